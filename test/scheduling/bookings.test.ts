@@ -284,6 +284,27 @@ describe('a slip', () => {
     expect((await dates(move, 'projected'))[0]).toEqual(['11-30', '12-01'])
   })
 
+  test('goes on to a project that is planned at the same time', async () => {
+    const { database } = service.app
+    const retrofit = await project('Retrofit', [5])
+    await start(retrofit)
+    const move = await project('Move', [4])
+    let planned: Promise<void> | undefined
+    // Whoever changes the retrofit sees nobody who waits for it yet, and commits after the move is planned.
+    await database.transaction(async (tx) => {
+      const of = [acme.accountId, retrofit.id]
+      await tx.query('SELECT FROM scheduling.project WHERE account_id = $1 AND id = $2 FOR UPDATE', of)
+      const slip = `UPDATE scheduling.task_projection SET projected_finish = '2026-12-01' WHERE task_id = $1`
+      await tx.query(slip, [retrofit.tasks[0]])
+      await start(move)
+      expect(await dates(move, 'projected')).toEqual([['11-30', '12-03']])
+      planned = service.settled()
+    })
+    await planned
+    await service.settled()
+    expect(await dates(move, 'projected')).toEqual([['12-02', '12-07']])
+  })
+
   test('of such work goes on as soon as it has started, also where it ends as before', async () => {
     const move = await project('Move', [2], { startDate: '2026-11-26' })
     await start(move)

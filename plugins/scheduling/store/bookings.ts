@@ -104,7 +104,8 @@ export interface BookingLinkRow {
 /**
  * Replaces all links from and to a project by those of its new plan. A task of another project that this one is planned
  * before waits for it as it did; one that did not wait for this project does once the work has started.
- * @returns the Active projects that have waited for this one, or do now
+ * @returns the Active projects that have waited for this one, or do now, and this one if it waits for others: whoever
+ * changes one of those at the same time does not see its new links
  */
 export async function saveBookingLinks(
   tx: Tx,
@@ -127,7 +128,7 @@ export async function saveBookingLinks(
     )
     await tx.query(INSERT, [accountId, ...[0, 1, 2, 3, 4, 5, 6].map((column) => rows.map((row) => row[column]))])
   }
-  const waiting = links.flatMap(({ order, bookedProjectId }) => (order === 'before' ? bookedProjectId : []))
+  const waiting = links.map(({ order, bookedProjectId }) => (order === 'before' ? bookedProjectId : projectId))
   return activeAmong(tx, accountId, [...new Set([...waited.map((row) => row.projectId), ...waiting])])
 }
 
@@ -150,14 +151,23 @@ async function activeAmong(tx: Tx, accountId: number, ids: readonly number[]): P
   return rows.map(({ id }) => id)
 }
 
-/** The Active projects in which a task waits for one of this project. */
+/** The Active projects in which a task waits for one of this project, and this one if it is Active and waits for others. */
 export async function projectsWaitingFor(db: Db, accountId: number, projectId: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     `SELECT p.id FROM scheduling.project p WHERE p.account_id = $1 AND p.status = 'Active' AND EXISTS (
        SELECT FROM scheduling.booking_link l
-       WHERE l.account_id = p.account_id AND l.project_id = p.id AND l.booked_project_id = $2)
+       WHERE l.account_id = p.account_id AND l.project_id = p.id AND (l.booked_project_id = $2 OR p.id = $2))
      ORDER BY p.id`,
     [accountId, projectId],
   )
   return rows.map(({ id }) => id)
 }
+
+/** Waits for everybody who is changing a project that this one waits for. */
+export const awaitBookedProjects = (db: Db, accountId: number, projectId: number) =>
+  db.query(
+    `SELECT FROM scheduling.project p WHERE p.account_id = $1 AND p.id IN (
+       SELECT l.booked_project_id FROM scheduling.booking_link l WHERE l.account_id = $1 AND l.project_id = $2)
+     ORDER BY p.id FOR KEY SHARE`,
+    [accountId, projectId],
+  )

@@ -1,5 +1,6 @@
 /** Projects that wait for others are projected anew when these end at other times. */
 import { type Host, isProblem, type Listener, type Log, on, SYSTEM } from '#runtime'
+import { awaitBookedProjects } from '../store/bookings.ts'
 import { lockDueProject } from '../store/projects.ts'
 import { bookingsChanged, type Waiting, waitingIn } from './booking-changes.ts'
 import type { Services } from './recalculate.ts'
@@ -35,6 +36,8 @@ async function projectAnew(
   const account = await services.directory.account(db, accountId)
   if (!account) return
   try {
+    // Whoever began before the project's links were stored tells it nothing of what he changes.
+    await awaitBookedProjects(db, accountId, projectId)
     await as(account, SYSTEM, async (call) => {
       const project = await lockDueProject(call.tx, accountId, projectId, { wait: true })
       if (project?.status !== 'Active') return
