@@ -87,7 +87,7 @@ class Course {
     if (!sending) return
     const keys = sending.requests.map(() => ({ 'Idempotency-Key': randomUUID() }))
     const answers = await Promise.all(sending.requests.map((request, n) => this.#send(request, keys[n])))
-    const { before, after, events } = await this.#readOn()
+    const { before, after, events, followed } = await this.#readOn()
     for (const answer of answers) mustBeAnswer(answer)
     if (answers.every(({ status }) => status >= 400)) {
       expect(plain(allStored(after)), 'what was refused has changed something').toEqual(plain(allStored(before)))
@@ -100,11 +100,11 @@ class Course {
     await this.#mustBeTrue(before, sending.projects)
 
     const [answer] = answers as [Answer]
-    if (operation.kind === 'report') await mustBeKept(this.#requests, answer, after)
+    if (operation.kind === 'report') await mustBeKept(this.#requests, answer, after, followed)
     if (operation.kind === 'portfolio') mustFitTogether(answer, before, after, this.#today)
     else if (answers.length === 1) this.#mustBePlanned(operation, before, sending.projects)
     if (operation.kind !== 'batch') return
-    mustBeBatch(answer, after)
+    mustBeBatch(answer, after, followed)
     // The same request once more is the same answer, and nothing else.
     const again = await this.#send(sending.requests[0] as Request, keys[0])
     expect(again.body).toEqual(answer.body)
@@ -157,8 +157,11 @@ class Course {
     const events = await emitted(accountId)
     this.#state = await readState(service, accountId)
     expect(logged(), 'warnings').toEqual([])
-    this.#events.mustBe(events, await transitions(accountId))
-    return { before, after: this.#state, events }
+    const sides = await transitions(accountId)
+    this.#events.mustBe(events, sides)
+    const ids = sides.map(({ project }) => project.id)
+    const followed = new Set(ids.filter((id, index) => ids.indexOf(id) < index))
+    return { before, after: this.#state, events, followed }
   }
 
   async #send({ method, path, body, foreign }: Request, headers = {}): Promise<Answer> {
