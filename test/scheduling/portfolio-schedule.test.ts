@@ -63,6 +63,25 @@ describe('planning the portfolio', () => {
     expect(await project(second)).toMatchObject({ startDate: '2026-11-23', plannedFinish: null })
   })
 
+  test('with apply holds a project also by work of one of a lower priority', async () => {
+    const { body: visit } = await acme.post('/api/v1/projects', {
+      ...{ name: 'Visit', startDate: '2026-11-23', priority: 100 },
+    })
+    const task = { name: 'Visit', duration: 2, assignments: [{ resourceId: ann }] }
+    const { body: own } = await acme.post(`/api/v1/projects/${visit.id}/tasks`, task)
+    await schedule({ apply: true, projectIds: [first, visit.id] })
+    for (const id of [first, visit.id]) {
+      expect((await acme.patch(`/api/v1/projects/${id}`, { status: 'Active' })).status).toBe(200)
+    }
+    await service.settled()
+    // Ann's two days before her work on the first project.
+    const { waits } = (await acme.get(`/api/v1/projects/${first}/schedule`)).body
+    expect(waits).toMatchObject([{ projectId: visit.id, until: '2026-11-24' }])
+    await acme.patch(`/api/v1/tasks/${own.id}`, { remainingDuration: 4 })
+    await service.settled()
+    expect(await project(first)).toMatchObject({ plannedFinish: '2026-11-30', projectedCompletion: '2026-12-02' })
+  })
+
   test('with apply stores all plans, and the starts', async () => {
     const { body } = await schedule({ apply: true })
     expect(body.applied).toBe(true)

@@ -102,6 +102,15 @@ export async function savePlan(tx: Tx, accountId: number, projectId: number, row
   await saveProjection(tx, accountId, projectId, row.projection)
 }
 
+/** Of projects that are planned together, for links to refer to, until each is saved with its projection. */
+export const insertPlans = (tx: Tx, accountId: number, plans: ReadonlyMap<number, Json<Plan>>, madeAt: Date) =>
+  tx.query(
+    `INSERT INTO scheduling.plan (account_id, project_id, made_at, plan)
+     SELECT $1, p.* FROM (SELECT id, $4::timestamptz, plan FROM unnest($2::bigint[], $3::json[]) AS n(id, plan)) p
+     ON CONFLICT DO NOTHING`,
+    [accountId, [...plans.keys()], [...plans.values()], madeAt],
+  )
+
 export const saveProjection = (tx: Tx, accountId: number, projectId: number, projection: Json<PlanProjection>) =>
   tx.query(
     `INSERT INTO scheduling.plan_projection (account_id, project_id, projection) VALUES ($1, $2, $3)

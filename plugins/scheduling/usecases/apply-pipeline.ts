@@ -8,6 +8,7 @@ import { wholeAccount } from '../api/access.ts'
 import { changedMeanwhile } from '../api/problems.ts'
 import { dateOf } from '../dates.ts'
 import type { PipelineQuestion, PlannedPipeline } from '../planner/calculations.ts'
+import { insertPlans } from '../store/plans.ts'
 import { lockProjects, type ProjectRow, updateProject } from '../store/projects.ts'
 import { loadSnapshot } from './project-snapshot.ts'
 import { recalculateProject, type Services } from './recalculate.ts'
@@ -27,6 +28,9 @@ export async function applyPipeline(
   const planned = new Map(projects.flatMap((it) => (it.plan ? [[it.id, it] as const] : [])))
   const locked = await lockProjects(tx, wholeAccount(account.id), [...planned.keys()])
   const rows = new Map(locked.map((row) => [row.id, row]))
+  const plans = new Map([...planned].flatMap(([id, { plan }]) => (plan && rows.has(id) ? [[id, plan] as const] : [])))
+  // The first of them may wait for the last one.
+  await insertPlans(tx, account.id, plans, at)
   let rank = 0
   for (const [id, { plan, start }] of planned) {
     const [row, basis] = [rows.get(id), basisOf.get(id)]
