@@ -37,7 +37,7 @@ function reported(view: ScheduleView, task: number): Bound[] {
   return [report, ...links]
 }
 
-/** The holders as told, links before dates. */
+/** The driving predecessors as an explanation has them, links before dates. */
 export function drivingPredecessorsOf(view: ScheduleView, task: number): DrivingPredecessor[] {
   return heldBy(view, task)
     .slice(0, LISTED)
@@ -192,7 +192,7 @@ export function daysOffOf(view: ScheduleView, task: number): DaysOff | null {
   return { ...described, sentence: daysOffWords(view, described) }
 }
 
-/** The chain of reasons from the root to a task: at each step back, the holder that matters most. */
+/** The chain of reasons from the root to a task: at each step back, the driving predecessor that matters most. */
 export function reasonsOf(
   view: ScheduleView,
   task: number,
@@ -200,7 +200,7 @@ export function reasonsOf(
   const steps: { readonly task: number; readonly bound: Bound }[] = []
   let isHold = false
   for (let at: number | undefined = task; at !== undefined; ) {
-    // Of work under way out of turn it is the start that counts, not what keeps it from its end.
+    // Of work under way out of sequence it is the start that counts, not what keeps it from its end.
     const held = heldBy(view, at).filter(({ by }) => !isHold || 'date' in by)
     const bound = principal(view, held)
     if (!bound) break

@@ -1,5 +1,5 @@
 /**
- * What a task moves in turn: the tasks behind it, and how far it can slip before it eats into a buffer, moves the chain
+ * What a task moves itself: the tasks behind it, and how far it can slip before it eats into a buffer, moves the chain
  * or the end. Limits are carried from the end back along the links; all but the task's own way stays where it is.
  */
 
@@ -21,7 +21,7 @@ export interface Stage {
   readonly times: Times
   /** Where the work ends. */
   readonly end: number
-  /** Of the plan, as against the scene's chain. */
+  /** Tasks of the plan's critical chain; the view's chain may be another. */
   readonly critical: Uint8Array
   /** Of a projection: the feeding buffers as they are now, in the plan's order. */
   readonly states?: readonly BufferState[]
@@ -29,13 +29,13 @@ export interface Stage {
 
 /** The tasks behind a task, those that it moves first come first. */
 export function successorsOf(stage: Stage, task: number): Successor[] {
-  const { view: scene, plan, graph, times } = stage
+  const { view, plan, graph, times } = stage
   const buffers = new Map(
-    plan.feedingBuffers.filter(({ from }) => from === idOf(scene, task)).map(({ to, granted }) => [to, granted]),
+    plan.feedingBuffers.filter(({ from }) => from === idOf(view, task)).map(({ to, granted }) => [to, granted]),
   )
   const found = new Map<number, { arc: Arc; slack: number }>()
   for (const arc of graph.outOf[task] ?? []) {
-    if (!moves(scene, arc)) continue
+    if (!moves(view, arc)) continue
     const slack = target(times, arc) - source(times, arc)
     if (slack < (found.get(arc.to)?.slack ?? Number.POSITIVE_INFINITY)) found.set(arc.to, { arc, slack })
   }
@@ -43,8 +43,8 @@ export function successorsOf(stage: Stage, task: number): Successor[] {
     .sort(([a, one], [b, other]) => one.slack - other.slack || a - b)
     .slice(0, LISTED)
     .map(([to, { arc, slack }]) => {
-      const taskId = idOf(scene, to)
-      return { taskId, reason: reasonOf(scene, arc), slack: days(slack), buffer: buffers.get(taskId) ?? 0 }
+      const taskId = idOf(view, to)
+      return { taskId, reason: reasonOf(view, arc), slack: days(slack), buffer: buffers.get(taskId) ?? 0 }
     })
 }
 
@@ -56,8 +56,8 @@ function moves({ started, completed }: ScheduleView, arc: Arc): boolean {
 
 /** Null for a completed task. */
 export function floatOf(stage: Stage, task: number): Float | null {
-  const { view: scene, times, end } = stage
-  if (scene.completed[task]) return null
+  const { view, times, end } = stage
+  if (view.completed[task]) return null
   const buffers = bufferLimits(stage)
   const last = limitsOf(stage, () => end, NO_LIMIT).latest[task] as number
   return {
@@ -80,8 +80,8 @@ export interface BufferLimits {
 }
 
 export function bufferLimits(stage: Stage): BufferLimits {
-  const { view: scene, plan, graph, times, states, end } = stage
-  const { net } = scene
+  const { view, plan, graph, times, states, end } = stage
+  const { net } = view
   const planned = new Map(plan.tasks.map((task) => [task.id, task]))
   const onArc = new Map<Arc, number>()
   const atEnd = new Map<number, number>()
@@ -89,7 +89,7 @@ export function bufferLimits(stage: Stage): BufferLimits {
     const task = net.indexOf.get(from)
     const size = ticks(granted)
     if (task === undefined || size === 0) continue
-    // How far its chain ends past the buffer, as a projection tells; a plan leaves it whole.
+    // How far its chain ends past the buffer: by a projection's buffer states; a plan leaves it whole.
     const past = states ? ticks(states[index]?.consumed ?? 0) - size : -size
     if (to === null) {
       const last = states ? (times.finish[task] as number) - past : net.axis.position(finish)
@@ -100,7 +100,7 @@ export function bufferLimits(stage: Stage): BufferLimits {
     const arcs = (graph.outOf[task] ?? []).filter((arc) => arc.to === net.indexOf.get(to))
     if (!joined || arcs.length === 0) continue
     const place = (arc: Arc) => net.axis.position(holdsStart(arc) ? joined.start : joined.finish)
-    // A buffer moves with the task that it lies before: by how much, what is consumed of it tells.
+    // A buffer moves with the task that it lies before: how far follows from what is consumed of it.
     const later = states ? Math.max(...arcs.map((arc) => source(times, arc) - place(arc))) - past : 0
     for (const arc of arcs) onArc.set(arc, place(arc) + later + Math.max(-size, past))
   }
@@ -109,49 +109,45 @@ export function bufferLimits(stage: Stage): BufferLimits {
   return { onArc, atEnd, whole }
 }
 
-function freeOf(
-  { view: scene, graph, times, end }: Stage,
-  { onArc, atEnd, whole }: BufferLimits,
-  task: number,
-): number {
+function freeOf({ view, graph, times, end }: Stage, { onArc, atEnd, whole }: BufferLimits, task: number): number {
   let latest = Math.min(end, whole, atEnd.get(task) ?? end)
   for (const arc of graph.outOf[task] ?? []) {
-    if (!moves(scene, arc)) continue
+    if (!moves(view, arc)) continue
     const bound = Math.min(target(times, arc), onArc.get(arc) ?? NO_LIMIT())
-    latest = Math.min(latest, finishFor(scene, arc, bound - arc.lag))
+    latest = Math.min(latest, finishFor(view, arc, bound - arc.lag))
   }
   return latest - (times.finish[task] as number)
 }
 
 function bufferFloat(stage: Stage, { onArc, atEnd, whole }: BufferLimits, task: number): Float['buffer'] {
-  const { view: scene, times } = stage
+  const { view, times } = stage
   const limits = limitsOf(
     stage,
     (other) => Math.min(whole, atEnd.get(other) ?? whole),
     (arc) => onArc.get(arc) ?? NO_LIMIT(),
   )
-  const room = (limits.latest[task] as number) - (times.finish[task] as number)
-  if (room === Number.POSITIVE_INFINITY) return null
-  const own = { days: days(Math.max(0, room)) }
-  // What eats into both at once is told of the project buffer, which all work depends on.
+  const float = (limits.latest[task] as number) - (times.finish[task] as number)
+  if (float === Number.POSITIVE_INFINITY) return null
+  const own = { days: days(Math.max(0, float)) }
+  // What eats into both at once is attributed to the project buffer, which all work depends on.
   const toEnd = (limitsOf(stage, () => whole, NO_LIMIT).latest[task] as number) - (times.finish[task] as number)
-  const isWhole = toEnd !== Number.POSITIVE_INFINITY && Math.max(0, toEnd) <= Math.max(0, room)
+  const isWhole = toEnd !== Number.POSITIVE_INFINITY && Math.max(0, toEnd) <= Math.max(0, float)
   if (isWhole) return { ...own, from: null, to: null }
   const arc = limits.arcOf(task)
-  if (arc) return { ...own, from: idOf(scene, arc.from), to: idOf(scene, arc.to) }
+  if (arc) return { ...own, from: idOf(view, arc.from), to: idOf(view, arc.to) }
   const last = limits.lastOf(task)
   const isFeeding = (atEnd.get(last) ?? whole) < whole
-  return { ...own, from: isFeeding ? idOf(scene, last) : null, to: null }
+  return { ...own, from: isFeeding ? idOf(view, last) : null, to: null }
 }
 
 function chainFloat(stage: Stage, task: number): Float['chain'] {
-  const { view: scene, times } = stage
-  if (scene.chain[task]) return { days: 0, taskId: idOf(scene, task) }
-  const own = (other: number) => (scene.chain[other] ? (times.finish[other] as number) : NO_LIMIT())
+  const { view, times } = stage
+  if (view.chain[task]) return { days: 0, taskId: idOf(view, task) }
+  const own = (other: number) => (view.chain[other] ? (times.finish[other] as number) : NO_LIMIT())
   const limits = limitsOf(stage, own, NO_LIMIT)
-  const room = (limits.latest[task] as number) - (times.finish[task] as number)
-  if (room === Number.POSITIVE_INFINITY) return null
-  return { days: days(Math.max(0, room)), taskId: idOf(scene, limits.lastOf(task)) }
+  const float = (limits.latest[task] as number) - (times.finish[task] as number)
+  if (float === Number.POSITIVE_INFINITY) return null
+  return { days: days(Math.max(0, float)), taskId: idOf(view, limits.lastOf(task)) }
 }
 
 const NO_LIMIT = () => Number.POSITIVE_INFINITY
@@ -165,19 +161,19 @@ interface Limits {
 }
 
 /** Carries limits back: each task's own on its finish, each arc's own on what it bounds. */
-function limitsOf({ view: scene, graph }: Stage, own: (task: number) => number, onArc: (arc: Arc) => number): Limits {
-  const { net } = scene
+function limitsOf({ view, graph }: Stage, own: (task: number) => number, onArc: (arc: Arc) => number): Limits {
+  const { net } = view
   const latest = new Float64Array(net.tasks.length)
   const via: ({ readonly arc: Arc; readonly isLimit: boolean } | undefined)[] = new Array(net.tasks.length)
   for (let place = graph.order.length - 1; place >= 0; place--) {
     const task = graph.order[place] as number
     let least = own(task)
     for (const arc of graph.outOf[task] ?? []) {
-      if (!moves(scene, arc)) continue
-      const carried = through(scene, arc, latest[arc.to] as number)
+      if (!moves(view, arc)) continue
+      const carried = through(view, arc, latest[arc.to] as number)
       if (carried < least) [least, via[task]] = [carried, { arc, isLimit: false }]
       const limit = onArc(arc)
-      const kept = limit === Number.POSITIVE_INFINITY ? limit : finishFor(scene, arc, limit - arc.lag)
+      const kept = limit === Number.POSITIVE_INFINITY ? limit : finishFor(view, arc, limit - arc.lag)
       if (kept < least) [least, via[task]] = [kept, { arc, isLimit: true }]
     }
     latest[task] = least

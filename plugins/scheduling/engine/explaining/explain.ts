@@ -1,6 +1,6 @@
 /**
  * Why a task starts when it does: what holds it, what would let it start earlier and by how much, the chain of reasons
- * from the project's start to it, and what it moves in turn.
+ * from the project's start to it, and what it moves itself.
  */
 
 import type { Slot } from '../model.ts'
@@ -62,28 +62,28 @@ export function explainProjected(
 }
 
 function explain(stage: Stage, task: number, { start, finish, firstDay, lastDay }: Slot): Explanation {
-  const { view: scene } = stage
-  const drivingPredecessors = drivingPredecessorsOf(scene, task)
-  const daysOff = daysOffOf(scene, task)
-  const earlier = earlierOf(scene, task)
+  const { view } = stage
+  const drivingPredecessors = drivingPredecessorsOf(view, task)
+  const daysOff = daysOffOf(view, task)
+  const earlier = earlierOf(view, task)
   const successors = successorsOf(stage, task)
   const float = floatOf(stage, task)
   return {
-    ...{ taskId: scene.net.tasks[task]?.id as number, start, finish, firstDay, lastDay },
-    status: statusOf(scene, task),
+    ...{ taskId: view.net.tasks[task]?.id as number, start, finish, firstDay, lastDay },
+    status: statusOf(view, task),
     ...{ drivingPredecessors, daysOff, earlier, alap: null },
-    ...reasonsOf(scene, task),
+    ...reasonsOf(view, task),
     ...{ successors, float },
     sentences: [
-      ...drivingPredecessors.slice(0, SPOKEN).map(({ sentence }) => sentence),
+      ...drivingPredecessors.slice(0, MAX_SENTENCES).map(({ sentence }) => sentence),
       ...(daysOff ? [daysOff.sentence] : []),
       ...(earlier ? [earlier.sentence] : []),
-      ...(float ? [...successorWords(scene, successors), floatWords(scene, task, float)] : []),
+      ...(float ? [...successorWords(view, successors), floatWords(view, task, float)] : []),
     ],
   }
 }
 
-const SPOKEN = 3 // holders in words
+const MAX_SENTENCES = 3 // of driving predecessors
 
 function statusOf({ started, completed }: ScheduleView, task: number): Explanation['status'] {
   if (completed[task]) return 'Completed'

@@ -1,6 +1,6 @@
 /**
- * What an explanation of a task says. All of it is computed from the frozen network: what is named here is what really
- * holds the task, and a number of days told is the number by which it moves when that gives way.
+ * What an explanation of a task has. All of it is computed from the frozen network: what is named here is what really
+ * holds the task, and a number of days given is the number by which it moves when that gives way.
  *
  * Words: a *bound* is one thing that a task cannot start before; those that are latest *hold* it. A task that could
  * start earlier than it is planned is *late on purpose*: feeding chains start as late as their buffers allow.

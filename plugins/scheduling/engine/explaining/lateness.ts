@@ -20,18 +20,18 @@ export function alapPlacementOf(
   method: PlanOptions['scheduleMethod'],
   task: number,
 ): AlapPlacement | null {
-  const { view: scene, times } = stage
-  const alap = (times.start[task] as number) - (scene.times.start[task] as number)
+  const { view, times } = stage
+  const alap = (times.start[task] as number) - (view.times.start[task] as number)
   if (alap === 0) return null
-  const described = { days: days(alap), earliest: scene.slotOf(task), ...placeOf(stage, method, task) }
-  return { ...described, sentence: alapWords(scene, task, described) }
+  const described = { days: days(alap), earliest: view.slotOf(task), ...placeOf(stage, method, task) }
+  return { ...described, sentence: alapWords(view, task, described) }
 }
 
 type Place = Pick<WithoutSentence<AlapPlacement>, 'kind' | 'taskId' | 'buffer' | 'via'>
 
 /** Follows what a task is just early enough for, until a buffer, the chain or the end. */
 function placeOf(stage: Stage, method: PlanOptions['scheduleMethod'], task: number): Place {
-  const { view: scene, critical } = stage
+  const { view, critical } = stage
   const limits = bufferLimits(stage)
   const sizes = new Map(stage.plan.feedingBuffers.map(({ from, to, granted }) => [`${from} ${to}`, granted] as const))
   const via: number[] = []
@@ -40,12 +40,12 @@ function placeOf(stage: Stage, method: PlanOptions['scheduleMethod'], task: numb
     const arc = bindingArc(stage, limits.onArc, at)
     if (!arc) {
       if (!isBoundByEnd(stage, limits.atEnd, at)) return place('plan', null)
-      const buffer = sizes.get(`${idOf(scene, at)} null`) ?? 0
+      const buffer = sizes.get(`${idOf(view, at)} null`) ?? 0
       if (buffer > 0) return place('buffer', null, buffer)
       return place(method === 'FROM_TARGET' && critical[task] ? 'target' : 'end', null)
     }
-    const to = idOf(scene, arc.to)
-    if (limits.onArc.has(arc)) return place('buffer', to, sizes.get(`${idOf(scene, at)} ${to}`) ?? 0)
+    const to = idOf(view, arc.to)
+    if (limits.onArc.has(arc)) return place('buffer', to, sizes.get(`${idOf(view, at)} ${to}`) ?? 0)
     if (critical[arc.to] && !critical[at]) return place('chain', to)
     at = arc.to
     if (via.length < LISTED && !critical[at]) via.push(to)
@@ -54,23 +54,23 @@ function placeOf(stage: Stage, method: PlanOptions['scheduleMethod'], task: numb
 
 /** The link that lets the task start no later than it does; one that keeps a buffer before others. */
 function bindingArc(stage: Stage, onArc: ReadonlyMap<Arc, number>, task: number): Arc | undefined {
-  const { view: scene, graph, times } = stage
-  const work = scene.work[task] as number
+  const { view, graph, times } = stage
+  const work = view.work[task] as number
   const start = times.start[task] as number
   let binding: Arc | undefined
   for (const arc of graph.outOf[task] ?? []) {
     const bound = Math.min(target(times, arc), onArc.get(arc) ?? Number.POSITIVE_INFINITY) - arc.lag
     const latest = countsFinish(arc)
-      ? latestStart(scene.net, task, work, Number.POSITIVE_INFINITY, bound)
-      : latestStart(scene.net, task, work, bound, Number.POSITIVE_INFINITY)
+      ? latestStart(view.net, task, work, Number.POSITIVE_INFINITY, bound)
+      : latestStart(view.net, task, work, bound, Number.POSITIVE_INFINITY)
     if (latest !== start || (binding && !(onArc.has(arc) && !onArc.has(binding)))) continue
     binding = arc
   }
   return binding
 }
 
-function isBoundByEnd({ view: scene, times, end }: Stage, atEnd: ReadonlyMap<number, number>, task: number): boolean {
+function isBoundByEnd({ view, times, end }: Stage, atEnd: ReadonlyMap<number, number>, task: number): boolean {
   const bound = Math.min(end, atEnd.get(task) ?? end)
-  const latest = latestStart(scene.net, task, scene.work[task] as number, Number.POSITIVE_INFINITY, bound)
+  const latest = latestStart(view.net, task, view.work[task] as number, Number.POSITIVE_INFINITY, bound)
   return latest === times.start[task]
 }

@@ -1,6 +1,7 @@
 /**
- * The scene of an explanation: a frozen network with the times that its links and dates alone give. Of a plan these are
- * the earliest times (what is late on purpose is told beside them), of a projection its own.
+ * The schedule view of an explanation: a frozen network with the times that its links and dates alone give. Of a plan
+ * these are the earliest times (where a task is late on purpose, its `AlapPlacement` is shown beside them), of a
+ * projection its own.
  */
 
 import type { CalendarSpec, FromProgress, Network, Plan, PlanOptions, Slot } from '../model.ts'
@@ -45,7 +46,7 @@ export interface ScheduleView {
   /** 1 for the tasks of the critical chain; of a projection, of the longest one. */
   readonly chain: Uint8Array
   readonly chainKind: 'critical' | 'longest'
-  /** Waits for work that is under way out of turn: its own end counts, not what else keeps it from being finished. */
+  /** Waits for work under way out of sequence: its own end counts, not what else keeps it from being finished. */
   readonly holds: ReadonlySet<Arc>
   /** Ticks of feeding buffer in the lag of an arc. */
   bufferOn(arc: Arc): number
@@ -79,7 +80,7 @@ export function plannedView(
   const completed = marked(estimated, done)
   const history = placed(estimated, slotsOf(plan.tasks))
   const work = plan.fromProgress ? plannedWork(estimated, plan.fromProgress, history) : estimated.work
-  // Of what had started, the whole work tells what it is.
+  // Of what had started, the whole work decides whether it is a milestone.
   const net = {
     ...estimated,
     work: work.map((left, task) => (started[task] ? (estimated.work[task] as number) : left)),
@@ -161,7 +162,7 @@ export function projectedView(input: ProjectedInput, frozen: FrozenNetwork): Sch
   }
 }
 
-/** What a plan has as work: of a plan from progress what was left, as far as its times tell. */
+/** What a plan has as work: of a plan from progress what was left, as far as its times show it. */
 function plannedWork(net: Compiled, { statusDate }: FromProgress, { start, finish }: Times): Float64Array {
   const today = net.axis.position(statusDate)
   return net.work.map((work, task) => {
@@ -221,12 +222,12 @@ export function placed(net: Compiled, slotOf: (id: number) => Slot | undefined):
 }
 
 export function marked(net: Compiled, ids: readonly number[]): Uint8Array {
-  const marks = new Uint8Array(net.tasks.length)
+  const isMarked = new Uint8Array(net.tasks.length)
   for (const id of ids) {
     const task = net.indexOf.get(id)
-    if (task !== undefined) marks[task] = 1
+    if (task !== undefined) isMarked[task] = 1
   }
-  return marks
+  return isMarked
 }
 
 /** All that a task which has not started cannot start before: links and dates. Its start is the latest of theirs. */

@@ -1,4 +1,4 @@
-/** What work out of turn makes others wait for, as links beside those of the plan. */
+/** What work out of sequence makes others wait for, as links beside those of the plan. */
 import { flowInto } from '../execution/arcs.ts'
 import { type Baseline, baselineOf } from '../execution/baseline.ts'
 import { ForwardPass } from '../execution/forward-pass.ts'
@@ -10,7 +10,7 @@ import type { ProjectedInput } from './explanation.ts'
 
 export interface Waits {
   readonly all: readonly Arc[]
-  /** Of them, those that are for work under way out of turn, not for what else keeps it from being finished. */
+  /** Of them, those that are for work under way out of sequence, not for what else keeps it from being finished. */
   readonly holds: ReadonlySet<Arc>
 }
 

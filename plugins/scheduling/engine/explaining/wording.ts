@@ -42,7 +42,7 @@ function starts(view: ScheduleView, task: number): string {
   return `${name} ${isMilestone(view, task) ? 'falls on' : 'starts on'} ${day}`
 }
 
-/** Why a task starts when it does: one holder, one sentence. */
+/** Why a task starts when it does: one driving predecessor, one sentence. */
 export function drivingPredecessorWords(view: ScheduleView, task: number, { by }: Bound): string {
   if (view.started[task]) return startedWords(view, task, by)
   return `${starts(view, task)} because ${'date' in by ? dateWords(view, by.date) : arcWords(view, by.arc)}.`
@@ -113,7 +113,7 @@ export function needWords(view: ScheduleView, need: WithoutSentence<Need>): stri
     }
   }
 }
-/** What is told before it is put into words. */
+/** A part of an explanation before it is put into words. */
 export type WithoutSentence<T> = T extends unknown ? Omit<T, 'sentence'> : never
 
 export function earlierWords(
@@ -211,8 +211,8 @@ export function floatWords(view: ScheduleView, task: number, { buffer, chain, en
       .filter((effect) => effect.days === days)
       .map(({ verb, what }, index, those) => (those[index - 1]?.verb === verb ? what : `${verb} ${what}`))
       .join(' and ')
-  const room = [...new Set(effects.map(({ days }) => days))].filter((days) => days > 0).sort((a, b) => a - b)
-  const later = room.map((days) => `${dayCount(days)} before it ${at(days)}`).join(', ')
+  const floats = [...new Set(effects.map(({ days }) => days))].filter((days) => days > 0).sort((a, b) => a - b)
+  const later = floats.map((days) => `${dayCount(days)} before it ${at(days)}`).join(', ')
   const now = at(0)
   return [
     ...(isOnChain ? [`It is on the ${view.chainKind} chain.`] : []),
