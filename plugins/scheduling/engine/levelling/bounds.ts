@@ -107,7 +107,7 @@ class Refuter {
     for (let round = 0; round < ROUNDS; round++) {
       const found = separate(disjunction, soonest, last, floor, ceiling)
       if (found === 'refuted') return undefined
-      if (found === 'settled') break
+      if (found === 'unchanged') break
       earliest(net, net.links, floor, soonest)
       latest(net, net.links, ceiling, last)
       if (last.start.some((start, task) => start < (soonest.start[task] as number))) return undefined
@@ -123,7 +123,7 @@ function separate(
   last: Times,
   floor: Float64Array,
   ceiling: Float64Array,
-): 'refuted' | 'settled' | 'narrowed' {
+): 'refuted' | 'unchanged' | 'narrowed' {
   let isNarrowed = false
   for (let place = 0; place < pairs.length; place += 2) {
     const one = pairs[place] as number
@@ -144,7 +144,7 @@ function separate(
       isNarrowed = true
     }
   }
-  return isNarrowed ? 'narrowed' : 'settled'
+  return isNarrowed ? 'narrowed' : 'unchanged'
 }
 
 function resourceGroups(net: Compiled) {

@@ -32,18 +32,18 @@ const STRETCHES = 18 // drawn at most
 const MUTATED = [0.01, 0.5] // of the tasks, least and most
 const MUTATION = [0.1, 0.5] // of a parent's length, by which their ranks change
 const PRESSURE = 1.2 // by which mutation grows with each schedule that is known already
-const KNOWN = 0.4 // of the children: with more, the search has settled, and begins again with the best
+const KNOWN = 0.4 // of the children: with more, the search has converged, and begins again with the best
 const KEPT = 0.1 // of the populations then
 const TIE = 0.001 // of the longest path, by which tasks with equal ranks go first
 const FAR = 10 // times the length: beyond all that a stretch can reach
 
 /**
- * Generates schedules until the generation is over.
+ * Generates schedules until the generator's search is over.
  * @param schedules how many that will be at most
- * @param untilSettled to end as soon as hardly anything but known schedules comes
+ * @param untilConverged to end as soon as hardly anything but known schedules comes
  */
-export function evolve(generator: ScheduleGenerator, schedules: number, random: Random, untilSettled: boolean): void {
-  if (!generator.isOver) new Evolution(generator, schedules, random).run(untilSettled)
+export function evolve(generator: ScheduleGenerator, schedules: number, random: Random, untilConverged: boolean): void {
+  if (!generator.isOver) new Evolution(generator, schedules, random).run(untilConverged)
 }
 
 class Evolution {
@@ -53,7 +53,7 @@ class Evolution {
   private readonly schedules: number
   /** The size of the populations at first. */
   private readonly most: number
-  /** Of serial and of parallel generation: which is better differs from network to network. */
+  /** Of serial and of parallel schedules: which is better differs from network to network. */
   private readonly balance = new Balance(PROMISE)
   private mutated = MUTATED[0] as number
   /** The length of the shortest right-justified schedule that was justified to the left. */
@@ -70,21 +70,21 @@ class Evolution {
     this.populations = { left: new Population(this.most), right: new Population(this.most) }
   }
 
-  run(untilSettled: boolean): void {
-    const { generator: generation, populations } = this
-    this.take(generation.first(), 'left')
-    this.justify(generation.first(), 'left')
+  run(untilConverged: boolean): void {
+    const { generator, populations } = this
+    this.take(generator.first(), 'left')
+    this.justify(generator.first(), 'left')
     this.draw(FIRST * this.most - 1, NOISE[0] as number)
     let direction: Direction = 'left'
     let children = 0
     let known = 0
-    while (!generation.isOver) {
+    while (!generator.isOver) {
       if (this.breed(direction) === 'known') known++
       direction = opposite(direction)
       this.shrink()
       if (++children < 2 * populations.left.limit) continue
       if (known > KNOWN * children) {
-        if (untilSettled) return
+        if (untilConverged) return
         this.renew()
       }
       children = 0
@@ -94,11 +94,11 @@ class Evolution {
 
   /** New schedules by longest path with noise, each justified to the other side. */
   private draw(count: number, noise: number): void {
-    const { generator: generation, random } = this
-    const spread = noise * generation.path
-    for (let drawn = 0; drawn < count && !generation.isOver; drawn++) {
+    const { generator, random } = this
+    const spread = noise * generator.path
+    for (let drawn = 0; drawn < count && !generator.isOver; drawn++) {
       const direction = random() < 0.5 ? 'left' : 'right'
-      const rank = generation.reach[direction].map((reach) => reach - spread * random())
+      const rank = generator.reach[direction].map((reach) => reach - spread * random())
       const member = this.generate(direction, rank, random() < PARALLEL)
       this.populations[direction].add(member)
       this.justify(member, direction)
@@ -106,10 +106,8 @@ class Evolution {
   }
 
   private generate(direction: Direction, rank: Float64Array, isParallel: boolean): Member {
-    const { generator: generation } = this
-    return isParallel && generation.hasParallel
-      ? generation.parallel(direction, rank)
-      : generation.serial(direction, rank)
+    const { generator } = this
+    return isParallel && generator.hasParallel ? generator.parallel(direction, rank) : generator.serial(direction, rank)
   }
 
   private justify(member: Member, from: Direction): void {
@@ -123,10 +121,10 @@ class Evolution {
    * does not join the population, which would soon consist of its like.
    */
   private take(member: Member, direction: Direction): 'taken' | 'refused' | 'known' {
-    const { generator: generation, populations } = this
-    if (direction === 'right' && member.length < Math.min(generation.length, this.shortestRight)) {
+    const { generator, populations } = this
+    if (direction === 'right' && member.length < Math.min(generator.length, this.shortestRight)) {
       this.shortestRight = member.length
-      generation.settle(member)
+      generator.keepJustified(member)
     }
     return populations[direction].add(member)
   }
@@ -166,15 +164,15 @@ class Evolution {
   }
 
   private cross(mother: Member, father: Member, direction: Direction): Float64Array {
-    const { generator: generation, random } = this
+    const { generator, random } = this
     const [from, to] = this.stretch(mother, father)
     const middle = (from + to) / 2
     const far = FAR * Math.max(mother.length, father.length)
-    const reach = generation.reach[direction]
+    const reach = generator.reach[direction]
     const [least, most] = MUTATED as [number, number]
     const [small, large] = MUTATION as [number, number]
     const mutation = small + ((large - small) * (this.mutated - least)) / (most - least)
-    const rank = new Float64Array(generation.size)
+    const rank = new Float64Array(generator.size)
     for (let task = 0; task < rank.length; task++) {
       let depth = father.depth[task] as number
       if (depth <= from || depth > to) {
@@ -189,8 +187,8 @@ class Evolution {
 
   /** The stretch of time of the father in which it has most more work done than the mother, of some. */
   private stretch(mother: Member, father: Member): readonly [number, number] {
-    const { random, generator: generation } = this
-    const { load } = generation
+    const { random, generator } = this
+    const { load } = generator
     const [shortest, longest] = STRETCH as [number, number]
     const span = father.length * (shortest + (longest - shortest) * random())
     const tries = 1 + Math.floor(random() * STRETCHES)

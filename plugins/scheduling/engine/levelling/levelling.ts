@@ -28,7 +28,7 @@ export interface Levelled {
   readonly schedules: number
 }
 
-/** Levels within the bounds of the search. `ordered` is said in serial.ts. */
+/** Levels within the bounds of the search. `ordered` is described in serial.ts. */
 export function level(network: Compiled, search: Search = atOnce(network), ordered = false): Levelled {
   const counted = { ...network, taskCalendars: countedCalendars(network) }
   const hasBookings = network.booked.some((spans) => spans.length > 0)
@@ -45,19 +45,19 @@ export function level(network: Compiled, search: Search = atOnce(network), order
   if (!isSmall || hasBookings || length <= bound || nodes <= 0 || search.stop?.()) {
     return { times: best, lowerBound: bound, schedules }
   }
-  const tell = (times: Times, lower: number, more: number) =>
+  const report = (times: Times, lower: number, more: number) =>
     search.progress?.({ length: lastFinish(times) / TICKS, lowerBound: lower / TICKS, schedules: schedules + more })
   const found = exact(net, {
     nodes,
     incumbent: best,
     lowerBound: bound,
     ordered,
-    found: (times, sofar) => tell(times, bound, sofar),
+    found: (times, sofar) => report(times, bound, sofar),
     ...(search.stop && { stop: search.stop }),
   })
-  // That no ordered schedule is shorter says nothing of the others.
+  // That no ordered schedule is shorter does not bound the others.
   const proven = found.proven && !ordered ? lastFinish(found.times) : bound
-  tell(found.times, proven, found.nodes)
+  report(found.times, proven, found.nodes)
   return { times: found.times, lowerBound: proven, schedules: schedules + found.nodes }
 }
 

@@ -30,7 +30,7 @@ export function parallelBackwards(net: Compiled, key: Float64Array, end: number)
   return new Parallel(net, key, end).run()
 }
 
-/** Moments in here rise in the direction of the generation: backwards they are negative. */
+/** Moments in here rise in the direction in which tasks are placed: backwards they are negative. */
 class Parallel {
   private readonly net: Compiled
   private readonly key: Float64Array

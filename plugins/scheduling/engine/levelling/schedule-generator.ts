@@ -22,7 +22,7 @@ export class ScheduleGenerator {
   readonly path: number
   /** Work times the part of each resource that it takes, for each task. */
   readonly load: Float64Array
-  /** Whether a parallel generation is possible. */
+  /** Whether parallel schedules are possible. */
   readonly hasParallel: boolean
   best: Times
   /** Of the best. */
@@ -59,7 +59,7 @@ export class ScheduleGenerator {
     this.hasParallel = !ordered && size <= FEW
     this.best = forwards(net, last.start, ordered)
     this.length = lastFinish(this.best)
-    this.tell()
+    this.report()
   }
 
   /** Whether the search is to end: no shorter schedule is possible, or its bounds are reached. */
@@ -89,7 +89,7 @@ export class ScheduleGenerator {
   }
 
   /** Makes a right-justified schedule a result: as it is, where all days are alike, or justified to the left. */
-  settle(member: Member): void {
+  keepJustified(member: Member): void {
     if (!this.isTimeless) {
       if (!this.isOver) this.serial('left', member.depth)
       return
@@ -104,12 +104,12 @@ export class ScheduleGenerator {
     if (member.length < this.length) {
       this.best = times
       this.length = member.length
-      this.tell()
+      this.report()
     }
     return member
   }
 
-  private tell(): void {
+  private report(): void {
     const { length, lowerBound, schedules } = this
     this.search.progress?.({ length: length / TICKS, lowerBound: lowerBound / TICKS, schedules })
   }

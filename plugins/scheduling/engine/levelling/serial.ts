@@ -29,7 +29,7 @@ import { Tried } from './tried.ts'
 export function forwards(net: Compiled, key: Float64Array, ordered: boolean): Times {
   const { links, floor } = net
   const times = timesFor(net.tasks.length)
-  const room = roomOf(net, true)
+  const use = resourceUse(net, true)
   const waiting = links.into.map((arcs) => arcs.length)
   const started = new Float64Array(net.tasks.length).fill(Number.NEGATIVE_INFINITY)
   const ready = new Heap(key)
@@ -46,7 +46,7 @@ export function forwards(net: Compiled, key: Float64Array, ordered: boolean): Ti
     const demands = net.demands[task] ?? []
     if (ordered && demands.length > 0) finishBound = Math.max(finishBound, (started[task] as number) + 1)
     const work = net.work[task] as number
-    const start = placeIn(room, task, startWithin(net, task, work, startBound, finishBound))
+    const start = placeIn(use, task, startWithin(net, task, work, startBound, finishBound))
     times.start[task] = start
     times.finish[task] = finishOf(net, task, start, work)
     if (demands.length > 0) started[task] = Math.max(started[task] as number, start)
@@ -62,7 +62,7 @@ export function forwards(net: Compiled, key: Float64Array, ordered: boolean): Ti
 export function backwards(net: Compiled, key: Float64Array, end: number, ordered: boolean): Times {
   const { links } = net
   const times = timesFor(net.tasks.length)
-  const room = roomOf(net, false)
+  const use = resourceUse(net, false)
   const waiting = links.outOf.map((arcs) => arcs.length)
   const finished = new Float64Array(net.tasks.length).fill(Number.POSITIVE_INFINITY)
   const ready = new Heap(key.map((value) => -value))
@@ -79,7 +79,7 @@ export function backwards(net: Compiled, key: Float64Array, end: number, ordered
     const demands = net.demands[task] ?? []
     if (ordered && demands.length > 0) startBound = Math.min(startBound, (finished[task] as number) - 1)
     const work = net.work[task] as number
-    const start = placeIn(room, task, latestStart(net, task, work, startBound, finishBound))
+    const start = placeIn(use, task, latestStart(net, task, work, startBound, finishBound))
     times.start[task] = start
     times.finish[task] = finishOf(net, task, start, work)
     if (demands.length > 0) finished[task] = Math.min(finished[task] as number, times.finish[task] as number)
@@ -92,20 +92,20 @@ export function backwards(net: Compiled, key: Float64Array, end: number, ordered
 }
 
 /** What is taken so far of the resources of a network, from the start on or from the end back. */
-interface Room {
+interface ResourceUse {
   readonly net: Compiled
   readonly profiles: readonly Profile[]
   readonly tried: Tried
   readonly isForward: boolean
 }
 
-function roomOf(net: Compiled, isForward: boolean): Room {
+function resourceUse(net: Compiled, isForward: boolean): ResourceUse {
   const profiles = besideBookings(net).map((profile) => profile.copy())
   return { net, profiles, tried: new Tried(net), isForward }
 }
 
 /** The first start at or after `from`, or backwards the last one before it, with enough free of everything; takes it. */
-function placeIn({ net, profiles, tried, isForward }: Room, task: number, from: number): number {
+function placeIn({ net, profiles, tried, isForward }: ResourceUse, task: number, from: number): number {
   const demands = net.demands[task] ?? []
   const taskCalendar = net.taskCalendars[task]
   if (demands.length === 0 || !taskCalendar) return from

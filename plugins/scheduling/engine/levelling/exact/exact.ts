@@ -23,7 +23,7 @@ export interface ExactOptions {
   readonly incumbent?: Times
   /** A length, in ticks, that no schedule is shorter than. */
   readonly lowerBound?: number
-  /** Told of each shorter schedule, with the decisions and dead ends so far. */
+  /** Called with each shorter schedule, and the decisions and dead ends so far. */
   readonly found?: (times: Times, nodes: number) => void
   /** Asked at each decision and dead end: true ends the search. */
   readonly stop?: () => boolean
@@ -121,21 +121,21 @@ class ExactSearch {
     }
   }
 
-  /** Draws the lesson of a conflict and goes back to where it says something new. Answers false at the end of it all. */
+  /** Learns a nogood from a conflict and goes back to where that implies something new. Answers false at the end. */
   private learn(): boolean {
     const { on, activity } = this
     const { trail } = on
-    const lesson = this.learning.learn(trail.conflict ?? [])
-    if (!lesson) return false
+    const nogood = this.learning.learn(trail.conflict ?? [])
+    if (!nogood) return false
     this.weight /= FADING
-    for (const side of lesson.sides) activity[side >> 1] = (activity[side >> 1] as number) + this.weight
+    for (const side of nogood.sides) activity[side >> 1] = (activity[side >> 1] as number) + this.weight
     if (this.weight > 1e100) {
       for (let place = 0; place < activity.length; place++) activity[place] = (activity[place] as number) * 1e-100
       this.weight *= 1e-100
     }
-    on.backTo(lesson.level)
-    on.nogoods.add(lesson.claims, lesson.spread)
-    const [side, value, ...others] = lesson.claims as [number, number, ...number[]]
+    on.backTo(nogood.level)
+    on.nogoods.add(nogood.literals, nogood.spread)
+    const [side, value, ...others] = nogood.literals as [number, number, ...number[]]
     trail.tighten(side ^ 1, trail.opposite(value), others)
     return true
   }
@@ -163,7 +163,7 @@ class ExactSearch {
 
   /**
    * The order to decide on, within a group that cannot all be on at once: one in which the best schedule has it,
-   * that took part in dead ends lately, and leaves the task that waits the most room. Undefined when only one order is
+   * that took part in dead ends lately, and leaves the task that waits the most slack. Undefined when only one order is
    * left, which is drawn as a consequence, or none, which is a conflict.
    */
   private choose(group: readonly number[]): number | undefined {
@@ -182,8 +182,8 @@ class ExactSearch {
         }
         open++
         const isKnown = (this.times.finish[first] as number) <= (this.times.start[second] as number) ? 1 : 0
-        const room = windows.latestStart(second) - windows.earliestFinish(first)
-        const keys = [isKnown, this.activity[order] as number, room]
+        const slack = windows.latestStart(second) - windows.earliestFinish(first)
+        const keys = [isKnown, this.activity[order] as number, slack]
         if (best === undefined || isMore(keys, bestKeys)) {
           best = order
           bestKeys = keys

@@ -1,16 +1,16 @@
 /**
- * What a dead end teaches: the conflict is traced back through the reasons to the first claim that alone stands for the
- * last decision and all that followed from it (the first unique implication point, Marques-Silva and Sakallah 1999;
- * on bounds instead of Booleans as in lazy clause generation, Ohrimenko, Stuckey and Codish 2009).
+ * Learns a nogood from a dead end: the conflict is traced back through the reasons to the first literal that alone stands
+ * for the last decision and all that followed from it (the first unique implication point, Marques-Silva and Sakallah
+ * 1999; on bounds instead of Booleans as in lazy clause generation, Ohrimenko, Stuckey and Codish 2009).
  */
 import type { Trail } from './trail.ts'
 
-export interface Lesson {
-  /** Claims that cannot all hold; the first is the one to rule out, the second the last of the others to be given up. */
-  readonly claims: number[]
+export interface LearnedNogood {
+  /** Literals that cannot all hold; the first is the one to rule out, the second the last of the others to be given up. */
+  readonly literals: number[]
   /** The level on which the first is ruled out by the others. */
   readonly level: number
-  /** On how many levels the claims lie. */
+  /** On how many levels the literals lie. */
   readonly spread: number
   /** The sides that took part. */
   readonly sides: readonly number[]
@@ -18,7 +18,7 @@ export interface Lesson {
 
 export class Learning {
   private readonly trail: Trail
-  /** The value that is claimed of each side, and the step that made it hold; -1 where nothing is claimed. */
+  /** The value of each side's literal in the conflict, and the step that made it hold; -1 for a side without one. */
   private readonly value: Float64Array
   private readonly step: Int32Array
   private active: number[] = []
@@ -29,13 +29,13 @@ export class Learning {
     this.step = new Int32Array(trail.bound.length).fill(-1)
   }
 
-  /** Learns from claims that hold and cannot. Undefined when they hold on the ground: then nothing is left to try. */
-  learn(conflict: readonly number[]): Lesson | undefined {
+  /** Learns from literals that hold and cannot. Undefined when they hold on the ground: then nothing is left to try. */
+  learn(conflict: readonly number[]): LearnedNogood | undefined {
     const { trail } = this
     const sides: number[] = []
     for (const side of this.active) this.step[side] = -1
     this.active = []
-    for (let at = 0; at < conflict.length; at += 2) this.claim(conflict[at] as number, conflict[at + 1] as number)
+    for (let at = 0; at < conflict.length; at += 2) this.require(conflict[at] as number, conflict[at + 1] as number)
     let deepest = -1
     for (const side of this.active) deepest = Math.max(deepest, this.step[side] as number)
     if (deepest < 0) return undefined
@@ -46,20 +46,20 @@ export class Learning {
       const side = trail.side[step] as number
       if (this.step[side] !== step) continue
       sides.push(side)
-      if (open === 1) return this.lesson(side, sides)
+      if (open === 1) return this.learned(side, sides)
       this.step[side] = -1
       open--
       const end = trail.reasonEnd(step)
       for (let at = trail.reasonStart(step); at < end; at += 2) {
         const before = this.step[trail.reasons[at] as number] as number
-        this.claim(trail.reasons[at] as number, trail.reasons[at + 1] as number)
+        this.require(trail.reasons[at] as number, trail.reasons[at + 1] as number)
         const after = this.step[trail.reasons[at] as number] as number
         if (after >= first && before < first) open++
       }
     }
   }
 
-  private claim(side: number, value: number): void {
+  private require(side: number, value: number): void {
     const known = this.step[side] as number
     if (known >= 0 && (this.value[side] as number) >= value) return
     const step = this.trail.stepOf(side, value)
@@ -69,20 +69,20 @@ export class Learning {
     this.step[side] = step
   }
 
-  private lesson(last: number, sides: readonly number[]): Lesson {
+  private learned(last: number, sides: readonly number[]): LearnedNogood {
     const { trail } = this
     const others = [...new Set(this.active)].filter(
       (side) => side !== last && (this.step[side] as number) >= 0 && !this.isImplied(side),
     )
     others.sort((a, b) => (this.step[b] as number) - (this.step[a] as number))
-    const claims = [last, ...others].flatMap((side) => [side, this.value[side] as number])
+    const literals = [last, ...others].flatMap((side) => [side, this.value[side] as number])
     const levels = new Set([last, ...others].map((side) => trail.levelOf(this.step[side] as number)))
     const next = others[0]
     const level = next === undefined ? 0 : trail.levelOf(this.step[next] as number)
-    return { claims, level, spread: levels.size, sides }
+    return { literals, level, spread: levels.size, sides }
   }
 
-  /** Whether the other claims say it already. */
+  /** Whether the other literals imply it. */
   private isImplied(side: number): boolean {
     const { trail } = this
     const step = this.step[side] as number
@@ -92,9 +92,9 @@ export class Learning {
     for (let at = start; at < end; at += 2) {
       const part = trail.reasons[at] as number
       const value = trail.reasons[at + 1] as number
-      const claimed = this.step[part] as number
-      const isClaimed = claimed >= 0 && claimed < step && (this.value[part] as number) >= value
-      if (!isClaimed && trail.stepOf(part, value) >= 0) return false
+      const own = this.step[part] as number
+      const isImplied = own >= 0 && own < step && (this.value[part] as number) >= value
+      if (!isImplied && trail.stepOf(part, value) >= 0) return false
     }
     return true
   }

@@ -1,15 +1,15 @@
 /**
- * Claims that cannot all hold in a schedule as short as is looked for. When all but one of them hold, the opposite of
- * that one does. Two claims of each nogood that do not hold are watched (Moskewicz and others 2001), so that most
+ * Literals that cannot all hold in a schedule as short as is looked for. When all but one of them hold, the opposite of
+ * that one does. Two literals of each nogood that do not hold are watched (Moskewicz and others 2001), so that most
  * nogoods cost nothing when a bound changes.
  */
 import type { Trail } from './trail.ts'
 
 interface Nogood {
-  /** A side, a value, and so on; the first two claims are the watched ones. */
-  readonly claims: number[]
+  /** A side, a value, and so on; the first two literals are the watched ones. */
+  readonly literals: number[]
   /**
-   * On how many levels its claims lay when it was learned: the fewer, the more useful (Audemard and Simon 2009). Of those
+   * On how many levels its literals lay when it was learned: the fewer, the more useful (Audemard and Simon 2009). Of those
    * that were not learned, and stay, it is 0.
    */
   readonly spread: number
@@ -32,15 +32,15 @@ export class Nogoods {
   }
 
   /**
-   * Adds claims of which two do not hold now, or one whose opposite is about to be derived: that comes first, and the
+   * Adds literals of which two do not hold now, or one whose opposite is about to be derived: that comes first, and the
    * one that was last to hold second.
    */
-  add(claims: number[], spread: number): void {
-    if (claims.length < 4) return
-    const nogood = { claims, spread, dropped: false }
+  add(literals: number[], spread: number): void {
+    if (literals.length < 4) return
+    const nogood = { literals, spread, dropped: false }
     if (spread > 0) this.learned.push(nogood)
-    this.watches[claims[0] as number]?.push(nogood)
-    this.watches[claims[2] as number]?.push(nogood)
+    this.watches[literals[0] as number]?.push(nogood)
+    this.watches[literals[2] as number]?.push(nogood)
   }
 
   /** What follows from a side having grown. Answers false on a conflict. */
@@ -53,17 +53,17 @@ export class Nogoods {
     while (isFine && place < watching.length) {
       const nogood = watching[place++] as Nogood
       if (nogood.dropped) continue
-      const { claims } = nogood
-      if (claims[0] === side && trail.holds(side, claims[1] as number)) swap(claims, 0, 2)
-      const isTouched = claims[2] === side && trail.holds(side, claims[3] as number)
-      if (isTouched && !trail.fails(claims[0] as number, claims[1] as number)) {
-        const other = this.open(claims)
+      const { literals } = nogood
+      if (literals[0] === side && trail.holds(side, literals[1] as number)) swap(literals, 0, 2)
+      const isTouched = literals[2] === side && trail.holds(side, literals[3] as number)
+      if (isTouched && !trail.fails(literals[0] as number, literals[1] as number)) {
+        const other = this.open(literals)
         if (other !== undefined) {
-          swap(claims, 2, other)
-          this.watches[claims[2] as number]?.push(nogood)
+          swap(literals, 2, other)
+          this.watches[literals[2] as number]?.push(nogood)
           continue
         }
-        isFine = this.derive(claims)
+        isFine = this.derive(literals)
       }
       watching[kept++] = nogood
     }
@@ -72,18 +72,18 @@ export class Nogoods {
     return isFine
   }
 
-  /** Where a claim stands that does not hold and is not watched. */
-  private open(claims: readonly number[]): number | undefined {
-    for (let place = 4; place < claims.length; place += 2) {
-      if (!this.trail.holds(claims[place] as number, claims[place + 1] as number)) return place
+  /** The place of a literal that does not hold and is not watched. */
+  private open(literals: readonly number[]): number | undefined {
+    for (let place = 4; place < literals.length; place += 2) {
+      if (!this.trail.holds(literals[place] as number, literals[place + 1] as number)) return place
     }
     return undefined
   }
 
-  private derive(claims: readonly number[]): boolean {
+  private derive(literals: readonly number[]): boolean {
     const { trail } = this
-    const side = claims[0] as number
-    return trail.tighten(side ^ 1, trail.opposite(claims[1] as number), claims.slice(2))
+    const side = literals[0] as number
+    return trail.tighten(side ^ 1, trail.opposite(literals[1] as number), literals.slice(2))
   }
 
   /** Drops the less useful half. */
@@ -95,10 +95,10 @@ export class Nogoods {
   }
 }
 
-function swap(claims: number[], a: number, b: number): void {
-  const [side, value] = [claims[a] as number, claims[a + 1] as number]
-  claims[a] = claims[b] as number
-  claims[a + 1] = claims[b + 1] as number
-  claims[b] = side
-  claims[b + 1] = value
+function swap(literals: number[], a: number, b: number): void {
+  const [side, value] = [literals[a] as number, literals[a + 1] as number]
+  literals[a] = literals[b] as number
+  literals[a + 1] = literals[b + 1] as number
+  literals[b] = side
+  literals[b + 1] = value
 }

@@ -1,6 +1,6 @@
 /**
- * The open questions of a search: whether one task ends before another starts, for every two that may have to take
- * turns on a resource. Each is a variable that is 0 or the grain.
+ * The open questions of a search: whether one task ends before another starts, for every two that may not fit on a
+ * resource together. Each is a variable that is 0 or the grain.
  */
 import type { Compiled } from '../../network/network.ts'
 import { leads, sequences } from '../cliques.ts'
@@ -8,13 +8,13 @@ import { ALWAYS, type Wait } from './waits.ts'
 import { lower, upper } from './windows.ts'
 
 export interface Orders {
-  /** The variable that says that the first ends before the second starts; -1 where that is no question. */
+  /** The variable of whether the first ends before the second starts; -1 where that is no question. */
   variable(first: number, second: number): number
   /** Variables of tasks and orders together. */
   readonly variables: number
   /** What the links and the orders ask for. */
   readonly waits: readonly Wait[]
-  /** Claims that cannot all hold. */
+  /** Literals that cannot all hold. */
   readonly nogoods: readonly (readonly number[])[]
 }
 

@@ -8,7 +8,7 @@ import { Trail } from './trail.ts'
 import { Waits } from './waits.ts'
 import { lower, upper, Windows } from './windows.ts'
 
-const STEPS = 20_000 // of one propagation, and 200 a task: far more than it takes unless windows creep to and fro
+const STEPS = 20_000 // of one propagation, and 200 a task: far more than it takes unless bounds tighten by tiny steps
 
 export class Propagation {
   readonly net: Compiled
@@ -23,7 +23,7 @@ export class Propagation {
   private readonly isStale: boolean[]
   private next = 0
   private isFresh = true
-  /** Set when windows crept on in steps too small to wait for the end; then nothing can be concluded. */
+  /** Set when bounds were tightened in steps too small to wait for the end; then nothing can be concluded. */
   hasGivenUp = false
 
   constructor(net: Compiled, soonest: Times, grain: number, ordered: boolean) {
@@ -48,7 +48,7 @@ export class Propagation {
     this.windows = new Windows(net, this.trail)
     this.waits = new Waits(this.windows, this.orders.waits)
     this.nogoods = new Nogoods(this.trail)
-    for (const claims of this.orders.nogoods) this.nogoods.add([...claims], 0)
+    for (const literals of this.orders.nogoods) this.nogoods.add([...literals], 0)
     this.timetables = scarce.map(
       (resource) => new Timetable(this.windows, net.capacities[resource] as number, uses[resource] ?? []),
     )

@@ -3,8 +3,8 @@
  * traced to the decisions that led there.
  *
  * Every variable has two *sides*, numbered 2v and 2v + 1: its lower bound, and the negative of its upper bound. Both
- * grow. A *claim* is a side with a value: that the bound of the side has reached it. All values are multiples of the
- * grain, hence the opposite of a claim is a claim on the other side.
+ * grow. A *literal* is a side with a value: that the bound of the side has reached it. All values are multiples of the
+ * grain, hence the opposite of a literal is a literal on the other side.
  */
 export class Trail {
   readonly bound: Float64Array
@@ -16,13 +16,13 @@ export class Trail {
   readonly earlier: number[] = []
   /** Where the reason of each step starts; it ends where that of the next one starts. A decision has none. */
   private readonly reasonAt: number[] = []
-  /** The claims that are reasons: a side, a value, and so on. */
+  /** The literals that are reasons: a side, a value, and so on. */
   readonly reasons: number[] = []
   /** The first step of each level above the ground. */
   readonly levels: number[] = []
   /** The last step of each side, -1 without one. */
   private readonly last: Int32Array
-  /** Claims that cannot all hold, where the bounds contradict each other. */
+  /** Literals that cannot all hold, where the bounds contradict each other. */
   conflict: number[] | undefined
 
   constructor(variables: number, grain: number) {
@@ -39,7 +39,7 @@ export class Trail {
     return this.side.length
   }
 
-  /** The value of the opposite claim, which is on the other side. */
+  /** The value of the opposite literal, which is on the other side. */
   opposite(value: number): number {
     return this.grain - value
   }
@@ -59,7 +59,7 @@ export class Trail {
   }
 
   /**
-   * Makes a claim hold for a reason: claims that hold and imply it. On the ground no reason is kept. Where the claim's
+   * Makes a literal hold for a reason: literals that hold and imply it. On the ground no reason is kept. Where its
    * opposite holds, that is a conflict. Answers false then.
    */
   tighten(side: number, value: number, reason: readonly number[]): boolean {
@@ -80,7 +80,7 @@ export class Trail {
     return true
   }
 
-  /** The step that made a claim hold; -1 when it holds from the ground on. */
+  /** The step that made a literal hold; -1 when it holds from the ground on. */
   stepOf(side: number, value: number): number {
     let step = this.last[side] as number
     const ground = this.levels[0] ?? this.length

@@ -1,5 +1,5 @@
 /**
- * Lower bounds that one task sets another, as links do: always, or on condition that a claim holds. A wait whose tasks
+ * Lower bounds that one task sets another, as links do: always, or on condition that a literal holds. A wait whose tasks
  * have no room for it makes its condition fail.
  */
 import type { LinkType } from '../../model.ts'
@@ -11,7 +11,7 @@ export interface Wait {
   readonly to: number
   readonly type: LinkType
   readonly lag: number
-  /** The claim on which it holds; a side of -1 for always. */
+  /** The literal on which it holds; a side of -1 for always. */
   readonly side: number
   readonly value: number
 }

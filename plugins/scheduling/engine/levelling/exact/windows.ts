@@ -1,4 +1,4 @@
-/** When each task can start, in a search: its sides of the trail, with what its shift and work make of them. */
+/** When each task can start, in a search: its sides of the trail, with what its task calendar and work make of them. */
 import type { Compiled } from '../../network/network.ts'
 import { WHOLE } from '../../time/task-calendar.ts'
 import type { Trail } from './trail.ts'
