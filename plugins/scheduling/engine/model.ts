@@ -8,7 +8,7 @@
  *
  * Units: a Day is whole days since 1970-01-01 (in the account's time zone); durations, lags and sizes are working days
  * with up to 6 decimals; a Moment is a point on the axis of Days with 6 decimals at most: 10.25 is a quarter through
- * day 10. Percentages are 0 to 100 and may go beyond where it says so.
+ * day 10. Percentages are 0 to 100 and may go beyond where a field's comment has it so.
  */
 export type Day = number
 export type Moment = number
@@ -91,7 +91,7 @@ export interface BookedTask {
   readonly taskId: number
 }
 
-/** Told in sizing.ts. */
+/** Described in sizing.ts. */
 export type BufferSizing = 'percentage' | 'cutAndPaste' | 'rootSquaredError' | 'adaptiveDensity' | 'adaptiveTightness'
 export type FeedingPolicy = 'SHRINK' | 'EXTEND' | 'EARLY_START'
 export interface PlanOptions {
@@ -116,7 +116,7 @@ export interface Search {
   readonly seed: number
   /** Asked between schedules: true ends the search with the best schedule so far. */
   readonly stop?: () => boolean
-  /** Told now and then, at least when a shorter schedule is found. */
+  /** Called now and then, at least when a shorter schedule is found. */
   readonly progress?: (at: Levelling) => void
 }
 /** How short a levelled schedule is, and how much shorter one could be at most. */
@@ -210,7 +210,7 @@ export interface FeedingBuffer {
 }
 export interface Plan {
   readonly tasks: readonly PlannedTask[]
-  /** Absent in plans that were made before it was told; from the status date on where the plan is one from progress. */
+  /** Absent in plans that were made before it was stored; from the status date on where the plan is one from progress. */
   readonly levelling?: Levelling
   /** Absent where nothing had been started. */
   readonly fromProgress?: FromProgress
@@ -327,8 +327,8 @@ export interface Projection {
   /** Buffer consumption over chain completion; null below 10 % completion. */
   readonly burnRate: number | null
   /**
-   * Finish when the rest of the chain uses the buffer at the rate so far; never before `finish`. Null while it says
-   * nothing: before a tenth of the chain's planned time has passed, and while `feverZone` is GREEN.
+   * Finish when the rest of the chain uses the buffer at the rate so far; never before `finish`. Null while it
+   * means nothing: before a tenth of the chain's planned time has passed, and while `feverZone` is GREEN.
    */
   readonly trendFinish: Moment | null
   /** Zone of the project on the fever chart, by the account's zones. */

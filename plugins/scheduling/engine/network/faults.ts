@@ -16,7 +16,7 @@ import { cyclesOf } from './cycles.ts'
 import type { Graph } from './graph.ts'
 
 const LONGEST = 100_000 // days: with it, sums over any number of tasks that fits in memory are exact
-const LAST_DAY = 100_000_000 // the last day that a Date can tell
+const LAST_DAY = 100_000_000 // the last day that a Date can have
 const MAX_UNITS = 1_000_000_000 // of a resource
 const LARGEST_BUFFER = 1_000 // per cent of its chain
 

@@ -62,7 +62,7 @@ export function compileChecked(network: Network): Compiled {
 /**
  * Compiles what is there: links to unknown tasks and assignments of unknown resources count as absent, and capacity is
  * not looked at. A task whose resources and project have no day in common any more works when the project does: its
- * progress must still be told. Throws NetworkError for cycles and for a project's calendar without a working day.
+ * progress must still be reported. Throws NetworkError for cycles and for a project's calendar without a working day.
  * @param isChecked with it, tasks without a day in common are faults too
  */
 export function compile(network: Network, isChecked = false): Compiled {
@@ -141,7 +141,7 @@ function demandsOf(task: NetworkTask, resourceOf: ReadonlyMap<number, number>): 
     .map(([resource, amount]) => ({ resource, units: amount }))
 }
 
-/** One shift for each set of resources with calendars of their own; tasks without a day in common are faults. */
+/** One task calendar for each set of resources with calendars of their own; tasks without a day in common are faults. */
 export function taskCalendarsOf(
   network: Network,
   tasks: readonly NetworkTask[],

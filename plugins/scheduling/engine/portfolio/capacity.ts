@@ -1,4 +1,4 @@
-/** How much of shared resources is taken by whom: what stands in the way of a claim, and until when. */
+/** How much of shared resources is taken by whom: what keeps a reservation from fitting, and until when. */
 import { Profile } from '../levelling/profile.ts'
 
 /** A resource, or null for the limit on projects at once. */
@@ -12,7 +12,7 @@ export interface Reservation {
   readonly units: number
 }
 
-export class Ledger {
+export class Reservations {
   private readonly capacities: ReadonlyMap<Shared, number>
   private readonly profiles = new Map<Shared, Profile>()
   private readonly taken = new Map<Shared, { readonly project: number; readonly booking: Reservation }[]>()
@@ -23,17 +23,17 @@ export class Ledger {
     this.capacities = capacities
   }
 
-  /** Whether the claim would fit if nobody had taken anything. */
+  /** Whether it would fit if nobody had taken anything. */
   couldFit({ resource, units }: Reservation): boolean {
     return units <= (this.capacities.get(resource) ?? 0)
   }
 
-  /** Where the last stretch within the claim ends that leaves too little for it; undefined when it fits. */
+  /** Where the last stretch within it ends that leaves too little for it; undefined when it fits. */
   heldUntil({ resource, from, to, units }: Reservation): number | undefined {
     return this.profiles.get(resource)?.lastShortage(from, to, units)
   }
 
-  /** Takes what is claimed, also beyond the capacity. */
+  /** Takes what is asked for, also beyond the capacity. */
   take(project: number, bookings: readonly Reservation[]): void {
     for (const booking of bookings) {
       const { resource, from, to, units } = booking
@@ -49,12 +49,12 @@ export class Ledger {
     }
   }
 
-  /** The projects that hold the resource just before a moment, by id. */
-  holders(resource: Shared, before: number): number[] {
-    const holding = (this.taken.get(resource) ?? []).filter(
-      ({ booking: claim }) => claim.from < before && before <= claim.to,
+  /** The projects that use the resource just before a moment, by id. */
+  usersOf(resource: Shared, before: number): number[] {
+    const found = (this.taken.get(resource) ?? []).filter(
+      ({ booking }) => booking.from < before && before <= booking.to,
     )
-    return [...new Set(holding.map(({ project }) => project))].sort((a, b) => a - b)
+    return [...new Set(found.map(({ project }) => project))].sort((a, b) => a - b)
   }
 
   /** After it nothing is taken. */

@@ -22,7 +22,7 @@ import {
 import { days, ticks } from '../time/ticks.ts'
 
 /** A task of one of the projects. */
-interface Place {
+interface ProjectTask {
   readonly project: number
   readonly task: number
 }
@@ -31,7 +31,7 @@ export type Key = (project: number, task: number) => number
 
 export class MultiProject {
   readonly nets: readonly Compiled[]
-  private readonly places: readonly Place[]
+  private readonly allTasks: readonly ProjectTask[]
   /** The number of the first task of each project among all tasks. */
   private readonly offsets: readonly number[]
   private readonly booked: ReadonlyMap<number, Profile>
@@ -42,7 +42,7 @@ export class MultiProject {
    */
   constructor(nets: readonly Compiled[], bookings: readonly Booking[]) {
     this.nets = nets
-    this.places = nets.flatMap(({ tasks }, project) => tasks.map((_, task) => ({ project, task })))
+    this.allTasks = nets.flatMap(({ tasks }, project) => tasks.map((_, task) => ({ project, task })))
     let count = 0
     this.offsets = nets.map(({ tasks }) => {
       count += tasks.length
@@ -53,7 +53,7 @@ export class MultiProject {
 
   /** Each task as early as its floor, links and resources allow. */
   forwards(key: Key): Times[] {
-    const room = this.room()
+    const free = this.free()
     return this.generate(key, true, (net, times, task) => {
       let startBound = net.floor[task] as number
       let finishBound = Number.NEGATIVE_INFINITY
@@ -63,13 +63,13 @@ export class MultiProject {
         else finishBound = Math.max(finishBound, bound)
       }
       const work = net.work[task] as number
-      return placeIn(room, net, task, startWithin(net, task, work, startBound, finishBound), true)
+      return placeIn(free, net, task, startWithin(net, task, work, startBound, finishBound), true)
     })
   }
 
   /** Each task as late as links, resources and its project's ceiling allow; floors are not looked at. */
   backwards(key: Key, ceilings: readonly number[]): Times[] {
-    const room = this.room()
+    const free = this.free()
     return this.generate(key, false, (net, times, task, project) => {
       let startBound = Number.POSITIVE_INFINITY
       let finishBound = ceilings[project] as number
@@ -79,7 +79,7 @@ export class MultiProject {
         else startBound = Math.min(startBound, bound)
       }
       const work = net.work[task] as number
-      return placeIn(room, net, task, latestStart(net, task, work, startBound, finishBound), false)
+      return placeIn(free, net, task, latestStart(net, task, work, startBound, finishBound), false)
     })
   }
 
@@ -88,16 +88,16 @@ export class MultiProject {
     isForward: boolean,
     startOf: (net: Compiled, times: Times, task: number, project: number) => number,
   ): Times[] {
-    const { nets, places, offsets } = this
+    const { nets, allTasks, offsets } = this
     const times = nets.map(({ tasks }) => timesFor(tasks.length))
     const waitingFor = ({ links }: Compiled) => (isForward ? links.into : links.outOf)
     const followedBy = ({ links }: Compiled) => (isForward ? links.outOf : links.into)
     const next = (arc: Arc) => (isForward ? arc.to : arc.from)
     const waiting = nets.map((net) => waitingFor(net).map((arcs) => arcs.length))
-    const ready = new Heap(Float64Array.from(places, ({ project, task }) => key(project, task)))
-    for (const [at, { project, task }] of places.entries()) if (waiting[project]?.[task] === 0) ready.push(at)
+    const ready = new Heap(Float64Array.from(allTasks, ({ project, task }) => key(project, task)))
+    for (const [at, { project, task }] of allTasks.entries()) if (waiting[project]?.[task] === 0) ready.push(at)
     for (let at = ready.pop(); at !== undefined; at = ready.pop()) {
-      const { project, task } = places[at] as Place
+      const { project, task } = allTasks[at] as ProjectTask
       const net = nets[project] as Compiled
       const own = times[project] as Times
       const start = startOf(net, own, task, project)
@@ -113,13 +113,13 @@ export class MultiProject {
     return times
   }
 
-  private room(): Room {
+  private free(): FreeUnits {
     return new Map([...this.booked].map(([id, profile]) => [id, profile.copy()]))
   }
 }
 
 /** What is free of each resource, by its id; moments are ticks since 1970-01-01. */
-type Room = ReadonlyMap<number, Profile>
+type FreeUnits = ReadonlyMap<number, Profile>
 
 /** Of a resource that networks have different capacities of, the largest: each task fits into what its own network has. */
 function profilesOf(nets: readonly Compiled[], bookings: readonly Booking[]): Map<number, Profile> {
@@ -138,13 +138,13 @@ function profilesOf(nets: readonly Compiled[], bookings: readonly Booking[]): Ma
 }
 
 /** The first start at or after `from`, or backwards the last one before it, with enough free of everything; takes it. */
-function placeIn(room: Room, net: Compiled, task: number, from: number, isForward: boolean): number {
+function placeIn(free: FreeUnits, net: Compiled, task: number, from: number, isForward: boolean): number {
   const { axis } = net
   const demands = net.demands[task] ?? []
   const taskCalendar = net.taskCalendars[task]
   if (demands.length === 0 || !taskCalendar) return from
   const work = net.work[task] as number
-  const profiles = demands.map(({ resource }) => room.get(net.resourceIds[resource] as number) as Profile)
+  const profiles = demands.map(({ resource }) => free.get(net.resourceIds[resource] as number) as Profile)
   for (let start = from; ; ) {
     const begin = ticks(axis.startMoment(start))
     const end = ticks(axis.finishMoment(taskCalendar.after(start, work)))

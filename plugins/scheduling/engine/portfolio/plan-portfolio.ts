@@ -121,8 +121,8 @@ function planOne(input: PipelineInput, { project, net, times }: Levelled, others
   // Feeding chains that may start early start no earlier than the project may.
   const tasks = network.tasks.map((task) => ({ ...task, notBefore: Math.max(earliest, task.notBefore ?? earliest) }))
   const planned = { ...network, tasks, start }
-  const shift = net.axis.position(start)
-  const moved = { start: times.start.map((at) => at - shift), finish: times.finish.map((at) => at - shift) }
+  const offset = net.axis.position(start)
+  const moved = { start: times.start.map((at) => at - offset), finish: times.finish.map((at) => at - offset) }
   const plan = planLevelled(compileChecked({ ...planned, bookings }), options, moved, input.search)
   return {
     plan,

@@ -37,7 +37,7 @@ export type StaggerRule =
       /** Working days before a block for which the drum is kept free too. */
       readonly drumBuffer?: number
     }
-  /** No resource at all is used beyond its capacity; projects may take turns on it task by task, without buffers. */
+  /** No resource at all is used beyond its capacity; projects may alternate on it task by task, without buffers. */
   | { readonly kind: 'capacity' }
   /** So many projects at once, by days, from the first day of the work to its last. */
   | { readonly kind: 'limit'; readonly atOnce: number }

@@ -164,18 +164,18 @@ class Limit implements Rule {
       )
       const { span } = loadOf(own)
       if (!span) return own
-      const crowded = this.crowdedUntil(span)
-      if (crowded === undefined) {
+      const full = this.fullUntil(span)
+      if (full === undefined) {
         this.spans.push(span)
         return own
       }
-      first = crowded
+      first = full
     }
     throw new Error('After all other projects there is room for one.')
   }
 
   /** The day after the first project ends that runs when too many do; undefined when the span has room. */
-  private crowdedUntil(span: { readonly firstDay: Day; readonly lastDay: Day }): Day | undefined {
+  private fullUntil(span: { readonly firstDay: Day; readonly lastDay: Day }): Day | undefined {
     const beside = this.spans.filter(({ firstDay, lastDay }) => firstDay <= span.lastDay && lastDay >= span.firstDay)
     const starts = [span.firstDay, ...beside.map(({ firstDay }) => Math.max(firstDay, span.firstDay))]
     for (const day of starts.sort((a, b) => a - b)) {

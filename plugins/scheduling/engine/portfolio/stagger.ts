@@ -1,10 +1,10 @@
 /**
- * Staggering: project after project, in the order of their priorities, gets the first start at which what it claims of
+ * Staggering: project after project, in the order of their priorities, gets the first start at which what it uses of
  * the shared resources is free. What one has got no later one takes away, so no project is moved for one of lower
  * priority; a gap that is left before an important project may well be used by another one.
  *
  * Days off differ from week to week, so a project is never just moved on paper: each start that is looked at is planned,
- * and what is claimed is read off that plan.
+ * and what it uses is read off that plan.
  */
 
 import { project as projectPlan } from '../execution/project.ts'
@@ -16,28 +16,28 @@ import { Workdays } from '../time/calendar.ts'
 import { TICKS, ticks } from '../time/ticks.ts'
 import { quote } from '../words.ts'
 import { type Bookings, bookingsOf } from './bookings.ts'
-import { Ledger, type Reservation, type Shared } from './capacity.ts'
+import { type Reservation, Reservations, type Shared } from './capacity.ts'
 import type { PortfolioProject, Recommendation, Staggered, StaggerInput, Unplannable } from './portfolio.ts'
 import { firstDayOf, plannedOf, remainingOf } from './remaining.ts'
 import { planner } from './starts.ts'
 
 /**
- * Recommends starts. Projects that have started stay, whatever they claim together; the others are planned with their
+ * Recommends starts. Projects that have started stay, whatever they use together; the others are planned with their
  * own options from each start that is tried, hence one that is planned from its target lies as late as that allows.
  * The result depends on priorities and ids, not on the order of the input. Nothing is thrown for a project that cannot
- * be planned: it is told and claims nothing.
+ * be planned: it is listed as unplannable and uses nothing.
  */
 export function stagger(input: StaggerInput): Staggered {
   const ordered = [...input.projects].sort((a, b) => a.priority - b.priority || a.id - b.id)
-  const ledger = new Ledger(capacitiesOf(input))
+  const taken = new Reservations(capacitiesOf(input))
   const placed = new Map<number, Placed>()
   const unplannable: Unplannable[] = []
   for (const project of [...ordered.filter((it) => it.hasStarted), ...ordered.filter((it) => !it.hasStarted)]) {
-    const found = withFaults(() => (project.hasStarted ? stay(input, project) : seek(input, project, ledger)))
+    const found = withFaults(() => (project.hasStarted ? stay(input, project) : seek(input, project, taken)))
     if ('reasons' in found) unplannable.push({ id: project.id, reasons: found.reasons })
     else {
       placed.set(project.id, found)
-      ledger.take(project.id, found.bookings.bookings)
+      taken.take(project.id, found.bookings.bookings)
     }
   }
   const rank = new Map(ordered.map(({ id }, index) => [id, index]))
@@ -65,7 +65,7 @@ function withFaults(find: () => Found): Found {
   }
 }
 
-/** Of a resource that networks tell differently, the least. */
+/** Of a resource that networks have different capacities of, the least. */
 function capacitiesOf({ projects, rule }: StaggerInput): Map<Shared, number> {
   const capacities = new Map<Shared, number>()
   if (rule.kind === 'limit') return capacities.set(null, ticks(rule.atOnce))
@@ -98,8 +98,8 @@ function stay({ rule, statusDate, search }: StaggerInput, project: PortfolioProj
 
 const ROUNDS = 8 // plans of one project; after as many again, which wait for all that is taken, it is given up
 
-/** The first start found at which nothing that the project claims is taken. */
-function seek(input: StaggerInput, project: PortfolioProject, ledger: Ledger): Found {
+/** The first start found at which nothing that the project uses is taken. */
+function seek(input: StaggerInput, project: PortfolioProject, taken: Reservations): Found {
   const { network, options } = project
   compileChecked(network)
   const planAt = planner(network, options, input.search)
@@ -110,12 +110,12 @@ function seek(input: StaggerInput, project: PortfolioProject, ledger: Ledger): F
   for (let round = 0; round < 2 * ROUNDS; round++) {
     const plan = planAt(start)
     const bookings = bookingsOf(input.rule, plannedOf(project, plan))
-    const beyond = bookings.bookings.find((booking) => !ledger.couldFit(booking))
+    const beyond = bookings.bookings.find((booking) => !taken.couldFit(booking))
     if (beyond) return { reasons: [tooMuchOf(network, beyond.resource)] }
-    const next = waitFor(bookings.bookings, ledger, workdays, round < ROUNDS)
+    const next = waitFor(bookings.bookings, taken, workdays, round < ROUNDS)
     // Feeding chains that may start early do not start before today.
     const past = today - workdays.before(Math.floor(plan.start))
-    if (!next && past <= 0) return { recommendation: recommend(project, start, plan, wait, ledger), bookings }
+    if (!next && past <= 0) return { recommendation: recommend(project, start, plan, wait, taken), bookings }
     if (next && next.days >= past) wait = next
     // A plan that goes by its target begins later than it could.
     const first = workdays.before(Math.max(start, Math.floor(plan.start)))
@@ -137,25 +137,25 @@ interface Wait {
   readonly until: number
 }
 
-/** How long a project has to wait for all that it claims, were it moved as it is; undefined when all is free. */
+/** How long a project has to wait for all that it uses, were it moved as it is; undefined when all is free. */
 function waitFor(
   bookings: readonly Reservation[],
-  ledger: Ledger,
+  taken: Reservations,
   workdays: Workdays,
   exact: boolean,
 ): Wait | undefined {
-  const steps = exact ? Math.min(STEPS, LOOKS / bookings.length) : 0
+  const steps = exact ? Math.min(MAX_STEPS, MAX_COMPARED / bookings.length) : 0
   let wait: Wait | undefined
   for (let step = 0; ; step++) {
-    const next = longestWait(movedBy(wait?.days ?? 0, bookings, workdays), ledger, workdays, step < steps)
+    const next = longestWait(movedBy(wait?.days ?? 0, bookings, workdays), taken, workdays, step < steps)
     if (!next) return wait
     wait = { ...next, days: (wait?.days ?? 0) + next.days }
   }
 }
 
-// From one stretch that is taken to the next, and looks at claims in all; then all that is taken is waited for.
-const STEPS = 2_000
-const LOOKS = 2_000_000
+// From one stretch that is taken to the next, and reservations compared in all; then all that is taken is waited for.
+const MAX_STEPS = 2_000
+const MAX_COMPARED = 2_000_000
 
 const movedBy = (days: number, bookings: readonly Reservation[], workdays: Workdays): readonly Reservation[] =>
   days === 0
@@ -166,18 +166,18 @@ const movedBy = (days: number, bookings: readonly Reservation[], workdays: Workd
         to: workdays.endAt(workdays.workAt(booking.to) + days * TICKS),
       }))
 
-/** The longest wait of any claim until the stretch that stands in its way last is over. */
+/** The longest wait of any reservation until the last stretch is over that keeps it from fitting. */
 function longestWait(
   bookings: readonly Reservation[],
-  ledger: Ledger,
+  taken: Reservations,
   workdays: Workdays,
   exact: boolean,
 ): Wait | undefined {
   let longest: Wait | undefined
   for (const booking of bookings) {
-    const until = ledger.heldUntil(booking)
+    const until = taken.heldUntil(booking)
     if (until === undefined) continue
-    const work = workdays.workAt(exact ? until : ledger.end) - workdays.workAt(booking.from)
+    const work = workdays.workAt(exact ? until : taken.end) - workdays.workAt(booking.from)
     const days = Math.max(1, Math.ceil(work / TICKS))
     if (!longest || days > longest.days) longest = { days, resource: booking.resource, until }
   }
@@ -189,7 +189,7 @@ function recommend(
   start: Day,
   plan: Plan,
   wait: Wait | undefined,
-  ledger: Ledger,
+  taken: Reservations,
 ): Recommendation {
   const { id, network, target } = project
   const workdays = new Workdays(network.calendar)
@@ -198,7 +198,7 @@ function recommend(
     hasStarted: false,
     start,
     movedBy: workdays.before(start) - workdays.before(network.start),
-    heldBy: wait ? { resourceId: wait.resource, projects: ledger.holders(wait.resource, wait.until) } : null,
+    heldBy: wait ? { resourceId: wait.resource, projects: taken.usersOf(wait.resource, wait.until) } : null,
     firstDay: Math.floor(plan.start),
     lastDay: plan.lastDay,
     ...promiseOf(network, plan, target),

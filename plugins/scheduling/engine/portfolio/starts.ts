@@ -13,16 +13,16 @@ export function planner(network: Network, options: PlanOptions, search?: Search)
   let last: Frozen | undefined
   return (start) => {
     const net = compileChecked({ ...network, start })
-    last = last && isShifted(last.net, net) ? { ...last, net } : freeze(net, search)
+    last = last && worksTheSame(last.net, net) ? { ...last, net } : freeze(net, search)
     return planFrozen(last, options)
   }
 }
 
 /** Whether tasks can start and be worked on at the same positions, counted from either start. */
-function isShifted(a: Compiled, b: Compiled): boolean {
+function worksTheSame(a: Compiled, b: Compiled): boolean {
   return (
-    a.taskCalendars.every((shift) => shift === WHOLE) &&
-    b.taskCalendars.every((shift) => shift === WHOLE) &&
+    a.taskCalendars.every((taskCalendar) => taskCalendar === WHOLE) &&
+    b.taskCalendars.every((taskCalendar) => taskCalendar === WHOLE) &&
     b.booked.every((spans) => spans.length === 0) &&
     a.floor.every((bound, task) => bound === b.floor[task])
   )

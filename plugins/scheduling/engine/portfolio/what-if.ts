@@ -52,10 +52,10 @@ export type WhatIf =
   | { readonly faults: readonly RuleFault[] }
   | { readonly faults?: never; readonly comparison: Comparison }
 
-const TOLD = 50 // tasks that move
+const MAX_MOVED = 50 // tasks
 
 /**
- * Compares. A project that has started keeps its plan, and the changed work is projected along it, which tells what the
+ * Compares. A project that has started keeps its plan, and the changed work is projected along it, which shows what the
  * changes take from the buffer; with `replan` it is planned anew with them. Throws NetworkError when what the changes
  * make of it cannot be planned.
  */
@@ -70,7 +70,7 @@ export function whatIf(situation: Situation, changes: Changes, replan = false): 
     comparison: {
       before: before?.outcome ?? null,
       after: after.outcome,
-      moved: moved.slice(0, TOLD),
+      moved: moved.slice(0, MAX_MOVED),
       movedCount: moved.length,
     },
   }

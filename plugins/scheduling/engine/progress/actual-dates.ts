@@ -77,7 +77,7 @@ function againstStatus(asked: TaskChange, status: TaskStatus): readonly RuleFaul
   return faults
 }
 
-/** What a report tells has happened by the end of the day that it speaks for. */
+/** An actual date lies no later than the day that the report speaks for. */
 function afterReport({ asOf }: TaskChange, dates: ActualDates): readonly RuleFault[] {
   if (asOf === undefined) return []
   return (['actualStart', 'actualFinish'] as const).flatMap((field): RuleFault[] => {

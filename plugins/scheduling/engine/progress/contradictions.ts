@@ -1,4 +1,4 @@
-/** What the fields of one report say about being complete, and the reports that say two things at once. */
+/** Which fields of one report make the task complete and which do not, and the reports in which they contradict. */
 import { type RuleFault, sixDecimals } from '../rule.ts'
 import { isoDay } from '../time/iso.ts'
 import type { TaskChange, TaskState } from './progress.ts'
@@ -26,15 +26,15 @@ interface Sign {
   readonly complete: boolean
 }
 
-/** Field and value of all that says whether the task is complete. */
+/** Field and value of all that decides whether the task is complete. */
 export function signs(asked: TaskChange, duration: number): readonly Sign[] {
   const { status, percentComplete: percent, remainingDuration: remaining, actualFinish } = asked
-  // A milestone has nothing remaining either way: there the field tells only when it stands alone.
-  const remainingTells = duration > 0 || (status === undefined && percent === undefined)
+  // A milestone has nothing remaining either way: there the field decides only when it is alone.
+  const remainingDecides = duration > 0 || (status === undefined && percent === undefined)
   const given: Sign[] = []
   if (status !== undefined) given.push({ field: 'status', value: status, complete: status === 'Completed' })
   if (percent !== undefined) given.push({ field: 'percentComplete', value: percent, complete: percent === 100 })
-  if (remaining !== undefined && remainingTells) {
+  if (remaining !== undefined && remainingDecides) {
     given.push({ field: 'remainingDuration', value: remaining, complete: remaining === 0 })
   }
   if (actualFinish !== undefined && actualFinish !== null) {

@@ -1,10 +1,11 @@
 /**
- * What happened: the events of one change of a project, told by comparing how things stood before and after it. A
+ * What happened: the events of one change of a project, found by comparing the situations before and after it. A
  * change is whatever was done in one go: an update, a batch, a start, the daily projection.
  *
- * Three events are about thresholds and must be told once, so what was told already is stored and comes in and goes
- * out as `Told`: a project's early warning (armed again below 50 %), a task's red (below 90 %) and a task's being
- * ready (once it is not ready any more). Only an active project crosses thresholds; a frozen one's clock stands still.
+ * Three events are about thresholds and must be emitted once, so what was emitted already is stored, and comes in and
+ * goes out as `AlertLatches`: a project's early warning (armed again below 50 %), a task's red (below 90 %) and a
+ * task's being ready (once it is not ready any more). Only an active project crosses thresholds; a frozen one's clock
+ * stands still.
  */
 import type { Projection, Zone } from '../model.ts'
 import type { TaskState, TaskStatus } from './progress.ts'
@@ -16,7 +17,7 @@ const redAbove = 90 // per cent of the deepest buffer that the task can reach
 /** A task as events see it. Derived numbers of a task that was never projected: not ready, 0, GREEN. */
 export interface TaskSituation {
   readonly id: number
-  /** Milestones ring only when they are achieved. */
+  /** Milestones have one event, when they are achieved. */
   readonly isMilestone: boolean
   readonly status: TaskStatus
   readonly remainingDuration: number
@@ -33,7 +34,7 @@ export interface Situation {
   readonly tasks: readonly TaskSituation[]
 }
 
-/** Which threshold events are told and not armed again; tasks by id. */
+/** Which threshold events were emitted and are not armed again; tasks by id. */
 export interface AlertLatches {
   readonly earlyWarning: boolean
   readonly red: ReadonlySet<number>
@@ -60,7 +61,7 @@ export type ScheduleEvent =
   | { readonly event: 'milestone.achieved'; readonly milestoneId: number }
   | { readonly event: 'project.early_warning'; readonly warningLevel: Zone; readonly bufferConsumption: number }
 
-/** How things stand, of the tasks' states and their projection (null before there is a plan). */
+/** The situation of a project, from the tasks' states and their projection (null before there is a plan). */
 export function situationOf(
   status: ProjectStatus,
   tasks: readonly (TaskState & { readonly isMilestone: boolean })[],
@@ -87,9 +88,9 @@ export function situationOf(
 }
 
 /**
- * Which events happened between two situations of a project, and what is told now: the same object where nothing more
- * or less is. In order: the project's status, the tasks' states, what became ready, what turned red (tasks in the order
- * of `after`), the early warning. A task that stands in `before` alone was deleted and tells nothing; one that stands
+ * Which events happened between two situations of a project, and the latches after them: the same object where none has
+ * changed. In order: the project's status, the tasks' states, what became ready, what turned red (tasks in the order
+ * of `after`), the early warning. A task that stands in `before` alone was deleted and has no event; one that stands
  * in `after` alone is new and can only become ready or red.
  */
 export function eventsOfChange(
@@ -157,7 +158,7 @@ const becomesReady = (task: TaskSituation, latches: AlertLatches) =>
 const staysReady = (task: TaskSituation, latches: AlertLatches) =>
   latches.ready.has(task.id) && (task.status !== 'NotStarted' || task.isReady)
 
-/** One slip must not ring for the whole chain behind it: only work that is or could be going on tells. */
+/** One slip must not warn of the whole chain behind it: only work that is or could be going on turns red. */
 const becomesRed = (task: TaskSituation, latches: AlertLatches) =>
   !task.isMilestone &&
   (task.status === 'InProgress' || (task.status === 'NotStarted' && task.isReady)) &&

@@ -15,14 +15,14 @@ import type { ProjectStatus } from './transitions.ts'
  */
 export type FeverCause = 'resume' | 'status' | 'plan' | 'target' | 'progress' | 'day'
 
-/** How a project stands. Percentages as told; dates are `YYYY-MM-DD`. */
+/** A project's figures at a point. Percentages as shown; dates are `YYYY-MM-DD`. */
 export interface Reading {
   readonly completion: number
   readonly consumption: number
   readonly zone: Zone
   /** The day that the project is held to, if one was given, and the end of the project buffer: the promise. */
   readonly targetEndDate: string | null
-  /** Null in points that were made before it was told. */
+  /** Null in points that were made before it was stored. */
   readonly bufferEnd: string | null
 }
 
@@ -49,7 +49,7 @@ export interface FeverNews {
 
 const NAMED = 20 // tasks of one point
 
-/** What a point would tell beside the reading; undefined where there is nothing to tell. */
+/** What a point would have beside the reading; undefined where it would have nothing new. */
 export function feverNews(last: Reading | undefined, now: Reading, done: Done): FeverNews | undefined {
   if (last && !done.isPlanned && !differs(last, now)) return undefined
   const reported = reportedIn(done)

@@ -1,6 +1,6 @@
 /**
- * What a report of progress does to a task. Several fields say the same thing in different ways, so the rules are about
- * what each implies where the others are left out:
+ * What a report of progress does to a task. Several fields express the same thing, so the rules are about what
+ * each implies where the others are left out:
  *
  * - Completed, 100 per cent, nothing remaining and an actual finish each imply the others. 100 per cent completes the
  *   task whatever status comes with it; every other contradiction is refused.
@@ -69,16 +69,16 @@ export type ProgressOutcome =
   | {
       readonly faults?: never
       readonly task: TaskState
-      /** False when the change says what is so already. */
+      /** False when the change alters nothing. */
       readonly changed: boolean
-      /** Whether it is a report that the project takes: what is known may be all that it says. */
+      /** Whether it is a report that the project takes: it may repeat what is known. */
       readonly isReport: boolean
     }
 
 const smallestWork = 0.000001 // working days; work that is not done never rounds to nothing
 const MAX_TOTAL = 10_000 // working days, as durations have it, for what a small remainder at 99.9 % amounts to
 
-/** What a project that takes no progress says to it. */
+/** Why a project takes no progress; null where it does. */
 const refusals: Readonly<Record<ProjectStatus, string | null>> = {
   // Work may begin before its project has started; the projection takes it up with the start.
   Planning: null,
@@ -109,7 +109,7 @@ export function progressTask(task: TaskState, change: TaskChange, context: Progr
   }
   const refusal = refusals[context.projectStatus]
   if (!refusal) return { task: next, changed: differs(task, next), isReport }
-  // A change that says what is known is never refused; there it is no report.
+  // A change that repeats what is known is never refused; there it is no report.
   if (asked.asOf !== undefined || progresses(task, next)) return { faults: [refuse(task, asked, refusal)] }
   const kept = { ...next, asOf: task.asOf ?? null }
   return { task: kept, changed: differs(task, kept), isReport: false }
@@ -164,7 +164,7 @@ const numbersOf = ({ percentComplete, remainingDuration, estimatedTotal = null }
   estimatedTotal,
 })
 
-/** What is left says how much the task takes as a whole, with the given per cent or that of its duration. */
+/** What is left gives how much the task takes as a whole, with the given per cent or that of its duration. */
 function reestimated(remaining: number, percent: number | undefined, duration: number): Numbers {
   const percentComplete = percent ?? percentOf(remaining, duration)
   const isOfDuration = percent === undefined && remaining <= duration

@@ -43,7 +43,7 @@ const aliases: Readonly<Record<string, ProjectStatus>> = { OnHold: 'Frozen', 'On
 export const readProjectStatus = (word: string): ProjectStatus | null =>
   projectStatuses.find((status) => status === word) ?? (Object.hasOwn(aliases, word) ? (aliases[word] ?? null) : null)
 
-/** The events of a project that went from one status to another, in the order in which they are told. */
+/** The events of a project that went from one status to another, in the order in which they are emitted. */
 export const eventsBetween = (from: ProjectStatus, to: ProjectStatus): readonly ProjectEvent[] =>
   transitions.find((way) => way.from === from && way.to === to)?.events ?? []
 
@@ -52,7 +52,7 @@ export type TransitionOutcome =
   | {
       readonly faults?: never
       readonly project: ProjectState
-      /** False when the project already had that status: nothing to save, nothing to tell. */
+      /** False when the project already had that status: nothing to save, nothing to emit. */
       readonly changed: boolean
       /** A project that starts without a plan is planned first. */
       readonly needsPlan: boolean
@@ -71,19 +71,19 @@ export function changeProjectStatus(
   openTasks: readonly { readonly id: number; readonly name: string }[],
 ): TransitionOutcome {
   const to = readProjectStatus(wanted)
-  if (!to) return refused('invalid', `'${wanted}' is no project status; there are ${sayList(projectStatuses)}.`)
+  if (!to) return refused('invalid', `'${wanted}' is no project status; there are ${listed(projectStatuses)}.`)
   if (to === project.status) return { project, changed: false, needsPlan: false }
 
   const ways = waysFrom(project)
   const way = ways.find((it) => it.to === to)
   if (!way) {
-    const allowed = sayList(ways.map((it) => it.to))
-    return refused('conflict', `${sayProject(project)} is ${project.status} and can become ${allowed}, not ${to}.`)
+    const allowed = listed(ways.map((it) => it.to))
+    return refused('conflict', `${projectLabel(project)} is ${project.status} and can become ${allowed}, not ${to}.`)
   }
   if (way.needs === 'noOpenTasks' && openTasks.length > 0) {
     return refused(
       'conflict',
-      `${sayProject(project)} cannot be completed while tasks are open: ${sayTasks(openTasks)}.`,
+      `${projectLabel(project)} cannot be completed while tasks are open: ${listedTasks(openTasks)}.`,
     )
   }
   return {
@@ -106,11 +106,11 @@ const waysFrom = (project: ProjectState) =>
 
 const refused = (code: RuleFault['code'], detail: string) => ({ faults: [{ field: 'status', code, detail }] })
 
-const sayProject = (project: ProjectState) => `Project ${project.id} '${project.name}'`
-const sayList = (words: readonly string[]) =>
+const projectLabel = (project: ProjectState) => `Project ${project.id} '${project.name}'`
+const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
-function sayTasks(tasks: readonly { readonly id: number; readonly name: string }[]) {
+function listedTasks(tasks: readonly { readonly id: number; readonly name: string }[]) {
   const named = tasks.slice(0, namedTasks).map((task) => `${task.id} '${task.name}'`)
   const more = tasks.length - named.length
   return named.join(', ') + (more > 0 ? ` and ${more} more` : '')

@@ -1,4 +1,4 @@
-/** Positions as the moments and days that plans and projections tell. */
+/** Positions as the moments and days that plans and projections show. */
 
 import type { Slot } from '../model.ts'
 import type { Axis } from './calendar.ts'

@@ -37,7 +37,7 @@ export const WHOLE: TaskCalendar = {
   counted: () => WHOLE,
 }
 
-/** The shift of a calendar that works on some of the project's working days. */
+/** The task calendar of a calendar that works on some of the project's working days. */
 export function taskCalendarOf(axis: Axis, own: Workdays, grain: number): TaskCalendar {
   return new WorkingDaysOfTask(new AskedDays(axis, own), grain)
 }
