@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterTurn, lastOfMost, nextOf, refusalOf, waitOf } from '../../plugins/scheduling/planner/line.ts'
+import { afterServing, lastOfMost, nextOf, refusalOf, waitOf } from '../../plugins/scheduling/planner/line.ts'
 
 const entry = (account: number, seconds = 60) => ({ account, milliseconds: 1_000 * seconds })
 const EMPTY = { waiting: [], running: [], served: [] }
@@ -27,25 +27,25 @@ describe('the next one', () => {
     expect(nextOf(line, ONE)).toBeUndefined()
   })
 
-  test('is what goes first of an account, unless another has its turn', () => {
-    const [plan, trial, other] = [entry(1), entry(1), entry(2)]
-    const waiting = [plan, trial, other]
+  test('is what goes first of an account, unless another one was served longer ago', () => {
+    const [plan, whatIf, other] = [entry(1), entry(1), entry(2)]
+    const waiting = [plan, whatIf, other]
     expect(nextOf({ ...EMPTY, waiting, served: [2, 1] }, ONE)).toBe(other)
     expect(nextOf({ ...EMPTY, waiting, served: [1, 2] }, ONE)).toBe(plan)
   })
 
-  test('turns are forgotten of accounts that have nothing in the line', () => {
-    expect(afterTurn({ waiting: [entry(2)], running: [], served: [3, 2, 1] }, 1)).toEqual([2, 1])
+  test('accounts that have nothing in the line are forgotten', () => {
+    expect(afterServing({ waiting: [entry(2)], running: [], served: [3, 2, 1] }, 1)).toEqual([2, 1])
   })
 })
 
 describe('the wait of a newcomer', () => {
-  test('is none while a place is free for it', () => {
+  test('is none while a slot is free for it', () => {
     expect(waitOf(EMPTY, ONE, entry(1))).toBe(0)
     expect(waitOf({ ...EMPTY, running: [entry(1)] }, TWO, entry(2))).toBe(0)
   })
 
-  test('counts what runs and what has its turn before', () => {
+  test('counts what runs and what is served before', () => {
     const line = { waiting: [entry(1, 10), entry(1, 10)], running: [entry(1, 5)], served: [1] }
     expect(waitOf(line, ONE, entry(1))).toBe(25_000)
     expect(waitOf(line, ONE, entry(2))).toBe(5_000)
@@ -55,7 +55,7 @@ describe('the wait of a newcomer', () => {
     expect(waitOf({ ...EMPTY, running: [entry(1, 30)] }, TWO, entry(1))).toBe(30_000)
   })
 
-  test('has no end without places', () => {
+  test('has no end without slots', () => {
     expect(waitOf(EMPTY, { total: 0, perAccount: 1 }, entry(1))).toBe(Number.POSITIVE_INFINITY)
   })
 })

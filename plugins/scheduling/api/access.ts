@@ -1,4 +1,4 @@
-/** Who sees what, and the look-ups that handlers share: what is not in the caller's sight does not exist. */
+/** Who sees what, and the look-ups that handlers share: what the caller does not see does not exist. */
 
 import type { Directory } from '#plugins/identity'
 import { type Call, type Fault, forbidden, notFound, type ReadCall } from '#runtime'

@@ -28,7 +28,7 @@ const DATE_OR_NULL = {
   words: `${DATE_WORDS}, or null`,
 }
 
-/** What the contract says of each field: what its value has to be. */
+/** What the contract demands of each field's value. */
 const FIELDS: Readonly<Record<string, { readonly fits: (value: unknown) => boolean; readonly words: string }>> = {
   taskId: { fits: Number.isSafeInteger, words: 'an integer' },
   status: { fits: (value) => STATUSES.includes(value), words: STATUSES.join(', ') },

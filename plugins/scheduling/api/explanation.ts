@@ -69,17 +69,17 @@ const viewExplanation = (explanation: Explanation): Schemas['Explanation'] => ({
   sentences: [...explanation.sentences],
 })
 
-function viewDrivingPredecessor(holder: DrivingPredecessor): Schemas['DrivingPredecessor'] {
-  const { sentence } = holder
-  if (holder.kind === 'date') {
-    return { ...NO_TASK, kind: holder.date, booking: null, date: dateOf(holder.day), sentence }
+function viewDrivingPredecessor(driving: DrivingPredecessor): Schemas['DrivingPredecessor'] {
+  const { sentence } = driving
+  if (driving.kind === 'date') {
+    return { ...NO_TASK, kind: driving.date, booking: null, date: dateOf(driving.day), sentence }
   }
-  if (holder.kind === 'booking') {
-    const { resourceId, projectId, taskId } = holder
+  if (driving.kind === 'booking') {
+    const { resourceId, projectId, taskId } = driving
     const booking = { resourceId, projectId, taskId }
-    return { ...NO_TASK, kind: 'booking', booking, date: dateOf(holder.day), sentence }
+    return { ...NO_TASK, kind: 'booking', booking, date: dateOf(driving.day), sentence }
   }
-  const { taskId, reason, buffer, at } = holder
+  const { taskId, reason, buffer, at } = driving
   const countsStart = reason.kind === 'precedence' && (reason.type === 'SS' || reason.type === 'SF')
   const date = countsStart ? startDate(at) : finishDate(at)
   return { kind: 'task', taskId, reason: viewReasonOf(reason), booking: null, buffer, date, sentence }

@@ -50,16 +50,16 @@ export interface Question {
 export interface Explained {
   /** Undefined where the plan does not know the task. */
   readonly planned: Explanation | undefined
-  /** Undefined without a standing. */
+  /** Undefined without a status. */
   readonly projected: Explanation | undefined
 }
 
-function explain({ taskId, network, options, plan: stored, status: standing }: Question): Explained {
+function explain({ taskId, network, options, plan: stored, status }: Question): Explained {
   const plan = parseJson(stored)
   const frozen = freezeNetwork(network, plan)
   const planned = explainPlanned({ network, plan, options, taskId }, frozen)
-  if (!standing) return { planned, projected: undefined }
-  const input = { network, plan, ...standing }
+  if (!status) return { planned, projected: undefined }
+  const input = { network, plan, ...status }
   return { planned, projected: explainProjected({ ...input, projection: projectPlan(input), taskId }, frozen) }
 }
 
@@ -68,7 +68,7 @@ const restored = <T extends { readonly plan?: Plan }>({ plan, ...rest }: Stored<
   ...(plan !== undefined && { plan: parseJson(plan) }),
 })
 
-/** @param search how far all projects are levelled together; by default as the question says */
+/** @param search how far all projects are levelled together; by default as the question has it */
 export function planned({ projects, ...input }: PipelineQuestion, search = input.improvement): PlannedPipeline {
   const restoredProjects = projects.map((it) => restored<PipelineProject>(it))
   const pipeline = planPortfolio({ ...input, improvement: search, projects: restoredProjects })

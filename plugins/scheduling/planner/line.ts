@@ -1,5 +1,5 @@
 /**
- * A line before some places, in which accounts take turns: who is next, how long a newcomer waits, who is refused. Pure:
+ * A line before some slots, which accounts get in rotation: who is next, how long a newcomer waits, who is refused. Pure:
  * lines come in as values, and the pool acts on what is decided here.
  */
 
@@ -13,12 +13,12 @@ export interface Line<E extends Entry = Entry> {
   /** In the order in which they go, where they are of one account. */
   readonly waiting: readonly E[]
   readonly running: readonly Entry[]
-  /** Accounts by their last turns, the latest last. */
+  /** Accounts in the order in which they were last served, the latest last. */
   readonly served: readonly number[]
 }
-export interface Places {
+export interface Slots {
   readonly total: number
-  /** The most that one account takes; fewer than the total leave a place to the next account. */
+  /** The most that one account takes; fewer than the total leave a slot to the next account. */
   readonly perAccount: number
 }
 export interface LineBounds {
@@ -37,34 +37,34 @@ export interface Refusal {
   readonly wait: number
 }
 
-/** The entry that takes the next place: of the account with the fewest running, then of the one served longest ago. */
-export function nextOf<E extends Entry>({ waiting, running, served }: Line<E>, places: Places): E | undefined {
-  if (running.length >= places.total) return undefined
+/** The entry that takes the next slot: of the account with the fewest running, then of the one served longest ago. */
+export function nextOf<E extends Entry>({ waiting, running, served }: Line<E>, slots: Slots): E | undefined {
+  if (running.length >= slots.total) return undefined
   const rank = ({ account }: Entry) => ({
     running: running.filter((it) => it.account === account).length,
-    turn: served.lastIndexOf(account),
+    lastServed: served.lastIndexOf(account),
   })
   return waiting
     .map((entry) => ({ entry, ...rank(entry) }))
-    .filter((it) => it.running < places.perAccount)
-    .reduce<{ entry: E; running: number; turn: number } | undefined>((best, it) => {
+    .filter((it) => it.running < slots.perAccount)
+    .reduce<{ entry: E; running: number; lastServed: number } | undefined>((best, it) => {
       if (!best || it.running < best.running) return it
-      return it.running === best.running && it.turn < best.turn ? it : best
+      return it.running === best.running && it.lastServed < best.lastServed ? it : best
     }, undefined)?.entry
 }
 
-/** The accounts by their last turns after one more; those that have nothing in the line any more are left out. */
-export function afterTurn({ waiting, running, served }: Line, account: number): number[] {
+/** The accounts after one more was served; those that have nothing in the line any more are left out. */
+export function afterServing({ waiting, running, served }: Line, account: number): number[] {
   const present = new Set([...waiting, ...running].map((entry) => entry.account))
   return [...served.filter((it) => it !== account && present.has(it)), account]
 }
 
-/** How long a newcomer waits for its place, in ms, if nobody else comes; Infinity without places. */
-export function waitOf(line: Line, places: Places, newcomer: Entry): number {
+/** How long a newcomer waits for its slot, in ms, if nobody else comes; Infinity without slots. */
+export function waitOf(line: Line, slots: Slots, newcomer: Entry): number {
   let now: Line = { ...line, waiting: [...line.waiting, newcomer] }
   let at = 0
   for (;;) {
-    for (let next = nextOf(now, places); next; next = nextOf(now, places)) {
+    for (let next = nextOf(now, slots); next; next = nextOf(now, slots)) {
       if (next === newcomer) return at
       now = start(now, next)
     }
@@ -78,7 +78,7 @@ export function waitOf(line: Line, places: Places, newcomer: Entry): number {
 const start = (line: Line, next: Entry): Line => ({
   waiting: line.waiting.filter((entry) => entry !== next),
   running: [...line.running, next],
-  served: afterTurn(line, next.account),
+  served: afterServing(line, next.account),
 })
 
 const later = (running: readonly Entry[], step: number): Entry[] =>
@@ -87,12 +87,12 @@ const later = (running: readonly Entry[], step: number): Entry[] =>
   )
 
 /** Whether a newcomer has to be refused: the account has as many as it may, or it would wait too long. */
-export function refusalOf(line: Line, places: Places, bounds: LineBounds, newcomer: Entry): Refusal | undefined {
-  const wait = waitOf(line, places, newcomer)
+export function refusalOf(line: Line, slots: Slots, bounds: LineBounds, newcomer: Entry): Refusal | undefined {
+  const wait = waitOf(line, slots, newcomer)
   if (bounds.free < 1) return { of: 'account', wait: Math.max(wait, bounds.freeAfter) }
   if (wait === 0 || wait <= bounds.patience) return undefined
   const own = ownOf(line, newcomer.account)
-  return { of: waitOf(own, places, newcomer) > bounds.patience ? 'account' : 'service', wait }
+  return { of: waitOf(own, slots, newcomer) > bounds.patience ? 'account' : 'service', wait }
 }
 
 const ownOf = ({ waiting, running, served }: Line, account: number): Line => ({

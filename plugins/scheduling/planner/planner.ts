@@ -81,7 +81,7 @@ const LIMITS: PoolLimits = {
 const FILE_TIME = 20_000 // ms
 
 export interface CalculationRequest {
-  /** The account that it is for; accounts take turns. */
+  /** The account that it is for; accounts are served in rotation. */
   readonly account: number
   /** Aborted, what waits or is under way is wanted no longer. */
   readonly signal?: AbortSignal

@@ -1,11 +1,11 @@
 /**
  * Planning threads: none until one is needed, few at the most, gone when idle.
  *
- * Threads stand in crews, each with work of its own, so that what is short never waits for what is long: small
+ * Threads belong to crews, each with work of its own, so that what is short never waits for what is long: small
  * calculations, large ones, short searches, long searches. There may be more threads than processors; the operating
- * system shares those out, the service itself first, then calculations, searches last (see `NICE`). Accounts take turns at
- * a crew (line.ts), and what an account has there goes in the order of the lanes: what a transaction waits for, then plans
- * and files, then what nothing is kept of.
+ * system shares those out, the service itself first, then calculations, searches last (see `NICE`). Accounts are
+ * served in rotation by a crew (line.ts), and what an account has there goes in the order of the lanes: what a
+ * transaction waits for, then plans and files, then what nothing is kept of.
  *
  * Each lane is bounded; when it is full, the account that has most in it is refused. An account has no more searches,
  * waiting and running, than its share of the budget `searches`; one more, or one that would have to wait for long, is
@@ -19,7 +19,7 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from '
 import { type Budget, type Host, Problem } from '#runtime'
 import { plannerBusy, plannerClosed, tooManySearches } from '../api/problems.ts'
 import { type Levelling, NetworkError } from '../engine/model.ts'
-import { afterTurn, type Entry, type Line, lastOfMost, nextOf, type Places, refusalOf, waitOf } from './line.ts'
+import { afterServing, type Entry, type Line, lastOfMost, nextOf, refusalOf, type Slots, waitOf } from './line.ts'
 import { type Answer, type Order, SLOWEST, type Task, type ThreadData } from './messages.ts'
 import { addPart, type Part, partsOf, putTogether, takeApart } from './parts.ts'
 import { logRefusals } from './refusals.ts'
@@ -79,7 +79,7 @@ export interface Job {
   readonly lane: Lane
   /** How long it runs, in ms: of a search its time, else an estimate. */
   readonly milliseconds: number
-  /** Accounts take turns. */
+  /** Accounts are served in rotation. */
   readonly account: number
   readonly signal?: AbortSignal
   readonly onProgress?: (at: Levelling) => void
@@ -105,7 +105,7 @@ export interface Pool {
 
 type Outcome = { readonly result: unknown } | { readonly error: unknown }
 interface Waiting extends Job {
-  settle(outcome: Outcome): void
+  finish(outcome: Outcome): void
 }
 interface Thread {
   readonly crew: Crew
@@ -117,7 +117,7 @@ interface Thread {
   startedAt: number
   /** Ends it when it stays without work, or does not come back from it. */
   end?: NodeJS.Timeout
-  /** It takes no more work: it died, or was told to end. */
+  /** It takes no more work: it died, or is to end. */
   leaving?: boolean
 }
 
@@ -147,12 +147,12 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
       return { account: job.account, milliseconds: ends ? OVERDUE : left }
     })
 
-  const placesOf = (crew: Crew): Places => {
+  const slotsOf = (crew: Crew): Slots => {
     const total = limits.threads[crew]
     return { total, perAccount: isSearch(crew) ? Math.max(1, total - 1) : total }
   }
 
-  /** All that stands before a crew's threads. */
+  /** All that waits for a crew's threads. */
   const lineOf = (crew: Crew): Line<Waiting> => ({
     waiting: LANES.flatMap(([lane, of]) => (of === crew ? lanes[lane] : [])),
     running: runningIn(crew),
@@ -169,16 +169,16 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
       try {
         give(idle ?? open(crew), next)
       } catch (cause) {
-        next.settle({ error: new Error('A planning thread could not be given its calculation.', { cause }) })
+        next.finish({ error: new Error('A planning thread could not be given its calculation.', { cause }) })
       }
     }
   }
 
   function takeNext(crew: Crew): Waiting | undefined {
     const line = lineOf(crew)
-    const next = nextOf(line, placesOf(crew))
+    const next = nextOf(line, slotsOf(crew))
     if (!next) return undefined
-    served[crew] = afterTurn(line, next.account)
+    served[crew] = afterServing(line, next.account)
     leave(next)
     return next
   }
@@ -275,7 +275,7 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
   function finish(thread: Thread, outcome: Outcome): void {
     const { job } = thread
     thread.job = undefined
-    job?.settle(outcome)
+    job?.finish(outcome)
   }
 
   /** The problem of a job that may not wait; undefined when it may. */
@@ -289,13 +289,13 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
       freeAfter: running.length > 0 ? Math.min(...running.map(({ milliseconds }) => milliseconds)) : 0,
       patience: limits.expected,
     }
-    const refusal = refusalOf(lineOf(crew), placesOf(crew), bounds, job)
+    const refusal = refusalOf(lineOf(crew), slotsOf(crew), bounds, job)
     if (!refusal) return undefined
     countRefusal(job)
     return refusal.of === 'account' ? tooManySearches(refusal.wait) : plannerBusy(refusal.wait)
   }
 
-  /** Refused searches are told by their budget, the others by lane. */
+  /** Refused searches are counted by their budget, the others logged by lane. */
   function countRefusal({ lane, account }: Job): void {
     refused[lane] += 1
     if (isSearch(CREW_OF[lane])) searches.countRefusal(account)
@@ -307,7 +307,7 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
     if (!leave(job)) return
     countRefusal(job)
     const crew = CREW_OF[job.lane]
-    job.settle({ error: plannerBusy(waitOf(lineOf(crew), placesOf(crew), job)) })
+    job.finish({ error: plannerBusy(waitOf(lineOf(crew), slotsOf(crew), job)) })
   }
 
   function run(job: Job): Promise<unknown> {
@@ -332,7 +332,7 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
       }
       const waiting: Waiting = {
         ...job,
-        settle(outcome) {
+        finish(outcome) {
           giveBack()
           clearTimeout(patience)
           job.signal?.removeEventListener('abort', cancel)
@@ -368,7 +368,7 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
     },
     async close() {
       closed = true
-      for (const [lane] of LANES) for (const left of lanes[lane].splice(0)) left.settle({ error: plannerClosed() })
+      for (const [lane] of LANES) for (const left of lanes[lane].splice(0)) left.finish({ error: plannerClosed() })
       const all = [...threads]
       for (const thread of all) finish(thread, { error: plannerClosed() })
       await Promise.all(all.map(({ worker }) => worker.terminate()))

@@ -10,13 +10,13 @@ import { calculations, planned } from './calculations.ts'
 import { type Answer, type Order, SLOWEST, type Task, type ThreadData, type TimedSearch } from './messages.ts'
 import { addPart, partsOf, putTogether, takeApart } from './parts.ts'
 
-const BETWEEN_TELLING = 250 // ms
+const BETWEEN_REPORTS = 250 // ms
 const PLACED = 1_500 // tasks placed a millisecond, about: what a search can make of its time decides how it goes about it
 
 const { nice, parts } = workerData as ThreadData
 lowerPriority(nice)
 
-const say = (answer: Answer) => parentPort?.postMessage(answer)
+const post = (answer: Answer) => parentPort?.postMessage(answer)
 
 /** The thread that serves goes first. Linux has priorities of threads; elsewhere all are equal. */
 function lowerPriority(nice: number): void {
@@ -60,7 +60,7 @@ function calculate(task: Task): unknown {
   return (calculations[task.name] as (input: Task['input']) => unknown)(task.input)
 }
 
-/** The plan that is made at once stands against what is searched: to search never makes a plan longer. */
+/** The plan that is made at once is compared with what is searched: to search never makes a plan longer. */
 function searched(planning: Planning, search: Search): Plan {
   const atOnce = makePlan(planning)
   if (atOnce.levelling) search.progress?.(atOnce.levelling)
@@ -71,7 +71,7 @@ function searched(planning: Planning, search: Search): Plan {
 
 const lengthOf = ({ levelling, criticalChain: { length, gapDays } }: Plan) => levelling?.length ?? length + gapDays
 
-/** The engine's search with an end in time. Progress is told a few times a second, the last of it within that time. */
+/** The engine's search with an end in time. Progress is posted a few times a second, the last of it within that time. */
 function bounded({ cancelled }: Task, limits: TimedSearch, tasks: number): Search {
   const { schedules, seed, milliseconds } = limits
   const possible = Math.ceil((milliseconds * PLACED) / Math.max(1, tasks))
@@ -83,9 +83,9 @@ function bounded({ cancelled }: Task, limits: TimedSearch, tasks: number): Searc
     const { user, system } = process.threadCpuUsage(begun)
     return (user + system) / 1_000
   }
-  function tell(now: number): void {
-    if (!latest || now - reportedAt < BETWEEN_TELLING) return
-    say({ kind: 'progress', at: latest })
+  function report(now: number): void {
+    if (!latest || now - reportedAt < BETWEEN_REPORTS) return
+    post({ kind: 'progress', at: latest })
     latest = undefined
     reportedAt = now
   }
@@ -94,12 +94,12 @@ function bounded({ cancelled }: Task, limits: TimedSearch, tasks: number): Searc
     seed,
     stop() {
       const now = performance.now()
-      tell(now)
+      report(now)
       return ran() >= milliseconds || now >= end || Atomics.load(cancelled, 0) !== 0
     },
     progress(at) {
       latest = at
-      tell(performance.now())
+      report(performance.now())
     },
   }
 }
@@ -109,5 +109,5 @@ parentPort?.on('message', (order: Order) => {
   if (order.kind === 'part') return addPart(lists, order.part)
   const input = putTogether(order.rest, lists)
   lists = []
-  say(answerTo({ ...order.task, input } as Task))
+  post(answerTo({ ...order.task, input } as Task))
 })

@@ -122,7 +122,7 @@ export async function baselineSize(
   return row
 }
 
-/** @param slices parse a large plan in turns */
+/** @param slices parse a large plan in slices */
 export async function findBaseline(
   db: Db,
   accountId: number,

@@ -174,7 +174,7 @@ export async function updateCalendar(
   return row as CalendarRow
 }
 
-/** Those who say which calendar is the default one take turns in an account. */
+/** Those who set the default calendar of an account do so one after the other. */
 const lockDefault = (tx: Tx, accountId: number) =>
   tx.query("SELECT pg_advisory_xact_lock(hashtextextended('scheduling.calendar default', $1::bigint))", [accountId])
 

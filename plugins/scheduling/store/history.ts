@@ -5,11 +5,11 @@ import type { FeverNews, Reading } from '../engine/progress/history.ts'
 export interface NewFeverPoint extends Reading, FeverNews {
   readonly at: Date
   readonly statusDate: string
-  /** Null in points that were made before it was told. */
+  /** Null in points that were made before it was stored. */
   readonly actor: Actor | null
 }
 export interface FeverPoint extends NewFeverPoint {
-  /** The number of the plan that it was measured against; null in points that were made before it was told. */
+  /** The number of the plan that it was measured against; null in points that were made before it was stored. */
   readonly baseline: number | null
 }
 

@@ -15,7 +15,7 @@ export interface PlanRow {
 /** A projection as it is stored: its tasks stand in their own rows. */
 export type PlanProjection = Omit<Projection, 'tasks'>
 
-/** @param slices parse a large plan in turns */
+/** @param slices parse a large plan in slices */
 export async function findPlan(
   db: Db,
   accountId: number,
@@ -118,7 +118,7 @@ export const saveProjection = (tx: Tx, accountId: number, projectId: number, pro
     [accountId, projectId, projection],
   )
 
-/** What a calculation says of a task. */
+/** What a calculation derives of a task. */
 export interface DerivedTask {
   readonly id: number
   readonly plannedStart: string
@@ -136,8 +136,9 @@ export interface DerivedTask {
 }
 
 /**
- * A milestone without a promised date shows its planned finish as `plannedDate`, which clients may write. `updated_at` tells
- * a client that writes back an older body, and would promise the older date; the version stays, as for all derived values.
+ * A milestone without a promised date shows its planned finish as `plannedDate`, which clients may write. `updated_at`
+ * shows a client that it would write back an older body, and promise the older date; the version stays, as for all
+ * derived values.
  */
 const touchMilestones = (of: string) =>
   `UPDATE scheduling.task t SET updated_at = now() FROM ${of}

@@ -4,7 +4,7 @@ import { type ProjectRow, projectSource } from './projects.ts'
 import { type ResourceRow, resourceSource } from './resources.ts'
 import type { Visibility } from './sql.ts'
 
-/** Projects in Planning or Active that are in sight, the higher priority first, then by start and id; at most `most`. */
+/** Projects in Planning or Active that the caller sees, the higher priority first, then by start and id; at most `most`. */
 export function openProjects(db: Db, visibility: Visibility, most: number): Promise<ProjectRow[]> {
   const { columns, from, where, params } = projectSource(visibility)
   return db.query<ProjectRow>(
@@ -14,7 +14,7 @@ export function openProjects(db: Db, visibility: Visibility, most: number): Prom
   )
 }
 
-/** The projects among `ids` that are in sight, in any order. */
+/** The projects among `ids` that the caller sees, in any order. */
 export function projectsAmong(db: Db, visibility: Visibility, ids: readonly number[]): Promise<ProjectRow[]> {
   const { columns, from, where, params } = projectSource(visibility)
   return db.query<ProjectRow>(

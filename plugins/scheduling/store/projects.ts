@@ -178,7 +178,7 @@ export const portfolioFields: Fields = {
   redTasks: { column: counts.redTasks, type: 'integer', notNull: true },
 }
 
-/** The project, or undefined when it does not exist in the caller's sight. */
+/** The project, or undefined when it does not exist or the caller does not see it. */
 export async function findProject(db: Db, visibility: Visibility, id: number): Promise<ProjectRow | undefined> {
   const [row] = await db.query<ProjectRow>(`SELECT ${selected} FROM scheduling.project p WHERE ${seen} AND p.id = $4`, [
     ...visibilityParams(visibility),
@@ -196,7 +196,7 @@ export async function findShownProject(db: Db, visibility: Visibility, id: numbe
   return row
 }
 
-/** Locks the projects among `ids` that are in sight, in the order of their ids, so that no two callers wait in a ring. */
+/** Locks the projects among `ids` that the caller sees, in the order of their ids, so that no two callers deadlock. */
 export const lockProjects = (tx: Tx, visibility: Visibility, ids: readonly number[]) =>
   tx.query<ProjectRow>(
     `SELECT ${selected} FROM scheduling.project p WHERE ${seen} AND p.id = ANY($4::bigint[]) ORDER BY p.id FOR UPDATE`,

@@ -1,4 +1,4 @@
-/** Searches that are under way, so that every process can tell of them. Their time is the database's. */
+/** Searches that are under way, so that every process can show them. Their time is the database's. */
 import type { Db } from '#runtime'
 import type { Levelling } from '../engine/model.ts'
 
@@ -8,7 +8,7 @@ const DEAD_AFTER = 5 // s without a beat
 export interface SearchRow {
   readonly startedAt: Date
   readonly seconds: number
-  /** Null until the first is told. */
+  /** Null until the first is reported. */
   readonly levelling: Levelling | null
 }
 

@@ -122,7 +122,7 @@ export interface PageSize {
   readonly links: number
 }
 
-/** Of a row of a list, by the alias of its table: `scheduling.task t`, say. */
+/** Of a row of a list, by the alias of its table: `scheduling.task t`, for example. */
 const rowColumns = {
   task: `${text} AS text, ${countOf('predecessor')} + ${countOf('assignment')} AS links`,
   project: `octet_length(p.name) + octet_length(coalesce(p.description, '')) AS text, 0 AS links`,

@@ -35,5 +35,5 @@ export interface Visibility {
   readonly all: boolean
   readonly userId: number | null
 }
-/** The first parameters of a statement that is bound to a sight: `$1` account, `$2` all, `$3` user. */
+/** The first parameters of a statement that is bound to a visibility: `$1` account, `$2` all, `$3` user. */
 export const visibilityParams = (visibility: Visibility) => [visibility.accountId, visibility.all, visibility.userId]

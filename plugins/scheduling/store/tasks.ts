@@ -35,7 +35,7 @@ export interface TaskRow {
   readonly asOf: string | null
   /** The day that the last report speaks for. */
   readonly reportedOn: string | null
-  /** What it takes as a whole, where a report says another number than its duration. */
+  /** What it takes as a whole, where a report has another number than its duration. */
   readonly estimatedTotal: number | null
   readonly assignedToId: number | null
   readonly wbs: string | null
@@ -193,7 +193,7 @@ export function taskSource(
   }
 }
 
-/** The task (or milestone), or undefined when it does not exist in the caller's sight. */
+/** The task (or milestone), or undefined when it does not exist or the caller does not see it. */
 export async function findTask(
   db: Db,
   visibility: Visibility,
@@ -207,7 +207,7 @@ export async function findTask(
   return row
 }
 
-/** The project of the task (or milestone), or undefined when it does not exist in the caller's sight. */
+/** The project of the task (or milestone), or undefined when it does not exist or the caller does not see it. */
 export async function projectOfTask(
   db: Db,
   visibility: Visibility,
@@ -227,7 +227,7 @@ type Stored = Omit<TaskRow, 'createdAt' | 'updatedAt'> & { readonly createdAt: s
 const reviveTask = (row: Stored): TaskRow =>
   Object.assign(row, { createdAt: new Date(row.createdAt), updatedAt: new Date(row.updatedAt) })
 
-/** All tasks and milestones of a project, by id. @param slices parse a large project in turns */
+/** All tasks and milestones of a project, by id. @param slices parse a large project in slices */
 export const tasksOf = (db: Db, accountId: number, projectId: number, slices?: Slices): Promise<TaskRow[]> =>
   rowsInSlices(db, `SELECT ${selected} ${ofProject}`, [accountId, projectId], reviveTask, slices)
 
@@ -255,7 +255,7 @@ const scheduledColumns = {
   priority: columns.priority,
   criticalChainImpact: columns.criticalChainImpact,
 }
-/** What a schedule shows of a task, beside what its plan says. */
+/** What a schedule shows of a task, beside what its plan has. */
 export type ScheduledTask = Pick<TaskRow, keyof typeof scheduledColumns>
 
 /** As `tasksOf`, and no more than the schedule shows: no links, no assignments. */
@@ -268,7 +268,7 @@ export const scheduledTasksOf = (db: Db, accountId: number, projectId: number, s
     slices,
   )
 
-/** Which projects the tasks among `ids` belong to that are in sight; milestones are left out. */
+/** Which projects the tasks among `ids` belong to that the caller sees; milestones are left out. */
 export const projectsOfTasks = (db: Db, visibility: Visibility, ids: readonly number[]) =>
   db.query<{ id: number; projectId: number }>(
     `SELECT t.id, t.project_id AS "projectId" FROM scheduling.task t

@@ -99,7 +99,7 @@ export interface Calculation {
 export interface Recalculated {
   /** What is derived of tasks: of all, or at least of those of which it is another than before. */
   readonly tasks?: Json<readonly DerivedTask[]>
-  /** What events tell of the plan. */
+  /** What events have of the plan. */
   readonly plan?: { readonly bufferSize: number; readonly chainLength: number }
   /** The plan, where it has to be saved. */
   readonly newPlan?: Json<Plan>
@@ -110,7 +110,7 @@ export interface Recalculated {
   readonly events: readonly ScheduleEvent[]
   /** The tasks that events name, where there is a calculation. */
   readonly named: readonly DerivedTask[]
-  /** Absent where nothing more or less is told than before. */
+  /** Absent where none has changed. */
   readonly latches?: AlertLatches
   /** Of an active project: the point of its fever chart that is to be added. */
   readonly news?: FeverNews
@@ -157,7 +157,7 @@ export function calculate(
   }
 }
 
-/** What a point of the fever chart tells of a calculation. */
+/** What a point of the fever chart has of a calculation. */
 export function readingOf({ project: { targetEndDate } }: Pick<Facts, 'project'>, { project }: Calculation): Reading {
   const { chainCompletion, bufferConsumption, feverZone, bufferEnd } = project
   return { completion: chainCompletion, consumption: bufferConsumption, zone: feverZone, targetEndDate, bufferEnd }
@@ -214,7 +214,7 @@ export interface Projectable {
 }
 type ProjectableTask = WatchedTask & Pick<TaskFacts, 'isMilestone' | 'actualStart' | 'actualFinish'>
 
-/** @param made the plan, where it is a new one: what tasks wait for is what it says */
+/** @param made the plan, where it is a new one: it decides what tasks wait for */
 const projectableOf = (facts: Facts, made: Plan | undefined): Projectable => ({
   network: networkOf(made ? { ...facts, waits: waitsOfPlan(made, facts.bookings ?? []) } : facts),
   project: facts.project,
@@ -223,7 +223,7 @@ const projectableOf = (facts: Facts, made: Plan | undefined): Projectable => ({
 })
 
 /**
- * What a plan says of a project that is not stored yet.
+ * What a plan makes of a project that is not stored yet.
  * @throws NetworkError where no projection is possible
  */
 export function calculateNew(it: Projectable, plan: Plan, now: Now) {
@@ -292,7 +292,7 @@ function statesBefore({ before, after }: Recalculation): State[] {
   return [...before.tasks, ...after.tasks.filter(({ id }) => !changed.has(id))].map(stateOf)
 }
 
-/** Only the zones of its tasks are told of a projection that is past. */
+/** Of a projection that is past only the zones of its tasks are known. */
 function situationBefore({ project, zones }: Before, states: readonly State[]): Situation {
   const situation = situationOf(project.status, states, null)
   return { ...situation, tasks: situation.tasks.map((task) => ({ ...task, zone: zones.get(task.id) ?? 'GREEN' })) }

@@ -38,7 +38,7 @@ export async function mustHaveRoom(call: Call, project: ProjectRow, more: Growth
 export const planAfter = (project: ProjectRow, changesNetwork: boolean): Change['plan'] =>
   !changesNetwork ? 'keep' : project.status === 'Planning' ? 'drop' : 'make'
 
-/** What a request says of planning an Active project anew, and the plans that it has made so far. */
+/** What a request has on planning an Active project anew, and the plans that it has made so far. */
 export interface Replanning {
   readonly replan: boolean | undefined
   readonly plans: PlanOutside
@@ -46,7 +46,7 @@ export interface Replanning {
 
 /**
  * Adds to or takes from the network of a locked project. In Planning its plan is dropped; an Active project is planned
- * anew with the change, when the request says so.
+ * anew with the change, when the request asks for it.
  * @throws 409 when the project takes no such change
  */
 export async function changeNetwork<T>(

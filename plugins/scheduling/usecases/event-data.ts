@@ -1,4 +1,4 @@
-/** The data of the ten public events, out of what happened and how things stand. */
+/** The data of the ten public events, from what happened and the project's state. */
 import {
   milestoneAchieved,
   projectEarlyWarning,
@@ -27,7 +27,7 @@ export type EventSnapshot = Pick<Unplanned, 'project' | 'tasks' | 'resources' | 
 
 export interface EventContext extends Pick<Recalculated, 'plan' | 'calculation' | 'named'> {
   readonly snapshot: EventSnapshot
-  /** The users that the happenings name, by id. */
+  /** The users that the events name, by id. */
   readonly people: ReadonlyMap<number, Person>
   readonly actor: Actor
   readonly at: Date
@@ -40,7 +40,7 @@ export function assigneeOf(snapshot: EventSnapshot, task: TaskRow): number | nul
   return first?.userId ?? null
 }
 
-/** The users that the data of these happenings name. */
+/** The users that the data of these events name. */
 export function peopleIn(snapshot: EventSnapshot, events: readonly ScheduleEvent[]): number[] {
   const tasks = new Map(snapshot.tasks.map((task) => [task.id, task]))
   const ids = events.flatMap((it) => {
@@ -53,18 +53,18 @@ export function peopleIn(snapshot: EventSnapshot, events: readonly ScheduleEvent
 }
 
 type Emission = (emit: Emits['emit']) => Promise<void>
-const tell =
+const emission =
   <T>(ref: Ref<'event', T>, data: NoInfer<T>): Emission =>
   (emit) =>
     emit(ref, data)
 
-/** A scene with its tasks by id. */
+/** The context with its tasks by id. */
 interface View extends EventContext {
   readonly tasks: ReadonlyMap<number, TaskRow>
   readonly derived: ReadonlyMap<number, DerivedTask>
 }
 type EventNamed<Event extends ScheduleEvent['event']> = ScheduleEvent & { readonly event: Event }
-/** Undefined where what the data would tell of is not there. */
+/** Undefined where what the data is about is not there. */
 type Emissions = {
   readonly [Event in ScheduleEvent['event']]: (it: EventNamed<Event>, view: View) => Emission | undefined
 }
@@ -77,18 +77,18 @@ export function emissionsOf(context: EventContext, events: readonly ScheduleEven
     derived: new Map(context.named.map((task) => [task.id, task])),
   }
   return events.flatMap((it) => {
-    // An entry takes the happening that it stands under; the compiler cannot follow that.
+    // An entry takes the event that is its key; the compiler cannot follow that.
     const emissionOf = emissions[it.event] as (it: ScheduleEvent, view: View) => Emission | undefined
     return emissionOf(it, view) ?? []
   })
 }
 
 const emissions: Emissions = {
-  'project.started': (_, view) => tell(projectStarted, started(view)),
+  'project.started': (_, view) => emission(projectStarted, started(view)),
   'project.status_changed': ({ from, to }, view) =>
-    tell(projectStatusChanged, { ...ofProject(view), previousStatus: from, newStatus: to, ...change(view) }),
+    emission(projectStatusChanged, { ...ofProject(view), previousStatus: from, newStatus: to, ...change(view) }),
   'project.frozen': ({ from }, view) =>
-    tell(projectFrozen, {
+    emission(projectFrozen, {
       ...ofProject(view),
       previousStatus: from,
       frozenBy: view.actor,
@@ -96,11 +96,11 @@ const emissions: Emissions = {
       bufferConsumption: view.snapshot.project.bufferConsumption,
     }),
   'project.early_warning': (it, { snapshot: work, calculation }) =>
-    calculation && tell(projectEarlyWarning, warning(work, calculation, it)),
+    calculation && emission(projectEarlyWarning, warning(work, calculation, it)),
   'task.status_changed': ({ taskId, from, to }, view) => {
     const task = view.tasks.get(taskId)
     if (!task) return undefined
-    return tell(taskStatusChanged, {
+    return emission(taskStatusChanged, {
       ...ofTask(task),
       previousStatus: from,
       newStatus: to,
@@ -112,7 +112,7 @@ const emissions: Emissions = {
   'task.duration_changed': ({ taskId, from, to }, view) => {
     const task = view.tasks.get(taskId)
     if (!task) return undefined
-    return tell(taskDurationChanged, {
+    return emission(taskDurationChanged, {
       ...ofTask(task),
       previousRemainingDuration: from,
       newRemainingDuration: to,
@@ -123,7 +123,7 @@ const emissions: Emissions = {
   'task.completed': ({ taskId }, view) => {
     const task = view.tasks.get(taskId)
     if (!task) return undefined
-    return tell(taskCompleted, {
+    return emission(taskCompleted, {
       ...ofTask(task),
       projectName: view.snapshot.project.name,
       completedBy: view.actor,
@@ -136,12 +136,12 @@ const emissions: Emissions = {
   'task.ready': ({ taskId }, view) => {
     const [task, now] = [view.tasks.get(taskId), view.derived.get(taskId)]
     if (!task || !now) return undefined
-    return tell(taskReady, { ...waiting(view, task), plannedStart: now.plannedStart, priority: now.priority ?? 0 })
+    return emission(taskReady, { ...waiting(view, task), plannedStart: now.plannedStart, priority: now.priority ?? 0 })
   },
   'task.red': ({ taskId, previousZone }, view) => {
     const [task, now] = [view.tasks.get(taskId), view.derived.get(taskId)]
     if (!task || !now) return undefined
-    return tell(taskRed, {
+    return emission(taskRed, {
       ...waiting(view, task),
       bufferConsumption: now.bufferConsumption,
       dueDate: now.dueDate,
@@ -151,7 +151,7 @@ const emissions: Emissions = {
   },
   'milestone.achieved': ({ milestoneId }, view) => {
     const milestone = view.tasks.get(milestoneId)
-    return milestone && tell(milestoneAchieved, achieved(view, milestone))
+    return milestone && emission(milestoneAchieved, achieved(view, milestone))
   },
 }
 

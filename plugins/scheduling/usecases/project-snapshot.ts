@@ -38,7 +38,7 @@ export interface ProjectSnapshot extends Unplanned {
 /** Whoever has locked a project calculates with the work of the others, and names none of it. */
 const nameless = (accountId: number): Visibility => ({ accountId, all: false, userId: null })
 
-/** Loads the work of a project that the caller has locked, and what it shares with others. @param slices parse a large project in turns */
+/** Loads a project that the caller has locked, and what it shares. @param slices parse a large project in slices */
 export async function loadSnapshot(
   tx: Tx,
   accountId: number,
@@ -55,7 +55,7 @@ export async function loadSnapshot(
 /**
  * Loads the work of a project as it is just now, to be read, with what it waits for of others.
  * @param visibility which other projects are named
- * @param slices parse a large project in turns
+ * @param slices parse a large project in slices
  */
 export async function readSnapshot(
   db: Db,

@@ -21,7 +21,7 @@ export type Report =
   | {
       readonly problem?: never
       readonly task: TaskRow
-      /** False when nothing follows from it: it says what is so already, of a day that was reported already. */
+      /** False when nothing follows from it: it repeats what is known, of a day that was reported already. */
       readonly changed: boolean
       /** Whether the project takes it as a report. */
       readonly isReport: boolean

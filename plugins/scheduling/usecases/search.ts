@@ -252,7 +252,7 @@ const isSameAssignment = (one: Assignment, other: Assignment) =>
 const isSameList = <T>(one: readonly T[], other: readonly T[], isSame: (one: T, other: T) => boolean) =>
   one.length === other.length && one.every((item, index) => isSame(item, other[index] as T))
 
-/** One search, told of while it runs. */
+/** One search, shown to every process while it runs. */
 async function search(
   call: ReadCall,
   services: Services,
@@ -265,7 +265,7 @@ async function search(
   const since = { startedAt: services.clock.now(), seconds }
   let latest: Levelling | undefined
   let beating: Promise<unknown> = Promise.resolve()
-  // To tell is not worth a search: what the database does not take is told with the next beat, or not at all.
+  // A failed beat does not fail the search: what the database does not take comes with the next beat, or not at all.
   const beat = () => {
     beating = beating.then(() => beatSearch(db, key, since, latest)).catch(() => {})
   }

@@ -48,7 +48,7 @@ const batchUpdateTasks = (services: Services): PreparedHandler<Ops['batchUpdateT
     },
   )
 
-/** The project of each task in the caller's sight. */
+/** The project of each task that the caller sees. */
 async function homesOf(
   db: Db,
   caller: Pick<Call, 'account' | 'actor' | 'may'>,

@@ -66,7 +66,7 @@ const getResourceLoad =
     return call.reply(200, { ...viewRange(range), ...weeks, unplanned: [...unplanned] })
   }
 
-const TOP = 50 // resources, unless the request says otherwise
+const TOP = 50 // resources, unless the request has another number
 
 const getPortfolioLoad =
   (services: Services): Handler<Ops['getPortfolioLoad']> =>

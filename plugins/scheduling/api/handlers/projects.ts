@@ -235,14 +235,14 @@ const updateProject = (services: Services): PreparedHandler<Ops['updateProject']
       const after = goesOn ? resumeSnapshot(changedSnapshot, project.frozenOn, today) : changedSnapshot
       const starts = outcome?.needsPlan && (network || !before.plan)
       const plan = starts ? 'make' : planAfter(project, network)
-      const settled = await recalculateProject(
+      const recalculated = await recalculateProject(
         call,
         services,
         before,
         after,
         plan === 'make' ? plans.make(call, services, { before, after }) : { plan, signal: plans.signal },
       )
-      return replyProject(call, settled)
+      return replyProject(call, recalculated)
 
       function replyProject({ reply }: typeof call, row: ProjectRow) {
         return reply(200, viewProject(row), { headers: { ETag: etag(row.version) } })

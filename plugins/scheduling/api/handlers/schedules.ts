@@ -63,12 +63,12 @@ const planProject = (services: Services): PreparedHandler<Ops['planProject']> =>
       const change = fits
         ? { plan: 'make' as const, made: prepared.plan }
         : plans.make(call, services, { before, after, bufferBasis })
-      const settled = await recalculateProject(call, services, before, after, { ...change, cause: 'replanned' })
+      const recalculated = await recalculateProject(call, services, before, after, { ...change, cause: 'replanned' })
       const plan = await findPlan(tx, account.id, project.id, call)
       if (!plan) throw noPlan(project)
       const tasks = await scheduledTasksOf(tx, account.id, project.id, call)
       const waits = await readWaits(call, tx, project.id)
-      return call.reply(200, { ...(await viewSchedule(settled, tasks, plan, call)), waits })
+      return call.reply(200, { ...(await viewSchedule(recalculated, tasks, plan, call)), waits })
     }
     return { queues: [ofProject(projectId)], handle }
   },

@@ -190,7 +190,7 @@ const updateTask = (services: Services): PreparedHandler<Ops['updateTask']> =>
       const reported = outcome
       const next: TaskRow = { ...reported.task, ...rest }
       const network = changesNetwork(task, next)
-      // Whoever only works on it neither plans the project anew nor says what the task waits for.
+      // Whoever only works on it neither plans the project anew nor changes what the task waits for.
       const links = !samePredecessors(task.predecessors, next.predecessors)
       if (links || (network && project.status !== 'Planning')) await lockProject(call, project.id)
       await checkTask(call, services, project, task.id, {

@@ -56,7 +56,7 @@ export async function lockItem(call: Call, kind: Kind, id: number): Promise<{ ro
   return { project, row: await mustFind(call, kind, id) }
 }
 
-/** The project of a row in the caller's sight. @throws 404 */
+/** The project of a row that the caller sees. @throws 404 */
 async function mustSee(db: Db, call: Parameters<typeof visibilityOf>[0], kind: Kind, id: number): Promise<number> {
   const projectId = await projectOfTask(db, visibilityOf(call), id, kind)
   if (projectId === undefined) throw notFound(kind.name, id)
@@ -82,7 +82,7 @@ export interface ItemChange {
   save(): Promise<void>
 }
 
-/** Saves a change of a row of a locked project, and settles the project. Resolves to the row as it is then. */
+/** Saves a change of a row of a locked project, and recalculates the project. Resolves to the row as it is then. */
 export async function changeItem(
   call: Call,
   services: Services,
