@@ -50,9 +50,32 @@ export type Input<Op> =
           readonly authorization: string | undefined
           /** Aborts when the client disconnects. */
           readonly signal: AbortSignal
+          /**
+           * Sends a request to this service itself, with the caller's token and address, through the whole pipeline. It
+           * counts in the rate limit like any other. Not for writes: their transaction would stay open meanwhile.
+           */
+          send(request: InnerRequest): Promise<InnerResponse>
         }
       }
     : never
+
+/** A request that a handler sends to an operation of this service in the name of its caller. */
+export interface InnerRequest {
+  readonly method: string
+  /** Path and query, percent-encoded. */
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** The largest body of the response that is read. */
+  readonly maxBytes: number
+}
+export interface InnerResponse {
+  readonly status: number
+  /** By lower-case names. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  /** Undefined for a body of more than `maxBytes`. */
+  readonly text: string | undefined
+}
 
 type Responses<Op> = Op extends Operation<{ responses: infer R }, Access, BodyForm> ? R : never
 /** The statuses below 400. A handler replies with these; for others it throws an error of `errors.ts`. */

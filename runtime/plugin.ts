@@ -34,6 +34,8 @@ export * from './exchange.ts'
 export * from './instruments.ts'
 export type {
   Handler,
+  InnerRequest,
+  InnerResponse,
   Input,
   Operation,
   Operations,

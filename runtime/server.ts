@@ -17,6 +17,7 @@ import { clientOrigin, crossOrigin } from './http/cors.ts'
 import { dispatch } from './http/dispatch.ts'
 import { Exchange, type Installation, type Middleware, run } from './http/exchange.ts'
 import { health, PROBE_PATHS } from './http/health.ts'
+import { openInnerRequests } from './http/inner-requests.ts'
 import { checkRequestTarget, refuseExpectation, refuseUnparsed } from './http/malformed-request.ts'
 import { addConnectionGauges, recordRequest, serveMetrics } from './http/metrics.ts'
 import { observe } from './http/observe.ts'
@@ -65,7 +66,8 @@ export async function listen(
   const trusted = trustedProxies(config.trustProxy)
   const isSecure = config.tls !== undefined || config.urls.base.startsWith('https:')
   const headers = defaultHeaders(isSecure)
-  const installation: Installation = { isSecure, headers, trusted, budgets: app.budgets }
+  const sendInner: Installation['sendInner'] = (request, outer) => inner(request, outer)
+  const installation: Installation = { isSecure, headers, trusted, budgets: app.budgets, sendInner }
 
   const installed = { ...config.urls, webhookSourceRanges: config.webhookSourceRanges }
   const queues = new WriteQueues()
@@ -131,6 +133,7 @@ export async function listen(
   })
 
   const serveChecked = checkRequestTarget(http, headers)
+  const inner = openInnerRequests(serveChecked)
   const options = { ...nodeTimeouts(limits), requireHostHeader: false }
   const server: Server = config.tls
     ? createTlsServer(

@@ -4,6 +4,7 @@ import type { Budgets } from '../budget/budgets.ts'
 import type { OperationFacts } from '../contract.ts'
 import { beyondBudget, overBudget, type Problem } from '../errors.ts'
 import type { Bearer } from '../services.ts'
+import type { SendInner } from './inner-requests.ts'
 import { requestIdOf, traceIdOf } from './request-id.ts'
 import type { StaticSite } from './static.ts'
 import { callerAddress, peerAddress, type Trusted } from './trusted-proxies.ts'
@@ -22,6 +23,7 @@ export interface Installation {
   readonly headers: readonly string[]
   readonly trusted: Trusted
   readonly budgets: Budgets
+  readonly sendInner: SendInner
 }
 
 /** The state of one request and its response. Each middleware fills in its part. */

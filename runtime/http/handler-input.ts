@@ -1,5 +1,6 @@
 /** The `input` argument of handlers. */
 import type { OperationFacts } from '../contract.ts'
+import type { InnerRequest, InnerResponse } from '../operation.ts'
 import type { Exchange } from './exchange.ts'
 
 /** Has the members of `Input` in the plugin contract. */
@@ -56,6 +57,17 @@ class RequestFacts {
 
   get authorization(): string | undefined {
     return this.#exchange.req.headers.authorization
+  }
+
+  send(request: InnerRequest): Promise<InnerResponse> {
+    const { headers } = this.#exchange.req
+    return this.#exchange.installation.sendInner(request, {
+      ip: this.ip,
+      id: this.id,
+      authorization: this.authorization,
+      traceparent: headers.traceparent?.toString(),
+      signal: this.signal,
+    })
   }
 
   /** Aborts if the connection closes before the reply is sent. */

@@ -32,7 +32,7 @@ export * from './command.js';
 export * from './errors.js';
 export * from './exchange.js';
 export * from './instruments.js';
-export type { Handler, Input, Operation, Operations, PreparedHandler, QueuedWrite, Reply, WriteHandle, } from './operation.js';
+export type { Handler, InnerRequest, InnerResponse, Input, Operation, Operations, PreparedHandler, QueuedWrite, Reply, WriteHandle, } from './operation.js';
 export { OutsideTransaction } from './outside-transaction.js';
 export * from './refs.js';
 export type { Env } from './settings.js';
