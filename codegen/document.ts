@@ -30,6 +30,7 @@ export interface ResponseObject {
 export interface OperationObject {
   operationId?: string
   summary?: string
+  description?: string
   tags?: string[]
   security?: Security
   parameters?: Parameter[]

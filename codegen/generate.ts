@@ -11,6 +11,7 @@ import { lint } from './lint.ts'
 import { LISTENER_RESPONSES, merge, type Part } from './merge.ts'
 import { withSamples } from './samples.ts'
 import { emitSdk } from './sdk.ts'
+import { emitTools } from './tools.ts'
 
 export interface Generated {
   /** Texts by path relative to the project folder; files that cannot be generated because of a fault are missing. */
@@ -35,7 +36,10 @@ export async function generate(root: string): Promise<Generated> {
 
   const document = withDescriptions(merged.document, await readGlossary(root))
   const files = new Map([['generated/openapi.json', `${JSON.stringify(withSamples(document), null, 2)}\n`]])
-  for (const part of read.parts) files.set(`generated/${part.name}.ts`, await emitModule(part))
+  for (const part of read.parts) {
+    const module = await emitModule(part)
+    files.set(`generated/${part.name}.ts`, [module, ...emitTools(part.document, document)].join('\n'))
+  }
   const types = await typesOf(root, read.parts)
   for (const [path, text] of types.files) files.set(path, text)
   faults.push(...types.faults)

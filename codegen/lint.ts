@@ -6,6 +6,7 @@ import { eventData } from './emit.ts'
 import { checkExamples } from './examples.ts'
 import type { Part } from './merge.ts'
 import { checkSchemas } from './schemas.ts'
+import { areToolOptions, toolFaults } from './tools.ts'
 
 type Rule = (operation: ContractOperation, document: Document) => readonly string[]
 
@@ -16,6 +17,7 @@ const FOR_OPERATIONS: readonly Rule[] = [
   pathParameters,
   responsesDeclared,
   examplesGiven,
+  toolFaults,
 ]
 const FOR_EVENTS: readonly Rule[] = [identity, envelope, examplesGiven]
 
@@ -59,7 +61,7 @@ const EXTENSIONS: Readonly<Record<string, (value: unknown) => boolean>> = {
   'x-body': (value) => value === 'bytes',
   'x-stored-reply': (value) => value === false,
   'x-sdk': (value) => value === false,
-  'x-mcp': () => true,
+  'x-mcp': areToolOptions,
 }
 
 function pathParameters({ path, item, operation }: ContractOperation, document: Document): string[] {

@@ -1663,7 +1663,7 @@ export interface components {
         /** @description `password`, `client_credentials`, `refresh_token` and `authorization_code`; for a public client the last two alone. */
         ClientGrants: ("password" | "client_credentials" | "refresh_token" | "authorization_code")[];
         /** @description What the client may request. */
-        ClientScopes: ("api1" | "admin" | "openid" | "profile" | "email" | "offline_access")[];
+        ClientScopes: ("api1" | "mcp.write" | "admin" | "openid" | "profile" | "email" | "offline_access")[];
         /** @description Absolute URIs with https, or with http on the loopback interface, without fragment and wildcard. They are compared character by character. */
         RedirectUris: string[];
         /** @description Origins of the browser pages that may use the client (CORS): scheme, host and port, such as `https://board.example.com`. */
@@ -2861,6 +2861,7 @@ export interface operations {
                      *         "email",
                      *         "offline_access",
                      *         "api1",
+                     *         "mcp.write",
                      *         "admin",
                      *         "service.scim"
                      *       ],
@@ -2956,6 +2957,7 @@ export interface operations {
                      *         "email",
                      *         "offline_access",
                      *         "api1",
+                     *         "mcp.write",
                      *         "admin",
                      *         "service.scim"
                      *       ],

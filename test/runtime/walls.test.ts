@@ -81,6 +81,7 @@ test('import rules: each library is imported in its one folder or file only', ()
     'fast-xml-parser': /^plugins\/scheduling\/files\/mspdi\//,
     '@node-rs/argon2': /^plugins\/identity\//,
     scimmy: /^plugins\/scim\/schema-definitions\.ts$/,
+    '@modelcontextprotocol/sdk': /^plugins\/mcp\/server\.ts$/,
   }
   for (const [name, allowed] of Object.entries(importers)) {
     const users = ['runtime', 'plugins']

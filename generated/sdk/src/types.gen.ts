@@ -952,7 +952,7 @@ export type ClientRoleId = 1 | 2;
 /**
  * What the client may request.
  */
-export type ClientScopes = Array<'api1' | 'admin' | 'openid' | 'profile' | 'email' | 'offline_access'>;
+export type ClientScopes = Array<'api1' | 'mcp.write' | 'admin' | 'openid' | 'profile' | 'email' | 'offline_access'>;
 
 /**
  * A public client, such as an app in a browser, has no secret (RFC 6749, section 2.1); `confidential` unless given. Never changed.
@@ -1879,6 +1879,58 @@ export type LoadWeek = {
          */
         demand: number;
     }>;
+};
+
+/**
+ * A request of JSON-RPC 2.0, or without `id` a notification.
+ */
+export type McpMessage = {
+    jsonrpc: '2.0';
+    /**
+     * The response has it again.
+     */
+    id?: string | number;
+    /**
+     * What is asked for, such as `tools/call`.
+     */
+    method: string;
+    /**
+     * What the method takes.
+     */
+    params?: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * A response of JSON-RPC 2.0, with either `result` or `error`.
+ */
+export type McpResponse = {
+    jsonrpc: '2.0';
+    /**
+     * That of the request.
+     */
+    id: string | number | null;
+    /**
+     * What the method returns.
+     */
+    result?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Why the message could not be handled. An error of an operation is a `result` with `isError`.
+     */
+    error?: {
+        /**
+         * A code to decide by, stable across versions.
+         */
+        code: number;
+        message: string;
+        /**
+         * More about the error.
+         */
+        data?: unknown;
+    };
 };
 
 export type Milestone = {
@@ -3160,6 +3212,28 @@ export type ProjectView = {
      * The user who manages the project; present with `$expand=projectManager`.
      */
     projectManager?: Person | null;
+};
+
+/**
+ * RFC 9728, section 2.
+ */
+export type ProtectedResource = {
+    /**
+     * The address of this operation.
+     */
+    resource: string;
+    /**
+     * The issuer of its access tokens.
+     */
+    authorization_servers: Array<string>;
+    /**
+     * The scopes of the tokens: `api1` is required, `mcp.write` lets an assistant change something.
+     */
+    scopes_supported: Array<string>;
+    /**
+     * How the token is sent.
+     */
+    bearer_methods_supported: Array<string>;
 };
 
 export type ProvisioningSettings = {

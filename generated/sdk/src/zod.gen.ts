@@ -126,6 +126,7 @@ export const zClientRoleId = z.union([z.literal(1), z.literal(2)]);
  */
 export const zClientScopes = z.array(z.enum([
     'api1',
+    'mcp.write',
     'admin',
     'openid',
     'profile',
@@ -453,6 +454,36 @@ export const zLoadWeek = z.object({
 });
 
 /**
+ * A request of JSON-RPC 2.0, or without `id` a notification.
+ */
+export const zMcpMessage = z.object({
+    jsonrpc: z.literal('2.0'),
+    id: z.union([
+        z.string().max(200),
+        z.int()
+    ]).optional(),
+    method: z.string().min(1).max(100),
+    params: z.record(z.string(), z.unknown()).optional()
+});
+
+/**
+ * A response of JSON-RPC 2.0, with either `result` or `error`.
+ */
+export const zMcpResponse = z.object({
+    jsonrpc: z.literal('2.0'),
+    id: z.union([
+        z.string(),
+        z.int()
+    ]).nullable(),
+    result: z.record(z.string(), z.unknown()).optional(),
+    error: z.object({
+        code: z.int(),
+        message: z.string(),
+        data: z.unknown().optional()
+    }).optional()
+});
+
+/**
  * A name for people, which need not be unique.
  */
 export const zName = z.string().min(1).max(400).regex(/^[^\x00-\x1f\x7f\p{Cs}]*[^\s\x00-\x1f\x7f\p{Cs}][^\x00-\x1f\x7f\p{Cs}]*$/u);
@@ -594,6 +625,16 @@ export const zProjectStatusInput = z.enum([
     'OnHold',
     'On Hold'
 ]);
+
+/**
+ * RFC 9728, section 2.
+ */
+export const zProtectedResource = z.object({
+    resource: z.url(),
+    authorization_servers: z.array(z.url()),
+    scopes_supported: z.array(z.string()),
+    bearer_methods_supported: z.array(z.string())
+});
 
 /**
  * Absolute URIs with https, or with http on the loopback interface, without fragment and wildcard. They are compared character by character.

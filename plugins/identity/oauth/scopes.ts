@@ -3,7 +3,16 @@
 import { ADMINISTRATOR } from '../store/users.ts'
 import { invalidScope } from './errors.ts'
 
-export const SCOPES = ['api1', 'admin', 'openid', 'profile', 'email', 'offline_access', 'service.scim'] as const
+export const SCOPES = [
+  'api1',
+  'mcp.write',
+  'admin',
+  'openid',
+  'profile',
+  'email',
+  'offline_access',
+  'service.scim',
+] as const
 export const GRANTS = ['authorization_code', 'password', 'client_credentials', 'refresh_token'] as const
 
 /** Whether a user with this role, or a client with it in the client credentials grant, may have the scope. */

@@ -109,7 +109,8 @@ export async function createAccounts(service: TestService): Promise<TestAccounts
   const acme = await service.account('Acme')
   const other = await service.account('Other')
   const directory = await service.account('Directory')
-  for (const { accountId } of [acme, other, directory]) await service.app.activation.set(accountId, 'scim', true)
+  for (const { accountId } of [acme, other, directory])
+    for (const plugin of ['scim', 'mcp']) await service.app.activation.set(accountId, plugin, true)
   const gus = await acme.user('Gus General')
   const lim = await acme.user(`Lim Limited ${ACME_CANARY}`)
   const database = service.app.database
