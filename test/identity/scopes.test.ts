@@ -62,6 +62,22 @@ describe('granted scopes', () => {
     expect([nothingLeft.status, nothingLeft.body.error]).toEqual([400, 'invalid_scope'])
   })
 
+  it('include mcp.write only for a client that may have it; for others it is dropped', async () => {
+    const dropped = await askToken(service, passwordForm(acme, { scope: 'api1 mcp.write' }))
+    expect([dropped.status, dropped.body.scope]).toEqual([200, 'api1'])
+    const nothingLeft = await askToken(service, passwordForm(acme, { scope: 'mcp.write' }))
+    expect([nothingLeft.status, nothingLeft.body.error]).toEqual([400, 'invalid_scope'])
+    const client = await service.command('client create', {
+      account: acme.accountId,
+      name: 'Assistant',
+      scopes: 'api1 mcp.write',
+    })
+    const form = { client_id: String(client.clientId), client_secret: String(client.clientSecret) }
+    const granted = await askToken(service, passwordForm(acme, { ...form, scope: 'api1 mcp.write' }))
+    expect(granted.body.scope).toBe('api1 mcp.write')
+    expect((await askToken(service, passwordForm(acme, form))).body.scope).toBe('api1')
+  })
+
   it('include no refresh token, for a client without the refresh token grant', async () => {
     const client = await service.command('client create', {
       account: acme.accountId,

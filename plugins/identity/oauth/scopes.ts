@@ -22,6 +22,12 @@ export const roleAllows = (scope: string, roleId: number | null): boolean =>
 /** Of Administrators alone: they administer the account, and its users. */
 const RESERVED: ReadonlySet<string> = new Set(['admin', 'service.scim'])
 
+/**
+ * Left out of a token instead of refused, for a client that may not have it: assistants request all scopes that `/mcp` names,
+ * and then only read.
+ */
+const DROPPED = 'mcp.write'
+
 /** A request without `scope` gets the first of these that the client may have. */
 const DEFAULT_SCOPES = ['api1', 'service.scim']
 
@@ -39,12 +45,14 @@ export function grantedScopes(
   isClientCredentialsGrant: boolean,
   roleId: number,
 ): string[] {
-  const refused = requested?.find((scope) => !allowed.includes(scope))
+  const refused = requested?.find((scope) => !allowed.includes(scope) && scope !== DROPPED)
   if (refused !== undefined) throw invalidScope(`The client may not have the scope ${refused}.`)
   const reserved = requested?.find((scope) => !roleAllows(scope, roleId))
   if (reserved !== undefined) throw invalidScope(`Only Administrators may have the scope ${reserved}.`)
   const granted = requested ?? DEFAULT_SCOPES.filter((scope) => allowed.includes(scope)).slice(0, 1)
-  const kept = [...new Set(granted)].filter((scope) => !(isClientCredentialsGrant && scope === 'offline_access'))
+  const isKept = (scope: string) =>
+    scope === DROPPED ? allowed.includes(scope) : !(isClientCredentialsGrant && scope === 'offline_access')
+  const kept = [...new Set(granted)].filter(isKept)
   if (kept.length === 0) throw invalidScope('No scope remains that the client may have with this grant.')
   return kept
 }
