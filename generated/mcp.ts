@@ -61,7 +61,10 @@ export interface components {
     schemas: {
         /** @description A request of JSON-RPC 2.0, or without `id` a notification. */
         McpMessage: {
-            /** @constant */
+            /**
+             * @description The version of JSON-RPC, always 2.0.
+             * @constant
+             */
             jsonrpc: "2.0";
             /** @description The response has it again. */
             id?: string | number;
@@ -74,7 +77,10 @@ export interface components {
         };
         /** @description A response of JSON-RPC 2.0, with either `result` or `error`. */
         McpResponse: {
-            /** @constant */
+            /**
+             * @description The version of JSON-RPC, always 2.0.
+             * @constant
+             */
             jsonrpc: "2.0";
             /** @description That of the request. */
             id: string | number | null;
@@ -84,7 +90,9 @@ export interface components {
             };
             /** @description Why the message could not be handled. An error of an operation is a `result` with `isError`. */
             error?: {
+                /** @description The error code of JSON-RPC, such as -32601 for an unknown method. */
                 code: number;
+                /** @description What is wrong with the message, as a sentence. */
                 message: string;
                 /** @description More about the error. */
                 data?: unknown;

@@ -1885,6 +1885,9 @@ export type LoadWeek = {
  * A request of JSON-RPC 2.0, or without `id` a notification.
  */
 export type McpMessage = {
+    /**
+     * The version of JSON-RPC, always 2.0.
+     */
     jsonrpc: '2.0';
     /**
      * The response has it again.
@@ -1906,6 +1909,9 @@ export type McpMessage = {
  * A response of JSON-RPC 2.0, with either `result` or `error`.
  */
 export type McpResponse = {
+    /**
+     * The version of JSON-RPC, always 2.0.
+     */
     jsonrpc: '2.0';
     /**
      * That of the request.
@@ -1922,9 +1928,12 @@ export type McpResponse = {
      */
     error?: {
         /**
-         * A code to decide by, stable across versions.
+         * The error code of JSON-RPC, such as -32601 for an unknown method.
          */
         code: number;
+        /**
+         * What is wrong with the message, as a sentence.
+         */
         message: string;
         /**
          * More about the error.
