@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { type PluginFiles, placeOf, sentence } from './boot-error.ts'
@@ -10,6 +10,8 @@ import type { ContractDocument } from './contract.ts'
 import type { AnyPlugin } from './plugin.ts'
 
 const ROOT = new URL('../', import.meta.url)
+/** `.ts` in a checkout, `.js` in a release. */
+const EXTENSION = extname(import.meta.url)
 
 export interface LoadedPlugins {
   readonly plugins: readonly AnyPlugin[]
@@ -39,7 +41,7 @@ export async function loadPlugins(packages: readonly string[], extra: readonly A
   }
   const own: AnyPlugin[] = []
   for (const name of await folders()) {
-    await loadInto(own, new URL(`plugins/${name}/plugin.ts`, ROOT).href, `plugins/ has ${name}`)
+    await loadInto(own, new URL(`plugins/${name}/plugin${EXTENSION}`, ROOT).href, `plugins/ has ${name}`)
   }
   const added: AnyPlugin[] = [...extra]
   for (const name of packages) await loadInto(added, locate(name), `CHAINWORK_PLUGINS names ${name}`)

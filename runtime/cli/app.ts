@@ -1,5 +1,4 @@
 /** Opens the app or the database for a CLI command, and closes it after the command. */
-import { resolve } from 'node:path'
 import { untilAborted } from '../abort.ts'
 import { type App, boot } from '../boot.ts'
 import { type RuntimeConfig, runtimeConfig } from '../config.ts'
@@ -9,6 +8,7 @@ import { migrateOrCheck } from '../database/migrations.ts'
 import { type Installation, readInstallation } from '../installation.ts'
 import { readEnv } from '../settings.ts'
 import type { Session } from './command.ts'
+import { nameTarget } from './target.ts'
 
 const NAME = 'chainwork (command)'
 const CONNECTIONS = 2
@@ -79,15 +79,4 @@ export async function withDatabase<T>(
   } finally {
     await embedded?.stop()
   }
-}
-
-/** Prints the database's address on stderr, so that the operator sees when the settings differ from the service's. */
-export const nameTarget = (config: RuntimeConfig) => void process.stderr.write(`database: ${targetOf(config)}\n`)
-
-/** The database's address without user, password and query, which may be secrets. Pure. */
-export function targetOf({ databaseUrl, dataDir }: Pick<RuntimeConfig, 'databaseUrl' | 'dataDir'>): string {
-  if (databaseUrl === undefined) return `embedded, ${resolve(dataDir)}`
-  if (!URL.canParse(databaseUrl)) return 'DATABASE_URL, which is not a URL'
-  const { hostname, port, pathname } = new URL(databaseUrl)
-  return `postgres://${hostname}:${port || 5432}${pathname}`
 }

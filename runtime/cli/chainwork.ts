@@ -1,5 +1,7 @@
 #!/usr/bin/env node
-/** `chainwork`: runs `cli.ts` with the compile cache. */
+/** `chainwork`: runs `cli.ts` with the compile cache. `start` alone loads nothing that the service loads again. */
 import '../compile-cache.ts'
 
-await import('./cli.ts')
+const [name, ...more] = process.argv.slice(2)
+if (name === 'start' && more.length === 0) (await import('./start.ts')).start(process.env)
+else await import('./cli.ts')

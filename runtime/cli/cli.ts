@@ -17,6 +17,7 @@ import { render } from './print.ts'
 import { programOf } from './program.ts'
 import { withSecrets } from './secret-options.ts'
 import { secretsListCommand, secretsRetireCommand } from './secrets-commands.ts'
+import { startCommand } from './start.ts'
 
 const DONE = 0
 const FAILED = 1
@@ -39,6 +40,7 @@ async function main(argv: string[], signal: AbortSignal): Promise<number> {
   let parsed: { command: CliCommand; options: Options; json: boolean } | undefined
   try {
     const own = [
+      startCommand,
       migrateCommand,
       doctorCommand,
       pluginListCommand,

@@ -10,9 +10,10 @@ import { type Installation, readInstallation } from '../installation.ts'
 import { describeUnloadedPlugins } from '../outbox/unloaded-plugins.ts'
 import { keyFaults, knownKeyIds, noKeys, registeredKeys, unopenedKeys } from '../secret-keys.ts'
 import { type Keyring, keysFile, readKeyring } from '../secrets.ts'
-import { nameTarget, withDatabase } from './app.ts'
+import { withDatabase } from './app.ts'
 import type { CliCommand, Session } from './command.ts'
 import { EMPTY } from './migrate.ts'
+import { nameTarget } from './target.ts'
 
 export interface Check {
   readonly name: string

@@ -2,8 +2,9 @@
 import { hasEmbedded } from '../database/embedded.ts'
 import { type Migration, migrate, pending } from '../database/migrations.ts'
 import type { Statements } from '../plugin.ts'
-import { nameTarget, requireInstallation, withDatabase } from './app.ts'
+import { requireInstallation, withDatabase } from './app.ts'
 import type { CliCommand, Outcome } from './command.ts'
+import { nameTarget } from './target.ts'
 
 export const migrateCommand: CliCommand = {
   name: 'migrate',

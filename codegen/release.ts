@@ -1,0 +1,49 @@
+/**
+ * Compiles the service and its CLI to JavaScript in dist/, because Node strips no types in node_modules. `npm pack` and
+ * `npm publish` run it. Types are replaced by spaces, so lines and columns are those of the source.
+ */
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+/** What the service reads at run time: code, migrations, pages, guides and the contract. */
+const PARTS = [
+  'runtime',
+  'plugins',
+  'generated',
+  'openapi',
+  ...['bundle', 'compose', 'document', 'merge'].map((it) => `codegen/${it}.ts`),
+]
+/** Of tests, of operators, and of integrators. */
+const LEFT_OUT = /^(runtime\/(testing|testing\.ts|deploy|cli\/launcher\.js)|generated\/(sdk|types)|.*\/README\.md)$/
+
+/** @param folder removed first, with all files in it */
+export async function compileRelease(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  for (const part of PARTS) await compile(part, folder)
+  const { name, version, type, imports } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
+  const compiled = Object.entries<string>(imports).map(([from, to]) => [from, to.replace(/\.ts$/, '.js')])
+  const manifest = { name, version, private: true, type, imports: Object.fromEntries(compiled) }
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+async function compile(path: string, folder: string): Promise<void> {
+  if (LEFT_OUT.test(path)) return
+  const source = join(ROOT, path)
+  const target = join(folder, path)
+  if (!/\.\w+$/.test(path)) {
+    for (const name of await readdir(source)) await compile(join(path, name), folder)
+    return
+  }
+  await mkdir(dirname(target), { recursive: true })
+  if (!path.endsWith('.ts')) return copyFile(source, target)
+  await writeFile(target.replace(/\.ts$/, '.js'), javaScript(await readFile(source, 'utf8')))
+}
+
+/** Strips the types, and makes relative specifiers and URLs of modules name the compiled files. Pure. */
+export const javaScript = (source: string): string =>
+  stripTypeScriptTypes(source).replace(/'(\.\.?\/[\w./-]+)\.ts'/g, "'$1.js'")
+
+if (import.meta.main) await compileRelease(join(ROOT, 'dist'))

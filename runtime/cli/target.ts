@@ -1,0 +1,14 @@
+/** Names the database that a CLI command works on. */
+import { resolve } from 'node:path'
+import type { RuntimeConfig } from '../config.ts'
+
+/** Prints the database's address on stderr, so that the operator sees when the settings differ from the service's. */
+export const nameTarget = (config: RuntimeConfig) => void process.stderr.write(`database: ${targetOf(config)}\n`)
+
+/** The database's address without user, password and query, which may be secrets. Pure. */
+export function targetOf({ databaseUrl, dataDir }: Pick<RuntimeConfig, 'databaseUrl' | 'dataDir'>): string {
+  if (databaseUrl === undefined) return `embedded, ${resolve(dataDir)}`
+  if (!URL.canParse(databaseUrl)) return 'DATABASE_URL, which is not a URL'
+  const { hostname, port, pathname } = new URL(databaseUrl)
+  return `postgres://${hostname}:${port || 5432}${pathname}`
+}
