@@ -1,4 +1,5 @@
 /** The types with which plugins declare CLI commands for operators. */
+import type { Writable } from 'node:stream'
 
 /** One option of a command. */
 export interface CommandOption {
@@ -11,12 +12,28 @@ export interface CommandOption {
   readonly type?: 'string' | 'integer' | 'boolean'
 }
 
+/** Where a command shows what it does while it runs, and learns that it must end. */
+export interface Terminal {
+  /** Aborts at the first SIGINT, SIGTERM or SIGHUP. */
+  readonly signal: AbortSignal
+  /** Data: stdout. */
+  readonly out: Writable
+  /** Prints one object at once: with `--json` as a line of JSON, otherwise the text. */
+  print(it: object, text: string): void
+  /** Prints a sentence on stderr. */
+  note(text: string): void
+  /** Shows on stderr how far long work has come, in one line, when stderr is a terminal. */
+  progress(text: string): void
+}
+
 /** One command of the operators' CLI, as data. */
 export interface Command {
   readonly summary: string
   readonly options: readonly CommandOption[]
   /** True: the command only reads, and its transactions are read-only. */
   readonly reads?: boolean
+  /** True: the command runs until a signal ends it, which is exit 0. */
+  readonly endless?: boolean
 }
 /** By name, such as `client create`. */
 export type Commands = { readonly [name: string]: Command }
@@ -36,7 +53,10 @@ export type OptionsOf<C extends Command> = {
   readonly [O in Extract<OptionNamed<C>, Required> as CamelCase<O['name']>]: OptionValue<O>
 } & { readonly [O in Exclude<OptionNamed<C>, Required> as CamelCase<O['name']>]?: OptionValue<O> }
 
-/** Functions that run the commands. Each returns the object that `--json` prints, as the admin API has it. */
+/**
+ * Functions that run the commands. Each returns the object that `--json` prints, as the admin API has it; undefined when it
+ * has printed everything itself.
+ */
 export type Runners<C extends Commands> = {
-  readonly [Name in keyof C]: (options: OptionsOf<C[Name]>) => Promise<object>
+  readonly [Name in keyof C]: (options: OptionsOf<C[Name]>, terminal: Terminal) => Promise<object | undefined>
 }

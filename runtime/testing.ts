@@ -19,10 +19,12 @@ import { startService } from './service.ts'
 import { type TestClock, testClock } from './testing/clock.ts'
 import { type Requests, requests, signIn } from './testing/requests.ts'
 import { freePort, migratedDatabase } from './testing/scratch.ts'
+import { testTerminal } from './testing/terminal.ts'
 
 export type { TestClock } from './testing/clock.ts'
 export { type Answer, type Requests, signIn } from './testing/requests.ts'
 export { freePort, migratedDatabase, scratchDatabase } from './testing/scratch.ts'
+export { type TestTerminal, testTerminal } from './testing/terminal.ts'
 
 /** An account; its requests are those of its administrator. */
 export interface TestAccount extends Requests {
@@ -111,7 +113,7 @@ export async function startTestService(
   const command: TestService['command'] = async (name, given) => {
     const run = app.commands.get(name)
     if (!run) throw new Error(`There is no command ${name}.`)
-    return (await run(given)) as Record<string, unknown>
+    return (await run(given, testTerminal())) as Record<string, unknown>
   }
 
   return {

@@ -6,7 +6,7 @@ import type { LoadedPlugin } from './boot.ts'
 import { named, type PluginFiles } from './boot-error.ts'
 import type { OperationFacts } from './contract.ts'
 import type { Handlers } from './http/dispatch.ts'
-import type { AnyPlugin, Commands } from './plugin.ts'
+import type { AnyPlugin, Commands, Terminal } from './plugin.ts'
 
 export const operationsWithoutPlugin = (
   operations: readonly OperationFacts[],
@@ -79,7 +79,10 @@ function handlerFault(handler: unknown, { writes, open }: OperationFacts): strin
   return writes && !open ? undefined : 'which prepares a transaction, but its operation has none'
 }
 
-type Runner = (options: { readonly [name: string]: string | number | boolean | undefined }) => Promise<object>
+type Runner = (
+  options: { readonly [name: string]: string | number | boolean | undefined },
+  terminal: Terminal,
+) => Promise<object | undefined>
 /** By the command's name. */
 export type CommandRunners = ReadonlyMap<string, Runner>
 

@@ -14,6 +14,7 @@ import { resourceHandlers } from './api/handlers/resources.ts'
 import { scheduleHandlers } from './api/handlers/schedules.ts'
 import { taskHandlers } from './api/handlers/tasks.ts'
 import { whatIfHandlers } from './api/handlers/what-if.ts'
+import { fileCommands, fileRunners } from './commands/files.ts'
 import { addGauges } from './planner/gauges.ts'
 import { openPlanner } from './planner/planner.ts'
 import { onBookingsChanged } from './usecases/booking-listener.ts'
@@ -25,6 +26,7 @@ export default definePlugin({
   availability: 'always',
   uses: { directory },
   migrations: new URL('./migrations/', import.meta.url),
+  commands: fileCommands,
   setup(host, { directory }) {
     const planner = openPlanner(host)
     addGauges(host.meter, planner)
@@ -45,6 +47,7 @@ export default definePlugin({
         ...whatIfHandlers(services),
         ...portfolioHandlers(services),
       },
+      commands: fileRunners(host, services),
       listeners: [onBookingsChanged(host, services)],
       background: [...dailyProjection(host, services), thinHistory(host, services)],
       close: planner.close,

@@ -19,7 +19,7 @@ export const listEvents =
   ({ publicEvents }: Pick<Host<unknown>, 'publicEvents'>): Handler<Ops['listEvents']> =>
   async ({ query }, call) => {
     const accountId = call.account.id
-    const names = query.events === undefined ? undefined : namesOf(query.events, publicEvents)
+    const names = query.events === undefined ? undefined : eventNames(query.events, publicEvents)
     const { events, more, next } =
       query.since === LATEST
         ? { events: [], more: false, next: await latest(call.db, accountId) }
@@ -28,7 +28,7 @@ export const listEvents =
   }
 
 /** The names of the events that the list of names and patterns matches. @throws 400 */
-function namesOf(text: string, publicEvents: readonly string[]): string[] {
+export function eventNames(text: string, publicEvents: readonly string[]): string[] {
   const wanted = text.split(',').map((name) => name.trim())
   if (wanted.length > MAX_NAMES)
     throw invalidParameter('events', `events takes at most ${MAX_NAMES} names and patterns, not ${wanted.length}.`)

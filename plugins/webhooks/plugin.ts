@@ -23,6 +23,7 @@
 import { definePlugin } from '#generated/webhooks'
 import { tokens } from '#runtime/services'
 import { automaticPause } from './automatic-pause.ts'
+import { listenCommands, listenRunners } from './commands/listen.ts'
 import { replayCommands, replayRunners } from './commands/replay.ts'
 import { testCommands, testRunners } from './commands/test-delivery.ts'
 import { webhookCommands, webhookRunners } from './commands/webhooks.ts'
@@ -46,7 +47,7 @@ export default definePlugin({
     { table: 'registration', column: 'target_sealed', key: 'id', row: targetRow },
     { table: 'registration', column: 'older_secret_sealed', key: 'id', row: secretRow },
   ],
-  commands: { ...webhookCommands, ...testCommands, ...replayCommands },
+  commands: { ...webhookCommands, ...testCommands, ...replayCommands, ...listenCommands },
 
   doctor: async ({ broker }) => broker && checkBroker(broker),
 
@@ -66,6 +67,7 @@ export default definePlugin({
         ...webhookRunners(host, services.tokens),
         ...testRunners(host, services.tokens),
         ...replayRunners(host, services.tokens),
+        ...listenRunners(host, services.tokens),
       },
       background: [worker.background, logRetention(host), automaticPause(host), previousSecrets(host)],
       degraded: worker.degraded,

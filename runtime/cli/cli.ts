@@ -18,6 +18,7 @@ import { programOf } from './program.ts'
 import { withSecrets } from './secret-options.ts'
 import { secretsListCommand, secretsRetireCommand } from './secrets-commands.ts'
 import { startCommand } from './start.ts'
+import { openTerminal } from './terminal.ts'
 
 const DONE = 0
 const FAILED = 1
@@ -31,7 +32,6 @@ const env = readEnv(process.env)
 const level = env.text('LOG_LEVEL') ?? 'warn'
 // An unknown level is a fault of the settings, which the command reports.
 const log = openLog(LEVELS.includes(level) ? level : 'warn')
-const session: Session = { environment: process.env, log, signal: stopping.signal }
 const code = await main(process.argv.slice(2), stopping.signal)
 // Exits explicitly, since timers or sockets of a plugin could keep the process running.
 process.stdout.write('', () => process.exit(code))
@@ -58,10 +58,13 @@ async function main(argv: string[], signal: AbortSignal): Promise<number> {
     const { command, json } = parsed
     const { options } = parsed
     const withSecretValues = await untilAborted(signal, () => withSecrets(command, options, env))
-    const outcome = await command.run(withSecretValues, session)
-    process.stdout.write(`${render(outcome, json)}\n`)
+    const terminal = openTerminal(signal, json)
+    const session: Session = { environment: process.env, log, signal, terminal }
+    const outcome = await command.run(withSecretValues, session).finally(() => terminal.progress(''))
+    process.stdout.write(render(outcome, json))
     return outcome.failed ? FAILED : DONE
   } catch (error) {
+    if (parsed?.command.endless && signal.aborted && error === signal.reason) return DONE
     // The parser has printed the error itself. Exit code 0 stands for requested help.
     if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : WRONG_USE
     process.stderr.write(`${isUnavailable(error) ? 'The database does not answer: ' : ''}${sentences(error)}\n`)

@@ -1,5 +1,5 @@
 /** The types of CLI commands: those of plugins, and the runtime's own, which may also have one positional argument. */
-import type { Command, Log } from '../plugin.ts'
+import type { Command, Log, Terminal } from '../plugin.ts'
 
 export type Options = { readonly [name: string]: string | number | boolean | undefined }
 
@@ -9,11 +9,12 @@ export interface Session {
   readonly log: Log
   /** Aborts at the first SIGINT, SIGTERM or SIGHUP; the command then closes its database. */
   readonly signal: AbortSignal
+  readonly terminal: Terminal
 }
 
 export interface Outcome {
-  /** What `--json` prints. */
-  readonly result: object
+  /** What `--json` prints; undefined: the command has printed everything itself. */
+  readonly result: object | undefined
   /** The output without `--json`; default: the result as a table or as lines. */
   readonly text?: string
   /** True: the command ran, and reports a failure (exit 1). */

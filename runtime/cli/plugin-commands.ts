@@ -17,6 +17,6 @@ const cliCommand = ([name, command]: [string, Command]): CliCommand => ({
     withApp(session, { reads: command.reads === true }, async (app) => {
       const run = app.commands.get(name)
       if (!run) throw new UsageError(`There is no command ${name} with these settings.`)
-      return { result: await run(options) }
+      return { result: await run(options, session.terminal) }
     }),
 })

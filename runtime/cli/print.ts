@@ -3,10 +3,11 @@ import type { Outcome } from './command.ts'
 
 const MAX_WIDTH = 60 // characters of a column
 
-/** Returns the JSON of `--json`, or the text for people. */
+/** Returns the JSON of `--json`, or the text for people, with the end of its line. */
 export function render({ result, text }: Outcome, json: boolean): string {
-  if (json) return JSON.stringify(result, null, 2)
-  return escapeControls(text ?? (isList(result) ? table(result.value) : lines(result)))
+  if (result === undefined) return ''
+  if (json) return `${JSON.stringify(result, null, 2)}\n`
+  return `${escapeControls(text ?? (isList(result) ? table(result.value) : lines(result)))}\n`
 }
 
 const isList = (it: object): it is { value: object[] } => Array.isArray((it as { value?: unknown }).value)
@@ -43,5 +44,5 @@ function valueText(value: unknown): string {
 /** Names of users and accounts may contain control characters, which a terminal would execute; they are escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters
 const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
-const escapeControls = (text: string) =>
+export const escapeControls = (text: string) =>
   text.replace(CONTROLS, (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, '0')}`)

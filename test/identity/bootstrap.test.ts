@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { BootError } from '../../runtime/boot.ts'
 import { type Service, startService } from '../../runtime/service.ts'
-import { freePort, migratedDatabase, SECRETS_KEYS, signIn } from '../../runtime/testing.ts'
+import { freePort, migratedDatabase, SECRETS_KEYS, signIn, testTerminal } from '../../runtime/testing.ts'
 import { silentLog } from '../support/log.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { HERE } from './support.ts'
@@ -81,7 +81,7 @@ describe('bootstrap at the first start', () => {
   it('does not disturb the ids of further accounts', async () => {
     const service = await start(await database(), { ...ADMIN, ...CLIENT })
     const create = service.app.commands.get('account create')
-    expect(await create?.({ name: 'Second' })).toMatchObject({ id: 2 })
+    expect(await create?.({ name: 'Second' }, testTerminal())).toMatchObject({ id: 2 })
   })
 })
 

@@ -5,7 +5,7 @@ import { type Directory, directory } from '#plugins/identity'
 import type { AnyPlugin, Host } from '#runtime'
 import { BootError, boot } from '../../runtime/boot.ts'
 import { startService } from '../../runtime/service.ts'
-import { migratedDatabase, scratchDatabase, startTestService } from '../../runtime/testing.ts'
+import { migratedDatabase, scratchDatabase, startTestService, testTerminal } from '../../runtime/testing.ts'
 import { silentLog } from '../support/log.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import probe from './probe/plugin.js'
@@ -230,7 +230,7 @@ test('boot: a command declared as reading fails when it writes', async () => {
     command: { reads: true },
   })
   try {
-    await expect(app.commands.get('probe peek')?.({})).rejects.toThrow('read-only transaction')
+    await expect(app.commands.get('probe peek')?.({}, testTerminal())).rejects.toThrow('read-only transaction')
   } finally {
     await app.close()
     await scratch.drop()

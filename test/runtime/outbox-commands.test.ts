@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Check, doctorCommand } from '../../runtime/cli/doctor.ts'
 import { outboxCommands } from '../../runtime/cli/outbox-commands.ts'
-import { startTestService } from '../../runtime/testing.ts'
+import { startTestService, testTerminal } from '../../runtime/testing.ts'
 import { silentLog } from '../support/log.ts'
 import { bell, listening, ring } from './relay/plugins.ts'
 
@@ -25,6 +25,7 @@ const session = () => ({
   environment: { DATABASE_URL: service.databaseUrl },
   log: silentLog,
   signal: new AbortController().signal,
+  terminal: testTerminal(),
 })
 async function outbox(verb: string, options: Record<string, string | number | boolean> = {}) {
   const command = outboxCommands.find(({ name }) => name === `outbox ${verb}`)

@@ -12,7 +12,7 @@ import { doctorCommand } from '../../runtime/cli/doctor.ts'
 import { render } from '../../runtime/cli/print.ts'
 import { secretsListCommand, secretsRetireCommand } from '../../runtime/cli/secrets-commands.ts'
 import { makeKeyring, readKeyring } from '../../runtime/secrets.ts'
-import { migratedDatabase } from '../../runtime/testing.ts'
+import { migratedDatabase, testTerminal } from '../../runtime/testing.ts'
 import { runCli } from '../support/cli.ts'
 import { silentLog } from '../support/log.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
@@ -57,7 +57,8 @@ async function refusal(keys?: string, dataDir?: string): Promise<readonly string
 
 /** Runs a command in this process, which takes a tenth of what a process of its own does. */
 async function run(command: CliCommand, options: Options = {}, keys?: string) {
-  const session = { environment: settings(keys), log: silentLog, signal: new AbortController().signal }
+  const { signal } = new AbortController()
+  const session = { environment: settings(keys), log: silentLog, signal, terminal: testTerminal() }
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   try {
     const outcome = await command.run(options, session)
@@ -259,10 +260,10 @@ test('commands: encrypt only with the keys of the service, and work without keys
   ] as const
   for (const [keys, sentence] of attempts) {
     const app = await bootCommand(keys)
-    const sealed = app.commands.get('probe seal')?.({})
+    const sealed = app.commands.get('probe seal')?.({}, testTerminal())
     if (sentence) await expect(sealed).rejects.toThrow(sentence)
     else expect(await sealed).toEqual({ sealed: expect.stringMatching(/^v1\.k1\./) })
-    await app.commands.get('account list')?.({})
+    await app.commands.get('account list')?.({}, testTerminal())
     await app.close()
   }
 })

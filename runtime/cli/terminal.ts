@@ -1,0 +1,32 @@
+/** The `Terminal` of a run: data on stdout, everything else on stderr, and the progress line only on a terminal. */
+import type { Terminal } from '../plugin.ts'
+import { escapeControls } from './print.ts'
+
+const LINE = 100 // characters of a progress line; a longer one would not be overwritten
+
+export function openTerminal(signal: AbortSignal, isJson: boolean): Terminal {
+  const { stdout, stderr } = process
+  let shown = false
+  const clear = () => {
+    if (shown) stderr.write('\r\u001b[K')
+    shown = false
+  }
+  return {
+    signal,
+    out: stdout,
+    print(it, text) {
+      clear()
+      stdout.write(`${isJson ? JSON.stringify(it) : escapeControls(text)}\n`)
+    },
+    note(text) {
+      clear()
+      stderr.write(`${escapeControls(text)}\n`)
+    },
+    progress(text) {
+      if (!stderr.isTTY) return
+      clear()
+      stderr.write(escapeControls(text).slice(0, LINE))
+      shown = text !== ''
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  SECRETS_KEYS,
+  startTestService,
+  type TestAccount,
+  type TestService,
+  testTerminal,
+} from '../../runtime/testing.ts'
+import { PROGRAM, run as runProgram } from '../support/cli.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
+
+let service: TestService
+let acme: TestAccount
+let folder: string
+beforeAll(async () => {
+  service = await startTestService()
+  acme = await service.account()
+  folder = temporaryFolder('files')
+  await writeFile(join(folder, 'plan.csv'), TABLE)
+})
+afterAll(async () => {
+  await service.stop()
+  removeFolder(folder)
+})
+
+const TABLE = 'id,name,duration,predecessors\n1,Weld,5,\n2,Paint,3,1\n'
+const run = (name: string, options: Record<string, string | number | boolean>) => {
+  const terminal = testTerminal()
+  const result = service.app.commands.get(name)?.({ account: acme.accountId, ...options }, terminal)
+  return { result, terminal }
+}
+
+test('import: stores and plans the project of a table, which export writes again', async () => {
+  const { result } = run('import', { file: join(folder, 'plan.csv'), name: 'Hall', startDate: '2026-03-02' })
+  const { project, report } = (await result) as { project: { id: number }; report: { tasks: number } }
+  expect(project).toMatchObject({ name: 'Hall', startDate: '2026-03-02', status: 'Planning' })
+  expect(report.tasks).toBe(2)
+  expect((await acme.get(`/api/v1/projects/${project.id}/schedule`)).status).toBe(200)
+
+  const csv = run('export', { project: project.id, format: 'csv' })
+  expect(await csv.result).toBeUndefined()
+  expect(csv.terminal.text()).toMatch(/^id,.*\r?\n1,Weld,5,.*\r?\n2,Paint,3,,1,/)
+
+  const file = join(folder, 'hall.xml')
+  expect(await run('export', { project: project.id, file }).result).toMatchObject({ format: 'mspdi', file })
+  const again = (await run('import', { file, activate: true }).result) as { project: object; report: object }
+  expect(again).toMatchObject({ project: { name: 'Hall', status: 'Active' }, report: { tasks: 2, links: 1 } })
+})
+
+test('export: keeps a file that exists, and refuses the project of another account', async () => {
+  const { project } = (await run('import', { file: join(folder, 'plan.csv') }).result) as { project: { id: number } }
+  const file = join(folder, 'kept.csv')
+  await writeFile(file, 'mine')
+  await expect(run('export', { project: project.id, file }).result).rejects.toThrow('exists already')
+  expect(await readFile(file, 'utf8')).toBe('mine')
+  const other = await service.account('Other')
+  const foreign = run('export', { account: other.accountId, project: project.id, file: join(folder, 'foreign.csv') })
+  await expect(foreign.result).rejects.toThrow('There is no project')
+  expect(existsSync(join(folder, 'foreign.csv'))).toBe(false)
+})
+
+test.each([
+  [{ file: 'plan.mpp' }, 'names no format'],
+  [{ file: 'plan.csv', format: 'pdf' }, '--format takes mspdi or csv; not pdf.'],
+  [{ file: '/nowhere/plan.csv' }, '/nowhere/plan.csv cannot be opened (ENOENT)'],
+  [{ file: 'plan.csv', startDate: '2026-02-30' }, '--start-date takes a day'],
+  [{ file: 'plan.csv', estimates: 'wild' }, '--estimates takes focused or safe'],
+  [{ file: 'plan.csv', account: 999 }, 'There is no account 999.'],
+])('import: refuses %j with a sentence', async (options, sentence) => {
+  await expect(run('import', options).result).rejects.toThrow(sentence)
+})
+
+test('import: a file with faults imports nothing, and the CLI prints every fault and exits 2', async () => {
+  const file = join(folder, 'bad.csv')
+  await writeFile(file, 'id,name,duration\n1,Weld,soon\n2,Paint,-3\n')
+  const before = (await acme.get('/api/v1/projects')).body.value.length
+  const env = { DATABASE_URL: service.databaseUrl, SECRETS_KEYS }
+  const { code, out, err } = await runProgram(
+    process.execPath,
+    [PROGRAM, 'import', '--account', String(acme.accountId), '--file', file],
+    { env },
+  )
+  expect({ code, out }).toEqual({ code: 2, out: '' })
+  expect(err).toContain('soon')
+  expect((await acme.get('/api/v1/projects')).body.value).toHaveLength(before)
+})
