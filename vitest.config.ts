@@ -47,7 +47,7 @@ const ON_ONE_SERVER = [
   'test/webhooks/{broker,carriers,chaos,rabbitmq,retry-schedule}*.test.ts',
   'test/journeys/several-hosts.test.ts',
   // They bring their own, embedded one: its start, its loss and its disk; how a process and the CLI treat it.
-  'test/runtime/{cli,embedded,lost-database-log,release,shutdown}.test.ts',
+  'test/runtime/{cli,completion,embedded,lost-database-log,release,shutdown}.test.ts',
   'test/journeys/{database-loss,disk-full}.test.ts',
   // Processes that end: by signals, and by errors of listeners. What they leave to others is in webhooks/processes,
   // runtime/relay-faults and scheduling/search.

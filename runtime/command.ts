@@ -22,6 +22,12 @@ export interface Terminal {
   print(it: object, text: string): void
   /** Prints a sentence on stderr. */
   note(text: string): void
+  /**
+   * Asks on stderr, and resolves to the line that is typed.
+   * @param flag the option that answers the question where nobody can be asked
+   * @throws when stdin or stderr is not a terminal
+   */
+  ask(question: string, flag: string): Promise<string>
   /** Shows on stderr how far long work has come, in one line, when stderr is a terminal. */
   progress(text: string): void
 }

@@ -7,6 +7,7 @@ import { origins, tokens as tokensRef } from '#runtime/services'
 import { adminHandlers } from './admin/handlers.ts'
 import { bootstrap } from './bootstrap.ts'
 import { cleanup } from './cleanup.ts'
+import { accountDataCommands, accountDataRunners } from './commands/account-data.ts'
 import { accountCommands, accountRunners } from './commands/accounts.ts'
 import { clientCommands, clientRunners } from './commands/clients.ts'
 import { limitCommands, limitRunners } from './commands/limits.ts'
@@ -47,7 +48,7 @@ export default definePlugin({
     { table: 'signing_key', column: 'private_sealed', key: 'id', row: (id) => `identity.signing_key ${id}` },
     { table: 'sso_provider', column: 'client_secret_sealed', key: 'id', row: (id) => `identity.sso_provider ${id}` },
   ],
-  commands: { ...accountCommands, ...userCommands, ...clientCommands, ...limitCommands },
+  commands: { ...accountCommands, ...accountDataCommands, ...userCommands, ...clientCommands, ...limitCommands },
 
   doctor: async ({ mail }) => mail && checkMailServer(mail),
 
@@ -82,6 +83,7 @@ export default definePlugin({
       background: [cleanup(host), rotateSigningKeys(signingKeys), securityLogRetention(host)],
       commands: {
         ...accountRunners(parts),
+        ...accountDataRunners(parts),
         ...userRunners(parts),
         ...clientRunners(parts),
         ...limitRunners(parts),

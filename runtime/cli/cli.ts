@@ -8,6 +8,7 @@ import { isProblem } from '../errors.ts'
 import { openLog } from '../log.ts'
 import { readEnv } from '../settings.ts'
 import { type CliCommand, type Options, type Session, UsageError } from './command.ts'
+import { completionCommand } from './completion.ts'
 import { doctorCommand } from './doctor.ts'
 import { migrateCommand } from './migrate.ts'
 import { outboxCommands } from './outbox-commands.ts'
@@ -50,7 +51,8 @@ async function main(argv: string[], signal: AbortSignal): Promise<number> {
       secretsRetireCommand,
     ]
     const plugins = await untilAborted(signal, () => pluginCommands(process.env))
-    const program = programOf([...own, ...plugins], version(), (command, options, json) => {
+    const commands = [...own, ...plugins]
+    const program = programOf([...commands, completionCommand(commands)], version(), (command, options, json) => {
       parsed = { command, options, json }
     })
     await program.parseAsync(argv, { from: 'user' })

@@ -1,5 +1,7 @@
 /** The `Terminal` of a run: data on stdout, everything else on stderr, and the progress line only on a terminal. */
+import { createInterface } from 'node:readline/promises'
 import type { Terminal } from '../plugin.ts'
+import { UsageError } from './command.ts'
 import { escapeControls } from './print.ts'
 
 const LINE = 100 // characters of a progress line; a longer one would not be overwritten
@@ -21,6 +23,17 @@ export function openTerminal(signal: AbortSignal, isJson: boolean): Terminal {
     note(text) {
       clear()
       stderr.write(`${escapeControls(text)}\n`)
+    },
+    async ask(question, flag) {
+      if (!process.stdin.isTTY || !stderr.isTTY)
+        throw new UsageError(`This needs an answer, and there is no terminal to ask on: add ${flag}.`)
+      clear()
+      const asking = createInterface({ input: process.stdin, output: stderr })
+      try {
+        return await asking.question(escapeControls(question), { signal })
+      } finally {
+        asking.close()
+      }
     },
     progress(text) {
       if (!stderr.isTTY) return

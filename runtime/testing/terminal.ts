@@ -10,7 +10,8 @@ export interface TestTerminal extends Terminal {
   text(): string
 }
 
-export function testTerminal(signal: AbortSignal = new AbortController().signal): TestTerminal {
+/** @param answer to every question */
+export function testTerminal(signal: AbortSignal = new AbortController().signal, answer = ''): TestTerminal {
   const printed: object[] = []
   const notes: string[] = []
   const pieces: Buffer[] = []
@@ -28,6 +29,10 @@ export function testTerminal(signal: AbortSignal = new AbortController().signal)
     print: (it) => void printed.push(it),
     note: (text) => void notes.push(text),
     progress: () => {},
+    async ask(question) {
+      notes.push(question)
+      return answer
+    },
     text: () => Buffer.concat(pieces).toString('utf8'),
   }
 }

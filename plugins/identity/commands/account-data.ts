@@ -1,0 +1,135 @@
+/**
+ * The commands `account export` and `account delete`: all that an account has, in the tables of all plugins.
+ *
+ * What is secret is not exported: columns of bytes (keys, fingerprints, hashes), encrypted columns, hashes of passwords and
+ * what belongs to a single sign-in; and no table of tokens, sessions and codes, which all have a column `hash`.
+ */
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { type Commands, conflict, invalidParameter, type Runners, type Terminal } from '#runtime'
+import { showAccountToOperators } from '../admin/views.ts'
+import type { Parts } from '../parts.ts'
+import {
+  type AccountTable,
+  countRows,
+  cutOff,
+  deleteAccount,
+  deleteRows,
+  findAccountTables,
+  readOneMoment,
+  readRows,
+} from '../store/account-tables.ts'
+import { ACCOUNT, account } from './options.ts'
+
+const EXPORTED_AT_ONCE = 50 // rows; a plan has megabytes
+const DELETED_AT_ONCE = 5_000 // rows
+/** Background work of the service may add rows meanwhile; each round finds fewer. */
+const MAX_ROUNDS = 20
+
+/** What the runtime keeps for requests that are under way. */
+const PASSING = ['runtime.idempotency', 'runtime.outbox', 'runtime.rate_lease', 'runtime.rate_window']
+const SECRET = /(_hash|_sealed|^nonce|^code_challenge)$/
+
+export const accountDataCommands = {
+  'account export': {
+    summary: 'Writes all that an account has, without secrets, to a new folder, as JSON lines',
+    options: [ACCOUNT, { name: 'folder', summary: 'The folder, which must not exist yet', required: true }],
+    reads: true,
+  },
+  'account delete': {
+    summary: 'Deletes an account and all that it has, in all plugins; export it before',
+    options: [ACCOUNT, { name: 'yes', summary: 'Does not ask', type: 'boolean' }],
+  },
+} as const satisfies Commands
+
+export function accountDataRunners({ host, cacheInvalidation }: Parts): Runners<typeof accountDataCommands> {
+  const { db } = host
+  const tablesOf = async (accountId: number) =>
+    findAccountTables(db, ['runtime', ...(await host.pluginsOf(accountId)).map(({ name }) => name)])
+
+  return {
+    async 'account export'(options, terminal) {
+      const row = await account(db, options.account)
+      const { id } = row
+      const tables = (await tablesOf(id)).filter(isExported)
+      await makeFolder(options.folder)
+      const rows: Record<string, number> = {}
+      await host.transaction(async (tx) => {
+        await readOneMoment(tx)
+        for (const table of tables) {
+          const full = `${table.schema}.${table.table}`
+          const columns = table.columns.filter((it) => it.type !== 'bytea' && !SECRET.test(it.name))
+          const names = columns.map((it) => it.name)
+          const file = createWriteStream(join(options.folder, `${full}.jsonl`), { flags: 'wx', mode: 0o600 })
+          rows[full] = 0
+          for await (const lines of readRows(tx, table, names, id, EXPORTED_AT_ONCE)) {
+            terminal.signal.throwIfAborted()
+            if (!file.write(`${lines.join('\n')}\n`)) await once(file, 'drain')
+            rows[full] += lines.length
+            terminal.progress(`${full}: ${rows[full]} rows`)
+          }
+          file.end()
+          await finished(file)
+        }
+      })
+      const exportedAt = host.clock.now().toISOString()
+      const manifest = { account: showAccountToOperators(row, host.config), exportedAt, rows }
+      await writeFile(join(options.folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
+      return { folder: options.folder, tables: tables.length, rows: sum(Object.values(rows)) }
+    },
+
+    async 'account delete'(options, terminal) {
+      const { id, name } = await account(db, options.account)
+      const tables = await tablesOf(id)
+      const counts = await Promise.all(tables.map((table) => countRows(db, table, id)))
+      const question = `Account ${id} (${name}) and its ${sum(counts)} rows will be deleted for good.`
+      if (!options.yes && (await terminal.ask(`${question} Type the account's name to go on: `, '--yes')) !== name)
+        throw conflict('not_confirmed', 'Nothing was deleted: that is not the name of the account.')
+      await host.transaction(async (tx) => {
+        await cutOff(tx, id)
+        await cacheInvalidation.invalidate(tx, `account:${id}`)
+      })
+      let deleted = await deleteAll(tables, id, 0, terminal)
+      await deleteAccount(db, id)
+      // What a request or a job that was under way has added.
+      deleted = await deleteAll(tables, id, deleted, terminal)
+      return { id, name, deleted: true, rows: deleted }
+    },
+  }
+
+  /** Resolves to how many rows are deleted, those `before` included. Broken off, it can be started again. */
+  async function deleteAll(tables: readonly AccountTable[], id: number, before: number, terminal: Terminal) {
+    let total = before
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const atBegin = total
+      for (const table of tables) {
+        for (let n = DELETED_AT_ONCE; n > 0; ) {
+          terminal.signal.throwIfAborted()
+          n = await host.transaction((tx) => deleteRows(tx, table, id, DELETED_AT_ONCE))
+          total += n
+          terminal.progress(`deleted ${total} rows, now of ${table.name}`)
+        }
+      }
+      if (total === atBegin) return total
+    }
+    throw conflict('still_in_use', `Account ${id} gets new rows as fast as they are deleted; run the command again.`)
+  }
+}
+
+const isExported = ({ schema, table, columns }: AccountTable) =>
+  !PASSING.includes(`${schema}.${table}`) && !columns.some((it) => it.name === 'hash' && it.type === 'bytea')
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') throw invalidParameter('folder', `${folder} exists already; name a folder that does not.`)
+    throw invalidParameter('folder', `${folder} cannot be made (${code}).`)
+  }
+}
