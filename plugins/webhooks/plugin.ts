@@ -49,7 +49,8 @@ export default definePlugin({
   ],
   commands: { ...webhookCommands, ...testCommands, ...replayCommands, ...listenCommands },
 
-  doctor: async ({ broker }) => broker && checkBroker(broker),
+  doctor: async ({ broker }) =>
+    broker ? checkBroker(broker) : 'AMQP_URL is not set: deliveries are carried in process, without a broker',
 
   setup(host, services) {
     if (host.config.allowed.insecure) {

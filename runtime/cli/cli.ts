@@ -1,4 +1,4 @@
-/** `chainwork`: the CLI for operators. Exit 0 done, 1 failed, 2 wrong use. Data on stdout, everything else on stderr. */
+/** `chainwork`: the CLI for operators. Exit 0 done, 1 failed or interrupted, 2 wrong use or input. Data on stdout, everything else on stderr. */
 import { readFileSync } from 'node:fs'
 import { CommanderError } from 'commander'
 import { untilAborted } from '../abort.ts'

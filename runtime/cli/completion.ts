@@ -5,7 +5,7 @@ import { isSecret, stdinFlag } from './secret-options.ts'
 const SHELLS = { bash, zsh, fish }
 const INSTALL: Readonly<Record<string, string>> = {
   bash: 'chainwork completion bash > ~/.local/share/bash-completion/completions/chainwork',
-  zsh: 'chainwork completion zsh > "${fpath[1]}/_chainwork"',
+  zsh: 'chainwork completion zsh > ~/.zsh/completions/_chainwork (a folder of $fpath)',
   fish: 'chainwork completion fish > ~/.config/fish/completions/chainwork.fish',
 }
 

@@ -12,17 +12,10 @@ import { keyFaults, knownKeyIds, noKeys, registeredKeys, unopenedKeys } from '..
 import { type Keyring, keysFile, readKeyring } from '../secrets.ts'
 import { withDatabase } from './app.ts'
 import type { CliCommand, Session } from './command.ts'
+import { type Check, fault, ok } from './doctor-check.ts'
+import { clock, disk, node } from './doctor-machine.ts'
 import { EMPTY } from './migrate.ts'
 import { nameTarget } from './target.ts'
-
-export interface Check {
-  readonly name: string
-  readonly ok: boolean
-  readonly detail: string
-}
-
-const ok = (name: string, detail: string): Check => ({ name, ok: true, detail })
-const fault = (name: string, detail: string): Check => ({ name, ok: false, detail })
 
 export const doctorCommand: CliCommand = {
   name: 'doctor',
@@ -37,25 +30,21 @@ export const doctorCommand: CliCommand = {
       node(),
       settings([...faults.settings, ...faults.configs]),
       plugins(installation),
-      await dataFolder(config),
+      ...(await dataFolder(config)),
       check,
       ...(await database(installation, keyring, session)),
       ...(await pluginChecks(installation)),
     ]
     const failed = checks.some((check) => !check.ok)
-    const text = checks.map((check) => `${check.ok ? 'ok   ' : 'FAULT'}  ${check.name.padEnd(11)} ${check.detail}`)
+    const text = checks.flatMap(lines)
     return { result: { ok: !failed, checks }, text: text.join('\n'), failed }
   },
 }
 
-const OLDEST_NODE = 24
-
-function node(): Check {
-  const major = Number(process.versions.node.split('.')[0])
-  return major >= OLDEST_NODE
-    ? ok('node', `${process.version}`)
-    : fault('node', `${process.version} is too old; the service needs ${OLDEST_NODE} or newer.`)
-}
+const lines = ({ ok, name, detail, remedy }: Check): string[] => [
+  `${ok ? 'ok   ' : 'FAULT'}  ${name.padEnd(11)} ${detail}`,
+  ...(remedy === undefined ? [] : [`${' '.repeat(19)}remedy: ${remedy}`]),
+]
 
 const settings = (faults: readonly string[]): Check =>
   faults.length === 0 ? ok('settings', 'are valid') : fault('settings', faults.join(' '))
@@ -81,19 +70,20 @@ async function pluginChecks({ plugins, configs }: Installation): Promise<Check[]
   return checks.filter((check) => check !== undefined)
 }
 
-/** Checks that DATA_DIR is writable, or if it does not exist, the nearest folder above it; unless nothing is kept there. */
-async function dataFolder({ dataDir, databaseUrl, secretsKeys }: RuntimeConfig): Promise<Check> {
+/** Checks DATA_DIR and its disk, or if it does not exist, the nearest folder above it; unless nothing is kept there. */
+async function dataFolder({ dataDir, databaseUrl, secretsKeys }: RuntimeConfig): Promise<Check[]> {
   if (databaseUrl !== undefined && secretsKeys !== undefined)
-    return ok('data', 'DATA_DIR is not used, since DATABASE_URL and SECRETS_KEYS are set')
+    return [ok('data', 'DATA_DIR is not used, since DATABASE_URL and SECRETS_KEYS are set')]
   const wanted = resolve(dataDir)
   for (let folder = wanted; ; folder = dirname(folder)) {
     try {
       await access(folder, constants.W_OK | constants.X_OK)
-      return ok('data', folder === wanted ? `${wanted} is writable` : `${wanted} will be created at the first start`)
+      const found = folder === wanted ? `${wanted} is writable` : `${wanted} will be created at the first start`
+      return [ok('data', found), await disk(folder)]
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code === 'ENOENT' && folder !== dirname(folder)) continue
-      return fault('data', `${folder} is not writable (${code}); name another folder in DATA_DIR.`)
+      return [fault('data', `${folder} is not writable (${code}).`)]
     }
   }
 }
@@ -130,7 +120,7 @@ async function database(
       const registered = tables.ok ? await keysInUse(it, keyring, sealed, config) : []
       // Rows can be compared with the loaded plugins only when the tables are current and all plugins are known.
       const loaded = tables.ok && faults.plugins.length === 0 ? plugins.map(({ name }) => name) : undefined
-      return [reached, tables, ...registered, await outbox(it, loaded)]
+      return [reached, await clock(it), tables, ...registered, await outbox(it, loaded)]
     })
   } catch (error) {
     const hint = isUnavailable(error) && config.databaseUrl ? 'DATABASE_URL names no server that answers: ' : ''
@@ -151,7 +141,10 @@ async function keysInUse(
   const registered = await registeredKeys(db)
   const faults = [...keyFaults(keyring, registered), ...(await unopenedKeys(db, keyring, sealed, registered))]
   if (faults.length > 0) return [fault('keys', faults.join(' '))]
-  return [ok('keys', `${ids.join(', ')}: match the keys that encrypt the database's secrets`)]
+  const named = ids.map(
+    (id) => `${id} (fingerprint ${keyring.fingerprints.get(id)?.toString('hex').slice(0, 12) ?? 'unknown'})`,
+  )
+  return [ok('keys', `${named.join(', ')}: match the keys that encrypt the database's secrets`)]
 }
 
 async function hasTable(db: Database, name: string): Promise<boolean> {

@@ -16,7 +16,10 @@ export function programOf(commands: readonly CliCommand[], version: string, onCo
     .version(version)
     .exitOverride()
     .showHelpAfterError(HELP_HINT)
-    .addHelpText('after', '\nEvery command takes --json. Exit codes: 0 done, 1 failed, 2 wrong use.')
+    .addHelpText(
+      'after',
+      '\nEvery command takes --json. Data are printed on stdout, everything else on stderr, without colours.\nExit codes: 0 done, 1 failed or interrupted, 2 wrong use or wrong input.',
+    )
   const groups = new Map<string, Command>()
   for (const command of commands) {
     const words = command.name.split(' ')

@@ -19,6 +19,7 @@ export const secretsListCommand: CliCommand = {
       const counts = await countByKey(database, sealed)
       const value = registered.map(({ id, fingerprint, firstUsedAt }) => ({
         id,
+        fingerprint: fingerprint.toString('hex').slice(0, 12),
         firstUsedAt,
         configured: keyring?.fingerprints.get(id)?.equals(fingerprint) === true,
         seals: keyring?.sealing === id,

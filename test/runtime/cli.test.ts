@@ -206,6 +206,22 @@ describe('on a server’s database', () => {
     expect(out).toContain('runtime/001_runtime.sql was edited after it was applied')
   })
 
+  test('doctor names a remedy for every fault', async () => {
+    const env = { SECRETS_KEYS: 'k1:AAAA', PORT: 'x', CHAINWORK_PLUGINS: 'nowhere', AMQP_URL: 'amqp://127.0.0.1:1' }
+    const { code, out } = await chainwork('doctor --json', { env })
+    expect(code).toBe(1)
+    const { checks } = JSON.parse(out) as { checks: { name: string; ok: boolean; remedy?: string }[] }
+    const faults = checks.filter((it) => !it.ok)
+    expect(faults.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['settings', 'plugins', 'secrets', 'webhooks']),
+    )
+    expect(faults.filter(({ remedy }) => !remedy)).toEqual([])
+    expect(checks.map(({ name }) => name)).toContain('clock')
+    const text = (await chainwork('doctor', { env })).out
+    expect(text).toMatch(/FAULT {2}secrets .*\n {19}remedy: Give SECRETS_KEYS/)
+    expect(text).not.toContain('\u001b')
+  })
+
   test('doctor wants no DATA_DIR where nothing is kept in it, as on a read-only file system', async () => {
     const env = { DATA_DIR: '/dev/null/nowhere', SECRETS_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}` }
     expect((await chainwork('doctor', { env })).out).toMatch(/^ok {5}data .*DATA_DIR is not used/m)
@@ -219,7 +235,9 @@ describe('on the embedded database', () => {
   const pidFile = () => join(folder, 'embedded/postgres/postmaster.pid')
 
   test('doctor and migrate --dry-run create nothing', async () => {
-    expect((await json('doctor', { env: env() })).ok).toBe(true)
+    const { ok, checks } = await json('doctor', { env: env() })
+    expect(ok).toBe(true)
+    expect(checks.map(({ name }: { name: string }) => name)).toContain('disk')
     await json('migrate --dry-run', { env: env() })
     expect(existsSync(env().DATA_DIR)).toBe(false)
   })

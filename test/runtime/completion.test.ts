@@ -29,6 +29,7 @@ test.each([
   expect(code).toBe(0)
   expect(err).toMatch(/^Install it with: .*\n$/)
   await writeFile(script, out)
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is of the shell
   const ask = 'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _chainwork; echo "${COMPREPLY[*]}"'
   const completed = await run('bash', ['-c', ask, 'bash', script, 'chainwork', ...words])
   expect(completed).toEqual({ code: 0, out: `${expected.join(' ')}\n`, err: '' })

@@ -1,5 +1,14 @@
+import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort, startTestService, type TestAccount, type TestService, testTerminal } from '../../runtime/testing.ts'
+import {
+  freePort,
+  SECRETS_KEYS,
+  startTestService,
+  type TestAccount,
+  type TestService,
+  testTerminal,
+} from '../../runtime/testing.ts'
+import { PROGRAM } from '../support/cli.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 
 const SECRET = 'the secret of the listener'
@@ -64,6 +73,35 @@ test('webhook listen: prints a new secret, goes on after a failed receiver, and 
   expect(terminal.printed[0]).toMatchObject({ forwarded: { status: null, error: 'ECONNREFUSED' } })
   await stop()
   expect((await acme.get('/api/v1/webhooks')).body.value).toEqual([])
+})
+
+test('webhook listen: a Ctrl-C ends the process with exit 0, and only events are on stdout', async () => {
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, DATABASE_URL: service.databaseUrl, SECRETS_KEYS }
+  const args = [PROGRAM, 'webhook', 'listen', '--account', String(acme.accountId), '--json']
+  const child = spawn(process.execPath, args, { env })
+  const exited = new Promise<number | null>((ok) => child.once('close', ok))
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (piece) => {
+    out += piece
+  })
+  child.stderr.on('data', (piece) => {
+    err += piece
+  })
+  try {
+    await expect.poll(() => err).toContain('listening to account')
+    await startProject(acme, 'Barn')
+    await expect.poll(() => out).toContain('"event":"project.started"')
+  } finally {
+    child.kill('SIGINT')
+  }
+  expect(await exited).toBe(0)
+  const events = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(new Set(events.map((it) => it.accountId))).toEqual(new Set([acme.accountId]))
 })
 
 test.each([
