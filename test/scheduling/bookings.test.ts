@@ -126,6 +126,26 @@ describe('a plan', () => {
   })
 })
 
+describe('plans that are made at the same time', () => {
+  test('each around the work of the other lead into no circle', async () => {
+    const both = [await project('Retrofit', [5]), await project('Move', [5])]
+    // While both are in Planning they book nothing, so that both want Ann in the first week.
+    for (const { url } of both) expect((await acme.post(`${url}/schedule`)).status).toBe(200)
+    for (const made of both) await start(made)
+    const answers = await Promise.all(both.map(({ url }) => acme.post(`${url}/schedule`)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    await service.settled()
+    const projected = (await Promise.all(both.map((made) => dates(made, 'projected')))).flat().sort()
+    const inTurn = [
+      ['11-23', '11-27'],
+      ['11-30', '12-04'],
+      ['12-07', '12-11'],
+    ]
+    // Where they were read at the same time, both leave the first week to the other one.
+    expect([inTurn.slice(0, 2), inTurn.slice(1)]).toContainEqual(projected)
+  })
+})
+
 describe('an explanation', () => {
   test('says for whose work a task waits, as planned and as projected', async () => {
     const retrofit = await project('Plant retrofit', [5])

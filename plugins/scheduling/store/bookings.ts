@@ -113,6 +113,10 @@ export async function saveBookingLinks(
   projectId: number,
   links: readonly BookingLinkRow[],
 ): Promise<number[]> {
+  // Of two plans that are made around each other at once, the one that is stored last says how they wait.
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('scheduling.booking_links:' || $1::text, 0))`, [
+    accountId,
+  ])
   const earlier = await tx.query<{ projectId: number; taskId: number; onceStarted: boolean }>(
     `DELETE FROM scheduling.booking_link WHERE account_id = $1 AND (project_id = $2 OR booked_project_id = $2)
      RETURNING project_id AS "projectId", task_id AS "taskId", once_started AS "onceStarted"`,
