@@ -18,9 +18,10 @@ const NETWORK: Network = {
 }
 const PLAN = plan(NETWORK, OPTIONS)
 const startOf = (workday: number) => MONDAY + Math.floor(workday / 5) * 7 + (workday % 5)
-const on = (workday: number, remaining: number, zones: 'flat' | 'sloped' = 'flat') => {
+const on = (workday: number, remaining: number, zones: 'flat' | 'sloped' = 'flat', target?: number) => {
   const progress: Progress[] = [{ taskId: 1, status: 'InProgress', remaining, actualStart: MONDAY }]
-  return project({ network: NETWORK, plan: PLAN, progress, statusDate: startOf(workday), zones })
+  const promised = target === undefined ? {} : { target: startOf(target) }
+  return project({ network: NETWORK, plan: PLAN, progress, statusDate: startOf(workday), zones, ...promised })
 }
 const spoken = (seen: ReturnType<typeof on>) => seen.recommendations.join(' ')
 
@@ -75,6 +76,15 @@ describe('A GREEN project', () => {
     expect(seen.daysLate).toBe(0)
     expect(spoken(seen)).not.toContain('after its target')
   })
+
+  // Day 10 with 10 left: as planned. The chain of 50 days ends with workday 49, a Friday; the target is a Friday two weeks before.
+  it('is shown that the plan leaves too little time before the target', () => {
+    const late = on(10, 10, 'flat', 39)
+    expect(late).toMatchObject({ feverZone: 'GREEN', daysLate: 14 })
+    expect(late.recommendations[0]).toBe(
+      'With 0 % of the project buffer used the project ends 14 days after its target: the plan leaves too little time before it; shorten the chain.',
+    )
+  })
 })
 
 describe('Sentences', () => {
@@ -92,6 +102,15 @@ describe('Sentences', () => {
     // Flat, the task is as GREEN as the project.
     expect(spoken(on(15, 12))).not.toContain('"Dig" uses')
     expect(sloped.projectBuffer.zone).toBe('GREEN')
+  })
+
+  it('ask for a recovery plan in the YELLOW also before there is a trend', () => {
+    // Workday 4 with 31 left: the work ends at 65, 15 of 25 are used (60 %); the target, workday 54, is two weeks before.
+    const seen = on(4, 31, 'flat', 54)
+    expect(seen).toMatchObject({ feverZone: 'YELLOW', trendFinish: null, daysLate: 14 })
+    expect(seen.recommendations[0]).toBe(
+      'By the remaining work as estimated the project ends 14 days after its target; prepare a recovery plan.',
+    )
   })
 
   it('ask for a new date in the RED', () => {

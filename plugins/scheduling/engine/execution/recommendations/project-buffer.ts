@@ -5,19 +5,25 @@ import type { View } from './view.ts'
 
 const POINTS = 3 // of the fever chart that make a trend, the present one among them
 
-export function projectLate({ facts }: View): readonly string[] {
-  const { daysLate, trendFinish, finish, feverZone } = facts
+export function projectLate({ baseline, facts, pass }: View): readonly string[] {
+  const { daysLate, trendFinish, finish, feverZone, projectBuffer } = facts
   if (daysLate === 0) return []
-  if (trendFinish === null || trendFinish <= finish) {
+  const late = dayCount(daysLate)
+  if (feverZone === 'GREEN') {
+    const used = Math.round(Math.max(0, projectBuffer.percentage))
+    const ways = `${hasBegun(baseline, pass) ? '' : 'begin earlier or '}shorten the chain`
     return [
-      `By the remaining work as estimated the project ends ${dayCount(daysLate)} after its target; agree on a recovery plan or on a new date.`,
+      `With ${used} % of the project buffer used the project ends ${late} after its target: the plan leaves too little time before it; ${ways}.`,
     ]
   }
   const act = feverZone === 'RED' ? 'agree on a recovery plan or on a new date' : 'prepare a recovery plan'
-  return [
-    `At the present rate of use of the project buffer the project ends ${dayCount(daysLate)} after its target; ${act}.`,
-  ]
+  const isTrend = trendFinish !== null && trendFinish > finish
+  const basis = isTrend ? 'At the present rate of use of the project buffer' : 'By the remaining work as estimated'
+  return [`${basis} the project ends ${late} after its target; ${act}.`]
 }
+
+const hasBegun = (baseline: View['baseline'], pass: View['pass']) =>
+  baseline.tasks.some((_, task) => pass.isStarted(task))
 
 /** A plan that could not be made to end with its target, or was not to: the work is in time, its protection is not. */
 export function targetInBuffer({ baseline, facts, pass, input }: View): readonly string[] {
@@ -25,8 +31,7 @@ export function targetInBuffer({ baseline, facts, pass, input }: View): readonly
   if (input.target === undefined || facts.daysLate > 0 || size === 0) return []
   const end = Math.ceil(finish) - 1
   if (end <= input.target) return []
-  const hasBegun = baseline.tasks.some((_, task) => pass.isStarted(task))
-  const ways = `${hasBegun ? '' : 'begin earlier, '}shorten the chain or agree on a new date`
+  const ways = `${hasBegun(baseline, pass) ? '' : 'begin earlier, '}shorten the chain or agree on a new date`
   return [
     `The project buffer is planned to end on ${isoDay(end)}, ${dayCount(end - input.target)} after the target: ${ways} to have all of it.`,
   ]
