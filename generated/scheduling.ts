@@ -5,6 +5,7 @@ export type Ops = {
   listProjects: Operation<operations['listProjects'], 'read'>
   createProject: Operation<operations['createProject'], 'write'>
   importProject: Operation<operations['importProject'], 'write', 'bytes'>
+  previewImport: Operation<operations['previewImport'], 'read', 'bytes'>
   getProject: Operation<operations['getProject'], 'read'>
   updateProject: Operation<operations['updateProject'], 'write'>
   deleteProject: Operation<operations['deleteProject'], 'write'>
@@ -140,9 +141,39 @@ export interface paths {
          *     to; the task's number where there is none), `name`, `description`, `wbs`, `duration` (working days; 0 is a
          *     milestone, 1 where it is empty), `safeDuration`, `predecessors` (`2; 3SS+2; 4FF-1.5`), `resources`
          *     (`Crew[2]; Crane`), `notBefore`, `outline` (`Hall; Floor`), `deadline`, `status`, `percentComplete`,
-         *     `remainingDuration`, `actualStart`, `actualFinish`. Other columns are left out, with a warning.
+         *     `remainingDuration`, `actualStart`, `actualFinish`, `externalKey` (the task's key in another system),
+         *     `successors` (as `predecessors`, of the tasks that wait for it). Titles of other tools are known too (`Task name`,
+         *     `Assignee`, `Due date`); `columns` says which column is which field where they are others. Columns that are none
+         *     of these are left out, with a warning. Durations may also look like `3d 4h`, a day of 8 hours and a week of 5 days.
+         *
+         *     An export of Jira (CSV) is recognised by its columns `Summary` and `Issue key`: `Original Estimate` is in seconds,
+         *     `Assignee` a resource, `Inward issue link (Blocks)` the predecessors and `Outward issue link (Blocks)` the
+         *     successors, in as many columns as there are; links to issues that the file does not have are left out with a
+         *     warning, and epics become the outline of their issues.
+         *
+         *     `POST /projects/import/preview` shows what would become of a file, and stores nothing.
          */
         post: operations["importProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/import/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview the import of a project file
+         * @description A dry run of `POST /projects/import`: the file is read, checked and planned, and nothing is stored. The reply has the dates of the plan, the first tasks, which column was taken for which field, and every fault with its row instead of a refusal.
+         */
+        post: operations["previewImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1143,12 +1174,68 @@ export interface components {
             assignments: number;
             calendars: number;
             /** @description What could not be carried over. */
-            warnings: {
-                code: string;
-                /** @description The row of the file. */
-                element: string | null;
-                detail: string;
+            warnings: components["schemas"]["ImportNote"][];
+        };
+        ImportNote: {
+            /** @description What kind of note it is, such as `bad_number`. */
+            code: string;
+            /** @description The row of the file. */
+            element: string | null;
+            /** @description What is wrong or left out */
+            detail: string;
+        };
+        /** @description What an import would do. */
+        ImportPreview: {
+            /** @description The project as it would be; null where the file has faults. */
+            project: {
+                /** @description Its name. */
+                name: string;
+                /**
+                 * Format: date
+                 * @description The day on which it starts.
+                 */
+                startDate: string;
+                /**
+                 * Format: date
+                 * @description Finish of its last task; null where it is not planned at once.
+                 */
+                plannedFinish: string | null;
+                /**
+                 * Format: date
+                 * @description End of its project buffer; null where it is not planned at once.
+                 */
+                bufferEnd: string | null;
+            } | null;
+            /** @description Which columns of a table are read for which field; empty for a project file. */
+            columns: {
+                /** @description The field of a task. */
+                field: string;
+                /** @description The titles of its columns. */
+                titles: string[];
             }[];
+            /** @description The first tasks, as they would be; of a file with faults those of a table only. */
+            tasks: {
+                /** @description Its name. */
+                name: string;
+                /** @description Its key in another system. */
+                externalKey: string | null;
+                /** @description In working days. */
+                duration: number;
+                /** @description In working days, with safety. */
+                safeDuration: number | null;
+                /** @description The names of the tasks that it waits for. */
+                predecessors: string[];
+                /** @description The names of its resources. */
+                resources: string[];
+                /**
+                 * @description Whether the task would be made, changed, or stay as it is.
+                 * @enum {string}
+                 */
+                change: "create" | "update" | "none";
+            }[];
+            /** @description What keeps the file from being imported; the last one counts those that are not listed. */
+            faults: components["schemas"]["ImportNote"][];
+            report: components["schemas"]["ImportReport"];
         };
         BufferAnalysis: {
             projectId: components["schemas"]["Id"];
@@ -3303,6 +3390,13 @@ export interface operations {
                 overAllocation?: "lower" | "raise" | "refuse";
                 /** @description Whether resources of the account with the names of the file's are taken for them, as they are, or others of the same names are made. */
                 resources?: "match" | "create";
+                /**
+                 * @description Which column of a table is which field: a list of `field=title`. A field without a title is read from no column; those that are not named are found by their titles.
+                 * @example name=Task; duration=Person days; wbs=
+                 */
+                columns?: string;
+                /** @description Unit of a table's durations that are bare numbers; a day has 8 hours. By default days, in columns of Jira seconds. */
+                durationUnit?: "days" | "hours" | "minutes" | "seconds";
             };
             header?: {
                 /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
@@ -3377,6 +3471,125 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ImportedProject"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewImport: {
+        parameters: {
+            query?: {
+                /** @description Start of the project instead of the file's. */
+                startDate?: components["schemas"]["InputDate"];
+                /** @description Name of the project instead of the file's; a table has none. */
+                name?: components["schemas"]["Label"];
+                /** @description What the file's durations are, focused estimates or ones with safety, half of which is cut. */
+                estimates?: "focused" | "safe";
+                /** @description Per cent of each duration that is safety and is cut; given, durations have safety. Tasks with a safe duration of their own stay as they are. */
+                safetyCut?: number;
+                /** @description Whether feeding chains get buffers too. */
+                bufferType?: components["schemas"]["BufferType"];
+                /** @description Whether progress and actual dates come along. */
+                progress?: "keep" | "discard";
+                /** @description What becomes of an assignment of more units than its resource has. `lower` lowers it; `raise` gives the resource as many, unless the account has it already; `refuse` refuses the file. Each is in the report. */
+                overAllocation?: "lower" | "raise" | "refuse";
+                /** @description Whether resources of the account with the names of the file's are taken for them, as they are, or others of the same names are made. */
+                resources?: "match" | "create";
+                /**
+                 * @description Which column of a table is which field: a list of `field=title`. A field without a title is read from no column; those that are not named are found by their titles.
+                 * @example name=Task; duration=Person days; wbs=
+                 */
+                columns?: string;
+                /** @description Unit of a table's durations that are bare numbers; a day has 8 hours. By default days, in columns of Jira seconds. */
+                durationUnit?: "days" | "hours" | "minutes" | "seconds";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example <Project xmlns="http://schemas.microsoft.com/project"><Name>Plant move</Name></Project> */
+                "application/xml": string;
+                /** @example <Project xmlns="http://schemas.microsoft.com/project"><Name>Plant move</Name></Project> */
+                "text/xml": string;
+                /**
+                 * @example id,name,duration,predecessors,resources
+                 *     1,Dig,4,,Crew[2]
+                 *     2,Pour,2,1FS+1,Crew; Mixer
+                 */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description What the import would do, and what is wrong with the file; nothing is stored. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "project": {
+                     *         "name": "Plant move",
+                     *         "startDate": "2026-12-01",
+                     *         "plannedFinish": "2026-12-08",
+                     *         "bufferEnd": "2026-12-11"
+                     *       },
+                     *       "columns": [
+                     *         {
+                     *           "field": "name",
+                     *           "titles": [
+                     *             "Task"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "field": "duration",
+                     *           "titles": [
+                     *             "Person days"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "tasks": [
+                     *         {
+                     *           "name": "Dig",
+                     *           "externalKey": null,
+                     *           "duration": 4,
+                     *           "safeDuration": null,
+                     *           "predecessors": [],
+                     *           "resources": [
+                     *             "Crew"
+                     *           ],
+                     *           "change": "create"
+                     *         }
+                     *       ],
+                     *       "faults": [],
+                     *       "report": {
+                     *         "tasks": 20,
+                     *         "milestones": 2,
+                     *         "links": 18,
+                     *         "resources": 3,
+                     *         "assignments": 17,
+                     *         "calendars": 1,
+                     *         "warnings": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportPreview"];
                 };
             };
             400: components["responses"]["BadRequest"];

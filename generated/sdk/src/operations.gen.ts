@@ -487,7 +487,17 @@ export abstract class Operations {
    * to; the task's number where there is none), `name`, `description`, `wbs`, `duration` (working days; 0 is a
    * milestone, 1 where it is empty), `safeDuration`, `predecessors` (`2; 3SS+2; 4FF-1.5`), `resources`
    * (`Crew[2]; Crane`), `notBefore`, `outline` (`Hall; Floor`), `deadline`, `status`, `percentComplete`,
-   * `remainingDuration`, `actualStart`, `actualFinish`. Other columns are left out, with a warning.
+   * `remainingDuration`, `actualStart`, `actualFinish`, `externalKey` (the task's key in another system),
+   * `successors` (as `predecessors`, of the tasks that wait for it). Titles of other tools are known too (`Task name`,
+   * `Assignee`, `Due date`); `columns` says which column is which field where they are others. Columns that are none
+   * of these are left out, with a warning. Durations may also look like `3d 4h`, a day of 8 hours and a week of 5 days.
+   *
+   * An export of Jira (CSV) is recognised by its columns `Summary` and `Issue key`: `Original Estimate` is in seconds,
+   * `Assignee` a resource, `Inward issue link (Blocks)` the predecessors and `Outward issue link (Blocks)` the
+   * successors, in as many columns as there are; links to issues that the file does not have are left out with a
+   * warning, and epics become the outline of their issues.
+   *
+   * `POST /projects/import/preview` shows what would become of a file, and stores nothing.
    */
   importProject(options: Input<T.ImportProjectData, string | Uint8Array<ArrayBuffer> | Blob>): Promise<T.ImportProjectResponse> {
     return this.send('importProject', 'POST', '/api/v1/projects/import', options, { idempotent: true, sends: 'application/xml' })
@@ -699,6 +709,15 @@ export abstract class Operations {
    */
   planProject(options: Input<T.PlanProjectData>): Promise<T.PlanProjectResponse> {
     return this.send('planProject', 'POST', '/api/v1/projects/{projectId}/schedule', options, { idempotent: true })
+  }
+
+  /**
+   * Preview the import of a project file
+   *
+   * A dry run of `POST /projects/import`: the file is read, checked and planned, and nothing is stored. The reply has the dates of the plan, the first tasks, which column was taken for which field, and every fault with its row instead of a refusal.
+   */
+  previewImport(options: Input<T.PreviewImportData, string | Uint8Array<ArrayBuffer> | Blob>): Promise<T.PreviewImportResponse> {
+    return this.send('previewImport', 'POST', '/api/v1/projects/import/preview', options, { sends: 'application/xml' })
   }
 
   /**

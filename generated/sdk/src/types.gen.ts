@@ -1684,6 +1684,102 @@ export type Holiday = {
 
 export type Id = number;
 
+export type ImportNote = {
+    /**
+     * What kind of note it is, such as `bad_number`.
+     */
+    code: string;
+    /**
+     * The row of the file.
+     */
+    element: string | null;
+    /**
+     * What is wrong or left out
+     */
+    detail: string;
+};
+
+/**
+ * What an import would do.
+ */
+export type ImportPreview = {
+    /**
+     * The project as it would be; null where the file has faults.
+     */
+    project: {
+        /**
+         * Its name.
+         */
+        name: string;
+        /**
+         * The day on which it starts.
+         */
+        startDate: string;
+        /**
+         * Finish of its last task; null where it is not planned at once.
+         */
+        plannedFinish: string | null;
+        /**
+         * End of its project buffer; null where it is not planned at once.
+         */
+        bufferEnd: string | null;
+    } | null;
+    /**
+     * Which columns of a table are read for which field; empty for a project file.
+     */
+    columns: Array<{
+        /**
+         * The field of a task.
+         */
+        field: string;
+        /**
+         * The titles of its columns.
+         */
+        titles: Array<string>;
+    }>;
+    /**
+     * The first tasks, as they would be; of a file with faults those of a table only.
+     */
+    tasks: Array<{
+        /**
+         * Its name.
+         */
+        name: string;
+        /**
+         * Its key in another system.
+         */
+        externalKey: string | null;
+        /**
+         * In working days.
+         */
+        duration: number;
+        /**
+         * In working days, with safety.
+         */
+        safeDuration: number | null;
+        /**
+         * The names of the tasks that it waits for.
+         */
+        predecessors: Array<string>;
+        /**
+         * The names of its resources.
+         */
+        resources: Array<string>;
+        /**
+         * Whether the task would be made, changed, or stay as it is.
+         */
+        change: 'create' | 'update' | 'none';
+    }>;
+    /**
+     * What keeps the file from being imported; the last one counts those that are not listed.
+     */
+    faults: Array<ImportNote>;
+    /**
+     * What was imported, and what was left out or changed.
+     */
+    report: ImportReport;
+};
+
 export type ImportReport = {
     /**
      * How many tasks were imported.
@@ -1712,20 +1808,7 @@ export type ImportReport = {
     /**
      * What could not be carried over.
      */
-    warnings: Array<{
-        /**
-         * A code to decide by, stable across versions.
-         */
-        code: string;
-        /**
-         * The row of the file.
-         */
-        element: string | null;
-        /**
-         * What is wrong, and what would be right, as a sentence.
-         */
-        detail: string;
-    }>;
+    warnings: Array<ImportNote>;
 };
 
 export type ImportedProject = {
@@ -6648,6 +6731,14 @@ export type ImportProjectData = {
          * Whether resources of the account with the names of the file's are taken for them, as they are, or others of the same names are made.
          */
         resources?: 'match' | 'create';
+        /**
+         * Which column of a table is which field: a list of `field=title`. A field without a title is read from no column; those that are not named are found by their titles.
+         */
+        columns?: string;
+        /**
+         * Unit of a table's durations that are bare numbers; a day has 8 hours. By default days, in columns of Jira seconds.
+         */
+        durationUnit?: 'days' | 'hours' | 'minutes' | 'seconds';
     };
     url: '/api/v1/projects/import';
 };
@@ -6660,6 +6751,63 @@ export type ImportProjectResponses = {
 };
 
 export type ImportProjectResponse = ImportProjectResponses[keyof ImportProjectResponses];
+
+export type PreviewImportData = {
+    body: string;
+    path?: never;
+    query?: {
+        /**
+         * Start of the project instead of the file's.
+         */
+        startDate?: InputDate;
+        /**
+         * Name of the project instead of the file's; a table has none.
+         */
+        name?: Label;
+        /**
+         * What the file's durations are, focused estimates or ones with safety, half of which is cut.
+         */
+        estimates?: 'focused' | 'safe';
+        /**
+         * Per cent of each duration that is safety and is cut; given, durations have safety. Tasks with a safe duration of their own stay as they are.
+         */
+        safetyCut?: number;
+        /**
+         * Whether feeding chains get buffers too.
+         */
+        bufferType?: BufferType;
+        /**
+         * Whether progress and actual dates come along.
+         */
+        progress?: 'keep' | 'discard';
+        /**
+         * What becomes of an assignment of more units than its resource has. `lower` lowers it; `raise` gives the resource as many, unless the account has it already; `refuse` refuses the file. Each is in the report.
+         */
+        overAllocation?: 'lower' | 'raise' | 'refuse';
+        /**
+         * Whether resources of the account with the names of the file's are taken for them, as they are, or others of the same names are made.
+         */
+        resources?: 'match' | 'create';
+        /**
+         * Which column of a table is which field: a list of `field=title`. A field without a title is read from no column; those that are not named are found by their titles.
+         */
+        columns?: string;
+        /**
+         * Unit of a table's durations that are bare numbers; a day has 8 hours. By default days, in columns of Jira seconds.
+         */
+        durationUnit?: 'days' | 'hours' | 'minutes' | 'seconds';
+    };
+    url: '/api/v1/projects/import/preview';
+};
+
+export type PreviewImportResponses = {
+    /**
+     * What the import would do, and what is wrong with the file; nothing is stored.
+     */
+    200: ImportPreview;
+};
+
+export type PreviewImportResponse = PreviewImportResponses[keyof PreviewImportResponses];
 
 export type DeleteProjectData = {
     body?: never;

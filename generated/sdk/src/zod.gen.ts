@@ -274,6 +274,12 @@ export const zFloat = z.object({
     end: z.number().gte(0)
 });
 
+export const zImportNote = z.object({
+    code: z.string().max(100),
+    element: z.string().max(1000).nullable(),
+    detail: z.string().max(2000)
+});
+
 export const zImportReport = z.object({
     tasks: z.int().gte(0),
     milestones: z.int().gte(0),
@@ -281,11 +287,38 @@ export const zImportReport = z.object({
     resources: z.int().gte(0),
     assignments: z.int().gte(0),
     calendars: z.int().gte(0),
-    warnings: z.array(z.object({
-        code: z.string().max(100),
-        element: z.string().max(1000).nullable(),
-        detail: z.string().max(2000)
-    })).max(1000)
+    warnings: z.array(zImportNote).max(1000)
+});
+
+/**
+ * What an import would do.
+ */
+export const zImportPreview = z.object({
+    project: z.object({
+        name: z.string().max(400),
+        startDate: z.iso.date(),
+        plannedFinish: z.iso.date().nullable(),
+        bufferEnd: z.iso.date().nullable()
+    }).nullable(),
+    columns: z.array(z.object({
+        field: z.string().max(100),
+        titles: z.array(z.string().max(65536)).max(1000)
+    })).max(100),
+    tasks: z.array(z.object({
+        name: z.string().max(400),
+        externalKey: z.string().max(400).nullable(),
+        duration: z.number(),
+        safeDuration: z.number().nullable(),
+        predecessors: z.array(z.string().max(400)).max(1000),
+        resources: z.array(z.string().max(400)).max(100),
+        change: z.enum([
+            'create',
+            'update',
+            'none'
+        ])
+    })).max(50),
+    faults: z.array(zImportNote).max(1000),
+    report: zImportReport
 });
 
 /**
@@ -3032,13 +3065,49 @@ export const zImportProjectQuery = z.object({
         'raise',
         'refuse'
     ]).optional().default('lower'),
-    resources: z.enum(['match', 'create']).optional().default('match')
+    resources: z.enum(['match', 'create']).optional().default('match'),
+    columns: z.string().min(1).max(4000).optional(),
+    durationUnit: z.enum([
+        'days',
+        'hours',
+        'minutes',
+        'seconds'
+    ]).optional()
 });
 
 /**
  * The imported project, planned, and what became of the file.
  */
 export const zImportProjectResponse = zImportedProject;
+
+export const zPreviewImportBody = z.string().min(1);
+
+export const zPreviewImportQuery = z.object({
+    startDate: zInputDate.optional(),
+    name: zLabel.optional(),
+    estimates: z.enum(['focused', 'safe']).optional().default('focused'),
+    safetyCut: z.number().gte(1).lte(99).optional(),
+    bufferType: zBufferType.optional(),
+    progress: z.enum(['keep', 'discard']).optional().default('keep'),
+    overAllocation: z.enum([
+        'lower',
+        'raise',
+        'refuse'
+    ]).optional().default('lower'),
+    resources: z.enum(['match', 'create']).optional().default('match'),
+    columns: z.string().min(1).max(4000).optional(),
+    durationUnit: z.enum([
+        'days',
+        'hours',
+        'minutes',
+        'seconds'
+    ]).optional()
+});
+
+/**
+ * What the import would do, and what is wrong with the file; nothing is stored.
+ */
+export const zPreviewImportResponse = zImportPreview;
 
 export const zDeleteProjectHeaders = z.object({
     'If-Match': z.string().min(1).max(1000).optional()

@@ -1,7 +1,8 @@
 /** Reads a file in a thread: from its bytes to what an import needs to know of it. Pure. */
 import { decodeText } from '#runtime/services'
-import { type CsvOptions, readCsv } from './csv/read.ts'
-import type { ProjectDraft } from './mspdi/draft.ts'
+import { type CsvOptions, type CsvReading, readCsv } from './csv/read.ts'
+import type { MappedColumn } from './csv/rows.ts'
+import type { ProjectDraft, TaskDraft } from './mspdi/draft.ts'
 import { type MspdiOptions, readMspdi } from './mspdi/read.ts'
 import type { ImportNote, ImportReport } from './mspdi/report.ts'
 
@@ -16,19 +17,41 @@ export interface FileDraft extends Omit<ProjectDraft, 'tasks'> {
   readonly taskCount: number
 }
 
-export type FileReading =
-  | { readonly faults: readonly ImportNote[]; readonly draft?: never; readonly report?: never }
-  | { readonly faults?: never; readonly draft: FileDraft; readonly report: ImportReport }
+/** What a file is taken for, whether it has faults or not. */
+export interface Understood {
+  /** Empty for a project file. */
+  readonly columns: readonly MappedColumn[]
+  /** The first tasks; none of a project file with faults. */
+  readonly preview: readonly TaskDraft[]
+  readonly report: ImportReport
+}
+
+export type FileReading = Understood &
+  (
+    | { readonly faults: readonly ImportNote[]; readonly draft?: never }
+    | { readonly faults?: never; readonly draft: FileDraft }
+  )
+
+const PREVIEWED = 50 // tasks
 
 export function readFile({ bytes, type, ...options }: FileInput): FileReading {
   const text = decodeText(bytes)
-  if (text === undefined) {
-    return {
-      faults: [{ code: 'bad_encoding', detail: 'The file is not text in the encoding that it names, or UTF-8.' }],
-    }
-  }
-  const { project, report } = type === 'text/csv' ? readCsv(text, options) : readMspdi(text, options)
-  if (!project) return { faults: report.faults }
-  const { tasks, ...draft } = project
-  return { draft: { ...draft, tasks: JSON.stringify(tasks), taskCount: tasks.length }, report }
+  if (text === undefined) return { faults: [BAD_ENCODING], columns: [], preview: [], report: NOTHING_READ }
+  const { project, report, columns, tasks } = type === 'text/csv' ? readCsv(text, options) : mspdi(text, options)
+  const understood = { columns, preview: tasks.slice(0, PREVIEWED), report }
+  if (!project) return { ...understood, faults: report.faults }
+  const { tasks: _, ...draft } = project
+  return { ...understood, draft: { ...draft, tasks: JSON.stringify(tasks), taskCount: tasks.length } }
 }
+
+function mspdi(text: string, options: MspdiOptions): CsvReading {
+  const reading = readMspdi(text, options)
+  return { ...reading, columns: [], tasks: reading.project?.tasks ?? [] }
+}
+
+const BAD_ENCODING = {
+  code: 'bad_encoding',
+  detail: 'The file is not text in the encoding that it names, or UTF-8.',
+}
+const NONE = { tasks: 0, milestones: 0, links: 0, resources: 0, assignments: 0, calendars: 0 }
+const NOTHING_READ: ImportReport = { ...NONE, warnings: [], faults: [BAD_ENCODING] }

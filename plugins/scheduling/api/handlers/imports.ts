@@ -3,11 +3,12 @@
  * threads before the transaction, which writes rows that are texts already.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { Ops, Schemas } from '#generated/scheduling'
-import { invalid, type PreparedHandler } from '#runtime'
+import type { Ops } from '#generated/scheduling'
+import { type Db, type Handler, type Input, invalid, type PreparedHandler, type ReadCall } from '#runtime'
 import { etag } from '#runtime/services'
 import { dateIn } from '../../dates.ts'
-import type { ImportNote, ImportReport } from '../../files/mspdi/report.ts'
+import type { ImportNote } from '../../files/mspdi/report.ts'
+import type { FileDraft } from '../../files/read-file.ts'
 import { drawIds } from '../../store/imports.ts'
 import { type Basis, lockBasis, readBasis } from '../../usecases/import/basis.ts'
 import type { ImportInput } from '../../usecases/import/plan-import.ts'
@@ -25,48 +26,31 @@ import { bytesOfDraft } from '../../usecases/memory.ts'
 import { specOf } from '../../usecases/project-snapshot.ts'
 import { type Services, withNetworkProblems } from '../../usecases/recalculate.ts'
 import { mustSeeAll } from '../access.ts'
+import { refusalOf, viewPreview, viewReport } from '../import-views.ts'
 import { viewProject } from '../views.ts'
 
-const LONGEST = 2_000 // characters of a fault or a warning
 const STARTS = { from: '1900-01-01', to: '2199-12-31' } // as the contract has it for dates of a request
 
-export const importHandlers = (services: Services) => ({ importProject: importProject(services) })
+export const importHandlers = (services: Services) => ({
+  importProject: importProject(services),
+  previewImport: previewImport(services),
+})
 
 const importProject = (services: Services): PreparedHandler<Ops['importProject']> => ({
-  async prepare({ query, body: bytes, contentType, request }, reading) {
-    mustSeeAll(reading)
-    const { account, db } = reading
-    const asked = { account: account.id, signal: request.signal }
-    const type = contentType === 'text/csv' ? contentType : 'application/xml'
-    const at = services.clock.now()
-    const today = dateIn(account.timeZone, at)
-    const { startDate: given, bufferType = DEFAULTS.bufferType, activate = false, resources, ...options } = query
-    const { faults, draft, report } = await services.planner.readFile({ ...options, today, bytes, type }, asked)
-    if (faults) throw invalid(faults.map((note) => ({ pointer: '', detail: textOf(note) })))
-
-    await reading.reserve(bytesOfDraft(draft) * (activate ? 2 : 1))
-    const startDate = startOf(given ?? draft.startDate ?? today)
-    const known = { calendars: draft.calendars, resources: resources === 'create' ? [] : draft.resources }
-    const target = draft.targetEndDate
-    const project = {
-      ...{ ...DEFAULTS, bufferType, name: query.name ?? draft.name, description: draft.description || null, startDate },
-      targetEndDate: target !== null && target >= startDate ? target : null,
-      scheduleMethod: draft.scheduleMethod,
-    }
-    const ids: Ids = {
-      project: (await drawIds(db, 'project', 1))[0] ?? 0,
-      calendars: await drawIds(db, 'calendar', draft.calendars.length),
-      resources: await drawIds(db, 'resource', draft.resources.length),
-      tasks: await drawIds(db, 'task', draft.taskCount),
-    }
-    const read = { draft, project, ids, at }
-    const planned = await planOn(await readBasis(db, account.id, known), read, asked.signal)
+  async prepare(input, caller) {
+    const { activate = false } = input.query
+    const reading = await readUpload(services, input, caller)
+    if (reading.faults) throw refusalOf(reading.faults)
+    await caller.reserve(bytesOfDraft(reading.draft) * (activate ? 2 : 1))
+    const { draft, report } = reading
+    const { known, read, plan } = planner(services, input, caller, { draft, ids: await newIds(caller.db, draft) })
+    const planned = await plan(await readBasis(caller.db, caller.account.id, known))
     return async (call) => {
-      const basis = await lockBasis(call.tx, account.id, known, at)
+      const basis = await lockBasis(call.tx, call.account.id, known, read.at)
       // Somebody has changed a resource or a calendar of the account meanwhile, which happens seldom.
-      const fitting = isDeepStrictEqual(basis, planned.basis) ? planned : await planOn(basis, read, asked.signal)
+      const fitting = isDeepStrictEqual(basis, planned.basis) ? planned : await plan(basis)
       const saved = await saveImport(call, read, fitting)
-      const project = activate ? await startImported(call, services, saved, asked.signal) : saved
+      const project = activate ? await startImported(call, services, saved, input.request.signal) : saved
       const warnings = [
         ...(activate ? [] : waitingProgress(fitting.made.reported)),
         ...resourceNotes(draft, known.resources, basis),
@@ -78,25 +62,86 @@ const importProject = (services: Services): PreparedHandler<Ops['importProject']
         { headers: { Location: `${services.baseUrl}/api/v1/projects/${project.id}`, ETag: etag(project.version) } },
       )
     }
-
-    async function planOn(basis: Basis, { draft, project, ids }: Import, signal: AbortSignal): Promise<Planned> {
-      const taken = takenOf(draft, ids, basis)
-      const days = draft.calendars.find((it) => it.key === draft.calendarKey)
-      const input: ImportInput = {
-        tasks: draft.tasks,
-        taskIds: ids.tasks,
-        project,
-        calendar: days ? specOf(days) : basis.calendar,
-        resources: networkResources(draft, taken, basis),
-        ...(options.overAllocation && { overAllocation: options.overAllocation }),
-        ...{ at, timeZone: account.timeZone },
-      }
-      const named = { id: ids.project, name: project.name }
-      const made = await withNetworkProblems(named, () => services.planner.planImport(input, { ...asked, signal }))
-      return { basis, taken, made }
-    }
   },
 })
+
+const previewImport =
+  (services: Services): Handler<Ops['previewImport']> =>
+  async (input, call) => {
+    const reading = await readUpload(services, input, call)
+    if (reading.faults) return call.reply(200, viewPreview(reading))
+    await call.reserve(bytesOfDraft(reading.draft))
+    const { draft } = reading
+    const { known, read, plan } = planner(services, input, call, { draft, ids: provisionalIds(draft) })
+    const { basis, made } = await plan(await readBasis(call.db, call.account.id, known))
+    const notes = [...resourceNotes(draft, known.resources, basis), ...made.warnings]
+    return call.reply(200, viewPreview(reading, { ...read.project, ...made.project }, notes))
+  }
+
+type Upload = Input<Ops['previewImport']>
+
+function readUpload(services: Services, { query, body: bytes, contentType, request }: Upload, call: ReadCall) {
+  mustSeeAll(call)
+  const type = contentType === 'text/csv' ? contentType : 'application/xml'
+  const today = dateIn(call.account.timeZone, services.clock.now())
+  const file = { ...query, today, bytes, type } as const
+  return services.planner.readFile(file, { account: call.account.id, signal: request.signal })
+}
+
+/** Plans a draft on what the account has: the project to be, and a function that plans it. */
+function planner(
+  services: Services,
+  { query, request: { signal } }: Upload,
+  { account }: ReadCall,
+  { draft, ids }: Pick<Import, 'draft' | 'ids'>,
+) {
+  const at = services.clock.now()
+  const startDate = startOf(query.startDate ?? draft.startDate ?? dateIn(account.timeZone, at))
+  const { targetEndDate: target, scheduleMethod } = draft
+  const project = {
+    ...{ ...DEFAULTS, ...(query.bufferType && { bufferType: query.bufferType }) },
+    ...{ name: query.name ?? draft.name, description: draft.description || null, startDate, scheduleMethod },
+    targetEndDate: target !== null && target >= startDate ? target : null,
+  }
+  const known = { calendars: draft.calendars, resources: query.resources === 'create' ? [] : draft.resources }
+  const read: Import = { draft, project, ids, at }
+
+  async function plan(basis: Basis): Promise<Planned> {
+    const taken = takenOf(draft, ids, basis)
+    const days = draft.calendars.find((it) => it.key === draft.calendarKey)
+    const input: ImportInput = {
+      tasks: draft.tasks,
+      taskIds: ids.tasks,
+      project,
+      calendar: days ? specOf(days) : basis.calendar,
+      resources: networkResources(draft, taken, basis),
+      ...(query.overAllocation && { overAllocation: query.overAllocation }),
+      ...{ at, timeZone: account.timeZone },
+    }
+    const named = { id: ids.project, name: project.name }
+    const made = await withNetworkProblems(named, () =>
+      services.planner.planImport(input, { account: account.id, signal }),
+    )
+    return { basis, taken, made }
+  }
+  return { known, read, plan }
+}
+
+async function newIds(db: Db, draft: FileDraft): Promise<Ids> {
+  return {
+    project: (await drawIds(db, 'project', 1))[0] ?? 0,
+    calendars: await drawIds(db, 'calendar', draft.calendars.length),
+    resources: await drawIds(db, 'resource', draft.resources.length),
+    tasks: await drawIds(db, 'task', draft.taskCount),
+  }
+}
+
+/** Of what is not stored: ids that nothing stored has. */
+function provisionalIds({ calendars, resources, taskCount }: FileDraft): Ids {
+  const some = (length: number) => Array.from({ length }, (_, index) => Number.MAX_SAFE_INTEGER - length + index)
+  const [project = 0] = some(1)
+  return { project, calendars: some(calendars.length), resources: some(resources.length), tasks: some(taskCount) }
+}
 
 /** What a file does not have. */
 const DEFAULTS = {
@@ -112,26 +157,9 @@ function startOf(date: string): string {
   throw invalid([{ pointer: '', detail }])
 }
 
-const textOf = ({ element, detail }: ImportNote) =>
-  (element === undefined || detail.includes(element) ? detail : `${element}: ${detail}`).slice(0, LONGEST)
-
 function waitingProgress(tasks: number): ImportNote[] {
   if (tasks === 0) return []
   const many = tasks === 1 ? '1 task' : `${tasks} tasks`
   const detail = `Progress of ${many} is kept, and counts once the project is Active; import with activate to start it.`
   return [{ code: 'not_started', detail }]
 }
-
-const viewReport = (report: ImportReport, warnings: readonly ImportNote[]): Schemas['ImportReport'] => ({
-  tasks: report.tasks,
-  milestones: report.milestones,
-  links: report.links,
-  resources: report.resources,
-  assignments: report.assignments,
-  calendars: report.calendars,
-  warnings: [...report.warnings, ...warnings].slice(0, 1_000).map(({ code, element = null, detail }) => ({
-    code,
-    element,
-    detail: detail.slice(0, LONGEST),
-  })),
-})

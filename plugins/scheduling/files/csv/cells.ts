@@ -2,34 +2,22 @@
 import { sixDecimals } from '../../engine/rule.ts'
 import { limits } from '../../usecases/limits.ts'
 import type { Notes } from '../mspdi/report.ts'
-import { cut, isoDay, parseDay } from '../mspdi/values.ts'
+import { cut } from '../mspdi/values.ts'
 import { type ProgressDraft, type ProgressOptions, progressOf } from '../progress.ts'
+import type { Column } from './columns.ts'
+import { type DurationUnit, parseDate, parseDays } from './units.ts'
 
-export const COLUMNS = [
-  'id',
-  'name',
-  'description',
-  'wbs',
-  'duration',
-  'safeDuration',
-  'predecessors',
-  'resources',
-  'notBefore',
-  'outline',
-  'deadline',
-  'status',
-  'percentComplete',
-  'remainingDuration',
-  'actualStart',
-  'actualFinish',
-] as const
-type Column = (typeof COLUMNS)[number]
 export type Cells = Readonly<Partial<Record<Column, string>>>
 
 export interface Row {
   readonly key: string
+  readonly externalKey: string | null
   readonly name: string
   readonly cells: Cells
+  /** Of its durations where they are bare numbers. */
+  readonly unit: DurationUnit
+  /** Of an export of Jira, whose states have any name. */
+  readonly jira: boolean
   /** As its author would find it. */
   readonly label: string
 }
@@ -41,13 +29,10 @@ type DayColumn = 'duration' | 'safeDuration' | 'remainingDuration'
 export function readNumber(row: Row, column: DayColumn, fallback: number, notes: Notes): number {
   const cell = (row.cells[column] ?? '').trim()
   if (cell === '') return fallback
-  const days = /^\d{1,9}(\.\d{1,12})?$/.test(cell) ? sixDecimals(Number(cell)) : Number.NaN
+  const days = parseDays(cell, row.unit)
   if (days <= limits.duration) return days
-  notes.fault(
-    'bad_number',
-    `${column} is ${cell.slice(0, 40)}; it is a number of working days, up to ${limits.duration}.`,
-    row.label,
-  )
+  const detail = `${column} is ${cell.slice(0, 40)}; it is a number of ${row.unit} or looks like 3d 4h, up to ${limits.duration} working days.`
+  notes.fault('bad_number', detail, row.label)
   return fallback
 }
 
@@ -55,25 +40,32 @@ type DateColumn = 'notBefore' | 'deadline' | 'actualStart' | 'actualFinish'
 export function readDate(row: Row, column: DateColumn, notes: Notes): string | null {
   const cell = (row.cells[column] ?? '').trim()
   if (cell === '') return null
-  const day = parseDay(cell)
-  if (day !== null) return isoDay(day)
+  const date = parseDate(cell)
+  if (date !== null) return date
   notes.fault('bad_date', `${column} is ${cell.slice(0, 40)}; dates look like 2026-03-01.`, row.label)
   return null
 }
 
-const STATES = ['notstarted', 'inprogress', 'completed']
+/** States by their words, without case, spaces and punctuation. */
+const STATES: Readonly<Record<string, readonly string[]>> = {
+  notstarted: ['notstarted', 'todo', 'open', 'new', 'backlog', 'reopened', 'selectedfordevelopment'],
+  inprogress: ['inprogress', 'started', 'doing', 'inreview', 'active'],
+  completed: ['completed', 'complete', 'done', 'closed', 'resolved', 'finished'],
+}
 
 function readStatus(row: Row, notes: Notes): string | undefined {
   const cell = (row.cells.status ?? '').replaceAll(/[\s_-]/g, '').toLowerCase()
   if (cell === '') return undefined
-  if (STATES.includes(cell)) return cell
-  const detail = `status is ${(row.cells.status ?? '').slice(0, 40)}; it is NotStarted, InProgress or Completed.`
-  notes.fault('bad_status', detail, row.label)
+  const state = Object.keys(STATES).find((it) => STATES[it]?.includes(cell))
+  if (state) return state
+  const given = (row.cells.status ?? '').slice(0, 40)
+  if (row.jira) notes.warn('unknown_status', `Its status is ${given}; it was taken as not started.`, row.label)
+  else notes.fault('bad_status', `status is ${given}; it is NotStarted, InProgress or Completed.`, row.label)
   return undefined
 }
 
 function readPercent(row: Row, notes: Notes): number | null {
-  const cell = (row.cells.percentComplete ?? '').trim()
+  const cell = (row.cells.percentComplete ?? '').trim().replace(/\s*%$/, '')
   if (cell === '') return null
   const percent = /^\d{1,3}(\.\d{1,12})?$/.test(cell) ? sixDecimals(Number(cell)) : Number.NaN
   if (percent <= 100) return percent

@@ -10,34 +10,43 @@ import { cutEnd, type ListPart, splitList } from './table.ts'
 /** What follows the id in a link. */
 const LINK = /(FS|SS|FF|SF)\s*([+-]\s*\d{1,6}(?:\.\d{1,12})?)?$/i
 
-function readLink(part: string, known: ReadonlySet<string>): PredecessorDraft {
+/** The keys of rows by what links may call them: their keys, and their external keys. */
+export type Aliases = ReadonlyMap<string, string>
+
+function readLink(part: string, known: Aliases): PredecessorDraft {
   // An id may look like a link of its own (`A1SS`): what is an id counts as one.
   const match = known.has(part) ? null : LINK.exec(part)
-  const key = part.slice(0, match?.index).trimEnd()
-  if (!match || key === '') return { key: part, type: 'FS', lag: 0 }
+  const name = part.slice(0, match?.index).trimEnd()
+  if (!match || name === '') return { key: known.get(part) ?? part, type: 'FS', lag: 0 }
   const [, type = 'FS', lag = '0'] = match
-  return { key, type: type.toUpperCase() as LinkType, lag: sixDecimals(Number(lag.replaceAll(/\s/g, ''))) }
+  const days = sixDecimals(Number(lag.replaceAll(/\s/g, '')))
+  return { key: known.get(name) ?? name, type: type.toUpperCase() as LinkType, lag: days }
 }
 
-export function readPredecessors(
+/** The rows that wait for a row, or that it waits for; `key` is the other one. */
+export function readLinks(
   row: Row,
-  known: ReadonlySet<string>,
+  column: 'predecessors' | 'successors',
+  known: Aliases,
   budget: { links: number },
   notes: Notes,
 ): readonly PredecessorDraft[] {
   const links = new Map<string, PredecessorDraft>()
-  const parts = splitList(row.cells.predecessors ?? '', limits.predecessors)
+  const parts = splitList(row.cells[column] ?? '', limits.predecessors)
   if (parts.length > limits.predecessors) {
-    const detail = `It has more than ${limits.predecessors} predecessors, which are the most of a task.`
+    const detail = `It has more than ${limits.predecessors} ${column}, which are the most of a task.`
     notes.fault('too_many_links', detail, row.label)
     return []
   }
+  const verb = column === 'predecessors' ? 'follows' : 'precedes'
   for (const { text: part } of parts) {
     const link = readLink(part, known)
     const { key, type, lag } = link
-    if (!known.has(key) || key === row.key) {
+    if (row.jira && !known.has(part)) {
+      notes.warn('link_outside', `It ${verb} ${part.slice(0, 60)}, which is no row of the file; left out.`, row.label)
+    } else if (!known.has(key) || key === row.key) {
       const why = key === row.key ? 'which is itself' : 'which is no row of the file'
-      notes.fault('bad_predecessor', `It follows ${part.slice(0, 60)}, ${why}.`, row.label)
+      notes.fault('bad_predecessor', `It ${verb} ${part.slice(0, 60)}, ${why}.`, row.label)
     } else if (Math.abs(lag) > limits.duration) {
       notes.fault(
         'bad_number',

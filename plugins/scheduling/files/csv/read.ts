@@ -1,12 +1,15 @@
 /**
  * Reads a table of tasks (CSV) into a draft of a project and a report, as `../mspdi/read.ts` does with its files. The
- * first row names the columns, in any order and case; `name` alone is required:
+ * first row names the columns, in any order and case, by these titles or by those of other tools (`columns.ts`); `name`
+ * alone is required:
  *
  *     id             what predecessors refer to; the row's number where there is none (1 is the first task)
+ *     externalKey    the task's key in another system; predecessors may refer to it too
  *     name, description, wbs
  *     duration       working days; 0 is a milestone; 1 where it is empty
  *     safeDuration   working days, with safety
  *     predecessors   `2; 3SS+2; 4FF-1.5`: id, type (FS where left out) and lag in working days
+ *     successors     as predecessors, of the tasks that wait for it
  *     resources      `Crew[2]; Crane`: name and units (1 where left out)
  *     notBefore      2026-03-01
  *     outline        `Hall; Floor`: the summaries above it, outermost first
@@ -14,29 +17,34 @@
  *     status         NotStarted, InProgress or Completed
  *     percentComplete, remainingDuration, actualStart, actualFinish   how far it is
  */
-import { excessOf, fileLimits, limits } from '../../usecases/limits.ts'
+import { excessOf, limits } from '../../usecases/limits.ts'
 import { type EstimateOptions, estimateOf } from '../estimates.ts'
 import { findCycles } from '../mspdi/cycles.ts'
-import type { ProjectDraft, TaskDraft } from '../mspdi/draft.ts'
+import type { PredecessorDraft, ProjectDraft, TaskDraft } from '../mspdi/draft.ts'
 import type { MspdiReading } from '../mspdi/read.ts'
 import { type Notes, takeNotes } from '../mspdi/report.ts'
 import type { ProgressOptions } from '../progress.ts'
-import { type Cells, COLUMNS, type Row, readDate, readNumber, readProgress, storable } from './cells.ts'
-import { readOutline, readPredecessors, readResources } from './lists.ts'
-import { fromText, readTable } from './table.ts'
+import { type Row, readDate, readNumber, readProgress, storable } from './cells.ts'
+import { readLinks, readOutline, readResources } from './lists.ts'
+import { type MappedColumn, type RowOptions, readRows } from './rows.ts'
 
-export interface CsvOptions extends EstimateOptions, ProgressOptions {
+export interface CsvOptions extends EstimateOptions, ProgressOptions, RowOptions {
   /** Of the project; a table has none. */
   readonly name?: string
 }
 
-export function readCsv(text: string, options: CsvOptions = {}): MspdiReading {
+export interface CsvReading extends MspdiReading {
+  readonly columns: readonly MappedColumn[]
+  /** Those of a table with faults too. */
+  readonly tasks: readonly TaskDraft[]
+}
+
+export function readCsv(text: string, options: CsvOptions = {}): CsvReading {
   const notes = takeNotes()
-  const rows = readRows(text, notes)
-  const known = new Set(rows.map((row) => row.key))
+  const { rows, aliases, columns } = readRows(text, options, notes)
   const budget = { links: limits.links, assignments: limits.assignments }
-  const tasks = rows.map((row): TaskDraft => {
-    const stated = readNumber(row, 'duration', 1, notes)
+  const own = rows.map((row): TaskDraft => {
+    const stated = readDuration(row, notes)
     const safe = row.cells.safeDuration ? readNumber(row, 'safeDuration', stated, notes) : null
     const estimate = estimateOf(stated, safe, options)
     if (safe !== null && safe < stated) {
@@ -45,6 +53,7 @@ export function readCsv(text: string, options: CsvOptions = {}): MspdiReading {
     }
     return {
       key: row.key,
+      externalKey: row.externalKey,
       name: row.name,
       description: storable(row.cells.description ?? '', limits.description),
       wbs: storable(row.cells.wbs ?? '', limits.name),
@@ -54,10 +63,13 @@ export function readCsv(text: string, options: CsvOptions = {}): MspdiReading {
       notBefore: readDate(row, 'notBefore', notes),
       deadline: readDate(row, 'deadline', notes),
       progress: readProgress(row, { stated, focused: estimate.duration }, options, notes),
-      predecessors: budget.links < 0 ? [] : readPredecessors(row, known, budget, notes),
+      predecessors: budget.links < 0 ? [] : readLinks(row, 'predecessors', aliases, budget, notes),
       assignments: budget.assignments < 0 ? [] : readResources(row, budget, notes),
     }
   })
+  const tasks = withSuccessors(own, rows, (row) =>
+    budget.links < 0 ? [] : readLinks(row, 'successors', aliases, budget, notes),
+  )
   const resources = resourcesOf(tasks)
   reportExcess(tasks, budget, resources.length, notes)
   reportCycles(tasks, rows, notes)
@@ -85,44 +97,33 @@ export function readCsv(text: string, options: CsvOptions = {}): MspdiReading {
       calendars: 0,
       ...lists,
     },
+    columns,
+    tasks,
   }
 }
 
-function readRows(text: string, notes: Notes): Row[] {
-  const table = readTable(text, fileLimits)
-  if (table.fault !== undefined) {
-    notes.fault(table.code, table.fault)
-    return []
-  }
-  const [header = [], ...lines] = table.rows
-  const columns = header.map((title) =>
-    COLUMNS.find((it) => it.toLowerCase() === title.replaceAll(/[\s_-]/g, '').toLowerCase()),
-  )
-  if (!columns.includes('name')) {
-    notes.fault('no_name_column', `The first row names the columns, of ${COLUMNS.join(', ')}; name is required.`)
-    return []
-  }
-  for (const [index, title] of header.entries()) {
-    const column = columns[index]
-    if (column === undefined)
-      notes.warn('column_ignored', `Column '${title.slice(0, 100)}' is none that an import takes.`)
-    else if (columns.indexOf(column) < index) notes.fault('column_twice', `Column ${column} is there twice.`)
-  }
-  const keys = new Set<string>()
-  return lines.map((line, index): Row => {
-    const cells: Cells = Object.fromEntries(
-      columns.flatMap((column, at) => (column ? [[column, fromText(line[at] ?? '')]] : [])),
-    )
-    const name = storable(cells.name ?? '', limits.name)
-    const key = (cells.id ?? '').trim() || String(index + 1)
-    const label = `Row ${index + 2}${name ? ` '${name}'` : ''}`
-    if (name.trim() === '') notes.fault('no_name', 'It has no name.', label)
-    if (line.slice(header.length).some((cell) => cell.trim() !== '')) {
-      notes.fault('cells_beyond', 'It has more cells than there are columns: quote a cell that has a comma.', label)
+/** An issue of Jira that nobody has estimated, or with 0, takes a day, as an empty cell does. */
+const readDuration = (row: Row, notes: Notes) =>
+  readNumber(row, 'duration', 1, notes) || (row.jira && row.cells.duration ? 1 : 0)
+
+/** A link that both of its tasks state is one. */
+function withSuccessors(
+  tasks: readonly TaskDraft[],
+  rows: readonly Row[],
+  successorsOf: (row: Row) => readonly PredecessorDraft[],
+): readonly TaskDraft[] {
+  const more = new Map<string, PredecessorDraft[]>()
+  for (const row of rows) {
+    for (const { key, type, lag } of successorsOf(row)) {
+      const links = more.get(key) ?? []
+      links.push({ key: row.key, type, lag })
+      more.set(key, links)
     }
-    if (keys.has(key)) notes.fault('id_twice', `Its id ${key.slice(0, 50)} is that of another row.`, label)
-    keys.add(key)
-    return { key, name, cells, label }
+  }
+  if (more.size === 0) return tasks
+  return tasks.map((task) => {
+    const links = [...task.predecessors, ...(more.get(task.key) ?? [])]
+    return { ...task, predecessors: [...new Map(links.map((it) => [`${it.key} ${it.type}`, it])).values()] }
   })
 }
 

@@ -41,6 +41,8 @@ export interface ResourceDraft {
 }
 export interface TaskDraft {
   readonly key: string
+  /** Its key in another system, which later imports find it by; null without one. */
+  readonly externalKey: string | null
   readonly name: string
   readonly description: string
   readonly wbs: string

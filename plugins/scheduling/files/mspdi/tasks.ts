@@ -42,6 +42,7 @@ export function readTask(row: Row, context: TaskContext): TaskCore {
   reportLosses(row, stated, context)
   return {
     key: row.uid,
+    externalKey: null,
     name: row.name,
     description: cleaned(textIn(row.element, 'Notes') ?? '', limits.description),
     wbs: cleaned(textIn(row.element, 'WBS') ?? textIn(row.element, 'OutlineNumber') ?? '', limits.name),

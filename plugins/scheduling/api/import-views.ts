@@ -1,0 +1,65 @@
+/** What answers show of a file that is imported: its faults, what became of it, and what would. */
+import type { Schemas } from '#generated/scheduling'
+import { invalid, type Problem } from '#runtime'
+import type { TaskDraft } from '../files/mspdi/draft.ts'
+import type { ImportNote, ImportReport } from '../files/mspdi/report.ts'
+import type { FileReading } from '../files/read-file.ts'
+
+const LONGEST = 2_000 // characters of a fault or a warning
+const MOST_NOTES = 1_000
+
+/** A 400 with every fault of a file. */
+export const refusalOf = (faults: readonly ImportNote[]): Problem =>
+  invalid(faults.map((note) => ({ pointer: '', detail: textOf(note) })))
+
+const textOf = ({ element, detail }: ImportNote) =>
+  (element === undefined || detail.includes(element) ? detail : `${element}: ${detail}`).slice(0, LONGEST)
+
+const viewNotes = (notes: readonly ImportNote[]): Schemas['ImportNote'][] =>
+  notes
+    .slice(0, MOST_NOTES)
+    .map(({ code, element = null, detail }) => ({ code, element, detail: detail.slice(0, LONGEST) }))
+
+/** @param warnings of the import, beside those of the file */
+export const viewReport = (
+  { tasks, milestones, links, resources, assignments, calendars, ...report }: ImportReport,
+  warnings: readonly ImportNote[],
+): Schemas['ImportReport'] => ({
+  ...{ tasks, milestones, links, resources, assignments, calendars },
+  warnings: viewNotes([...report.warnings, ...warnings]),
+})
+
+type PreviewedProject = NonNullable<Schemas['ImportPreview']['project']>
+type ChangeOf = (task: TaskDraft) => Schemas['ImportPreview']['tasks'][number]['change']
+
+/** @param project absent where the file has faults */
+export function viewPreview(
+  { columns, preview, report }: FileReading,
+  project?: PreviewedProject,
+  warnings: readonly ImportNote[] = [],
+  changeOf: ChangeOf = () => 'create',
+): Schemas['ImportPreview'] {
+  const names = new Map(preview.map(({ key, name }) => [key, name]))
+  return {
+    project: project
+      ? {
+          name: project.name,
+          startDate: project.startDate,
+          plannedFinish: project.plannedFinish,
+          bufferEnd: project.bufferEnd,
+        }
+      : null,
+    columns: columns.map(({ field, titles }) => ({ field, titles: [...titles] })),
+    tasks: preview.map((task) => ({
+      name: task.name,
+      externalKey: task.externalKey,
+      duration: task.duration,
+      safeDuration: task.safeDuration,
+      predecessors: task.predecessors.map(({ key }) => names.get(key) ?? key),
+      resources: task.assignments.map(({ resourceKey }) => resourceKey),
+      change: changeOf(task),
+    })),
+    faults: viewNotes(report.faults),
+    report: viewReport(report, warnings),
+  }
+}
