@@ -18,6 +18,7 @@ export type Ops = {
   getFeverChart: Operation<operations['getFeverChart'], 'read'>
   tryChanges: Operation<operations['tryChanges'], 'write'>
   exportProject: Operation<operations['exportProject'], 'read'>
+  importTasks: Operation<operations['importTasks'], 'write', 'bytes'>
   listProjectTasks: Operation<operations['listProjectTasks'], 'read'>
   createTask: Operation<operations['createTask'], 'write'>
   listMilestones: Operation<operations['listMilestones'], 'read'>
@@ -380,6 +381,38 @@ export interface paths {
         get: operations["exportProject"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Update a project from a table
+         * @description Takes a table of tasks (CSV) as `POST /projects/import` does, and changes a project with it. Each row is found by its
+         *     `externalKey` (the issue key in an export of Jira): a row whose key a task of the project has changes that task, in
+         *     the fields that the table has columns for; a row with a new key becomes a task; tasks that the table does not have
+         *     stay as they are. An empty cell empties its field. Links name rows of the table, or external keys of the project.
+         *     Resources that the account lacks are made.
+         *
+         *     All of it is stored, or nothing: with a fault in any row the answer is a 400 that lists every fault. With `dryRun`
+         *     nothing is stored, and the reply is the same.
+         *
+         *     In Planning a change of the network drops the plan; an Active project needs `replan` for it. Progress is reported to
+         *     Active projects; others take none, with a warning.
+         */
+        post: operations["importTasks"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1183,6 +1216,30 @@ export interface components {
             element: string | null;
             /** @description What is wrong or left out */
             detail: string;
+        };
+        /** @description What a table made of the tasks of a project. */
+        TaskImport: {
+            /** @description False after a dry run. */
+            stored: boolean;
+            /** @description Tasks that are new. */
+            created: number;
+            /** @description Tasks that have changed. */
+            updated: number;
+            /** @description Tasks that are as the table has them already. */
+            unchanged: number;
+            /** @description Each row of the table, in its order. */
+            tasks: {
+                /** @description The key that it was found by. */
+                externalKey: string;
+                /** @description Its task; null where that would be made by another request than a dry run. */
+                id: number | null;
+                /**
+                 * @description What became of it.
+                 * @enum {string}
+                 */
+                change: "create" | "update" | "none";
+            }[];
+            report: components["schemas"]["ImportReport"];
         };
         /** @description What an import would do. */
         ImportPreview: {
@@ -4509,6 +4566,96 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importTasks: {
+        parameters: {
+            query?: {
+                /** @description Lets a change of the network of an Active project through, and plans the project anew with it. */
+                replan?: components["parameters"]["Replan"];
+                /**
+                 * @description Which column of a table is which field: a list of `field=title`. A field without a title is read from no column; those that are not named are found by their titles.
+                 * @example name=Task; duration=Person days; wbs=
+                 */
+                columns?: string;
+                /** @description Unit of a table's durations that are bare numbers; a day has 8 hours. By default days, in columns of Jira seconds. */
+                durationUnit?: "days" | "hours" | "minutes" | "seconds";
+                /** @description Reads and compares, and stores nothing. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example externalKey,name,duration,predecessors
+                 *     PLANT-1,Dig,4,
+                 *     PLANT-2,Pour,3,PLANT-1
+                 */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description What became of each row. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "stored": true,
+                     *       "created": 1,
+                     *       "updated": 1,
+                     *       "unchanged": 0,
+                     *       "tasks": [
+                     *         {
+                     *           "externalKey": "PLANT-1",
+                     *           "id": 31,
+                     *           "change": "update"
+                     *         },
+                     *         {
+                     *           "externalKey": "PLANT-2",
+                     *           "id": 32,
+                     *           "change": "create"
+                     *         }
+                     *       ],
+                     *       "report": {
+                     *         "tasks": 2,
+                     *         "milestones": 0,
+                     *         "links": 1,
+                     *         "resources": 0,
+                     *         "assignments": 0,
+                     *         "calendars": 0,
+                     *         "warnings": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaskImport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

@@ -13,6 +13,7 @@ import { reportHandlers } from './api/handlers/reports.ts'
 import { resourceHandlers } from './api/handlers/resources.ts'
 import { scheduleHandlers } from './api/handlers/schedules.ts'
 import { taskHandlers } from './api/handlers/tasks.ts'
+import { upsertHandlers } from './api/handlers/upserts.ts'
 import { whatIfHandlers } from './api/handlers/what-if.ts'
 import { fileCommands, fileRunners } from './commands/files.ts'
 import { addGauges } from './planner/gauges.ts'
@@ -35,6 +36,7 @@ export default definePlugin({
       handlers: {
         ...projectHandlers(services),
         ...importHandlers(services),
+        ...upsertHandlers(services),
         ...exportHandlers(),
         ...scheduleHandlers(services),
         ...baselineHandlers(services),

@@ -504,6 +504,25 @@ export abstract class Operations {
   }
 
   /**
+   * Update a project from a table
+   *
+   * Takes a table of tasks (CSV) as `POST /projects/import` does, and changes a project with it. Each row is found by its
+   * `externalKey` (the issue key in an export of Jira): a row whose key a task of the project has changes that task, in
+   * the fields that the table has columns for; a row with a new key becomes a task; tasks that the table does not have
+   * stay as they are. An empty cell empties its field. Links name rows of the table, or external keys of the project.
+   * Resources that the account lacks are made.
+   *
+   * All of it is stored, or nothing: with a fault in any row the answer is a 400 that lists every fault. With `dryRun`
+   * nothing is stored, and the reply is the same.
+   *
+   * In Planning a change of the network drops the plan; an Active project needs `replan` for it. Progress is reported to
+   * Active projects; others take none, with a warning.
+   */
+  importTasks(options: Input<T.ImportTasksData, string | Uint8Array<ArrayBuffer> | Blob>): Promise<T.ImportTasksResponse> {
+    return this.send('importTasks', 'POST', '/api/v1/projects/{projectId}/import', options, { idempotent: true, sends: 'text/csv' })
+  }
+
+  /**
    * Read the state of a token
    *
    * Token introspection (RFC 7662), for confidential clients, which authenticate as at the token endpoint. A client sees the access tokens and refresh tokens of its own account; any other token is reported like one that does not exist.

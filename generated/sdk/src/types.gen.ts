@@ -5063,6 +5063,49 @@ export type TaskExplanation = {
     projected: Explanation | null;
 };
 
+/**
+ * What a table made of the tasks of a project.
+ */
+export type TaskImport = {
+    /**
+     * False after a dry run.
+     */
+    stored: boolean;
+    /**
+     * Tasks that are new.
+     */
+    created: number;
+    /**
+     * Tasks that have changed.
+     */
+    updated: number;
+    /**
+     * Tasks that are as the table has them already.
+     */
+    unchanged: number;
+    /**
+     * Each row of the table, in its order.
+     */
+    tasks: Array<{
+        /**
+         * The key that it was found by.
+         */
+        externalKey: string;
+        /**
+         * Its task; null where that would be made by another request than a dry run.
+         */
+        id: number | null;
+        /**
+         * What became of it.
+         */
+        change: 'create' | 'update' | 'none';
+    }>;
+    /**
+     * What was imported, and what was left out or changed.
+     */
+    report: ImportReport;
+};
+
 export type TaskList = {
     /**
      * The items of this page.
@@ -7131,6 +7174,50 @@ export type ExportProjectResponses = {
 };
 
 export type ExportProjectResponse = ExportProjectResponses[keyof ExportProjectResponses];
+
+export type ImportTasksData = {
+    body: string;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The id of the project.
+         */
+        projectId: Id;
+    };
+    query?: {
+        /**
+         * Lets a change of the network of an Active project through, and plans the project anew with it.
+         */
+        replan?: boolean;
+        /**
+         * Which column of a table is which field: a list of `field=title`. A field without a title is read from no column; those that are not named are found by their titles.
+         */
+        columns?: string;
+        /**
+         * Unit of a table's durations that are bare numbers; a day has 8 hours. By default days, in columns of Jira seconds.
+         */
+        durationUnit?: 'days' | 'hours' | 'minutes' | 'seconds';
+        /**
+         * Reads and compares, and stores nothing.
+         */
+        dryRun?: boolean;
+    };
+    url: '/api/v1/projects/{projectId}/import';
+};
+
+export type ImportTasksResponses = {
+    /**
+     * What became of each row.
+     */
+    200: TaskImport;
+};
+
+export type ImportTasksResponse = ImportTasksResponses[keyof ImportTasksResponses];
 
 export type GetPortfolioData = {
     body?: never;

@@ -1143,6 +1143,26 @@ export const zTaskExplanation = z.object({
     projected: zExplanation.nullable()
 });
 
+/**
+ * What a table made of the tasks of a project.
+ */
+export const zTaskImport = z.object({
+    stored: z.boolean(),
+    created: z.int().gte(0),
+    updated: z.int().gte(0),
+    unchanged: z.int().gte(0),
+    tasks: z.array(z.object({
+        externalKey: z.string().max(400),
+        id: z.int().gte(1).lte(9007199254740991).nullable(),
+        change: z.enum([
+            'create',
+            'update',
+            'none'
+        ])
+    })).max(20000),
+    report: zImportReport
+});
+
 export const zTaskReady = z.object({
     taskId: zId,
     taskName: z.string().max(400),
@@ -3258,6 +3278,33 @@ export const zExportProjectPath = z.object({
  * The file.
  */
 export const zExportProjectResponse = z.string();
+
+export const zImportTasksBody = z.string().min(1);
+
+export const zImportTasksHeaders = z.object({
+    'Idempotency-Key': z.string().min(1).max(255).optional()
+});
+
+export const zImportTasksPath = z.object({
+    projectId: zId
+});
+
+export const zImportTasksQuery = z.object({
+    replan: z.boolean().optional().default(false),
+    columns: z.string().min(1).max(4000).optional(),
+    durationUnit: z.enum([
+        'days',
+        'hours',
+        'minutes',
+        'seconds'
+    ]).optional(),
+    dryRun: z.boolean().optional().default(false)
+});
+
+/**
+ * What became of each row.
+ */
+export const zImportTasksResponse = zTaskImport;
 
 export const zGetPortfolioQuery = z.object({
     $top: z.int().gte(1).lte(1000).optional(),

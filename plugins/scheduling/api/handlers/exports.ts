@@ -5,6 +5,7 @@ import type { Handler, ReadCall } from '#runtime'
 import { writeCsv } from '../../files/csv/write.ts'
 import { bufferRows } from '../../files/mspdi/buffers.ts'
 import { writeMspdi } from '../../files/mspdi/write.ts'
+import { externalKeysOf } from '../../store/external-keys.ts'
 import { findBuffers } from '../../store/plans.ts'
 import { reserveSnapshot } from '../../usecases/memory.ts'
 import { readUnplanned } from '../../usecases/project-snapshot.ts'
@@ -23,7 +24,9 @@ const exportProject: Handler<Ops['exportProject']> = async ({ path, accept }, ca
   })
   if (accept === 'text/csv') {
     const resources = new Map(snapshot.resources.map((it) => [it.id, it.name]))
-    return call.reply(200, stream(call, writeCsv(snapshot.tasks, resources)), {
+    const known = await externalKeysOf(call.db, call.account.id, project.id)
+    const keys = new Map([...known].map(([key, id]) => [id, key]))
+    return call.reply(200, stream(call, writeCsv(snapshot.tasks, resources, keys)), {
       type: 'text/csv',
       headers: headers('csv'),
     })

@@ -67,9 +67,15 @@ export function readCsv(text: string, options: CsvOptions = {}): CsvReading {
       assignments: budget.assignments < 0 ? [] : readResources(row, budget, notes),
     }
   })
-  const tasks = withSuccessors(own, rows, (row) =>
-    budget.links < 0 ? [] : readLinks(row, 'successors', aliases, budget, notes),
-  )
+  const inFile = new Set(rows.map((row) => row.key))
+  const tasks = withSuccessors(own, rows, (row) => {
+    const links = budget.links < 0 ? [] : readLinks(row, 'successors', aliases, budget, notes)
+    return links.filter(({ key }) => {
+      if (inFile.has(key)) return true
+      notes.warn('link_outside', `It precedes ${key.slice(0, 60)}, which is no row of the file; left out.`, row.label)
+      return false
+    })
+  })
   const resources = resourcesOf(tasks)
   reportExcess(tasks, budget, resources.length, notes)
   reportCycles(tasks, rows, notes)

@@ -10,6 +10,8 @@ import type { DurationUnit } from './units.ts'
 export interface RowOptions extends ColumnOptions {
   /** Of durations that are bare numbers. Default: days; in an export of Jira, seconds in its own columns. */
   readonly durationUnit?: DurationUnit
+  /** External keys of tasks that are there already: links may name them too. */
+  readonly knownKeys?: readonly string[]
 }
 
 /** A field and the titles of the columns that it is read from. */
@@ -52,12 +54,17 @@ export function readRows(text: string, options: RowOptions, notes: Notes): Rows 
     keys.set(key, key)
     return { key, externalKey, name, cells, label, unit, jira: map.jira }
   })
-  return { ...withAliases(rows, keys, notes), columns }
+  return { ...withAliases(rows, keys, options.knownKeys ?? [], notes), columns }
 }
 
 /** Links may name rows by their external keys too, unless that is the id of another row. */
-function withAliases(rows: readonly Row[], keys: ReadonlyMap<string, string>, notes: Notes) {
-  const aliases = new Map(keys)
+function withAliases(
+  rows: readonly Row[],
+  keys: ReadonlyMap<string, string>,
+  knownKeys: readonly string[],
+  notes: Notes,
+) {
+  const aliases = new Map([...knownKeys.map((key) => [key, key] as const), ...keys])
   const seen = new Set<string>()
   for (const { key, externalKey, label } of rows) {
     if (externalKey === null) continue
@@ -65,7 +72,7 @@ function withAliases(rows: readonly Row[], keys: ReadonlyMap<string, string>, no
       notes.fault('key_twice', `Its external key ${externalKey.slice(0, 50)} is that of another row.`, label)
     }
     seen.add(externalKey)
-    if (!aliases.has(externalKey)) aliases.set(externalKey, key)
+    if (!keys.has(externalKey)) aliases.set(externalKey, key)
   }
   return withoutEpics(rows, aliases, notes)
 }

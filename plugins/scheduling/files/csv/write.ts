@@ -7,15 +7,18 @@ import { asText, joinList, listPart, writeRow } from './table.ts'
 
 type Columns = readonly (readonly [string, (task: TaskRow) => string | number | null])[]
 
-/** The table row by row. @param resources names by id */
-export function* writeCsv(tasks: Iterable<TaskRow>, resources: ReadonlyMap<number, string>): Generator<string> {
-  const columns = columnsOf(resources)
+type Names = ReadonlyMap<number, string>
+
+/** The table row by row. @param resources names by id @param keys external keys of tasks by id */
+export function* writeCsv(tasks: Iterable<TaskRow>, resources: Names, keys: Names = new Map()): Generator<string> {
+  const columns = columnsOf(resources, keys)
   yield writeRow(columns.map(([title]) => title))
   for (const task of tasks) yield writeRow(columns.map(([, cell]) => String(cell(task) ?? '')))
 }
 
-const columnsOf = (resources: ReadonlyMap<number, string>): Columns => [
+const columnsOf = (resources: Names, keys: Names): Columns => [
   ['id', (task) => task.id],
+  ['externalKey', (task) => asText(keys.get(task.id) ?? '')],
   ['name', (task) => asText(task.name)],
   ['duration', (task) => task.duration],
   ['safeDuration', (task) => task.safeDuration],
@@ -42,7 +45,7 @@ const columnsOf = (resources: ReadonlyMap<number, string>): Columns => [
 const linkText = ({ taskId, type, lag }: TaskRow['predecessors'][number]) =>
   lag !== 0 ? `${taskId}${type}${lag > 0 ? '+' : ''}${lag}` : type === 'FS' ? `${taskId}` : `${taskId}${type}`
 
-function assignmentText({ resourceId, units }: TaskRow['assignments'][number], resources: ReadonlyMap<number, string>) {
+function assignmentText({ resourceId, units }: TaskRow['assignments'][number], resources: Names) {
   const name = resources.get(resourceId) ?? String(resourceId)
   return units === 1 && !name.endsWith(']') ? listPart(name) : `${listPart(name)}[${units}]`
 }

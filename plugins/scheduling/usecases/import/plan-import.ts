@@ -35,6 +35,8 @@ export interface PlannedImport {
   readonly tasks: Json<readonly (NewTask & DerivedTask)[]>
   readonly links: { readonly of: Column; readonly taskId: Column; readonly type: Column; readonly lag: Column }
   readonly assignments: { readonly of: Column; readonly resourceId: Column; readonly units: Column }
+  /** JSON of `{ key, id }[]`; null without any. */
+  readonly externalKeys: string | null
   readonly plan: Json<Plan>
   readonly projection: Json<PlanProjection>
   readonly project: Calculation['project']
@@ -74,12 +76,18 @@ export function planImport(input: ImportInput): PlannedImport {
       resourceId: column(uses.map((it) => it.resourceId)),
       units: column(uses.map((it) => it.units)),
     },
+    externalKeys: keysOf(input, drafts),
     plan: json(made),
     projection: calculation.projection,
     project: calculation.project,
     reported: rows.filter((row) => row.reportedOn !== null).length,
     warnings: notes.lists().warnings,
   }
+}
+
+function keysOf(input: ImportInput, drafts: readonly TaskDraft[]): string | null {
+  const keys = drafts.flatMap(({ externalKey: key }, index) => (key === null ? [] : { key, id: idAt(input, index) }))
+  return keys.length > 0 ? JSON.stringify(keys) : null
 }
 
 const withDerived = (row: NewTask, derived: DerivedTask | undefined) => (derived ? { ...row, ...derived } : [])

@@ -1,6 +1,7 @@
 /** Writes an imported project: calendars and resources that the account lacks, the project with its tasks, its plan. */
 import type { Call } from '#runtime'
 import type { FileDraft } from '../../files/read-file.ts'
+import { insertExternalKeys } from '../../store/external-keys.ts'
 import { insertCalendars, insertResources, insertTasks } from '../../store/imports.ts'
 import { insertAssignmentColumns, insertLinkColumns } from '../../store/links.ts'
 import { savePlan } from '../../store/plans.ts'
@@ -89,6 +90,7 @@ export async function saveImport(call: Call, read: Import, { basis, taken, made 
   }
   const saved = await insertProject(tx, account.id, values, at)
   if (draft.taskCount > 0) await insertTasks(tx, account.id, saved.id, made.tasks, at)
+  if (made.externalKeys) await insertExternalKeys(tx, account.id, saved.id, made.externalKeys)
   if (made.reported > 0) await addFirstReports(tx, account.id, saved.id, { at, actor })
   await insertLinkColumns(tx, account.id, made.links)
   await insertAssignmentColumns(tx, account.id, made.assignments)

@@ -1,0 +1,135 @@
+/**
+ * What a table makes of a project that has some of its tasks already: each row is found by its external key, and changes
+ * what the table has a column for; rows with new keys become tasks; tasks that the table does not have stay. Pure.
+ */
+import type { Column } from '../../files/csv/columns.ts'
+import { findCycles } from '../../files/mspdi/cycles.ts'
+import type { TaskDraft } from '../../files/mspdi/draft.ts'
+import type { Notes } from '../../files/mspdi/report.ts'
+import type { TaskRow } from '../../store/tasks.ts'
+import type { Described } from '../../store/upserts.ts'
+
+type Own = Described & Pick<TaskRow, 'predecessors' | 'assignments'>
+
+export interface Upsert {
+  readonly draft: TaskDraft
+  readonly key: string
+  /** Undefined for a new one. */
+  readonly before: TaskRow | undefined
+  /** As it will be, but for its progress. */
+  readonly after: Own
+}
+export interface UpsertInput {
+  readonly tasks: readonly TaskRow[]
+  /** Ids of the project's tasks by external key. */
+  readonly keys: ReadonlyMap<string, number>
+  readonly drafts: readonly TaskDraft[]
+  /** Ids for those of the drafts that are new. */
+  readonly ids: readonly number[]
+  readonly fields: ReadonlySet<Column>
+  /** Of all names that the drafts have. */
+  readonly resources: ReadonlyMap<string, { readonly id: number; readonly capacity: number }>
+}
+
+/** Faults go to `notes`; with any nothing is to be stored. */
+export function decideUpserts(input: UpsertInput, notes: Notes): readonly Upsert[] {
+  const { tasks, keys, drafts, fields, ids } = input
+  if (!fields.has('externalKey')) {
+    const detail =
+      'The table has no column externalKey, by which its rows are found; name it with columns, such as columns=externalKey=Key.'
+    notes.fault('no_key_column', detail)
+    return []
+  }
+  const byId = new Map(tasks.map((task) => [task.id, task]))
+  const idOf = new Map<string, number>(keys)
+  for (const [index, { key, externalKey }] of drafts.entries()) {
+    const id = (externalKey === null ? undefined : keys.get(externalKey)) ?? ids[index] ?? 0
+    idOf.set(key, id)
+    if (externalKey !== null) idOf.set(externalKey, id)
+  }
+  const upserts = drafts.flatMap((draft): Upsert[] => {
+    if (draft.externalKey === null) {
+      notes.fault('no_key', 'It has no external key.', labelOf(draft))
+      return []
+    }
+    const id = idOf.get(draft.key) ?? 0
+    const before = byId.get(id)
+    const given = ownOf(id, draft, input, idOf, notes)
+    if (before && before.isMilestone !== draft.milestone && fields.has('duration')) {
+      const [is, would] = before.isMilestone ? ['a milestone', 'a task'] : ['a task', 'a milestone']
+      notes.fault('kind_changed', `It is ${is} and would become ${would}; delete it first.`, labelOf(draft))
+    }
+    return [{ draft, key: draft.externalKey, before, after: before ? merged(before, given, fields) : given }]
+  })
+  if (!notes.failed) reportCycles(tasks, upserts, notes)
+  return upserts
+}
+
+export const labelOf = ({ key, name }: TaskDraft) => `Task ${key} '${name}'`
+
+function ownOf(
+  id: number,
+  draft: TaskDraft,
+  { resources }: UpsertInput,
+  idOf: ReadonlyMap<string, number>,
+  notes: Notes,
+): Own {
+  return {
+    id,
+    isMilestone: draft.milestone,
+    name: draft.name,
+    description: draft.description || null,
+    duration: draft.duration,
+    remainingDuration: draft.duration,
+    safeDuration: draft.safeDuration,
+    notBefore: draft.notBefore,
+    deadline: draft.milestone ? null : draft.deadline,
+    promisedDate: draft.milestone ? draft.deadline : null,
+    wbs: draft.wbs || null,
+    outline: draft.outline,
+    predecessors: draft.predecessors.map(({ key, type, lag }) => ({ taskId: idOf.get(key) ?? 0, type, lag })),
+    assignments: draft.assignments.flatMap(({ resourceKey, units }) => {
+      const resource = resources.get(resourceKey)
+      if (!resource) return []
+      if (units <= resource.capacity) return { resourceId: resource.id, units }
+      const detail = `It takes ${units} units of '${resourceKey}', of which the account has ${resource.capacity}; it was lowered.`
+      notes.warn('over_capacity', detail, labelOf(draft))
+      return { resourceId: resource.id, units: resource.capacity }
+    }),
+  }
+}
+
+/** What the table has no column for stays. */
+function merged(task: TaskRow, given: Own, fields: ReadonlySet<Column>): Own {
+  const links = fields.has('predecessors') || fields.has('successors')
+  const dates = task.isMilestone ? { promisedDate: given.promisedDate } : { deadline: given.deadline }
+  return {
+    ...task,
+    name: given.name,
+    ...(fields.has('description') && { description: given.description }),
+    ...(fields.has('duration') && !task.isMilestone && { duration: given.duration }),
+    ...(fields.has('safeDuration') && { safeDuration: given.safeDuration }),
+    ...(fields.has('notBefore') && { notBefore: given.notBefore }),
+    ...(fields.has('deadline') && dates),
+    ...(fields.has('wbs') && { wbs: given.wbs }),
+    ...((fields.has('outline') || fields.has('parent')) && { outline: given.outline }),
+    ...(links && { predecessors: given.predecessors }),
+    ...(fields.has('resources') && { assignments: given.assignments }),
+  }
+}
+
+function reportCycles(tasks: readonly TaskRow[], upserts: readonly Upsert[], notes: Notes) {
+  const rows = new Map<number, Own>([...tasks, ...upserts.map((it) => it.after)].map((row) => [row.id, row]))
+  const links = new Map(
+    [...rows.values()].map(({ id, predecessors }) => [
+      String(id),
+      predecessors.map(({ taskId, type, lag }) => ({ key: String(taskId), type, lag })),
+    ]),
+  )
+  for (const cycle of findCycles(links)) {
+    const way = cycle.slice(0, NAMED).map((id) => `'${rows.get(Number(id))?.name ?? id}'`)
+    notes.fault('cycle', `Tasks wait for each other: ${[...way, way[0]].join(' -> ')}.`)
+  }
+}
+
+const NAMED = 50 // tasks of a cycle

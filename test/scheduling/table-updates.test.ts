@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+
+let service: TestService
+let acme: TestAccount
+beforeAll(async () => {
+  service = await startTestService({ now: '2026-11-23T10:00:00Z' })
+  acme = await service.account('Acme')
+})
+afterAll(() => service?.stop())
+
+const CSV = { 'Content-Type': 'text/csv' }
+const FIRST = 'external key,name,duration,predecessors,resources\nA,Dig,4,,Crew[2]\nB,Pour,2,A,Crew\nC,Paint,1,B,'
+
+async function newProject(query = '') {
+  const { body } = await acme.post(`/api/v1/projects/import?name=Hall${query}`, FIRST, CSV)
+  return body.project.id as number
+}
+const update = (id: number, body: string, query = '') => acme.post(`/api/v1/projects/${id}/import${query}`, body, CSV)
+async function tasksOf(id: number) {
+  const { body } = await acme.get(`/api/v1/projects/${id}/tasks`)
+  return body.value as {
+    id: number
+    name: string
+    duration: number
+    status: string
+    predecessors: { taskId: number }[]
+    assignments: { units: number }[]
+  }[]
+}
+
+describe('a table for a project that has some of its tasks', () => {
+  test('changes the fields that it has, adds rows with new keys, and leaves the rest', async () => {
+    const id = await newProject()
+    const [dig, pour, paint] = await tasksOf(id)
+    const { status, body } = await update(
+      id,
+      'key,name,duration,predecessors\nB,Pour concrete,3,A\nD,Roof,5,BSS+1; C\nA,Dig,4,',
+    )
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      stored: true,
+      ...{ created: 1, updated: 1, unchanged: 1 },
+      tasks: [
+        { externalKey: 'B', id: pour?.id, change: 'update' },
+        { externalKey: 'D', change: 'create' },
+        { externalKey: 'A', id: dig?.id, change: 'none' },
+      ],
+    })
+    expect(await tasksOf(id)).toMatchObject([
+      { id: dig?.id, name: 'Dig', duration: 4, assignments: dig?.assignments },
+      { id: pour?.id, name: 'Pour concrete', duration: 3, assignments: [{ units: 1 }] },
+      { id: paint?.id, name: 'Paint' },
+      {
+        name: 'Roof',
+        predecessors: [
+          { taskId: pour?.id, type: 'SS', lag: 1 },
+          { taskId: paint?.id, type: 'FS' },
+        ],
+      },
+    ])
+    expect((await acme.get(`/api/v1/projects/${id}`)).body.plannedFinish).toBeNull()
+    expect((await update(id, FIRST.replace('Dig', 'Excavate'))).body).toMatchObject({ created: 0, updated: 2 })
+  })
+
+  test('is what an export gives, keys included', async () => {
+    const id = await newProject()
+    const response = await fetch(`${service.url}/api/v1/projects/${id}/export`, {
+      headers: { Authorization: `Bearer ${acme.token}`, Accept: 'text/csv' },
+    })
+    const { status, body } = await update(id, await response.text())
+    expect([status, body]).toEqual([200, expect.objectContaining({ created: 0, updated: 0, unchanged: 3 })])
+  })
+
+  test('sent again changes nothing, and keeps the plan', async () => {
+    const id = await newProject()
+    const { body } = await update(id, FIRST)
+    expect(body).toMatchObject({ created: 0, updated: 0, unchanged: 3 })
+    expect((await acme.get(`/api/v1/projects/${id}`)).body.plannedFinish).not.toBeNull()
+  })
+
+  test('as a dry run stores nothing', async () => {
+    const id = await newProject()
+    const before = await tasksOf(id)
+    const { body } = await update(id, 'key,name,resources\nA,Excavate,Digger\nE,Roof,', '?dryRun=true')
+    expect(body).toMatchObject({
+      stored: false,
+      ...{ created: 1, updated: 1 },
+      tasks: [{ externalKey: 'A' }, { externalKey: 'E', id: null }],
+    })
+    expect(await tasksOf(id)).toEqual(before)
+    expect((await acme.get("/api/v1/resources?$filter=name eq 'Digger'")).body.value).toEqual([])
+  })
+
+  test('needs replan for the network of an Active project, and reports progress to it', async () => {
+    const id = await newProject('&activate=true')
+    const refused = await update(id, 'key,name,duration\nB,Pour,3')
+    expect([refused.status, refused.body.code]).toEqual([409, 'plan_frozen'])
+    const reported = await update(id, 'key,name,status,actualFinish\nA,Dig,Done,2026-11-23')
+    expect(reported.body).toMatchObject({ updated: 1 })
+    expect((await tasksOf(id))[0]).toMatchObject({ status: 'Completed' })
+    const again = await update(id, 'key,name,status,actualFinish\nA,Dig,Done,2026-11-23')
+    expect(again.body).toMatchObject({ unchanged: 1 })
+    const replanned = await update(id, 'key,name,duration,status\nB,Pour,3,\nD,Roof,2,In Progress', '?replan=true')
+    expect([replanned.status, replanned.body]).toEqual([200, expect.objectContaining({ created: 1, updated: 1 })])
+    expect(await tasksOf(id)).toMatchObject([{}, { duration: 3 }, {}, { name: 'Roof', status: 'InProgress' }])
+  })
+
+  test.each([
+    ['without a column of keys', 'name\nDig', /externalKey/],
+    ['with a row without a key', 'key,name\n,Dig', /no external key/],
+    ['with a link to nowhere', 'key,name,predecessors\nA,Dig,Z', /Z/],
+    ['that closes a cycle', 'key,name,predecessors\nA,Dig,C', /'Dig'|'Paint'/],
+    ['that makes a milestone of a task', 'key,name,duration\nA,Dig,0', /milestone/],
+  ])('%s is refused, and nothing of it stored', async (_, table, detail) => {
+    const id = await newProject()
+    const before = await tasksOf(id)
+    const { status, body } = await update(id, `${table}`)
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).toMatch(detail)
+    expect(await tasksOf(id)).toEqual(before)
+  })
+
+  test('of another account is not found', async () => {
+    const id = await newProject()
+    const other = await service.account('Other')
+    const { status } = await other.post(`/api/v1/projects/${id}/import`, FIRST, CSV)
+    expect(status).toBe(404)
+  })
+})
