@@ -39,6 +39,10 @@ export type Ops = {
   updateResource: Operation<operations['updateResource'], 'write'>
   deleteResource: Operation<operations['deleteResource'], 'write'>
   getResourceLoad: Operation<operations['getResourceLoad'], 'read'>
+  listCalendarFeeds: Operation<operations['listCalendarFeeds'], 'read'>
+  createCalendarFeed: Operation<operations['createCalendarFeed'], 'write'>
+  deleteCalendarFeed: Operation<operations['deleteCalendarFeed'], 'write'>
+  readCalendarFeed: Operation<operations['readCalendarFeed'], 'open'>
   listCalendars: Operation<operations['listCalendars'], 'read'>
   createCalendar: Operation<operations['createCalendar'], 'write'>
   getCalendar: Operation<operations['getCalendar'], 'read'>
@@ -664,6 +668,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/calendar-feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List calendar feeds
+         * @description The feeds that the caller has made; those of the whole account for an Administrator. Their addresses are not shown again.
+         */
+        get: operations["listCalendarFeeds"];
+        put?: never;
+        /**
+         * Make a calendar feed
+         * @description Makes an address under which calendar programs read the tasks and milestones of a project, or those that are assigned to a user, without signing in. Whoever has the address reads them, so it is shown in this reply only; delete the feed to revoke it. It answers while the user who made it is active. An account has at most 1,000 feeds (409).
+         */
+        post: operations["createCalendarFeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/calendar-feeds/{feedId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the feed. */
+                feedId: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a calendar feed
+         * @description Deletes the feed; its address answers no longer.
+         */
+        delete: operations["deleteCalendarFeed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/feeds/{token}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The token of the feed, which stands in its address. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a calendar feed
+         * @description An all-day event (RFC 5545) for each task and milestone that has dates: actual ones, else projected, else planned. A user's feed has what is assigned to the user, or to a resource that stands for the user, in projects that are not Complete. The first 10,000 by date. The address is the credential: it needs no token beside it.
+         */
+        get: operations["readCalendarFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/calendars": {
         parameters: {
             query?: never;
@@ -1216,6 +1290,74 @@ export interface components {
             element: string | null;
             /** @description What is wrong or left out */
             detail: string;
+        };
+        /** @description Whose dates a feed has; either `projectId` or `userId`. */
+        CalendarFeedCreate: {
+            /** @description What calendar programs call it; the name of its project by default. */
+            name?: components["schemas"]["Label"];
+            /** @description The project whose tasks and milestones it has. */
+            projectId?: components["schemas"]["Id"];
+            /** @description The user whose tasks it has; others than oneself for those who see all projects. */
+            userId?: components["schemas"]["UserId"];
+        };
+        /** @description A calendar feed in lists, with the fields that `$select` names; all without it. */
+        CalendarFeed: {
+            /** @description Its id. */
+            id?: string;
+            /** @description What calendar programs call it. */
+            name?: string;
+            /** @description The project whose dates it has. */
+            projectId?: number | null;
+            /** @description The user whose dates it has. */
+            userId?: number | null;
+            /** @description The user who made it; null for an API client. */
+            createdBy?: number | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was last read, to the hour; null before.
+             */
+            lastReadAt?: string | null;
+        };
+        /** @description A calendar feed with its address, which is shown once. */
+        CreatedCalendarFeed: {
+            /** @description Its id. */
+            id: string;
+            /** @description What calendar programs call it. */
+            name: string;
+            /** @description The project whose dates it has. */
+            projectId: number | null;
+            /** @description The user whose dates it has. */
+            userId: number | null;
+            /** @description The user who made it; null for an API client. */
+            createdBy: number | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last read, to the hour; null before.
+             */
+            lastReadAt: string | null;
+            /**
+             * Format: uri
+             * @description Its address; whoever has it reads the feed.
+             */
+            url: string;
+        };
+        /** @description A page of calendar feeds. */
+        CalendarFeedList: {
+            /** @description The feeds. */
+            value: components["schemas"]["CalendarFeed"][];
+            "@odata.count"?: number;
+            /** Format: uri-reference */
+            "@odata.nextLink"?: string;
         };
         /** @description What a table made of the tasks of a project. */
         TaskImport: {
@@ -6290,6 +6432,193 @@ export interface operations {
             409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCalendarFeeds: {
+        parameters: {
+            query?: {
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
+                $top?: components["parameters"]["Top"];
+                /** @description The number of items to skip. */
+                $skip?: components["parameters"]["Skip"];
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                $filter?: components["parameters"]["Filter"];
+                /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
+                $orderby?: components["parameters"]["OrderBy"];
+                /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
+                $select?: components["parameters"]["Select"];
+                /** @description `true` adds `@odata.count`, the number of items on all pages. */
+                $count?: components["parameters"]["Count"];
+                /** @description The start of the next page, an opaque value from `@odata.nextLink`. */
+                $skiptoken?: components["parameters"]["SkipToken"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of calendar feeds. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "value": [
+                     *         {
+                     *           "id": "feed_1f8c2a9be04d7716",
+                     *           "name": "Plant move",
+                     *           "projectId": 7,
+                     *           "userId": null,
+                     *           "createdBy": 2,
+                     *           "createdAt": "2026-12-01T15:30:00.000Z",
+                     *           "lastReadAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CalendarFeedList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "projectId": 7
+                 *     }
+                 */
+                "application/json": components["schemas"]["CalendarFeedCreate"];
+            };
+        };
+        responses: {
+            /** @description The feed, with its address. */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "feed_1f8c2a9be04d7716",
+                     *       "name": "Plant move",
+                     *       "projectId": 7,
+                     *       "userId": null,
+                     *       "createdBy": 2,
+                     *       "createdAt": "2026-12-01T15:30:00.000Z",
+                     *       "lastReadAt": null,
+                     *       "url": "http://localhost:8080/api/v1/feeds/ft_7Jx2kQm9vTn4Rb8sWc1yLd6hGf3pZa5eUo0iXqNwKtM/calendar.ics"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedCalendarFeed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the feed. */
+                feedId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed is deleted. */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The token of the feed, which stands in its address. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example BEGIN:VCALENDAR
+                     *     VERSION:2.0
+                     *     END:VCALENDAR
+                     */
+                    "text/calendar": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };

@@ -3,6 +3,7 @@ import { definePlugin } from '#generated/scheduling'
 import { directory } from '#plugins/identity'
 import { baselineHandlers } from './api/handlers/baselines.ts'
 import { batchHandlers } from './api/handlers/batch.ts'
+import { calendarFeedHandlers } from './api/handlers/calendar-feeds.ts'
 import { calendarHandlers } from './api/handlers/calendars.ts'
 import { exportHandlers } from './api/handlers/exports.ts'
 import { importHandlers } from './api/handlers/imports.ts'
@@ -46,6 +47,7 @@ export default definePlugin({
         ...reportHandlers(services),
         ...resourceHandlers(services),
         ...calendarHandlers(services),
+        ...calendarFeedHandlers(services),
         ...whatIfHandlers(services),
         ...portfolioHandlers(services),
       },

@@ -1,7 +1,9 @@
 /** The access log: one line for each finished request. */
+
 import type { Log } from '../plugin.ts'
 import type { Exchange } from './exchange.ts'
 import { PROBE_PATHS } from './health.ts'
+import { maskedPath } from './masked-path.ts'
 
 /**
  * Logs no query string, because it may hold secrets, and no probe that got its answer. Failures of the service are logged
@@ -17,7 +19,7 @@ export function accessLog(log: Log): (exchange: Exchange) => void {
       requestId: exchange.id,
       traceId: exchange.traceId,
       method: req.method,
-      path: exchange.pathname,
+      path: maskedPath(exchange.pathname),
       status: res.statusCode,
       code: problem?.code,
       ms: Math.round((performance.now() - exchange.startedAt) * 10) / 10,

@@ -1,6 +1,8 @@
 /** Calls the plugins' observers of finished requests. */
+
 import type { FinishedExchange, Log, Observer } from '../plugin.ts'
 import type { Exchange } from './exchange.ts'
+import { maskedPath } from './masked-path.ts'
 import { isUnder } from './path-prefix.ts'
 
 interface PluginObserver {
@@ -28,7 +30,7 @@ export function observe(observers: readonly PluginObserver[], log: Log): (exchan
 const finished = (exchange: Exchange, plugin: string): FinishedExchange => ({
   requestId: exchange.id,
   method: exchange.req.method,
-  path: exchange.pathname,
+  path: maskedPath(exchange.pathname),
   operation: exchange.operation?.id,
   status: exchange.res.statusCode,
   complete: exchange.res.writableFinished,

@@ -1,6 +1,8 @@
 /** Tracing: the server span of a request. */
+
 import type { ServerSpan, Tracing } from '../telemetry/tracing.ts'
 import type { Exchange } from './exchange.ts'
+import { maskedPath } from './masked-path.ts'
 
 /** Starts the span; when the response closes, the span gets the operation's path as its name and ends. */
 export function traceRequest(tracing: Tracing, exchange: Exchange): ServerSpan {
@@ -9,7 +11,7 @@ export function traceRequest(tracing: Tracing, exchange: Exchange): ServerSpan {
   const span = tracing.startServerSpan(req.method, typeof traceparent === 'string' ? traceparent : undefined, {
     'http.request.method': req.method,
     'url.scheme': req.secure ? 'https' : 'http',
-    'url.path': exchange.pathname,
+    'url.path': maskedPath(exchange.pathname),
     'chainwork.request_id': exchange.id,
   })
   res.once('close', () => {

@@ -62,6 +62,15 @@ export abstract class Operations {
   }
 
   /**
+   * Make a calendar feed
+   *
+   * Makes an address under which calendar programs read the tasks and milestones of a project, or those that are assigned to a user, without signing in. Whoever has the address reads them, so it is shown in this reply only; delete the feed to revoke it. It answers while the user who made it is active. An account has at most 1,000 feeds (409).
+   */
+  createCalendarFeed(options: Input<T.CreateCalendarFeedData>): Promise<T.CreateCalendarFeedResponse> {
+    return this.send('createCalendarFeed', 'POST', '/api/v1/calendar-feeds', options)
+  }
+
+  /**
    * Register an API client
    *
    * A confidential client gets a client secret, which is shown only in this answer. `grants` unless given: `password`, `client_credentials` and `refresh_token`, with `authorization_code` when there are redirect URIs; for a public client `authorization_code` and `refresh_token`. `scopes` unless given: `api1 openid profile email offline_access`.
@@ -194,6 +203,15 @@ export abstract class Operations {
    */
   deleteCalendar(options: Input<T.DeleteCalendarData>): Promise<void> {
     return this.send('deleteCalendar', 'DELETE', '/api/v1/calendars/{calendarId}', options)
+  }
+
+  /**
+   * Revoke a calendar feed
+   *
+   * Deletes the feed; its address answers no longer.
+   */
+  deleteCalendarFeed(options: Input<T.DeleteCalendarFeedData>): Promise<void> {
+    return this.send('deleteCalendarFeed', 'DELETE', '/api/v1/calendar-feeds/{feedId}', options)
   }
 
   /**
@@ -563,6 +581,15 @@ export abstract class Operations {
   }
 
   /**
+   * List calendar feeds
+   *
+   * The feeds that the caller has made; those of the whole account for an Administrator. Their addresses are not shown again.
+   */
+  listCalendarFeeds<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListCalendarFeedsData, S>): Promise<SelectedItems<T.ListCalendarFeedsResponse, S>> {
+    return this.send('listCalendarFeeds', 'GET', '/api/v1/calendar-feeds', options)
+  }
+
+  /**
    * List calendars
    *
    * A calendar has working weekdays, hours a day and holidays. One is the account's default.
@@ -737,6 +764,15 @@ export abstract class Operations {
    */
   previewImport(options: Input<T.PreviewImportData, string | Uint8Array<ArrayBuffer> | Blob>): Promise<T.PreviewImportResponse> {
     return this.send('previewImport', 'POST', '/api/v1/projects/import/preview', options, { sends: 'application/xml' })
+  }
+
+  /**
+   * Read a calendar feed
+   *
+   * An all-day event (RFC 5545) for each task and milestone that has dates: actual ones, else projected, else planned. A user's feed has what is assigned to the user, or to a resource that stands for the user, in projects that are not Complete. The first 10,000 by date. The address is the credential: it needs no token beside it.
+   */
+  readCalendarFeed(options: Input<T.ReadCalendarFeedData>): Promise<string> {
+    return this.send('readCalendarFeed', 'GET', '/api/v1/feeds/{token}/calendar.ics', options, { open: true, returns: ['text/calendar'] })
   }
 
   /**

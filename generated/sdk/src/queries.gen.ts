@@ -29,6 +29,7 @@ export interface Queries {
   getWebhook(options: Input<T.GetWebhookData>): Query<T.GetWebhookResponse>
   listAuditLog<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListAuditLogData, S>): Query<SelectedItems<T.ListAuditLogResponse, S>>
   listBaselines<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListBaselinesData, S>): Query<SelectedItems<T.ListBaselinesResponse, S>>
+  listCalendarFeeds<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListCalendarFeedsData, S>): Query<SelectedItems<T.ListCalendarFeedsResponse, S>>
   listCalendars<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListCalendarsData, S>): Query<SelectedItems<T.ListCalendarsResponse, S>>
   listClients<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListClientsData, S>): Query<SelectedItems<T.ListClientsResponse, S>>
   listEvents(options?: Input<T.ListEventsData>): Query<T.ListEventsResponse>
@@ -45,12 +46,14 @@ export interface Queries {
   listUsers<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListUsersData, S>): Query<SelectedItems<T.ListUsersResponse, S>>
   listWebhookLogs<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListWebhookLogsData, S>): Query<SelectedItems<T.ListWebhookLogsResponse, S>>
   listWebhooks<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListWebhooksData, S>): Query<SelectedItems<T.ListWebhooksResponse, S>>
+  readCalendarFeed(options: Input<T.ReadCalendarFeedData>): Query<string>
 }
 
 export interface InfiniteQueries {
   getPortfolio<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.GetPortfolioData, S>): InfiniteQuery<SelectedItems<T.GetPortfolioResponse, S>>
   listAuditLog<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListAuditLogData, S>): InfiniteQuery<SelectedItems<T.ListAuditLogResponse, S>>
   listBaselines<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListBaselinesData, S>): InfiniteQuery<SelectedItems<T.ListBaselinesResponse, S>>
+  listCalendarFeeds<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListCalendarFeedsData, S>): InfiniteQuery<SelectedItems<T.ListCalendarFeedsResponse, S>>
   listCalendars<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListCalendarsData, S>): InfiniteQuery<SelectedItems<T.ListCalendarsResponse, S>>
   listClients<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListClientsData, S>): InfiniteQuery<SelectedItems<T.ListClientsResponse, S>>
   listMilestones<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListMilestonesData, S>): InfiniteQuery<SelectedItems<T.ListMilestonesResponse, S>>

@@ -860,6 +860,76 @@ export type CalendarCreate = {
     isDefault?: boolean;
 };
 
+/**
+ * A calendar feed in lists, with the fields that `$select` names; all without it.
+ */
+export type CalendarFeed = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * What calendar programs call it.
+     */
+    name: string;
+    /**
+     * The project whose dates it has.
+     */
+    projectId: number | null;
+    /**
+     * The user whose dates it has.
+     */
+    userId: number | null;
+    /**
+     * The user who made it; null for an API client.
+     */
+    createdBy: number | null;
+    /**
+     * When it was made.
+     */
+    createdAt: string;
+    /**
+     * When it was last read, to the hour; null before.
+     */
+    lastReadAt: string | null;
+};
+
+/**
+ * Whose dates a feed has; either `projectId` or `userId`.
+ */
+export type CalendarFeedCreate = {
+    /**
+     * What calendar programs call it; the name of its project by default.
+     */
+    name?: Label;
+    /**
+     * The project whose tasks and milestones it has.
+     */
+    projectId?: Id;
+    /**
+     * The user whose tasks it has; others than oneself for those who see all projects.
+     */
+    userId?: UserId;
+};
+
+/**
+ * A page of calendar feeds.
+ */
+export type CalendarFeedList = {
+    /**
+     * The feeds.
+     */
+    value: Array<CalendarFeed>;
+    /**
+     * The number of items on all pages; present with `$count=true`.
+     */
+    '@odata.count'?: number;
+    /**
+     * The address of the next page; absent on the last one.
+     */
+    '@odata.nextLink'?: string;
+};
+
 export type CalendarList = {
     /**
      * The items of this page.
@@ -1033,6 +1103,44 @@ export type CreatedApiClient = {
      * Shown only here; absent for a public client.
      */
     clientSecret?: string;
+};
+
+/**
+ * A calendar feed with its address, which is shown once.
+ */
+export type CreatedCalendarFeed = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * What calendar programs call it.
+     */
+    name: string;
+    /**
+     * The project whose dates it has.
+     */
+    projectId: number | null;
+    /**
+     * The user whose dates it has.
+     */
+    userId: number | null;
+    /**
+     * The user who made it; null for an API client.
+     */
+    createdBy: number | null;
+    /**
+     * When it was made.
+     */
+    createdAt: string;
+    /**
+     * When it was last read, to the hour; null before.
+     */
+    lastReadAt: string | null;
+    /**
+     * Its address; whoever has it reads the feed.
+     */
+    url: string;
 };
 
 export type CreatedScimClient = {
@@ -8001,6 +8109,109 @@ export type GetResourceLoadResponses = {
 };
 
 export type GetResourceLoadResponse = GetResourceLoadResponses[keyof GetResourceLoadResponses];
+
+export type ListCalendarFeedsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * The number of items to skip.
+         */
+        $skip?: number;
+        /**
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
+         */
+        $orderby?: string;
+        /**
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
+         */
+        $select?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * The start of the next page, an opaque value from `@odata.nextLink`.
+         */
+        $skiptoken?: string;
+    };
+    url: '/api/v1/calendar-feeds';
+};
+
+export type ListCalendarFeedsResponses = {
+    /**
+     * A page of calendar feeds.
+     */
+    200: CalendarFeedList;
+};
+
+export type ListCalendarFeedsResponse = ListCalendarFeedsResponses[keyof ListCalendarFeedsResponses];
+
+export type CreateCalendarFeedData = {
+    body: CalendarFeedCreate;
+    path?: never;
+    query?: never;
+    url: '/api/v1/calendar-feeds';
+};
+
+export type CreateCalendarFeedResponses = {
+    /**
+     * The feed, with its address.
+     */
+    201: CreatedCalendarFeed;
+};
+
+export type CreateCalendarFeedResponse = CreateCalendarFeedResponses[keyof CreateCalendarFeedResponses];
+
+export type DeleteCalendarFeedData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the feed.
+         */
+        feedId: string;
+    };
+    query?: never;
+    url: '/api/v1/calendar-feeds/{feedId}';
+};
+
+export type DeleteCalendarFeedResponses = {
+    /**
+     * The feed is deleted.
+     */
+    204: void;
+};
+
+export type DeleteCalendarFeedResponse = DeleteCalendarFeedResponses[keyof DeleteCalendarFeedResponses];
+
+export type ReadCalendarFeedData = {
+    body?: never;
+    path: {
+        /**
+         * The token of the feed, which stands in its address.
+         */
+        token: string;
+    };
+    query?: never;
+    url: '/api/v1/feeds/{token}/calendar.ics';
+};
+
+export type ReadCalendarFeedResponses = {
+    /**
+     * The calendar.
+     */
+    200: string;
+};
+
+export type ReadCalendarFeedResponse = ReadCalendarFeedResponses[keyof ReadCalendarFeedResponses];
 
 export type ListCalendarsData = {
     body?: never;

@@ -107,6 +107,28 @@ export const zBufferSizing = z.enum([
 export const zBufferType = z.enum(['PROJECT', 'PROJECT_AND_FEEDING']);
 
 /**
+ * A calendar feed in lists, with the fields that `$select` names; all without it.
+ */
+export const zCalendarFeed = z.object({
+    id: z.string().max(100),
+    name: z.string().max(400),
+    projectId: z.int().nullable(),
+    userId: z.int().nullable(),
+    createdBy: z.int().nullable(),
+    createdAt: z.iso.datetime(),
+    lastReadAt: z.iso.datetime().nullable()
+});
+
+/**
+ * A page of calendar feeds.
+ */
+export const zCalendarFeedList = z.object({
+    value: z.array(zCalendarFeed).max(1000),
+    '@odata.count': z.int().gte(0).optional(),
+    '@odata.nextLink': z.string().max(20000).optional()
+});
+
+/**
  * `password`, `client_credentials`, `refresh_token` and `authorization_code`; for a public client the last two alone.
  */
 export const zClientGrants = z.array(z.enum([
@@ -138,6 +160,20 @@ export const zClientScopes = z.array(z.enum([
  * A public client, such as an app in a browser, has no secret (RFC 6749, section 2.1); `confidential` unless given. Never changed.
  */
 export const zClientType = z.enum(['confidential', 'public']);
+
+/**
+ * A calendar feed with its address, which is shown once.
+ */
+export const zCreatedCalendarFeed = z.object({
+    id: z.string().max(100),
+    name: z.string().max(400),
+    projectId: z.int().nullable(),
+    userId: z.int().nullable(),
+    createdBy: z.int().nullable(),
+    createdAt: z.iso.datetime(),
+    lastReadAt: z.iso.datetime().nullable(),
+    url: z.url().max(2000)
+});
 
 /**
  * A calendar date, `YYYY-MM-DD`, in the account's time zone.
@@ -2073,6 +2109,15 @@ export const zUser = z.object({
 
 export const zUserId = z.int().gte(1).lte(2147483647);
 
+/**
+ * Whose dates a feed has; either `projectId` or `userId`.
+ */
+export const zCalendarFeedCreate = z.object({
+    name: zLabel.optional(),
+    projectId: zId.optional(),
+    userId: zUserId.optional()
+});
+
 export const zProjectCreate = z.object({
     name: zLabel,
     description: z.string().max(10000).regex(/^[^\x00\p{Cs}]*$/u).nullish(),
@@ -3658,6 +3703,46 @@ export const zGetResourceLoadQuery = z.object({
  * All weeks of the range.
  */
 export const zGetResourceLoadResponse = zResourceLoad;
+
+export const zListCalendarFeedsQuery = z.object({
+    $top: z.int().gte(1).lte(1000).optional(),
+    $skip: z.int().gte(0).lte(1000000).optional(),
+    $filter: z.string().min(1).max(4000).optional(),
+    $orderby: z.string().min(1).max(500).optional(),
+    $select: z.string().min(1).max(2000).optional(),
+    $count: z.boolean().optional().default(false),
+    $skiptoken: z.string().min(1).max(2000).optional()
+});
+
+/**
+ * A page of calendar feeds.
+ */
+export const zListCalendarFeedsResponse = zCalendarFeedList;
+
+export const zCreateCalendarFeedBody = zCalendarFeedCreate;
+
+/**
+ * The feed, with its address.
+ */
+export const zCreateCalendarFeedResponse = zCreatedCalendarFeed;
+
+export const zDeleteCalendarFeedPath = z.object({
+    feedId: z.string().min(1).max(100)
+});
+
+/**
+ * The feed is deleted.
+ */
+export const zDeleteCalendarFeedResponse = z.void();
+
+export const zReadCalendarFeedPath = z.object({
+    token: z.string().min(1).max(100)
+});
+
+/**
+ * The calendar.
+ */
+export const zReadCalendarFeedResponse = z.string();
 
 export const zListCalendarsQuery = z.object({
     $top: z.int().gte(1).lte(1000).optional(),

@@ -1,0 +1,108 @@
+/** Calendar feeds: addresses with a token, under which calendar programs read dates. The token is shown once. */
+import { createHash, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Ops, Schemas } from '#generated/scheduling'
+import { type Call, conflict, forbidden, type Handler, invalid, notFound } from '#runtime'
+import { listBody, readList, readPage } from '#runtime/odata'
+import { writeCalendar } from '../../files/ics.ts'
+import {
+  countFeeds,
+  deleteFeed,
+  type FeedOwner,
+  type FeedRow,
+  feedEntries,
+  feedFields,
+  feedSource,
+  findFeed,
+  insertFeed,
+  noteFeedRead,
+} from '../../store/calendar-feeds.ts'
+import type { Services } from '../../usecases/recalculate.ts'
+import { checkUser, lockProject } from '../access.ts'
+
+const MAX_FEEDS = 1_000 // of an account
+const PREFIX = 'ft_'
+
+const digestOf = (token: string) => createHash('sha256').update(token).digest()
+
+export const calendarFeedHandlers = (services: Services) => ({
+  createCalendarFeed: createCalendarFeed(services),
+  listCalendarFeeds: listCalendarFeeds(services),
+  deleteCalendarFeed,
+  readCalendarFeed: readCalendarFeed(services),
+})
+
+/** Administrators see all feeds of the account, others those that they have made. */
+const ownerOf = ({ account, actor, may }: Pick<Call, 'account' | 'actor' | 'may'>): FeedOwner => ({
+  accountId: account.id,
+  all: may.administer,
+  userId: actor.id,
+})
+
+const createCalendarFeed =
+  (services: Services): Handler<Ops['createCalendarFeed']> =>
+  async ({ body: { name, projectId = null, userId = null } }, call) => {
+    const { tx, account, actor, may } = call
+    if ((projectId === null) === (userId === null)) {
+      throw invalid([{ pointer: '', detail: 'Send either projectId or userId: a feed has the dates of one of them.' }])
+    }
+    if (userId !== null && userId !== actor.id && !may.allProjects) {
+      throw forbidden('Only users who may see all projects make feeds of the tasks of others.')
+    }
+    const project = projectId === null ? undefined : await lockProject(call, projectId)
+    const faults = await checkUser(call, services.directory, 'userId', userId)
+    if (faults.length > 0) throw invalid(faults)
+    if ((await countFeeds(tx, account.id)) >= MAX_FEEDS) {
+      throw conflict('too_many_feeds', `The account has ${MAX_FEEDS} calendar feeds, which are the most; delete one.`)
+    }
+    const token = PREFIX + randomBytes(32).toString('base64url')
+    const feed: FeedRow = {
+      id: `feed_${randomBytes(8).toString('hex')}`,
+      name: name ?? project?.name ?? 'My tasks',
+      ...{ projectId, userId, createdBy: actor.id },
+      createdAt: services.clock.now(),
+      lastReadAt: null,
+    }
+    await insertFeed(tx, account.id, { ...feed, digest: digestOf(token), seesAll: may.allProjects })
+    const url = `${services.baseUrl}/api/v1/feeds/${token}/calendar.ics`
+    return call.reply(201, { ...view(feed), url })
+  }
+
+const listCalendarFeeds =
+  (services: Services): Handler<Ops['listCalendarFeeds']> =>
+  async ({ query }, call) => {
+    const list = readList(query, { fields: feedFields, key: 'id', select: Object.keys(feedFields) })
+    const page = await readPage<FeedRow>(call.db, feedSource(ownerOf(call)), list)
+    return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/calendar-feeds`, view))
+  }
+
+const deleteCalendarFeed: Handler<Ops['deleteCalendarFeed']> = async ({ path }, call) => {
+  if (!(await deleteFeed(call.tx, ownerOf(call), path.feedId))) throw notFound('calendar feed', path.feedId)
+  return call.reply(204)
+}
+
+/** Open to whoever has the token, while the user who made the feed is active. */
+const readCalendarFeed =
+  (services: Services): Handler<Ops['readCalendarFeed']> =>
+  async ({ path: { token } }, { db, reply }) => {
+    const feed = await findFeed(db, digestOf(token))
+    const users = feed ? [feed.createdBy, feed.userId].filter((id) => id !== null) : []
+    const people = feed && (await services.directory.people(db, feed.accountId, users))
+    if (!feed || !users.every((id) => people?.has(id))) throw notFound('calendar feed', 'of this address')
+    const entries = await feedEntries(db, feed)
+    await noteFeedRead(db, feed)
+    const host = new URL(services.baseUrl).hostname
+    return reply(200, Readable.from(writeCalendar(feed.name, entries, host), { objectMode: false }), {
+      type: 'text/calendar',
+    })
+  }
+
+const view = (row: FeedRow): Required<Schemas['CalendarFeed']> => ({
+  id: row.id,
+  name: row.name,
+  projectId: row.projectId,
+  userId: row.userId,
+  createdBy: row.createdBy,
+  createdAt: row.createdAt.toISOString(),
+  lastReadAt: row.lastReadAt?.toISOString() ?? null,
+})

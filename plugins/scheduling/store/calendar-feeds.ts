@@ -1,0 +1,141 @@
+/** Calendar feeds, and what they show. */
+import type { Db, Tx } from '#runtime'
+import type { Fields } from '#runtime/odata'
+import { aliased } from './sql.ts'
+
+const LONGEST_FEED = 10_000 // entries, as many as a project has tasks
+
+export interface FeedRow {
+  readonly id: string
+  readonly name: string
+  readonly projectId: number | null
+  readonly userId: number | null
+  readonly createdBy: number | null
+  readonly createdAt: Date
+  readonly lastReadAt: Date | null
+}
+
+const columns = {
+  id: 'f.id',
+  name: 'f.name',
+  projectId: 'f.project_id',
+  userId: 'f.user_id',
+  createdBy: 'f.created_by',
+  createdAt: 'f.created_at',
+  lastReadAt: 'f.last_read_at',
+} as const satisfies Record<keyof FeedRow, string>
+
+export const feedFields: Fields = {
+  id: { column: columns.id, type: 'string', notNull: true },
+  name: { column: columns.name, type: 'string', notNull: true },
+  projectId: { column: columns.projectId, type: 'integer' },
+  userId: { column: columns.userId, type: 'integer' },
+  createdBy: { column: columns.createdBy, type: 'integer' },
+  createdAt: { column: columns.createdAt, type: 'timestamp', notNull: true },
+  lastReadAt: { column: columns.lastReadAt, type: 'timestamp' },
+}
+
+/** Whose feeds a caller sees: all, or its own. */
+export interface FeedOwner {
+  readonly accountId: number
+  readonly all: boolean
+  readonly userId: number | null
+}
+const OWNED = 'f.account_id = $1 AND ($2::boolean OR f.created_by = $3::bigint)'
+
+export const feedSource = ({ accountId, all, userId }: FeedOwner) => ({
+  columns: aliased(columns),
+  from: 'scheduling.calendar_feed f',
+  where: OWNED,
+  params: [accountId, all, userId],
+})
+
+export async function countFeeds(db: Db, accountId: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    'SELECT count(*) AS count FROM scheduling.calendar_feed WHERE account_id = $1',
+    [accountId],
+  )
+  return row?.count ?? 0
+}
+
+export async function insertFeed(
+  tx: Tx,
+  accountId: number,
+  { digest, seesAll, ...row }: FeedRow & { readonly digest: Buffer; readonly seesAll: boolean },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO scheduling.calendar_feed
+       (account_id, id, digest, name, project_id, user_id, created_by, sees_all, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [accountId, row.id, digest, row.name, row.projectId, row.userId, row.createdBy, seesAll, row.createdAt],
+  )
+}
+
+/** @returns whether there was such a feed */
+export async function deleteFeed(tx: Tx, { accountId, all, userId }: FeedOwner, id: string): Promise<boolean> {
+  const rows = await tx.query(`DELETE FROM scheduling.calendar_feed f WHERE ${OWNED} AND f.id = $4 RETURNING f.id`, [
+    accountId,
+    all,
+    userId,
+    id,
+  ])
+  return rows.length > 0
+}
+
+export interface OpenFeed extends FeedRow {
+  readonly accountId: number
+  readonly seesAll: boolean
+}
+
+export async function findFeed(db: Db, digest: Buffer): Promise<OpenFeed | undefined> {
+  const [row] = await db.query<OpenFeed>(
+    `SELECT ${aliased(columns)}, f.account_id AS "accountId", f.sees_all AS "seesAll"
+     FROM scheduling.calendar_feed f WHERE f.digest = $1`,
+    [digest],
+  )
+  return row
+}
+
+/** Dates are `YYYY-MM-DD`; finishes are inclusive. */
+export interface FeedEntry {
+  readonly id: number
+  readonly name: string
+  readonly isMilestone: boolean
+  readonly projectName: string
+  readonly status: string
+  readonly start: string
+  readonly finish: string
+  readonly updatedAt: Date
+}
+
+/** What has dates, of the feed's project, or of what is assigned to its user in projects that are not completed. */
+export const feedEntries = (db: Db, { accountId, projectId, userId, seesAll, createdBy }: OpenFeed) =>
+  db.query<FeedEntry>(
+    `SELECT t.id, t.name, t.is_milestone AS "isMilestone", p.name AS "projectName", t.status, d.start, d.finish,
+       t.updated_at AS "updatedAt"
+     FROM scheduling.task t
+     JOIN scheduling.project p ON p.account_id = t.account_id AND p.id = t.project_id
+     LEFT JOIN scheduling.task_projection j ON j.account_id = t.account_id AND j.task_id = t.id
+     CROSS JOIN LATERAL (SELECT
+       CASE WHEN t.is_milestone THEN coalesce(t.actual_finish, t.promised_date, j.projected_finish, j.planned_finish)
+         ELSE coalesce(t.actual_start, j.projected_start, j.planned_start) END AS start,
+       CASE WHEN t.is_milestone THEN coalesce(t.actual_finish, t.promised_date, j.projected_finish, j.planned_finish)
+         ELSE coalesce(t.actual_finish, j.projected_finish, j.planned_finish) END AS finish) d
+     WHERE t.account_id = $1 AND d.start IS NOT NULL AND d.finish IS NOT NULL
+       AND CASE WHEN $2::bigint IS NOT NULL
+         THEN t.project_id = $2 AND ($4::boolean OR p.manager_id = $5::bigint)
+         ELSE p.status <> 'Complete' AND (t.assigned_to_id = $3::bigint OR EXISTS (
+           SELECT FROM scheduling.assignment a
+           JOIN scheduling.resource r ON r.account_id = a.account_id AND r.id = a.resource_id
+           WHERE a.account_id = t.account_id AND a.task_id = t.id AND r.user_id = $3))
+         END
+     ORDER BY d.start, t.id LIMIT ${LONGEST_FEED}`,
+    [accountId, projectId, userId, seesAll, createdBy],
+  )
+
+export const noteFeedRead = (db: Db, { accountId, id }: OpenFeed) =>
+  db.query(
+    `UPDATE scheduling.calendar_feed SET last_read_at = now()
+     WHERE account_id = $1 AND id = $2 AND (last_read_at IS NULL OR last_read_at < now() - interval '1 hour')`,
+    [accountId, id],
+  )

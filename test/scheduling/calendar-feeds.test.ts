@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+
+let service: TestService
+let acme: TestAccount
+let projectId: number
+beforeAll(async () => {
+  service = await startTestService({ now: '2026-11-23T10:00:00Z' })
+  acme = await service.account('Acme')
+  const table = 'name,duration,predecessors\nDig,4,\nDone,0,1'
+  const { body } = await acme.post('/api/v1/projects/import?name=Hall', table, { 'Content-Type': 'text/csv' })
+  projectId = body.project.id
+})
+afterAll(() => service?.stop())
+
+const pathOf = (url: string) => new URL(url).pathname
+async function read(url: string) {
+  const response = await fetch(service.url + pathOf(url))
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
+}
+const create = (body: object) => acme.post('/api/v1/calendar-feeds', body)
+
+describe('a calendar feed', () => {
+  test('of a project gives its tasks and milestones to whoever has its address', async () => {
+    const { status, body } = await create({ projectId })
+    expect([status, body.name, body.projectId]).toEqual([201, 'Hall', projectId])
+    const calendar = await read(body.url)
+    expect([calendar.status, calendar.type]).toEqual([200, expect.stringContaining('text/calendar')])
+    expect(calendar.text).toContain('SUMMARY:Dig\r\n')
+    expect(calendar.text).toContain('DTSTART;VALUE=DATE:20261123\r\nDTEND;VALUE=DATE:20261127\r\n')
+    expect(calendar.text).toContain('SUMMARY:Milestone: Done\r\n')
+  })
+
+  test('of a user has what is assigned to it', async () => {
+    const { value } = (await acme.get(`/api/v1/projects/${projectId}/tasks`)).body
+    const me = (await acme.get(`/api/v1/projects/${projectId}?$expand=projectManager`)).body.projectManager.id
+    await acme.patch(`/api/v1/tasks/${value[0].id}`, { assignedToId: me })
+    const { status, body } = await create({ userId: me, name: 'Mine' })
+    expect(status).toBe(201)
+    const { text } = await read(body.url)
+    expect(text).toContain('X-WR-CALNAME:Mine\r\n')
+    expect(text).toContain('SUMMARY:Dig\r\n')
+    expect(text).not.toContain('Done')
+  })
+
+  test('is listed without its address, stored without its token, and answers no longer once it is revoked', async () => {
+    const { body } = await create({ projectId, name: 'Short-lived' })
+    const token = pathOf(body.url).split('/').at(-2) ?? ''
+    const list = await acme.get(`/api/v1/calendar-feeds?$filter=name eq 'Short-lived'`)
+    expect(list.body).toMatchObject({ value: [{ id: body.id, projectId }] })
+    expect(JSON.stringify(list.body)).not.toContain(token)
+    const rows = await service.app.database.query('SELECT f::text AS row FROM scheduling.calendar_feed f')
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect((await acme.delete(`/api/v1/calendar-feeds/${body.id}`)).status).toBe(204)
+    expect((await read(body.url)).status).toBe(404)
+    expect((await acme.delete(`/api/v1/calendar-feeds/${body.id}`)).status).toBe(404)
+  })
+
+  test('is refused for both of a project and a user, for neither, and for what there is not', async () => {
+    expect((await create({})).body.detail).toMatch(/either projectId or userId/)
+    expect((await create({ projectId, userId: 1 })).status).toBe(400)
+    expect((await create({ projectId: 999_999 })).status).toBe(404)
+    expect((await create({ userId: 999_999 })).status).toBe(400)
+    expect((await read(`http://x/api/v1/feeds/ft_${'x'.repeat(43)}/calendar.ics`)).status).toBe(404)
+  })
+
+  test('of another account is not found', async () => {
+    const { body } = await create({ projectId })
+    const other = await service.account('Other')
+    expect((await other.delete(`/api/v1/calendar-feeds/${body.id}`)).status).toBe(404)
+    expect((await other.get('/api/v1/calendar-feeds')).body.value).toEqual([])
+    expect((await other.post('/api/v1/calendar-feeds', { projectId })).status).toBe(404)
+  })
+})
