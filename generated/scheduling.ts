@@ -137,7 +137,7 @@ export interface paths {
          *     milestone becomes its `plannedDate`. Buffers of a project that was exported here are recognised and planned anew.
          *
          *     A project has at most 10,000 tasks and milestones, 100,000 links and 100,000 assignments. A file has at most
-         *     10 MiB once its Content-Encoding is undone (413), 20,000 rows, summaries and empty rows too, and an outline of 50
+         *     50 MiB once its Content-Encoding is undone (413), 20,000 rows, summaries and empty rows too, and an outline of 50
          *     levels; a table at most 100 columns and 65,536 characters in a cell; a project file at most 1,000,000 elements, 40
          *     within each other, with 100 attributes and 10,000 characters in a tag, and 500,000 references to characters. One
          *     that takes more memory to read than the service spends on it is refused with 413.

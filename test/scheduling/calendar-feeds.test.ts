@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { recordingLog } from '../support/log.ts'
 
 let service: TestService
 let acme: TestAccount
 let projectId: number
+const log = recordingLog()
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-23T10:00:00Z' })
+  service = await startTestService({ now: '2026-11-23T10:00:00Z', log })
   acme = await service.account('Acme')
   const table = 'name,duration,predecessors\nDig,4,\nDone,0,1'
   const { body } = await acme.post('/api/v1/projects/import?name=Hall', table, { 'Content-Type': 'text/csv' })
@@ -54,6 +56,19 @@ describe('a calendar feed', () => {
     expect((await acme.delete(`/api/v1/calendar-feeds/${body.id}`)).status).toBe(204)
     expect((await read(body.url)).status).toBe(404)
     expect((await acme.delete(`/api/v1/calendar-feeds/${body.id}`)).status).toBe(404)
+  })
+
+  test('is read without its token in the log, under a wrong path and method too', async () => {
+    const { body } = await create({ projectId })
+    const path = pathOf(body.url)
+    const token = path.split('/').at(-2) ?? ''
+    log.lines.length = 0
+    await read(body.url)
+    await fetch(`${service.url}${path}x`)
+    await fetch(service.url + path, { method: 'DELETE' })
+    const masked = () => log.lines.filter(({ fields }) => String(fields.path).includes('/feeds/ft_***/'))
+    await expect.poll(masked).toHaveLength(3)
+    expect(JSON.stringify(log.lines)).not.toContain(token)
   })
 
   test('is refused for both of a project and a user, for neither, and for what there is not', async () => {

@@ -72,6 +72,21 @@ describe('a table for a project that has some of its tasks', () => {
     expect([status, body]).toEqual([200, expect.objectContaining({ created: 0, updated: 0, unchanged: 3 })])
   })
 
+  test('has formulas as text in the export, which come back whole', async () => {
+    const names = ['=1+2', '+A1', '-3', '@SUM(A1)', "'=quoted", '\t=tab', 'plain']
+    const table = ['key,name,description', ...names.map((it, n) => `=K${n},"${it}","${it}"`)].join('\n')
+    const { body } = await acme.post('/api/v1/projects/import', table, CSV)
+    const { id } = body.project
+    const before = await tasksOf(id)
+    const response = await fetch(`${service.url}/api/v1/projects/${id}/export`, {
+      headers: { Authorization: `Bearer ${acme.token}`, Accept: 'text/csv' },
+    })
+    const csv = await response.text()
+    expect(csv).not.toMatch(/(^|,)"?[=+\-@\t\r]/m)
+    expect((await update(id, csv)).body).toMatchObject({ created: 0, updated: 0, unchanged: names.length })
+    expect(await tasksOf(id)).toEqual(before)
+  })
+
   test('sent again changes nothing, and keeps the plan', async () => {
     const id = await newProject()
     const { body } = await update(id, FIRST)

@@ -148,8 +148,9 @@ const customOf = ({ id }: { readonly id: number }, value: string, format?: numbe
 export const dayStart = (date: string | null) => (date === null ? null : `${date}T08:00:00`)
 export const dayEnd = (date: string | null) => (date === null ? null : `${date}T17:00:00`)
 
-/** Working time, to the second. */
+/** Working time, to the millisecond: six decimals of a day come back as they were. */
 function duration(days: number, minutesPerDay: number): string {
-  const seconds = Math.round(days * minutesPerDay * 60)
-  return `PT${Math.floor(seconds / 3600)}H${Math.floor((seconds % 3600) / 60)}M${seconds % 60}S`
+  const milliseconds = Math.round(days * minutesPerDay * 60_000)
+  const minutes = Math.floor(milliseconds / 60_000)
+  return `PT${Math.floor(minutes / 60)}H${minutes % 60}M${(milliseconds % 60_000) / 1_000}S`
 }
