@@ -136,7 +136,7 @@ describe('baselines', () => {
     ])
   })
 
-  test('tell who made each plan, when and why, and stay as they were', async () => {
+  test('show who made each plan, when and why, and stay as they were', async () => {
     const { who, path, design, build, check, write } = await underWay()
     const first = (await who.get(`${path}/baselines/1`)).body
     await who.post(`${path}/schedule`, {})

@@ -79,7 +79,7 @@ test('a bad item fails for itself, the others succeed, in order', async () => {
   expect((await other.get(`/api/v1/tasks/${foreign.tasks[0]}`)).body.percentComplete).toBe(0)
 })
 
-test('tells each change once, with one calculation a project', async () => {
+test('emits each change once, with one calculation a project', async () => {
   const { id, tasks } = await active(acme, 4)
   const before = (await acme.get(`/api/v1/projects/${id}/schedule`)).body.calculation
   await emitted(acme.accountId)

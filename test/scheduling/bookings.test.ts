@@ -147,7 +147,7 @@ describe('plans that are made at the same time', () => {
 })
 
 describe('an explanation', () => {
-  test('says for whose work a task waits, as planned and as projected', async () => {
+  test('shows for whose work a task waits, as planned and as projected', async () => {
     const retrofit = await project('Plant retrofit', [5])
     await start(retrofit)
     const move = await project('Move', [3])

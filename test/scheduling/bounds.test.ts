@@ -46,7 +46,7 @@ async function fill(): Promise<void> {
 }
 
 const many = 'Project %d would have 100001 %s; a project can have 100000.'
-const says = (what: string) => many.replace('%d', String(projectId)).replace('%s', what)
+const refusalOf = (what: string) => many.replace('%d', String(projectId)).replace('%s', what)
 const path = (kind: string) => `/api/v1/projects/${projectId}/${kind}`
 
 test('a project with as many links as it may have takes no further one, whichever way it comes', async () => {
@@ -59,7 +59,7 @@ test('a project with as many links as it may have takes no further one, whicheve
     await acme.post(path('what-if'), { addedTasks: [{ id: -1, name: 'Third', predecessors }] }),
   ]
   for (const { status, body } of answers) {
-    expect([status, body.code, body.detail]).toEqual([409, 'too_many_links', says('links')])
+    expect([status, body.code, body.detail]).toEqual([409, 'too_many_links', refusalOf('links')])
   }
 })
 
@@ -71,7 +71,7 @@ test('a project with as many assignments as it may have takes no further one, wh
     await acme.post(path('what-if'), { addedTasks: [{ id: -1, name: 'Third', assignments }] }),
   ]
   for (const { status, body } of answers) {
-    expect([status, body.code, body.detail]).toEqual([409, 'too_many_assignments', says('assignments')])
+    expect([status, body.code, body.detail]).toEqual([409, 'too_many_assignments', refusalOf('assignments')])
   }
 })
 

@@ -43,7 +43,7 @@ test('of updates with one ETag a single one wins', async () => {
   expect(answers.filter((it) => it.status === 412)).toHaveLength(9)
 })
 
-test('completions at once are each told once, and the project starts once', async () => {
+test('completions at once are each emitted once, and the project starts once', async () => {
   const { id, tasks } = await open(12)
   await emitted(acme.accountId)
   const starts = await Promise.all(
@@ -92,7 +92,7 @@ const blocked = async () => {
   await expect.poll(() => service.app.database.query(waits)).not.toEqual([])
 }
 
-test('a resource that changes and a task that takes it do not wait for each other in a ring', async () => {
+test('a resource that changes and a task that takes it do not deadlock', async () => {
   const { id } = await open(0)
   const { body: crew } = await acme.post('/api/v1/resources', { name: 'Crew' })
   await acme.post(`/api/v1/projects/${id}/tasks`, { name: 'T', assignments: [{ resourceId: crew.id }] })

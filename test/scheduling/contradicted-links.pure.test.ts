@@ -50,7 +50,7 @@ describe('with a lag', () => {
   })
 })
 
-test('each reported task is told the other ends, predecessors and successors', () => {
+test('each reported task gets the other ends, predecessors and successors', () => {
   const wrong = link('FS', 0, [0, 3], [1, null])
   const found = contradictedLinks([1, 2, 3], [wrong, link('FS', 0, [0, 0], [1, null])])
   expect([...found]).toEqual([

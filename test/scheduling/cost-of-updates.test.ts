@@ -47,7 +47,7 @@ function restore(variables: Readonly<Record<string, string | undefined>>): void 
   }
 }
 
-/** The ids of the tasks of a project that has started, chain after chain in turns. */
+/** The ids of the tasks of a project that has started, one of each chain after the other. */
 async function startProject(): Promise<number[]> {
   const { body } = await account.post('/api/v1/projects/import', chainsCsv(TASKS, CHAINS), {
     'Content-Type': 'text/csv',

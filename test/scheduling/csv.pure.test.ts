@@ -55,7 +55,7 @@ describe('a table', () => {
     })
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell, fc.constant('x')), { minLength: 1, maxLength: 5 }), (rows) => {
-        // The first row says what the delimiter is.
+        // The first row decides what the delimiter is.
         expect(rowsOf([['h', 'h', 'h'], ...rows].map(writeRow).join('')).slice(1)).toEqual(rows)
       }),
     )
@@ -104,7 +104,7 @@ describe('a table of tasks', () => {
     expect(project.tasks[2]?.predecessors).toEqual([{ key: 'A1SS', type: 'SS', lag: 2 }])
   })
 
-  test('says who works, and there is as much of each as the task that needs most', () => {
+  test('has who works, and there is as much of each as the task that needs most', () => {
     const project = projectOf('name,resources\nDig,Crew[2]; Crane\nPour,Crew [0.5]')
     expect(project.resources).toMatchObject([
       { name: 'Crew', capacity: 2 },
@@ -118,7 +118,7 @@ describe('a table of tasks', () => {
     expect(project).toMatchObject({ name: 'Hall', tasks: [{ duration: 2.5, safeDuration: 5 }] })
   })
 
-  test('tells every fault with its row, all at once', () => {
+  test('reports every fault with its row, all at once', () => {
     expect(
       faultsOf(
         'id,name,duration,safeDuration,predecessors,resources,notBefore\n' +

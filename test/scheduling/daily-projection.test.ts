@@ -30,7 +30,7 @@ const again = async (account: TestAccount) =>
 const consumption = async (account: Requests, id: number) =>
   (await account.get(`/api/v1/projects/${id}`)).body.bufferConsumption
 
-test('waiting consumes buffer, by the date that it is in the account, told as the system’s doing', async () => {
+test('waiting consumes buffer, by the date that it is in the account, emitted as the system’s doing', async () => {
   const vienna = await service.account('Vienna', 'Europe/Vienna')
   const honolulu = await service.account('Honolulu', 'Pacific/Honolulu')
   const [here, there] = [await active(vienna), await active(honolulu)]
@@ -61,7 +61,7 @@ test('waiting consumes buffer, by the date that it is in the account, told as th
   expect((await later.get(`/api/v1/projects/${here}/fever-chart`)).body.points).toHaveLength(2)
 })
 
-test('days without a report are told, and how the use of the buffer has risen meanwhile', async () => {
+test('days without a report are shown, and how the use of the buffer has risen meanwhile', async () => {
   service.clock.set('2026-11-30T10:00:00Z')
   const account = await service.account('Silence', 'Europe/Vienna')
   const { body: project } = await account.post('/api/v1/projects', { name: 'Silent', startDate: '2026-11-30' })

@@ -121,7 +121,7 @@ describe('A plan around bookings', () => {
     )
   })
 
-  it('says for whom a task waits, and until when', () => {
+  it('explains for whom a task waits, and until when', () => {
     // Ann works for the other project on days 2 to 5, which ends on the fifth day, 9 January 2026.
     const given = network([task(1, 'Test', 3, [], [ANN])], [booked(2, 3)])
     const explained = explainPlanned({ taskId: 1, network: given, plan: plan(given, OPTIONS), options: OPTIONS })

@@ -52,7 +52,7 @@ describe('The lower bound', () => {
     expect(met / runs).toBeGreaterThan(0.9)
   })
 
-  it('is never above the shortest schedule where resources are crowded', () => {
+  it('is never above the shortest schedule where resources are scarce', () => {
     for (let seed = 1; seed <= 100; seed++) {
       staysBelow(contendedNetwork(seed, { tasks: 10, lags: seed % 2 === 0, calendars: seed % 3 === 0 }))
     }
@@ -79,7 +79,7 @@ describe('The lower bound', () => {
     expect(lowerBound(compile(network(tasks, [1])), { effort: 1 })).toBe(ticks(9))
   })
 
-  it('sees that tasks which cannot be on at once take turns, whatever resources they share', () => {
+  it('sees that tasks which cannot be on at once follow each other, whatever resources they share', () => {
     // Each two of the three share one resource; no resource is used for more than 6 days.
     const tasks = [task(1, 'A', 3, [], [1, 2]), task(2, 'B', 3, [], [2, 3]), task(3, 'C', 3, [], [1, 3])]
     expect(lowerBound(compile(network(tasks, [1, 1, 1])))).toBe(ticks(9))

@@ -33,7 +33,7 @@ describe('A working calendar', () => {
     expect(calendar.between(MONDAY + 0.1, MONDAY + 0.4)).toBe(0.3)
   })
 
-  it('tells the last day that work was done on', () => {
+  it('returns the last day that work was done on', () => {
     expect(calendar.lastDay(FRIDAY + 1)).toBe(FRIDAY)
     expect(calendar.lastDay(FRIDAY + 0.001)).toBe(FRIDAY)
     expect(calendar.lastDay(MONDAY + 8)).toBe(FRIDAY)
@@ -79,7 +79,7 @@ describe('A working calendar', () => {
   })
 })
 
-describe('A shift', () => {
+describe('A task calendar', () => {
   const specs = fc.record({
     weekdays: fc.subarray([1, 2, 4, 5, 6, 7]).map((days) => [...days, 3]),
     holidays: fc.array(fc.integer({ min: MONDAY - 100, max: MONDAY + 400 }), { maxLength: 30 }),
@@ -104,8 +104,8 @@ describe('A shift', () => {
         fc.nat(2 * TICKS),
         (project, other, at, work, grain, later) => {
           const axis = new Axis(new Workdays(project), MONDAY)
-          const shift = taskCalendarOf(axis, new Workdays(intersect([project, other])), grain)
-          expect(shift.reaching(at + later, work)).toBeGreaterThanOrEqual(shift.reaching(at, work))
+          const taskCalendar = taskCalendarOf(axis, new Workdays(intersect([project, other])), grain)
+          expect(taskCalendar.reaching(at + later, work)).toBeGreaterThanOrEqual(taskCalendar.reaching(at, work))
         },
       ),
     )
@@ -116,14 +116,14 @@ describe('A shift', () => {
       fc.property(specs, specs, positions, works, grains, (project, other, at, work, grain) => {
         const axis = new Axis(new Workdays(project), MONDAY)
         const own = new Workdays(intersect([project, other]))
-        const shift = taskCalendarOf(axis, own, grain).counted()
+        const taskCalendar = taskCalendarOf(axis, own, grain).counted()
         const start = axis.startFrom(own, axis.to(own, at))
-        expect(shift.open(at)).toBe(start)
-        expect(shift.after(start, work)).toBe(axis.endFrom(own, axis.to(own, start) + work))
-        expect(shift.before(at, work)).toBe(axis.startFrom(own, axis.to(own, at) - work))
-        expect(shift.openBefore(at)).toBeLessThanOrEqual(at)
-        expect(shift.open(shift.openBefore(at))).toBe(shift.openBefore(at))
-        expect(shift.after(shift.reaching(at, work), work)).toBeGreaterThanOrEqual(at)
+        expect(taskCalendar.open(at)).toBe(start)
+        expect(taskCalendar.after(start, work)).toBe(axis.endFrom(own, axis.to(own, start) + work))
+        expect(taskCalendar.before(at, work)).toBe(axis.startFrom(own, axis.to(own, at) - work))
+        expect(taskCalendar.openBefore(at)).toBeLessThanOrEqual(at)
+        expect(taskCalendar.open(taskCalendar.openBefore(at))).toBe(taskCalendar.openBefore(at))
+        expect(taskCalendar.after(taskCalendar.reaching(at, work), work)).toBeGreaterThanOrEqual(at)
       }),
       { numRuns: 1_000 },
     )

@@ -124,7 +124,7 @@ describe('The length of a chain', () => {
 describe('A chain that waits for a date', () => {
   const network = daily(task(1, 'Build', 60), notBefore(behind(task(2, 'Fair', 2), link(1)), 100))
 
-  it('goes on with the work before it, and tells the waiting as a gap', () => {
+  it('goes on with the work before it, and shows the waiting as a gap', () => {
     const made = planned(network)
     expect(made.criticalChain).toMatchObject({ tasks: [1, 2], length: 62, gapDays: 40 })
     expect(made.projectBuffer.size).toBe(31)
@@ -145,7 +145,7 @@ describe('A chain that waits for a date', () => {
     expect(seen.projectBuffer).toMatchObject({ total: 31, consumed: 4 })
   })
 
-  it('does not claim that a delay before the date uses the buffer', () => {
+  it('does not show that a delay before the date uses the buffer', () => {
     const { recommendations } = projected(network, 0, [])
     expect(recommendations).toEqual([
       '"Build" is on the longest chain and ready: start it today. A delay first uses up the time in which "Fair" waits for its date, then the project buffer.',

@@ -50,7 +50,7 @@ describe('With more than one of a resource', () => {
     expect(made.links.filter(({ reason }) => reason.kind === 'resource')).toEqual([handover(2, 3, 1, 1)])
   })
 
-  it('a task that needs the units of several waits for the last, and tells how many of that', () => {
+  it('a task that needs the units of several waits for the last, and shows how many of that', () => {
     // 3 needs all three units: 2 of them from 1 on day 5, one from 2 on day 3.
     const tasks = crew(3, [
       [5, 2],
@@ -63,7 +63,7 @@ describe('With more than one of a resource', () => {
     expect(made.links).toContainEqual(handover(2, 3, 1, 1))
   })
 
-  it('what a link says already is no matter of resources', () => {
+  it('what a link demands already is no matter of resources', () => {
     const base = crew(1, [
       [5, 1],
       [3, 1],
@@ -72,7 +72,7 @@ describe('With more than one of a resource', () => {
     expect(planned({ ...base, tasks }).links).toEqual([follows(1, 2)])
   })
 
-  it('of two equal reasons to wait the link is told, not the resource', () => {
+  it('of two equal reasons to wait the link is shown, not the resource', () => {
     // 3 follows 2 and needs what 1 has; both end on day 5.
     const base = crew(1, [
       [5, 1],
@@ -106,7 +106,7 @@ const ANN = { id: 1, name: 'Ann', capacity: 1, calendar: { weekdays: [1, 2], hol
 const week = (tasks: readonly NetworkTask[]): Network => ({ start: MONDAY, calendar: WEEK, resources: [ANN], tasks })
 
 describe('With days off of a resource', () => {
-  it('a task that starts when its resource is back waits for the task before it, and the gap is told', () => {
+  it('a task that starts when its resource is back waits for the task before it, and the gap is shown', () => {
     // Dig ends on Wednesday; Ann is back on Monday.
     const made = planned(week([task(1, 'Dig', 3), task(2, 'Check', 2, [1], [1])]))
     expect(made.tasks[1]).toMatchObject({ start: MONDAY + 7, finish: MONDAY + 9 })

@@ -47,7 +47,7 @@ describe('The exact search', () => {
     fc.assert(property, { numRuns: 400, seed: 15 })
   })
 
-  it('finds the shortest schedule there is where resources are crowded', () => {
+  it('finds the shortest schedule there is where resources are scarce', () => {
     for (const seed of seeds(60)) isShortest(contendedNetwork(seed, { tasks: 6 }))
     for (const seed of seeds(60)) isShortest(contendedNetwork(seed, { tasks: 6, lags: true }))
     for (const seed of seeds(60))
@@ -97,7 +97,7 @@ describe('The exact search', () => {
     }
   })
 
-  it('ends when its decisions are used up or it is told to, with the best schedule so far', () => {
+  it('ends when its decisions are used up or it is asked to, with the best schedule so far', () => {
     const network = contendedNetwork(6, { tasks: 40 })
     const net = compile(network)
     const first = exact(net, { nodes: 0 })

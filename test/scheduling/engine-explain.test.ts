@@ -73,8 +73,8 @@ const flights: fc.Arbitrary<Flight> = fc
     return { network, plan: made, progress, statusDate }
   })
 
-/** The flight with nothing done out of turn: what has started follows nothing that is not done. */
-function inTurn(flight: Flight): Flight {
+/** The flight with nothing done out of sequence: what has started follows nothing that is not done. */
+function inSequence(flight: Flight): Flight {
   const follows = flight.plan.links.filter(({ reason }) => reason.kind === 'resource' || reason.type === 'FS')
   const progress = new Map(flight.progress.map((one) => [one.taskId, one]))
   const early = () =>
@@ -87,11 +87,11 @@ function inTurn(flight: Flight): Flight {
   }
   return { ...flight, progress: [...progress.values()] }
 }
-const orderly = flights.map(inTurn)
+const orderly = flights.map(inSequence)
 
 const explained = (flight: Flight, taskId: number): Explanation => {
   const latches = explainProjected({ ...flight, projection: project(flight), taskId })
-  if (!latches) throw new Error(`Nothing is told of task ${taskId}.`)
+  if (!latches) throw new Error(`Nothing explains task ${taskId}.`)
   return latches
 }
 const slotIn = (tasks: readonly (Slot & { readonly id: number })[], id: number) =>
@@ -140,7 +140,7 @@ const begun = (flight: Flight, id: number): Flight => ({ ...flight, plan: releas
 const some = (flight: Flight, pick: number) => flight.network.tasks[pick % flight.network.tasks.length] as NetworkTask
 
 describe('What holds a task of a projection', () => {
-  it('is all that has to give way: without it the task moves by exactly the days told', () => {
+  it('is all that has to give way: without it the task moves by exactly the days shown', () => {
     let moved = 0
     fc.assert(
       fc.property(orderly, fc.nat(), (flight, pick) => {
@@ -167,7 +167,7 @@ describe('What holds a task of a projection', () => {
     expect(moved).toBeGreaterThan(10)
   })
 
-  it('moves it by the days told when it is earlier by the days named', () => {
+  it('moves it by the days shown when it is earlier by the days named', () => {
     fc.assert(
       fc.property(orderly, fc.nat(), (flight, pick) => {
         const { id } = some(flight, pick)
@@ -251,7 +251,7 @@ describe('What holds a task of a projection', () => {
     expect(tried).toBeGreaterThan(10)
   })
 
-  it('tells what is lost to the days off of resources', () => {
+  it('shows what is lost to the days off of resources', () => {
     let lost = 0
     fc.assert(
       fc.property(orderly, fc.nat(), (flight, pick) => {
@@ -293,7 +293,7 @@ describe('What holds a task of a projection', () => {
     )
   })
 
-  it('is what has the resource where work was begun out of turn', () => {
+  it('is what has the resource where work was begun out of sequence', () => {
     const network: Network = {
       start: MONDAY,
       calendar: WEEK,
@@ -311,7 +311,7 @@ describe('What holds a task of a projection', () => {
     expect(latches.earlier).toMatchObject({ days: 2, needs: [{ kind: 'finish', taskId: ahead, days: 2 }] })
   })
 
-  it('has a root where work out of turn is kept from its end by what waits for it', () => {
+  it('has a root where work out of sequence is kept from its end by what waits for it', () => {
     const network: Network = {
       start: MONDAY,
       calendar: WEEK,
@@ -355,7 +355,7 @@ describe('What a task moves', () => {
   })
   const STEP = 0.000001
 
-  it('is told to the last moment: it can take so much longer and no more', () => {
+  it('is shown to the last moment: it can take so much longer and no more', () => {
     let slipped = 0
     fc.assert(
       fc.property(flights, fc.nat(), (flight, pick) => {
@@ -410,7 +410,7 @@ describe('What a task moves', () => {
     expect(slipped).toBeGreaterThan(10)
   })
 
-  it('does not put off those who wait for work out of turn by what else keeps that from being finished', () => {
+  it('does not put off those who wait for work out of sequence by what else keeps that from being finished', () => {
     const network: Network = {
       start: MONDAY,
       calendar: WEEK,
@@ -429,7 +429,7 @@ describe('What a task moves', () => {
     expect(explained(flight, 2).float).toMatchObject({ free: 0, end: 0 })
   })
 
-  it('of a plan is what its free float says, and no buffer or chain is touched before it is told', () => {
+  it('of a plan is what its free float is, and no buffer or chain is touched before its float is used up', () => {
     fc.assert(
       fc.property(networks(), planOptions, fc.nat(), (network, options, pick) => {
         fc.pre(network.tasks.length > 0)
@@ -475,13 +475,14 @@ describe('What a task moves', () => {
     const times = { start: planned.start.slice(), finish: planned.finish.slice() }
     const task = net.indexOf.get(id) as number
     const work = net.work[task] as number
-    const shift = net.taskCalendars[task]
+    const taskCalendar = net.taskCalendars[task]
     const slipped = (planned.finish[task] as number) + ticks(slip)
-    const start = work === 0 ? slipped : Math.max(planned.start[task] as number, shift?.before(slipped, work) ?? 0)
-    const next = work === 0 ? start + 1 : (shift?.open(start + 1) ?? 0)
+    const start =
+      work === 0 ? slipped : Math.max(planned.start[task] as number, taskCalendar?.before(slipped, work) ?? 0)
+    const next = work === 0 ? start + 1 : (taskCalendar?.open(start + 1) ?? 0)
     times.start[task] = beyond ? next : start
     times.finish[task] =
-      work === 0 || !beyond ? Math.max(slipped, times.start[task] as number) : (shift?.after(next, work) ?? 0)
+      work === 0 || !beyond ? Math.max(slipped, times.start[task] as number) : (taskCalendar?.after(next, work) ?? 0)
     const fixed = new Uint8Array(net.tasks.length)
     fixed[task] = 1
     earliest(net, graph, planned.start, times, fixed)
@@ -504,7 +505,7 @@ describe('What a task moves', () => {
 })
 
 describe('A task that is late on purpose', () => {
-  it('could start as much earlier as is told', () => {
+  it('could start as much earlier as is shown', () => {
     let late = 0
     fc.assert(
       fc.property(networks(), planOptions, fc.nat(), (network, given, pick) => {
@@ -639,7 +640,7 @@ describe('In words', () => {
     )
   })
 
-  it('what eats into a feeding buffer and the project buffer at once is told of the project buffer', () => {
+  it('what eats into a feeding buffer and the project buffer at once is shown of the project buffer', () => {
     const tasks = [task(1, 'Dig', 4), task(2, 'Survey', 8, [1]), task(3, 'Build', 10, [1]), task(4, 'Lay', 4, [2, 3])]
     const network: Network = { start: MONDAY, calendar: WEEK, tasks, resources: [] }
     const made = plan(network, OPTIONS)
@@ -676,14 +677,14 @@ describe('In words', () => {
     ])
   })
 
-  it('a plan that days off have overtaken is told to be planned anew', () => {
+  it('a plan that days off have overtaken is explained as one to plan anew', () => {
     const off = { ...YARD, calendar: { ...WEEK, holidays: [MONDAY, MONDAY + 1] } }
     const latches = explainPlanned({ network: off, plan: made, options: OPTIONS, taskId: 3 })
     expect(latches?.alap).toMatchObject({ days: -2, sentence: expect.stringContaining('plan the project anew') })
     expect(latches?.float?.end).toBeGreaterThanOrEqual(0)
   })
 
-  it('days off are told with whose they are', () => {
+  it('days off are shown with whose they are', () => {
     const latches = explained(flight, 5)
     expect(latches.daysOff).toMatchObject({ project: 2, resources: [{ resourceId: 3, days: 3 }], gain: 3 })
     expect(latches.sentences).toContain(
@@ -701,7 +702,7 @@ describe('In words', () => {
     expect(latches?.earlier?.sentence).toContain('(or have 1 more of "Ada")')
   })
 
-  it('work that is done or has started is told as reported', () => {
+  it('work that is done or has started is explained as reported', () => {
     expect(explained(flight, 2)).toMatchObject({ earlier: null, float: null, successors: [], status: 'Completed' })
     expect(explained(flight, 2).sentences).toEqual([
       '"Survey" started on 2026-01-05 and was done on 2026-01-07, as reported.',

@@ -59,7 +59,7 @@ describe('A network with faults', () => {
     expect(fault?.detail.length).toBeLessThan(2_000)
   })
 
-  it('is told of all of them at once', () => {
+  it('is refused with all of them at once', () => {
     const faults = faultsOf(
       network([
         task(1, 'Dig', -1),
@@ -171,7 +171,7 @@ describe('What stands against itself', () => {
     expect(seen.recommendations[0]).toContain('after its target')
   })
 
-  it('is a target within the buffer: the work is in time, and that its protection is not is told', () => {
+  it('is a target within the buffer: the work is in time, and that its protection is not is shown', () => {
     // Ten days of work and five of buffer end on Friday of the third week.
     const given = network([task(1, 'Dig', 10)])
     const latches = (target: number, progress: readonly Progress[] = []) => {
@@ -200,12 +200,12 @@ describe('What stands against itself', () => {
 describe('Thousands of faults', () => {
   const numbers = Array.from({ length: 20_000 }, (_, index) => index + 1)
 
-  it('are all told: tasks that follow themselves', () => {
+  it('are all reported: tasks that follow themselves', () => {
     const faults = faultsOf(network(numbers.map((id) => task(id, `T${id}`, 1, [id]))))
     expect(faults).toHaveLength(20_000)
   })
 
-  it('are all told: a long tail behind many cycles', () => {
+  it('are all reported: a long tail behind many cycles', () => {
     const rings = numbers.slice(0, 3_000).map((id) => task(id, `R${id}`, 1, [id]))
     const ids = rings.map(({ id }) => id)
     const tail = numbers.slice(0, 10_000).map((n) => task(3_000 + n, `T${n}`, 1, n === 1 ? ids : [2_999 + n]))
@@ -219,7 +219,7 @@ describe('Thousands of faults', () => {
     expect(faultsOf(network(turned))).toHaveLength(3_000)
   })
 
-  it('are all told: links to nowhere', () => {
+  it('are all reported: links to nowhere', () => {
     expect(faultsOf(network(numbers.map((id) => task(id, `T${id}`, 1, [id + 50_000]))))).toHaveLength(20_000)
   })
 })

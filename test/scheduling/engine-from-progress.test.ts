@@ -167,14 +167,14 @@ describe('A plan from progress', () => {
   })
 
   it('goes by the day that a report speaks for, and by new estimates of what has not started', () => {
-    const told = {
+    const basis = {
       progress: [
         { ...begun(1, 0, 2), asOf: onDay(3) },
         { taskId: 2, status: 'NotStarted' as const, remaining: 9 },
       ],
       statusDate: onDay(3),
     }
-    const made = planFromProgress(network([task(1, 'A', 4), task(2, 'B', 5, [1])]), OPTIONS, told)
+    const made = planFromProgress(network([task(1, 'A', 4), task(2, 'B', 5, [1])]), OPTIONS, basis)
     // Two days were left at the end of day 3, so A ends with day 5.
     expect(daysOf(made)).toEqual({ 1: [0, 6], 2: [6, 15] })
   })

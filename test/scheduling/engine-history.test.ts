@@ -28,7 +28,7 @@ const done = (after: Partial<Side> = {}, isPlanned = false, before: Partial<Side
 })
 
 describe('A point of the fever chart', () => {
-  it('is the first one, or one that says something else than the last', () => {
+  it('is the first one, or one that differs from the last', () => {
     expect(feverNews(undefined, READING, done())).toBeDefined()
     expect(feverNews(READING, { ...READING }, done())).toBeUndefined()
     for (const change of [{ completion: 10.000001 }, { consumption: 19 }, { zone: 'YELLOW' as const }]) {
@@ -51,7 +51,7 @@ describe('A point of the fever chart', () => {
     expect(feverNews(READING, { ...READING, bufferEnd: '2027-01-08' }, done({}, true))?.cause).toBe('plan')
   })
 
-  it('compares no promise with a point that does not tell one', () => {
+  it('compares no promise with a point that has none', () => {
     const old: Reading = { ...READING, bufferEnd: null }
     expect(feverNews(old, { ...READING, targetEndDate: '2027-01-31' }, done())).toBeUndefined()
     expect(feverNews(old, { ...READING, consumption: 30 }, done())?.cause).toBe('day')

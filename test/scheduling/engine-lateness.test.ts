@@ -70,7 +70,7 @@ describe('A GREEN project', () => {
   })
 
   // 35 % at 7.5 %: the trend would be three buffers.
-  it('is not told of a lateness of months, either', () => {
+  it('is not shown a lateness of months, either', () => {
     const seen = on(12, 16.75)
     expect(seen.projectBuffer.percentage).toBeCloseTo(35, 9)
     expect(seen.daysLate).toBe(0)

@@ -68,7 +68,7 @@ describe('Levelling', () => {
     )
   })
 
-  it('keeps to its bounds, tells of each shorter schedule, and equal seeds give equal times', () => {
+  it('keeps to its bounds, reports each shorter schedule, and equal seeds give equal times', () => {
     fc.assert(
       fc.property(networks({ tasks: 30 }), fc.integer({ min: 1, max: 200 }), fc.nat(), (network, schedules, seed) => {
         const net = compile(network)
@@ -87,7 +87,7 @@ describe('Levelling', () => {
     )
   })
 
-  it('ends with the best so far when it is told to stop', () => {
+  it('ends with the best so far when it is asked to stop', () => {
     const network = contendedNetwork(3, { tasks: 60 })
     let asked = 0
     const net = compile(network)

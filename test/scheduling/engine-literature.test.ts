@@ -90,7 +90,7 @@ describe('Equal tasks', () => {
 
 // PM Knowledge Center (OR-AS), "Critical Chain/Buffer Management: Sizing project and feeding buffers" and "The cut and
 // paste method": eight activities, safe and aggressive durations, the standard deviation half of their difference. The
-// page tells the chains and the merges; what its figure alone shows (resources) is left out.
+// page has the chains and the merges; what its figure alone shows (resources) is left out.
 describe('The eight activities of the PM Knowledge Center', () => {
   const safe = [2, 9, 5, 2, 3, 6, 2, 3]
   const aggressive = [1, 6, 3, 1, 2, 4, 1, 2]

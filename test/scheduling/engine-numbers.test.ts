@@ -122,8 +122,8 @@ describe('Any number turned into another', () => {
     fc.assert(
       fc.property(networks(), planOptions, changes, (given, options, list) => {
         const wrong = structuredClone({ given, options })
-        const places = numbersIn(wrong)
-        for (const { at, to } of list) places[at % places.length]?.set(to)
+        const numbers = numbersIn(wrong)
+        for (const { at, to } of list) numbers[at % numbers.length]?.set(to)
         try {
           const made = plan(wrong.given, wrong.options)
           for (const { number } of numbersIn(made)) expect(Number.isFinite(number)).toBe(true)

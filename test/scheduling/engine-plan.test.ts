@@ -15,7 +15,7 @@ const OPTIONS: PlanOptions = {
 }
 
 describe('A plan of any network', () => {
-  it('keeps every link, calendar and capacity, and has the chain and buffers that it tells of', () => {
+  it('keeps every link, calendar and capacity, and has the chain and buffers that it shows', () => {
     fc.assert(
       fc.property(networks(), planOptions, (network, options) => {
         expect(checkPlan(network, options, plan(network, options))).toEqual([])
@@ -24,7 +24,7 @@ describe('A plan of any network', () => {
     )
   })
 
-  // Where links are plain, and more so without days off, the checker can tell more of it exactly.
+  // Where links are plain, and more so without days off, the checker can check more of it exactly.
   it.each([
     ['plain links', { plain: true }, 300],
     ['plain links and nobody with days off', { plain: true, calendars: false }, 300],
@@ -186,7 +186,7 @@ describe('Two strands that share two people', () => {
     expect(made.criticalChain).toMatchObject({ tasks: [1, 2, 5], length: 16, gapDays: 0 })
     expect(made.criticalChain.links.map(({ reason }) => reason.kind)).toEqual(['precedence', 'precedence'])
     expect(made.projectBuffer).toEqual({ size: 8, start: startOf(16), finish: endOf(24) })
-    // What Red hands from B2 to Join, the link between the two says already.
+    // What Red hands from B2 to Join, the link between the two demands already.
     expect(made.links.filter(({ reason }) => reason.kind === 'resource')).toEqual([
       { from: 1, to: 4, reason: { kind: 'resource', resourceId: 1, units: 1 } },
       { from: 3, to: 2, reason: { kind: 'resource', resourceId: 2, units: 1 } },
@@ -210,7 +210,7 @@ describe('Two strands that share two people', () => {
   })
 
   // B1 + 2: A2 from 6; B2 ends at 11, + 5: Join from 16. The chain starts at once and waits 1 and 2 days.
-  it('are extended where the policy says so, and the gaps of the chain are told', () => {
+  it('are extended where the policy is EXTEND, and the gaps of the chain are shown', () => {
     const made = plan(TWO_STRANDS, { ...OPTIONS, feedingPolicy: 'EXTEND' })
     expect(rows(made)).toEqual([slot(1, 0, 5), slot(2, 6, 14), slot(3, 0, 4), slot(4, 5, 11), slot(5, 16, 19)])
     expect(made.criticalChain).toMatchObject({ tasks: [1, 2, 5], length: 16, gapDays: 3 })
@@ -219,14 +219,14 @@ describe('Two strands that share two people', () => {
   })
 
   // B1 may begin the Friday before; B2 still waits for A1, which stays.
-  it('begin early where the policy says so', () => {
+  it('begin early where the policy is EARLY_START', () => {
     const made = plan(TWO_STRANDS, { ...OPTIONS, feedingPolicy: 'EARLY_START' })
     expect(made.tasks.find(({ id }) => id === 3)).toMatchObject({ start: MONDAY - 3, finish: endOf(3) })
     expect(made.feedingBuffers.map(({ granted }) => granted)).toEqual([2, 2])
     expect(made.start).toBe(MONDAY - 3)
   })
 
-  // 24 working days back from the end of workday 30: all shifts by 6, and B1 and B2 use the room in front.
+  // 24 working days back from the end of workday 30: all moves by 6, and B1 and B2 use the room in front.
   it('end their buffer with the target, as late as that allows', () => {
     const made = plan(TWO_STRANDS, { ...OPTIONS, scheduleMethod: 'FROM_TARGET', target: startOf(29) })
     expect(made.projectBuffer).toEqual({ size: 8, start: startOf(22), finish: endOf(30) })

@@ -87,7 +87,7 @@ describe('whatever the project', () => {
   })
 })
 
-test('whatever goes and comes, the rest is told of', () => {
+test('whatever goes and comes, the rest is compared', () => {
   fc.assert(
     fc.property(situations, fc.nat(), fc.boolean(), (situation, seed, replan) => {
       const ids = situation.network.tasks.map(({ id }) => id)
@@ -176,7 +176,7 @@ describe('a project that has started', () => {
     expect(after).toMatchObject({ bufferConsumption: 40, bufferEnd: MONDAY + 18, criticalChain: [1, 2, 3] })
   })
 
-  test('has work left as it is told, and none of what is told to be done', () => {
+  test('has work left as changed, and none of what is changed to done', () => {
     const reported: Situation = {
       ...running,
       statusDate: MONDAY + 2,
@@ -188,7 +188,7 @@ describe('a project that has started', () => {
     }
     expect(compare(reported, { tasks: [{ taskId: 1, remaining: 7 }] }).after).toMatchObject({ bufferConsumption: 100 })
     expect(compare(reported, { tasks: [{ taskId: 3, duration: 5 }] }).after).toMatchObject({ bufferConsumption: 20 })
-    // An estimate alone says nothing of the work that is left of a task that runs.
+    // An estimate alone does not change the work that is left of a task that runs.
     expect(compare(reported, { tasks: [{ taskId: 1, duration: 9 }] }).after).toMatchObject({ bufferConsumption: 0 })
     const done = compare(reported, {
       tasks: [
@@ -202,7 +202,7 @@ describe('a project that has started', () => {
     expect(reopened.after).toMatchObject({ longestChain: [3] })
   })
 
-  test('has work left as it is told of tasks that nothing was reported of', () => {
+  test('has work left as changed of tasks that nothing was reported of', () => {
     expect(compare(running, { tasks: [{ taskId: 1, remaining: 6 }] }).after).toMatchObject({ bufferConsumption: 40 })
     expect(compare(running, { tasks: [{ taskId: 1, remaining: 0 }] }).after).toMatchObject({ longestChain: [2, 3] })
   })
@@ -214,7 +214,7 @@ describe('a project that has started', () => {
   })
 })
 
-test('of many tasks that move, the farthest are told', () => {
+test('of many tasks that move, the farthest are listed', () => {
   const many = Array.from({ length: 80 }, (_, index) => task(index + 1, `T${index + 1}`, 1, index > 0 ? [index] : []))
   const { moved, movedCount } = compare(
     { ...planned, network: { ...network, tasks: many } },

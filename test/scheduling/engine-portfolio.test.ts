@@ -254,7 +254,7 @@ describe('a limit', () => {
   })
 })
 
-test('without a drum, projects take turns task by task', () => {
+test('without a drum, projects alternate task by task', () => {
   const weave = network({
     tasks: [task(1, 'First', 2, [], [1]), task(2, 'Wait', 2, [1]), task(3, 'Last', 2, [2], [1])],
   })
@@ -266,7 +266,7 @@ test('without a drum, projects take turns task by task', () => {
   expect(starts(input)).toEqual([0, 2])
 })
 
-test('lateness is told of the work and of its buffer, against the target', () => {
+test('lateness is shown of the work and of its buffer, against the target', () => {
   const late = [project(1, { target: MONDAY + 9 }), project(2, { target: MONDAY + 9, hasStarted: true })]
   const answer = stagger(drums([...late, project(3, { target: MONDAY + 99 }), project(4)]))
   expect(answer.projects.map(({ daysLate, bufferPastTarget }) => [daysLate, bufferPastTarget])).toEqual([
@@ -286,7 +286,7 @@ test('an empty portfolio, a project without tasks and one that all have started 
   expect(starts(drums(started))).toEqual([0, 0])
 })
 
-test('a project that cannot be planned is told with its faults and holds nobody', () => {
+test('a project that cannot be planned is listed with its faults and delays nobody', () => {
   const ring = network({ tasks: [task(1, 'A', 1, [2]), task(2, 'B', 1, [1], [1])] })
   const off = network({ calendar: { weekdays: [], holidays: [] } })
   const answer = stagger(
@@ -299,7 +299,7 @@ test('a project that cannot be planned is told with its faults and holds nobody'
   ])
 })
 
-test('a project that needs more of the drum than others say there is is told', () => {
+test('a project that needs more of the drum than others have of it is listed', () => {
   const greedy = network({
     tasks: [{ ...task(1, 'All', 1), assignments: [{ resourceId: 1, units: 2 }] }],
     resources: [{ id: 1, name: 'Drum', capacity: 2 }],
@@ -327,7 +327,7 @@ test('200 projects of 100 tasks share a drum', () => {
   expect(checkCapacity(input, answer)).toEqual([])
 })
 
-test('a project of 10,000 tasks, each with a person of its own, takes its turn in no time', () => {
+test('a project of 10,000 tasks, each with a person of its own, is planned in no time', () => {
   const ids = Array.from({ length: 10_000 }, (_, index) => index + 1)
   const own = network({
     tasks: ids.map((id) => task(id, `T${id}`, 1, [], [id])),

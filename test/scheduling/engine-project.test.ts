@@ -126,7 +126,7 @@ describe('A projection of any plan', () => {
           expect(one.criticalChainImpact).toBe(true)
           expect(one.bufferConsumption).toBeGreaterThanOrEqual(seen.projectBuffer.percentage)
         }
-        // No task is told to be deeper in the project buffer than the project is.
+        // No task is shown to be deeper in the project buffer than the project is.
         if (made.feedingBuffers.length > 0) return
         for (const one of seen.tasks) {
           expect(one.bufferConsumption).toBeLessThanOrEqual(Math.max(0, seen.projectBuffer.percentage) + 1e-6)
@@ -242,7 +242,7 @@ const completed = (taskId: number, workdays: number): Progress => ({
 const of = (projection: Projection, id: number) => projection.tasks.find((one) => one.id === id)
 
 describe('A project under way', () => {
-  it('was planned as the hand says', () => {
+  it('was planned as by hand', () => {
     expect(PLAN.tasks).toMatchObject([
       { id: 1, start: startOf(0), finish: endOf(10) },
       { id: 2, start: startOf(10), finish: endOf(20) },
@@ -298,7 +298,7 @@ describe('A project under way', () => {
     for (const left of [2, 5, 8]) expect(of(on(5, [inProgress(1, left)]), 1)?.due).toBe(endOf(20))
   })
 
-  it('tells which tasks are ready', () => {
+  it('shows which tasks are ready', () => {
     const ready = (projection: Projection) => projection.tasks.filter(({ isReady }) => isReady).map(({ id }) => id)
     // Order is to start on day 4.
     expect(ready(on(0, []))).toEqual([1])

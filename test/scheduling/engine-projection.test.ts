@@ -60,7 +60,7 @@ describe('A project that is worked on in the order of its plan', () => {
       return courseOf(network, made, seen, first + later, (id, duration) => duration * (left[id % left.length] ?? 1))
     })
 
-  it('keeps links, calendars, capacity and the status date, and tells its end, chain and readiness truly', () => {
+  it('keeps links, calendars, capacity and the status date, and shows its end, chain and readiness truly', () => {
     fc.assert(
       fc.property(underWay, (input) => {
         expect(checkProjection(input, project(input))).toEqual([])
@@ -165,7 +165,7 @@ describe('A project that is worked on in whatever order', () => {
 })
 
 describe('Buffers', () => {
-  it('are used as their definitions say, and so do tasks, whatever is reported in whatever order', () => {
+  it('are used as they are defined, and so do tasks, whatever is reported in whatever order', () => {
     fc.assert(
       fc.property(networks({ tasks: 9, calendars: false }), planOptions, steps(), (network, options, course) => {
         const made = plan(network, options, SEARCH)

@@ -45,7 +45,7 @@ const run = (...args: string[]) =>
 describe('The benchmark on PSPLIB', () => {
   afterAll(() => removeFolder(folder))
 
-  it('reads the files, levels each, and tells how short the schedules are', () => {
+  it('reads the files, levels each, and prints how short the schedules are', () => {
     const data = join(folder, 'data')
     mkdirSync(join(data, 'j60'), { recursive: true })
     writeFileSync(join(data, 'j60', 'j601_1.sm'), INSTANCE)
@@ -75,7 +75,7 @@ describe('The benchmark on PSPLIB', () => {
     [['--schedules', '10'], '--data is missing'],
     [['--data', '.', '--schedules', '0'], '--schedules is 0'],
     [['--data', '.', '--schedules', '10'], '. contains none of the folders j30, j60, j120'],
-  ])('says what is wrong with %j', (args, latches) => {
+  ])('prints what is wrong with %j', (args, latches) => {
     const { stderr, status } = run(...args)
     expect(stderr).toContain(latches)
     expect(status).not.toBe(0)

@@ -108,7 +108,7 @@ describe('Use of the project buffer', () => {
     { statusDate: MONDAY + 1, completion: 5, consumption: 10 },
     { statusDate: MONDAY + 2, completion: 6, consumption: 20 },
   ]
-  it('that rises point by point, faster than the chain gets done, is told with where it came from', () => {
+  it('that rises point by point, faster than the chain gets done, is shown with where it came from', () => {
     const update = { progress: [inProgress(1, 11)], statusDate: MONDAY + 4 }
     expect(latches({ ...update, history })).toContain(
       'Since 2026-01-06 the use of the project buffer has risen from 10 to 50 % while the chain has gone from 5 to -5 % done: find out what has changed before the buffer is gone.',

@@ -138,7 +138,7 @@ describe('Small and odd networks', () => {
     expect(made.tasks[2]).toMatchObject({ start: MONDAY + 5, finish: MONDAY + 5 })
   })
 
-  it('tell the days of milestones: that on which the work before ends, or the one that they must not come before', () => {
+  it('show the days of milestones: that on which the work before ends, or the one that they must not come before', () => {
     const tasks = [
       task(1, 'Go', 0),
       task(2, 'Work', 5, [1]),
@@ -192,7 +192,7 @@ describe('Large networks', () => {
     expect(made.criticalChain.length).toBe(2_000)
   })
 
-  it('tell no more of a feeding chain than its last 200 tasks, and size its buffer by all of it', () => {
+  it('show no more of a feeding chain than its last 200 tasks, and size its buffer by all of it', () => {
     const chain = numbers(3_000).map((id) => task(id, `C${id}`, 2, id > 1 ? [id - 1, 10_000 + id - 1] : []))
     const feeding = numbers(3_000).map((id) => task(10_000 + id, `F${id}`, 1, id > 1 ? [10_000 + id - 1] : []))
     const made = plan(wide([...chain, ...feeding]), { ...OPTIONS, bufferSizing: 'cutAndPaste' })

@@ -8,7 +8,7 @@ import {
 } from '../../plugins/scheduling/engine/progress/events.ts'
 import type { ProjectStatus } from '../../plugins/scheduling/engine/progress/transitions.ts'
 
-const nothingTold: AlertLatches = { earlyWarning: false, red: new Set(), ready: new Set() }
+const nothingEmitted: AlertLatches = { earlyWarning: false, red: new Set(), ready: new Set() }
 const task = (id: number, more: Partial<TaskSituation> = {}): TaskSituation => ({
   id,
   isMilestone: false,
@@ -25,12 +25,12 @@ const at = (bufferConsumption: number, tasks: TaskSituation[] = [], status: Proj
   zone: bufferConsumption < 50 ? 'GREEN' : bufferConsumption > 90 ? 'RED' : 'YELLOW',
   tasks,
 })
-const names = (before: Situation, after: Situation, latches: AlertLatches = nothingTold) =>
+const names = (before: Situation, after: Situation, latches: AlertLatches = nothingEmitted) =>
   eventsOfChange(before, after, latches).events.map((it) => ('taskId' in it ? `${it.event} ${it.taskId}` : it.event))
 
-/** The events of each step of a story in which what is told is kept from step to step. */
+/** The events of each step of a story in which the latches are kept from step to step. */
 function story(...situations: Situation[]) {
-  let latches = nothingTold
+  let latches = nothingEmitted
   return situations.slice(1).map((after, index) => {
     const outcome = eventsOfChange(situations[index] ?? after, after, latches)
     latches = outcome.latches
@@ -39,11 +39,11 @@ function story(...situations: Situation[]) {
 }
 
 describe('states', () => {
-  test('any task status transition is told, with both values', () => {
-    const { events } = eventsOfChange(at(0, [task(1)]), at(0, [task(1, { status: 'InProgress' })]), nothingTold)
+  test('any task status transition is emitted, with both values', () => {
+    const { events } = eventsOfChange(at(0, [task(1)]), at(0, [task(1, { status: 'InProgress' })]), nothingEmitted)
     expect(events).toEqual([{ event: 'task.status_changed', taskId: 1, from: 'NotStarted', to: 'InProgress' }])
   })
-  test('completion tells status, completion and duration', () => {
+  test('completion emits status, completion and duration', () => {
     const done = task(1, { status: 'Completed', remainingDuration: 0 })
     expect(names(at(0, [task(1)]), at(0, [done]))).toEqual([
       'task.status_changed 1',
@@ -51,17 +51,17 @@ describe('states', () => {
       'task.duration_changed 1',
     ])
   })
-  test('a new remaining duration tells both numbers', () => {
+  test('a new remaining duration is emitted with both numbers', () => {
     const { events } = eventsOfChange(
       at(0, [task(1)]),
       at(0, [task(1, { remainingDuration: 8 })], 'Active'),
-      nothingTold,
+      nothingEmitted,
     )
     expect(events).toEqual([{ event: 'task.duration_changed', taskId: 1, from: 5, to: 8 }])
   })
-  test('a milestone tells only that it is achieved', () => {
+  test('a milestone emits only that it is achieved', () => {
     const flag = task(9, { isMilestone: true, remainingDuration: 0, isReady: true, bufferConsumption: 99 })
-    const { events } = eventsOfChange(at(0, [flag]), at(0, [{ ...flag, status: 'Completed' }]), nothingTold)
+    const { events } = eventsOfChange(at(0, [flag]), at(0, [{ ...flag, status: 'Completed' }]), nothingEmitted)
     expect(events).toEqual([{ event: 'milestone.achieved', milestoneId: 9 }])
   })
   test('a deleted or a new task has no state to compare', () => {
@@ -79,28 +79,28 @@ describe('states', () => {
 describe('task.ready', () => {
   const waiting = task(2)
   const ready = task(2, { isReady: true })
-  test('is told once, when the task becomes available', () => {
+  test('is emitted once, when the task becomes available', () => {
     expect(story(at(0, [waiting]), at(0, [ready]), at(0, [ready]))).toEqual([['task.ready'], []])
   })
-  test('is told when the project starts, not while it is planned', () => {
+  test('is emitted when the project starts, not while it is planned', () => {
     const planned = at(0, [ready], 'Planning')
     expect(story(planned, planned, at(0, [ready]))).toEqual([
       [],
       ['project.started', 'project.status_changed', 'task.ready'],
     ])
   })
-  test('is not told again after a freeze', () => {
+  test('is not emitted again after a freeze', () => {
     const steps = story(at(0, [waiting]), at(0, [ready]), at(0, [ready], 'Frozen'), at(0, [ready]))
     expect(steps.slice(1)).toEqual([['project.frozen', 'project.status_changed'], ['project.status_changed']])
   })
-  test('is told again when a reopened predecessor is completed again', () => {
+  test('is emitted again when a reopened predecessor is completed again', () => {
     expect(story(at(0, [waiting]), at(0, [ready]), at(0, [waiting]), at(0, [ready]))).toEqual([
       ['task.ready'],
       [],
       ['task.ready'],
     ])
   })
-  test('is not told of a task that is already started', () => {
+  test('is not emitted for a task that is already started', () => {
     expect(names(at(0, [waiting]), at(0, [task(2, { status: 'InProgress', isReady: true })]))).toEqual([
       'task.status_changed 2',
     ])
@@ -109,7 +109,7 @@ describe('task.ready', () => {
 
 describe('task.red', () => {
   const running = (bufferConsumption: number) => at(0, [task(3, { status: 'InProgress', bufferConsumption })])
-  test('is told on the way up through 90 per cent, and armed again below it', () => {
+  test('is emitted on the way up through 90 per cent, and armed again below it', () => {
     const steps = story(
       running(80),
       running(90),
@@ -124,7 +124,7 @@ describe('task.red', () => {
   })
   test('carries the zone before and the consumption', () => {
     const before = at(0, [task(3, { status: 'InProgress', bufferConsumption: 60, zone: 'YELLOW' })])
-    expect(eventsOfChange(before, running(97), nothingTold).events).toEqual([
+    expect(eventsOfChange(before, running(97), nothingEmitted).events).toEqual([
       { event: 'task.red', taskId: 3, previousZone: 'YELLOW', bufferConsumption: 97 },
     ])
   })
@@ -135,7 +135,7 @@ describe('task.red', () => {
       task(5, { isReady: true, bufferConsumption: 130 }),
       task(6, { status: 'Completed', bufferConsumption: 130 }),
     ])
-    const latches: AlertLatches = { ...nothingTold, ready: new Set([5]) }
+    const latches: AlertLatches = { ...nothingEmitted, ready: new Set([5]) }
     expect(names({ ...slip, tasks: slip.tasks.map((it) => ({ ...it, bufferConsumption: 0 })) }, slip, latches)).toEqual(
       ['task.red 3', 'task.red 5'],
     )
@@ -150,7 +150,7 @@ describe('task.red', () => {
 })
 
 describe('project.early_warning', () => {
-  test('is told on the way up through 50 per cent, and armed again below it', () => {
+  test('is emitted on the way up through 50 per cent, and armed again below it', () => {
     expect(story(at(40), at(50), at(70), at(49.9), at(55))).toEqual([
       ['project.early_warning'],
       [],
@@ -158,26 +158,26 @@ describe('project.early_warning', () => {
       ['project.early_warning'],
     ])
   })
-  test('is told also when it jumps past 90, with the zone reached', () => {
-    expect(eventsOfChange(at(10), at(130), nothingTold).events).toEqual([
+  test('is emitted also when it jumps past 90, with the zone reached', () => {
+    expect(eventsOfChange(at(10), at(130), nothingEmitted).events).toEqual([
       { event: 'project.early_warning', warningLevel: 'RED', bufferConsumption: 130 },
     ])
   })
-  test('a frozen project tells nothing and forgets nothing', () => {
+  test('a frozen project emits nothing and forgets nothing', () => {
     const latches: AlertLatches = { earlyWarning: true, red: new Set([3]), ready: new Set([4]) }
     const outcome = eventsOfChange(at(60, [], 'Frozen'), at(95, [], 'Frozen'), latches)
     expect(outcome).toEqual({ events: [], latches: latches })
   })
 })
 
-test('what is told stays the same object while nothing more or less is', () => {
+test('the latches stay the same object while none changes', () => {
   const late = at(60, [task(1, { isReady: true })])
-  const first = eventsOfChange(at(0), late, nothingTold).latches
+  const first = eventsOfChange(at(0), late, nothingEmitted).latches
   expect(first).toEqual({ earlyWarning: true, red: new Set(), ready: new Set([1]) })
   expect(eventsOfChange(late, late, first).latches).toBe(first)
 })
 
-test('a batch that changes many tasks tells each of them in order', () => {
+test('a batch that changes many tasks emits each of them in order', () => {
   const before = at(20, [task(1, { status: 'InProgress' }), task(2), task(3)])
   const after = at(60, [
     task(1, { status: 'Completed', remainingDuration: 0 }),

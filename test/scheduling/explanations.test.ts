@@ -38,7 +38,7 @@ test('without a plan there is none', async () => {
   expect((await explanation(987_654_321)).body.detail).toContain('task 987654321')
 })
 
-test('a planned task tells what holds it, what would move it, and why it is late on purpose', async () => {
+test('a planned task shows what holds it, what would move it, and why it is late on purpose', async () => {
   const { id, dig, survey, lay } = await network()
   await acme.post(`/api/v1/projects/${id}/schedule`)
   const { status, body } = await explanation(lay)
@@ -78,7 +78,7 @@ test('a planned task tells what holds it, what would move it, and why it is late
   expect(planned.successors).toEqual([{ taskId: lay, reason: link, slack: 1, buffer: 1 }])
 })
 
-test('a calendar that has changed since the plan was made is told', async () => {
+test('a calendar that has changed since the plan was made is shown', async () => {
   const { body: calendar } = await acme.post('/api/v1/calendars', { name: 'Site' })
   const { id, lay } = await network({ calendarId: calendar.id })
   await acme.patch(`/api/v1/projects/${id}`, { status: 'Active' })

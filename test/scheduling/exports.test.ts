@@ -259,24 +259,24 @@ const reported = (it: {
   readonly actualFinish: string | null
 }) => [it.status, it.percentComplete, it.remainingDuration, it.actualStart, it.actualFinish]
 
-/** The network by places, with names as a file can carry them, and how far it is. */
-function networkOf(work: Unplanned, said: (text: string) => string) {
-  const resources = new Map(work.resources.map((it) => [it.id, said(it.name)]))
+/** The network by positions, with names as a file can carry them, and how far it is. */
+function networkOf(work: Unplanned, textOf: (text: string) => string) {
+  const resources = new Map(work.resources.map((it) => [it.id, textOf(it.name)]))
   return work.tasks.map((task) => ({
-    name: said(task.name),
+    name: textOf(task.name),
     duration: task.duration,
     safeDuration: task.safeDuration,
     notBefore: task.notBefore,
     deadline: task.promisedDate ?? task.deadline,
     progress: reported(task),
-    outline: task.outline.map(said),
+    outline: task.outline.map(textOf),
     predecessors: task.predecessors.map((it) => `${it.taskId - 1} ${it.type} ${it.lag}`).sort(),
     assignments: task.assignments.map((it) => `${resources.get(it.resourceId)} ${it.units}`).sort(),
   }))
 }
 const NOT_STARTED = { status: 'NotStarted', percentComplete: 0, actualStart: null, actualFinish: null }
 function networkOfDraft({ tasks, resources }: ProjectDraft) {
-  const places = new Map(tasks.map((task, index) => [task.key, index]))
+  const positions = new Map(tasks.map((task, index) => [task.key, index]))
   const names = new Map(resources.map((it) => [it.key, it.name]))
   return tasks.map((task) => ({
     name: task.name,
@@ -286,7 +286,7 @@ function networkOfDraft({ tasks, resources }: ProjectDraft) {
     deadline: task.deadline,
     progress: reported(task.progress ?? { ...NOT_STARTED, remainingDuration: task.duration }),
     outline: task.outline,
-    predecessors: task.predecessors.map((it) => `${places.get(it.key)} ${it.type} ${it.lag}`).sort(),
+    predecessors: task.predecessors.map((it) => `${positions.get(it.key)} ${it.type} ${it.lag}`).sort(),
     assignments: task.assignments.map((it) => `${names.get(it.resourceKey)} ${it.units}`).sort(),
   }))
 }
@@ -319,7 +319,7 @@ test('a table is read as the network that it was written from, whatever the name
 
 test('a project file is read as the network that it was written from, but for characters that XML has no place for', () => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML has no place for
-  const said = (name: string) => name.replaceAll(/[\u0001-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+  const textOf = (name: string) => name.replaceAll(/[\u0001-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
   fc.assert(
     fc.property(drawn, (given) => {
       const work = projectOf(given)
@@ -331,8 +331,8 @@ test('a project file is read as the network that it was written from, but for ch
       const { project, report } = readMspdi([...writeMspdi(work, buffers)].join(''))
       expect(report.faults).toEqual([])
       expect(report.warnings.map((it) => it.code)).toEqual(['buffers'])
-      expect(project?.name).toBe(said(given.name))
-      expect(project && networkOfDraft(project)).toEqual(networkOf(work, said))
+      expect(project?.name).toBe(textOf(given.name))
+      expect(project && networkOfDraft(project)).toEqual(networkOf(work, textOf))
       expect(project && daysOfDraft(project)).toEqual(daysOf(work))
     }),
   )

@@ -52,7 +52,7 @@ describe('importing a project file', () => {
     expect(milestones.body.value).toMatchObject([{ name: 'Done', plannedDate: '2027-01-11' }])
   })
 
-  test('takes resources that the account has already, by name, and says what it left as it is', async () => {
+  test('takes resources that the account has already, by name, and reports what it left as it is', async () => {
     const own = await service.account('Again')
     const post = (body: string) => own.post('/api/v1/projects/import', body, { 'Content-Type': 'application/xml' })
     await own.post('/api/v1/resources', { name: 'Crew', capacity: 5 })
@@ -104,7 +104,7 @@ describe('importing a project file', () => {
     expect((await acme.get(`/api/v1/projects/${body.project.id}?$expand=tasks`)).body).toEqual(before)
   })
 
-  test('starts when it is told to, and takes estimates with safety for what they are', async () => {
+  test('starts when it is asked to, and takes estimates with safety for what they are', async () => {
     const { body } = await send(good, '?startDate=2027-03-01&estimates=safe')
     expect(body.project.startDate).toBe('2027-03-01')
     const tasks = await acme.get(`/api/v1/projects/${body.project.id}/tasks`)

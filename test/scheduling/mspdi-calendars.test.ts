@@ -124,7 +124,7 @@ describe('calendars of resources', () => {
   })
 })
 
-describe('what whole days cannot say is told', () => {
+describe('what whole days cannot express is reported', () => {
   test('shifts, extra working days and alternative weeks, by calendar', () => {
     const calendar = base(1, 'Shifts', {
       WeekDays: { WeekDay: [weekday(2, 1, hours('22:00:00', '00:00:00'))] },

@@ -28,7 +28,7 @@ describe('what is no project file', () => {
       { code: 'doctype' },
     ])
   })
-  test('malformed XML is told with its line', () => {
+  test('malformed XML is reported with its line', () => {
     expect(faultsOf(project('\n<Tasks>\n<Task></Tusk>\n</Tasks>'))[0]?.detail).toMatch(/Line 3: .*Task.*Tusk/)
     expect(faultsOf('<Project xmlns="http://schemas.microsoft.com/project"><Tasks><Task>')[0]?.detail).toMatch(
       /ends before all its elements do/,
@@ -114,7 +114,7 @@ describe('cycles', () => {
       "Tasks wait for each other: Task 6 'Right' -> Task 5 'Left' -> Task 6 'Right'.",
     ])
   })
-  test('of a task with itself, or with the summary that it stands under, are told as such', () => {
+  test('of a task with itself, or with the summary that it is under, are reported as such', () => {
     const faults = faultsOf(
       mspdi({
         tasks: [task(1, 'Build', 1), task(2, 'Dig', 1, { OutlineLevel: 2, PredecessorLink: [follows(1), follows(2)] })],

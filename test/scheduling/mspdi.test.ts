@@ -22,7 +22,7 @@ describe('the head', () => {
     })
     expect(read({})).toMatchObject({ name: 'Test', scheduleMethod: 'FROM_START', targetEndDate: null })
   })
-  test('a file that is planned back from its finish says so', () => {
+  test('a file that is planned back from its finish is reported so', () => {
     const head = { ScheduleFromStart: 0, FinishDate: '2026-06-30T17:00:00' }
     const project = read({ head })
     expect(project).toMatchObject({ scheduleMethod: 'FROM_TARGET', targetEndDate: '2026-06-30' })
@@ -43,7 +43,7 @@ describe('durations', () => {
     expect(taskOf({ tasks: [task(1, 'Dig', 2.5)] }, '1').duration).toBe(2.5)
     expect(taskOf({ head: { MinutesPerDay: 450 }, tasks: [task(1, 'Dig', 1)] }, '1').duration).toBe(1.066667)
   })
-  test('elapsed ones count round the clock, and are told', () => {
+  test('elapsed ones count round the clock, and are reported', () => {
     const aWeek = { UID: 1, Name: 'Cure', Duration: 'PT168H0M0S', DurationFormat: 10 }
     const project = read({ tasks: [aWeek] })
     expect(project.tasks[0]?.duration).toBe(5)
@@ -81,7 +81,7 @@ describe('durations', () => {
     const { report } = readMspdi(mspdi({ head, tasks: [task(1, 'Dig', 2, safe)] }))
     expect(codes(report.faults)).toEqual(['safe_below'])
   })
-  test('zero makes a milestone; the mark on a longer task is lost, and told', () => {
+  test('zero makes a milestone; the flag on a longer task is lost, and reported', () => {
     const tasks = [task(1, 'Approved', 0), task(2, 'Review', 2, { Milestone: 1 })]
     const project = read({ tasks })
     expect(project.tasks.map((it) => it.milestone)).toEqual([true, false])
@@ -112,7 +112,7 @@ describe('the outline', () => {
       ['Hand over', '', []],
     ])
   })
-  test('without levels the outline numbers tell them', () => {
+  test('without levels the outline numbers give them', () => {
     const numbered = [
       { UID: 1, Name: 'Build', OutlineNumber: '1' },
       { UID: 2, Name: 'Frame', OutlineNumber: '1.1', Duration: 'PT8H0M0S' },
@@ -203,7 +203,7 @@ describe('links', () => {
   })
 })
 
-describe('what a plan has no place for is told', () => {
+describe('what a plan has no field for is reported', () => {
   test('starts not before a date are kept, other constraints named', () => {
     const on = { ConstraintDate: '2026-04-01T08:00:00' }
     const project = read({
@@ -356,7 +356,7 @@ describe('progress', () => {
     expect(of(5, { PercentComplete: 0, RemainingDuration: 'PT0H0M0S' })).toBe(null)
     expect(of(0, { PercentComplete: 0, ActualStart: '2026-03-02T08:00:00' })).toBe(null)
   })
-  test('is what the file says of a task under way', () => {
+  test('is what the file has of a task under way', () => {
     const started = { PercentComplete: 40, ActualStart: '2026-03-04T08:00:00' }
     const expected = { status: 'InProgress', percentComplete: 40, actualStart: '2026-03-04', actualFinish: null }
     expect(of(10, { ...started, RemainingDuration: 'PT64H0M0S' })).toEqual({ ...expected, remainingDuration: 8 })

@@ -146,11 +146,11 @@ describe('what nothing is kept of', () => {
     const projects = [1, 2].map((id) => portfolioProject(id, 200))
     const staggering = { projects, rule: { kind: 'capacity' as const }, statusDate: MONDAY }
     const situation = { network: network(300), options: OPTIONS, hasStarted: false, progress: [], statusDate: MONDAY }
-    const trial = { situation, changes: { tasks: [{ taskId: 1, duration: 30 }] }, replan: false }
+    const question = { situation, changes: { tasks: [{ taskId: 1, duration: 30 }] }, replan: false }
     const asked = { network: network(300), options: OPTIONS, plan: plan(network(300), OPTIONS), taskId: 200 }
     const on = opened()
     expect(await on.stagger(staggering, ACCOUNT)).toEqual(stagger(staggering))
-    expect(await on.whatIf(trial, ACCOUNT)).toEqual(whatIf(situation, trial.changes))
+    expect(await on.whatIf(question, ACCOUNT)).toEqual(whatIf(situation, question.changes))
     expect((await on.explain({ ...asked, plan: json(asked.plan) }, ACCOUNT)).planned).toEqual(explainPlanned(asked))
     expect(on.threads).toBe(1)
   })
@@ -198,7 +198,7 @@ describe('a search', () => {
     }
   })
 
-  test('tells how far it is, and stops for whom it is no longer wanted', async () => {
+  test('reports how far it is, and stops for whom it is no longer wanted', async () => {
     const heard: Levelling[] = []
     const onProgress = (at: Levelling) => void heard.push(at)
     const { outcome, abort } = await endless(opened({ threads: { ...ONE_EACH, long: 1 } }), { onProgress })
@@ -244,7 +244,7 @@ describe('many at once', () => {
     expect(on.threads).toBe(2)
   })
 
-  test('take turns by account, whatever they are of', async () => {
+  test('are served in rotation by account, whatever they are of', async () => {
     const on = opened({ threads: ONE_EACH })
     const order: string[] = []
     const situation = { network: network(300), options: OPTIONS, hasStarted: false, progress: [], statusDate: MONDAY }
@@ -253,23 +253,23 @@ describe('many at once', () => {
       named('under way', on.plan(network(300), OPTIONS, ACCOUNT)),
       named('plan', on.plan(network(300), OPTIONS, ACCOUNT)),
       named('another plan', on.plan(network(300), OPTIONS, ACCOUNT)),
-      named('trial of another', on.whatIf({ situation, changes: {}, replan: false }, { account: 2 })),
+      named('what-if of another', on.whatIf({ situation, changes: {}, replan: false }, { account: 2 })),
     ])
-    expect(order).toEqual(['under way', 'trial of another', 'plan', 'another plan'])
+    expect(order).toEqual(['under way', 'what-if of another', 'plan', 'another plan'])
   })
 
-  test('of one account go by what waits for them: plans before trials', async () => {
+  test('of one account go by what waits for them: plans before what-ifs', async () => {
     const on = opened({ threads: ONE_EACH })
     const order: string[] = []
     const situation = { network: network(300), options: OPTIONS, hasStarted: false, progress: [], statusDate: MONDAY }
-    const trial = { situation, changes: {}, replan: false }
+    const question = { situation, changes: {}, replan: false }
     const all = [
-      on.whatIf(trial, ACCOUNT).then(() => order.push('under way')),
-      on.whatIf(trial, ACCOUNT).then(() => order.push('trial')),
+      on.whatIf(question, ACCOUNT).then(() => order.push('under way')),
+      on.whatIf(question, ACCOUNT).then(() => order.push('what-if')),
       on.plan(network(300), OPTIONS, ACCOUNT).then(() => order.push('plan')),
     ]
     await Promise.all(all)
-    expect(order).toEqual(['under way', 'plan', 'trial'])
+    expect(order).toEqual(['under way', 'plan', 'what-if'])
   })
 
   test('small ones do not wait for large ones', async () => {

@@ -42,7 +42,7 @@ describe('the load of a resource', () => {
     expect(body.weeks).toMatchObject([{ capacity: 5 }, { start: '2026-11-30', end: '2026-12-06', capacity: 5 }])
   })
 
-  test('goes from this Monday over thirteen weeks unless the request says otherwise', async () => {
+  test('goes from this Monday over thirteen weeks unless the request has other dates', async () => {
     const { body } = await acme.get(`/api/v1/resources/${ann}/load`)
     expect([body.from, body.to, body.weeks.length]).toEqual(['2026-11-23', '2027-02-21', 13])
   })

@@ -94,7 +94,7 @@ describe('per cent and remaining duration', () => {
     expect(progressed(started, { remainingDuration: 14 }).percentComplete).toBe(0)
     expect(progressed(started, { remainingDuration: 0.01 }).percentComplete).toBe(99)
   })
-  test('given together both stand: remaining duration is the truth, per cent is what was said', () => {
+  test('given together both stand: remaining duration is the truth, per cent is what was reported', () => {
     expect(progressed(started, { percentComplete: 50, remainingDuration: 9 })).toMatchObject({
       percentComplete: 50,
       remainingDuration: 9,
@@ -134,7 +134,7 @@ describe('per cent of a total that was estimated anew', () => {
     const longer = progressed(started, { remainingDuration: 15 })
     expect(progressed(progressed(longer, { duration: 20 }), { percentComplete: 50 }).remainingDuration).toBe(10)
   })
-  test('little left at 99 per cent says nothing of the total', () => {
+  test('little left at 99 per cent does not change the total', () => {
     const nearly = progressed(started, { remainingDuration: 0.01 })
     expect(nearly).toMatchObject({ percentComplete: 99, remainingDuration: 0.01 })
     expect(progressed(nearly, { percentComplete: 50 }).remainingDuration).toBe(5)
@@ -383,7 +383,7 @@ describe('a milestone', () => {
   })
 })
 
-describe('the project has a say', () => {
+describe('the status of the project', () => {
   test.each([
     ['Frozen', "Task 7 'Wire the panel' takes no progress: its project is frozen; take it off hold first."],
     ['Complete', "Task 7 'Wire the panel' takes no progress: its project is complete; set its status to Active first."],
@@ -408,7 +408,7 @@ describe('the project has a say', () => {
       started,
     )
   })
-  test('a contradiction is told before it', () => {
+  test('a contradiction is refused before it', () => {
     const contradiction = { status: 'Completed', percentComplete: 1 } as const
     expect(faultsOf(started, contradiction, { projectStatus: 'Frozen', today, projectStart })).toMatchObject([
       { code: 'invalid' },

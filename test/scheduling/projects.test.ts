@@ -194,7 +194,7 @@ describe('updating', () => {
     expect(task.plannedStart).toBeNull()
   })
 
-  test('the plan of an active project is frozen unless the request says replan', async () => {
+  test('the plan of an active project is frozen unless the request has replan', async () => {
     const { id } = await create({ startDate: '2026-11-23' })
     await acme.post(`/api/v1/projects/${id}/tasks`, { name: 'Dig', duration: 4 })
     await acme.patch(`/api/v1/projects/${id}`, { status: 'Active' })

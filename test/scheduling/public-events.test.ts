@@ -35,7 +35,7 @@ const names = (list: Emitted[]) => list.map((it) => it.event)
 const of = (list: Emitted[], name: string) => list.filter((it) => it.event === name).map((it) => it.data)
 
 describe('public events', () => {
-  test('a start tells of the project, its buffer and its team, and which tasks are ready', async () => {
+  test('a start has the project, its buffer and its team, and which tasks are ready', async () => {
     const id = await open({ targetEndDate: '2027-01-29' })
     const { body: crew } = await acme.post('/api/v1/resources', { name: 'Crew', userId: acme.userId })
     const dig = await add(id, { name: 'Dig', duration: 4, assignments: [{ resourceId: crew.id }] })
@@ -79,7 +79,7 @@ describe('public events', () => {
     expect(list[0]?.actor).toEqual(ada)
   })
 
-  test('a completion tells of the task, and of what is ready then', async () => {
+  test('a completion has the task, and what is ready then', async () => {
     const id = await open()
     const dig = await add(id, { name: 'Dig', duration: 1 })
     const pour = await add(id, { name: 'Pour', duration: 2, predecessors: [{ taskId: dig }] })
@@ -182,7 +182,7 @@ describe('public events', () => {
     expect(warning.criticalTasks.map((it: { id: number }) => it.id)).toEqual([dig, pour])
   })
 
-  test('a freeze tells what was, and going on tells no start', async () => {
+  test('a freeze has the status before, and resuming emits no start', async () => {
     const id = await open()
     await add(id, { name: 'Dig' })
     await to(id, 'Active')
@@ -214,7 +214,7 @@ describe('public events', () => {
     expect(of(list, 'project.early_warning')[0].criticalTasks[0].bufferConsumption).toBe(95.333333)
   })
 
-  test('an achieved milestone tells how early it is', async () => {
+  test('an achieved milestone has how early it is', async () => {
     const id = await open()
     const dig = await add(id, { name: 'Dig', duration: 5 })
     const gate = await add(
@@ -241,7 +241,7 @@ describe('public events', () => {
     })
   })
 
-  test('a request that fails tells nothing', async () => {
+  test('a request that fails emits nothing', async () => {
     const id = await open()
     const dig = await add(id, { name: 'Dig' })
     await to(id, 'Active')

@@ -179,7 +179,7 @@ describe('changes of one project that come together', () => {
     expect(headers.get('etag')).toBe('"2"')
   })
 
-  test('with one Idempotency-Key wait for nothing: all but the first are told so', async () => {
+  test('with one Idempotency-Key wait for nothing: all but the first are refused', async () => {
     const { id } = await open()
     const { release } = await hold(id)
     const key = { 'Idempotency-Key': 'many' }
@@ -252,7 +252,7 @@ describe('a change that is planned with its project', () => {
     expect(again.body.calculation).toBe(plan.calculation + 1)
   })
 
-  test('starts a project that has no plan, and tells of it once', async () => {
+  test('starts a project that has no plan, and emits it once', async () => {
     const { id, tasks } = await active()
     await acme.patch(`/api/v1/projects/${id}`, { status: 'Frozen' })
     const { id: fresh } = (await acme.post('/api/v1/projects', { name: 'Fresh', startDate: '2026-11-23' })).body

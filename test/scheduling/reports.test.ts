@@ -147,7 +147,7 @@ describe('the history of reports', () => {
     await acme.patch(path, { remainingDuration: 4, status: 'InProgress' })
     const { headers } = await acme.get(path)
     await acme.patch(path, { remainingDuration: 4 })
-    // It says what is known: nothing of the task is another one.
+    // It repeats what is known: nothing of the task is another one.
     expect((await acme.get(path)).headers.get('etag')).toBe(headers.get('etag'))
     await acme.patch(path, { name: 'Renamed' })
     await acme.post('/api/v1/tasks/batch-update', {

@@ -94,7 +94,7 @@ const peakOf = async (ask: () => Promise<unknown>) => {
   return most
 }
 
-test('a project reserves for its own calendars alone, and for what its resources say of themselves', async () => {
+test('a project reserves for its own calendars alone, and for what its resources have of their own', async () => {
   const csv = 'id,name,duration,predecessors,resources\n1,Dig,2,,Digger'
   const { body } = await acme.post('/api/v1/projects/import?name=Pit', csv, { 'Content-Type': 'text/csv' })
   const work = () => peakOf(() => acme.get(`/api/v1/projects/${body.project.id}/export`))

@@ -120,7 +120,7 @@ describe('calendars', () => {
     expect((await acme.post('/api/v1/calendars', { name: 'C', ...body })).status).toBe(400)
   })
 
-  test('of a project and of a resource say when work goes on', async () => {
+  test('of a project and of a resource decide when work goes on', async () => {
     const { body: six } = await acme.post('/api/v1/calendars', { name: 'Six', weekdays: [1, 2, 3, 4, 5, 6] })
     const { body: three } = await acme.post('/api/v1/calendars', { name: 'Three', weekdays: [1, 3, 5] })
     const { body: crew } = await acme.post('/api/v1/resources', { name: 'Crew' })

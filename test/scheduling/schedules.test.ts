@@ -273,7 +273,7 @@ describe('execution', () => {
     expect(points.at(-1)).toMatchObject({ bufferConsumption: 62.5, tasks: [a] })
   })
 
-  test('an early finish consumes nothing, and the schedule tells by how much', async () => {
+  test('an early finish consumes nothing, and the schedule shows by how much', async () => {
     const { id, a, b } = await network()
     await acme.patch(`/api/v1/projects/${id}`, { status: 'Active' })
     // B is not expected before its planned start; C goes on at once when both are done.

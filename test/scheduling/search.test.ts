@@ -84,7 +84,7 @@ describe('a search for a short plan', () => {
     expect(await acme.post(at(broken), LONG)).toMatchObject({ status: 409, body: { code: 'not_plannable' } })
   })
 
-  test('is told of while it runs, by every process, and leaves everybody else alone', async () => {
+  test('is shown while it runs, by every process, and leaves everybody else alone', async () => {
     const id = await imported()
     const { answer, giveUp } = search(id, LONG, { 'Idempotency-Key': 'held' })
     onTestFinished(giveUp)
@@ -171,7 +171,7 @@ describe('a project that changes while it is searched', () => {
     expect((await acme.post(at(id))).body.plannedFinish).toBe(planned?.body.plannedFinish)
   })
 
-  test('again and again is not planned, and told so', async () => {
+  test('again and again is refused', async () => {
     const id = await imported()
     const { answer } = search(id, { searchSeconds: 1 })
     let over = false
@@ -198,7 +198,7 @@ describe('a project that changes while it is searched', () => {
 })
 
 describe('how short a plan is', () => {
-  test('stands in its schedule; not in that of a plan from before this was told', async () => {
+  test('stands in its schedule; not in that of a plan from before this was stored', async () => {
     const id = await imported(30)
     const keep = (levelling: object) =>
       service.app.database.query(

@@ -54,7 +54,7 @@ describe('allowed', () => {
     expect(eventsBetween('Active', 'Complete')).toEqual(['project.status_changed'])
     expect(eventsBetween('Complete', 'Active')).toEqual(['project.status_changed'])
   })
-  test('the same status again changes nothing and tells nothing', () => {
+  test('the same status again changes nothing and emits nothing', () => {
     for (const status of projectStatuses) {
       expect(eventsBetween(status, status)).toEqual([])
       expect(change(project(status), status)).toEqual({

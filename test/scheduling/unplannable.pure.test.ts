@@ -37,7 +37,7 @@ describe('A project that cannot be planned', () => {
     ['no start', { start: Number.NaN }, 'The project starts on NaN, which is not a day.'],
     ['no working day', { calendar: { weekdays: [], holidays: [] } }, "The project's calendar has no working day."],
     ['a cycle', { tasks: [task(1, 'Dig', 1, [1])] }, 'The links form a cycle: "Dig" -> "Dig".'],
-  ])('for %s is a conflict that says so', (_, network, sentence) => {
+  ])('for %s is a conflict with a sentence on it', (_, network, sentence) => {
     const problem = problemOf(network)
     expect(problem).toMatchObject({ status: 409, code: 'not_plannable' })
     expect(problem?.message).toContain("Project 7 'Bridge' cannot be planned. ")
@@ -48,7 +48,7 @@ describe('A project that cannot be planned', () => {
     expect(problemOf({}, { bufferPercentage: Number.NaN })?.message).toContain('A buffer of NaN % is asked for')
   })
 
-  test('for thousands of faults tells the first of them and how many there are', () => {
+  test('for thousands of faults names the first of them and how many there are', () => {
     const tasks = Array.from({ length: 5_000 }, (_, index) => task(index + 1, `T${index}`, 1, [90_000]))
     const problem = problemOf({ tasks })
     expect(problem?.message).toContain('And 4999 more.')

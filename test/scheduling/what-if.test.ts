@@ -122,7 +122,7 @@ describe('staggering', () => {
     expect(body.load[0]).toMatchObject({ resourceId: null, start: '2026-12-07', finish: '2026-12-14' })
   })
 
-  test('sizes its buffers as it is told', async () => {
+  test('sizes its buffers as asked', async () => {
     const only = { rule: 'DRUM', drumIds: [crew], projectIds: [idOf(1), idOf(2)] }
     const starts = async (more: object) =>
       (await acme.post(STAGGER, { ...only, ...more })).body.projects.map(
@@ -133,7 +133,7 @@ describe('staggering', () => {
     expect(await starts({ capacityBufferDays: 1, drumBufferDays: 1 })).toEqual(['2026-11-23', '2026-12-01'])
   })
 
-  test('tells projects that cannot be planned, and goes on with the others', async () => {
+  test('lists projects that cannot be planned, and goes on with the others', async () => {
     const { body: scarce } = await acme.post('/api/v1/resources', { name: 'Scarce', capacity: 2 })
     const { id } = await make('Impossible')
     const task = { name: 'Dig', assignments: [{ resourceId: scarce.id, units: 2 }] }
@@ -386,7 +386,7 @@ describe('what if', () => {
     expect((await tryOut(1, {})).status).toBe(400)
   })
 
-  test('says what has no effect on a plan that is kept, and what contradicts itself', async () => {
+  test('refuses what has no effect on a plan that is kept, and what contradicts itself', async () => {
     const { status, body } = await tryOut(0, {
       startDate: '2026-12-01',
       resources: [{ resourceId: crew, capacity: 2 }],
@@ -422,7 +422,7 @@ describe('what if', () => {
   })
 })
 
-test('none of it is stored, and nobody is told', async () => {
+test('none of it is stored, and nothing is emitted', async () => {
   await service.settled()
   await emitted(acme.accountId)
   const before = await contents()

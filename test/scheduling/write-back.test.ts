@@ -11,7 +11,7 @@ interface Written {
 let service: TestService
 let acme: TestAccount
 /** The address of one of each, by what it is. */
-const places: Record<string, string> = {}
+const paths: Record<string, string> = {}
 beforeAll(async () => {
   service = await startTestService({ now: '2026-11-23T10:00:00Z' })
   acme = await service.account('Acme')
@@ -19,14 +19,14 @@ beforeAll(async () => {
     name: 'Shifts',
     holidays: [{ date: '2026-12-25' }],
   })
-  places.calendar = `/api/v1/calendars/${calendar.id}`
+  paths.calendar = `/api/v1/calendars/${calendar.id}`
   const crew = { name: 'Crew', capacity: 2, skills: ['concrete'], calendarId: calendar.id, userId: acme.userId }
   const { body: resource } = await acme.post('/api/v1/resources', crew)
-  places.resource = `/api/v1/resources/${resource.id}`
+  paths.resource = `/api/v1/resources/${resource.id}`
   const { body: project } = await acme.post('/api/v1/projects', { name: 'Plant move', startDate: '2026-11-23' })
-  places.project = `/api/v1/projects/${project.id}`
-  const { body: dig } = await acme.post(`${places.project}/tasks`, { name: 'Dig', duration: 4 })
-  const { body: task } = await acme.post(`${places.project}/tasks`, {
+  paths.project = `/api/v1/projects/${project.id}`
+  const { body: dig } = await acme.post(`${paths.project}/tasks`, { name: 'Dig', duration: 4 })
+  const { body: task } = await acme.post(`${paths.project}/tasks`, {
     name: 'Pour',
     duration: 10,
     safeDuration: 15,
@@ -35,26 +35,26 @@ beforeAll(async () => {
     assignedToId: acme.userId,
     outline: ['Hall'],
   })
-  places.task = `/api/v1/tasks/${task.id}`
-  const { body: milestone } = await acme.post(`${places.project}/milestones`, {
+  paths.task = `/api/v1/tasks/${task.id}`
+  const { body: milestone } = await acme.post(`${paths.project}/milestones`, {
     name: 'Accepted',
     predecessors: [{ taskId: task.id }],
     linkedDeliverables: [{ name: 'Protocol' }],
   })
-  places.milestone = `/api/v1/milestones/${milestone.id}`
-  expect((await acme.patch(places.project, { status: 'Active' })).status).toBe(200)
+  paths.milestone = `/api/v1/milestones/${milestone.id}`
+  expect((await acme.patch(paths.project, { status: 'Active' })).status).toBe(200)
 })
 afterAll(() => service?.stop())
 
 const write = (kind: string, body: object) =>
-  kind === 'calendar' ? acme.put(places[kind] as string, body) : acme.patch(places[kind] as string, body)
+  kind === 'calendar' ? acme.put(paths[kind] as string, body) : acme.patch(paths[kind] as string, body)
 
 /** Reads, changes and writes back all that was read. */
 async function writeBack(kind: string, changes: object): Promise<Written> {
-  const { body: before, headers } = await acme.get(places[kind] as string)
+  const { body: before, headers } = await acme.get(paths[kind] as string)
   const answer = await write(kind, { ...before, ...changes })
   expect([answer.status, answer.body.detail]).toEqual([200, undefined])
-  const { body: after } = await acme.get(places[kind] as string)
+  const { body: after } = await acme.get(paths[kind] as string)
   expect(after).toEqual(answer.body)
   return { before, after, etags: [headers.get('etag'), answer.headers.get('etag')] }
 }
@@ -134,7 +134,7 @@ describe('write-back', () => {
   })
 
   test('a timestamp written back in another notation: counts as unchanged', async () => {
-    const { body } = await acme.get(places.resource as string)
+    const { body } = await acme.get(paths.resource as string)
     const createdAt = new Date(body.createdAt).toISOString().replace('Z', '+00:00')
     expect((await write('resource', { ...body, createdAt })).status).toBe(200)
   })
@@ -142,7 +142,7 @@ describe('write-back', () => {
   test.each(READ_ONLY)(
     'a %s written back with read-only fields changed: is refused, and each field named',
     async (kind, fields) => {
-      const { body } = await acme.get(places[kind] as string)
+      const { body } = await acme.get(paths[kind] as string)
       const { status, body: problem } = await write(kind, { ...body, ...fields })
       expect([status, problem.code]).toEqual([400, 'invalid_request'])
       const pointers = problem.errors.map((it: { pointer: string }) => it.pointer)
@@ -151,18 +151,18 @@ describe('write-back', () => {
           .map((name) => `/${name}`)
           .sort(),
       )
-      expect((await acme.get(places[kind] as string)).body).toEqual(body)
+      expect((await acme.get(paths[kind] as string)).body).toEqual(body)
     },
   )
 
   test.each(KINDS)('a %s written back with an unknown field: is refused', async (kind) => {
-    const { body } = await acme.get(places[kind] as string)
+    const { body } = await acme.get(paths[kind] as string)
     const { status, body: problem } = await write(kind, { ...body, colour: 'red' })
     expect([status, problem.errors]).toEqual([400, [expect.objectContaining({ pointer: '/colour' })]])
   })
 
   test('a project with a manager: refuses null as its manager', async () => {
-    const { body } = await acme.get(places.project as string)
+    const { body } = await acme.get(paths.project as string)
     for (const sent of [{ projectManagerId: null }, { ...body, projectManagerId: null }]) {
       const answer = await write('project', sent)
       expect([answer.status, answer.body.errors]).toEqual([
@@ -183,13 +183,13 @@ describe('write-back', () => {
   })
 
   test('a milestone written back after a new plan has moved its date: is refused, and keeps no old date', async () => {
-    const { body } = await acme.get(places.milestone as string)
-    const [dig] = (await acme.get(`${places.project}/tasks`)).body.value
+    const { body } = await acme.get(paths.milestone as string)
+    const [dig] = (await acme.get(`${paths.project}/tasks`)).body.value
     expect((await acme.patch(`/api/v1/tasks/${dig.id}?replan=true`, { duration: 9 })).status).toBe(200)
     const answer = await write('milestone', { ...body, name: 'Accepted late' })
     const pointers = answer.body.errors.map((it: { pointer: string }) => it.pointer)
     expect([answer.status, pointers]).toEqual([400, expect.arrayContaining(['/updatedAt'])])
-    const { body: now } = await acme.get(places.milestone as string)
+    const { body: now } = await acme.get(paths.milestone as string)
     expect(now.plannedDate > body.plannedDate).toBe(true)
     expect((await write('milestone', { ...now, name: 'Accepted late' })).body.plannedDate).toBe(now.plannedDate)
   })

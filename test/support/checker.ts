@@ -210,7 +210,7 @@ function checkEarly(it: Case): string[] {
   if (late && (it.hasOwn || (plan.bookingLinks?.length ?? 0) > 0)) return []
   return plan.criticalChain.tasks.flatMap((id, index) => {
     const task = it.taskOf.get(id) as NetworkTask
-    const earlier = shifted(it, task, -1)
+    const earlier = movedBy(it, task, -1)
     if (!earlier) return []
     const slotOf = new Map([...it.slotOf, [id, earlier]])
     const isPausedBy = (link: PlanLink) => slack(it.workingTime, slotOf, link) < grantedTo(it, link.from, id)
@@ -251,7 +251,7 @@ function checkLate(it: Case): string[] {
   const end = workingTime.project.at(plan.finish)
   return plan.tasks.flatMap(({ id }) => {
     const stays = critical.has(id) && (!reachesTarget(it) || it.hasOwn)
-    const later = stays ? undefined : shifted(it, it.taskOf.get(id) as NetworkTask, 1)
+    const later = stays ? undefined : movedBy(it, it.taskOf.get(id) as NetworkTask, 1)
     if (!later) return []
     const slotOf = new Map([...it.slotOf, [id, later]])
     const isPaused =
@@ -274,7 +274,7 @@ function reachesTarget({ plan, workingTime, options }: Case): boolean {
  * The task a millionth of a working day earlier or later; where that would leave less than the network's grain of its
  * work before or after days off, earlier or later by that too. Undefined outside of the counted days.
  */
-function shifted(it: Case, task: NetworkTask, by: 1 | -1): Slot | undefined {
+function movedBy(it: Case, task: NetworkTask, by: 1 | -1): Slot | undefined {
   const count: WorkCounter = it.workingTime.of(task)
   const slot = it.slotOf.get(task.id) as Slot
   const length = micro(task.duration)

@@ -118,7 +118,7 @@ function waitsForDoubleUse(
       all.filter(({ to }) => to === id),
     ),
   ]
-  const isSettled = (id: number) => isCompleted(id) && leading(id).every(({ from }) => isCompleted(from))
+  const isDoneWithAll = (id: number) => isCompleted(id) && leading(id).every(({ from }) => isCompleted(from))
   const planned = [...plan.tasks].sort((a, b) => a.start - b.start || a.id - b.id).map(({ id }) => id)
   return network.resources.flatMap(({ id: resourceId, capacity }) => {
     const own = all.filter((one) => one.resourceId === resourceId)
@@ -135,7 +135,7 @@ function waitsForDoubleUse(
     const firsts = onNow.filter((id) => behind(id).some((other) => onNow.includes(other)))
     const seconds = onNow.filter((id) => onNow.some((other) => behind(other).includes(id)))
     const twice = Math.min(sum(firsts), sum(seconds))
-    const begun = users.filter((id) => isStarted(id) && !isSettled(id))
+    const begun = users.filter((id) => isStarted(id) && !isDoneWithAll(id))
     const open = users.filter((id) => !isStarted(id))
     const waiting = open.filter((_, index) => {
       const some = [...begun, ...open.slice(0, index + 1)]

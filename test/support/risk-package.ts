@@ -1,4 +1,4 @@
-/** The README's plugin as an npm package: built as the README says, packed, and installed by an operator. */
+/** The README's plugin as an npm package: built as the README has it, packed, and installed by an operator. */
 import { execFile } from 'node:child_process'
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -51,7 +51,7 @@ export class WorkCounter {
   }
 }
 
-const MARGIN = 40 // days that are counted before and after the schedule, for tasks that a check shifts
+const MARGIN = 40 // days that are counted before and after the schedule, for tasks that a check moves
 
 /** The working time of a network's calendars over all days of a schedule. */
 export class WorkingTime {
