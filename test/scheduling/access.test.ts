@@ -168,8 +168,8 @@ describe('a user whose project permissions are off', () => {
   test('does not plan a project anew that it cannot see, nor hears of what is in it', async () => {
     const longer = await limited.patch(`/api/v1/tasks/${assigned}?replan=true`, { duration: 400 })
     expect(longer.status).toBe(404)
-    const ring = { predecessors: [{ taskId: ids.task }, { taskId: 987_654_321 }] }
-    const refused = await limited.patch(`/api/v1/tasks/${assigned}?replan=true`, ring)
+    const links = { predecessors: [{ taskId: ids.task }, { taskId: 987_654_321 }] }
+    const refused = await limited.patch(`/api/v1/tasks/${assigned}?replan=true`, links)
     expect([refused.status, refused.body.detail]).toEqual([404, longer.body.detail])
     expect((await limited.patch(`/api/v1/tasks/${assigned}`, { description: 'Mine' })).status).toBe(200)
 

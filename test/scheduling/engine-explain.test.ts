@@ -140,7 +140,7 @@ const begun = (flight: Flight, id: number): Flight => ({ ...flight, plan: releas
 const some = (flight: Flight, pick: number) => flight.network.tasks[pick % flight.network.tasks.length] as NetworkTask
 
 describe('What holds a task of a projection', () => {
-  it('is all that has to give way: without it the task moves by exactly the days shown', () => {
+  it('is all that has to give way: without it the task moves by exactly the days told', () => {
     let moved = 0
     fc.assert(
       fc.property(orderly, fc.nat(), (flight, pick) => {
@@ -504,7 +504,7 @@ describe('What a task moves', () => {
   }
 })
 
-describe('A task that is late on purpose', () => {
+describe('A task that is placed ALAP', () => {
   it('could start as much earlier as is shown', () => {
     let late = 0
     fc.assert(

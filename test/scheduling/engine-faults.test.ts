@@ -50,10 +50,10 @@ describe('A network with faults', () => {
   })
 
   it('finds a cycle of 20,000 tasks', () => {
-    const ring = Array.from({ length: 20_000 }, (_, index) =>
+    const cycle = Array.from({ length: 20_000 }, (_, index) =>
       task(index + 1, `T${index}`, 1, [index === 0 ? 20_000 : index]),
     )
-    const [fault] = faultsOf(network(ring))
+    const [fault] = faultsOf(network(cycle))
     expect(fault).toMatchObject({ code: 'cycle' })
     expect(fault?.code === 'cycle' && fault.tasks).toHaveLength(20_000)
     expect(fault?.detail.length).toBeLessThan(2_000)
@@ -206,12 +206,12 @@ describe('Thousands of faults', () => {
   })
 
   it('are all reported: a long tail behind many cycles', () => {
-    const rings = numbers.slice(0, 3_000).map((id) => task(id, `R${id}`, 1, [id]))
-    const ids = rings.map(({ id }) => id)
+    const cycles = numbers.slice(0, 3_000).map((id) => task(id, `R${id}`, 1, [id]))
+    const ids = cycles.map(({ id }) => id)
     const tail = numbers.slice(0, 10_000).map((n) => task(3_000 + n, `T${n}`, 1, n === 1 ? ids : [2_999 + n]))
-    expect(faultsOf(network([...rings, ...tail]))).toHaveLength(3_000)
+    expect(faultsOf(network([...cycles, ...tail]))).toHaveLength(3_000)
     // The other way round, from the tail's end.
-    const turned = [...rings, ...tail].map((one) => ({
+    const turned = [...cycles, ...tail].map((one) => ({
       ...one,
       id: 20_000 - one.id,
       predecessors: one.predecessors.map((link) => ({ ...link, taskId: 20_000 - link.taskId })),

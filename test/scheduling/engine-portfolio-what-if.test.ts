@@ -156,9 +156,9 @@ describe('a project that is planned', () => {
   })
 
   test('that cannot be planned as it is may be planned with the changes', () => {
-    const ring = { ...network, tasks: [task(1, 'A', 1, [2]), task(2, 'B', 1, [1])] }
+    const cycle = { ...network, tasks: [task(1, 'A', 1, [2]), task(2, 'B', 1, [1])] }
     const { before, after, movedCount } = compare(
-      { ...planned, network: ring },
+      { ...planned, network: cycle },
       { tasks: [{ taskId: 1, predecessors: [] }] },
     )
     expect([before, movedCount]).toEqual([null, 0])

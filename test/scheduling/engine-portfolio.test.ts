@@ -287,10 +287,10 @@ test('an empty portfolio, a project without tasks and one that all have started 
 })
 
 test('a project that cannot be planned is listed with its faults and delays nobody', () => {
-  const ring = network({ tasks: [task(1, 'A', 1, [2]), task(2, 'B', 1, [1], [1])] })
+  const cycle = network({ tasks: [task(1, 'A', 1, [2]), task(2, 'B', 1, [1], [1])] })
   const off = network({ calendar: { weekdays: [], holidays: [] } })
   const answer = stagger(
-    drums([project(3), project(2, { network: off }), project(1, { network: ring, hasStarted: true })]),
+    drums([project(3), project(2, { network: off }), project(1, { network: cycle, hasStarted: true })]),
   )
   expect(answer.projects).toMatchObject([{ id: 3, start: MONDAY }])
   expect(answer.unplannable).toMatchObject([

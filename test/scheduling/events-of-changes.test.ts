@@ -128,7 +128,7 @@ describe('task.red', () => {
       { event: 'task.red', taskId: 3, previousZone: 'YELLOW', bufferConsumption: 97 },
     ])
   })
-  test('one slip does not ring for the chain behind it', () => {
+  test('one slip does not turn the chain behind it red', () => {
     const slip = at(0, [
       task(3, { status: 'InProgress', bufferConsumption: 130 }),
       task(4, { bufferConsumption: 130 }),
@@ -140,7 +140,7 @@ describe('task.red', () => {
       ['task.red 3', 'task.red 5'],
     )
   })
-  test('a task behind it rings when its turn comes', () => {
+  test('a task behind it turns red when it is ready', () => {
     const behind = task(4, { bufferConsumption: 130 })
     expect(story(at(0, [behind]), at(0, [behind]), at(0, [{ ...behind, isReady: true }]))).toEqual([
       [],

@@ -38,7 +38,7 @@ test('without a plan there is none', async () => {
   expect((await explanation(987_654_321)).body.detail).toContain('task 987654321')
 })
 
-test('a planned task shows what holds it, what would move it, and why it is late on purpose', async () => {
+test('a planned task shows what holds it, what would move it, and why it is placed ALAP', async () => {
   const { id, dig, survey, lay } = await network()
   await acme.post(`/api/v1/projects/${id}/schedule`)
   const { status, body } = await explanation(lay)

@@ -156,7 +156,7 @@ describe('changes of one project that come together', () => {
     expectMade(answers)
   })
 
-  test('give up their places when their callers leave', async () => {
+  test('give up their slots when their callers leave', async () => {
     const { id, taskId } = await open()
     const { release } = await hold(id)
     const control = new AbortController()

@@ -406,9 +406,9 @@ describe('what if', () => {
 
   test('a network that cannot be planned is a 409 with its faults', async () => {
     const { build, prepare } = projects[1] ?? { build: 0, prepare: 0 }
-    const ring = await tryOut(1, { tasks: [{ taskId: prepare, predecessors: [{ taskId: build }] }] })
-    expect([ring.status, ring.body.code]).toEqual([409, 'not_plannable'])
-    expect(ring.body.detail).toMatch(/Prepare.*Build/)
+    const cycle = await tryOut(1, { tasks: [{ taskId: prepare, predecessors: [{ taskId: build }] }] })
+    expect([cycle.status, cycle.body.code]).toEqual([409, 'not_plannable'])
+    expect(cycle.body.detail).toMatch(/Prepare.*Build/)
   })
 
   test('of a project that is frozen, or not there, there is none', async () => {

@@ -4,10 +4,10 @@
  */
 
 import type { Slot } from '../model.ts'
+import { alapPlacementOf } from './alap-placement.ts'
 import { daysOffOf, drivingPredecessorsOf, earlierOf, reasonsOf } from './driving-predecessors.ts'
 import { floatOf, type Stage, successorsOf } from './effects.ts'
 import type { Explanation, PlannedInput, ProjectedInput } from './explanation.ts'
-import { alapPlacementOf } from './lateness.ts'
 import {
   type FrozenNetwork,
   freezeNetwork,

@@ -3,7 +3,7 @@
  * holds the task, and a number of days given is the number by which it moves when that gives way.
  *
  * Words: a *bound* is one thing that a task cannot start before; those that are latest *hold* it. A task that could
- * start earlier than it is planned is *late on purpose*: feeding chains start as late as their buffers allow.
+ * start earlier than it is planned is *placed ALAP*: feeding chains start as late as their buffers allow.
  *
  * Days are working days of the project, with up to 6 decimals.
  */
@@ -174,12 +174,12 @@ export interface Float {
 export interface Explanation extends Slot {
   readonly taskId: number
   readonly status: TaskStatus
-  /** All that hold its start (of a task that is late on purpose: its earliest start) at once; of more than 50 the first. */
+  /** All that hold its start (of a task placed ALAP: its earliest start) at once; of more than 50 the first. */
   readonly drivingPredecessors: readonly DrivingPredecessor[]
   readonly daysOff: DaysOff | null
   /** What would let it start earlier; null where nothing can: it has started, or a date that is fixed holds it. */
   readonly earlier: Earlier | null
-  /** Of a plan, where the task is late on purpose. */
+  /** Of a plan, where the task is placed ALAP. */
   readonly alap: AlapPlacement | null
   /** From the root to the task: each holds the next. Of more than 50 the root and the last ones. */
   readonly reasons: readonly Reason[]

@@ -1,6 +1,6 @@
 /**
  * The schedule view of an explanation: a frozen network with the times that its links and dates alone give. Of a plan
- * these are the earliest times (where a task is late on purpose, its `AlapPlacement` is shown beside them), of a
+ * these are the earliest times (where a task is placed ALAP, its `AlapPlacement` is shown beside them), of a
  * projection its own.
  */
 
@@ -52,8 +52,8 @@ export interface ScheduleView {
   bufferOn(arc: Arc): number
   /** Of a started task, `status_date` is where its rest goes on. */
   datesOf(task: number): readonly DateBound[]
-  /** Of a plan: whether the task is planned later than these times. */
-  isLate(task: number): boolean
+  /** Of a plan: whether the task is placed ALAP, later than these times. */
+  isAlap(task: number): boolean
   slotOf(task: number): Slot
 }
 
@@ -99,7 +99,7 @@ export function plannedView(
   return {
     ...{ network, net, graph, plain, work, times, started, completed, chain },
     ...{ chainKind: 'critical', holds: new Set<Arc>(), bufferOn, datesOf },
-    isLate(task) {
+    isAlap(task) {
       const slot = planned.get(net.tasks[task]?.id as number)
       return slot !== undefined && net.axis.position(slot.start) > (times.start[task] as number)
     },
@@ -157,7 +157,7 @@ export function projectedView(input: ProjectedInput, frozen: FrozenNetwork): Sch
       ...(started[task] ? [] : [...(released.get(task) ?? []), ...(waiting.get(task) ?? [])]),
       ...[first, ...ownDate(net, task)],
     ],
-    isLate: () => false,
+    isAlap: () => false,
     slotOf: (task) => slots.get(net.tasks[task]?.id as number) as Slot,
   }
 }

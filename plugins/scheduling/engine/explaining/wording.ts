@@ -38,7 +38,7 @@ const isMilestone = ({ work, started, net }: ScheduleView, task: number) =>
 function starts(view: ScheduleView, task: number): string {
   const name = nameOf(view, task)
   const day = isoDay(view.slotOf(task).firstDay)
-  if (view.isLate(task)) return `${name} could ${isMilestone(view, task) ? 'fall on' : 'start on'} ${day}, no earlier,`
+  if (view.isAlap(task)) return `${name} could ${isMilestone(view, task) ? 'fall on' : 'start on'} ${day}, no earlier,`
   return `${name} ${isMilestone(view, task) ? 'falls on' : 'starts on'} ${day}`
 }
 

@@ -95,7 +95,7 @@ function levelAround(
 }
 
 /** As late as the project's end allows, around the work of others: it starts no earlier than it has to. */
-function asLate({ project, net, times }: Levelled, work: Work): Levelled {
+function placedAlap({ project, net, times }: Levelled, work: Work): Levelled {
   const alone = new MultiProject([net], work)
   const [right] = alone.backwards((_, task) => -(times.finish[task] as number), [lastFinish(times)])
   return { project, net, times: right && isBehind(right, times) ? right : times }
@@ -123,7 +123,7 @@ class Drum implements Rule {
     const own = levelAround(this.input, project, work, (net, task) =>
       isOnDrum(net, task) ? this.free : Number.NEGATIVE_INFINITY,
     )
-    const late = asLate(own, work)
+    const late = placedAlap(own, work)
     this.take(loadOf(late))
     return late
   }
@@ -158,7 +158,7 @@ class Limit implements Rule {
     let first: Day = Number.NEGATIVE_INFINITY
     // Each time a project more is waited for.
     for (let tries = 0; tries <= this.spans.length; tries++) {
-      const own = asLate(
+      const own = placedAlap(
         levelAround(this.input, project, work, () => first),
         work,
       )

@@ -107,7 +107,7 @@ export class Timetable {
     return true
   }
 
-  /** Why so few units are left for a task from `begin` to `end`: claims that others are on throughout. */
+  /** Why so few units are left for a task from `begin` to `end`: literals that others are on throughout. */
   private cover(task: number, units: number, begin: number, end: number): number[] {
     const { windows } = this
     const covering: Use[] = []
