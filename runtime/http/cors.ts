@@ -10,6 +10,7 @@ const ALLOWED_HEADERS = [
   'Accept',
   'If-Match',
   'Idempotency-Key',
+  'MCP-Protocol-Version',
   'X-Request-Id',
   'traceparent',
 ]

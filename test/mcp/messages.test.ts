@@ -122,3 +122,24 @@ test('messages: a connected assistant is refused once its user is deactivated', 
   await expect(connected.call('listProjects')).rejects.toThrow('unauthorized')
   await connected.close()
 })
+
+test('messages: may come from pages of an origin that a client registers', async () => {
+  const origin = 'https://assistant.example.com'
+  await service.command('client create', {
+    account: acme.accountId,
+    name: 'Page',
+    type: 'public',
+    redirectUris: `${origin}/signed-in`,
+    origins: origin,
+  })
+  const preflight = await fetch(`${service.url}/mcp`, {
+    method: 'OPTIONS',
+    headers: {
+      Origin: origin,
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'authorization,content-type,mcp-protocol-version',
+    },
+  })
+  expect(preflight.headers.get('access-control-allow-origin')).toBe(origin)
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('MCP-Protocol-Version')
+})
