@@ -79,6 +79,7 @@ const LIMITS: PoolLimits = {
 
 /** For a file to be read, the wait for a thread included; none that is within its bounds takes a tenth of it. */
 const FILE_TIME = 20_000 // ms
+const FILE_BYTES = 10_485_760 // of a file that is read in that time; a larger one has more in proportion
 
 export interface CalculationRequest {
   /** The account that it is for; accounts are served in rotation. */
@@ -200,7 +201,7 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
     whatIf: (whatIf, request) => calculate('whatIf', whatIf, 2 * weightOf(whatIf.situation.network), request),
     explain: (question, request) => calculate('explain', question, weightOf(question.network), request),
     async readFile(file, { signal, ...request }) {
-      const late = AbortSignal.timeout(fileTime)
+      const late = AbortSignal.timeout(Math.ceil(fileTime * Math.max(1, file.bytes.length / FILE_BYTES)))
       const ended = signal ? AbortSignal.any([signal, late]) : late
       try {
         return await calculate('readFile', file, file.bytes.length / ROW, { ...request, signal: ended })
