@@ -85,6 +85,31 @@ test('days without a report are shown, and how the use of the buffer has risen m
   expect(later).toMatch(/Since 2026-1[12]-\d\d the use of the project buffer has risen from 0 to 52 %/)
 })
 
+test('the days for which a project was frozen are not days without a report', async () => {
+  service.clock.set('2026-12-07T10:00:00Z')
+  const account = await service.account('Frost', 'Europe/Vienna')
+  const { body: project } = await account.post('/api/v1/projects', { name: 'Frozen', startDate: '2026-12-07' })
+  const { body: task } = await account.post(`/api/v1/projects/${project.id}/tasks`, { name: 'Dig', duration: 10 })
+  await account.patch(`/api/v1/projects/${project.id}`, { status: 'Active' })
+  await account.patch(`/api/v1/tasks/${task.id}`, { remainingDuration: 9, status: 'InProgress' })
+  await account.patch(`/api/v1/projects/${project.id}`, { status: 'Frozen' })
+  const advice = async (requests: Requests) =>
+    (await requests.get(`/api/v1/projects/${project.id}/buffer-analysis`)).body.recommendations.join(' ') as string
+
+  service.clock.set('2026-12-28T10:00:00Z')
+  const later = await again(account)
+  expect((await later.patch(`/api/v1/projects/${project.id}`, { status: 'Active' })).status).toBe(200)
+  expect(await advice(later)).not.toContain('Nothing has been reported')
+  const rows = await service.app.database.query('SELECT pauses FROM scheduling.project WHERE id = $1', [project.id])
+  expect(rows).toEqual([{ pauses: [{ from: '2026-12-07', to: '2026-12-28' }] }])
+
+  // Monday to Wednesday are three working days.
+  service.clock.set('2026-12-31T10:00:00Z')
+  await strike()
+  const silent = await again(account)
+  await expect.poll(() => advice(silent)).toContain('Nothing has been reported of "Dig" since 2026-12-07')
+})
+
 /** 60 tasks of 10,000 days, one after the other: 2,300 years. */
 const endless = async (account: TestAccount) => {
   const { body: calendar } = await account.post('/api/v1/calendars', { name: 'Work' })

@@ -40,6 +40,18 @@ describe('A task of which nothing is heard', () => {
     )
   })
 
+  it('is not named for the days that the project was frozen', () => {
+    const progress = [inProgress(1, 8, MONDAY + 1)]
+    const pauses = [
+      { from: MONDAY - 7, to: MONDAY },
+      { from: MONDAY + 1, to: MONDAY + 21 },
+    ]
+    const on = (statusDate: number) => latches({ progress, statusDate, pauses }).join()
+    // It went on on a Monday: Wednesday is two working days later.
+    for (const day of [21, 23]) expect(on(MONDAY + day)).not.toContain('Nothing has been reported')
+    expect(on(MONDAY + 24)).toContain('Nothing has been reported of "Design" since 2026-01-06')
+  })
+
   it('is not named where the last report is not known, or when it is done', () => {
     expect(latches({ progress: [inProgress(1, 8)], statusDate: MONDAY + 9 }).join()).not.toContain('Nothing has been')
     const done: Progress = { taskId: 1, status: 'Completed', remaining: 0, reportedOn: MONDAY }

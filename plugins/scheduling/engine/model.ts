@@ -278,6 +278,13 @@ export interface ProjectionInput {
   readonly target?: Day
   /** Points of the fever chart before this one, oldest first; they change no numbers, only what is recommended. */
   readonly history?: readonly FeverPoint[]
+  /** The last times for which the project was frozen, oldest first; nobody is expected to report in them. */
+  readonly pauses?: readonly PastPause[]
+}
+/** The day on which a project was frozen, and the one on which it went on. */
+export interface PastPause {
+  readonly from: Day
+  readonly to: Day
 }
 export type Zone = 'GREEN' | 'YELLOW' | 'RED'
 /** Whether zones begin at fixed percentages, or depend on the completion of the chain (zones.ts). */

@@ -6,6 +6,12 @@ import { type ProjectStatus, projectStatuses } from '../engine/progress/transiti
 import { aliased, insertSql, setSql, type Values, type Visibility, visibilityParams } from './sql.ts'
 
 /** Dates are `YYYY-MM-DD`. */
+export interface PauseDates {
+  readonly from: string
+  readonly to: string
+}
+
+/** Dates are `YYYY-MM-DD`. */
 export interface ProjectRow {
   readonly id: number
   readonly name: string
@@ -17,6 +23,8 @@ export interface ProjectRow {
   readonly statusBeforeFreeze: Exclude<ProjectStatus, 'Frozen'> | null
   /** The day on which it was frozen; null unless it is. */
   readonly frozenOn: string | null
+  /** The last times for which it was frozen, oldest first, without the day on which it went on. */
+  readonly pauses: readonly PauseDates[]
   readonly scheduleMethod: PlanOptions['scheduleMethod']
   readonly bufferType: PlanOptions['bufferType']
   readonly bufferSizing: BufferSizing
@@ -55,6 +63,7 @@ const columns = {
   status: 'p.status',
   statusBeforeFreeze: 'p.status_before_freeze',
   frozenOn: 'p.frozen_on',
+  pauses: 'p.pauses',
   scheduleMethod: 'p.schedule_method',
   bufferType: 'p.buffer_type',
   bufferSizing: 'p.buffer_sizing',
@@ -90,6 +99,7 @@ const {
   calculation: _5,
   earlyWarningAlerted: _6,
   frozenOn: _7,
+  pauses: _9,
   revision: _8,
   ...shownColumns
 } = columns

@@ -207,7 +207,7 @@ interface Projected {
 /** A project as far as its projection looks at it. */
 export interface Projectable {
   readonly network: Network
-  readonly project: Pick<ProjectRow, 'status' | 'targetEndDate'>
+  readonly project: Pick<ProjectRow, 'status' | 'targetEndDate' | 'pauses'>
   readonly tasks: readonly ProjectableTask[]
   /** None in Planning. */
   readonly progress: readonly Progress[]
@@ -243,6 +243,7 @@ function projected({ network, project, tasks, progress }: Projectable, plan: Pla
     statusDate: planning ? Math.floor(plan.start) - 1 : dayOf(dateIn(timeZone, at)),
     ...(zones && { zones }),
     ...(project.targetEndDate !== null && { target: dayOf(project.targetEndDate) }),
+    pauses: project.pauses.map(({ from, to }) => ({ from: dayOf(from), to: dayOf(to) })),
     history: history.map((point) => ({ ...point, statusDate: dayOf(point.statusDate) })),
   })
   const projection = planning ? asPlanned(made, plan) : made

@@ -4,7 +4,7 @@ import { dayOf } from '../dates.ts'
 import type { Day } from '../engine/model.ts'
 import { type CalendarRow, calendarsById, defaultCalendar, findDefaultCalendar } from '../store/calendars.ts'
 import { findPlanText, type PlanText } from '../store/plans.ts'
-import type { ProjectRow } from '../store/projects.ts'
+import type { PauseDates, ProjectRow } from '../store/projects.ts'
 import { type ResourceRow, resourcesOf } from '../store/resources.ts'
 import type { Visibility } from '../store/sql.ts'
 import { type TaskRow, tasksOf, taskTextsOf } from '../store/tasks.ts'
@@ -123,3 +123,9 @@ export const resumeSnapshot = (snapshot: ProjectSnapshot, frozenOn: string, toda
   snapshot.plan
     ? { ...snapshot, plan: { ...snapshot.plan, pause: { from: dayOf(frozenOn), to: dayOf(today) } } }
     : snapshot
+
+const MAX_PAUSES = 20 // times for which a project was frozen
+
+/** The pauses of a project whose status changes today, with the one that ends. */
+export const pausesUntil = ({ pauses, frozenOn }: ProjectRow, today: string): readonly PauseDates[] =>
+  frozenOn === null || frozenOn >= today ? pauses : [...pauses, { from: frozenOn, to: today }].slice(-MAX_PAUSES)

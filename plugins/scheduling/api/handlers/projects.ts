@@ -15,6 +15,7 @@ import { listBody, pick, readExpand, readList, readSelect } from '#runtime/odata
 import { checkMatch, etag } from '#runtime/services'
 import { dateIn } from '../../dates.ts'
 import { changeProjectStatus, type TransitionOutcome } from '../../engine/progress/transitions.ts'
+import { json } from '../../json.ts'
 import { projectsWaitingFor } from '../../store/bookings.ts'
 import { calendarExists } from '../../store/calendars.ts'
 import {
@@ -33,7 +34,7 @@ import { tasksOf } from '../../store/tasks.ts'
 import { emitBookingsChanged } from '../../usecases/booking-changes.ts'
 import { planAfter } from '../../usecases/change-network.ts'
 import { readReservedPage, reserveExpanded } from '../../usecases/memory.ts'
-import { loadSnapshot, resumeSnapshot } from '../../usecases/project-snapshot.ts'
+import { loadSnapshot, pausesUntil, resumeSnapshot } from '../../usecases/project-snapshot.ts'
 import { ofProject, queued } from '../../usecases/queues.ts'
 import { recalculateProject, type Services } from '../../usecases/recalculate.ts'
 import { checkUser, lockProject, visibilityOf } from '../access.ts'
@@ -222,6 +223,7 @@ const updateProject = (services: Services): PreparedHandler<Ops['updateProject']
           status: outcome.project.status,
           statusBeforeFreeze: outcome.project.statusBeforeFreeze,
           frozenOn: outcome.project.status === 'Frozen' ? today : null,
+          pauses: json(pausesUntil(project, today)),
         }),
       }
       if (Object.keys(values).length === 0) return replyProject(call, project)

@@ -56,7 +56,12 @@ export function planImport(input: ImportInput): PlannedImport {
   const today = dateIn(timeZone, at)
   const rows = drafts.map((draft, index) => ({ id: idAt(input, index), ...rowOf(draft, today) }))
   const { calculation, tasks } = calculateNew(
-    { network, project: { status: 'Planning', targetEndDate: project.targetEndDate }, tasks: rows, progress: [] },
+    {
+      network,
+      project: { status: 'Planning', targetEndDate: project.targetEndDate, pauses: [] },
+      tasks: rows,
+      progress: [],
+    },
     made,
     { at, timeZone, history: [] },
   )

@@ -79,16 +79,24 @@ function lastBefore({ baseline, pass }: View, index: number): number | undefined
 
 /** Remaining durations that nobody looks after are worth nothing. */
 export function unreported(view: View): readonly string[] {
-  const { axis } = view.baseline
-  const today = axis.position(view.input.statusDate)
-  const reportedOn = (index: number): Day => view.pass.entryOf(index)?.reportedOn ?? view.input.statusDate
+  const { statusDate } = view.input
+  const reportedOn = (index: number): Day => view.pass.entryOf(index)?.reportedOn ?? statusDate
   return tasksWith(
     view,
-    (_, index) => isUnderWay(view, index) && today - axis.position(reportedOn(index)) > PATIENCE * TICKS,
+    (_, index) => isUnderWay(view, index) && ticksAtWork(view, reportedOn(index), statusDate) > PATIENCE * TICKS,
   ).map(({ id }) => {
     const since = isoDay(reportedOn(indexIn(view.baseline.tasks, id)))
     return `Nothing has been reported of ${nameOf(view, id)} since ${since}: ask how much of it is left.`
   })
+}
+
+/** Working time between two days, without that for which the project was frozen. */
+function ticksAtWork({ baseline: { axis }, input: { pauses = [] } }: View, from: Day, to: Day): number {
+  const between = (first: Day, last: Day) => Math.max(0, axis.position(last) - axis.position(first))
+  return pauses.reduce(
+    (left, pause) => left - between(Math.max(from, pause.from), Math.min(to, pause.to)),
+    between(from, to),
+  )
 }
 
 export function overdueStarts(view: View): readonly string[] {
