@@ -4,17 +4,25 @@ import { startTestService, type TestAccount, type TestService } from '../../runt
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { call, operations } from './operations.ts'
 
-/** Those of the API; the admin API has its own test, in test/identity/admin-operations.test.ts. */
-const withId = operations.filter(({ path }) => path.includes('{') && path.startsWith('/api/'))
+/**
+ * Those of the API; the admin API has its own test, in test/identity/admin-operations.test.ts. Who reads a calendar feed
+ * has its address, whatever account that is of.
+ */
+const withId = operations.filter(
+  ({ path, operationId }) => path.includes('{') && path.startsWith('/api/') && operationId !== 'readCalendarFeed',
+)
 
 /** What another account's attempt at each operation sends; undefined where it takes no body. */
-const ATTEMPTS: Readonly<Record<string, object | undefined>> = {
+const ATTEMPTS: Readonly<Record<string, object | string | undefined>> = {
   getProject: undefined,
   updateProject: { name: 'Taken over' },
   deleteProject: undefined,
   exportProject: undefined,
   getBufferAnalysis: undefined,
   getFeverChart: undefined,
+  listBaselines: undefined,
+  getBaseline: undefined,
+  importTasks: 'externalKey,name,duration\nA-1,Smuggled in,1',
   getSchedule: undefined,
   getScheduleProgress: undefined,
   planProject: {},
@@ -38,6 +46,7 @@ const ATTEMPTS: Readonly<Record<string, object | undefined>> = {
   getCalendar: undefined,
   replaceCalendar: { name: 'Taken over' },
   deleteCalendar: undefined,
+  deleteCalendarFeed: undefined,
   getWebhook: undefined,
   updateWebhook: { name: 'Taken over' },
   deleteWebhook: undefined,
@@ -56,7 +65,16 @@ let acme: TestAccount
 let other: TestAccount
 let mine: Chainwork
 let theirs: Chainwork
-const ids = { projectId: 0, taskId: 0, milestoneId: 0, resourceId: 0, calendarId: 0, webhookId: '' }
+const ids = {
+  projectId: 0,
+  taskId: 0,
+  milestoneId: 0,
+  resourceId: 0,
+  calendarId: 0,
+  webhookId: '',
+  feedId: '',
+  number: 1,
+}
 
 const connected = (account: TestAccount, email = account.email, password = account.password) => {
   const { clientId, clientSecret } = account
@@ -71,6 +89,7 @@ const everything = async () => ({
   resources: (await mine.listResources({})).value,
   calendars: (await mine.listCalendars({})).value,
   webhooks: (await mine.listWebhooks({})).value,
+  feeds: (await mine.listCalendarFeeds({})).value,
 })
 beforeAll(async () => {
   receiver = await openReceiver({ secret: SECRET })
@@ -84,6 +103,7 @@ beforeAll(async () => {
   ids.projectId = (await mine.createProject({ body: { name: 'Acme project', startDate: '2026-11-23' } })).id
   ids.taskId = (await mine.createTask({ path: ids, body: { name: 'Acme task' } })).id
   ids.milestoneId = (await mine.createMilestone({ path: ids, body: { name: 'Acme gate' } })).id
+  ids.feedId = (await mine.createCalendarFeed({ body: { projectId: ids.projectId } })).id
   const url = `${receiver.url}/acme`
   const hook = { name: 'Acme hook', url, events: ['project.started', 'task.completed'], secret: SECRET }
   ids.webhookId = (await mine.createWebhook({ body: hook })).id
@@ -98,7 +118,7 @@ describe('to another account', () => {
     expect(withId.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(ATTEMPTS).sort())
     const before = await everything()
     const missing = { ...ids, projectId: 404404, taskId: 404404, milestoneId: 404404, resourceId: 404404 }
-    const nowhere = { ...missing, calendarId: 404404, webhookId: 'wh_404404' }
+    const nowhere = { ...missing, calendarId: 404404, webhookId: 'wh_404404', feedId: 'feed_404404' }
     for (const operation of withId) {
       const words = async (path: object) => {
         const error = await call(theirs, operation, path, ATTEMPTS[operation.operationId]).then(

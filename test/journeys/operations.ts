@@ -24,7 +24,12 @@ export const operations: readonly Operation[] = Object.entries(document.paths).f
 )
 
 /** Calls it by its name, as the SDK offers it. */
-export function call(api: Chainwork, { operationId }: Operation, path: object, body?: object): Promise<unknown> {
+export function call(
+  api: Chainwork,
+  { operationId }: Operation,
+  path: object,
+  body?: object | string,
+): Promise<unknown> {
   const method = api[operationId as keyof Chainwork] as (options: object) => Promise<unknown>
   return method.call(api, { path, ...(body && { body }) })
 }

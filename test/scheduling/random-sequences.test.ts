@@ -6,12 +6,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService } from '../../runtime/testing.ts'
 import { chainsCsv } from '../support/chains.ts'
-import { runCourse, type Stage } from '../support/sequences/course.ts'
-import { type Opening, projectsOf } from '../support/sequences/openings.ts'
-import type { Operation } from '../support/sequences/operations.ts'
-import { operations, portfolioOperations, projectDrafts } from '../support/sequences/random-operations.ts'
-import { recordTransitions } from '../support/sequences/transitions.ts'
 import { recordEvents } from './events.ts'
+import { runCourse, type Stage } from './sequences/course.ts'
+import { type Opening, projectsOf } from './sequences/openings.ts'
+import type { Operation } from './sequences/operations.ts'
+import { operations, portfolioOperations, projectDrafts } from './sequences/random-operations.ts'
+import { recordTransitions } from './sequences/transitions.ts'
 
 const TODAY = '2026-11-23' // a Monday
 

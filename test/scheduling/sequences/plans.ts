@@ -6,8 +6,8 @@ import type { Booking, BufferBasis, Network, Plan, Slot } from '../../../plugins
 import { makePlan, progressBasis } from '../../../plugins/scheduling/usecases/planning.ts'
 import { networkOf, optionsOf, progressOf } from '../../../plugins/scheduling/usecases/project-snapshot.ts'
 import type { Answer } from '../../../runtime/testing.ts'
-import { checkFromProgress } from '../check-from-progress.ts'
-import { checkPlan } from '../checker.ts'
+import { checkFromProgress } from '../../support/check-from-progress.ts'
+import { checkPlan } from '../../support/checker.ts'
 import { type AccountState, type ProjectState, plain } from './state.ts'
 
 export interface Made {

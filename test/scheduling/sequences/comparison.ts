@@ -1,6 +1,6 @@
 /** Compares the events of changes with the expected ones, through all changes of an account. */
 import { expect } from 'vitest'
-import type { Emitted } from '../../scheduling/events.ts'
+import type { Emitted } from '../events.ts'
 import { type ExpectedEvent, expectedEvents, linesOf, Warnings } from './events.ts'
 import type { Side } from './transitions.ts'
 
