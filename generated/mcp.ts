@@ -3515,7 +3515,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "updateProject",
     "title": "Update a project",
-    "description": "Update a project. What is left out stays. Planning to Active starts the project (an unplanned one is planned first); Planning, Active and Complete may be frozen; Frozen goes back to what it was, its plan moved by the working days for which it was frozen; Active completes once no task is open; Complete may be reopened to Active. Any other change of status is a 409 that names the allowed ones.",
+    "description": "Update a project. What is left out stays. Planning to Active starts the project: one without a plan is planned first, and so is one whose plan takes more of a resource than the work of the account's other Active projects leaves; Planning, Active and Complete may be frozen; Frozen goes back to what it was, its plan moved by the working days for which it was frozen; Active completes once no task is open; Complete may be reopened to Active. Any other change of status is a 409 that names the allowed ones.",
     "method": "PATCH",
     "path": "/api/v1/projects/{projectId}",
     "writes": true,

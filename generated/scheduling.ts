@@ -207,7 +207,7 @@ export interface paths {
         head?: never;
         /**
          * Update a project
-         * @description What is left out stays. Planning to Active starts the project (an unplanned one is planned first); Planning, Active and Complete may be frozen; Frozen goes back to what it was, its plan moved by the working days for which it was frozen; Active completes once no task is open; Complete may be reopened to Active. Any other change of status is a 409 that names the allowed ones.
+         * @description What is left out stays. Planning to Active starts the project: one without a plan is planned first, and so is one whose plan takes more of a resource than the work of the account's other Active projects leaves; Planning, Active and Complete may be frozen; Frozen goes back to what it was, its plan moved by the working days for which it was frozen; Active completes once no task is open; Complete may be reopened to Active. Any other change of status is a 409 that names the allowed ones.
          */
         patch: operations["updateProject"];
         trace?: never;
@@ -3581,7 +3581,7 @@ export interface operations {
                 safetyCut?: number;
                 /** @description Whether feeding chains get buffers too. */
                 bufferType?: components["schemas"]["BufferType"];
-                /** @description Starts the project. */
+                /** @description Starts the project. It is planned around the work of the account's Active projects on the resources that it takes over. */
                 activate?: boolean;
                 /** @description Whether progress and actual dates come along. */
                 progress?: "keep" | "discard";

@@ -972,7 +972,7 @@ export abstract class Operations {
   /**
    * Update a project
    *
-   * What is left out stays. Planning to Active starts the project (an unplanned one is planned first); Planning, Active and Complete may be frozen; Frozen goes back to what it was, its plan moved by the working days for which it was frozen; Active completes once no task is open; Complete may be reopened to Active. Any other change of status is a 409 that names the allowed ones.
+   * What is left out stays. Planning to Active starts the project: one without a plan is planned first, and so is one whose plan takes more of a resource than the work of the account's other Active projects leaves; Planning, Active and Complete may be frozen; Frozen goes back to what it was, its plan moved by the working days for which it was frozen; Active completes once no task is open; Complete may be reopened to Active. Any other change of status is a 409 that names the allowed ones.
    */
   updateProject(options: Input<T.UpdateProjectData>): Promise<T.UpdateProjectResponse> {
     return this.send('updateProject', 'PATCH', '/api/v1/projects/{projectId}', options)

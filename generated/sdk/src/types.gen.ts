@@ -6867,7 +6867,7 @@ export type ImportProjectData = {
          */
         bufferType?: BufferType;
         /**
-         * Starts the project.
+         * Starts the project. It is planned around the work of the account's Active projects on the resources that it takes over.
          */
         activate?: boolean;
         /**

@@ -8,6 +8,7 @@ import {
   project as projectPlan,
 } from '../engine/index.ts'
 import type { Day, Network, Plan, PlanOptions, Progress } from '../engine/model.ts'
+import { isPlanFree } from '../engine/planning/kept-plan.ts'
 import type { Changes, Situation } from '../engine/portfolio/changes.ts'
 import { type LoadInput, resourceLoad } from '../engine/portfolio/load.ts'
 import type { Pipeline, PipelineInput, PipelinePlan, PipelineProject } from '../engine/portfolio/pipeline.ts'
@@ -46,6 +47,10 @@ export interface Question {
   readonly plan: Json<Plan>
   /** Of a project whose work is projected: as of when, and how far it is. */
   readonly status?: { readonly progress: readonly Progress[]; readonly statusDate: Day }
+}
+export interface KeptPlan {
+  readonly network: Network
+  readonly plan: Json<Plan>
 }
 export interface Explained {
   /** Undefined where the plan does not know the task. */
@@ -89,6 +94,7 @@ export const calculations = {
   resourceLoad: ({ projects, ...input }: LoadQuestion) =>
     resourceLoad({ ...input, projects: projects.map((it) => restored<PortfolioProject>(it)) }),
   whatIf: ({ situation, changes, replan }: WhatIfQuestion) => whatIf(restored<Situation>(situation), changes, replan),
+  isPlanFree: ({ network, plan }: KeptPlan) => isPlanFree(network, parseJson(plan)),
   explain,
   readFile,
   planImport,

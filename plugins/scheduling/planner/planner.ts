@@ -23,6 +23,7 @@ import {
   calculations,
   type Explained,
   type Input,
+  type KeptPlan,
   type LoadQuestion,
   type PipelineQuestion,
   type Question,
@@ -43,6 +44,7 @@ const INLINE: Readonly<Record<keyof Calculations, number>> = {
   planPortfolio: 10,
   resourceLoad: 300,
   whatIf: 10,
+  isPlanFree: 10, // 300, as it plans nothing
   explain: 250,
   readFile: 40, // 16 kB, some milliseconds
   planImport: 10,
@@ -125,6 +127,8 @@ export interface Planner {
   resourceLoad(input: LoadQuestion, request: CalculationRequest): Promise<Result<'resourceLoad'>>
   /** As `whatIf` of the engine, and throws as `plan` does. */
   whatIf(whatIf: WhatIfQuestion, request: CalculationRequest): Promise<Result<'whatIf'>>
+  /** Whether a plan finds its resources free beside bookings: as `recalculate`, waited for by transactions. */
+  isPlanFree(kept: KeptPlan, request: CalculationRequest): Promise<boolean>
   /** Why a task starts when it does; throws as `plan` does. */
   explain(question: Question, request: CalculationRequest): Promise<Explained>
   /**
@@ -199,6 +203,7 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
     resourceLoad: (input, request) => calculate('resourceLoad', input, weightOfAll(input.projects), request),
     // Before and after: two plans.
     whatIf: (whatIf, request) => calculate('whatIf', whatIf, 2 * weightOf(whatIf.situation.network), request),
+    isPlanFree: (kept, request) => calculate('isPlanFree', kept, weightOf(kept.network) * PROJECTED, request),
     explain: (question, request) => calculate('explain', question, weightOf(question.network), request),
     async readFile(file, { signal, ...request }) {
       const late = AbortSignal.timeout(Math.ceil(fileTime * Math.max(1, file.bytes.length / FILE_BYTES)))
@@ -251,13 +256,15 @@ const workOf = ({ after, plan }: Recalculation) => weightOf(after) * (plan === '
 const CHARACTERS = 700 // of the texts of a project for each of its tasks, about
 const MAX_KEPT = 10_000 // projects
 
+/** What transactions wait for. */
+const RECALCULATIONS: ReadonlySet<keyof Calculations> = new Set(['recalculate', 'recalculateReports', 'isPlanFree'])
 /** What is kept. */
 const PLANS: ReadonlySet<keyof Calculations> = new Set(['plan', 'readFile', 'planImport'])
 
 function laneOf(name: keyof Calculations, tasks: number, search: TimedSearch | undefined): Lane {
   if (search) return search.milliseconds <= SHORT ? 'search' : 'long_search'
   const isLarge = tasks > LARGE
-  if (name === 'recalculate' || name === 'recalculateReports') return isLarge ? 'large_recalculation' : 'recalculation'
+  if (RECALCULATIONS.has(name)) return isLarge ? 'large_recalculation' : 'recalculation'
   if (PLANS.has(name)) return isLarge ? 'large_plan' : 'plan'
   return isLarge ? 'large_what_if' : 'what_if'
 }

@@ -10,6 +10,7 @@ import { dateIn } from '../../dates.ts'
 import type { ImportNote } from '../../files/mspdi/report.ts'
 import type { FileDraft } from '../../files/read-file.ts'
 import { drawIds } from '../../store/imports.ts'
+import { loadBookings } from '../../usecases/bookings.ts'
 import { type Basis, lockBasis, readBasis } from '../../usecases/import/basis.ts'
 import type { ImportInput } from '../../usecases/import/plan-import.ts'
 import { resourceNotes } from '../../usecases/import/resource-notes.ts'
@@ -25,7 +26,7 @@ import {
 import { bytesOfDraft } from '../../usecases/memory.ts'
 import { specOf } from '../../usecases/project-snapshot.ts'
 import { type Services, withNetworkProblems } from '../../usecases/recalculate.ts'
-import { mustSeeAll } from '../access.ts'
+import { mustSeeAll, visibilityOf } from '../access.ts'
 import { refusalOf, viewPreview, viewReport } from '../import-views.ts'
 import { viewProject } from '../views.ts'
 
@@ -43,12 +44,13 @@ const importProject = (services: Services): PreparedHandler<Ops['importProject']
     if (reading.faults) throw refusalOf(reading.faults)
     await caller.reserve(bytesOfDraft(reading.draft) * (activate ? 2 : 1))
     const { draft, report } = reading
-    const { known, read, plan } = planner(services, input, caller, { draft, ids: await newIds(caller.db, draft) })
-    const planned = await plan(await readBasis(caller.db, caller.account.id, known))
+    const ids = await newIds(caller.db, draft)
+    const { known, read, plan } = planner(services, input, caller, { draft, ids, activate })
+    const planned = await plan(caller.db, await readBasis(caller.db, caller.account.id, known))
     return async (call) => {
       const basis = await lockBasis(call.tx, call.account.id, known, read.at)
       // Somebody has changed a resource or a calendar of the account meanwhile, which happens seldom.
-      const fitting = isDeepStrictEqual(basis, planned.basis) ? planned : await plan(basis)
+      const fitting = isDeepStrictEqual(basis, planned.basis) ? planned : await plan(call.tx, basis)
       const saved = await saveImport(call, read, fitting)
       const project = activate ? await startImported(call, services, saved, input.request.signal) : saved
       const warnings = [
@@ -73,7 +75,7 @@ const previewImport =
     await call.reserve(bytesOfDraft(reading.draft))
     const { draft } = reading
     const { known, read, plan } = planner(services, input, call, { draft, ids: provisionalIds(draft) })
-    const { basis, made } = await plan(await readBasis(call.db, call.account.id, known))
+    const { basis, made } = await plan(call.db, await readBasis(call.db, call.account.id, known))
     const notes = [...resourceNotes(draft, known.resources, basis), ...made.warnings]
     return call.reply(200, viewPreview(reading, { ...read.project, ...made.project }, notes))
   }
@@ -92,9 +94,10 @@ function readUpload(services: Services, { query, body: bytes, contentType, reque
 function planner(
   services: Services,
   { query, request: { signal } }: Upload,
-  { account }: ReadCall,
-  { draft, ids }: Pick<Import, 'draft' | 'ids'>,
+  call: ReadCall,
+  { draft, ids, activate = false }: Pick<Import, 'draft' | 'ids'> & { readonly activate?: boolean },
 ) {
+  const { account } = call
   const at = services.clock.now()
   const startDate = startOf(query.startDate ?? draft.startDate ?? dateIn(account.timeZone, at))
   const { targetEndDate: target, scheduleMethod } = draft
@@ -106,8 +109,11 @@ function planner(
   const known = { calendars: draft.calendars, resources: query.resources === 'create' ? [] : draft.resources }
   const read: Import = { draft, project, ids, at }
 
-  async function plan(basis: Basis): Promise<Planned> {
+  async function plan(db: Db, basis: Basis): Promise<Planned> {
     const taken = takenOf(draft, ids, basis)
+    const shared = [...basis.resources.values()]
+    const own = { ...project, id: ids.project }
+    const bookings = activate && (await loadBookings(db, visibilityOf(call), own, shared))
     const days = draft.calendars.find((it) => it.key === draft.calendarKey)
     const input: ImportInput = {
       tasks: draft.tasks,
@@ -116,6 +122,7 @@ function planner(
       calendar: days ? specOf(days) : basis.calendar,
       resources: networkResources(draft, taken, basis),
       ...(query.overAllocation && { overAllocation: query.overAllocation }),
+      ...(bookings && { bookings }),
       ...{ at, timeZone: account.timeZone },
     }
     const named = { id: ids.project, name: project.name }

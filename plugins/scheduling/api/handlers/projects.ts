@@ -37,6 +37,7 @@ import { readReservedPage, reserveExpanded } from '../../usecases/memory.ts'
 import { loadSnapshot, pausesUntil, resumeSnapshot } from '../../usecases/project-snapshot.ts'
 import { ofProject, queued } from '../../usecases/queues.ts'
 import { recalculateProject, type Services } from '../../usecases/recalculate.ts'
+import { keepsPlan } from '../../usecases/start-project.ts'
 import { checkUser, lockProject, visibilityOf } from '../access.ts'
 import { refuseNetworkChange, ruleProblem } from '../problems.ts'
 import { viewProject, viewResource, viewTask } from '../views.ts'
@@ -235,7 +236,7 @@ const updateProject = (services: Services): PreparedHandler<Ops['updateProject']
         : { ...before, project: stored }
       const goesOn = project.frozenOn !== null && stored.status === 'Active'
       const after = goesOn ? resumeSnapshot(changedSnapshot, project.frozenOn, today) : changedSnapshot
-      const starts = outcome?.needsPlan && (network || !before.plan)
+      const starts = outcome?.needsPlan && (network || !(await keepsPlan(call, services, before, plans.signal)))
       const plan = starts ? 'make' : planAfter(project, network)
       const recalculated = await recalculateProject(
         call,

@@ -1,7 +1,7 @@
 /** Plans a new project in a thread, and makes the rows that it is stored as. Pure. */
 
 import { dateIn, dayOf } from '../../dates.ts'
-import type { CalendarSpec, Network, NetworkResource, Plan } from '../../engine/model.ts'
+import type { Booking, CalendarSpec, Network, NetworkResource, Plan } from '../../engine/model.ts'
 import { plan } from '../../engine/planning/plan.ts'
 import type { OverAllocation } from '../../files/mspdi/assignments.ts'
 import type { TaskDraft } from '../../files/mspdi/draft.ts'
@@ -20,6 +20,8 @@ export interface ImportInput {
   readonly calendar: CalendarSpec
   /** With the keys that the drafts have for them; several keys may stand for one. */
   readonly resources: readonly { readonly key: string; readonly resource: NetworkResource }[]
+  /** Of resources of the account; absent where the project is not to start. */
+  readonly bookings?: readonly Booking[]
   /** Of assignments to resources of the account, which the file does not know. Default: lower. */
   readonly overAllocation?: OverAllocation
   readonly at: Date
@@ -116,7 +118,9 @@ function networkOf(input: ImportInput, drafts: readonly TaskDraft[], notes: Note
     ...(draft.notBefore !== null && { notBefore: dayOf(draft.notBefore) }),
   }))
   const byId = [...used.values()].sort((a, b) => a.id - b.id)
-  return { start: dayOf(input.project.startDate), calendar: input.calendar, tasks, resources: byId }
+  const bookings = input.bookings?.filter(({ resourceId }) => used.has(resourceId))
+  const start = dayOf(input.project.startDate)
+  return { start, calendar: input.calendar, tasks, resources: byId, ...(bookings && { bookings }) }
 
   function assignmentsOf({ name, assignments }: TaskDraft) {
     const units = new Map<number, number>()

@@ -9,6 +9,7 @@ import { insertProject, type ProjectRow, updateProject } from '../../store/proje
 import { addFirstReports } from '../../store/reports.ts'
 import { loadSnapshot, specOf } from '../project-snapshot.ts'
 import { recalculateProject, type Services } from '../recalculate.ts'
+import { keepsPlan } from '../start-project.ts'
 import type { Basis } from './basis.ts'
 import type { PlannedImport } from './plan-import.ts'
 
@@ -98,7 +99,10 @@ export async function saveImport(call: Call, read: Import, { basis, taken, made 
   return saved
 }
 
-/** Starts a project that was just saved, as a change of its status does, with the progress that it came with. */
+/**
+ * Starts a project that was just saved, as a change of its status does, with the progress that it came with. It is planned
+ * once more where its resources were booked while it was imported.
+ */
 export async function startImported(
   call: Call,
   services: Services,
@@ -108,6 +112,10 @@ export async function startImported(
   const { tx, account } = call
   const at = services.clock.now()
   const before = await loadSnapshot(tx, account.id, saved, at, call)
+  const isKept = await keepsPlan(call, services, before, signal)
   const project = await updateProject(tx, account.id, saved.id, { status: 'Active' }, at)
-  return recalculateProject(call, services, before, { ...before, project }, { plan: 'keep', signal })
+  const made = isKept ? before.plan?.plan : undefined
+  // Also a plan that is kept is saved with its order with the work of other projects.
+  const plan = isKept && before.bookings?.length === 0 ? 'keep' : 'make'
+  return recalculateProject(call, services, before, { ...before, project }, { plan, ...(made && { made }), signal })
 }

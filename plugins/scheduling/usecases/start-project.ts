@@ -1,0 +1,16 @@
+/** What becomes of the plan of a project in Planning when it starts. */
+import type { Call } from '#runtime'
+import { networkOf, type ProjectSnapshot } from './project-snapshot.ts'
+import type { Services } from './recalculate.ts'
+
+/** Whether it has a plan that finds its resources free beside the work of the Active projects; else it is planned anew. */
+export async function keepsPlan(
+  { account }: Call,
+  { planner }: Services,
+  snapshot: ProjectSnapshot,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { plan, bookings = [] } = snapshot
+  if (!plan || bookings.length === 0) return plan !== undefined
+  return planner.isPlanFree({ network: networkOf(snapshot), plan: plan.plan }, { account: account.id, signal })
+}
