@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signIn, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { type Requests, signIn, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 
 let service: TestService
 let acme: TestAccount
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop())
 
 /** Tasks of an active project that starts on Monday, each after the one before it. */
-async function active(durations: readonly number[], account = acme) {
+async function active(durations: readonly number[], account: Requests = acme) {
   const { body: project } = await account.post('/api/v1/projects', { name: 'Plant', startDate: '2026-11-23' })
   const ids: number[] = []
   for (const [index, duration] of durations.entries()) {
@@ -248,4 +248,66 @@ test("Thursday's finish that is reported on Friday is one of Thursday, by date o
   // Four days left at the end of Friday: Monday to Thursday.
   expect(body.results[1].task).toMatchObject({ projectedFinish: '2026-12-03', reportedOn: '2026-11-27' })
   expect(body.results[2].error.errors[0].detail).toContain('asOf 2026-11-26 is before actualStart 2026-11-27')
+})
+
+describe('a report for a day before the last one', () => {
+  const outdated = (id: number) =>
+    `Task ${id} 'T0' was last reported for 2026-12-02, and asOf 2026-12-01 is before that day: send asOf 2026-12-02 or later, or correct actualStart and actualFinish alone.`
+
+  test('fails in a batch, whose items are taken in their order', async () => {
+    const friday = await again('2026-12-04T11:00:00Z')
+    const { tasks } = await active([10], friday)
+    const { body } = await friday.post('/api/v1/tasks/batch-update', {
+      updates: [
+        { taskId: tasks[0], actualStart: '2026-11-30', remainingDuration: 2, asOf: '2026-12-02' },
+        { taskId: tasks[0], remainingDuration: 6, asOf: '2026-12-01' },
+        { taskId: tasks[0], remainingDuration: 1.5, asOf: '2026-12-02' },
+      ],
+    })
+    expect(body.results).toMatchObject([
+      { succeeded: true },
+      {
+        succeeded: false,
+        error: {
+          status: 409,
+          code: 'report_outdated',
+          errors: [{ pointer: '/updates/1/asOf', detail: outdated(tasks[0]) }],
+        },
+      },
+      { succeeded: true, task: { remainingDuration: 1.5, reportedOn: '2026-12-02' } },
+    ])
+  })
+
+  test('is refused, whatever it reports, and corrects actual dates without being the last one', async () => {
+    const friday = await again('2026-12-04T11:00:00Z')
+    const { tasks } = await active([10], friday)
+    const path = `/api/v1/tasks/${tasks[0]}`
+    await friday.patch(path, {
+      status: 'InProgress',
+      actualStart: '2026-11-30',
+      remainingDuration: 2,
+      asOf: '2026-12-02',
+    })
+    for (const report of [
+      { remainingDuration: 6 },
+      { percentComplete: 10 },
+      { status: 'Completed' },
+      { actualFinish: '2026-12-01' },
+      { remainingDuration: 6, actualStart: '2026-11-27' },
+      {},
+    ]) {
+      const refused = await friday.patch(path, { ...report, asOf: '2026-12-01' })
+      expect([refused.status, refused.body.code, fieldsOf(refused.body)]).toEqual([409, 'report_outdated', ['/asOf']])
+      expect(refused.body.detail).toBe(outdated(tasks[0]))
+    }
+    const corrected = await friday.patch(path, { actualStart: '2026-11-27', asOf: '2026-12-01' })
+    expect([corrected.status, corrected.body]).toMatchObject([
+      200,
+      { actualStart: '2026-11-27', remainingDuration: 2, reportedOn: '2026-12-02' },
+    ])
+    expect((await friday.patch(path, { remainingDuration: 3, asOf: '2026-12-03' })).body).toMatchObject({
+      remainingDuration: 3,
+      reportedOn: '2026-12-03',
+    })
+  })
 })

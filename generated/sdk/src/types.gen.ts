@@ -681,6 +681,9 @@ export type BatchItem = {
      * The day on which the work began; null before.
      */
     actualFinish?: string | null;
+    /**
+     * The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken.
+     */
     asOf?: InputDate;
 };
 
@@ -2341,6 +2344,9 @@ export type MilestoneUpdate = {
     isCritical?: boolean;
     createdAt?: Timestamp;
     updatedAt?: Timestamp;
+    /**
+     * The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken.
+     */
     asOf?: InputDate;
 };
 
@@ -5456,6 +5462,9 @@ export type TaskUpdate = {
     priority?: number | null;
     createdAt?: Timestamp;
     updatedAt?: Timestamp;
+    /**
+     * The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken.
+     */
     asOf?: InputDate;
 };
 

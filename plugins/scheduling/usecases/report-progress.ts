@@ -3,6 +3,7 @@ import type { Call, Problem } from '#runtime'
 import { ruleProblem, statusCode } from '../api/problems.ts'
 import { dateIn, dateOf, dayOf } from '../dates.ts'
 import type { Day } from '../engine/model.ts'
+import { outdatedReport, speaksForEarlier } from '../engine/progress/outdated-report.ts'
 import { progressTask, type TaskChange } from '../engine/progress/progress.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { addReports } from '../store/reports.ts'
@@ -44,14 +45,20 @@ export function report(
     ...(asOf !== undefined && { asOf: dayOf(asOf) }),
   }
   const { remainingBeforeCompletion, estimatedTotal } = task
-  const outcome = progressTask({ ...stateOf(task), remainingBeforeCompletion, estimatedTotal }, change, {
+  const before = { ...stateOf(task), remainingBeforeCompletion, estimatedTotal }
+  const outcome = progressTask(before, change, {
     projectStatus: project.status,
     today: dayOf(today),
     projectStart: dayOf(project.startDate),
   })
   if (outcome.faults) return { problem: ruleProblem(outcome.faults, statusCode(project), at) }
   const { task: state, isReport } = outcome
-  const reportedOn = isReport ? (asOf ?? today) : task.reportedOn
+  const last = toDay(task.reportedOn)
+  const isEarlier = isReport && speaksForEarlier(change, last)
+  const outdated = isEarlier && outdatedReport(before, change, state, last as Day)
+  if (outdated) return { problem: ruleProblem([outdated], 'report_outdated', at) }
+  // A correction of dates alone leaves the last report in force.
+  const reportedOn = isReport && !isEarlier ? (asOf ?? today) : task.reportedOn
   const changed = outcome.changed || reportedOn !== task.reportedOn
   const next: TaskRow = {
     ...task,
@@ -63,7 +70,7 @@ export function report(
     duration: state.duration,
     actualStart: toDate(state.actualStart),
     actualFinish: toDate(state.actualFinish),
-    asOf: toDate(state.asOf ?? null),
+    asOf: isEarlier ? task.asOf : toDate(state.asOf ?? null),
     reportedOn,
     updatedAt: changed ? now : task.updatedAt,
   }

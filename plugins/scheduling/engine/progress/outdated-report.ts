@@ -1,0 +1,24 @@
+/**
+ * A report for a day before the last one is old news: it says nothing of what is left now. Actual dates are facts of the
+ * past, and are corrected whenever they turn out to be wrong.
+ */
+import type { Day } from '../model.ts'
+import type { RuleFault } from '../rule.ts'
+import { isoDay } from '../time/iso.ts'
+import { taskLabel } from './contradictions.ts'
+import type { TaskChange, TaskState } from './progress.ts'
+
+const PROGRESS = ['status', 'percentComplete', 'remainingDuration'] as const
+
+/** Whether a change speaks for a day before the last report. */
+export const speaksForEarlier = ({ asOf }: TaskChange, reportedOn: Day | null): boolean =>
+  asOf !== undefined && reportedOn !== null && asOf < reportedOn
+
+/** Why a report for a day before the last one is refused; undefined where it corrects no more than actual dates. */
+export function outdatedReport(task: TaskState, asked: TaskChange, next: TaskState, reportedOn: Day) {
+  const isDated = asked.actualStart !== undefined || asked.actualFinish !== undefined
+  if (isDated && PROGRESS.every((field) => asked[field] === undefined && task[field] === next[field])) return undefined
+  const last = isoDay(reportedOn)
+  const detail = `${taskLabel(task)} was last reported for ${last}, and asOf ${isoDay(asked.asOf as Day)} is before that day: send asOf ${last} or later, or correct actualStart and actualFinish alone.`
+  return { field: 'asOf', code: 'conflict', detail } satisfies RuleFault
+}
