@@ -493,7 +493,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "batchUpdateTasks",
     "title": "Update the progress of many tasks",
-    "description": "Update the progress of many tasks. Applied in order, one schedule calculation a project. Each item succeeds or fails for itself, also when its shape is wrong: a bad one never undoes a good one. `asOf` of the batch is that of each item without its own. A batch without items, or with more than 1,000, is refused.",
+    "description": "Update the progress of many tasks. Applied in order, one schedule calculation a project. Each item succeeds or fails for itself, also when its shape is wrong: a bad one never undoes a good one. `asOf` of the batch is that of each item without its own; an item whose `asOf` is before the last report of its task, be it one of an earlier item, fails with `report_outdated`. A batch without items, or with more than 1,000, is refused.",
     "method": "POST",
     "path": "/api/v1/tasks/batch-update",
     "writes": true,
@@ -587,9 +587,14 @@ export const tools: readonly Tool[] = [
                     "description": "The day on which the work began; null before."
                   },
                   "asOf": {
-                    "description": "A date between 1900 and 2199, `YYYY-MM-DD`.",
-                    "type": "string",
-                    "format": "date"
+                    "description": "The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken.",
+                    "allOf": [
+                      {
+                        "description": "A date between 1900 and 2199, `YYYY-MM-DD`.",
+                        "type": "string",
+                        "format": "date"
+                      }
+                    ]
                   }
                 }
               },
@@ -3498,9 +3503,14 @@ export const tools: readonly Tool[] = [
               "format": "date"
             },
             "asOf": {
-              "description": "A date between 1900 and 2199, `YYYY-MM-DD`.",
-              "type": "string",
-              "format": "date"
+              "description": "The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken.",
+              "allOf": [
+                {
+                  "description": "A date between 1900 and 2199, `YYYY-MM-DD`.",
+                  "type": "string",
+                  "format": "date"
+                }
+              ]
             }
           }
         }
@@ -3782,7 +3792,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "updateTask",
     "title": "Update a task or its progress",
-    "description": "Update a task or its progress. `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. `percentComplete` 100 completes the task whatever `status` comes with it; other contradictions are refused. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage; percent after a remaining duration is of the total that this one amounts to. A `status` alone that reopens the task gives back the remaining duration of before its completion, NotStarted the whole duration. `actualStart` implies at least InProgress, `actualFinish` Completed; neither is in the future, and null takes one back together with a status that has none. `asOf` is the day that the report speaks for: work is counted up to its end, and starts and finishes without a date of their own are of that day. It is not in the future, and not before the project's start. Dates that contradict links are taken, and named in `outOfSequence`. A report that repeats what is known is a report. Links and assignments that a project has no room for are refused, as on creation.",
+    "description": "Update a task or its progress. `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. `percentComplete` 100 completes the task whatever `status` comes with it; other contradictions are refused. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage; percent after a remaining duration is of the total that this one amounts to. A `status` alone that reopens the task gives back the remaining duration of before its completion, NotStarted the whole duration. `actualStart` implies at least InProgress, `actualFinish` Completed; neither is in the future, and null takes one back together with a status that has none. `asOf` is the day that the report speaks for: work is counted up to its end, and starts and finishes without a date of their own are of that day. It is not in the future, and not before the project's start. A report for a day before that of the last one (`reportedOn`) is a 409 `report_outdated`; `actualStart` and `actualFinish` alone can still be corrected, and leave the last report in force. Dates that contradict links are taken, and named in `outOfSequence`. A report that repeats what is known is a report. Links and assignments that a project has no room for are refused, as on creation.",
     "method": "PATCH",
     "path": "/api/v1/tasks/{taskId}",
     "writes": true,
@@ -3986,9 +3996,14 @@ export const tools: readonly Tool[] = [
               "description": "The day on which the work began; null before."
             },
             "asOf": {
-              "description": "A date between 1900 and 2199, `YYYY-MM-DD`.",
-              "type": "string",
-              "format": "date"
+              "description": "The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken.",
+              "allOf": [
+                {
+                  "description": "A date between 1900 and 2199, `YYYY-MM-DD`.",
+                  "type": "string",
+                  "format": "date"
+                }
+              ]
             }
           }
         }
