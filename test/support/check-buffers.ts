@@ -75,13 +75,14 @@ function isPlain({ network }: Case): boolean {
 }
 
 /** By non-critical task: the most work on a path of non-critical tasks that ends with it; 0 for milestones alone. */
-function longestPaths({ plan, critical, taskOf }: Case): ReadonlyMap<number, number> {
+function longestPaths({ plan, critical, taskOf, back }: Case): ReadonlyMap<number, number> {
   const longest = new Map<number, number>()
   const open = plan.tasks.map(({ id }) => id).filter((id) => !critical.has(id))
   // Each round computes at least the tasks whose predecessors have been computed.
   for (let left = open; left.length > 0; left = left.filter((id) => !longest.has(id))) {
     for (const id of left) {
-      const before = plan.links.filter(({ from, to }) => to === id && !critical.has(from)).map(({ from }) => from)
+      const into = plan.links.filter((link) => link.to === id && !critical.has(link.from) && !back.has(link))
+      const before = into.map(({ from }) => from)
       if (!before.every((from) => longest.has(from))) continue
       const most = Math.max(0, ...before.map((from) => longest.get(from) ?? 0))
       longest.set(id, most + micro((taskOf.get(id) as NetworkTask).duration))
@@ -96,7 +97,7 @@ const mergeName = (from: number, to: number | null) => `${from} ${to}`
 function mergesOf(it: Case, longest: ReadonlyMap<number, number>): string[] {
   return [...longest].flatMap(([id, length]) => {
     if (length === 0) return []
-    const out = it.plan.links.filter(({ from }) => from === id)
+    const out = it.plan.links.filter((link) => link.from === id && !it.back.has(link))
     const joined = new Set(out.filter(({ to }) => it.critical.has(to)).map(({ to }) => mergeName(id, to)))
     return out.length === 0 ? [mergeName(id, null)] : [...joined]
   })
@@ -204,27 +205,32 @@ export function boundOf(
 /** Every non-critical task as early as the frozen links allow, in the project's working time; critical tasks as planned. */
 export function earliest(it: Case): ReadonlyMap<number, Position> {
   const { plan, workingTime, critical, slotOf, taskOf } = it
-  const early = new Map<number, Position>()
-  let left = plan.tasks.map(({ id }) => id)
-  while (left.length > 0) {
-    for (const id of left) {
-      const slot = slotOf.get(id) as Slot
-      const task = taskOf.get(id) as NetworkTask
-      const into = plan.links.filter(({ to }) => to === id)
-      if (critical.has(id)) {
-        early.set(id, { start: workingTime.project.at(slot.start), finish: workingTime.project.at(slot.finish) })
-      } else if (into.every(({ from }) => early.has(from))) {
-        const work = micro(task.duration)
-        const bounds = into.map((link) => boundOf(link, early.get(link.from) as Position))
-        const floor = it.floor(task)
-        const held = bounds.map(({ ofStart, at }) => (ofStart ? at : at - work))
-        const start = Math.max(floor === Number.NEGATIVE_INFINITY ? floor : workingTime.project.at(floor), ...held)
-        early.set(id, { start, finish: start + work })
-      }
+  const never = { start: Number.NEGATIVE_INFINITY, finish: Number.NEGATIVE_INFINITY }
+  const early = new Map<number, Position>(plan.tasks.map(({ id }) => [id, never]))
+  for (let hasMoved = true; hasMoved; ) {
+    hasMoved = false
+    for (const { id } of plan.tasks) {
+      const { start, finish } = earliestOf(id)
+      if (early.get(id)?.start === start && early.get(id)?.finish === finish) continue
+      early.set(id, { start, finish })
+      hasMoved = true
     }
-    left = left.filter((id) => !early.has(id))
   }
   return early
+
+  function earliestOf(id: number): Position {
+    const slot = slotOf.get(id) as Slot
+    const task = taskOf.get(id) as NetworkTask
+    if (critical.has(id))
+      return { start: workingTime.project.at(slot.start), finish: workingTime.project.at(slot.finish) }
+    const work = micro(task.duration)
+    const into = plan.links.filter(({ to }) => to === id)
+    const bounds = into.map((link) => boundOf(link, early.get(link.from) as Position))
+    const floor = it.floor(task)
+    const held = bounds.map(({ ofStart, at }) => (ofStart ? at : at - work))
+    const start = Math.max(floor === Number.NEGATIVE_INFINITY ? floor : workingTime.project.at(floor), ...held)
+    return { start, finish: start + work }
+  }
 }
 
 const NEAR = 0.9

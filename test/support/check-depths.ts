@@ -10,6 +10,7 @@ import type {
   ProjectionInput,
   Zone,
 } from '../../plugins/scheduling/engine/model.ts'
+import { backLinks } from './back-links.ts'
 import { type ScheduleView, termsOf, viewOf } from './check-projection.ts'
 import { DAY, micro } from './working-time.ts'
 
@@ -97,8 +98,9 @@ function startWithout(view: ScheduleView, task: number, without: number): number
   const { input, workingTime, taskOf } = view
   const at = positions(view)
   const floor = Math.max(input.network.start, taskOf.get(task)?.notBefore ?? input.network.start)
+  const back = backLinks(view.links.filter(({ via }) => !via))
   const bounds = view.links
-    .filter((link) => link.to === task && link.from !== without && termsOf(link).to === 'start')
+    .filter((link) => link.to === task && link.from !== without && termsOf(link).to === 'start' && !back.has(link))
     .map((link) => at(link.from, termsOf(link).from) + termsOf(link).lag)
   const held = view.held
     .filter(({ from, to }) => to === task && from !== without)
@@ -254,14 +256,16 @@ function reachesOf(
   follows: (link: PlanLink) => boolean,
   own: (id: number) => readonly Reach[],
   onLink: readonly { readonly link: PlanLink; readonly reach: Reach }[],
+  passed: readonly number[] = [id],
 ): Reach[] {
-  const out = view.links.filter(({ from }) => from === id)
+  // Links that lead back in the order close cycles, around which no path is longer.
+  const out = view.links.filter(({ from, to }) => from === id && !passed.includes(to))
   return [
     ...own(id),
     ...out.flatMap((link) => {
       const here = onLink.filter((one) => isOn(link, one.link)).map(({ reach }) => before(view, link, reach))
       if (!follows(link) || !binds(view, link)) return here.flat()
-      const behind = reachesOf(view, link.to, follows, own, onLink)
+      const behind = reachesOf(view, link.to, follows, own, onLink, [...passed, link.to])
       const work = termsOf(link).to === 'start' ? view.left(link.to) : 0
       return [...here, ...behind.map((reach) => before(view, link, { ...reach, latest: reach.latest - work }))].flat()
     }),

@@ -9,6 +9,7 @@ import type {
   PlanLink,
   PlanOptions,
 } from '../../plugins/scheduling/engine/model.ts'
+import { backLinks } from './back-links.ts'
 import {
   boundOf,
   checkFeeding,
@@ -31,6 +32,8 @@ export interface Case {
   readonly slotOf: ReadonlyMap<number, Slot>
   readonly taskOf: ReadonlyMap<number, NetworkTask>
   readonly critical: ReadonlySet<number>
+  /** Links that lead back in the order of the plan. */
+  readonly back: ReadonlySet<PlanLink>
   /** Whether a resource has its own calendar. */
   readonly hasOwn: boolean
   /** Whether feeding buffers may delay the critical chain. */
@@ -70,6 +73,7 @@ function caseOf(network: Network, options: PlanOptions, plan: Plan): Case {
   ])
   const buffered = options.bufferType === 'PROJECT_AND_FEEDING'
   const critical = new Set(plan.criticalChain.tasks)
+  const back = backLinks(plan.links)
   const early = buffered && options.feedingPolicy === 'EARLY_START'
   return {
     network,
@@ -77,10 +81,11 @@ function caseOf(network: Network, options: PlanOptions, plan: Plan): Case {
     plan,
     workingTime,
     critical,
+    back,
     slotOf: new Map(plan.tasks.map((task) => [task.id, task])),
     taskOf: new Map(network.tasks.map((task) => [task.id, task])),
     hasOwn: network.resources.some(({ calendar }) => calendar),
-    extended: buffered && options.feedingPolicy === 'EXTEND' && !isShrunkByBookings(plan),
+    extended: buffered && options.feedingPolicy === 'EXTEND' && !isShrunk(plan, back),
     floor: ({ id, notBefore = Number.NEGATIVE_INFINITY }) => {
       const own = Math.max(notBefore, ...bookingsOf(plan, id, 'after'))
       return early && !critical.has(id) ? own : Math.max(network.start, own)
@@ -89,10 +94,10 @@ function caseOf(network: Network, options: PlanOptions, plan: Plan): Case {
   }
 }
 
-/** Buffers that would push a task into a booking that it goes before are not whole. */
-function isShrunkByBookings({ bookingLinks = [], feedingBuffers }: Plan): boolean {
-  const isShrunk = feedingBuffers.some(({ granted, wanted }) => granted < wanted)
-  return isShrunk && bookingLinks.some(({ order }) => order === 'before')
+/** Buffers that would push a task into a booking that it goes before, or part tasks on a cycle, are not whole. */
+function isShrunk({ bookingLinks = [], feedingBuffers }: Plan, back: ReadonlySet<PlanLink>): boolean {
+  const mayShrink = back.size > 0 || bookingLinks.some(({ order }) => order === 'before')
+  return mayShrink && feedingBuffers.some(({ granted, wanted }) => granted < wanted)
 }
 
 function bookingsOf({ bookingLinks = [] }: Plan, task: number, order: BookingLink['order']): number[] {
@@ -119,7 +124,7 @@ export function grantedTo({ plan }: Case, from: number, to: number | null): numb
   return micro(plan.feedingBuffers.find((buffer) => buffer.from === from && buffer.to === to)?.granted ?? 0)
 }
 
-function checkLinks({ network, plan, workingTime, slotOf }: Case): string[] {
+function checkLinks({ network, plan, workingTime, slotOf, back }: Case): string[] {
   const wrong: string[] = []
   const asked = network.tasks.flatMap((task) =>
     task.predecessors.map(({ taskId, type, lag }) => `${taskId} ${type} ${lag} ${task.id}`),
@@ -133,15 +138,22 @@ function checkLinks({ network, plan, workingTime, slotOf }: Case): string[] {
     if (link.reason.kind === 'resource') wrong.push(...checkHandover(network, link))
   }
   const waiting = new Map(network.tasks.map(({ id }) => [id, 0]))
-  for (const { to } of plan.links) waiting.set(to, (waiting.get(to) ?? 0) + 1)
+  const forward = plan.links.filter((link) => !back.has(link))
+  for (const { to } of forward) waiting.set(to, (waiting.get(to) ?? 0) + 1)
   const free = [...waiting].filter(([, count]) => count === 0).map(([id]) => id)
   for (const id of free) {
-    for (const { to } of plan.links.filter(({ from }) => from === id)) {
+    for (const { to } of forward.filter(({ from }) => from === id)) {
       waiting.set(to, (waiting.get(to) ?? 0) - 1)
       if (waiting.get(to) === 0) free.push(to)
     }
   }
   if (free.length < network.tasks.length) wrong.push('The frozen links form a cycle.')
+  for (const { from, to, reason } of plan.links) {
+    const isInOrder =
+      workingTime.project.at((slotOf.get(from) as Slot).finish) <=
+      workingTime.project.at((slotOf.get(to) as Slot).start)
+    if (reason.kind === 'resource' && !isInOrder) wrong.push(`Task ${to} gets a resource before ${from} is finished.`)
+  }
   return wrong
 }
 
@@ -201,7 +213,7 @@ function checkChain(it: Case): string[] {
 /**
  * No task of the chain can start a millionth of a day earlier: the link before it on the chain prevents it (in an
  * extended plan any link with its buffer), or a date, before which the nearest task is on the chain too, or for the
- * first task its earliest start. Exceptions: a plan from a target may
+ * first task its earliest start or a link that leads back in the order. Exceptions: a plan from a target may
  * have time before the first task, and one with resource calendars or bookings anywhere.
  */
 function checkEarly(it: Case): string[] {
@@ -220,7 +232,8 @@ function checkEarly(it: Case): string[] {
       const held = isAtFloor || late || plan.links.some((link) => link.to === id && isPausedBy(link))
       return held ? [] : [`Task ${id} of the extended chain could start earlier.`]
     }
-    if (!before) return isAtFloor || late ? [] : [`The chain could start earlier, with task ${id}.`]
+    const isHeldBack = plan.links.some((link) => it.back.has(link) && link.to === id && isPausedBy(link))
+    if (!before) return isAtFloor || late || isHeldBack ? [] : [`The chain could start earlier, with task ${id}.`]
     const isDate = it.workingTime.project.at(it.floor(task)) > it.workingTime.project.at(it.network.start)
     if (isAtFloor && isDate) return isNearest(it, before) ? [] : [`The chain does not go on with the nearest to ${id}.`]
     return isPausedBy(before) || late ? [] : [`The chain link ${before.from} -> ${id} is not what holds task ${id}.`]
@@ -238,7 +251,7 @@ function isNearest(it: Case, link: PlanLink): boolean {
     const { ofStart, at } = boundOf(into, early.get(into.from) as Position)
     return ofStart ? at : at - micro(it.taskOf.get(into.to)?.duration ?? 0)
   }
-  const others = it.plan.links.filter(({ to }) => to === link.to)
+  const others = it.plan.links.filter((other) => other.to === link.to && !it.back.has(other))
   return boundOfLink(link) === Math.max(...others.map(boundOfLink))
 }
 
