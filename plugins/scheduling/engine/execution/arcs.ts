@@ -1,3 +1,6 @@
+import type { LinkType } from '../model.ts'
+import { backArcs, stepsBack } from '../network/back-arcs.ts'
+
 /**
  * The links of a network in typed arrays, to be kept and walked again and again: about thirty bytes a link, no objects.
  * Arcs are numbered in the order of their first task, so that those out of a task are the numbers from `firstOut[task]`
@@ -13,8 +16,10 @@ export interface Arcs {
   readonly firstOut: Int32Array
   readonly into: Int32Array
   readonly firstInto: Int32Array
-  /** Task indexes, each after all that it waits for; tasks in or behind a cycle are missing. */
+  /** Task indexes, each after all that it waits for but along back arcs; tasks in or behind a cycle are missing. */
   readonly order: Int32Array
+  /** The arcs that lead back in the order (back-arcs.ts); mostly none. */
+  readonly back: ReadonlySet<number>
 }
 
 export const KINDS = { FS: 0, SS: 1, FF: 2, SF: 3 } as const
@@ -74,8 +79,20 @@ export function flowOutOf({ firstOut, kind: kinds }: Arcs, task: number, kind?: 
   return found
 }
 
-/** The arcs between so many tasks; their order does not depend on that in which they were found. */
-export function arcsOf(size: number, loose: Loose): Arcs {
+/** The arcs between so many tasks, with back arcs where they close cycles; other cycles stay. */
+export function arcsWithBackArcs(size: number, loose: Loose): Arcs {
+  const arcs = arcsOf(size, loose)
+  if (arcs.order.length === size) return arcs
+  const steps = loose.kind.map((kind, arc) =>
+    kind < FLOW ? stepsBack({ type: TYPE_OF[kind] as LinkType, lag: loose.amount[arc] as number, resource: -1 }) : 0,
+  )
+  return arcsOf(size, loose, backArcs(size, loose.from, loose.to, steps))
+}
+
+const NONE: ReadonlySet<number> = new Set()
+
+/** The arcs between so many tasks; their order does not depend on that in which they were found, `back` says which lead back. */
+export function arcsOf(size: number, loose: Loose, back = NONE): Arcs {
   const count = loose.from.length
   const sorted = sortBy(loose.from, sortBy(loose.to, countedUp(count), size), size)
   sortParallels(loose, sorted)
@@ -92,7 +109,9 @@ export function arcsOf(size: number, loose: Loose): Arcs {
     amount[arc] = loose.amount[found] as number
   }
   const into = sortBy(to, countedUp(count), size)
-  const arcs = { from, to, kind, amount, firstOut: firstsOf(from, size), into, firstInto: firstsOf(to, size) }
+  const isBack = back.size === 0 ? NONE : new Set(countedUp(count).filter((arc) => back.has(sorted[arc] as number)))
+  const ends = { firstOut: firstsOf(from, size), into, firstInto: firstsOf(to, size) }
+  const arcs = { from, to, kind, amount, ...ends, back: isBack }
   return { ...arcs, order: topological(size, arcs) }
 }
 
@@ -153,17 +172,19 @@ function sortParallels(loose: Loose, sorted: Int32Array): void {
   }
 }
 
-function topological(size: number, { to, firstOut, firstInto }: Omit<Arcs, 'order'>): Int32Array {
+function topological(size: number, { to, firstOut, firstInto, back }: Omit<Arcs, 'order'>): Int32Array {
   const waiting = new Int32Array(size)
   for (let task = 0; task < size; task++) {
     waiting[task] = (firstInto[task + 1] as number) - (firstInto[task] as number)
   }
+  for (const arc of back) waiting[to[arc] as number] = (waiting[to[arc] as number] as number) - 1
   const order = new Int32Array(size)
   let found = 0
   for (let task = 0; task < size; task++) if (waiting[task] === 0) order[found++] = task
   for (let place = 0; place < found; place++) {
     const task = order[place] as number
     for (let arc = firstOut[task] as number; arc < (firstOut[task + 1] as number); arc++) {
+      if (back.has(arc)) continue
       const next = to[arc] as number
       const left = (waiting[next] as number) - 1
       waiting[next] = left

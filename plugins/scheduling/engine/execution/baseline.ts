@@ -6,7 +6,18 @@ import { compile, taskCalendarsOf } from '../network/network.ts'
 import { Axis, intersect, Workdays } from '../time/calendar.ts'
 import type { TaskCalendar } from '../time/task-calendar.ts'
 import { ticks } from '../time/ticks.ts'
-import { type Arcs, addArc, arcsOf, FLOW, KINDS, noArcs } from './arcs.ts'
+import {
+  type Arcs,
+  addArc,
+  arcsOf,
+  arcsWithBackArcs,
+  boundsStart,
+  countsFinish,
+  FLOW,
+  KINDS,
+  lagOf,
+  noArcs,
+} from './arcs.ts'
 import { impliedFlows } from './implied.ts'
 import { byId, indexIn } from './reports.ts'
 
@@ -54,7 +65,7 @@ export function baselineOf(network: Network, plan: Plan): Baseline {
   const tasks = byId(network.tasks)
   const axis = new Axis(new Workdays(network.calendar), network.start)
   const indexOf = new Map(tasks.map((task, index) => [task.id, index]))
-  const arcs = frozenArcs(network, tasks, plan, indexOf)
+  const arcs = frozenArcs(network, tasks, plan, indexOf, axis)
   const critical = new Uint8Array(tasks.length)
   for (const id of plan.criticalChain.tasks) {
     const task = indexOf.get(id)
@@ -104,6 +115,7 @@ function frozenArcs(
   tasks: readonly NetworkTask[],
   plan: Plan,
   indexOf: ReadonlyMap<number, number>,
+  axis: Axis,
 ): Arcs {
   const all = noArcs()
   for (const [to, { predecessors }] of tasks.entries()) {
@@ -124,9 +136,9 @@ function frozenArcs(
     if (source !== undefined && target !== undefined)
       addArc(all, source, target, kindOf.get(reason.resourceId) ?? FLOW, ticks(reason.units))
   }
-  const arcs = arcsOf(tasks.length, all)
-  if (arcs.order.length === tasks.length) return arcs
-  const free = new Set(arcs.order)
+  const arcs = arcsWithBackArcs(tasks.length, all)
+  if (arcs.order.length === tasks.length && keepsBackArcs(plan, arcs, axis, indexOf)) return arcs
+  const free = new Set(arcsOf(tasks.length, all).order)
   const kept = noArcs()
   for (const [arc, to] of all.to.entries()) {
     if (arc >= precedence && !free.has(to)) continue
@@ -137,6 +149,21 @@ function frozenArcs(
   // Compiling tells the cycles.
   if (rest.order.length < tasks.length) compile(network)
   return rest
+}
+
+/** Whether the plan keeps the back arcs: it does not keep links that were added since against its order of a resource. */
+function keepsBackArcs(plan: Plan, arcs: Arcs, axis: Axis, indexOf: ReadonlyMap<number, number>): boolean {
+  if (arcs.back.size === 0) return true
+  const { started = [], completed = [] } = plan.fromProgress ?? {}
+  const hasHappened = new Set([...started, ...completed].map((id) => indexOf.get(id)))
+  const slots = new Map(plan.tasks.map((slot) => [indexOf.get(slot.id), slot]))
+  return [...arcs.back].every((arc) => {
+    const [before, after] = [slots.get(arcs.from[arc]), slots.get(arcs.to[arc])]
+    if (!before || !after || hasHappened.has(arcs.to[arc])) return true
+    const kind = arcs.kind[arc] as number
+    const source = axis.position(countsFinish(kind) ? before.finish : before.start) + lagOf(arcs, arc)
+    return axis.position(boundsStart(kind) ? after.start : after.finish) >= source
+  })
 }
 
 /** The kind of the arcs by which each resource comes along; FLOW alone for those that are gone. */

@@ -100,7 +100,8 @@ function boundsOf({ arcs }: Baseline, pass: ForwardPass, task: number): Bounds {
   }
   for (let place = arcs.firstInto[task] as number; place < (arcs.firstInto[task + 1] as number); place++) {
     const arc = arcs.into[place] as number
-    if (boundsStart(arcs.kind[arc] as number)) add(arcs.from[arc] as number, pass.source(arc))
+    // A back arc says of a task only what holds those behind it.
+    if (boundsStart(arcs.kind[arc] as number) && !arcs.back.has(arc)) add(arcs.from[arc] as number, pass.source(arc))
   }
   for (const wait of pass.outOfSequence.waitsOf(task)) add(wait.by, wait.until)
   return { most, by, next }

@@ -8,6 +8,7 @@
  */
 
 import type { Day, Moment, NetworkTask, PlannedTask, Progress, Slot } from '../model.ts'
+import { untilStable } from '../network/back-arcs.ts'
 import { finishOf, startWithin } from '../network/passes.ts'
 import { slotAt, slotOf } from '../time/slot.ts'
 import { ticks } from '../time/ticks.ts'
@@ -26,6 +27,8 @@ export class ForwardPass {
   /** 1 for tasks that may start today. */
   readonly ready: Uint8Array
   readonly outOfSequence: OutOfSequence
+  /** Back arcs that do not hold any more, because reports or new estimates make time pass around their cycle. */
+  readonly broken = new Set<number>()
   private readonly state: Uint8Array
   private readonly baseline: Baseline
   private readonly progress: readonly Progress[]
@@ -50,11 +53,32 @@ export class ForwardPass {
     this.ready = new Uint8Array(size)
     this.outOfSequence = new OutOfSequence(baseline, this)
     const slots: Slot[] = new Array(size)
-    for (const task of arcs.order) {
-      slots[task] = this.place(task)
-      this.ready[task] = this.isReady(task) ? 1 : 0
-    }
     this.slots = slots
+    this.repeat(() => {
+      for (const task of arcs.order) {
+        slots[task] = this.place(task)
+        this.ready[task] = this.isReady(task) ? 1 : 0
+      }
+    })
+  }
+
+  /**
+   * Makes a pass until what the back arcs carry on stays as it is; without any, once. Where some never do, it begins again
+   * without those.
+   */
+  private repeat(pass: () => void): void {
+    const { from, back } = this.baseline.arcs
+    for (;;) {
+      const arcs = [...back].filter((arc) => !this.broken.has(arc))
+      // At first they bound nothing.
+      for (const arc of arcs) {
+        const task = from[arc] as number
+        this.start[task] = this.finish[task] = Number.NEGATIVE_INFINITY
+      }
+      const moved = untilStable(arcs.length, () => arcs.map((arc) => this.source(arc)), pass)
+      if (moved.length === 0) return
+      for (const place of moved) this.broken.add(arcs[place] as number)
+    }
   }
 
   isStarted(task: number): boolean {
@@ -132,6 +156,7 @@ export class ForwardPass {
     let finishBound = Number.NEGATIVE_INFINITY
     for (let place = arcs.firstInto[task] as number; place < (arcs.firstInto[task + 1] as number); place++) {
       const arc = arcs.into[place] as number
+      if (this.broken.has(arc)) continue
       const bound = this.source(arc)
       if (!boundsStart(arcs.kind[arc] as number)) finishBound = Math.max(finishBound, bound)
       else if (bound > startBound) startBound = bound
@@ -165,7 +190,7 @@ export class ForwardPass {
     let bound = this.earliest(task)
     for (let place = arcs.firstInto[task] as number; place < (arcs.firstInto[task + 1] as number); place++) {
       const arc = arcs.into[place] as number
-      if (this.isPast(arc)) bound = Math.max(bound, this.source(arc))
+      if (!this.broken.has(arc) && this.isPast(arc)) bound = Math.max(bound, this.source(arc))
     }
     const isWithin = bound > axis.position(from) && bound <= axis.position(actualFinish)
     const at = isWithin ? Math.min(axis.finishMoment(bound), actualFinish) : from
@@ -246,7 +271,7 @@ export class ForwardPass {
   /** Whether a link lets its second task start today: what it counts from has happened, and its lag has passed. */
   private allows(arc: number): boolean {
     const { kind, amount } = this.baseline.arcs
-    if (kind[arc] !== KINDS.FS && kind[arc] !== KINDS.SS) return true
+    if ((kind[arc] !== KINDS.FS && kind[arc] !== KINDS.SS) || this.broken.has(arc)) return true
     const lag = amount[arc] as number
     const hasPassed = this.source(arc) <= this.today
     if (lag === 0) return this.isPast(arc)

@@ -33,6 +33,12 @@ export class LatestFinishLists {
     return (this.first[task] as number) + (this.count[task] as number)
   }
 
+  /** The buffers and finishes of a task's entries. */
+  entriesOf(task: number): number[] {
+    const [first, end] = [this.firstOf(task), this.endOf(task)]
+    return [...this.buffers.subarray(first, end), ...this.finishes.subarray(first, end)]
+  }
+
   buffer(entry: number): number {
     return this.buffers[entry] as number
   }

@@ -9,6 +9,7 @@
  * Buffers without size are passed over, because the project buffer protects what they do not.
  */
 
+import { untilStable } from '../network/back-arcs.ts'
 import { finishOf, latestStart } from '../network/passes.ts'
 import { boundsStart, countsFinish, lagOf } from './arcs.ts'
 import type { Baseline } from './baseline.ts'
@@ -28,7 +29,9 @@ export class LatestFinishes {
   /** For the project buffer, by task. */
   readonly project: Float64Array
   /** For feeding buffers: none that another one is always deeper than. */
-  readonly feeding: LatestFinishLists
+  feeding: LatestFinishLists
+  /** Those of the pass before, for back arcs. */
+  private earlier: LatestFinishLists
   private readonly baseline: Baseline
   private readonly pass: ForwardPass
   private readonly buffers: FeedingBuffers
@@ -43,15 +46,27 @@ export class LatestFinishes {
     this.pass = pass
     this.buffers = buffers
     this.project = new Float64Array(size)
-    this.feeding = new LatestFinishLists(size)
+    this.feeding = this.earlier = new LatestFinishLists(size)
     this.depths = { size: baseline.merges.size, percentage: buffers.percentage }
     const { from, to, firstArc } = baseline.merges
     const sized = [...from.keys()].filter((merge) => (from[merge] as number) >= 0 && this.depths.size[merge] !== 0)
     for (const merge of sized) if ((to[merge] as number) < 0) this.atEnd.set(from[merge] as number, merge)
     this.onArcs = Int32Array.from(sized.filter((merge) => (to[merge] as number) >= 0))
     this.onArcs.sort((a, b) => (firstArc[a] as number) - (firstArc[b] as number))
-    const { order } = baseline.arcs
-    for (let place = order.length - 1; place >= 0; place--) this.calculate(order[place] as number)
+    this.repeat()
+  }
+
+  /** From the last task to the first; with back arcs again, until what they carry back stays as it is. */
+  private repeat(): void {
+    const { order, to, back } = this.baseline.arcs
+    const behind = [...new Set(Array.from(back, (arc) => to[arc] as number))]
+    for (const task of behind) this.project[task] = NEVER
+    const carried = () =>
+      behind.flatMap((task) => [this.project[task] as number, ...this.feeding.entriesOf(task), NEVER])
+    untilStable(back.size, carried, () => {
+      if (behind.length > 0) [this.earlier, this.feeding] = [this.feeding, new LatestFinishLists(order.length)]
+      for (let place = order.length - 1; place >= 0; place--) this.calculate(order[place] as number)
+    })
   }
 
   /** The buffer that lies on an arc, if any does: those before critical tasks. */
@@ -75,7 +90,7 @@ export class LatestFinishes {
     if (last !== undefined) this.feeding.keep(task, last, this.buffers.endOf(last, 0), this.depths)
     let latest = bufferStart + bufferSize
     for (let arc = arcs.firstOut[task] as number; arc < (arcs.firstOut[task + 1] as number); arc++) {
-      latest = Math.min(latest, this.reach(task, arc))
+      if (!this.pass.broken.has(arc)) latest = Math.min(latest, this.reach(task, arc))
     }
     for (const arc of this.pass.outOfSequence.arcsPast(task)) latest = Math.min(latest, this.reach(task, arc))
     this.project[task] = latest
@@ -94,8 +109,9 @@ export class LatestFinishes {
       feeding.keep(task, merge, this.finishFor(arc, end - lagOf(arcs, arc)), depths)
     }
     if (critical[to]) return latest
-    for (let entry = feeding.firstOf(to); entry < feeding.endOf(to); entry++) {
-      feeding.keep(task, feeding.buffer(entry), this.through(arc, feeding.latest(entry)), depths)
+    const behind = arcs.back.has(arc) ? this.earlier : feeding
+    for (let entry = behind.firstOf(to); entry < behind.endOf(to); entry++) {
+      feeding.keep(task, behind.buffer(entry), this.through(arc, behind.latest(entry)), depths)
     }
     return latest
   }

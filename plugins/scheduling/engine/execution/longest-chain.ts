@@ -94,7 +94,10 @@ function isAtFloor(baseline: Baseline, pass: ForwardPass, task: number): boolean
   return pass.isStarted(task) || pass.start[task] === open
 }
 
-/** The earliest starts that each wait and each link alone allow a task; without an arc where all before it is done. */
+/**
+ * The earliest starts that each wait and each link alone allow a task; without an arc where all before it is done, and of
+ * back arcs, which the chain does not follow.
+ */
 function boundsOn(baseline: Baseline, pass: ForwardPass, task: number): { readonly arc?: Arc; readonly at: number }[] {
   const { arcs } = baseline
   const work = pass.left(task)
@@ -105,7 +108,8 @@ function boundsOn(baseline: Baseline, pass: ForwardPass, task: number): { readon
   const into = arcs.into.subarray(arcs.firstInto[task], arcs.firstInto[task + 1])
   const links = Array.from(into, (arc) => {
     const at = startBy(baseline, pass, arc)
-    return pass.isCompleted(arcs.from[arc] as number) ? { at } : { arc: asArc(baseline, arc), at }
+    const isEnd = pass.isCompleted(arcs.from[arc] as number) || arcs.back.has(arc)
+    return isEnd ? { at } : { arc: asArc(baseline, arc), at }
   })
   return [...waits, ...links]
 }

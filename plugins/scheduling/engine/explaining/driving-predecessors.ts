@@ -18,7 +18,10 @@ const LISTED = 50 // of anything in an explanation
 function heldBy(view: ScheduleView, task: number): Bound[] {
   if (view.started[task]) return reported(view, task)
   const start = view.times.start[task] as number
-  return boundsOf(view, task).filter((bound) => bound.start === start)
+  const held = boundsOf(view, task).filter((bound) => bound.start === start)
+  // A back arc binds too where the task is what holds those behind it: it is a reason where nothing else is.
+  const others = held.filter(({ by }) => 'date' in by || !by.arc.isBack)
+  return others.length > 0 ? others : held
 }
 
 function reported(view: ScheduleView, task: number): Bound[] {
@@ -198,10 +201,12 @@ export function reasonsOf(
   task: number,
 ): { readonly reasons: readonly Reason[]; readonly omitted: number } {
   const steps: { readonly task: number; readonly bound: Bound }[] = []
+  const seen = new Set<number>() // of back arcs, which lead to a task again
   let isHold = false
   for (let at: number | undefined = task; at !== undefined; ) {
     // Of work under way out of sequence it is the start that counts, not what keeps it from its end.
-    const held = heldBy(view, at).filter(({ by }) => !isHold || 'date' in by)
+    const held = heldBy(view, at).filter(({ by }) => 'date' in by || (!isHold && !seen.has(by.arc.from)))
+    if (view.graph.back.length > 0) seen.add(at)
     const bound = principal(view, held)
     if (!bound) break
     steps.push({ task: at, bound })

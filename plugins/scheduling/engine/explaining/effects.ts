@@ -4,6 +4,7 @@
  */
 
 import type { BufferState, Plan } from '../model.ts'
+import { untilStable } from '../network/back-arcs.ts'
 import type { Arc, Graph } from '../network/graph.ts'
 import { countsFinish, finishOf, holdsStart, latestStart, source, type Times, target } from '../network/passes.ts'
 import { days, ticks } from '../time/ticks.ts'
@@ -163,27 +164,35 @@ interface Limits {
 /** Carries limits back: each task's own on its finish, each arc's own on what it bounds. */
 function limitsOf({ view, graph }: Stage, own: (task: number) => number, onArc: (arc: Arc) => number): Limits {
   const { net } = view
-  const latest = new Float64Array(net.tasks.length)
-  const via: ({ readonly arc: Arc; readonly isLimit: boolean } | undefined)[] = new Array(net.tasks.length)
-  for (let place = graph.order.length - 1; place >= 0; place--) {
-    const task = graph.order[place] as number
+  const size = net.tasks.length
+  const latest = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
+  const via: ({ readonly arc: Arc; readonly isLimit: boolean } | undefined)[] = new Array(size)
+  const carried = () => graph.back.map(({ to }) => latest[to] as number)
+  untilStable(graph.back.length, carried, () => {
+    for (let place = graph.order.length - 1; place >= 0; place--) limit(graph.order[place] as number)
+  })
+  return { latest, lastOf: (task) => walk(task).at, arcOf: (task) => walk(task).arc }
+
+  function limit(task: number): void {
     let least = own(task)
+    via[task] = undefined
     for (const arc of graph.outOf[task] ?? []) {
       if (!moves(view, arc)) continue
       const carried = through(view, arc, latest[arc.to] as number)
       if (carried < least) [least, via[task]] = [carried, { arc, isLimit: false }]
-      const limit = onArc(arc)
-      const kept = limit === Number.POSITIVE_INFINITY ? limit : finishFor(view, arc, limit - arc.lag)
+      const bound = onArc(arc)
+      const kept = bound === Number.POSITIVE_INFINITY ? bound : finishFor(view, arc, bound - arc.lag)
       if (kept < least) [least, via[task]] = [kept, { arc, isLimit: true }]
     }
     latest[task] = least
   }
-  const walk = (task: number) => {
+
+  function walk(task: number) {
     let [at, step] = [task, via[task]]
-    while (step && !step.isLimit) [at, step] = [step.arc.to, via[step.arc.to]]
+    // Around a cycle of back arcs all limits may be alike.
+    for (let steps = 0; step && !step.isLimit && steps < size; steps++) [at, step] = [step.arc.to, via[step.arc.to]]
     return { at, arc: step?.arc }
   }
-  return { latest, lastOf: (task) => walk(task).at, arcOf: (task) => walk(task).arc }
 }
 
 /** The latest finish of the arc's first task that lets the second one finish at `latest`. */

@@ -5,9 +5,10 @@
  */
 
 import type { CalendarSpec, FromProgress, Network, Plan, PlanOptions, Slot } from '../model.ts'
+import { graphWithBackArcs } from '../network/back-arcs.ts'
 import { type Arc, type Graph, graphOf } from '../network/graph.ts'
 import { type Compiled, compile } from '../network/network.ts'
-import { earliest, source, startBy, startWithin, type Times, timesFor } from '../network/passes.ts'
+import { earliest, hold, source, startBy, startWithin, type Times, timesFor } from '../network/passes.ts'
 import { slotAt } from '../time/slot.ts'
 import { ticks } from '../time/ticks.ts'
 import {
@@ -130,7 +131,7 @@ export function projectedView(input: ProjectedInput, frozen: FrozenNetwork): Sch
   const times = placed(net, (id) => slots.get(id))
   const waits = waitsOf(input, net, { times, started, completed })
   const about = net.indexOf.get(input.taskId) ?? -1
-  const { graph, plain } = withWaits(frozen.graph, waits, { started, completed, about })
+  const { graph, plain } = withWaits(unbroken(frozen.graph, times), waits, { started, completed, about })
   const today = dateBound(net, 'status_date', statusDate)
   const first = firstDay(net, network, plan)
   // Zero work that waits for nothing more does not wait for today either.
@@ -194,12 +195,22 @@ function frozenGraph(net: Compiled, plan: Plan): Graph {
     const resource = resourceOf.get(reason.resourceId) ?? 0
     return [{ ...FLOW, from: source, to: target, resource, units: ticks(reason.units) }]
   })
-  const all = graphOf(net.tasks.length, [...net.links.arcs, ...flows])
-  if (all.order.length === net.tasks.length) return all
-  const free = new Set(all.order)
+  const size = net.tasks.length
+  const all = graphWithBackArcs(size, [...net.links.arcs, ...flows])
+  if (all.order.length === size && hold(all.back, placed(net, slotsOf(plan.tasks)))) return all
+  const free = new Set(graphOf(size, [...net.links.arcs, ...flows]).order)
   return graphOf(net.tasks.length, [...net.links.arcs, ...flows.filter((arc) => free.has(arc.to))])
 }
 const FLOW = { type: 'FS', lag: 0 } as const
+
+/** Without the back arcs that a projection does not keep. */
+function unbroken(graph: Graph, times: Times): Graph {
+  if (hold(graph.back, times)) return graph
+  return graphOf(
+    times.start.length,
+    graph.arcs.filter((arc) => !arc.isBack || hold([arc], times)),
+  )
+}
 
 /** Ticks of each granted feeding buffer, by its tasks. */
 function grantedOf(plan: Plan): ReadonlyMap<string, number> {

@@ -11,13 +11,17 @@ export interface Arc {
   readonly resource: number
   /** Ticks of units handed on. */
   readonly units: number
+  /** Whether the order of the tasks leaves it out (back-arcs.ts). */
+  readonly isBack?: true
 }
 export interface Graph {
   readonly arcs: readonly Arc[]
   readonly into: readonly (readonly Arc[])[]
   readonly outOf: readonly (readonly Arc[])[]
-  /** Task indexes, each after all that it waits for; tasks in or behind a cycle are missing. */
+  /** Task indexes, each after all that it waits for but along back arcs; tasks in or behind a cycle are missing. */
   readonly order: readonly number[]
+  /** Few: those of the arcs that lead back in the order. */
+  readonly back: readonly Arc[]
 }
 
 const TYPES = { FS: 0, SS: 1, FF: 2, SF: 3 }
@@ -36,19 +40,23 @@ export function graphOf(size: number, arcs: readonly Arc[]): Graph {
     if (list.length > 1) list.sort(compareArcs)
     for (const arc of list) outOf[arc.from]?.push(arc)
   }
-  return { arcs: outOf.flat(), into, outOf, order: topological(size, into, outOf) }
+  const back = arcs.filter(({ isBack }) => isBack)
+  return { arcs: outOf.flat(), into, outOf, order: topological(size, into, outOf, back), back }
 }
 
 function topological(
   size: number,
   into: readonly (readonly Arc[])[],
   outOf: readonly (readonly Arc[])[],
+  back: readonly Arc[],
 ): readonly number[] {
   const waiting = into.map((arcs) => arcs.length)
+  for (const { to } of back) waiting[to] = (waiting[to] as number) - 1
   const order: number[] = []
   for (let task = 0; task < size; task++) if (waiting[task] === 0) order.push(task)
   for (let next = 0; next < order.length; next++) {
-    for (const { to } of outOf[order[next] as number] ?? []) {
+    for (const { to, isBack } of outOf[order[next] as number] ?? []) {
+      if (isBack) continue
       waiting[to] = (waiting[to] as number) - 1
       if (waiting[to] === 0) order.push(to)
     }

@@ -1,8 +1,9 @@
 /**
  * Earliest and latest times in a network whose links are all there (levelled ones as resource links), one task after
  * the other in topological order. Links set lower bounds only: FS and SS on the start, FF and SF on the finish; a bound
- * is compared in project time, and the lag is counted in it.
+ * is compared in project time, and the lag is counted in it. With back arcs a pass is repeated until they hold.
  */
+import { untilStable } from './back-arcs.ts'
 import type { Arc, Graph } from './graph.ts'
 import type { Compiled } from './network.ts'
 
@@ -68,6 +69,10 @@ export function startBy(net: Compiled, arc: Arc, times: Times, work: Float64Arra
 
 /** As early as the links and floors allow; tasks that are `fixed` stay where `times` has them. */
 export function earliest(net: Compiled, graph: Graph, floor: Float64Array, times: Times, fixed?: Uint8Array): Times {
+  return repeated(graph, times, true, fixed, () => earliestOnce(net, graph, floor, times, fixed))
+}
+
+function earliestOnce(net: Compiled, graph: Graph, floor: Float64Array, times: Times, fixed?: Uint8Array): void {
   for (const task of graph.order) {
     if (fixed?.[task]) continue
     let startBound = floor[task] as number
@@ -82,11 +87,14 @@ export function earliest(net: Compiled, graph: Graph, floor: Float64Array, times
     times.start[task] = start
     times.finish[task] = finishOf(net, task, start, work)
   }
-  return times
 }
 
 /** As late as the links and each task's ceiling allow; tasks that are `fixed` stay where `times` has them. */
 export function latest(net: Compiled, graph: Graph, ceiling: Float64Array, times: Times, fixed?: Uint8Array): Times {
+  return repeated(graph, times, false, fixed, () => latestOnce(net, graph, ceiling, times, fixed))
+}
+
+function latestOnce(net: Compiled, graph: Graph, ceiling: Float64Array, times: Times, fixed?: Uint8Array): void {
   for (let place = graph.order.length - 1; place >= 0; place--) {
     const task = graph.order[place] as number
     if (fixed?.[task]) continue
@@ -102,7 +110,31 @@ export function latest(net: Compiled, graph: Graph, ceiling: Float64Array, times
     times.start[task] = start
     times.finish[task] = finishOf(net, task, start, work)
   }
+}
+
+/**
+ * Repeats a pass until the back arcs hold; at first they bound nothing. Where time has to pass around a cycle they do not
+ * hold at the end.
+ */
+function repeated(
+  { back }: Graph,
+  times: Times,
+  isForward: boolean,
+  fixed: Uint8Array | undefined,
+  pass: () => void,
+): Times {
+  for (const arc of back) {
+    const task = isForward ? arc.from : arc.to
+    if (fixed?.[task]) continue
+    times.start[task] = times.finish[task] = isForward ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
+  }
+  untilStable(back.length, () => back.map((arc) => (isForward ? source(times, arc) : target(times, arc))), pass)
   return times
+}
+
+/** Whether all of some arcs hold. */
+export function hold(arcs: readonly Arc[], times: Times): boolean {
+  return arcs.every((arc) => target(times, arc) >= source(times, arc))
 }
 
 /** The latest start of a task of so much work with its start and finish bounded from above. */

@@ -79,8 +79,9 @@ export function mergesOf(
   for (const from of net.tasks.keys()) {
     if (critical[from] || paths.length[from] === 0) continue
     const arcs = Map.groupBy(graph.outOf[from] ?? [], (arc) => arc.to)
-    const joined = [...arcs.keys()].filter((to) => critical[to])
-    if (arcs.size === 0) joined.push(-1)
+    const followed = [...arcs].flatMap(([to, own]) => (own.every(({ isBack }) => isBack) ? [] : [to]))
+    const joined = followed.filter((to) => critical[to])
+    if (followed.length === 0) joined.push(-1)
     if (joined.length === 0) continue
     const chain = chainTo(paths, from, LISTED)
     const first = chain.tasks[0] as number

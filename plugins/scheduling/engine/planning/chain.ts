@@ -1,7 +1,8 @@
 /**
  * Chains: paths through the extended network. The critical chain is a path of tight arcs, on which every task starts
  * when it does because of the one before it, from the task that finishes last back to one that nothing holds. A date
- * does not end it: behind a task that waits for one, the chain goes on with the task that leaves the least slack.
+ * does not end it: behind a task that waits for one, the chain goes on with the task that leaves the least slack. Where
+ * a back arc alone holds a task, the chain goes on with the start (or finish) that the arc comes from.
  *
  * The length of a chain is the part of its span in which it is worked on. Time that several of its tasks share counts
  * once, for the one that started first; days off of resources, lags and waits for dates are its gap.
@@ -110,27 +111,43 @@ export function bestChain(paths: Paths, ends: readonly number[]): Chain | undefi
 /** The critical chain of a schedule in which every task is as early as its arcs and its floor allow. */
 export function criticalChain(net: Compiled, graph: Graph, times: Times): Chain {
   const last = times.finish.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
-  const holding = holdingArcs(net, graph, times)
+  const heldBack = new Map(
+    graph.back.flatMap((arc) => (startBy(net, arc, times, net.work) === times.start[arc.to] ? [[arc.to, arc]] : [])),
+  )
+  const holding = holdingArcs(net, graph, times, heldBack)
   const { taskCalendars, work } = net
   const paths = bestPaths(net.tasks.length, {
     ...{ graph, times, taskCalendars, work },
     passes: () => true,
     follows: (arc) => holding.has(arc),
-    begins: (task) => isAtFloor(net, task, times),
+    begins: (task) => isAtFloor(net, task, times) || heldBack.has(task),
     endsTogether: true,
   })
   const ends = [...net.tasks.keys()].filter((task) => times.finish[task] === last)
-  const chain = bestChain(paths, ends)
+  const best = bestChain(paths, ends)
+  const chain = best && withHeldBack(paths, best, heldBack)
   return chain ? { ...chain, length: coverage(net, chain.tasks, times) } : { tasks: [], arcs: [], length: 0 }
 }
 
+/** The chain with what leads to a back arc that holds its first task, unless that is on the chain too. */
+function withHeldBack(paths: Paths, chain: Chain, heldBack: ReadonlyMap<number, Arc>): Chain {
+  const arc = heldBack.get(chain.tasks[0] as number)
+  if (!arc || paths.count[arc.from] === 0) return chain
+  const before = chainTo(paths, arc.from)
+  if (before.tasks.some((task) => chain.tasks.includes(task))) return chain
+  const longer = { ...chain, tasks: [...before.tasks, ...chain.tasks], arcs: [...before.arcs, arc, ...chain.arcs] }
+  return withHeldBack(paths, longer, heldBack)
+}
+
 /** The arcs that let a task start when it does, and those with the least slack into a task that waits for a date. */
-function holdingArcs(net: Compiled, graph: Graph, times: Times): ReadonlySet<Arc> {
+function holdingArcs(net: Compiled, graph: Graph, times: Times, heldBack: ReadonlyMap<number, Arc>): ReadonlySet<Arc> {
   const holding = new Set<Arc>()
-  for (const [task, arcs] of graph.into.entries()) {
+  for (const [task, into] of graph.into.entries()) {
+    const arcs = graph.back.length === 0 ? into : into.filter(({ isBack }) => !isBack)
     const bounds = arcs.map((arc) => startBy(net, arc, times, net.work))
     const latest = bounds.reduce((most, bound) => Math.max(most, bound), Number.NEGATIVE_INFINITY)
-    if (latest !== times.start[task] && (net.floor[task] as number) <= 0) continue
+    const waits = latest !== times.start[task]
+    if (waits && ((net.floor[task] as number) <= 0 || heldBack.has(task))) continue
     for (const [index, arc] of arcs.entries()) if (bounds[index] === latest) holding.add(arc)
   }
   return holding

@@ -6,7 +6,7 @@
 import type { Levelling, PlanOptions } from '../model.ts'
 import type { Graph } from '../network/graph.ts'
 import type { Compiled } from '../network/network.ts'
-import { earliest, lastFinish, latest, type Times, timesFor } from '../network/passes.ts'
+import { earliest, hold, lastFinish, latest, type Times, timesFor } from '../network/passes.ts'
 import { TICKS } from '../time/ticks.ts'
 import { type Merge, slackOf, withBuffers } from './buffers.ts'
 import type { Chain } from './chain.ts'
@@ -43,8 +43,22 @@ const copyOf = ({ start, finish }: Times): Times => ({ start: start.slice(), fin
 
 const EARLIEST = -36_500 * TICKS // of project time: farther back than feeding chains ever reach
 
-/** Places a frozen network with buffers on the given merges; without a deadline it starts as early as it can. */
+/**
+ * Places a frozen network with buffers on the given merges; without a deadline it starts as early as it can. So it does
+ * where days off leave no room at the deadline for the tasks around a back arc.
+ */
 export function place(
+  frozen: Frozen,
+  merges: readonly Merge[],
+  policy: PlanOptions['feedingPolicy'],
+  deadline: number | undefined,
+): Placed {
+  const placed = placeBy(frozen, merges, policy, deadline)
+  if (frozen.graph.back.length === 0 || deadline === undefined || hold(frozen.graph.arcs, placed.times)) return placed
+  return placeBy(frozen, merges, policy, undefined)
+}
+
+function placeBy(
   frozen: Frozen,
   merges: readonly Merge[],
   policy: PlanOptions['feedingPolicy'],
@@ -73,14 +87,18 @@ export function place(
   return { times, merges, granted, end }
 }
 
-/** The network with all feeding buffers; undefined where they would push a task into a booking that it goes before. */
+/**
+ * The network with all feeding buffers; undefined where they would push a task into a booking that it goes before, or
+ * make time pass around a cycle of back arcs.
+ */
 function extend(frozen: Frozen, merges: readonly Merge[]): { graph: Graph; times: Times } | undefined {
   const { net, ceiling } = frozen
   const size = net.tasks.length
   const wanted = merges.map((merge) => merge.wanted)
   const graph = withBuffers(frozen.graph, size, merges, wanted)
   const times = earliest(net, graph, net.floor, timesFor(size))
-  return times.finish.every((finish, task) => finish <= (ceiling[task] as number)) ? { graph, times } : undefined
+  const isHeld = hold(graph.back, times) && times.finish.every((finish, task) => finish <= (ceiling[task] as number))
+  return isHeld ? { graph, times } : undefined
 }
 
 const ROUNDS = 8 // each for another day off that a chain's last task meets

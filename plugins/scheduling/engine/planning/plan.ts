@@ -7,10 +7,10 @@ import { lowerBound } from '../levelling/bounds.ts'
 import { isFree } from '../levelling/fit.ts'
 import { type Levelled, level } from '../levelling/levelling.ts'
 import type { Network, Plan, PlanOptions, Search } from '../model.ts'
+import { graphWithBackArcs } from '../network/back-arcs.ts'
 import { checkOptions } from '../network/faults.ts'
-import { graphOf } from '../network/graph.ts'
 import { type Compiled, compileChecked } from '../network/network.ts'
-import { earliest, lastFinish, type Times, timesFor } from '../network/passes.ts'
+import { earliest, hold, lastFinish, type Times, timesFor } from '../network/passes.ts'
 import { days } from '../time/ticks.ts'
 import { mergesOf, projectBufferSize } from './buffers.ts'
 import { coverage, criticalChain } from './chain.ts'
@@ -61,7 +61,7 @@ export function planLevelled(net: Compiled, options: PlanOptions, times: Times, 
 
 /**
  * Levels, makes the resource flow links, and finds the critical chain.
- * @param given a levelled schedule, which is taken unless its resource flow closes a cycle
+ * @param given a levelled schedule, which is taken unless its resource flow closes a cycle and another one is not longer
  */
 export function freeze(net: Compiled, search?: Search, given?: Levelled): Frozen {
   const frozen = freezeAcyclic(net, search, given)
@@ -71,25 +71,39 @@ export function freeze(net: Compiled, search?: Search, given?: Levelled): Frozen
 
 /** As `freeze`; undefined where the resource flow closes a cycle in every way, which only work under way can lead to. */
 export function freezeAcyclic(net: Compiled, search?: Search, given?: Levelled): Frozen | undefined {
-  const size = net.tasks.length
   let schedules = 0
+  let best: Frozen | undefined
   const ways = [...(given ? [() => given] : []), () => level(net, search, false), () => level(net, search, true)]
   for (const levelledBy of ways) {
     const levelled = levelledBy()
     schedules += levelled.schedules
-    const flow = resourceFlow(net, levelled.times)
-    const graph = graphOf(size, [...net.links.arcs, ...flow.arcs])
-    if (graph.order.length < size) continue
-    const held = afterBookings(net, flow.bookings)
-    const times = earliest(held, graph, held.floor, timesFor(size))
-    const chain = criticalChain(held, graph, times)
-    const critical = new Uint8Array(size)
-    for (const task of chain.tasks) critical[task] = 1
-    const levelling = { length: days(lastFinish(times)), lowerBound: days(levelled.lowerBound), schedules }
-    const ceiling = beforeBookings(size, flow.bookings)
-    return { net: held, graph, times, chain, critical, levelling, ceiling, bookings: flow.bookings }
+    const frozen = frozenBy(net, levelled)
+    if (frozen && frozen.levelling.length <= (best?.levelling.length ?? Number.POSITIVE_INFINITY)) best = frozen
+    // A schedule with back arcs is kept only where it is shorter than one without them.
+    if (best && best.graph.back.length === 0) break
   }
-  return undefined
+  return best && { ...best, levelling: { ...best.levelling, schedules } }
+}
+
+/** The network with the resource flow of a levelled schedule; undefined where that closes a cycle in which time passes. */
+function frozenBy(net: Compiled, levelled: Levelled): Frozen | undefined {
+  const size = net.tasks.length
+  const flow = resourceFlow(net, levelled.times)
+  const graph = graphWithBackArcs(size, [...net.links.arcs, ...flow.arcs])
+  if (graph.order.length < size) return undefined
+  const held = afterBookings(net, flow.bookings)
+  const times = earliest(held, graph, held.floor, timesFor(size))
+  if (!hold(graph.back, times)) return undefined
+  const chain = criticalChain(held, graph, times)
+  const critical = new Uint8Array(size)
+  for (const task of chain.tasks) critical[task] = 1
+  const levelling = {
+    length: days(lastFinish(times)),
+    lowerBound: days(levelled.lowerBound),
+    schedules: levelled.schedules,
+  }
+  const ceiling = beforeBookings(size, flow.bookings)
+  return { net: held, graph, times, chain, critical, levelling, ceiling, bookings: flow.bookings }
 }
 
 /** The network with each task no earlier than the bookings end that hand it a resource. */
