@@ -1494,7 +1494,7 @@ export interface components {
             projectedCompletion: components["schemas"]["Date"];
             /**
              * Format: date
-             * @description Completion when the rest of the chain uses the project buffer at the rate so far. Null while it says nothing: before a tenth of the chain's planned time has passed, and while feverZone is GREEN.
+             * @description Completion when the rest of the chain loses time as it was lost so far: days of the buffer used for each day of the chain that was to be done by now, at most one. Null while it says nothing: before a tenth of the chain's planned time has passed, and while feverZone is GREEN.
              */
             trendCompletion: string | null;
             chainCompletion: number;

@@ -27,16 +27,17 @@ const spoken = (seen: ReturnType<typeof on>) => seen.recommendations.join(' ')
 
 describe('Lateness', () => {
   // On workday 21 with 15.3 days left the chain has 45.3 of its 50 days before it: less than a tenth is done. The work
-  // ends at 66.3, so 16.3 of 25 are used (65.2 %), and the rate over a tenth is more than three buffers: 50 + 75 = 125.
+  // ends at 66.3, so 16.3 of 25 are used (65.2 %), in 21 days.
   it('does not disappear when a worse report takes the done part of the chain below a tenth', () => {
     const worse = on(21, 15.3)
     expect(worse.chainCompletion).toBeCloseTo(9.4, 9)
     expect(worse.projectBuffer.percentage).toBeCloseTo(65.2, 9)
-    expect(worse.trendFinish).toBe(startOf(124) + 1)
-    // Workdays 75 to 125 are ten weeks.
-    expect(worse.daysLate).toBe(70)
-    // 12 left: the work ends at 63, 13 of 25 are used (52 %), 42 of 50 are left (16 % done): 3.25, so three buffers too.
-    expect(on(21, 12).daysLate).toBe(70)
+    // 16.3 * 45.3 / 21 = 35.16: 101.46, so workday 101, a Tuesday; the buffer ends on Friday, workday 74.
+    expect(worse.trendFinish).toBeCloseTo(startOf(101) + 0.4614, 3)
+    expect(worse.daysLate).toBe(39)
+    // 12 left: the work ends at 63, 13 of 25 are used (52 %), 42 of 50 are left: 13 * 42 / 21 = 26, so it ends at 89, with
+    // workday 88, a Thursday.
+    expect(on(21, 12).daysLate).toBe(20)
     // 10 left: 11 of 25 used (44 %) is GREEN.
     expect(on(21, 10)).toMatchObject({ feverZone: 'GREEN', trendFinish: null, daysLate: 0 })
   })
@@ -60,6 +61,28 @@ describe('Lateness', () => {
   })
 })
 
+describe('The trend of a project of which nothing is done', () => {
+  const network: Network = { ...NETWORK, tasks: [task(1, 'Dig', 60)] }
+  const made = plan(network, OPTIONS)
+  const late = (remaining: number, zones: 'flat' | 'sloped' = 'flat') => {
+    const progress: Progress[] = [{ taskId: 1, status: 'InProgress', remaining, actualStart: MONDAY }]
+    return project({ network, plan: made, progress, statusDate: startOf(15), zones }).daysLate
+  }
+
+  // The buffer of 30 ends with workday 89, a Friday. On workday 15 with 60 left the work ends at 75: 15 days were lost in
+  // 15 days, so 60 more in the 60 that are left: it ends with workday 134, nine weeks later. 5 days more are 10 in the end.
+  it('loses a day in each day to come, and more with each report of more work', () => {
+    expect([60, 65, 70, 100].map((remaining) => late(remaining))).toEqual([63, 77, 91, 175])
+  })
+
+  // A day of the 15 is done: 14 lost, so 14 / 15 of 59 days more: 74 + 55.07, within workday 129, eight weeks later.
+  it('is hardly another one when a little has been done', () => {
+    expect(late(59, 'sloped')).toBe(56)
+    // Flat, 14 of 30 are GREEN.
+    expect(late(59)).toBe(0)
+  })
+})
+
 describe('A GREEN project', () => {
   // 22 % of the buffer at 19 % of the chain: 40.5 days left at the start of workday 15, so the work ends at 55.5.
   it('is not asked for a new date by its trend', () => {
@@ -69,7 +92,7 @@ describe('A GREEN project', () => {
     expect(spoken(seen)).not.toMatch(/after its target|times as fast|new date/)
   })
 
-  // 35 % at 7.5 %: the trend would be three buffers.
+  // 35 % at 7.5 %.
   it('is not shown a lateness of months, either', () => {
     const seen = on(12, 16.75)
     expect(seen.projectBuffer.percentage).toBeCloseTo(35, 9)
@@ -89,14 +112,14 @@ describe('A GREEN project', () => {
 
 describe('Sentences', () => {
   // Workday 15 with 12 left: the work ends at 57: 28 % used, 42 of 50 left, 16 % done. Sloped, YELLOW begins at 19.6 %,
-  // RED at 39.6 %. The trend is 1.75 buffers: 93.75, so workday 94, 19 after the target, from Friday to Thursday.
+  // RED at 39.6 %. The trend is 57 + 7 * 42 / 15 = 76.6, so workday 76: two after the target, from Friday to Tuesday.
   it('go by the zones of the account', () => {
     expect(spoken(on(15, 12))).not.toContain('after its target')
     const sloped = on(15, 12, 'sloped')
     expect(sloped.feverZone).toBe('YELLOW')
-    expect(sloped.daysLate).toBe(27)
+    expect(sloped.daysLate).toBe(4)
     expect(sloped.recommendations[0]).toBe(
-      'At the present rate of use of the project buffer the project ends 27 days after its target; prepare a recovery plan.',
+      'If time goes on being lost as it was so far the project ends 4 days after its target; prepare a recovery plan.',
     )
     expect(spoken(sloped)).toContain('"Dig" uses 28 % of its buffer')
     // Flat, the task is as GREEN as the project.

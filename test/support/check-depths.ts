@@ -66,7 +66,7 @@ function shownZone({ zones }: ProjectionInput, percentage: number, completion: n
   return percentage > 0 && percentage >= 10 + 0.6 * done ? 'YELLOW' : 'GREEN'
 }
 
-/** Checks the trend (buffer consumption over the done part of the chain's time) and the lateness by it. */
+/** Checks the trend (buffer used over the part of the chain's time that has passed) and the lateness by it. */
 function checkTrend({ input, seen, workingTime }: ScheduleView, past: number): string[] {
   const { plan, statusDate, target } = input
   const at = (moment: number) => workingTime.project.at(moment)
@@ -83,9 +83,8 @@ function checkTrend({ input, seen, workingTime }: ScheduleView, past: number): s
   if (target !== undefined && seen.daysLate !== Math.max(0, last - target))
     wrong.push(`It is not ${seen.daysLate} late.`)
   if (seen.trendFinish === null) return wrong
-  const done = Math.max(0.1, 1 - Math.max(0, at(seen.finish) - at(statusDate)) / span)
-  const use = Math.min(3, Math.max(0, seen.projectBuffer.percentage) / 100 / done)
-  const trend = Math.max(past, Math.round(micro(plan.projectBuffer.size) * use))
+  const lost = plan.projectBuffer.size === 0 ? 0 : Math.min(1, Math.max(0, past) / Math.min(span, passed))
+  const trend = past + Math.round(lost * Math.max(0, at(seen.finish) - at(statusDate)))
   // Farther out, days are not counted.
   if (seen.trendFinish > seen.finish + 30) return wrong
   const reported = at(seen.trendFinish) - buffer

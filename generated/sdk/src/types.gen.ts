@@ -3706,7 +3706,7 @@ export type Schedule = {
     bufferEnd: Date;
     projectedCompletion: Date;
     /**
-     * Completion when the rest of the chain uses the project buffer at the rate so far. Null while it says nothing: before a tenth of the chain's planned time has passed, and while feverZone is GREEN.
+     * Completion when the rest of the chain loses time as it was lost so far: days of the buffer used for each day of the chain that was to be done by now, at most one. Null while it says nothing: before a tenth of the chain's planned time has passed, and while feverZone is GREEN.
      */
     trendCompletion: string | null;
     /**

@@ -334,7 +334,7 @@ export interface Projection {
   /** Buffer consumption over chain completion; null below 10 % completion. */
   readonly burnRate: number | null
   /**
-   * Finish when the rest of the chain uses the buffer at the rate so far; never before `finish`. Null while it
+   * Finish when the rest of the chain loses time as it was lost so far; never before `finish`. Null while it
    * means nothing: before a tenth of the chain's planned time has passed, and while `feverZone` is GREEN.
    */
   readonly trendFinish: Moment | null

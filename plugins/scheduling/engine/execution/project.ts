@@ -20,7 +20,6 @@ import { taskProjections } from './task-projection.ts'
 import { inWorkOrder } from './work-list.ts'
 
 const EARLY = 10 // per cent of the chain; less of it gives no rate
-const FARTHEST = 3 // project buffers that a trend reaches at most: farther out it would be a number without meaning
 
 /**
  * Projects the remaining work of a plan. Tasks unknown to the plan (added since) follow their links and are not
@@ -103,18 +102,21 @@ function trendOf(course: Course) {
 }
 
 /**
- * Position at which the project ends when the rest of the chain uses the buffer as the part before did; null before a
- * tenth of the chain's time has passed. What is done is measured by the time that is left, not by the work of the longest
- * chain, which can become less when another chain takes its place: so more remaining work never gives an earlier trend.
- * At least a tenth counts as done, so that the trend stays when a worse report takes the rest back.
+ * Position at which the project ends when the rest of the chain loses time as it was lost so far; null before a tenth of
+ * the chain's time has passed. The rate is the buffer used over the part of the chain that was planned to be done by now,
+ * which is never less than what is done of it while buffer is used, and stays when a worse report takes work back: so more
+ * remaining work never gives an earlier trend. No more than each day is lost in the future, however much was added at once.
  */
-function trendEnd({ baseline, statusDate, end, percentage }: Course): number | null {
+function trendEnd({ baseline, statusDate, end }: Course): number | null {
   const { axis, bufferStart, bufferSize } = baseline
   const today = axis.position(statusDate)
-  const span = bufferStart - chainStart(baseline)
-  if (span <= 0 || today - chainStart(baseline) < (span * EARLY) / 100) return null
-  const done = Math.max(EARLY, 100 - (Math.max(0, end - today) * 100) / span)
-  return bufferStart + Math.round(bufferSize * Math.min(FARTHEST, Math.max(0, percentage) / done))
+  const start = chainStart(baseline)
+  const span = bufferStart - start
+  if (span <= 0 || today - start < (span * EARLY) / 100) return null
+  if (bufferSize === 0) return end
+  const planned = Math.min(span, today - start)
+  const rate = Math.min(1, Math.max(0, end - bufferStart) / planned)
+  return end + Math.round(rate * Math.max(0, end - today))
 }
 
 /** Position at which the critical chain was planned to start. */

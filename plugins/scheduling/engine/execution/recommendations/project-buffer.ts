@@ -18,7 +18,7 @@ export function projectLate({ baseline, facts, pass }: View): readonly string[] 
   }
   const act = feverZone === 'RED' ? 'agree on a recovery plan or on a new date' : 'prepare a recovery plan'
   const isTrend = trendFinish !== null && trendFinish > finish
-  const basis = isTrend ? 'At the present rate of use of the project buffer' : 'By the remaining work as estimated'
+  const basis = isTrend ? 'If time goes on being lost as it was so far' : 'By the remaining work as estimated'
   return [`${basis} the project ends ${late} after its target; ${act}.`]
 }
 
