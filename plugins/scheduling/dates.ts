@@ -4,13 +4,14 @@ import type { Day, Moment } from './engine/model.ts'
 import { isoDay } from './engine/time/iso.ts'
 
 const DAY = 86_400_000 // ms
-const LAST = 2_932_896 // 9999-12-31
+/** The last day that answers can show. */
+export const LAST_DAY = 2_932_896 // 9999-12-31
 
 export const dayOf = (date: string): Day => Date.parse(`${date}T00:00:00Z`) / DAY
 
 /** @throws 409 when the day lies beyond the year 9999 */
 export function dateOf(day: Day): string {
-  if (day > LAST) {
+  if (day > LAST_DAY) {
     throw conflict('beyond_calendar', 'The plan would reach beyond the year 9999: shorten its tasks and lags.')
   }
   return isoDay(day)

@@ -311,3 +311,12 @@ describe('a report for a day before the last one', () => {
     })
   })
 })
+
+test('a trend beyond the year 9999 is shown as its last day', async () => {
+  const later = await again('2027-02-01T11:00:00Z')
+  const { id, tasks } = await active(Array(125).fill(1), later)
+  const updates = tasks.map((taskId) => ({ taskId, remainingDuration: 10_000 }))
+  expect((await later.post('/api/v1/tasks/batch-update', { updates })).body.failed).toBe(0)
+  const { status, body } = await later.get(`/api/v1/projects/${id}/schedule`)
+  expect([status, body.trendCompletion, body.projectedCompletion.slice(0, 2)]).toEqual([200, '9999-12-31', '68'])
+})

@@ -1,7 +1,7 @@
 /** Rows as answers show them. */
 import type { Schemas } from '#generated/scheduling'
 import type { Slices } from '#runtime'
-import { finishDate, startDate } from '../dates.ts'
+import { finishDate, LAST_DAY, startDate } from '../dates.ts'
 import type { BufferState, FeedingBuffer, Plan, PlanLink, PlannedTask, Zones } from '../engine/model.ts'
 import { sixDecimals } from '../engine/rule.ts'
 import { zoneIn } from '../engine/zones.ts'
@@ -283,9 +283,9 @@ function viewScheduledTask(row: ScheduledTask, planned: PlannedTask | undefined)
 
 const mergeOf = ({ from, to }: { readonly from: number; readonly to: number | null }) => `${from} ${to}`
 
-/** Never before the last day of the work as projected, which a milestone may begin. */
+/** Never before the last day of the work as projected, which a milestone may begin, nor beyond the year 9999. */
 const trendDate = ({ trendFinish, lastDay }: PlanProjection) =>
-  trendFinish === null ? null : finishDate(trendFinish, lastDay)
+  trendFinish === null ? null : finishDate(Math.min(trendFinish, LAST_DAY + 1), lastDay)
 
 const bufferDates = (size: number, buffer: { readonly start: number; readonly finish: number }) =>
   size > 0
