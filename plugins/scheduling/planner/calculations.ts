@@ -8,7 +8,7 @@ import {
   project as projectPlan,
 } from '../engine/index.ts'
 import type { Day, Network, Plan, PlanOptions, Progress } from '../engine/model.ts'
-import { isPlanFree } from '../engine/planning/kept-plan.ts'
+import { isPlanFree as isFree } from '../engine/planning/kept-plan.ts'
 import type { Changes, Situation } from '../engine/portfolio/changes.ts'
 import { type LoadInput, resourceLoad } from '../engine/portfolio/load.ts'
 import type { Pipeline, PipelineInput, PipelinePlan, PipelineProject } from '../engine/portfolio/pipeline.ts'
@@ -20,6 +20,7 @@ import { readFile } from '../files/read-file.ts'
 import { type Json, json, parseJson } from '../json.ts'
 import { recalculate } from '../usecases/calculation.ts'
 import { planImport } from '../usecases/import/plan-import.ts'
+import { mustKnowBookings } from '../usecases/known-bookings.ts'
 import { makePlan, type Planning } from '../usecases/planning.ts'
 import { recalculateReports } from './known-projects.ts'
 
@@ -68,6 +69,12 @@ function explain({ taskId, network, options, plan: stored, status }: Question): 
   return { planned, projected: explainProjected({ ...input, projection: projectPlan(input), taskId }, frozen) }
 }
 
+function isPlanFree({ network, plan: stored }: KeptPlan): boolean {
+  const plan = parseJson(stored)
+  mustKnowBookings(network, plan)
+  return isFree(network, plan)
+}
+
 const restored = <T extends { readonly plan?: Plan }>({ plan, ...rest }: Stored<T>) => ({
   ...rest,
   ...(plan !== undefined && { plan: parseJson(plan) }),
@@ -94,7 +101,7 @@ export const calculations = {
   resourceLoad: ({ projects, ...input }: LoadQuestion) =>
     resourceLoad({ ...input, projects: projects.map((it) => restored<PortfolioProject>(it)) }),
   whatIf: ({ situation, changes, replan }: WhatIfQuestion) => whatIf(restored<Situation>(situation), changes, replan),
-  isPlanFree: ({ network, plan }: KeptPlan) => isPlanFree(network, parseJson(plan)),
+  isPlanFree,
   explain,
   readFile,
   planImport,

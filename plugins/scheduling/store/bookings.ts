@@ -24,20 +24,22 @@ export interface BookingRange {
   readonly from: string | null
   /** Those that begin before this day. */
   readonly to: string
+  /** Those that are nearest to this day come first. */
+  readonly near: string
   readonly most: number
 }
 
 const isSeen = '($2::boolean OR p.manager_id = $3::bigint)'
 
-/** What is left of the Active projects of the account but one, as they are projected; by start and task. */
+/** What is left of the Active projects of the account but one, as they are projected. */
 export const findBookings = (
   db: Db,
   visibility: Visibility,
   projectId: number,
-  { resourceIds, from, to, most }: BookingRange,
+  { resourceIds, from, to, near, most }: BookingRange,
 ) =>
   db.query<BookingRow>(
-    `SELECT a.resource_id AS "resourceId", a.units, greatest(d.projected_start, p.status_date) AS first,
+    `SELECT * FROM (SELECT a.resource_id AS "resourceId", a.units, greatest(d.projected_start, p.status_date) AS first,
        greatest(d.projected_finish, p.status_date) AS last, p.id AS "projectId", t.id AS "taskId",
        CASE WHEN ${isSeen} THEN p.name ELSE '' END AS "projectName",
        CASE WHEN ${isSeen} THEN t.name ELSE '' END AS "taskName"
@@ -47,9 +49,9 @@ export const findBookings = (
      JOIN scheduling.task_projection d ON d.account_id = t.account_id AND d.task_id = t.id
      WHERE a.account_id = $1 AND a.resource_id = ANY($4::bigint[]) AND a.units > 0
        AND p.status = 'Active' AND p.id <> $5 AND t.status <> 'Completed' AND t.remaining_duration > 0
-       AND d.projected_finish >= coalesce($6::date, '-infinity') AND d.projected_finish < $7::date
-     ORDER BY first, t.id, a.resource_id LIMIT $8`,
-    [...visibilityParams(visibility), resourceIds, projectId, from, to, most],
+       AND d.projected_finish >= coalesce($6::date, '-infinity') AND d.projected_finish < $7::date) b
+     ORDER BY greatest(first - $8::date, $8::date - last - 1, 0), first, "taskId", "resourceId" LIMIT $9`,
+    [...visibilityParams(visibility), resourceIds, projectId, from, to, near, most],
   )
 
 /** A task that waits for work of another project, with where that is projected to end. */

@@ -6,14 +6,14 @@ import { type BookingRow, findBookings, findWaits, type WaitRow } from '../store
 import type { ProjectRow } from '../store/projects.ts'
 import type { ResourceRow } from '../store/resources.ts'
 import type { Visibility } from '../store/sql.ts'
+import { MAX_BOOKINGS } from './known-bookings.ts'
 
-const MAX_BOOKINGS = 5_000 // those that begin first: what lies behind so many is too far away to plan around
 const BEFORE = 91 // days before the project's start: work that ends then may slip into it
 const HORIZON = 36_525 // days from the project's start
 
 /**
  * The work of the account's other Active projects around which a project is planned, whatever their priority: what runs
- * does not move. Projects in Planning book nothing.
+ * does not move. Projects in Planning book nothing. At most those that `mustKnowBookings` takes.
  * @param visibility whose names are known
  */
 export async function loadBookings(
@@ -28,7 +28,8 @@ export async function loadBookings(
     // Feeding chains of this policy may be planned to start before the project does.
     from: feedingPolicy === 'EARLY_START' ? null : dateOf(dayOf(startDate) - BEFORE),
     to: dateOf(dayOf(startDate) + HORIZON),
-    most: MAX_BOOKINGS,
+    near: startDate,
+    most: MAX_BOOKINGS + 1,
   })
   return rows.map(bookingOf)
 }

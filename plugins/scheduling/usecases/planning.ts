@@ -6,6 +6,7 @@ import { plan } from '../engine/planning/plan.ts'
 import { type Json, parseJson } from '../json.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { progressOf, type TaskFacts } from './facts.ts'
+import { mustKnowBookings } from './known-bookings.ts'
 
 /** As the engine's PlanBasis, with the plan as it is stored. */
 export interface ProgressBasis {
@@ -23,14 +24,14 @@ export interface Planning {
 
 /** Throws NetworkError with every fault. @param search how far to look; by default as far as answers at once */
 export function makePlan({ network, options, basis }: Planning, search?: Search): Plan {
-  if (!basis) return plan(network, options, search)
-  const { before, ...rest } = basis
-  return planFromProgress(
-    network,
-    options,
-    { ...rest, ...(before !== undefined && { before: parseJson(before) }) },
-    search,
-  )
+  const made = basis ? planRest(network, options, basis, search) : plan(network, options, search)
+  mustKnowBookings(network, made)
+  return made
+}
+
+function planRest(network: Network, options: PlanOptions, { before, ...rest }: ProgressBasis, search?: Search): Plan {
+  const basis = { ...rest, ...(before !== undefined && { before: parseJson(before) }) }
+  return planFromProgress(network, options, basis, search)
 }
 
 interface Planned {

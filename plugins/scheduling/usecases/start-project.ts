@@ -1,7 +1,7 @@
 /** What becomes of the plan of a project in Planning when it starts. */
 import type { Call } from '#runtime'
 import { networkOf, type ProjectSnapshot } from './project-snapshot.ts'
-import type { Services } from './recalculate.ts'
+import { type Services, withNetworkProblems } from './recalculate.ts'
 
 /** Whether it has a plan that finds its resources free beside the work of the Active projects; else it is planned anew. */
 export async function keepsPlan(
@@ -12,5 +12,6 @@ export async function keepsPlan(
 ): Promise<boolean> {
   const { plan, bookings = [] } = snapshot
   if (!plan || bookings.length === 0) return plan !== undefined
-  return planner.isPlanFree({ network: networkOf(snapshot), plan: plan.plan }, { account: account.id, signal })
+  const kept = { network: networkOf(snapshot), plan: plan.plan }
+  return withNetworkProblems(snapshot.project, () => planner.isPlanFree(kept, { account: account.id, signal }))
 }

@@ -18,6 +18,7 @@ export type NetworkFault =
       readonly detail: string
     }
   | { readonly code: 'bad_booking'; readonly resourceId: number; readonly projectId: number; readonly detail: string }
+  | { readonly code: 'too_many_bookings'; readonly detail: string }
   /** Of a resource, or of the project. */
   | { readonly code: 'bad_calendar'; readonly resourceId?: number; readonly detail: string }
   | { readonly code: 'empty_calendar' | 'no_common_working_day'; readonly taskId?: number; readonly detail: string }

@@ -11,6 +11,7 @@ import type { NewTask } from '../../store/imports.ts'
 import type { DerivedTask, PlanProjection } from '../../store/plans.ts'
 import { type Calculation, calculateNew } from '../calculation.ts'
 import { type Options, optionsOf } from '../facts.ts'
+import { mustKnowBookings } from '../known-bookings.ts'
 
 export interface ImportInput {
   /** JSON of `TaskDraft[]`, and an id for each. */
@@ -55,6 +56,7 @@ export function planImport(input: ImportInput): PlannedImport {
   const notes = takeNotes()
   const network = networkOf(input, drafts, notes)
   const made = plan(network, optionsOf(project))
+  mustKnowBookings({ start: network.start, bookings: input.bookings ?? [] }, made)
   const today = dateIn(timeZone, at)
   const rows = drafts.map((draft, index) => ({ id: idAt(input, index), ...rowOf(draft, today) }))
   const { calculation, tasks } = calculateNew(
