@@ -23,7 +23,7 @@ const malformed: Case[] = [
   { what: 'a made-up media type', to: 'POST /projects', body: '{}', type: 'not a type', status: 415 },
   { what: 'a media type of 9,000 letters', to: 'POST /projects', body: '{}', type: 'x'.repeat(9_000), status: 415 },
   { what: 'a body of 2 MiB', to: 'POST /projects', body: { name: 'x'.repeat(2 ** 21) }, status: 413 },
-  { what: 'a file of 11 MiB', to: upload, body: ' '.repeat(11 * 2 ** 20), type: 'application/xml', status: 413 },
+  { what: 'a file of 51 MiB', to: upload, body: ' '.repeat(51 * 2 ** 20), type: 'application/xml', status: 413 },
 ]
 
 const fields: Case[] = [

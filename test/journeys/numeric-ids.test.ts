@@ -27,9 +27,10 @@ const NO_IDS = [
   '99999999999999999999',
   '%D9%A1',
 ]
-/** Ids of SCIM are texts (RFC 7643, section 3.1). */
+/** Ids of SCIM are texts (RFC 7643, section 3.1), and some others too. */
 const numeric = operations.filter(
-  ({ path }) => !path.startsWith('/scim/') && /\{(?!webhookId|clientId|scimClientId|ssoProviderId)\w+Id\}/.test(path),
+  ({ path }) =>
+    !path.startsWith('/scim/') && /\{(?!webhookId|clientId|feedId|scimClientId|ssoProviderId)\w+Id\}/.test(path),
 )
 
 let token: Promise<string> | undefined
@@ -41,7 +42,8 @@ const administrator = () => {
 }
 const send = async (method: string, path: string, given?: string) => {
   const token = given ?? (await administrator())
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  const type = path.split('?')[0]?.endsWith('/import') ? 'text/csv' : 'application/json'
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': type }
   const response = await fetch(target.service.url + path, { method, headers, ...(method !== 'GET' && { body: '{}' }) })
   return { response, body: JSON.parse(await response.text()) }
 }

@@ -40,7 +40,9 @@ async function startWorker(): Promise<RunningService> {
     DATA_DIR: dataDir,
     SECRETS_KEYS,
     DRAIN_SECONDS: '1',
-    CHAINWORK_PLUGINS: fileURLToPath(new URL('./relay/fatal.ts', import.meta.url)),
+    CHAINWORK_PLUGINS: ['bell', 'fatal']
+      .map((name) => fileURLToPath(new URL(`./relay/${name}.ts`, import.meta.url)))
+      .join(','),
   })
   workers.add(worker)
   void worker.ended.then(() => workers.delete(worker))
