@@ -6537,7 +6537,7 @@ export interface operations {
                      *       "createdBy": 2,
                      *       "createdAt": "2026-12-01T15:30:00.000Z",
                      *       "lastReadAt": null,
-                     *       "url": "http://localhost:8080/api/v1/feeds/ft_7Jx2kQm9vTn4Rb8sWc1yLd6hGf3pZa5eUo0iXqNwKtM/calendar.ics"
+                     *       "url": "https://projects.example.com/api/v1/feeds/ft_7Jx2kQm9vTn4Rb8sWc1yLd6hGf3pZa5eUo0iXqNwKtM/calendar.ics"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedCalendarFeed"];
