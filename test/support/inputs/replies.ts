@@ -30,6 +30,9 @@ export const mediaTypeOf = (reply: Reply): string => headerOf(reply, 'content-ty
 export const isPage = (path: string): boolean =>
   /^\/(sign-in|profile|password|sso|connect\/(authorize|endsession))(?=[/?]|$)/.test(path)
 
+/** The home page, the reference and the guides. */
+const isDocumentation = (path: string): boolean => /^\/(docs(\/[^?]*)?|openapi\.(json|yaml))?(\?|$)/.test(path)
+
 /** Whether the service was overloaded: 503 with Retry-After. */
 export const isOverloaded = (reply: Reply): boolean =>
   reply.status === 503 && Number(headerOf(reply, 'retry-after')) > 0
@@ -84,6 +87,7 @@ export class ReplyChecks {
   }
 
   #undeclared({ path }: DrawnRequest, reply: Reply): string[] {
+    if (reply.status === 200 && isDocumentation(path)) return []
     if (!UNDECLARED_STATUSES.has(reply.status)) return [`${reply.status} is the status of an undeclared operation`]
     if (reply.status === 204) return []
     const type = mediaTypeOf(reply)
@@ -132,8 +136,9 @@ export class ReplyChecks {
 }
 
 /** Whether the operation counts the caller's requests for a rate limit. */
+/** Requests for calendar feeds have no client. */
 const isLimited = ({ path }: Operation, { name }: Caller) =>
-  isScim(path) ? name === PROVIDER : path.startsWith('/api/')
+  isScim(path) ? name === PROVIDER : path.startsWith('/api/') && !path.startsWith('/api/v1/feeds/')
 
 /** What RFC 7644 asks for beyond the schemas of the contract: the form of errors (section 3.12), and the size of a page. */
 function scimFaults({ method }: DrawnRequest, reply: Reply): string[] {
