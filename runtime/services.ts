@@ -13,8 +13,10 @@ export interface Bearer {
   readonly actor: Actor
   readonly may: Permissions
   readonly scopes: readonly string[]
-  /** Requests are counted per client within its account. */
+  /** Requests are counted per client within its account, unless `countedAs` is given. */
   readonly clientId: string
+  /** The name that requests are counted under in the account, such as one for each user of a client. */
+  readonly countedAs?: string
   /** Rate limits; a request must pass all of them. No two have the same `seconds`. */
   readonly limits: readonly RateWindow[]
 }

@@ -48,6 +48,8 @@ export function browserSession(settings: SessionSettings): BrowserSession {
   const authUrl = trimmed(settings.authUrl)
   const storageKey = `chainwork.sign-in.${clientId}`
   let refreshToken: string | undefined
+  /** With the scope `openid`: it spares the user a question at the sign-out. */
+  let idToken: string | undefined
   let exchange: (() => Promise<FetchedToken>) | undefined
   let tokens = forgotten()
 
@@ -81,7 +83,9 @@ export function browserSession(settings: SessionSettings): BrowserSession {
     const body = await post('createToken', '/connect/token', fields)
     const token = tokenOf(body)
     if (!token) throw new SignInError('no_token', 'The identity server answered without an access_token.')
-    refreshToken = (body as { refresh_token?: string }).refresh_token
+    const more = body as { readonly refresh_token?: string; readonly id_token?: string }
+    refreshToken = more.refresh_token
+    idToken = more.id_token ?? idToken
     return token
   }
 
@@ -138,9 +142,9 @@ export function browserSession(settings: SessionSettings): BrowserSession {
       refreshToken = undefined
       tokens = forgotten()
       if (token !== undefined) await post('revokeToken', '/connect/revocation', { token })
-      location.assign(
-        `${authUrl}/connect/endsession?${formOf({ client_id: clientId, post_logout_redirect_uri: returnTo })}`,
-      )
+      const fields = { client_id: clientId, id_token_hint: idToken, post_logout_redirect_uri: returnTo }
+      idToken = undefined
+      location.assign(`${authUrl}/connect/endsession?${formOf(fields)}`)
     },
   }
 }

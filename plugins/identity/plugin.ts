@@ -23,10 +23,16 @@ import { rotateSigningKeys } from './oauth/signing-keys.ts'
 import { pagesHandlers } from './pages/handlers.ts'
 import { pageRenderings } from './pages/page-problem.ts'
 import { openParts } from './parts.ts'
+import { openBrowserClients } from './provisioning/browser-clients.ts'
 import { openScimClients } from './provisioning/scim-clients.ts'
 import { openProvisionedUsers } from './provisioning/users.ts'
 import { securityLogRetention } from './security-log-retention.ts'
-import { directory as directoryRef, scimClients as scimClientsRef, provisionedUsers as usersRef } from './service.ts'
+import {
+  browserClients as browserClientsRef,
+  directory as directoryRef,
+  scimClients as scimClientsRef,
+  provisionedUsers as usersRef,
+} from './service.ts'
 import { ssoHandlers } from './sso/handlers.ts'
 import { ssoRendering } from './sso/problems.ts'
 import { openTokenVerifier } from './tokens/token-verifier.ts'
@@ -40,6 +46,7 @@ export default definePlugin({
     directory: directoryRef,
     provisionedUsers: usersRef,
     scimClients: scimClientsRef,
+    browserClients: browserClientsRef,
   },
   config: readConfig,
   migrations: new URL('./migrations/', import.meta.url),
@@ -76,6 +83,7 @@ export default definePlugin({
         directory,
         provisionedUsers: openProvisionedUsers(parts),
         scimClients: openScimClients(parts),
+        browserClients: openBrowserClients(parts),
       },
       renderings: [...oauthRenderings(parts), ssoRendering(parts), ...pageRenderings(parts)],
       files: [{ prefix: '/sign-in/assets', folder: new URL('./pages/assets/', import.meta.url) }],

@@ -1,6 +1,7 @@
-/** The services of the identity server for other plugins: the directory of accounts and users, and provisioning. */
+/** The services of the identity server for other plugins: accounts and users, clients of their pages, and provisioning. */
 import { type Account, type Db, service } from '#runtime'
 
+export * from './provisioning/browser-clients-service.ts'
 export * from './provisioning/scim-clients-service.ts'
 export * from './provisioning/service.ts'
 

@@ -70,7 +70,9 @@ export function openRateLimiter(db: Db, clock: Clock): RateLimiter {
   function countersOf(bearer: Bearer): readonly Counter[] {
     const cached = byBearer.get(bearer)
     if (cached) return cached
-    const found = bearer.limits.map((window) => counterOf(bearer.account.id, bearer.clientId, window))
+    const found = bearer.limits.map((window) =>
+      counterOf(bearer.account.id, bearer.countedAs ?? bearer.clientId, window),
+    )
     byBearer.set(bearer, found)
     return found
   }

@@ -341,6 +341,24 @@ export abstract class Operations {
   }
 
   /**
+   * Get what the caller may see and do
+   *
+   * The console hides what the user may not do. The service refuses it all the same.
+   */
+  getConsoleSession(options?: Input<T.GetConsoleSessionData>): Promise<T.GetConsoleSessionResponse> {
+    return this.send('getConsoleSession', 'GET', '/api/v1/console/session', options)
+  }
+
+  /**
+   * Get the addresses and the client that the console signs in with
+   *
+   * Each account has a public client for the console, which is registered when it is asked for the first time. Without `account` it is that of the only account of the installation; `clientId` is null when there are several, and the page asks for the account's number.
+   */
+  getConsoleSettings(options?: Input<T.GetConsoleSettingsData>): Promise<T.GetConsoleSettingsResponse> {
+    return this.send('getConsoleSettings', 'GET', '/api/v1/console/settings', options, { open: true })
+  }
+
+  /**
    * Read why a task starts when it does
    *
    * Of a task or a milestone: what holds its start, what would let it start earlier and by how much, the chain of reasons from the project's start to it, and what it moves in turn; as data, and in sentences that name tasks, resources and days. A task of a project without a plan has none (404), and as it names other tasks too, neither has one for whoever does not see the project.

@@ -11,6 +11,8 @@ export interface Queries {
   getBufferAnalysis(options: Input<T.GetBufferAnalysisData>): Query<T.GetBufferAnalysisResponse>
   getCalendar(options: Input<T.GetCalendarData>): Query<T.GetCalendarResponse>
   getClient(options: Input<T.GetClientData>): Query<T.GetClientResponse>
+  getConsoleSession(options?: Input<T.GetConsoleSessionData>): Query<T.GetConsoleSessionResponse>
+  getConsoleSettings(options?: Input<T.GetConsoleSettingsData>): Query<T.GetConsoleSettingsResponse>
   getExplanation(options: Input<T.GetExplanationData>): Query<T.GetExplanationResponse>
   getFeverChart(options: Input<T.GetFeverChartData>): Query<T.GetFeverChartResponse>
   getMilestone(options: Input<T.GetMilestoneData>): Query<T.GetMilestoneResponse>

@@ -1066,6 +1066,78 @@ export type Comparison = {
     movedCount: number;
 };
 
+/**
+ * What the caller may see and do.
+ */
+export type ConsoleSession = {
+    user: Person;
+    /**
+     * Whether the caller has the role Administrator.
+     */
+    administrator: boolean;
+    /**
+     * False when the caller sees only the projects that it manages and the tasks that are assigned to it.
+     */
+    allProjects: boolean;
+    /**
+     * The account of the caller.
+     */
+    account: {
+        /**
+         * The number of the account.
+         */
+        id: number;
+        /**
+         * The IANA name of the time zone that dates are in.
+         */
+        timeZone: string;
+        /**
+         * Which zones the buffers of the account have.
+         */
+        zones: 'flat' | 'sloped';
+        today: Date;
+    };
+    /**
+     * The plugins that can be switched on and off for an account.
+     */
+    plugins: Array<{
+        /**
+         * The name of the plugin.
+         */
+        name: string;
+        /**
+         * Whether it is on for the account.
+         */
+        enabled: boolean;
+    }>;
+};
+
+/**
+ * How the console signs users in.
+ */
+export type ConsoleSettings = {
+    /**
+     * The address of the identity server.
+     */
+    authUrl: string;
+    /**
+     * The number of the account.
+     */
+    account: number | null;
+    /**
+     * The public client of the account.
+     */
+    clientId: string | null;
+    /**
+     * Where the sign-in leads back to.
+     */
+    redirectUri: string;
+    /**
+     * What the console asks for; users get what their role allows.
+     */
+    scope: string;
+};
+
 export type CreatedApiClient = {
     /**
      * The `client_id` of OAuth 2.0.
@@ -9947,6 +10019,43 @@ export type ListAuditLogResponses = {
 };
 
 export type ListAuditLogResponse = ListAuditLogResponses[keyof ListAuditLogResponses];
+
+export type GetConsoleSettingsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The number of the account.
+         */
+        account?: number;
+    };
+    url: '/api/v1/console/settings';
+};
+
+export type GetConsoleSettingsResponses = {
+    /**
+     * The settings.
+     */
+    200: ConsoleSettings;
+};
+
+export type GetConsoleSettingsResponse = GetConsoleSettingsResponses[keyof GetConsoleSettingsResponses];
+
+export type GetConsoleSessionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/console/session';
+};
+
+export type GetConsoleSessionResponses = {
+    /**
+     * The user, the account and its plugins.
+     */
+    200: ConsoleSession;
+};
+
+export type GetConsoleSessionResponse = GetConsoleSessionResponses[keyof GetConsoleSessionResponses];
 
 export type OnMilestoneAchievedWebhookPayload = Delivery & {
     event: 'milestone.achieved';

@@ -162,6 +162,17 @@ export const zClientScopes = z.array(z.enum([
 export const zClientType = z.enum(['confidential', 'public']);
 
 /**
+ * How the console signs users in.
+ */
+export const zConsoleSettings = z.object({
+    authUrl: z.url().max(2000),
+    account: z.int().gte(1).lte(2147483647).nullable(),
+    clientId: z.string().max(200).nullable(),
+    redirectUri: z.url().max(2000),
+    scope: z.string().max(500)
+});
+
+/**
  * A calendar feed with its address, which is shown once.
  */
 export const zCreatedCalendarFeed = z.object({
@@ -586,6 +597,25 @@ export const zPerson = z.object({
     id: z.int().gte(1).lte(9007199254740991).nullable(),
     name: z.string().max(400),
     email: z.string().max(320).nullable()
+});
+
+/**
+ * What the caller may see and do.
+ */
+export const zConsoleSession = z.object({
+    user: zPerson,
+    administrator: z.boolean(),
+    allProjects: z.boolean(),
+    account: z.object({
+        id: z.int().gte(1).lte(2147483647),
+        timeZone: z.string().max(100),
+        zones: z.enum(['flat', 'sloped']),
+        today: zDate
+    }),
+    plugins: z.array(z.object({
+        name: z.string().max(100),
+        enabled: z.boolean()
+    })).max(1000)
 });
 
 export const zMilestoneAchieved = z.object({
@@ -4524,6 +4554,20 @@ export const zListAuditLogQuery = z.object({
  * A page of entries, or the file.
  */
 export const zListAuditLogResponse = zAuditLogList;
+
+export const zGetConsoleSettingsQuery = z.object({
+    account: z.int().gte(1).lte(2147483647).optional()
+});
+
+/**
+ * The settings.
+ */
+export const zGetConsoleSettingsResponse = zConsoleSettings;
+
+/**
+ * The user, the account and its plugins.
+ */
+export const zGetConsoleSessionResponse = zConsoleSession;
 
 export const zOnMilestoneAchievedWebhookRequest = z.object({
     body: zDelivery.and(z.object({

@@ -97,6 +97,8 @@ export interface BearerFacts {
   readonly clientName: string
   readonly clientRole: number
   readonly clientKind: 'api' | 'scim'
+  /** Whether the rate limit is one of each user. */
+  readonly limitPerUser: boolean
   /** Of the client; null: the account's. */
   readonly rateLimit: number | null
   /** When the client's limit ends; null: it stays. */
@@ -122,6 +124,7 @@ export async function findBearer(db: Db, hash: Uint8Array, now: Date): Promise<B
     `SELECT t.account_id AS "accountId", a.time_zone AS "timeZone", a.zones, t.scopes, t.family,
             t.expires_at AS "expiresAt",
             c.id AS "clientId", c.name AS "clientName", c.role_id AS "clientRole", c.kind AS "clientKind",
+            c.limit_per_user AS "limitPerUser",
             c.rate_limit AS "rateLimit", c.rate_limit_until AS "rateLimitUntil", a.api_rate_limit AS "accountRateLimit",
             u.id AS "userId", u.display_name AS "userName", u.email, u.role_id AS "userRole",
             u.project_permissions AS "projectPermissions"
@@ -148,6 +151,7 @@ export async function findScimBearer(db: Db, secretHash: Uint8Array): Promise<Sc
     `SELECT c.account_id AS "accountId", a.time_zone AS "timeZone", a.zones,
             ARRAY['service.scim'] AS scopes,
             c.id AS "clientId", c.name AS "clientName", c.role_id AS "clientRole", c.kind AS "clientKind",
+            false AS "limitPerUser",
             c.rate_limit AS "rateLimit", c.rate_limit_until AS "rateLimitUntil", NULL AS "accountRateLimit",
             NULL AS "userId", NULL AS "userName", NULL AS email, NULL AS "userRole", NULL AS "projectPermissions", c.active
        FROM identity.client c JOIN identity.account a ON a.id = c.account_id

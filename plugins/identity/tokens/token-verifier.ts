@@ -111,6 +111,7 @@ function bearerOf(row: BearerFacts, limits: Pick<Config, 'apiRateLimit' | 'scimR
     may: { administer, allProjects: administer || isClientCredentialsGrant || row.projectPermissions === true },
     scopes: row.scopes.filter((scope) => roleAllows(scope, role)),
     clientId: row.clientId,
+    ...(row.limitPerUser && { countedAs: `${row.clientId}/${row.userId}` }),
     limits: rateLimitsOf(row, limits, now),
   }
 }

@@ -1,6 +1,7 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
-/** The services of the identity server for other plugins: the directory of accounts and users, and provisioning. */
+/** The services of the identity server for other plugins: accounts and users, clients of their pages, and provisioning. */
 import { type Account, type Db } from '../../runtime/plugin.js';
+export * from './provisioning/browser-clients-service.js';
 export * from './provisioning/scim-clients-service.js';
 export * from './provisioning/service.js';
 export interface Person {

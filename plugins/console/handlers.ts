@@ -1,0 +1,61 @@
+/** The handlers: how the console signs in, and what the signed-in user may see and do. */
+import type { Ops } from '#generated/console'
+import type { BrowserClient, BrowserClients } from '#plugins/identity'
+import { type Handler, type Host, notFound } from '#runtime'
+import { PREFIX } from './pages.ts'
+
+/** `admin` is asked for by administrators alone; others get a refusal, and sign in without it. */
+const SCOPES = ['openid', 'profile', 'api1', 'admin', 'offline_access']
+
+/** Requests a minute of a user: a page loads with ten, asks for changes every few seconds, and people click quickly. */
+const RATE_LIMIT = 600
+
+export function handlers(
+  { urls, clock, pluginsOf }: Pick<Host<unknown>, 'urls' | 'clock' | 'pluginsOf'>,
+  clients: BrowserClients,
+): { readonly [Id in keyof Ops]: Handler<Ops[Id]> } {
+  const redirectUri = `${urls.base}${PREFIX}/`
+  const client: BrowserClient = {
+    name: 'console',
+    displayName: 'Console',
+    scopes: SCOPES,
+    redirectUri,
+    rateLimit: RATE_LIMIT,
+  }
+  return {
+    async getConsoleSettings({ query: { account } }, call) {
+      const found = await clients.register(call.db, client, account)
+      if (account !== undefined && !found) throw notFound('account', account)
+      return call.reply(200, {
+        authUrl: urls.auth,
+        account: found?.accountId ?? null,
+        clientId: found?.clientId ?? null,
+        redirectUri,
+        scope: SCOPES.join(' '),
+      })
+    },
+
+    async getConsoleSession(_, call) {
+      const { account, actor, may } = call
+      const plugins = await pluginsOf(account.id)
+      return call.reply(200, {
+        user: actor,
+        administrator: may.administer,
+        allProjects: may.allProjects,
+        account: {
+          id: account.id,
+          timeZone: account.timeZone,
+          zones: account.zones ?? 'flat',
+          today: dateIn(account.timeZone, clock.now()),
+        },
+        plugins: plugins
+          .filter(({ availability }) => availability !== 'always')
+          .map(({ name, enabled }) => ({ name, enabled })),
+      })
+    },
+  }
+}
+
+/** The date that it is in a time zone (an IANA name). */
+const dateIn = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)

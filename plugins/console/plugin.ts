@@ -1,0 +1,19 @@
+/**
+ * The console: the web application of project managers and administrators. Its pages (`web/`) are built by Vite into `dist/`
+ * and are a client of the API like any other; the operations here tell them how to sign in and what the user may do.
+ *
+ * Glossary
+ * - console client: the public API client that an account's users sign in to the console with.
+ * - session: what the signed-in user may see and do.
+ */
+import { definePlugin } from '#generated/console'
+import { browserClients } from '#plugins/identity'
+import { handlers } from './handlers.ts'
+import { pages } from './pages.ts'
+
+export default definePlugin({
+  availability: 'always',
+  uses: { browserClients },
+
+  setup: (host, services) => ({ handlers: handlers(host, services.browserClients), files: [pages(host)] }),
+})

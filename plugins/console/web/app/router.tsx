@@ -1,0 +1,73 @@
+/** The addresses of the console. Each page is a file of its own, loaded when it is first opened. */
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { text } from '../text/text.ts'
+import { Empty } from '../ui/empty.tsx'
+import { PageFault, PageLoading } from '../ui/page.tsx'
+import { Shell } from './shell.tsx'
+import { CONSOLE_PATH, type SignedIn } from './sign-in.ts'
+
+type Page = () => Promise<{ readonly default: RouteComponent }>
+
+/** For everybody. */
+const PAGES: Readonly<Record<string, Page>> = {
+  '/portfolio': () => import('../pages/portfolio/portfolio.tsx'),
+  '/load': () => import('../pages/portfolio/load.tsx'),
+  '/schedule-portfolio': () => import('../pages/portfolio/schedule.tsx'),
+  '/work': () => import('../pages/work/work-list.tsx'),
+  '/people': () => import('../pages/plan/resources.tsx'),
+  '/import': () => import('../pages/import/import.tsx'),
+  '/projects/new': () => import('../pages/plan/new-project.tsx'),
+  '/projects/$projectId': () => import('../pages/project/overview.tsx'),
+  '/projects/$projectId/gantt': () => import('../pages/project/gantt.tsx'),
+  '/projects/$projectId/plan': () => import('../pages/plan/plan.tsx'),
+  '/projects/$projectId/what-if': () => import('../pages/project/what-if.tsx'),
+  '/projects/$projectId/history': () => import('../pages/project/history.tsx'),
+  '/projects/$projectId/settings': () => import('../pages/project/settings.tsx'),
+}
+
+/** For administrators. */
+const ADMINISTRATION: Readonly<Record<string, Page>> = {
+  '/webhooks': () => import('../pages/admin/webhooks.tsx'),
+  '/webhooks/$webhookId': () => import('../pages/admin/webhook.tsx'),
+  '/clients': () => import('../pages/admin/clients.tsx'),
+  '/plugins': () => import('../pages/admin/plugins.tsx'),
+  '/users': () => import('../pages/admin/users.tsx'),
+  '/users/$userId': () => import('../pages/admin/user.tsx'),
+  '/sso': () => import('../pages/admin/sso.tsx'),
+  '/scim': () => import('../pages/admin/scim.tsx'),
+  '/scim/$clientId': () => import('../pages/admin/scim-client.tsx'),
+  '/provisioning': () => import('../pages/admin/provisioning.tsx'),
+  '/audit': () => import('../pages/admin/audit.tsx'),
+  '/security': () => import('../pages/admin/security.tsx'),
+  '/account': () => import('../pages/admin/account.tsx'),
+}
+
+export function makeRouter({ administrator }: SignedIn['session']) {
+  const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: PageFault })
+  const home = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/portfolio', replace: true })
+    },
+  })
+  const pages = Object.entries({ ...PAGES, ...(administrator && ADMINISTRATION) }).map(([path, load]) =>
+    createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) }),
+  )
+  return createRouter({
+    routeTree: root.addChildren([home, ...pages]),
+    basepath: CONSOLE_PATH,
+    defaultPreload: 'intent',
+    defaultPendingComponent: PageLoading,
+    scrollRestoration: true,
+  })
+}
+
+const NotFound = () => <Empty title={text.notFound.title} hint={text.notFound.hint} />

@@ -1,0 +1,120 @@
+/** The frame of the pages: navigation at the left, or behind a button on narrow windows; the page beside it. */
+import { ActionIcon, Burger, Kbd, Menu, NavLink, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconLogout, IconMoon, IconSearch, IconSun, IconUser } from '@tabler/icons-react'
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { text } from '../text/text.ts'
+import { useSignedIn } from './context.ts'
+import { Keys } from './keys.tsx'
+import { navigationOf } from './pages.ts'
+import { openPalette, Palette } from './palette.tsx'
+import classes from './shell.module.css'
+import { CONSOLE_PATH } from './sign-in.ts'
+
+export function Shell() {
+  const [isOpen, { toggle, close }] = useDisclosure()
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the navigation closes when another page opens
+  useEffect(close, [pathname])
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#page">
+        {text.shell.skip}
+      </a>
+      <header className={classes.bar}>
+        <Burger opened={isOpen} onClick={toggle} size="sm" aria-label={text.shell.menu} aria-expanded={isOpen} />
+        <Brand />
+      </header>
+      <aside className={classes.side} data-open={isOpen || undefined}>
+        <Brand />
+        <UnstyledButton className={classes.search} onClick={openPalette}>
+          <IconSearch size={16} aria-hidden />
+          <span>{text.shell.search}</span>
+          <Kbd size="xs">Ctrl K</Kbd>
+        </UnstyledButton>
+        <Navigation pathname={pathname} />
+        <User />
+      </aside>
+      <main className={classes.page} id="page" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Palette />
+      <Keys />
+    </div>
+  )
+}
+
+const Brand = () => (
+  <Link to="/portfolio" className={classes.brand}>
+    <img src={`${CONSOLE_PATH}/icon.svg`} width={28} height={28} alt="" />
+    Chainwork
+  </Link>
+)
+
+function Navigation({ pathname }: { readonly pathname: string }) {
+  const { session } = useSignedIn()
+  return (
+    <nav className={classes.navigation} aria-label={text.shell.navigation}>
+      {navigationOf(session).map(({ label, items }) => (
+        <section key={label ?? ''} aria-label={label}>
+          {label && <p className={classes.group}>{label}</p>}
+          {items.map(({ to, label, icon: Icon }) => {
+            const isCurrent = pathname === to || pathname.startsWith(`${to}/`)
+            return (
+              <NavLink
+                key={to}
+                renderRoot={(props) => <Link to={to} {...props} />}
+                label={label}
+                leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+                active={isCurrent}
+                {...(isCurrent && { 'aria-current': 'page' as const })}
+                className={classes.item}
+              />
+            )
+          })}
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+function User() {
+  const { session, signOut } = useSignedIn()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const isDark = document.documentElement.getAttribute('data-mantine-color-scheme') === 'dark'
+  const next = (colorScheme === 'auto' ? isDark : colorScheme === 'dark') ? 'light' : 'dark'
+  const role = session.administrator ? text.shell.administrator : text.shell.generalUser
+  return (
+    <div className={classes.user}>
+      <Menu position="top-start" width={220}>
+        <Menu.Target>
+          <UnstyledButton className={classes.userButton}>
+            <span className={classes.userName}>{session.user.name}</span>
+            <span className={classes.userRole}>{role}</span>
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component="a" href={profileUrl()} leftSection={<IconUser size={16} aria-hidden />}>
+            {text.shell.profile}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
+            {text.shell.signOut}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={next === 'dark' ? text.shell.dark : text.shell.light}
+        onClick={() => setColorScheme(next)}
+      >
+        {next === 'dark' ? <IconMoon size={18} /> : <IconSun size={18} />}
+      </ActionIcon>
+    </div>
+  )
+}
+
+/** The user's own page at the identity server. */
+const profileUrl = () => `${CONSOLE_PATH.slice(0, -'/console'.length)}/profile`

@@ -1,0 +1,104 @@
+/** The sign-in: by code with PKCE through the SDK, as the public client of the account. */
+import {
+  type Chainwork,
+  connect,
+  type GetConsoleSessionResponse,
+  type GetConsoleSettingsResponse,
+} from '@chainwork/sdk'
+import { type BrowserSession, browserSession, SignInError } from '@chainwork/sdk/browser'
+
+/** Path of the console, such as `/console`; what stands before it belongs to `BASE_URL`. */
+export const CONSOLE_PATH = /^.*?\/console(?=\/|$)/.exec(location.pathname)?.[0] ?? '/console'
+const baseUrl = location.origin + CONSOLE_PATH.slice(0, -'/console'.length)
+
+const ACCOUNT = 'chainwork.account'
+const RETURN = 'chainwork.return'
+/** The scope that only administrators may have is left out for a user who was refused it. */
+const WITHOUT_ADMIN = 'chainwork.without-admin'
+
+export interface SignedIn {
+  readonly api: Chainwork
+  readonly session: GetConsoleSessionResponse
+  signOut(): Promise<void>
+  /** Leaves the page for the sign-in, and comes back to it. */
+  signInAgain(): Promise<void>
+}
+
+/** Where the console stands: who it needs, or who is signed in. */
+export type Entry =
+  | { readonly kind: 'account-needed'; readonly fault?: string }
+  | { readonly kind: 'leaving' }
+  | { readonly kind: 'signed-in'; readonly signedIn: SignedIn }
+
+/** Without a token: the settings can be read by anybody. */
+const anonymous = connect({ baseUrl, accessToken: () => '' })
+
+/** @param account the number that the user has entered */
+export async function enter(account?: number): Promise<Entry> {
+  const number = account ?? knownAccount()
+  let settings: GetConsoleSettingsResponse
+  try {
+    settings = await anonymous.getConsoleSettings(number === undefined ? {} : { query: { account: number } })
+  } catch (error) {
+    if ((error as { status?: number }).status !== 404) throw error
+    localStorage.removeItem(ACCOUNT)
+    return { kind: 'account-needed', fault: `There is no account ${number}.` }
+  }
+  if (settings.clientId === null) return { kind: 'account-needed' }
+  localStorage.setItem(ACCOUNT, String(settings.account))
+  return open(settings, settings.clientId)
+}
+
+export function forgetAccount(): void {
+  localStorage.removeItem(ACCOUNT)
+}
+
+function knownAccount(): number | undefined {
+  const given = new URLSearchParams(location.search).get('account') ?? localStorage.getItem(ACCOUNT)
+  return given !== null && /^[1-9]\d{0,9}$/.test(given) ? Number(given) : undefined
+}
+
+async function open(settings: GetConsoleSettingsResponse, clientId: string): Promise<Entry> {
+  const { authUrl, redirectUri } = settings
+  const withoutAdmin = localStorage.getItem(WITHOUT_ADMIN) === clientId
+  const scope = withoutAdmin ? settings.scope.replace(/\badmin\s?/, '') : settings.scope
+  const browser = browserSession({ authUrl, clientId, redirectUri, scope })
+  try {
+    if (await browser.resume()) return await signedIn(browser, settings, withoutAdmin)
+  } catch (error) {
+    if (!(error instanceof SignInError) || error.code !== 'invalid_scope' || withoutAdmin) throw error
+    localStorage.setItem(WITHOUT_ADMIN, clientId)
+    return open(settings, clientId)
+  }
+  await leave(browser)
+  return { kind: 'leaving' }
+}
+
+async function leave(browser: BrowserSession): Promise<void> {
+  const path = location.pathname + location.search + location.hash
+  if (path.startsWith(`${CONSOLE_PATH}/`)) sessionStorage.setItem(RETURN, path)
+  await browser.signIn()
+}
+
+async function signedIn(
+  browser: BrowserSession,
+  { authUrl, redirectUri }: GetConsoleSettingsResponse,
+  withoutAdmin: boolean,
+): Promise<Entry> {
+  const api = connect({ baseUrl, authUrl, accessToken: browser.accessToken })
+  const session = await api.getConsoleSession()
+  // The user has become an administrator since, or another user has signed in.
+  if (session.administrator && withoutAdmin) {
+    localStorage.removeItem(WITHOUT_ADMIN)
+    await leave(browser)
+    return { kind: 'leaving' }
+  }
+  const path = sessionStorage.getItem(RETURN)
+  sessionStorage.removeItem(RETURN)
+  if (path?.startsWith(`${CONSOLE_PATH}/`)) history.replaceState(null, '', path)
+  const signOut = async () => {
+    localStorage.removeItem(WITHOUT_ADMIN)
+    await browser.signOut(redirectUri)
+  }
+  return { kind: 'signed-in', signedIn: { api, session, signOut, signInAgain: () => leave(browser) } }
+}

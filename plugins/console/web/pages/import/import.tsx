@@ -1,0 +1,11 @@
+import { text } from '../../text/text.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Page } from '../../ui/page.tsx'
+
+export default function Import() {
+  return (
+    <Page title="Import">
+      <Empty title={text.portfolio.todo} />
+    </Page>
+  )
+}

@@ -1,0 +1,4 @@
+/** Words of admin. */
+export const admin = {
+  todo: 'This page is being built.',
+}

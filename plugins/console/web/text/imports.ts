@@ -1,0 +1,4 @@
+/** Words of imports. */
+export const imports = {
+  todo: 'This page is being built.',
+}

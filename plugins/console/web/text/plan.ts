@@ -1,0 +1,4 @@
+/** Words of plan. */
+export const plan = {
+  todo: 'This page is being built.',
+}

@@ -1,0 +1,4 @@
+/** Words of portfolio. */
+export const portfolio = {
+  todo: 'This page is being built.',
+}

@@ -1,0 +1,4 @@
+/** Words of project. */
+export const project = {
+  todo: 'This page is being built.',
+}

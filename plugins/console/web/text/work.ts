@@ -1,0 +1,4 @@
+/** Words of work. */
+export const work = {
+  todo: 'This page is being built.',
+}

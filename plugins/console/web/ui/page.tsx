@@ -1,0 +1,70 @@
+/** The frame of one page: its title, what can be done, its content, and what stands there while it loads or fails. */
+import { Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { text } from '../text/text.ts'
+import classes from './page.module.css'
+import { Problem } from './problem.tsx'
+
+interface Properties {
+  readonly title: string
+  readonly subtitle?: ReactNode
+  /** Buttons at the right of the title, under it on narrow windows. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+export function Page({ title, subtitle, actions, children }: Properties) {
+  useDocumentTitle(`${title} · Chainwork`)
+  return (
+    <>
+      <div className={classes.head}>
+        <div className={classes.titles}>
+          <Title order={1} size="h2" dir="auto" className={classes.title}>
+            {title}
+          </Title>
+          {subtitle && (
+            <Text c="dimmed" size="sm" component="div">
+              {subtitle}
+            </Text>
+          )}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {children}
+    </>
+  )
+}
+
+/** As high as most pages, so that nothing jumps when the content comes. */
+export const PageLoading = () => (
+  <Stack gap="md" aria-busy="true" aria-label={text.common.loading} role="status">
+    <Skeleton h={36} w={220} />
+    <Skeleton h={96} />
+    <Skeleton h={420} />
+  </Stack>
+)
+
+export const PageFault = ({ error, reset }: { readonly error: unknown; reset?(): void }) => (
+  <Problem error={error} {...(reset && { retry: reset })} />
+)
+
+interface LoadedProperties<T> {
+  readonly query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
+  /** What stands there before the data, of about its size. */
+  readonly loading?: ReactNode
+  readonly children: (data: T) => ReactNode
+}
+
+/** The data of a query, or its error. What was loaded stays while a later request fails: the error stands above it. */
+export function Loaded<T>({ query: { data, error, refetch }, loading, children }: LoadedProperties<T>) {
+  const problem = error && <Problem error={error} retry={() => void refetch()} />
+  if (data === undefined) return problem ?? loading ?? <PageLoading />
+  return (
+    <>
+      {problem}
+      {children(data)}
+    </>
+  )
+}

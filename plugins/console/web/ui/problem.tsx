@@ -1,0 +1,82 @@
+/** An error in the service's own words, with its request id, and a way on. */
+import { Alert, Button, Group, List, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { text } from '../text/text.ts'
+
+/** What is told of an error. Pure. */
+export interface Told {
+  readonly sentence: string
+  readonly details: readonly string[]
+  readonly requestId?: string | undefined
+  readonly status?: number | undefined
+  readonly code?: string | undefined
+}
+
+interface ApiFailure {
+  readonly name: string
+  readonly message: string
+  readonly status?: number
+  readonly code?: string
+  readonly requestId?: string
+  readonly problem?: {
+    readonly detail?: string
+    readonly errors?: readonly { readonly pointer?: string; readonly parameter?: string; readonly detail: string }[]
+  }
+}
+
+/** Errors of the API are told by their `detail` and `errors`; those of the connection by what the user can do. */
+export function describe(error: unknown): Told {
+  const { name, message, status, code, requestId, problem } = error as ApiFailure
+  if (name === 'SignInError') return { sentence: text.common.signedOut, details: [], code: 'sign_in_required' }
+  if (problem?.detail)
+    return { sentence: problem.detail, details: (problem.errors ?? []).map(faultText), requestId, status, code }
+  if (name === 'ConnectionError' || name === 'TimeoutError') return { sentence: text.common.offline, details: [] }
+  return { sentence: status === undefined ? text.common.unexpected : message, details: [message], requestId, status }
+}
+
+const faultText = ({ pointer, parameter, detail }: { pointer?: string; parameter?: string; detail: string }) => {
+  const where = parameter ?? pointer?.replace(/^\//, '').replaceAll('/', ' › ')
+  return where ? `${where}: ${detail}` : detail
+}
+
+/** The faults of a problem by the first name of their pointer: what a form shows beside its fields. */
+export function faultsByField(error: unknown): Readonly<Record<string, string>> {
+  const faults = (error as ApiFailure | null)?.problem?.errors ?? []
+  return Object.fromEntries(faults.flatMap(({ pointer, detail }) => (pointer ? [[pointer.split('/')[1], detail]] : [])))
+}
+
+interface Properties {
+  readonly error: unknown
+  retry?(): void
+}
+
+export function Problem({ error, retry }: Properties) {
+  const { sentence, details, requestId } = describe(error)
+  const shown = details.filter((it) => it !== sentence)
+  return (
+    <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert" maw={720}>
+      <Text size="sm">{sentence}</Text>
+      {shown.length > 0 && (
+        <List size="sm" mt={4}>
+          {shown.map((it) => (
+            <List.Item key={it}>{it}</List.Item>
+          ))}
+        </List>
+      )}
+      {(requestId || retry) && (
+        <Group mt="xs" gap="sm">
+          {retry && (
+            <Button size="compact-sm" variant="default" onClick={retry}>
+              {text.common.retry}
+            </Button>
+          )}
+          {requestId && (
+            <Text size="xs" c="dimmed">
+              {text.common.requestId(requestId)}
+            </Text>
+          )}
+        </Group>
+      )}
+    </Alert>
+  )
+}

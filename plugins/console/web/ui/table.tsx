@@ -1,0 +1,100 @@
+/** A table with a caption for screen readers, sortable columns, and rows that may lead on. It scrolls sideways when it must. */
+import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import classes from './table.module.css'
+
+export interface Column<Row> {
+  readonly key: string
+  readonly label: ReactNode
+  readonly cell: (row: Row) => ReactNode
+  /** Rows are compared by it; without it the column cannot be sorted by. */
+  readonly sortBy?: (row: Row) => number | string | null | undefined
+  readonly isNumber?: boolean
+  /** Left out on windows narrower than 768 pixels. */
+  readonly isWide?: boolean
+}
+
+interface Properties<Row> {
+  readonly caption: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string | number
+  readonly onRow?: (row: Row) => void
+  readonly isCurrent?: (row: Row) => boolean
+}
+
+export function DataTable<Row>({ caption, columns, rows, rowKey, onRow, isCurrent }: Properties<Row>) {
+  const [order, setOrder] = useState<{ key: string; isDescending: boolean }>()
+  const sortBy = columns.find(({ key }) => key === order?.key)?.sortBy
+  const sorted = sortBy ? [...rows].sort(comparing(sortBy, order?.isDescending ?? false)) : rows
+  const toggle = (key: string) =>
+    setOrder((before) => ({ key, isDescending: before?.key === key && !before.isDescending }))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={classes.scroll} aria-label={caption} tabIndex={0}>
+      <Table highlightOnHover={onRow !== undefined} className={classes.table} verticalSpacing={8}>
+        <caption className={classes.caption}>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Table.Th
+                key={column.key}
+                scope="col"
+                className={classOf(column)}
+                {...(column.key === order?.key && {
+                  'aria-sort': order.isDescending ? ('descending' as const) : ('ascending' as const),
+                })}
+              >
+                {column.sortBy ? (
+                  <UnstyledButton className={classes.sort} onClick={() => toggle(column.key)}>
+                    {column.label}
+                    {column.key === order?.key &&
+                      (order.isDescending ? (
+                        <IconArrowDown size={14} aria-hidden />
+                      ) : (
+                        <IconArrowUp size={14} aria-hidden />
+                      ))}
+                  </UnstyledButton>
+                ) : (
+                  column.label
+                )}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {sorted.map((row) => (
+            <Table.Tr
+              key={rowKey(row)}
+              {...(onRow && { onClick: () => onRow(row), className: classes.row })}
+              {...(isCurrent?.(row) && { 'data-current': true })}
+            >
+              {columns.map((column) => (
+                <Table.Td key={column.key} className={classOf(column)}>
+                  {column.cell(row)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}
+
+const classOf = ({ isNumber, isWide }: Pick<Column<never>, 'isNumber' | 'isWide'>) =>
+  [isNumber && classes.number, isWide && classes.wide].filter(Boolean).join(' ')
+
+/** Rows without a value come last, in either direction. */
+function comparing<Row>(value: (row: Row) => number | string | null | undefined, isDescending: boolean) {
+  return (a: Row, b: Row) => {
+    const [left, right] = [value(a) ?? null, value(b) ?? null]
+    if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1
+    const order =
+      typeof left === 'number' && typeof right === 'number' ? left - right : String(left).localeCompare(String(right))
+    return isDescending ? -order : order
+  }
+}

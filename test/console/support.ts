@@ -1,0 +1,54 @@
+/** A service with the console, and windows of a real browser that are signed in to it. */
+import { type Chainwork, connect } from '@chainwork/sdk'
+import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { startBrowser, type TestBrowser, type Window, type WindowOptions } from '../support/browser.ts'
+
+export const SLOW = 180_000 // ms, on a busy machine
+
+export interface ConsoleTest {
+  readonly service: TestService
+  readonly account: TestAccount
+  /** For what a test prepares and checks; as the account's administrator. */
+  readonly api: Chainwork
+  readonly browser: TestBrowser
+  /** Opens a page of the console, such as `/portfolio`, in a window of its own, and signs in. */
+  open(path: string, options?: WindowOptions & { readonly as?: { email: string; password: string } }): Promise<Window>
+  close(): Promise<void>
+}
+
+/** @param options of `startTestService`. The console must have been built: `npm run build:console`. */
+export async function openConsole(options: Parameters<typeof startTestService>[0] = {}): Promise<ConsoleTest> {
+  const [service, browser] = await Promise.all([startTestService(options), startBrowser()])
+  const account = await service.account('Northwind Turbines')
+  const { clientId, clientSecret, email, password } = account
+  const base = service.app.config.urls.base
+  return {
+    service,
+    account,
+    browser,
+    api: connect({ baseUrl: base, clientId, clientSecret, username: email, password, scope: 'api1 admin' }),
+    async open(path, { as = { email, password }, ...rest } = {}) {
+      const window = await browser.open(base, rest)
+      await signInTo(window, path, as, account.accountId)
+      return window
+    },
+    async close() {
+      await browser.close()
+      await service.stop()
+    },
+  }
+}
+
+/** Opens the page and fills in the sign-in that it leads to. */
+export async function signInTo(
+  { page }: Window,
+  path: string,
+  { email, password }: { readonly email: string; readonly password: string },
+  accountId?: number,
+): Promise<void> {
+  await page.goto(`/console${path}${accountId === undefined ? '' : `?account=${accountId}`}`)
+  await page.getByLabel('User name').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.locator('main h1').first().waitFor()
+}
