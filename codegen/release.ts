@@ -17,7 +17,8 @@ const PARTS = [
   ...['bundle', 'compose', 'document', 'merge'].map((it) => `codegen/${it}.ts`),
 ]
 /** Of tests, of operators, and of integrators. */
-const LEFT_OUT = /^(runtime\/(testing|testing\.ts|deploy|cli\/launcher\.js)|generated\/(sdk|types)|.*\/README\.md)$/
+const LEFT_OUT =
+  /^(runtime\/(testing|testing\.ts|deploy|cli\/launcher\.js)|plugins\/console\/(web|vite\.config\.ts)|generated\/(sdk|types)|.*\/README\.md)$/
 
 /** @param folder removed first, with all files in it */
 export async function compileRelease(folder: string): Promise<void> {

@@ -390,10 +390,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "authUrl": "http://localhost:8080",
+                     *       "authUrl": "https://chainwork.example.com",
                      *       "account": 1,
                      *       "clientId": "console-1",
-                     *       "redirectUri": "http://localhost:8080/console/",
+                     *       "redirectUri": "https://chainwork.example.com/console/",
                      *       "scope": "openid profile api1 admin offline_access"
                      *     }
                      */

@@ -15,5 +15,7 @@ export default definePlugin({
   availability: 'always',
   uses: { browserClients },
 
-  setup: (host, services) => ({ handlers: handlers(host, services.browserClients), files: [pages(host)] }),
+  async setup(host, services) {
+    return { handlers: handlers(host, services.browserClients), files: await pages(host) }
+  },
 })

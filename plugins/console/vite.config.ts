@@ -3,9 +3,17 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+/** For `npm run dev:console`: a running service, whose `BASE_URL` must be the address of this server. */
+const SERVICE = 'http://localhost:8080'
+
 export default defineConfig({
   root: fileURLToPath(new URL('./web/', import.meta.url)),
   base: '/console/',
+  // Files find each other by relative addresses, so that the path of `BASE_URL` is written into the page alone (`pages.ts`).
+  experimental: {
+    renderBuiltUrl: (name, { hostType }) => (hostType === 'html' ? `/console/${name}` : { relative: true }),
+  },
+  server: { proxy: { '/api': SERVICE, '/admin': SERVICE, '/connect': SERVICE, '/sign-in': SERVICE } },
   plugins: [react()],
   cacheDir: fileURLToPath(new URL('../../node_modules/.cache/vite', import.meta.url)),
   build: {

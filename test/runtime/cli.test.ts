@@ -176,7 +176,7 @@ describe('on a server’s database', () => {
   test.each([
     [
       'plugin enable --account 1 frob',
-      'There is no plugin frob. There are identity, mcp, scheduling, scim, webhooks; CHAINWORK_PLUGINS, which adds those of npm packages, is not set.',
+      'There is no plugin frob. There are console, identity, mcp, scheduling, scim, webhooks; CHAINWORK_PLUGINS, which adds those of npm packages, is not set.',
     ],
     ['plugin enable --account 999 webhooks', 'There is no account 999.'],
     ['plugin disable --account 1 identity', 'cannot be disabled'],
