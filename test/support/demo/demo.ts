@@ -4,6 +4,7 @@
  */
 import { printNextSteps } from './next-steps.ts'
 import { printStep } from './print.ts'
+import { openSignInLink } from './sign-in-link.ts'
 import { openStage, type Stage } from './stage.ts'
 import { tellStory } from './story.ts'
 
@@ -36,7 +37,8 @@ try {
   const missing = await tellStory(stage)
   if (missing.length > 0) throw new Error(`The demo is incomplete: ${missing.join(' ')}`)
   if (once) await exit(0)
-  printNextSteps(stage)
+  const link = await openSignInLink(stage)
+  printNextSteps(stage, link.url)
 } catch (error) {
   if (!exiting) process.stderr.write(`\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   await exit(1)

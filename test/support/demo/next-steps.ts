@@ -1,10 +1,15 @@
-/** Requests to try while the demo's service runs. */
+/** The console, and requests to try, while the demo's service runs. */
 import { bold } from './print.ts'
 import type { Stage } from './stage.ts'
 
-export function printNextSteps({ baseUrl, access }: Pick<Stage, 'baseUrl' | 'access'>): void {
+export function printNextSteps({ baseUrl, access }: Pick<Stage, 'baseUrl' | 'access'>, signInLink: string): void {
   process.stdout.write(`
-${bold('Next steps')} (credentials of this run alone)
+${bold('The console')} (credentials of this run alone)
+
+  ${signInLink}   signs you in
+  ${baseUrl}/console/   with ${access.username} and ${access.password}
+
+${bold('The API')}
 
   TOKEN=$(curl -s ${baseUrl}/connect/token \\
     -d grant_type=password \\

@@ -34,7 +34,7 @@ export async function openStage(end: Date, signal: AbortSignal): Promise<Stage> 
   const access = {
     clientId: 'demo',
     clientSecret: randomBytes(24).toString('base64url'),
-    username: 'ada@example.com',
+    username: 'grace@example.com',
     password: randomBytes(9).toString('base64url'),
   }
   const secret = randomBytes(24).toString('base64url')

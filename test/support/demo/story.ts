@@ -1,5 +1,6 @@
 /** What the demo shows, from the import of the portfolio to its state today. */
 import type { WebhookEvent } from '@chainwork/sdk'
+import { namePeople } from './people.ts'
 import { PORTFOLIO, type Project, SAFETY_CUT, startProject } from './portfolio.ts'
 import { bold, printRow, printStep } from './print.ts'
 import { showProject, showWebhooks, showWorkList } from './results.ts'
@@ -28,6 +29,7 @@ export async function tellStory(stage: Stage): Promise<string[]> {
   await api.createWebhook({ body: { name: 'Demo', url: `${receiver.url}/chainwork`, events: EVENTS, secret } })
   printStep('A receiver takes webhooks; it refuses the first delivery, so that it is sent again.')
   const projects = await simulateWeeks(stage)
+  await namePeople(stage)
   await receiver.idle(2_000) // deliveries are made in the background
   const missing: string[] = []
   for (const project of projects) missing.push(...(await showProject(api, project)))
