@@ -63,6 +63,7 @@ const ON_ONE_SERVER = [
   'test/scheduling/reservations.test.ts',
   // Pages in a real browser, and pages without a database.
   'test/identity/browser/**',
+  'test/console/!(settings).test.ts',
   'test/runtime/docs/**',
   // Plugins that are packed, compiled and loaded.
   'test/runtime/{folder,package}-plugin.test.ts',

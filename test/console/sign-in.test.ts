@@ -75,25 +75,3 @@ test(
   },
   SLOW,
 )
-
-test(
-  'settings: an account that does not exist is a 404; the client is registered once, and is the account’s own',
-  async () => {
-    const { base } = it.service.app.config.urls
-    const settings = (account: number) => fetch(`${base}/api/v1/console/settings?account=${account}`)
-    expect((await settings(999_999)).status).toBe(404)
-    const { accountId } = it.account
-    const answers = await Promise.all(Array.from({ length: 4 }, async () => (await settings(accountId)).json()))
-    expect(new Set(answers.map(({ clientId }) => clientId))).toEqual(new Set([`console-${accountId}`]))
-    const clients = await it.api.listClients({ query: { $filter: `clientId eq 'console-${accountId}'` } })
-    expect(clients.value).toMatchObject([
-      {
-        type: 'public',
-        redirectUris: [`${base}/console/`],
-        grants: ['authorization_code', 'refresh_token'],
-        rateLimit: 600,
-      },
-    ])
-  },
-  SLOW,
-)
