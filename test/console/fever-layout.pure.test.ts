@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import {
+  boxOf,
+  type FeverMark,
+  feverHeight,
+  layOutFeverChart,
+  overlap,
+  textWidth,
+} from '../../plugins/console/web/charts/fever-layout.ts'
+
+const SIZE = { width: 600, height: feverHeight(600) }
+const FLAT = { yellowFrom: [50, 50], redFrom: [90, 90] }
+const SLOPED = { yellowFrom: [10, 70], redFrom: [30, 90] }
+
+const mark = (id: number, chainCompletion: number, bufferConsumption: number, label = `Project ${id}`): FeverMark => ({
+  ...{ id, chainCompletion, bufferConsumption, label },
+  name: label,
+  zone: 'GREEN',
+})
+const pointsOf = (polygon: string) => polygon.split(' ').map((point) => point.split(',').map(Number))
+
+test('fever chart: a mark stands where its numbers say', () => {
+  const layout = layOutFeverChart(SIZE, FLAT, [mark(1, 25, 60)])
+  const { left, right, bottom, top, most } = layout
+  const [placed] = layout.marks
+  expect(most).toBe(120)
+  expect(placed?.x).toBeCloseTo(left + (right - left) * 0.25, 0)
+  expect(placed?.y).toBeCloseTo(bottom - (bottom - top) * 0.5, 0)
+  expect(layout.full).toBeCloseTo(bottom - (bottom - top) * (100 / 120), 0)
+})
+
+test('fever chart: zones are polygons with the borders of the account, flat or sloped', () => {
+  const { zones, bottom, top, left, right } = layOutFeverChart(SIZE, SLOPED, [])
+  const y = (value: number) => expect.closeTo(bottom - ((bottom - top) * value) / 120, 0)
+  const points = Object.fromEntries(zones.map((it) => [it.zone, pointsOf(it.points)]))
+  expect(points.GREEN).toEqual([
+    [left, y(0)],
+    [right, y(0)],
+    [right, y(70)],
+    [left, y(10)],
+  ])
+  expect(points.YELLOW).toEqual([
+    [left, y(10)],
+    [right, y(70)],
+    [right, y(90)],
+    [left, y(30)],
+  ])
+  expect(points.RED).toEqual([
+    [left, y(30)],
+    [right, y(90)],
+    [right, y(120)],
+    [left, y(120)],
+  ])
+  const flat = layOutFeverChart(SIZE, FLAT, []).zones.map((it) => pointsOf(it.points))
+  expect(flat[0]?.[2]?.[1]).toBe(flat[0]?.[3]?.[1])
+})
+
+test('fever chart: the axis grows with consumption above 100 %, up to a limit where marks stand at its edge', () => {
+  expect(layOutFeverChart(SIZE, FLAT, [mark(1, 50, 148)]).most).toBe(160)
+  expect(layOutFeverChart(SIZE, FLAT, [], [{ id: 1, points: [mark(1, 5, 190)] }]).most).toBe(200)
+  const { most, marks, top } = layOutFeverChart(SIZE, FLAT, [mark(1, 50, 5_000)])
+  expect([most, marks[0]?.y]).toEqual([300, top])
+})
+
+test('fever chart: completion below 0 and above 100 % stays within the plot', () => {
+  const { marks, left, right } = layOutFeverChart(SIZE, FLAT, [mark(1, -20, 10), mark(2, 130, 10)])
+  expect(marks.map(({ x }) => x)).toEqual([left, right])
+})
+
+test('fever chart: labels cover neither marks nor each other, and stay within the plot', () => {
+  let seed = 7
+  const random = () => {
+    seed = (seed * 16_807) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+  for (let round = 0; round < 50; round++) {
+    const marks = Array.from({ length: 40 }, (_, id) =>
+      mark(id, random() * 100, random() * 130, 'P'.repeat(1 + random() * 40)),
+    )
+    const { marks: placed, left, right, top, bottom } = layOutFeverChart(SIZE, SLOPED, marks)
+    const boxes = placed.flatMap(({ label }) => (label ? [boxOf(label, textWidth(label.text))] : []))
+    expect(boxes.length).toBeGreaterThan(5)
+    for (const [index, box] of boxes.entries()) {
+      expect(boxes.slice(index + 1).filter((other) => overlap(box, other))).toEqual([])
+      expect(placed.filter(({ x, y }) => x > box.left && x < box.right && y > box.top && y < box.bottom)).toEqual([])
+      expect(box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom).toBe(true)
+    }
+  }
+})
+
+test('fever chart: a label without room is left out, that of the project in most danger is not', () => {
+  const crowd = Array.from({ length: 30 }, (_, id) => mark(id, 50 + id / 100, 50, 'The same place'))
+  const { marks } = layOutFeverChart(SIZE, FLAT, [...crowd, mark(99, 50, 95, 'In danger')])
+  const labels = marks.flatMap(({ label }) => (label ? [label.text] : []))
+  expect(labels).toContain('In danger')
+  expect(labels.length).toBeLessThan(31)
+})
+
+test('fever chart: long names are shortened by whole characters', () => {
+  const { marks } = layOutFeverChart(SIZE, FLAT, [mark(1, 20, 20, '👩‍🔧'.repeat(300))])
+  const label = marks[0]?.label?.text ?? ''
+  expect([...label].length).toBeLessThanOrEqual(26)
+  expect(label.isWellFormed()).toBe(true)
+})
