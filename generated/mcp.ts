@@ -1409,7 +1409,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "getPortfolio",
     "title": "See all active projects against their buffers",
-    "description": "See all active projects against their buffers. Active projects, those that consumed most of their buffer first unless `$orderby` says otherwise.",
+    "description": "See all active projects against their buffers. Active projects, those that consumed most of their buffer first unless `$orderby` says otherwise. `$expand` takes `trail`: how each project came to where it stands.",
     "method": "GET",
     "path": "/api/v1/portfolio",
     "writes": false,
@@ -1437,6 +1437,11 @@ export const tools: readonly Tool[] = [
       {
         "input": "select",
         "name": "$select",
+        "in": "query"
+      },
+      {
+        "input": "expand",
+        "name": "$expand",
         "in": "query"
       },
       {
@@ -1483,6 +1488,12 @@ export const tools: readonly Tool[] = [
           "minLength": 1,
           "maxLength": 2000,
           "description": "Field names separated by commas. The response contains only these fields and the expanded properties."
+        },
+        "expand": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 500,
+          "description": "Names of related entities separated by commas, to be included in the response."
         },
         "count": {
           "type": "boolean",

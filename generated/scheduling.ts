@@ -789,7 +789,7 @@ export interface paths {
         };
         /**
          * See all active projects against their buffers
-         * @description Active projects, those that consumed most of their buffer first unless `$orderby` says otherwise.
+         * @description Active projects, those that consumed most of their buffer first unless `$orderby` says otherwise. `$expand` takes `trail`: how each project came to where it stands.
          */
         get: operations["getPortfolio"];
         put?: never;
@@ -1917,6 +1917,7 @@ export interface components {
                 actor: components["schemas"]["Person"] | null;
             }[];
         };
+        /** @description An active project with the fields that `$select` names (all without it) and what `$expand` adds. */
         PortfolioProject: {
             id?: components["schemas"]["Id"];
             name?: string;
@@ -1941,8 +1942,19 @@ export interface components {
             readyTasks?: number;
             /** @description Open and red. */
             redTasks?: number;
+            /** @description With `$expand=trail`: the last point of each of the newest 400 days that have any, oldest first; where there are more than 30, the first, the last and 28 evenly between them. */
+            trail?: {
+                date: components["schemas"]["Date"];
+                chainCompletion: number;
+                bufferConsumption: number;
+            }[];
         };
         Portfolio: {
+            /** @description Where YELLOW and RED begin, in per cent of consumption, at 0 and at 100 % chain completion: the account's `zones`. */
+            zones: {
+                yellowFrom: number[];
+                redFrom: number[];
+            };
             value: components["schemas"]["PortfolioProject"][];
             "@odata.count"?: number;
             /** Format: uri-reference */
@@ -6977,6 +6989,8 @@ export interface operations {
                 $orderby?: components["parameters"]["OrderBy"];
                 /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
                 $select?: components["parameters"]["Select"];
+                /** @description Names of related entities separated by commas, to be included in the response. */
+                $expand?: components["parameters"]["Expand"];
                 /** @description `true` adds `@odata.count`, the number of items on all pages. */
                 $count?: components["parameters"]["Count"];
                 /** @description The start of the next page, an opaque value from `@odata.nextLink`. */
@@ -7017,9 +7031,31 @@ export interface operations {
                      *           "daysLate": 0,
                      *           "readyTasks": 1,
                      *           "openTasks": 12,
-                     *           "redTasks": 0
+                     *           "redTasks": 0,
+                     *           "trail": [
+                     *             {
+                     *               "date": "2026-11-27",
+                     *               "chainCompletion": 10,
+                     *               "bufferConsumption": 0
+                     *             },
+                     *             {
+                     *               "date": "2026-12-01",
+                     *               "chainCompletion": 24,
+                     *               "bufferConsumption": 15.5
+                     *             }
+                     *           ]
                      *         }
-                     *       ]
+                     *       ],
+                     *       "zones": {
+                     *         "yellowFrom": [
+                     *           50,
+                     *           50
+                     *         ],
+                     *         "redFrom": [
+                     *           90,
+                     *           90
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Portfolio"];

@@ -388,7 +388,7 @@ export abstract class Operations {
   /**
    * See all active projects against their buffers
    *
-   * Active projects, those that consumed most of their buffer first unless `$orderby` says otherwise.
+   * Active projects, those that consumed most of their buffer first unless `$orderby` says otherwise. `$expand` takes `trail`: how each project came to where it stands.
    */
   getPortfolio<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.GetPortfolioData, S>): Promise<SelectedItems<T.GetPortfolioResponse, S>> {
     return this.send('getPortfolio', 'GET', '/api/v1/portfolio', options)

@@ -2599,6 +2599,25 @@ export type PluginList = {
 
 export type Portfolio = {
     /**
+     * Where YELLOW and RED begin, in per cent of consumption, at 0 and at 100 % chain completion: the account's `zones`.
+     */
+    zones: {
+        /**
+         * Per cent of consumption where YELLOW begins: at 0 and at 100 % chain completion.
+         */
+        yellowFrom: [
+            number,
+            number
+        ];
+        /**
+         * Per cent of consumption where RED begins: at 0 and at 100 % chain completion.
+         */
+        redFrom: [
+            number,
+            number
+        ];
+    };
+    /**
      * The items of this page.
      */
     value: Array<PortfolioProject>;
@@ -2629,6 +2648,9 @@ export type PortfolioLoad = {
     unplanned: Array<Id>;
 };
 
+/**
+ * An active project with the fields that `$select` names (all without it) and what `$expand` adds.
+ */
 export type PortfolioProject = {
     /**
      * The id; it never changes and is not used again.
@@ -2686,6 +2708,20 @@ export type PortfolioProject = {
      * Open and red.
      */
     redTasks: number;
+    /**
+     * With `$expand=trail`: the last point of each of the newest 400 days that have any, oldest first; where there are more than 30, the first, the last and 28 evenly between them.
+     */
+    trail?: Array<{
+        date: Date;
+        /**
+         * Per cent of the critical chain that is complete.
+         */
+        chainCompletion: number;
+        /**
+         * Per cent of the project buffer that is used up; above 100 the promise is missed.
+         */
+        bufferConsumption: number;
+    }>;
 };
 
 /**
@@ -7432,6 +7468,10 @@ export type GetPortfolioData = {
          * Field names separated by commas. The response contains only these fields and the expanded properties.
          */
         $select?: string;
+        /**
+         * Names of related entities separated by commas, to be included in the response.
+         */
+        $expand?: string;
         /**
          * `true` adds `@odata.count`, the number of items on all pages.
          */

@@ -2654,6 +2654,9 @@ export const zFeverChart = z.object({
     })).max(5000)
 });
 
+/**
+ * An active project with the fields that `$select` names (all without it) and what `$expand` adds.
+ */
 export const zPortfolioProject = z.object({
     id: zId,
     name: z.string().max(200),
@@ -2671,10 +2674,19 @@ export const zPortfolioProject = z.object({
     daysLate: z.int().gte(0),
     openTasks: z.int().gte(0),
     readyTasks: z.int().gte(0),
-    redTasks: z.int().gte(0)
+    redTasks: z.int().gte(0),
+    trail: z.array(z.object({
+        date: zDate,
+        chainCompletion: z.number(),
+        bufferConsumption: z.number().gte(0)
+    })).max(30).optional()
 });
 
 export const zPortfolio = z.object({
+    zones: z.object({
+        yellowFrom: z.tuple([z.number(), z.number()]),
+        redFrom: z.tuple([z.number(), z.number()])
+    }),
     value: z.array(zPortfolioProject).max(1000),
     '@odata.count': z.int().gte(0).optional(),
     '@odata.nextLink': z.string().max(20000).optional()
@@ -3387,6 +3399,7 @@ export const zGetPortfolioQuery = z.object({
     $filter: z.string().min(1).max(4000).optional(),
     $orderby: z.string().min(1).max(500).optional(),
     $select: z.string().min(1).max(2000).optional(),
+    $expand: z.string().min(1).max(500).optional(),
     $count: z.boolean().optional().default(false),
     $skiptoken: z.string().min(1).max(2000).optional()
 });

@@ -35,6 +35,47 @@ export async function lastOfDays(db: Db, accountId: number, projectId: number, d
   return rows.reverse()
 }
 
+export interface TrailPoint {
+  readonly date: string
+  readonly chainCompletion: number
+  readonly bufferConsumption: number
+}
+const TRAIL_DAYS = 400
+const TRAIL_POINTS = 30
+
+/**
+ * For each project the last point of each of its newest days that have any, oldest first; of more than a trail holds, the
+ * first, the last and others evenly between them. Projects without points are left out.
+ */
+export async function trailsOf(
+  db: Db,
+  accountId: number,
+  projectIds: readonly number[],
+): Promise<ReadonlyMap<number, TrailPoint[]>> {
+  const rows = await db.query<TrailPoint & { readonly projectId: number }>(
+    `SELECT "projectId", date, completion AS "chainCompletion", consumption AS "bufferConsumption"
+     FROM (
+       SELECT project.id AS "projectId", day.status_date AS date, day.completion, day.consumption,
+         row_number() OVER project_days - 1 AS place, count(*) OVER (PARTITION BY project.id) - 1 AS last
+       FROM unnest($2::bigint[]) AS project (id)
+       CROSS JOIN LATERAL (
+         SELECT DISTINCT ON (status_date) status_date, completion, consumption FROM scheduling.fever_point
+         WHERE account_id = $1 AND project_id = project.id ORDER BY status_date DESC, id DESC LIMIT ${TRAIL_DAYS}) AS day
+       WINDOW project_days AS (PARTITION BY project.id ORDER BY day.status_date)) AS point
+     WHERE last < ${TRAIL_POINTS} OR place = 0
+       OR place * ${TRAIL_POINTS - 1} / last > (place - 1) * ${TRAIL_POINTS - 1} / last
+     ORDER BY "projectId", date`,
+    [accountId, projectIds],
+  )
+  const trails = new Map<number, TrailPoint[]>()
+  for (const { projectId, ...point } of rows) {
+    const trail = trails.get(projectId)
+    if (trail) trail.push(point)
+    else trails.set(projectId, [point])
+  }
+  return trails
+}
+
 export const addFeverPoint = (tx: Tx, accountId: number, projectId: number, point: NewFeverPoint) =>
   tx.query(
     `INSERT INTO scheduling.fever_point (account_id, project_id, at, status_date, completion, consumption, zone,

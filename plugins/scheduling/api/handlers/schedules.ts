@@ -2,8 +2,9 @@
 import type { Ops } from '#generated/scheduling'
 import { type Db, type Handler, notFound, type PreparedHandler, type WriteHandle } from '#runtime'
 import { listBody, readList } from '#runtime/odata'
+import type { Zones } from '../../engine/model.ts'
 import { zoneBounds } from '../../engine/zones.ts'
-import { feverPoints } from '../../store/history.ts'
+import { feverPoints, trailsOf } from '../../store/history.ts'
 import { findPlan, findRecommendations } from '../../store/plans.ts'
 import { type PortfolioRow, portfolioFields, portfolioSource, updateProject } from '../../store/projects.ts'
 import { findSearch } from '../../store/searches.ts'
@@ -108,11 +109,10 @@ const getBufferAnalysis: Handler<Ops['getBufferAnalysis']> = async ({ path }, ca
 const getFeverChart: Handler<Ops['getFeverChart']> = async ({ path }, call) => {
   const project = await seeProject(call, path.projectId)
   const { zones = 'flat' } = call.account
-  const { yellowFrom, redFrom } = zoneBounds[zones]
   const points = await feverPoints(call.db, call.account.id, project.id, MAX_POINTS)
   return call.reply(200, {
     projectId: project.id,
-    zones: { yellowFrom: [...yellowFrom], redFrom: [...redFrom] },
+    zones: viewZoneBounds(zones),
     points: points.map((point) => viewFeverPoint(point, zones)),
   })
 }
@@ -136,7 +136,34 @@ const getExplanation =
 const getPortfolio =
   (services: Services): Handler<Ops['getPortfolio']> =>
   async ({ query }, call) => {
-    const list = readList(query, { fields: portfolioFields, key: 'id', orderBy: 'bufferConsumption' })
+    const list = readList(query, {
+      fields: portfolioFields,
+      key: 'id',
+      orderBy: 'bufferConsumption',
+      expand: ['trail'],
+    })
     const page = await readReservedPage<PortfolioRow>(call, portfolioSource(visibilityOf(call)), list, 'project')
-    return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/portfolio`, viewPortfolioProject))
+    const trails = list.expand.includes('trail') ? await readTrails(call, page.rows) : undefined
+    const view = (row: PortfolioRow) => ({
+      ...viewPortfolioProject(row),
+      ...(trails && { trail: trails.get(row.id) ?? [] }),
+    })
+    const body = listBody(page, list, `${services.baseUrl}/api/v1/portfolio`, view)
+    return call.reply(200, { ...body, zones: viewZoneBounds(call.account.zones) })
   }
+
+const TRAIL_BYTES = 12_000 // of a project: 30 points as rows and as text
+
+async function readTrails(call: Parameters<Handler<Ops['getPortfolio']>>[1], rows: readonly PortfolioRow[]) {
+  await call.reserve(TRAIL_BYTES * rows.length)
+  return trailsOf(
+    call.db,
+    call.account.id,
+    rows.map(({ id }) => id),
+  )
+}
+
+const viewZoneBounds = (zones: Zones = 'flat') => {
+  const { yellowFrom, redFrom } = zoneBounds[zones]
+  return { yellowFrom: [...yellowFrom], redFrom: [...redFrom] }
+}
