@@ -1,6 +1,8 @@
 /** An error in the service's own words, with its request id, and a way on. */
 import { Alert, Button, Group, List, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { use } from 'react'
+import { ApplicationContext } from '../app/context.ts'
 import { text } from '../text/text.ts'
 
 /** What is told of an error. Pure. */
@@ -18,18 +20,15 @@ interface ApiFailure {
   readonly status?: number
   readonly code?: string
   readonly requestId?: string
-  readonly problem?: {
-    readonly detail?: string
-    readonly errors?: readonly { readonly pointer?: string; readonly parameter?: string; readonly detail: string }[]
-  }
+  readonly detail?: string
+  readonly errors?: readonly { readonly pointer?: string; readonly parameter?: string; readonly detail: string }[]
 }
 
 /** Errors of the API are told by their `detail` and `errors`; those of the connection by what the user can do. */
 export function describe(error: unknown): Told {
-  const { name, message, status, code, requestId, problem } = error as ApiFailure
+  const { name, message, status, code, requestId, detail, errors = [] } = error as ApiFailure
   if (name === 'SignInError') return { sentence: text.common.signedOut, details: [], code: 'sign_in_required' }
-  if (problem?.detail)
-    return { sentence: problem.detail, details: (problem.errors ?? []).map(faultText), requestId, status, code }
+  if (detail) return { sentence: detail, details: errors.map(faultText), requestId, status, code }
   if (name === 'ConnectionError' || name === 'TimeoutError') return { sentence: text.common.offline, details: [] }
   return { sentence: status === undefined ? text.common.unexpected : message, details: [message], requestId, status }
 }
@@ -41,7 +40,7 @@ const faultText = ({ pointer, parameter, detail }: { pointer?: string; parameter
 
 /** The faults of a problem by the first name of their pointer: what a form shows beside its fields. */
 export function faultsByField(error: unknown): Readonly<Record<string, string>> {
-  const faults = (error as ApiFailure | null)?.problem?.errors ?? []
+  const faults = (error as ApiFailure | null)?.errors ?? []
   return Object.fromEntries(faults.flatMap(({ pointer, detail }) => (pointer ? [[pointer.split('/')[1], detail]] : [])))
 }
 
@@ -51,7 +50,9 @@ interface Properties {
 }
 
 export function Problem({ error, retry }: Properties) {
-  const { sentence, details, requestId } = describe(error)
+  const { sentence, details, requestId, code } = describe(error)
+  const signedIn = use(ApplicationContext)
+  const signInAgain = code === 'sign_in_required' ? signedIn?.signInAgain : undefined
   const shown = details.filter((it) => it !== sentence)
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert" maw={720}>
@@ -63,8 +64,13 @@ export function Problem({ error, retry }: Properties) {
           ))}
         </List>
       )}
-      {(requestId || retry) && (
+      {(requestId || retry || signInAgain) && (
         <Group mt="xs" gap="sm">
+          {signInAgain && (
+            <Button size="compact-sm" onClick={() => void signInAgain()}>
+              {text.common.signInAgain}
+            </Button>
+          )}
           {retry && (
             <Button size="compact-sm" variant="default" onClick={retry}>
               {text.common.retry}
