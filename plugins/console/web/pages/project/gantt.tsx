@@ -1,11 +1,5 @@
-import { text } from '../../text/text.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { Page } from '../../ui/page.tsx'
+import { ProjectFrame } from './frame.tsx'
 
 export default function Gantt() {
-  return (
-    <Page title="Gantt">
-      <Empty title={text.portfolio.todo} />
-    </Page>
-  )
+  return <ProjectFrame tab="gantt">{(project) => <p>{project.name}</p>}</ProjectFrame>
 }

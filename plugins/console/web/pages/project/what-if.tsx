@@ -1,11 +1,5 @@
-import { text } from '../../text/text.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { Page } from '../../ui/page.tsx'
+import { ProjectFrame } from './frame.tsx'
 
 export default function WhatIf() {
-  return (
-    <Page title="WhatIf">
-      <Empty title={text.portfolio.todo} />
-    </Page>
-  )
+  return <ProjectFrame tab="whatIf">{(project) => <p>{project.name}</p>}</ProjectFrame>
 }

@@ -1,0 +1,165 @@
+/** What can be done with a project as a whole: status, plan, export, print. */
+import { Button, Menu, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import {
+  IconChevronDown,
+  IconCircleCheck,
+  IconDownload,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPrinter,
+  IconRoute,
+} from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useState } from 'react'
+import { useApi } from '../../app/context.ts'
+import { invalidateProject } from '../../app/live.ts'
+import { text } from '../../text/text.ts'
+import { useAction } from '../../ui/action.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { saveFile } from './download.ts'
+import type { ShownProject } from './frame.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
+
+const words = text.project.actions
+
+type Status = ShownProject['status']
+type Step = keyof typeof words.steps
+
+/** What may be done in each status; the service decides, and says why not. */
+const STEPS: Readonly<Record<Status, readonly Step[]>> = {
+  Planning: ['start', 'freeze'],
+  Active: ['complete', 'freeze'],
+  Frozen: ['resume'],
+  Complete: ['reopen', 'freeze'],
+}
+const ICONS: Readonly<Record<Step, ComponentType<{ size: number }>>> = {
+  start: IconPlayerPlay,
+  freeze: IconPlayerPause,
+  resume: IconPlayerPlay,
+  complete: IconCircleCheck,
+  reopen: IconPlayerPlay,
+}
+
+export function ProjectActions({ project }: { readonly project: ShownProject }) {
+  const [asked, setAsked] = useState<Step>()
+  const [isPlanning, plan] = useDisclosure()
+  const { id: projectId, status } = project
+  const api = useApi()
+  const client = useQueryClient()
+  const changes = ['listProjects', 'getPortfolio', 'listTasks']
+  const change = useAction((step: Step) => takeStep(api, projectId, step), {
+    changes,
+    showsError: true,
+    done: (_, step) => words.steps[step].done,
+    onDone() {
+      setAsked(undefined)
+      void invalidateProject(client, projectId)
+    },
+  })
+  const [first, ...others] = STEPS[status]
+  const FirstIcon = first && ICONS[first]
+  const ask = (step: Step) => {
+    change.reset()
+    setAsked(step)
+  }
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      {first && FirstIcon && (
+        <Button
+          variant={status === 'Active' ? 'default' : 'filled'}
+          leftSection={<FirstIcon size={16} />}
+          onClick={() => ask(first)}
+        >
+          {words.steps[first].name}
+        </Button>
+      )}
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={16} />}>
+            {words.more}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {others.map((step) => {
+            const Icon = ICONS[step]
+            return (
+              <Menu.Item key={step} leftSection={<Icon size={16} />} onClick={() => ask(step)}>
+                {words.steps[step].name}
+              </Menu.Item>
+            )
+          })}
+          <Menu.Item leftSection={<IconRoute size={16} />} onClick={plan.open}>
+            {project.plannedFinish === null ? words.plan : words.planAnew}
+          </Menu.Item>
+          <Menu.Divider />
+          <ExportItem project={project} type="application/xml" />
+          <ExportItem project={project} type="text/csv" />
+          <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => print()}>
+            {words.print}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Confirm
+        opened={asked !== undefined}
+        title={asked ? words.steps[asked].name : ''}
+        action={asked ? words.steps[asked].name : ''}
+        isDangerous={false}
+        isPending={change.isPending}
+        onConfirm={() => asked && change.mutate(asked)}
+        onClose={close}
+      >
+        <Text size="sm" mb="sm">
+          {asked && words.steps[asked].hint}
+        </Text>
+        {change.error !== null && <Problem error={change.error} />}
+      </Confirm>
+      <PlanDialog project={project} opened={isPlanning} onClose={plan.close} />
+    </>
+  )
+}
+
+const STATUS: Readonly<Record<Exclude<Step, 'resume'>, Status>> = {
+  start: 'Active',
+  freeze: 'Frozen',
+  complete: 'Complete',
+  reopen: 'Active',
+}
+
+/** A frozen project goes back to what it was, which only the service knows: it refuses every other status with a 409. */
+async function takeStep(api: ReturnType<typeof useApi>, projectId: number, step: Step): Promise<void> {
+  const become = (status: Status) => api.updateProject({ path: { projectId }, body: { status } })
+  if (step !== 'resume') {
+    await become(STATUS[step])
+    return
+  }
+  for (const status of ['Active', 'Planning'] as const) {
+    try {
+      await become(status)
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'status_not_allowed') throw error
+    }
+  }
+  await become('Complete')
+}
+
+const ENDINGS = { 'application/xml': 'xml', 'text/csv': 'csv' } as const
+
+function ExportItem({ project, type }: { readonly project: ShownProject; readonly type: keyof typeof ENDINGS }) {
+  const api = useApi()
+  const load = useAction(
+    async () => {
+      const content = await api.exportProject({ path: { projectId: project.id }, headers: { Accept: type } })
+      saveFile(`${project.name}.${ENDINGS[type]}`, type, content)
+    },
+    { done: words.exported },
+  )
+  return (
+    <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => load.mutate(undefined)}>
+      {words.exports[type]}
+    </Menu.Item>
+  )
+}

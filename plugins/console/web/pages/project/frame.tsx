@@ -1,0 +1,129 @@
+/** What all pages of a project stand in: its head with the actions, and links to its pages. */
+
+import type { GetProjectResponse } from '@chainwork/sdk'
+import { Badge, Group, Skeleton, Stack } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useQueries } from '../../app/context.ts'
+import { useLiveProject } from '../../app/live.ts'
+import { text } from '../../text/text.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { Page } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { Zone } from '../../ui/zone.tsx'
+import { ProjectActions } from './actions.tsx'
+import classes from './frame.module.css'
+
+const words = text.project.frame
+
+const TABS = [
+  ['overview', '/projects/$projectId'],
+  ['gantt', '/projects/$projectId/gantt'],
+  ['plan', '/projects/$projectId/plan'],
+  ['whatIf', '/projects/$projectId/what-if'],
+  ['history', '/projects/$projectId/history'],
+  ['settings', '/projects/$projectId/settings'],
+] as const
+export type ProjectTab = (typeof TABS)[number][0]
+
+/** A project as its pages have it. */
+export type ShownProject = GetProjectResponse
+
+interface Properties {
+  readonly tab: ProjectTab
+  /** Further buttons, before those of the project. */
+  readonly actions?: ReactNode
+  readonly children: (project: ShownProject) => ReactNode
+}
+
+/** The project that the address names, kept up to date. */
+export function ProjectFrame({ tab, actions, children }: Properties) {
+  const { projectId } = useParams({ strict: false }) as { projectId: string }
+  if (!/^[1-9]\d{0,14}$/.test(projectId)) return <Empty title={text.notFound.title} hint={text.notFound.hint} />
+  return (
+    <Known key={projectId} projectId={Number(projectId)} tab={tab} actions={actions}>
+      {children}
+    </Known>
+  )
+}
+
+function Known({ projectId, tab, actions, children }: Properties & { readonly projectId: number }) {
+  const queries = useQueries()
+  useLiveProject(projectId)
+  const {
+    data: project,
+    error,
+    refetch,
+  } = useQuery(queries.getProject({ path: { projectId }, query: { $expand: 'projectManager' } }))
+  useDocumentTitle(project ? `${words.tabs[tab]} · ${project.name} · Chainwork` : 'Chainwork')
+  const problem = error && <Problem error={error} retry={() => void refetch()} />
+  if (!project) return problem ?? <FrameLoading />
+  return (
+    <Page
+      title={project.name}
+      subtitle={<Facts project={project} />}
+      actions={
+        <>
+          {actions}
+          <ProjectActions project={project} />
+        </>
+      }
+    >
+      {problem}
+      <Tabs projectId={projectId} tab={tab} />
+      {children(project)}
+    </Page>
+  )
+}
+
+function Facts({ project }: { readonly project: ShownProject }) {
+  const { status, startDate, plannedFinish, bufferEnd, feverZone, projectManager } = project
+  return (
+    <Group gap="sm" mt={4}>
+      <Badge variant="light" color="gray" radius="sm" tt="none" classNames={{ label: classes.badge ?? '' }}>
+        {text.common.statuses[status]}
+      </Badge>
+      {status !== 'Planning' && <Zone zone={feverZone} />}
+      <span className="numbers">
+        {bufferEnd ? words.dates(formatDate(startDate), formatDate(bufferEnd)) : words.starts(formatDate(startDate))}
+      </span>
+      {plannedFinish === null && <span>{words.unplanned}</span>}
+      {projectManager && (
+        <span className={classes.manager}>
+          {words.manager} <bdi>{projectManager.name}</bdi>
+        </span>
+      )}
+    </Group>
+  )
+}
+
+function Tabs({ projectId, tab }: { readonly projectId: number; readonly tab: ProjectTab }) {
+  return (
+    <nav className={classes.tabs} aria-label={words.pages}>
+      {TABS.map(([name, to]) => (
+        <Link
+          key={name}
+          to={to}
+          params={{ projectId: String(projectId) }}
+          className={classes.tab}
+          activeOptions={{ exact: true }}
+          {...(name === tab && { 'data-current': true, 'aria-current': 'page' as const })}
+        >
+          {words.tabs[name]}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const FrameLoading = () => (
+  <Stack gap="md" aria-busy="true" aria-label={text.common.loading} role="status">
+    <Skeleton h={36} w={280} />
+    <Skeleton h={18} w={360} maw="100%" />
+    <Skeleton h={38} />
+    <Skeleton h={420} />
+  </Stack>
+)

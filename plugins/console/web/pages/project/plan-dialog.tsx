@@ -1,0 +1,211 @@
+/** Plans a project, at once or by a search that shows how far it has come. */
+
+import type { GetScheduleResponse, Levelling, PlanOptions } from '@chainwork/sdk'
+import { Button, Group, Modal, NativeSelect, NumberInput, Progress, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useApi, useQueries } from '../../app/context.ts'
+import { invalidateProject } from '../../app/live.ts'
+import { text } from '../../text/text.ts'
+import { useAction } from '../../ui/action.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { faultsByField, Problem } from '../../ui/problem.tsx'
+import type { ShownProject } from './frame.tsx'
+import { BUFFER_SIZINGS, BUFFER_TYPES, FEEDING_POLICIES, optionsOf, SCHEDULE_METHODS } from './options.ts'
+
+const words = text.project.planning
+const SEARCHES = [0, 5, 15, 30, 60] // seconds
+
+type Options = Pick<
+  ShownProject,
+  'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'bufferPercentage' | 'feedingPolicy'
+>
+
+interface Properties {
+  readonly project: ShownProject
+  readonly opened: boolean
+  onClose(): void
+}
+
+export const PlanDialog = ({ project, opened, onClose }: Properties) => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title={project.plannedFinish === null ? text.project.actions.plan : text.project.actions.planAnew}
+    closeButtonProps={{ 'aria-label': text.common.close }}
+  >
+    <PlanForm project={project} onClose={onClose} />
+  </Modal>
+)
+
+function PlanForm({ project, onClose }: Pick<Properties, 'project' | 'onClose'>) {
+  const { scheduleMethod, bufferType, bufferSizing, bufferPercentage, feedingPolicy } = project
+  const [options, setOptions] = useState<Options>({
+    scheduleMethod,
+    bufferType,
+    bufferSizing,
+    bufferPercentage,
+    feedingPolicy,
+  })
+  const [basis, setBasis] = useState<PlanOptions['bufferBasis'] | ''>('')
+  const [seconds, setSeconds] = useState(0)
+  const api = useApi()
+  const client = useQueryClient()
+  const plan = useAction(
+    () =>
+      api.planProject({
+        path: { projectId: project.id },
+        body: { ...options, ...(basis && { bufferBasis: basis }), searchSeconds: seconds },
+        // The search may wait for its turn.
+        timeout: 120_000 + seconds * 1000,
+      }),
+    {
+      showsError: true,
+      changes: ['listProjects', 'getPortfolio'],
+      onDone: () => invalidateProject(client, project.id),
+    },
+  )
+  const set = (changed: Partial<Options>) => setOptions((before) => ({ ...before, ...changed }))
+  const faults = faultsByField(plan.error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    plan.mutate(undefined)
+  }
+  if (plan.data) return <Planned schedule={plan.data} onClose={onClose} onAgain={() => plan.reset()} />
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <NativeSelect
+          label={words.method}
+          data={optionsOf(SCHEDULE_METHODS)}
+          value={options.scheduleMethod}
+          onChange={(event) => set({ scheduleMethod: event.currentTarget.value as Options['scheduleMethod'] })}
+        />
+        <NativeSelect
+          label={words.bufferType}
+          data={optionsOf(BUFFER_TYPES)}
+          value={options.bufferType}
+          onChange={(event) => set({ bufferType: event.currentTarget.value as Options['bufferType'] })}
+        />
+        <Group grow align="start">
+          <NativeSelect
+            label={words.sizing}
+            data={optionsOf(BUFFER_SIZINGS)}
+            value={options.bufferSizing}
+            onChange={(event) => set({ bufferSizing: event.currentTarget.value as Options['bufferSizing'] })}
+          />
+          <NumberInput
+            label={words.percentage}
+            suffix=" %"
+            min={0}
+            max={200}
+            value={options.bufferPercentage}
+            error={faults.bufferPercentage}
+            disabled={options.bufferSizing !== 'percentage'}
+            onChange={(value) => set({ bufferPercentage: Number(value) })}
+            hideControls
+          />
+        </Group>
+        <NativeSelect
+          label={words.feedingPolicy}
+          data={optionsOf(FEEDING_POLICIES)}
+          value={options.feedingPolicy}
+          disabled={options.bufferType === 'PROJECT'}
+          onChange={(event) => set({ feedingPolicy: event.currentTarget.value as Options['feedingPolicy'] })}
+        />
+        {project.status === 'Active' && (
+          <NativeSelect
+            label={words.basis}
+            data={[
+              { value: '', label: words.bases.kept },
+              { value: 'remaining', label: words.bases.remaining },
+              { value: 'original', label: words.bases.original },
+            ]}
+            value={basis ?? ''}
+            onChange={(event) => setBasis(event.currentTarget.value as typeof basis)}
+          />
+        )}
+        <NativeSelect
+          label={words.search}
+          data={SEARCHES.map((it) => ({ value: String(it), label: words.searches(it) }))}
+          value={String(seconds)}
+          onChange={(event) => setSeconds(Number(event.currentTarget.value))}
+        />
+        {project.status === 'Active' && (
+          <Text size="sm" c="dimmed">
+            {words.activeHint}
+          </Text>
+        )}
+        {plan.error !== null && <Problem error={plan.error} />}
+        {plan.isPending && seconds > 0 && <Search projectId={project.id} seconds={seconds} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {text.common.cancel}
+          </Button>
+          <Button type="submit" loading={plan.isPending}>
+            {words.plan}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const ASKED_EVERY = 1_000 // ms
+
+/** How far the search has come, as the service tells it. */
+function Search({ projectId, seconds }: { readonly projectId: number; readonly seconds: number }) {
+  const queries = useQueries()
+  const { data } = useQuery({
+    ...queries.getScheduleProgress({ path: { projectId } }),
+    refetchInterval: ASKED_EVERY,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const [startedAt] = useState(Date.now)
+  const [now, setNow] = useState(startedAt)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <Stack gap={4} role="status">
+      <Progress value={Math.min(100, (now - startedAt) / seconds / 10)} aria-label={words.searching} />
+      <Text size="sm">{data?.levelling ? found(data.levelling) : words.waiting}</Text>
+    </Stack>
+  )
+}
+
+const found = ({ length, lowerBound, schedules }: Levelling) =>
+  words.found(formatNumber(schedules), formatNumber(length), formatNumber(lowerBound))
+
+function Planned({
+  schedule: { levelling, plannedFinish, bufferEnd },
+  onClose,
+  onAgain,
+}: {
+  readonly schedule: GetScheduleResponse
+  onClose(): void
+  onAgain(): void
+}) {
+  return (
+    <Stack role="status">
+      <Text>{words.planned(plannedFinish, bufferEnd)}</Text>
+      {levelling && (
+        <Text size="sm" c="dimmed">
+          {levelling.proven
+            ? words.proven(formatNumber(levelling.length))
+            : words.gap(formatNumber(levelling.length), formatNumber(levelling.gap))}
+        </Text>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onAgain}>
+          {words.again}
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          {text.common.close}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
