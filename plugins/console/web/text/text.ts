@@ -37,6 +37,15 @@ export const text = {
     days: (days: string) => (days === '1' ? '1 day' : `${days} days`),
     optional: 'optional',
   },
+  conflict: {
+    title: 'Somebody else has changed this meanwhile',
+    explanation: (name: string) => `“${name}” was changed after you had opened it. Choose which values stay.`,
+    field: 'Field',
+    mine: 'Yours',
+    theirs: 'Theirs',
+    keepMine: 'Save mine',
+    takeTheirs: 'Take theirs',
+  },
   start: {
     title: 'Sign in to Chainwork',
     waiting: 'Signing in',
