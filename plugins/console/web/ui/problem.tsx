@@ -71,7 +71,7 @@ export function Problem({ error, retry }: Properties) {
               {text.common.signInAgain}
             </Button>
           )}
-          {retry && (
+          {retry && !signInAgain && (
             <Button size="compact-sm" variant="default" onClick={retry}>
               {text.common.retry}
             </Button>
