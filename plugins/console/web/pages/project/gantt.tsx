@@ -1,5 +1,152 @@
-import { ProjectFrame } from './frame.tsx'
+/** The Gantt chart of a project, with an earlier plan and links on demand. */
+import { NativeSelect, SegmentedControl, Skeleton, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useQueries } from '../../app/context.ts'
+import { Gantt as Chart } from '../../charts/gantt.tsx'
+import { spanOf, type Zoom } from '../../charts/gantt-layout.ts'
+import { placeLinks } from '../../charts/gantt-links.ts'
+import { text } from '../../text/text.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { Problem } from '../../ui/problem.tsx'
+import { ProjectFrame, type ShownProject } from './frame.tsx'
+import { useGantt } from './gantt-data.ts'
+import classes from './gantt-page.module.css'
+import { TaskDrawer } from './task-drawer.tsx'
+
+const words = text.project.gantt
 
 export default function Gantt() {
-  return <ProjectFrame tab="gantt">{(project) => <p>{project.name}</p>}</ProjectFrame>
+  return <ProjectFrame tab="gantt">{(project) => <GanttPage project={project} />}</ProjectFrame>
 }
+
+function GanttPage({ project }: { readonly project: ShownProject }) {
+  const { schedule, rows } = useGantt(project.id)
+  const [zoom, setZoom] = useState<Zoom>('fit')
+  const [hasLinks, setLinks] = useState(false)
+  const [baseline, setBaseline] = useState<number>()
+  const [taskId, setTaskId] = useState<number>()
+  const { data, error } = schedule
+  const links = useMemo(() => (data && hasLinks ? placeLinks(data.links, rows) : undefined), [data, rows, hasLinks])
+  const earlier = useBaseline(project.id, baseline)
+  if (!data && (error as { status?: number } | null)?.status === 404)
+    return <Empty title={words.unplanned} hint={words.unplannedHint} />
+  return (
+    <>
+      {error && <Problem error={error} retry={() => void schedule.refetch()} />}
+      {earlier.error && <Problem error={earlier.error} retry={() => void earlier.refetch()} />}
+      <div className={classes.tools}>
+        <SegmentedControl
+          size="xs"
+          aria-label={words.zoom}
+          value={zoom}
+          onChange={(value) => setZoom(value as Zoom)}
+          data={(['weeks', 'months', 'fit'] as const).map((value) => ({ value, label: words.zooms[value] }))}
+        />
+        <Switch
+          size="sm"
+          label={words.links}
+          checked={hasLinks}
+          onChange={(event) => setLinks(event.currentTarget.checked)}
+        />
+        <BaselineSelect projectId={project.id} value={baseline} onChange={setBaseline} />
+        <Legend hasBaseline={baseline !== undefined} />
+      </div>
+      {data ? (
+        <Chart
+          label={project.name}
+          rows={rows}
+          statusDate={data.statusDate}
+          zoom={zoom}
+          links={links}
+          baseline={earlier.spans}
+          onOpen={setTaskId}
+        />
+      ) : (
+        !error && <Skeleton h={480} />
+      )}
+      <TaskDrawer taskId={taskId} onClose={() => setTaskId(undefined)} onTask={setTaskId} />
+    </>
+  )
+}
+
+function useBaseline(projectId: number, number: number | undefined) {
+  const queries = useQueries()
+  const query = useQuery({
+    ...queries.getBaseline({ path: { projectId, number: number ?? 1 } }),
+    enabled: number !== undefined,
+    structuralSharing: false,
+  })
+  const { data } = query
+  const spans = useMemo(
+    () => data && new Map(data.tasks.map((task) => [task.id, spanOf(task.plannedStart, task.plannedFinish)])),
+    [data],
+  )
+  return { ...query, spans: number === undefined ? undefined : spans }
+}
+
+interface SelectProperties {
+  readonly projectId: number
+  readonly value: number | undefined
+  onChange(number: number | undefined): void
+}
+
+function BaselineSelect({ projectId, value, onChange }: SelectProperties) {
+  const { data } = useQuery(
+    useQueries().listBaselines({ path: { projectId }, query: { $orderby: 'number desc', $top: 100 } }),
+  )
+  if (!data || data.value.length === 0) return null
+  const labels = data.value.map(({ number, at, cause }) => ({
+    value: String(number),
+    label: words.baselineOf(number, words.causes[cause], formatDate(at.slice(0, 10))),
+  }))
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={words.baseline}
+      value={value === undefined ? '' : String(value)}
+      onChange={(event) => onChange(event.currentTarget.value === '' ? undefined : Number(event.currentTarget.value))}
+      data={[{ value: '', label: words.noBaseline }, ...labels]}
+    />
+  )
+}
+
+const Legend = ({ hasBaseline }: { readonly hasBaseline: boolean }) => (
+  <ul className={classes.legend} aria-label={words.legend.title}>
+    <li>
+      <svg width="28" height="12" aria-hidden="true">
+        <rect width="28" height="12" rx="3" fill="var(--chain-open)" />
+        <rect width="14" height="12" rx="3" fill="var(--chain)" />
+      </svg>
+      {words.legend.chain}
+    </li>
+    <li>
+      <svg width="28" height="12" aria-hidden="true">
+        <rect width="28" height="12" rx="3" fill="var(--bar-open)" />
+        <rect width="14" height="12" rx="3" fill="var(--bar)" />
+      </svg>
+      {words.legend.task}
+    </li>
+    <li>
+      <svg width="28" height="12" aria-hidden="true">
+        <rect x="0.5" y="0.5" width="27" height="11" rx="3" fill="none" stroke="var(--muted)" />
+      </svg>
+      {words.legend.planned}
+    </li>
+    {hasBaseline && (
+      <li>
+        <svg width="28" height="12" aria-hidden="true">
+          <rect y="5" width="28" height="3" fill="var(--muted)" />
+        </svg>
+        {words.legend.baseline}
+      </li>
+    )}
+    <li>
+      <svg width="8" height="14" aria-hidden="true">
+        <line x1="4" x2="4" y2="14" stroke="var(--today)" strokeWidth="1.5" strokeDasharray="3 3" />
+      </svg>
+      {words.legend.today}
+    </li>
+  </ul>
+)

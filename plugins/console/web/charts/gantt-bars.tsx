@@ -1,0 +1,117 @@
+/** One row of the bars of a Gantt chart. */
+import { memo } from 'react'
+import { formatPercent } from '../ui/format.ts'
+import { COLORS, SHAPES } from '../ui/zone.tsx'
+import classes from './gantt.module.css'
+import { type BufferRow, type GanttRow, type Scale, type Span, type TaskRow, xOf } from './gantt-layout.ts'
+
+// Pixels, in rows of 28.
+const BAR_TOP = 7
+const BAR_HEIGHT = 14
+const MIN_WIDTH = 2
+
+interface Properties {
+  readonly row: GanttRow
+  readonly baseline: Span | undefined
+  readonly y: number
+  readonly scale: Scale
+}
+
+export const GanttChartRow = memo(({ row, baseline, y, scale }: Properties) => (
+  <g data-row={row.key}>
+    {'percentage' in row ? <BufferBar row={row} y={y} scale={scale} /> : <TaskBar row={row} y={y} scale={scale} />}
+    {baseline && <rect {...extent(baseline, scale)} y={y + 23} height={3} className={classes.baseline} data-baseline />}
+  </g>
+))
+GanttChartRow.displayName = 'GanttChartRow'
+
+const extent = (span: Span, scale: Scale) => ({
+  x: xOf(scale, span.from),
+  width: Math.max(MIN_WIDTH, (span.to - span.from) * scale.dayWidth),
+})
+
+interface BarProperties<Row> {
+  readonly row: Row
+  readonly y: number
+  readonly scale: Scale
+}
+
+function TaskBar({ row, y, scale }: BarProperties<TaskRow>) {
+  const { span, planned, taskId, done, people, kind } = row
+  if (!span) return null
+  const isMoved = planned.from !== span.from || planned.to !== span.to
+  const { x, width } = extent(span, scale)
+  const end = kind === 'milestone' ? x + 8 : x + width
+  return (
+    <>
+      {isMoved && kind === 'task' && (
+        <rect
+          {...extent(planned, scale)}
+          y={y + BAR_TOP - 2.5}
+          height={BAR_HEIGHT + 5}
+          rx={4}
+          className={classes.planned}
+          data-planned={taskId}
+        />
+      )}
+      {kind === 'milestone' ? (
+        <path
+          d={`M${x} ${y + 6}l8 8l-8 8l-8 -8z`}
+          className={row.isCritical ? classes.chainDone : classes.milestone}
+          data-milestone={taskId}
+        />
+      ) : (
+        <>
+          <rect
+            x={x}
+            width={width}
+            y={y + BAR_TOP}
+            height={BAR_HEIGHT}
+            rx={3}
+            className={row.isCritical ? classes.chain : classes.open}
+            data-bar={taskId}
+          />
+          {done > 0 && (
+            <rect
+              x={x}
+              width={width * Math.min(1, done)}
+              y={y + BAR_TOP}
+              height={BAR_HEIGHT}
+              rx={3}
+              className={row.isCritical ? classes.chainDone : classes.done}
+              data-done={taskId}
+            />
+          )}
+        </>
+      )}
+      {people && (
+        <text x={end + 6} y={y + 18.5} className={classes.people} direction="ltr">
+          {shortened(people)}
+        </text>
+      )}
+    </>
+  )
+}
+
+/** The whole of it stands in the table. */
+const shortened = (people: string) => (people.length > 28 ? `${people.slice(0, 26)}…` : people)
+
+function BufferBar({ row, y, scale }: BarProperties<BufferRow>) {
+  const { span, zone, percentage, key } = row
+  if (!span) return null
+  const { x, width } = extent(span, scale)
+  const bar = { x, y: y + BAR_TOP, height: BAR_HEIGHT, rx: 3 }
+  return (
+    <>
+      <rect {...bar} width={width} className={classes.buffer} stroke={COLORS[zone]} data-buffer={key} />
+      <rect {...bar} width={width} fill="url(#gantt-hatching)" />
+      {percentage > 0 && (
+        <rect {...bar} width={width * Math.min(1, percentage / 100)} fill={COLORS[zone]} data-consumed={key} />
+      )}
+      <path d={SHAPES[zone]} transform={`translate(${x + width + 13} ${y + 14}) scale(0.8)`} fill={COLORS[zone]} />
+      <text x={x + width + 22} y={y + 18.5} className={classes.percentage} data-zone={zone}>
+        {formatPercent(percentage)}
+      </text>
+    </>
+  )
+}

@@ -1,0 +1,337 @@
+/**
+ * A Gantt chart: a table of names and dates that stays at the left, and the bars beside it. Rows are drawn as they come into
+ * view. The table is the grid that keyboards and screen readers use; the picture repeats it.
+ */
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { text } from '../text/text.ts'
+import { formatDate, formatDay, formatPercent, NOTHING } from '../ui/format.ts'
+import classes from './gantt.module.css'
+import { GanttChartRow } from './gantt-bars.tsx'
+import {
+  dateOf,
+  dayOf,
+  type GanttRow,
+  type Scale,
+  type Span,
+  scaleOf,
+  ticksOf,
+  xOf,
+  type Zoom,
+} from './gantt-layout.ts'
+import { linkPaths, type PlacedLink } from './gantt-links.ts'
+
+const words = text.project.gantt
+
+/** Elements of a table cannot be drawn as they come into view, so that others have their roles. */
+const ROLES = {
+  grid: { role: 'grid' },
+  row: { role: 'row' },
+  rowheader: { role: 'rowheader' },
+  columnheader: { role: 'columnheader' },
+  gridcell: { role: 'gridcell' },
+} as const
+
+export const ROW_HEIGHT = 28 // pixels
+const HEAD_HEIGHT = 44 // pixels
+const PRINT_WIDTH = 660 // pixels, of the bars on paper
+const MAX_PRINTED = 1_000 // rows
+
+interface Properties {
+  readonly label: string
+  readonly rows: readonly GanttRow[]
+  readonly statusDate: string
+  readonly zoom: Zoom
+  /** Drawn when given. */
+  readonly links?: readonly PlacedLink[] | undefined
+  /** An earlier plan by task, drawn when given. */
+  readonly baseline?: ReadonlyMap<number, Span> | undefined
+  onOpen(taskId: number): void
+}
+
+export function Gantt({ label, rows, statusDate, zoom, links, baseline, onOpen }: Properties) {
+  const scroll = useRef<HTMLDivElement>(null)
+  const table = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const isPrinting = usePrinting()
+  const room = useRoom(scroll, table)
+  const [current, setCurrent] = useState(0)
+  const scale = useMemo(() => {
+    const spans = rows.flatMap((row) => [row.span, 'planned' in row ? row.planned : null])
+    const all = [...spans, ...(baseline?.values() ?? [])].filter((span) => span !== null)
+    return scaleOf(all, statusDate, isPrinting ? 'fit' : zoom, isPrinting ? PRINT_WIDTH : room)
+  }, [rows, baseline, statusDate, zoom, room, isPrinting])
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+    paddingStart: HEAD_HEIGHT,
+    scrollPaddingStart: HEAD_HEIGHT,
+    useFlushSync: false,
+  })
+  const items = virtualizer.getVirtualItems()
+  const first = isPrinting ? 0 : (items[0]?.index ?? 0)
+  const last = isPrinting ? Math.min(rows.length, MAX_PRINTED) - 1 : (items.at(-1)?.index ?? -1)
+  const shown = rows.slice(first, last + 1)
+  const today = xOf(scale, dayOf(statusDate))
+
+  // A chart that does not fit begins a little before today.
+  useEffect(() => {
+    const element = scroll.current
+    if (element && zoom !== 'fit') element.scrollLeft = Math.max(0, xOf(scale, dayOf(statusDate)) - room / 3)
+  }, [zoom, room, scale, statusDate])
+
+  const choose = (index: number) => {
+    const next = Math.max(0, Math.min(rows.length - 1, index))
+    setCurrent(next)
+    virtualizer.scrollToIndex(next)
+  }
+  const open = (index: number) => {
+    const row = rows[index]
+    if (row && 'taskId' in row) onOpen(row.taskId)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = moveOf(event.key, current, rows.length)
+    if (to !== undefined) choose(to)
+    else if (event.key === 'Enter') open(current)
+    else return
+    event.preventDefault()
+  }
+  const onClick = (event: MouseEvent<Element>) => {
+    const index = first + Math.floor((event.clientY - event.currentTarget.getBoundingClientRect().top) / ROW_HEIGHT)
+    setCurrent(index)
+    open(index)
+  }
+  const height = (last - first + 1) * ROW_HEIGHT
+  return (
+    <div className={classes.scroll} ref={scroll} data-printing={isPrinting || undefined}>
+      <div className={classes.head}>
+        <div className={classes.corner} aria-hidden="true">
+          <span className={classes.name}>{words.task}</span>
+          <span className={classes.date}>{words.start}</span>
+          <span className={classes.date}>{words.finish}</span>
+        </div>
+        <TimeScale scale={scale} today={today} />
+      </div>
+      <div className={classes.body} style={{ height: rows.length * ROW_HEIGHT }}>
+        <div
+          className={classes.table}
+          ref={table}
+          {...{
+            ...ROLES.grid,
+            'aria-label': words.tableOf(label),
+            'aria-rowcount': rows.length + 1,
+            'aria-activedescendant': current >= first && current <= last ? `${id}${current}` : undefined,
+            'aria-describedby': `${id}keys`,
+            tabIndex: 0,
+            onKeyDown,
+          }}
+        >
+          <HiddenHead />
+          {shown.map((row, index) => (
+            <TableRow
+              key={row.key}
+              id={`${id}${first + index}`}
+              row={row}
+              index={first + index}
+              isCurrent={first + index === current}
+              onChoose={() => {
+                setCurrent(first + index)
+                open(first + index)
+              }}
+            />
+          ))}
+        </div>
+        <svg
+          className={classes.chart}
+          style={{ top: first * ROW_HEIGHT }}
+          width={scale.width}
+          height={Math.max(0, height)}
+          viewBox={`0 ${first * ROW_HEIGHT} ${scale.width} ${Math.max(0, height)}`}
+          role="img"
+          aria-label={words.chartOf(label)}
+          data-first={dateOf(scale.first)}
+          data-day-width={scale.dayWidth}
+          {...{ onClick }}
+        >
+          <Hatching />
+          {shown.map((row, index) => (
+            <rect
+              key={row.key}
+              y={(first + index) * ROW_HEIGHT}
+              width={scale.width}
+              height={ROW_HEIGHT}
+              className={
+                first + index === current ? classes.current : (first + index) % 2 === 0 ? classes.even : classes.odd
+              }
+            />
+          ))}
+          <Grid scale={scale} top={first * ROW_HEIGHT} height={height} />
+          {shown.map((row, index) => (
+            <GanttChartRow
+              key={row.key}
+              row={row}
+              baseline={'taskId' in row ? baseline?.get(row.taskId) : undefined}
+              y={(first + index) * ROW_HEIGHT}
+              scale={scale}
+            />
+          ))}
+          {links && (
+            <g fill="none">
+              {linkPaths(links, rows, scale, ROW_HEIGHT, [first, last]).map(
+                ({ key, line, head, isCritical, isResource }) => (
+                  <g key={key} className={isCritical ? classes.criticalLink : classes.link}>
+                    <path d={line} data-link {...(isResource && { strokeDasharray: '3 2' })} />
+                    <path d={head} className={classes.arrow} />
+                  </g>
+                ),
+              )}
+            </g>
+          )}
+          <line
+            x1={today}
+            x2={today}
+            y1={first * ROW_HEIGHT}
+            y2={first * ROW_HEIGHT + height}
+            className={classes.today}
+          />
+        </svg>
+      </div>
+      <span id={`${id}keys`} className={classes.hidden}>
+        {words.keys}
+      </span>
+    </div>
+  )
+}
+
+const PAGE = 10 // rows
+
+/** The row that a key leads to. */
+function moveOf(key: string, current: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return current + 1
+  if (key === 'ArrowUp') return current - 1
+  if (key === 'PageDown') return current + PAGE
+  if (key === 'PageUp') return current - PAGE
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}
+
+const HiddenHead = () => (
+  <div {...ROLES.row} aria-rowindex={1} className={classes.hidden}>
+    {[words.task, words.start, words.finish, words.progress, words.people].map((label) => (
+      <span key={label} {...ROLES.columnheader}>
+        {label}
+      </span>
+    ))}
+  </div>
+)
+
+interface TableRowProperties {
+  readonly id: string
+  readonly row: GanttRow
+  readonly index: number
+  readonly isCurrent: boolean
+  onChoose(): void
+}
+
+function TableRow({ id, row, index, isCurrent, onChoose }: TableRowProperties) {
+  const { span, name } = row
+  const progress = 'percentage' in row ? words.consumed(formatPercent(row.percentage)) : formatPercent(row.done * 100)
+  return (
+    <div
+      id={id}
+      {...ROLES.row}
+      aria-rowindex={index + 2}
+      aria-selected={isCurrent}
+      className={classes.row}
+      style={{ top: index * ROW_HEIGHT, height: ROW_HEIGHT }}
+      data-kind={row.kind}
+      {...(row.isCritical && { 'data-critical': true })}
+      {...(index % 2 === 0 && { 'data-even': true })}
+      {...{ onClick: onChoose }}
+    >
+      <span {...ROLES.rowheader} className={classes.name} dir="auto" title={name}>
+        {name}
+      </span>
+      <span {...ROLES.gridcell} className={classes.date} title={span ? formatDate(dateOf(span.from)) : undefined}>
+        {span ? formatDay(dateOf(span.from)) : NOTHING}
+      </span>
+      <span {...ROLES.gridcell} className={classes.date} title={span ? formatDate(dateOf(span.to - 1)) : undefined}>
+        {span ? formatDay(dateOf(span.to - 1)) : NOTHING}
+      </span>
+      <span {...ROLES.gridcell} className={classes.hidden}>
+        {progress}
+      </span>
+      <span {...ROLES.gridcell} className={classes.hidden}>
+        {'people' in row ? row.people : ''}
+      </span>
+    </div>
+  )
+}
+
+function TimeScale({ scale, today }: { readonly scale: Scale; readonly today: number }) {
+  const { upper, lower } = ticksOf(scale)
+  return (
+    <svg width={scale.width} height={HEAD_HEIGHT} aria-hidden="true" className={classes.scale}>
+      {upper.map(({ day, x, label }) => (
+        <text key={day} x={x + 2} y={15} className={classes.upper}>
+          {label}
+        </text>
+      ))}
+      {lower.map(({ day, x, label }) => (
+        <text key={day} x={x + 2} y={34} className={classes.lower}>
+          {label}
+        </text>
+      ))}
+      <path d={`M${today} ${HEAD_HEIGHT}l-4 -6h8z`} fill="var(--today)" />
+    </svg>
+  )
+}
+
+function Grid({ scale, top, height }: { readonly scale: Scale; readonly top: number; readonly height: number }) {
+  const d = ticksOf(scale)
+    .lower.map(({ x }) => `M${Math.round(x) + 0.5} ${top}V${top + height}`)
+    .join('')
+  return <path d={d} stroke="var(--grid)" fill="none" pointerEvents="none" />
+}
+
+const Hatching = () => (
+  <defs>
+    <pattern id="gantt-hatching" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width="2" height="6" className={classes.hatching} />
+    </pattern>
+  </defs>
+)
+
+/** The width that is left for the bars; it follows the window's. */
+function useRoom(scroll: React.RefObject<HTMLElement | null>, table: React.RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(800)
+  useEffect(() => {
+    const element = scroll.current
+    if (!element) return
+    const measure = () => {
+      const width = element.clientWidth - (table.current?.offsetWidth ?? 0)
+      if (width > 0) setRoom(Math.max(160, width))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [scroll, table])
+  return room
+}
+
+/** Whether the page is drawn for paper, where every row has to stand. */
+export function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const media = matchMedia('print')
+    // The browser takes the page as it is when the listener returns.
+    const onChange = () => flushSync(() => setPrinting(media.matches))
+    media.addEventListener('change', onChange)
+    return () => media.removeEventListener('change', onChange)
+  }, [])
+  return isPrinting
+}

@@ -1,0 +1,215 @@
+/** Explains one task: why it starts when it does, what would let it start earlier, how far it can slip, and its reports. */
+
+import type { Explanation, TaskExplanation } from '@chainwork/sdk'
+import { Anchor, Button, Drawer, Group, List, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useQueries } from '../../app/context.ts'
+import { text } from '../../text/text.ts'
+import { formatDate, formatNumber, formatPercent, formatTime } from '../../ui/format.ts'
+import { Loaded } from '../../ui/page.tsx'
+import { DataTable } from '../../ui/table.tsx'
+
+const words = text.project.explanation
+
+interface Properties {
+  readonly taskId: number | undefined
+  onClose(): void
+  /** Another task is to be explained. */
+  onTask(taskId: number): void
+}
+
+export function TaskDrawer({ taskId, onClose, onTask }: Properties) {
+  return (
+    <Drawer
+      opened={taskId !== undefined}
+      onClose={onClose}
+      size="lg"
+      title={words.title}
+      closeButtonProps={{ 'aria-label': text.common.close }}
+    >
+      {taskId !== undefined && <Explained key={taskId} taskId={taskId} onTask={onTask} />}
+    </Drawer>
+  )
+}
+
+function Explained({ taskId, onTask }: { readonly taskId: number; onTask(taskId: number): void }) {
+  const query = useQuery(useQueries().getExplanation({ path: { taskId } }))
+  return <Loaded query={query}>{(data) => <Content explanation={data} onTask={onTask} />}</Loaded>
+}
+
+type View = 'projected' | 'planned'
+
+function Content({ explanation, onTask }: { readonly explanation: TaskExplanation; onTask(taskId: number): void }) {
+  const { name, taskId, isMilestone, planned, projected } = explanation
+  const [view, setView] = useState<View>(projected ? 'projected' : 'planned')
+  const shown = view === 'projected' ? projected : planned
+  return (
+    <Stack gap="md">
+      <div>
+        <Title order={2} size="h4" dir="auto" style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Title>
+        {shown && (
+          <Text size="sm" c="dimmed">
+            {text.common.taskStatuses[shown.status]} · {words.dates(formatDate(shown.start), formatDate(shown.finish))}
+          </Text>
+        )}
+      </div>
+      {planned && projected && (
+        <SegmentedControl
+          size="xs"
+          aria-label={words.view}
+          value={view}
+          onChange={(value) => setView(value as View)}
+          data={[
+            { value: 'projected', label: words.projected },
+            { value: 'planned', label: words.planned },
+          ]}
+        />
+      )}
+      {shown ? <Reasons explanation={shown} onTask={onTask} /> : <Text size="sm">{words.unplanned}</Text>}
+      {!isMilestone && <Reports taskId={taskId} />}
+    </Stack>
+  )
+}
+
+function Reasons({ explanation, onTask }: { readonly explanation: Explanation; onTask(taskId: number): void }) {
+  const { drivingPredecessors, daysOff, earlier, alapPlacement, float, sentences } = explanation
+  const told = new Set([
+    ...drivingPredecessors.map((it) => it.sentence),
+    ...(earlier ? [earlier.sentence, ...earlier.needs.map((it) => it.sentence)] : []),
+    ...(daysOff ? [daysOff.sentence] : []),
+    ...(alapPlacement ? [alapPlacement.sentence] : []),
+  ])
+  const others = sentences.filter((it) => !told.has(it))
+  return (
+    <>
+      <Part title={words.why}>
+        <List size="sm" spacing={4}>
+          {drivingPredecessors.map(({ sentence, taskId }) => (
+            <List.Item key={sentence} dir="auto">
+              {sentence}
+              {taskId !== null && <Lead taskId={taskId} onTask={onTask} />}
+            </List.Item>
+          ))}
+          {daysOff && <List.Item dir="auto">{daysOff.sentence}</List.Item>}
+          {alapPlacement && <List.Item dir="auto">{alapPlacement.sentence}</List.Item>}
+        </List>
+      </Part>
+      {earlier && (
+        <Part title={words.earlier}>
+          <Text size="sm" dir="auto">
+            {earlier.sentence}
+          </Text>
+          {earlier.needs.length > 1 && (
+            <List size="sm" spacing={4}>
+              {earlier.needs.map(({ sentence, taskId }) => (
+                <List.Item key={sentence} dir="auto">
+                  {sentence}
+                  {taskId !== null && <Lead taskId={taskId} onTask={onTask} />}
+                </List.Item>
+              ))}
+            </List>
+          )}
+        </Part>
+      )}
+      {float && (
+        <Part title={words.float}>
+          <Group gap="xl">
+            <Days label={words.floats.free} value={float.free} />
+            {float.buffer && <Days label={words.floats.buffer} value={float.buffer.days} />}
+            {float.chain && <Days label={words.floats.chain} value={float.chain.days} />}
+            <Days label={words.floats.end} value={float.end} />
+          </Group>
+        </Part>
+      )}
+      {others.length > 0 && (
+        <Part title={words.more}>
+          <List size="sm" spacing={4}>
+            {others.map((sentence) => (
+              <List.Item key={sentence} dir="auto">
+                {sentence}
+              </List.Item>
+            ))}
+          </List>
+        </Part>
+      )}
+    </>
+  )
+}
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Stack gap={6} component="section" aria-label={title}>
+    <Title order={3} size="h6">
+      {title}
+    </Title>
+    {children}
+  </Stack>
+)
+
+const Lead = ({ taskId, onTask }: { readonly taskId: number; onTask(taskId: number): void }) => (
+  <>
+    {' '}
+    <Anchor component="button" type="button" size="sm" onClick={() => onTask(taskId)}>
+      {words.whyThat}
+    </Anchor>
+  </>
+)
+
+const Days = ({ label, value }: { readonly label: string; readonly value: number }) => (
+  <div>
+    <Text size="xs" c="dimmed">
+      {label}
+    </Text>
+    <Text fw={600} className="numbers">
+      {text.common.days(formatNumber(value))}
+    </Text>
+  </div>
+)
+
+const REPORTS = 10
+
+function Reports({ taskId }: { readonly taskId: number }) {
+  const [count, setCount] = useState(REPORTS)
+  const query = useQuery({
+    ...useQueries().listTaskReports({
+      path: { taskId },
+      query: { $orderby: 'number desc', $top: count, $count: true },
+    }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <Part title={words.reports}>
+      <Loaded query={query} loading={<Text size="sm">{text.common.loading}</Text>}>
+        {({ value, '@odata.count': total = 0 }) =>
+          value.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {words.noReports}
+            </Text>
+          ) : (
+            <>
+              <DataTable
+                caption={words.reports}
+                rows={value}
+                rowKey={({ number }) => number}
+                columns={[
+                  { key: 'asOf', label: words.asOf, cell: ({ asOf }) => formatDate(asOf) },
+                  { key: 'left', label: words.left, isNumber: true, cell: (it) => formatNumber(it.remainingDuration) },
+                  { key: 'done', label: words.done, isNumber: true, cell: (it) => formatPercent(it.percentComplete) },
+                  { key: 'by', label: words.by, cell: ({ actor }) => <bdi>{actor.name}</bdi> },
+                  { key: 'at', label: words.at, isWide: true, cell: ({ at }) => formatTime(at) },
+                ]}
+              />
+              {total > value.length && (
+                <Button variant="subtle" size="compact-sm" onClick={() => setCount(Math.min(1_000, count * 5))}>
+                  {text.common.more}
+                </Button>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </Part>
+  )
+}
