@@ -1,4 +1,54 @@
-/** Words of admin. */
+/** Words of administration. */
+import { scim } from './admin/scim.ts'
+
 export const admin = {
   todo: 'This page is being built.',
+  roles: { 1: 'Administrator', 2: 'General user' },
+  secret: {
+    once: 'It is shown only now',
+    stored: 'I stored it',
+  },
+  form: {
+    undo: 'Undo the changes',
+    conflict: 'Somebody else has saved changes meanwhile',
+    conflictHint: 'Nothing of yours is lost. Choose what to go on with, then save.',
+    field: 'Field',
+    theirs: 'Saved by others',
+    mine: 'Yours',
+    unchanged: 'not changed',
+    keepMine: 'Keep mine',
+    takeTheirs: 'Take theirs',
+  },
+  list: {
+    noMatch: 'Nothing matches the filters.',
+    search: 'Search',
+    all: 'All',
+    from: 'From',
+    to: 'To',
+    csv: 'Export CSV',
+    details: 'Details',
+    count: (shown: number, all: number | undefined) =>
+      all === undefined || all === shown ? `${shown} shown` : `${shown} of ${all} shown`,
+  },
+  diff: {
+    field: 'Field',
+    from: 'Before',
+    to: 'After',
+    nothing: 'nothing',
+  },
+  pluginOff: {
+    title: (name: string) => `${name} are switched off for this account`,
+    hint: 'An operator of the installation switches the plugin on:',
+    afterwards: 'Then reload this page.',
+  },
+  active: 'Active',
+  inactive: 'Inactive',
+  activate: 'Activate',
+  deactivate: 'Deactivate',
+  never: 'Never',
+  more: 'More',
+  showSecret: 'Show or hide the secret',
+  created: 'Created',
+  changed: 'Last changed',
+  scim,
 }

@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx'
 export default function Audit() {
   return (
     <Page title="Audit">
-      <Empty title={text.portfolio.todo} />
+      <Empty title={text.admin.todo} />
     </Page>
   )
 }

@@ -1,11 +1,148 @@
+/** One SCIM client: its settings and addresses, its state, and what it has done. */
+import { etagOf, type GetScimClientResponse, type ScimClientUpdate } from '@chainwork/sdk'
+import { Anchor, Stack } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { useApi, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { Page } from '../../ui/page.tsx'
+import { useAction } from '../../ui/action.ts'
+import { CopyField } from '../../ui/copy.tsx'
+import { useEdit } from '../../ui/edit.ts'
+import { Facts, Panel } from '../../ui/facts.tsx'
+import { FormEnd } from '../../ui/form.tsx'
+import { formatTime } from '../../ui/format.ts'
+import { Loaded, Page, PageLoading } from '../../ui/page.tsx'
+import { useResource } from '../../ui/resource.ts'
+import classes from './admin.module.css'
+import { ScimActions } from './scim/actions.tsx'
+import { ConnectionTest } from './scim/connection-test.tsx'
+import { LABELS, ScimClientFields, type ScimValues, settingsOf } from './scim/fields.tsx'
+import { Limits } from './scim/limits.tsx'
+import { ActiveMark } from './scim.tsx'
 
-export default function ScimClient() {
+const words = text.admin.scim
+
+export interface ScimClientProperties {
+  readonly client: GetScimClientResponse
+  replace(client: GetScimClientResponse): void
+}
+
+export default function ScimClientPage() {
+  const { clientId = '' } = useParams({ strict: false }) as { clientId?: string }
+  const query = useResource(useQueries().getScimClient({ path: { scimClientId: clientId } }))
+  const { data: client, replace } = query
   return (
-    <Page title="ScimClient">
-      <Empty title={text.portfolio.todo} />
+    <Page
+      title={client?.displayName ?? words.title}
+      subtitle={client && <ActiveMark active={client.active} />}
+      actions={client && <ScimActions client={client} replace={replace} />}
+    >
+      <Loaded query={query} loading={<PageLoading />}>
+        {(loaded) => (
+          <div className={classes.columns}>
+            <div className={classes.column}>
+              <Settings client={loaded} replace={replace} reload={() => void query.refetch()} />
+              <ConnectionTest client={loaded} />
+            </div>
+            <div className={classes.column}>
+              <Addresses client={loaded} />
+              <Activity client={loaded} />
+            </div>
+          </div>
+        )}
+      </Loaded>
     </Page>
   )
 }
+
+const valuesOf = (client: GetScimClientResponse): ScimValues => ({
+  displayName: client.displayName,
+  ssoProviderId: client.ssoProviderId ?? '',
+  acceptIncompleteUsers: client.acceptIncompleteUsers,
+  hideDeletedUsers: client.hideDeletedUsers,
+  allowRelink: client.allowRelink,
+})
+
+function Settings({ client, replace, reload }: ScimClientProperties & { reload(): void }) {
+  const api = useApi()
+  const edit = useEdit(`SCIM client ${client.clientId}`, { values: valuesOf(client), etag: etagOf(client) })
+  const save = useAction(
+    () =>
+      api.updateScimClient({
+        path: { scimClientId: client.clientId },
+        body: settingsOf(edit.changes) as ScimClientUpdate,
+        headers: { 'If-Match': edit.etag },
+      }),
+    {
+      done: text.common.saved,
+      changes: ['listScimClients'],
+      showsError: true,
+      onDone(saved) {
+        replace(saved)
+        edit.reset()
+      },
+    },
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate(undefined)
+  }
+  return (
+    <Panel title={words.settings}>
+      <form onSubmit={submit}>
+        <Stack>
+          <ScimClientFields edit={edit} error={save.error} />
+          <FormEnd edit={edit} save={save} labels={LABELS} reload={reload} />
+        </Stack>
+      </form>
+    </Panel>
+  )
+}
+
+const Addresses = ({ client }: Pick<ScimClientProperties, 'client'>) => (
+  <Panel title={words.connect}>
+    <Stack gap="sm">
+      <CopyField label={words.scimUrl} value={client.scimUrl} hint={words.scimUrlHint} />
+      <CopyField label={words.tokenUrl} value={client.tokenUrl} hint={words.tokenUrlHint} />
+      <CopyField label={words.clientId} value={client.clientId} />
+    </Stack>
+  </Panel>
+)
+
+const Activity = ({ client }: Pick<ScimClientProperties, 'client'>) => (
+  <Panel title={words.activity}>
+    <Stack>
+      <Facts
+        facts={[
+          {
+            name: words.lastSeen,
+            value: client.lastRequestAt ? formatTime(client.lastRequestAt) : text.admin.never,
+          },
+          client.lastRequestIp !== null && { name: words.lastIp, value: client.lastRequestIp },
+          {
+            name: words.lastError,
+            value: client.lastError ? (
+              <>
+                {client.lastError.detail}
+                <span className={classes.sub}>
+                  {' '}
+                  {words.errorIn(client.lastError.status)}, {formatTime(client.lastError.at)}
+                </span>
+              </>
+            ) : (
+              words.noError
+            ),
+          },
+          { name: text.admin.created, value: formatTime(client.createdAt) },
+        ]}
+      />
+      <Limits client={client} />
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link to="/audit" search={{ client: client.clientId } as never} {...props} />}
+      >
+        {words.audit}
+      </Anchor>
+    </Stack>
+  </Panel>
+)

@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx'
 export default function Sso() {
   return (
     <Page title="Sso">
-      <Empty title={text.portfolio.todo} />
+      <Empty title={text.admin.todo} />
     </Page>
   )
 }

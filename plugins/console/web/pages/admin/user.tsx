@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx'
 export default function User() {
   return (
     <Page title="User">
-      <Empty title={text.portfolio.todo} />
+      <Empty title={text.admin.todo} />
     </Page>
   )
 }

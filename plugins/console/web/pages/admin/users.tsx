@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx'
 export default function Users() {
   return (
     <Page title="Users">
-      <Empty title={text.portfolio.todo} />
+      <Empty title={text.admin.todo} />
     </Page>
   )
 }

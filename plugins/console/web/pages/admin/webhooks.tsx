@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx'
 export default function Webhooks() {
   return (
     <Page title="Webhooks">
-      <Empty title={text.portfolio.todo} />
+      <Empty title={text.admin.todo} />
     </Page>
   )
 }

@@ -1,0 +1,93 @@
+/** Tests a SCIM client with the secret that the identity provider was given. */
+import type { GetScimClientResponse, ScimConnectionTest } from '@chainwork/sdk'
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useApi } from '../../../app/context.ts'
+import { text } from '../../../text/text.ts'
+import { useAction } from '../../../ui/action.ts'
+import { Panel } from '../../../ui/facts.tsx'
+import { Mark } from '../../../ui/mark.tsx'
+import { faultsByField, Problem } from '../../../ui/problem.tsx'
+import classes from '../admin.module.css'
+
+const words = text.admin.scim
+
+export function ConnectionTest({ client: { clientId, scimUrl } }: { readonly client: GetScimClientResponse }) {
+  const api = useApi()
+  const [clientSecret, setSecret] = useState('')
+  const [url, setUrl] = useState(scimUrl)
+  const test = useAction(
+    () => api.testScimClient({ path: { scimClientId: clientId }, body: { clientSecret, ...(url && { url }) } }),
+    { showsError: true, changes: ['getScimClient'] },
+  )
+  const faults = faultsByField(test.error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    test.mutate(undefined)
+  }
+  return (
+    <Panel title={words.test} hint={words.testHint}>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <PasswordInput
+            label={words.testSecret}
+            required
+            autoComplete="off"
+            value={clientSecret}
+            onChange={({ currentTarget }) => setSecret(currentTarget.value)}
+            error={faults.clientSecret}
+            visibilityToggleButtonProps={{ 'aria-label': text.admin.showSecret }}
+          />
+          <TextInput
+            label={words.testUrl}
+            value={url}
+            onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+            error={faults.url}
+          />
+          <div>
+            <Button type="submit" variant="default" loading={test.isPending}>
+              {words.testAction}
+            </Button>
+          </div>
+          {test.error !== null && <Problem error={test.error} />}
+          {test.data && <Result result={test.data} />}
+        </Stack>
+      </form>
+    </Panel>
+  )
+}
+
+const Result = ({ result: { succeeded, failure, detail, steps } }: { readonly result: ScimConnectionTest }) => (
+  <Alert
+    color={succeeded ? 'teal' : 'red'}
+    variant="light"
+    role="status"
+    title={failure ? words.testFailures[failure] : words.testSucceeded}
+  >
+    <Stack gap="sm">
+      {detail}
+      <Steps steps={steps.map((step) => ({ ...step, label: words.steps[step.name] }))} />
+    </Stack>
+  </Alert>
+)
+
+interface Step {
+  readonly label: string
+  readonly succeeded: boolean
+  readonly detail: string
+}
+
+export const Steps = ({ steps }: { readonly steps: readonly Step[] }) => (
+  <ol className={classes.steps}>
+    {steps.map(({ label, succeeded, detail }) => (
+      <li key={label} className={classes.step}>
+        <span>
+          <Mark tone={succeeded ? 'good' : 'bad'}>{succeeded ? words.passed : words.failed}</Mark>
+        </span>
+        <span>
+          <strong>{label}.</strong> {detail}
+        </span>
+      </li>
+    ))}
+  </ol>
+)

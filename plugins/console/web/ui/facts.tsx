@@ -1,0 +1,38 @@
+/** What is known of one thing: names and values. */
+import type { ReactNode } from 'react'
+import classes from './facts.module.css'
+
+export interface Fact {
+  readonly name: string
+  readonly value: ReactNode
+}
+
+export const Facts = ({ facts }: { readonly facts: readonly (Fact | false | undefined)[] }) => (
+  <dl className={classes.facts}>
+    {facts
+      .filter((it) => it !== false && it !== undefined)
+      .map(({ name, value }) => (
+        <div key={name} className={classes.fact}>
+          <dt>{name}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+  </dl>
+)
+
+/** A part of a page with a title, in a frame. */
+export const Panel = ({
+  title,
+  hint,
+  children,
+}: {
+  readonly title: string
+  readonly hint?: ReactNode
+  readonly children: ReactNode
+}) => (
+  <section className={classes.panel} aria-label={title}>
+    <h2 className={classes.title}>{title}</h2>
+    {hint && <div className={classes.hint}>{hint}</div>}
+    <div className={classes.body}>{children}</div>
+  </section>
+)
