@@ -3,6 +3,7 @@
  * while it refuses them, and over a reload or a new sign-in of the same window.
  */
 import { useEffect, useState } from 'react'
+import { useSession } from '../app/context.ts'
 import { faultsByField } from './problem.tsx'
 
 /** The values as the service has them, and the ETag to send back; undefined for something new. */
@@ -42,7 +43,7 @@ export interface Edit<V> {
  */
 export function useEdit<V extends object>(key: string, latest: Version<V>, unkept: readonly (keyof V)[] = []): Edit<V> {
   const [base, setBase] = useState<Version<V>>()
-  const [draft, setDraft] = useKept<Partial<V>>(`chainwork.draft.${key}`, {}, unkept)
+  const [draft, setDraft] = useKept<Partial<V>>(nameOf(useSession().user.id, key), {}, unkept)
   const from = base ?? latest
   const changes = changedOf(from.values, draft)
   return {
@@ -84,7 +85,10 @@ function useKept<T extends object>(key: string, initial: T, unkept: readonly Pro
 }
 
 /** Whether a reload has kept changes of the form, so that its dialog opens again. */
-export const hasKept = (key: string): boolean => sessionStorage.getItem(`chainwork.draft.${key}`) !== null
+export const useHasKept = (key: string): boolean => sessionStorage.getItem(nameOf(useSession().user.id, key)) !== null
+
+/** Drafts of this prefix are forgotten when the user signs out. */
+const nameOf = (userId: number | null, key: string) => `chainwork.draft.${userId}.${key}`
 
 /** The values of the draft that differ. Pure. */
 export function changedOf<V extends object>(values: V, draft: Partial<V>): Partial<V> {

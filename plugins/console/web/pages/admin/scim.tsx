@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { usePlugin, useQueries } from '../../app/context.ts'
 import { live } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
-import { hasKept } from '../../ui/edit.ts'
+import { useHasKept } from '../../ui/edit.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { RowsLoading } from '../../ui/list.tsx'
@@ -26,7 +26,7 @@ export default function ScimPage() {
 }
 
 function ScimClients() {
-  const [isCreating, setCreating] = useState(() => hasKept(CREATE_SCIM_CLIENT))
+  const [isCreating, setCreating] = useState(useHasKept(CREATE_SCIM_CLIENT))
   const query = useQuery({ ...useQueries().listScimClients(), ...live })
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
