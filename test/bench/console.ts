@@ -18,6 +18,7 @@ import { extname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { type Chainwork, connect } from '@chainwork/sdk'
 import react from '@vitejs/plugin-react'
 import type { BrowserContext, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
@@ -33,6 +34,7 @@ const TASKS = 60 // of a project
 const PARTS = ['size', 'first', 'gantt', 'memory']
 const SIZES = [1_000, 10_000] // tasks of a Gantt chart
 const SECOND = 1_000 // ms
+const WEEK = 604_800_000 // ms
 
 export async function bench(args: readonly string[]): Promise<void> {
   const minutes = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 2)
@@ -50,13 +52,16 @@ export async function bench(args: readonly string[]): Promise<void> {
     const stopDatabase = await setup()
     const service = await startTestService({ now: '2026-03-02T08:00:00Z' })
     const account = await service.account('Bench')
-    const projectId = await fillPortfolio(service, account)
+    const { base: baseUrl } = service.app.config.urls
+    const { clientId, clientSecret, email, password } = account
+    const api = connect({ baseUrl, clientId, clientSecret, username: email, password })
+    const projectId = await fillPortfolio(service, api)
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     await signIn(await context.newPage(), service, account)
     const open = async () => browser.newContext({ storageState: await sessionOf(context), viewport: VIEWPORT })
     if (parts.includes('size')) await measureSize(await open(), service)
     if (parts.includes('first')) await measureFirst(open, service, charts.url)
-    if (parts.includes('memory')) await measureMemory(await open(), service, account, projectId, minutes)
+    if (parts.includes('memory')) await measureMemory(await open(), service, api, projectId, minutes)
     await service.stop()
     await stopDatabase()
   }
@@ -81,23 +86,21 @@ async function signIn(page: Page, service: TestService, { accountId, email, pass
 const MARKS = 'main svg [data-mark]'
 
 /** Projects that are under way, each with a trail of ten reports. @returns the id of one */
-async function fillPortfolio(service: TestService, account: TestAccount): Promise<number> {
+async function fillPortfolio({ clock }: TestService, api: Chainwork): Promise<number> {
   const ids: number[] = []
   for (let n = 0; n < PROJECTS; n++) {
-    const { body } = await account.send(
-      'POST',
-      `/api/v1/projects/import?name=Project ${n}&activate=true`,
-      chainsCsv(TASKS, 6, `Team ${n}`),
-      { 'Content-Type': 'text/csv' },
-    )
-    ids.push(Number((body as { project: { id: number } }).project.id))
+    const query = { name: `Project ${n}`, activate: true }
+    const { project } = await api.importProject({ query, body: chainsCsv(TASKS, 6, `Team ${n}`) })
+    ids.push(project.id)
   }
   for (let week = 0; week < 10; week++) {
-    service.clock.advance({ days: 7 })
-    for (const id of ids) {
-      const { body } = await account.get(`/api/v1/projects/${id}/tasks?$filter=isCritical and status ne 'Completed'&$top=1`)
-      const task = (body as { value: { id: number }[] }).value[0]
-      if (task) await account.patch(`/api/v1/tasks/${task.id}`, { percentComplete: (id + week) % 3 === 0 ? 40 : 100 })
+    clock.advance(WEEK)
+    for (const projectId of ids) {
+      const query = { $filter: "isCritical eq true and status ne 'Completed'", $top: 1 }
+      const [task] = (await api.listProjectTasks({ path: { projectId }, query })).value
+      if (task?.id === undefined) continue
+      const body = { percentComplete: (projectId + week) % 3 === 0 ? 40 : 100 }
+      await api.updateTask({ path: { taskId: task.id }, body })
     }
   }
   return ids[0] as number
@@ -109,7 +112,10 @@ async function measureSize(context: BrowserContext, service: TestService): Promi
   page.on('response', (response) => {
     const url = new URL(response.url())
     if (/\.(js|css)$/.test(url.pathname))
-      sizes.set(url.pathname, response.body().then((body) => gzipSync(body).byteLength))
+      sizes.set(
+        url.pathname,
+        response.body().then((body) => gzipSync(body).byteLength),
+      )
   })
   await page.goto(`${service.app.config.urls.base}/console/portfolio`)
   await page.locator(MARKS).first().waitFor()
@@ -151,7 +157,10 @@ async function timeTo(context: BrowserContext, url: string, selector: string): P
   const page = await context.newPage()
   const begin = performance.now()
   await page.goto(url, { waitUntil: 'commit' })
-  await page.locator(selector).first().waitFor({ state: 'attached', timeout: 60 * SECOND })
+  await page
+    .locator(selector)
+    .first()
+    .waitFor({ state: 'attached', timeout: 60 * SECOND })
   const time = performance.now() - begin
   await context.close()
   return time
@@ -184,7 +193,7 @@ async function measureGantt(page: Page, charts: string): Promise<void> {
 async function measureMemory(
   context: BrowserContext,
   service: TestService,
-  account: TestAccount,
+  api: Chainwork,
   projectId: number,
   minutes: number,
 ): Promise<void> {
@@ -197,13 +206,14 @@ async function measureMemory(
     const { usedSize } = await devTools.send('Runtime.getHeapUsage')
     return round(usedSize / 1e6, 1)
   }
-  const { body } = await account.get(`/api/v1/projects/${projectId}/tasks?$filter=status ne 'Completed'&$top=50`)
-  const tasks = (body as { value: { id: number; duration: number }[] }).value
+  const query = { $filter: "status ne 'Completed'", $top: 50 }
+  const tasks = (await api.listProjectTasks({ path: { projectId }, query })).value
   const samples: number[] = []
   await pause(10 * SECOND)
   for (let second = 0; second < minutes * 60; second++) {
     const task = tasks[second % tasks.length]
-    if (task) await account.patch(`/api/v1/tasks/${task.id}`, { remainingDuration: 1 + (second % 7) })
+    if (task?.id !== undefined)
+      await api.updateTask({ path: { taskId: task.id }, body: { remainingDuration: 1 + (second % 7) } })
     if (second % 30 === 0) samples.push(await heap())
     await pause(SECOND)
   }
@@ -228,7 +238,10 @@ async function serveCharts(): Promise<{ readonly url: string; close(): void }> {
   const files = new Map<string, string | Uint8Array>()
   for (const { output: parts } of [output].flat() as { output: { type: string; fileName: string }[] }[])
     for (const part of parts)
-      files.set(`/${part.fileName}`, 'code' in part ? (part.code as string) : (part as unknown as { source: string }).source)
+      files.set(
+        `/${part.fileName}`,
+        'code' in part ? (part.code as string) : (part as unknown as { source: string }).source,
+      )
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0] as string
     const content = files.get(path)

@@ -4,7 +4,7 @@ import FrappeGantt from 'frappe-gantt'
 import { createRoot } from 'react-dom/client'
 import '../../../plugins/console/web/app/styles.css'
 import { Gantt } from '../../../plugins/console/web/charts/gantt.tsx'
-import { dateOf, type DrawnSchedule, ganttRows } from '../../../plugins/console/web/charts/gantt-layout.ts'
+import { type DrawnSchedule, dateOf, ganttRows } from '../../../plugins/console/web/charts/gantt-layout.ts'
 
 const FIRST = 20_500 // a day of 2026, in days since 1970
 const CHAIN = 0.4 // of the tasks are on the critical chain
@@ -30,7 +30,14 @@ function scheduleOf(count: number): DrawnSchedule {
   return {
     statusDate: dateOf(FIRST + 40),
     criticalChain: { tasks: chain },
-    projectBuffer: { size: 20, start: dateOf(end), finish: dateOf(end + 30), consumed: 5, percentage: 25, zone: 'GREEN' },
+    projectBuffer: {
+      size: 20,
+      start: dateOf(end),
+      finish: dateOf(end + 30),
+      consumed: 5,
+      percentage: 25,
+      zone: 'GREEN',
+    },
     feedingBuffers: [],
     links: tasks.slice(1).map(({ id }) => ({
       from: id - 1,
