@@ -1,5 +1,245 @@
-import { ProjectFrame } from './frame.tsx'
+/** How a project stands: its fever chart with the cause of each point, what to do, its buffers and its dates. */
+
+import type { GetScheduleResponse } from '@chainwork/sdk'
+import { Anchor, Button, Skeleton, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useQueries } from '../../app/context.ts'
+import { text } from '../../text/text.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { formatDate, formatDay, formatNumber } from '../../ui/format.ts'
+import { Loaded } from '../../ui/page.tsx'
+import { DataTable } from '../../ui/table.tsx'
+import { BufferBar, Zone } from '../../ui/zone.tsx'
+import { FeverCard } from './fever-card.tsx'
+import { ProjectFrame, type ShownProject } from './frame.tsx'
+import classes from './overview.module.css'
+import { TaskDrawer } from './task-drawer.tsx'
+
+const words = text.project.overview
 
 export default function Overview() {
-  return <ProjectFrame tab="overview">{(project) => <p>{project.name}</p>}</ProjectFrame>
+  return <ProjectFrame tab="overview">{(project) => <Standing project={project} />}</ProjectFrame>
+}
+
+function Standing({ project }: { readonly project: ShownProject }) {
+  const query = useQuery(useQueries().getSchedule({ path: { projectId: project.id } }))
+  const [taskId, setTaskId] = useState<number>()
+  if (isUnplanned(query.error)) return <Unplanned project={project} />
+  return (
+    <Loaded query={query} loading={<Skeleton h={560} />}>
+      {(schedule) => (
+        <>
+          <div className={classes.page}>
+            <div className={classes.main}>
+              <FeverCard project={project} schedule={schedule} onTask={setTaskId} />
+            </div>
+            <div className={classes.side}>
+              <KeyDates project={project} schedule={schedule} />
+              <Card title={words.next}>
+                <NextTasks schedule={schedule} onTask={setTaskId} />
+              </Card>
+              <Card title={words.recommendations}>
+                <Recommendations sentences={schedule.recommendations} />
+              </Card>
+            </div>
+            <Card title={words.buffers} isWide>
+              <Buffers schedule={schedule} />
+            </Card>
+          </div>
+          <TaskDrawer taskId={taskId} onClose={() => setTaskId(undefined)} onTask={setTaskId} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+export const isUnplanned = (error: unknown): boolean => (error as { status?: number } | null)?.status === 404
+
+const Unplanned = ({ project }: { readonly project: ShownProject }) => (
+  <Empty
+    title={words.unplanned}
+    hint={words.unplannedHint}
+    action={
+      <Button
+        renderRoot={(props) => (
+          <Link to="/projects/$projectId/plan" params={{ projectId: String(project.id) }} {...props} />
+        )}
+      >
+        {words.toPlan}
+      </Button>
+    }
+  />
+)
+
+interface CardProperties {
+  readonly title: string
+  readonly isWide?: boolean
+  readonly children: ReactNode
+}
+
+export const Card = ({ title, isWide, children }: CardProperties) => (
+  <div className={classes.card} {...(isWide && { 'data-wide': true })}>
+    <Title order={2} size="h5" mb="sm">
+      {title}
+    </Title>
+    {children}
+  </div>
+)
+
+const Recommendations = ({ sentences }: { readonly sentences: readonly string[] }) =>
+  sentences.length === 0 ? (
+    <Text size="sm" c="dimmed">
+      {words.noRecommendations}
+    </Text>
+  ) : (
+    <ol className={classes.recommendations}>
+      {sentences.map((sentence) => (
+        <li key={sentence} dir="auto">
+          {sentence}
+        </li>
+      ))}
+    </ol>
+  )
+
+interface ScheduleProperties {
+  readonly schedule: GetScheduleResponse
+}
+
+function KeyDates({ project, schedule }: ScheduleProperties & { readonly project: ShownProject }) {
+  const { plannedFinish, bufferEnd, projectedCompletion, trendCompletion, daysLate } = schedule
+  const dates: readonly (readonly [string, ReactNode])[] = [
+    [words.dates.plannedFinish, formatDate(plannedFinish)],
+    [words.dates.bufferEnd, formatDate(bufferEnd)],
+    [words.dates.target, formatDate(project.targetEndDate)],
+    [words.dates.projected, formatDate(projectedCompletion)],
+    [words.dates.trend, trendCompletion ? formatDate(trendCompletion) : words.dates.noTrend],
+    [
+      words.dates.late,
+      <span key="late" data-late={daysLate > 0 || undefined} className={classes.late}>
+        {daysLate > 0 ? text.common.days(String(daysLate)) : words.dates.onTime}
+      </span>,
+    ],
+  ]
+  return (
+    <Card title={words.keyDates}>
+      <dl className={classes.dates}>
+        {dates.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="numbers">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+const MAX_NEXT = 8
+
+function NextTasks({ schedule, onTask }: ScheduleProperties & { onTask(taskId: number): void }) {
+  const ready = schedule.tasks
+    .filter(({ isReady, priority }) => isReady && priority !== null)
+    .sort((a, b) => Number(b.isCritical) - Number(a.isCritical) || (b.priority ?? 0) - (a.priority ?? 0))
+  if (ready.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {words.nothingReady}
+      </Text>
+    )
+  return (
+    <DataTable
+      caption={words.next}
+      rows={ready.slice(0, MAX_NEXT)}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'task',
+          label: words.task,
+          cell: ({ id, name, isCritical }) => (
+            <>
+              <Anchor component="button" type="button" size="sm" ta="start" dir="auto" onClick={() => onTask(id)}>
+                {name}
+              </Anchor>
+              {isCritical && (
+                <Text size="xs" c="dimmed">
+                  {words.critical}
+                </Text>
+              )}
+            </>
+          ),
+        },
+        { key: 'zone', label: words.zone, cell: ({ zone }) => <Zone zone={zone} /> },
+        {
+          key: 'due',
+          label: words.due,
+          cell: ({ dueDate }) => <span className={classes.once}>{formatDay(dueDate)}</span>,
+        },
+      ]}
+    />
+  )
+}
+
+interface BufferLine {
+  readonly key: string
+  readonly name: string
+  readonly size: number
+  readonly consumed: number
+  readonly percentage: number
+  readonly zone: GetScheduleResponse['feverZone']
+  readonly start: string | null
+  readonly finish: string | null
+}
+
+function Buffers({ schedule }: ScheduleProperties) {
+  const { projectBuffer, feedingBuffers, tasks } = schedule
+  const names = new Map(tasks.map(({ id, name }) => [id, name]))
+  const lines: BufferLine[] = [
+    { key: 'project', name: words.projectBuffer, ...projectBuffer },
+    ...feedingBuffers.map((buffer) => ({
+      ...buffer,
+      key: `${buffer.from} ${buffer.to}`,
+      name: words.feedingBuffer(
+        names.get(buffer.from) ?? '',
+        buffer.to === null ? words.projectEnd : (names.get(buffer.to) ?? ''),
+      ),
+      size: buffer.granted,
+    })),
+  ]
+  return (
+    <DataTable
+      caption={words.buffers}
+      rows={lines}
+      rowKey={({ key }) => key}
+      columns={[
+        { key: 'name', label: words.buffer, cell: ({ name }) => <span dir="auto">{name}</span> },
+        {
+          key: 'size',
+          label: words.size,
+          isNumber: true,
+          sortBy: ({ size }) => size,
+          cell: ({ size }) => text.common.days(formatNumber(size)),
+        },
+        {
+          key: 'consumed',
+          label: words.consumed,
+          sortBy: ({ percentage }) => percentage,
+          cell: ({ name, size, consumed, percentage, zone }) =>
+            size > 0 ? (
+              <BufferBar
+                percentage={Math.max(0, percentage)}
+                zone={zone}
+                label={words.consumedOf(formatNumber(Math.max(0, consumed)), formatNumber(size), name)}
+              />
+            ) : (
+              words.noBuffer
+            ),
+        },
+        { key: 'zone', label: words.zone, cell: ({ zone }) => <Zone zone={zone} /> },
+        { key: 'start', label: words.from, isWide: true, cell: ({ start }) => formatDate(start) },
+        { key: 'finish', label: words.to, isWide: true, cell: ({ finish }) => formatDate(finish) },
+      ]}
+    />
+  )
 }

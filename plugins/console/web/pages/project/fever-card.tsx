@@ -1,0 +1,149 @@
+/** The fever chart of one project, with a table of its latest points and their causes beside it. */
+
+import type { GetScheduleResponse } from '@chainwork/sdk'
+import { Anchor, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useQueries } from '../../app/context.ts'
+import { FeverChart } from '../../charts/fever-chart.tsx'
+import { text } from '../../text/text.ts'
+import { formatDate, formatPercent } from '../../ui/format.ts'
+import { Loaded } from '../../ui/page.tsx'
+import { DataTable } from '../../ui/table.tsx'
+import { Zone } from '../../ui/zone.tsx'
+import { causeOf, type FeverChartPoint } from './fever-causes.ts'
+import type { ShownProject } from './frame.tsx'
+import classes from './overview.module.css'
+import { Card } from './overview.tsx'
+
+const words = text.project.fever
+
+/** More would hide each other; the trail goes through all points. */
+const MAX_MARKS = 120
+const IN_TABLE = 6
+
+interface Properties {
+  readonly project: ShownProject
+  readonly schedule: GetScheduleResponse
+  onTask(taskId: number): void
+}
+
+export function FeverCard({ project, schedule, onTask }: Properties) {
+  const query = useQuery(useQueries().getFeverChart({ path: { projectId: project.id } }))
+  const names = useMemo(() => new Map(schedule.tasks.map(({ id, name }) => [id, name])), [schedule.tasks])
+  return (
+    <Card title={words.title}>
+      <Loaded query={query} loading={<Skeleton h={460} />}>
+        {({ zones, points }) =>
+          points.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {words.noPoints}
+            </Text>
+          ) : (
+            <Fever project={project} zones={zones} points={points} names={names} onTask={onTask} />
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+interface FeverProperties {
+  readonly project: ShownProject
+  readonly zones: { readonly yellowFrom: readonly number[]; readonly redFrom: readonly number[] }
+  readonly points: readonly FeverChartPoint[]
+  readonly names: ReadonlyMap<number, string>
+  onTask(taskId: number): void
+}
+
+function Fever({ project, zones, points, names, onTask }: FeverProperties) {
+  const [current, setCurrent] = useState<string | number>()
+  const marks = useMemo(
+    () =>
+      points.slice(-MAX_MARKS).map((point, index, shown) => ({
+        id: point.at,
+        name: formatDate(point.date),
+        chainCompletion: point.chainCompletion,
+        bufferConsumption: point.bufferConsumption,
+        zone: point.zone,
+        details: [causeOf(point, names)],
+        isSmall: index < shown.length - 1,
+      })),
+    [points, names],
+  )
+  const trails = useMemo(() => [{ id: points.at(-1)?.at ?? '', points }], [points])
+  const [chosen, setChosen] = useState<string | number>()
+  const told = points.find(({ at }) => at === chosen) ?? points.at(-1)
+  const choose = (id: string | number | undefined) => {
+    setCurrent(id)
+    if (id !== undefined) setChosen(id)
+  }
+  return (
+    <>
+      <FeverChart
+        label={words.label(
+          project.name,
+          formatPercent(project.chainCompletion),
+          formatPercent(project.bufferConsumption),
+        )}
+        zones={zones}
+        marks={marks}
+        trails={trails}
+        current={current}
+        onCurrent={choose}
+        onOpen={({ id }) => choose(id)}
+      />
+      {told && (
+        <div className={classes.cause} role="status">
+          <Text size="sm" dir="auto">
+            <strong>{formatDate(told.date)}:</strong> {causeOf(told, names)}
+          </Text>
+          {told.tasks.slice(0, 3).map((id) => (
+            <Anchor key={id} component="button" type="button" size="sm" mr="md" dir="auto" onClick={() => onTask(id)}>
+              {words.explain(names.get(id) ?? String(id))}
+            </Anchor>
+          ))}
+        </div>
+      )}
+      <DataTable
+        caption={words.latest}
+        rows={points.slice(-IN_TABLE).reverse()}
+        rowKey={({ at }) => at}
+        isCurrent={({ at }) => at === told?.at}
+        columns={pointColumns(names)}
+      />
+      <Text size="sm" mt="xs">
+        <Link to="/projects/$projectId/history" params={{ projectId: String(project.id) }} className={classes.link}>
+          {words.all(points.length)}
+        </Link>
+      </Text>
+    </>
+  )
+}
+
+export const pointColumns = (names: ReadonlyMap<number, string>) => [
+  {
+    key: 'date',
+    label: words.date,
+    cell: ({ date }: FeverChartPoint) => <span className={classes.once}>{formatDate(date)}</span>,
+  },
+  {
+    key: 'chain',
+    label: words.chain,
+    isNumber: true,
+    cell: (it: FeverChartPoint) => <span className={classes.once}>{formatPercent(it.chainCompletion)}</span>,
+  },
+  {
+    key: 'buffer',
+    label: words.buffer,
+    isNumber: true,
+    cell: (it: FeverChartPoint) => <span className={classes.once}>{formatPercent(it.bufferConsumption)}</span>,
+  },
+  { key: 'zone', label: words.zone, cell: ({ zone }: FeverChartPoint) => <Zone zone={zone} /> },
+  {
+    key: 'cause',
+    label: words.cause,
+    cell: (point: FeverChartPoint) => <span dir="auto">{causeOf(point, names)}</span>,
+  },
+]
