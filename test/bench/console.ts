@@ -90,7 +90,8 @@ async function fillPortfolio({ clock }: TestService, api: Chainwork): Promise<nu
   const ids: number[] = []
   for (let n = 0; n < PROJECTS; n++) {
     const query = { name: `Project ${n}`, activate: true }
-    const { project } = await api.importProject({ query, body: chainsCsv(TASKS, 6, `Team ${n}`) })
+    const body = chainsCsv(TASKS, 6, `Team ${n}`)
+    const { project } = await api.importProject({ query, body, headers: { 'Content-Type': 'text/csv' } })
     ids.push(project.id)
   }
   for (let week = 0; week < 10; week++) {
