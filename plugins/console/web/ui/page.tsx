@@ -1,7 +1,6 @@
 /** The frame of one page: its title, what can be done, its content, and what stands there while it loads or fails. */
 import { Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { text } from '../text/text.ts'
 import classes from './page.module.css'
@@ -51,7 +50,8 @@ export const PageFault = ({ error, reset }: { readonly error: unknown; reset?():
 )
 
 interface LoadedProperties<T> {
-  readonly query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
+  /** A query, or several that a page has put together. */
+  readonly query: { readonly data: T | undefined; readonly error: unknown; refetch(): unknown }
   /** What stands there before the data, of about its size. */
   readonly loading?: ReactNode
   readonly children: (data: T) => ReactNode
@@ -59,7 +59,7 @@ interface LoadedProperties<T> {
 
 /** The data of a query, or its error. What was loaded stays while a later request fails: the error stands above it. */
 export function Loaded<T>({ query: { data, error, refetch }, loading, children }: LoadedProperties<T>) {
-  const problem = error && <Problem error={error} retry={() => void refetch()} />
+  const problem = error ? <Problem error={error} retry={() => void refetch()} /> : undefined
   if (data === undefined) return problem ?? loading ?? <PageLoading />
   return (
     <>

@@ -22,9 +22,11 @@ interface Properties<Row> {
   readonly rowKey: (row: Row) => string | number
   readonly onRow?: (row: Row) => void
   readonly isCurrent?: (row: Row) => boolean
+  /** A row is pointed at or has the focus; undefined when none is any more. */
+  readonly onPoint?: (row: Row | undefined) => void
 }
 
-export function DataTable<Row>({ caption, columns, rows, rowKey, onRow, isCurrent }: Properties<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, onRow, isCurrent, onPoint }: Properties<Row>) {
   const [order, setOrder] = useState<{ key: string; isDescending: boolean }>()
   const sortBy = columns.find(({ key }) => key === order?.key)?.sortBy
   const sorted = sortBy ? [...rows].sort(comparing(sortBy, order?.isDescending ?? false)) : rows
@@ -71,6 +73,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onRow, isCurren
               key={rowKey(row)}
               {...(onRow && { onClick: () => onRow(row), className: classes.row })}
               {...(isCurrent?.(row) && { 'data-current': true })}
+              {...(onPoint && {
+                onPointerEnter: () => onPoint(row),
+                onPointerLeave: () => onPoint(undefined),
+                onFocus: () => onPoint(row),
+                onBlur: () => onPoint(undefined),
+              })}
             >
               {columns.map((column) => (
                 <Table.Td key={column.key} className={classOf(column)}>

@@ -1,0 +1,31 @@
+/** The part of a page's state that belongs into its address, so that links and reloads keep it: filters, periods, choices. */
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+/** Values by name, and a function that changes some of them; undefined and '' remove a value from the address. */
+export function useSearchParams(): readonly [
+  Readonly<Record<string, string>>,
+  (changes: Readonly<Record<string, string | undefined>>) => void,
+] {
+  const found = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const values = Object.fromEntries(
+    Object.entries(found).flatMap(([name, value]) =>
+      typeof value === 'object' || value === undefined ? [] : [[name, String(value)]],
+    ),
+  )
+  const navigate = useNavigate()
+  const change = useCallback(
+    (changes: Readonly<Record<string, string | undefined>>) =>
+      void navigate({
+        to: '.',
+        replace: true,
+        resetScroll: false,
+        search: ((before: Readonly<Record<string, unknown>>) =>
+          Object.fromEntries(
+            Object.entries({ ...before, ...changes }).filter(([, value]) => value !== undefined && value !== ''),
+          )) as never,
+      }),
+    [navigate],
+  )
+  return [values, change]
+}
