@@ -74,6 +74,7 @@ export function FeverChart({ label, zones, marks, trails = NONE, current, onCurr
             />
           ))}
           <Marks placed={layout.marks} shown={shown} onPoint={point} {...(onOpen && { onOpen })} />
+          <Labels placed={layout.marks} shown={shown} />
         </svg>
         {tip && <Tooltip tip={tip} layout={layout} />}
       </div>
@@ -123,7 +124,7 @@ const Plot = ({
     <text
       className={classes.axis}
       textAnchor="middle"
-      transform={`translate(8 ${(top + bottom) / 2}) rotate(-90)`}
+      transform={`translate(7 ${(top + bottom) / 2}) rotate(-90)`}
       dominantBaseline="middle"
     >
       {text.portfolio.chart.consumption}
@@ -161,7 +162,7 @@ function Marks({ placed, shown, onPoint, onOpen }: MarksProperties) {
   }
   return (
     <g ref={group}>
-      {placed.map(({ mark, x, y, label }, index) => {
+      {placed.map(({ mark, x, y }, index) => {
         const properties = {
           className: classes.mark,
           tabIndex: index === stopIndex ? 0 : -1,
@@ -188,11 +189,6 @@ function Marks({ placed, shown, onPoint, onOpen }: MarksProperties) {
               <circle className={classes.ring} r={9} />
               <path className={classes.shape} d={SHAPES[mark.zone]} fill={COLORS[mark.zone]} />
             </g>
-            {label && (
-              <text className={classes.label} x={label.x} y={label.y} textAnchor={label.anchor}>
-                {label.text}
-              </text>
-            )}
           </>
         )
         if (mark.href === undefined)
@@ -215,6 +211,28 @@ function Marks({ placed, shown, onPoint, onOpen }: MarksProperties) {
     </g>
   )
 }
+
+/** Outside of the links, whose names hold the numbers too. */
+const Labels = ({ placed, shown }: Pick<MarksProperties, 'placed' | 'shown'>) => (
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+  <g aria-hidden="true">
+    {placed.map(
+      ({ mark, label }) =>
+        label && (
+          <text
+            key={mark.id}
+            className={classes.label}
+            x={label.x}
+            y={label.y}
+            textAnchor={label.anchor}
+            {...(mark.id === shown && { 'data-current': true })}
+          >
+            {label.text}
+          </text>
+        ),
+    )}
+  </g>
+)
 
 /** A plain click stays in the application; with a modifier the browser opens the link. */
 function follow(event: MouseEvent, mark: FeverMark, onOpen: ((mark: FeverMark) => void) | undefined): void {

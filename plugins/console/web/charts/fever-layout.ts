@@ -74,7 +74,7 @@ export interface FeverLayout extends Size {
   readonly marks: readonly PlacedMark[]
 }
 
-const MARGIN = { left: 46, right: 14, top: 10, bottom: 40 } // px
+const MARGIN = { left: 58, right: 14, top: 10, bottom: 40 } // px
 const LEAST = 120 // %, so that the line of 100 % is seen with room above
 const HIGHEST = 300 // %; marks above stand at the upper edge, or all others would be flat
 

@@ -1,0 +1,138 @@
+/** The rows of the portfolio: which there are, in which order, and what of them goes to a file. Pure. */
+import type { GetPortfolioResponse, Project, Zone } from '@chainwork/sdk'
+import type { FeverMark, FeverTrail } from '../../charts/fever-layout.ts'
+import type { CsvColumn } from '../../ui/csv.ts'
+
+type Active = GetPortfolioResponse['value'][number]
+type Listed = Pick<
+  Project,
+  | ('id' | 'name' | 'status' | 'projectManagerId' | 'targetEndDate' | 'bufferEnd' | 'projectedCompletion')
+  | ('chainCompletion' | 'bufferConsumption' | 'feverZone' | 'daysLate')
+> & { readonly projectManager?: { readonly name?: string | null } | null | undefined }
+export const LISTED =
+  'id,name,status,projectManagerId,targetEndDate,bufferEnd,projectedCompletion,chainCompletion,bufferConsumption,feverZone,daysLate'
+
+export const STATUSES = ['Active', 'Planning', 'Frozen', 'Complete'] as const
+
+export interface Row {
+  readonly id: number
+  readonly name: string
+  readonly status: Project['status']
+  readonly manager: string
+  readonly managerId: number | null
+  readonly zone: Zone
+  readonly chainCompletion: number
+  readonly bufferConsumption: number
+  readonly daysLate: number
+  readonly targetEndDate: string | null
+  readonly bufferEnd: string | null
+  readonly projectedCompletion: string | null
+  /** Of projects that are not Active: undefined. */
+  readonly readyTasks?: number | undefined
+  readonly redTasks?: number | undefined
+}
+
+/** The projects, those that need help first: Active ones by zone and consumption, then the others by name. */
+export function rowsOf(listed: readonly Listed[], active: readonly Active[]): readonly Row[] {
+  const portfolio = new Map(active.map((project) => [project.id, project]))
+  return listed
+    .map((project): Row => {
+      const newer = portfolio.get(project.id)
+      const { projectManagerId: managerId, feverZone: zone, projectManager, ...rest } = { ...project, ...newer }
+      return {
+        ...{ id: rest.id, name: rest.name, status: newer ? 'Active' : project.status },
+        ...{ manager: projectManager?.name ?? '', managerId, zone },
+        ...{ chainCompletion: rest.chainCompletion, bufferConsumption: rest.bufferConsumption },
+        ...{ daysLate: rest.daysLate, targetEndDate: rest.targetEndDate, bufferEnd: rest.bufferEnd },
+        projectedCompletion: rest.projectedCompletion,
+        readyTasks: newer?.readyTasks,
+        redTasks: newer?.redTasks,
+      }
+    })
+    .sort(byUrgency)
+}
+
+const ZONES: readonly Zone[] = ['RED', 'YELLOW', 'GREEN']
+
+function byUrgency(a: Row, b: Row): number {
+  const status = STATUSES.indexOf(a.status) - STATUSES.indexOf(b.status)
+  if (status !== 0) return status
+  const urgency = a.status === 'Active' ? urgencyOf(a) - urgencyOf(b) || b.bufferConsumption - a.bufferConsumption : 0
+  return urgency || a.name.localeCompare(b.name) || a.id - b.id
+}
+export const urgencyOf = ({ status, zone }: Row): number =>
+  status === 'Active' ? ZONES.indexOf(zone) : ZONES.length + STATUSES.indexOf(status)
+
+export interface Filters {
+  readonly status?: string | undefined
+  readonly name?: string | undefined
+  readonly zone?: string | undefined
+  /** The user whose projects are shown alone. */
+  readonly managerId?: number | undefined
+}
+
+export function filterRows(rows: readonly Row[], { status, name, zone, managerId }: Filters): readonly Row[] {
+  const typed = name?.trim().toLocaleLowerCase()
+  return rows.filter(
+    (row) =>
+      (!status || row.status === status) &&
+      (!zone || (row.status === 'Active' && row.zone === zone)) &&
+      (managerId === undefined || row.managerId === managerId) &&
+      (!typed || row.name.toLocaleLowerCase().includes(typed)),
+  )
+}
+
+/** What the chart shows: work under way; without any, what has been worked on. */
+export function chartedRows(rows: readonly Row[]): readonly Row[] {
+  const active = rows.filter(({ status }) => status === 'Active')
+  return active.length > 0 ? active : rows.filter(({ status }) => status !== 'Planning')
+}
+
+export const marksOf = (rows: readonly Row[], hrefOf: (id: number) => string): readonly FeverMark[] =>
+  rows.map(({ id, name, zone, chainCompletion, bufferConsumption }) => ({
+    ...{ id, name, zone, chainCompletion, bufferConsumption },
+    label: name,
+    href: hrefOf(id),
+  }))
+
+/** Each trail ends where its project stands now. */
+export function trailsOf(rows: readonly Row[], active: readonly Pick<Active, 'id' | 'trail'>[]): readonly FeverTrail[] {
+  const trails = new Map(active.map(({ id, trail }) => [id, trail ?? []]))
+  return rows.flatMap(({ id, chainCompletion, bufferConsumption }) => {
+    const points = trails.get(id)
+    return points?.length ? [{ id, points: [...points, { chainCompletion, bufferConsumption }] }] : []
+  })
+}
+
+export const csvColumns = (
+  words: Readonly<
+    Record<
+      | 'name'
+      | 'status'
+      | 'manager'
+      | 'zone'
+      | 'buffer'
+      | 'chain'
+      | 'target'
+      | 'bufferEnd'
+      | 'projected'
+      | 'daysLate'
+      | 'ready'
+      | 'red',
+      string
+    >
+  >,
+): readonly CsvColumn<Row>[] => [
+  { title: words.name, value: (row) => row.name },
+  { title: words.status, value: (row) => row.status },
+  { title: words.manager, value: (row) => row.manager },
+  { title: words.zone, value: (row) => (row.status === 'Planning' ? '' : row.zone) },
+  { title: words.buffer, value: (row) => row.bufferConsumption },
+  { title: words.chain, value: (row) => row.chainCompletion },
+  { title: words.target, value: (row) => row.targetEndDate },
+  { title: words.bufferEnd, value: (row) => row.bufferEnd },
+  { title: words.projected, value: (row) => row.projectedCompletion },
+  { title: words.daysLate, value: (row) => row.daysLate },
+  { title: words.ready, value: (row) => row.readyTasks },
+  { title: words.red, value: (row) => row.redTasks },
+]

@@ -1,0 +1,127 @@
+/** The projects as a table beside the chart: pointing at a row points at its mark, and the other way round. */
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { text } from '../../text/text.ts'
+import { formatPercent } from '../../ui/format.ts'
+import { type Column, DataTable } from '../../ui/table.tsx'
+import { BufferBar, Zone } from '../../ui/zone.tsx'
+import classes from './portfolio.module.css'
+import { type Row, urgencyOf } from './rows.ts'
+
+interface Properties {
+  readonly rows: readonly Row[]
+  readonly current: number | undefined
+  onCurrent(id: number | undefined): void
+}
+
+const STEP = 100 // rows that are drawn at first, and with each further click
+
+export function ProjectTable({ rows, current, onCurrent }: Properties) {
+  const navigate = useNavigate()
+  const [most, setMost] = useState(STEP)
+  const open = (id: number) => void navigate({ to: '/projects/$projectId', params: { projectId: String(id) } })
+  return (
+    <>
+      <DataTable
+        caption={text.portfolio.table.caption}
+        columns={COLUMNS}
+        rows={rows.slice(0, most)}
+        rowKey={({ id }) => id}
+        onRow={({ id }) => open(id)}
+        isCurrent={({ id }) => id === current}
+        onPoint={(row) => onCurrent(row?.id)}
+      />
+      {rows.length > most && (
+        <Button variant="default" mt="sm" onClick={() => setMost(most + STEP)}>
+          {text.portfolio.table.more(rows.length - most)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const words = text.portfolio.columns
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'name',
+    label: words.name,
+    sortBy: ({ name }) => name.toLocaleLowerCase(),
+    cell: ({ id, name, manager }) => (
+      <div className={classes.name}>
+        <Link
+          to="/projects/$projectId"
+          params={{ projectId: String(id) }}
+          className={classes.nameText ?? ''}
+          dir="auto"
+          onClick={(event) => event.stopPropagation()}
+        >
+          {name}
+        </Link>
+        {manager && (
+          <span className={classes.manager} dir="auto">
+            {manager}
+          </span>
+        )}
+      </div>
+    ),
+  },
+  {
+    key: 'zone',
+    label: words.zone,
+    sortBy: urgencyOf,
+    cell: ({ status, zone }) =>
+      status === 'Active' ? (
+        <Zone zone={zone} />
+      ) : (
+        <span className={classes.status}>{text.common.statuses[status]}</span>
+      ),
+  },
+  {
+    key: 'buffer',
+    label: words.buffer,
+    sortBy: ({ status, bufferConsumption }) => (status === 'Planning' ? null : bufferConsumption),
+    cell: ({ name, status, zone, bufferConsumption }) =>
+      status === 'Planning' ? (
+        '–'
+      ) : (
+        <div className={classes.buffer}>
+          <BufferBar
+            percentage={bufferConsumption}
+            zone={zone}
+            label={text.portfolio.table.buffer(name, formatPercent(bufferConsumption))}
+          />
+        </div>
+      ),
+  },
+  {
+    key: 'chain',
+    label: words.chain,
+    isNumber: true,
+    sortBy: ({ status, chainCompletion }) => (status === 'Planning' ? null : chainCompletion),
+    cell: ({ status, chainCompletion }) => (status === 'Planning' ? '–' : formatPercent(chainCompletion)),
+  },
+  {
+    key: 'late',
+    label: words.daysLate,
+    isNumber: true,
+    sortBy: ({ daysLate }) => daysLate,
+    cell: ({ daysLate }) => (daysLate > 0 ? <span className={classes.late}>{daysLate}</span> : '–'),
+  },
+  {
+    key: 'tasks',
+    label: words.tasks,
+    sortBy: ({ readyTasks, redTasks = 0 }) =>
+      readyTasks === undefined ? undefined : redTasks * 1_000_000 + readyTasks,
+    cell: ({ readyTasks, redTasks }) =>
+      readyTasks === undefined ? (
+        '–'
+      ) : (
+        <span className={classes.tasks}>
+          <span>{text.portfolio.table.ready(readyTasks)}</span>
+          {redTasks ? <span className={classes.late}>{text.portfolio.table.red(redTasks)}</span> : null}
+        </span>
+      ),
+  },
+]
