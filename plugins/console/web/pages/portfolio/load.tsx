@@ -1,11 +1,173 @@
+/** How much of each resource is wanted week by week, by which projects. */
+import { Button, Drawer, Group, Pagination, Select, Skeleton, Text, TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useQueries, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { Page } from '../../ui/page.tsx'
+import { formatDate, formatNumber } from '../../ui/format.ts'
+import { Loaded, Page } from '../../ui/page.tsx'
+import { useSearchParams } from '../../ui/search-params.ts'
+import { type Column, DataTable } from '../../ui/table.tsx'
+import classes from './load.module.css'
+import { isDate, rangeOf } from './load-cells.ts'
+import { type Chosen, LoadGrid } from './load-grid.tsx'
+
+const PERIODS = ['6', '13', '26', '52'] // weeks
+const PER_PAGE = 50 // resources
+const INTERVAL = 30_000 // ms: a load is calculated from all plans
+
+const words = text.portfolio.load
 
 export default function Load() {
+  const queries = useQueries()
+  const { account } = useSession()
+  const [parameters, change] = useSearchParams()
+  const [chosen, setChosen] = useState<Chosen>()
+  const from = isDate(parameters.from) ? parameters.from : account.today
+  const weeks = PERIODS.includes(parameters.weeks ?? '') ? String(parameters.weeks) : '13'
+  const page = Math.max(1, Math.trunc(Number(parameters.page)) || 1)
+  const query = useQuery({
+    ...queries.getPortfolioLoad({
+      query: { ...rangeOf(from, Number(weeks)), $top: PER_PAGE, $skip: (page - 1) * PER_PAGE },
+    }),
+    refetchInterval: INTERVAL,
+    placeholderData: keepPreviousData,
+  })
   return (
-    <Page title="Load">
-      <Empty title={text.portfolio.todo} />
+    <Page title={text.navigation.load} subtitle={words.subtitle}>
+      <div className={classes.filters}>
+        <TextInput
+          type="date"
+          size="xs"
+          label={words.from}
+          value={from}
+          min="1900-01-01"
+          max="2199-01-01"
+          onChange={({ currentTarget: { value } }) => {
+            if (isDate(value)) change({ from: value === account.today ? undefined : value })
+          }}
+        />
+        <Select
+          size="xs"
+          w={130}
+          label={words.period}
+          allowDeselect={false}
+          value={weeks}
+          data={PERIODS.map((value) => ({ value, label: words.weeks(value) }))}
+          onChange={(value) => change({ weeks: value === '13' ? undefined : (value ?? undefined) })}
+        />
+        {isDate(parameters.from) && (
+          <Button size="xs" variant="default" onClick={() => change({ from: undefined })}>
+            {words.today}
+          </Button>
+        )}
+      </div>
+      <Loaded query={query} loading={<Skeleton h={360} role="status" aria-label={text.common.loading} />}>
+        {({ value, unplanned, '@odata.count': count }) =>
+          value.length === 0 ? (
+            <Empty
+              title={words.empty.title}
+              hint={words.empty.hint}
+              action={
+                <Group justify="center">
+                  <Button variant="default" renderRoot={(props) => <Link to="/people" {...props} />}>
+                    {text.navigation.resources}
+                  </Button>
+                  <Button renderRoot={(props) => <Link to="/portfolio" {...props} />}>
+                    {text.navigation.portfolio}
+                  </Button>
+                </Group>
+              }
+            />
+          ) : (
+            <>
+              <LoadGrid resources={value} onChoose={setChosen} />
+              {count > PER_PAGE && (
+                <Pagination
+                  mt="md"
+                  total={Math.ceil(count / PER_PAGE)}
+                  value={page}
+                  onChange={(next) => change({ page: next === 1 ? undefined : String(next) })}
+                  getControlProps={(control) => ({ 'aria-label': words.pages[control] })}
+                />
+              )}
+              {unplanned.length > 0 && (
+                <Text size="sm" c="dimmed" mt="sm">
+                  {words.unplanned(unplanned.length)}
+                </Text>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+      <Week chosen={chosen} onClose={() => setChosen(undefined)} />
     </Page>
+  )
+}
+
+type Demand = Chosen['week']['projects'][number]
+
+const COLUMNS: readonly Column<Demand>[] = [
+  {
+    key: 'project',
+    label: text.portfolio.columns.name,
+    sortBy: ({ name }) => name,
+    cell: ({ projectId, name }) => (
+      <Link to="/projects/$projectId" params={{ projectId: String(projectId) }} dir="auto">
+        {name}
+      </Link>
+    ),
+  },
+  {
+    key: 'status',
+    label: words.status,
+    sortBy: ({ status }) => status,
+    cell: ({ status }) => text.common.statuses[status],
+  },
+  {
+    key: 'demand',
+    label: words.demand,
+    isNumber: true,
+    sortBy: ({ demand }) => demand,
+    cell: ({ demand }) => formatNumber(demand),
+  },
+]
+
+function Week({ chosen, onClose }: { readonly chosen: Chosen | undefined; onClose(): void }) {
+  return (
+    <Drawer
+      opened={chosen !== undefined}
+      onClose={onClose}
+      title={chosen ? <span dir="auto">{chosen.resource.name}</span> : ''}
+      closeButtonProps={{ 'aria-label': text.common.close }}
+    >
+      {chosen && (
+        <>
+          <Text size="sm" c="dimmed" mb="md">
+            {words.week(formatDate(chosen.week.start), formatDate(chosen.week.end))}
+          </Text>
+          <dl className={classes.amounts}>
+            {(['capacity', 'demand', 'overAllocation'] as const).map((name) => (
+              <div key={name}>
+                <dt>{words[name]}</dt>
+                <dd>{formatNumber(chosen.week[name])}</dd>
+              </div>
+            ))}
+          </dl>
+          {chosen.week.projects.length === 0 ? (
+            <Text size="sm">{words.free}</Text>
+          ) : (
+            <DataTable
+              caption={words.byProject}
+              columns={COLUMNS}
+              rows={[...chosen.week.projects].sort((a, b) => b.demand - a.demand)}
+              rowKey={({ projectId }) => projectId}
+            />
+          )}
+        </>
+      )}
+    </Drawer>
   )
 }
