@@ -219,7 +219,7 @@ function moveOf(key: string, current: number, count: number): number | undefined
 }
 
 const HiddenHead = () => (
-  <div {...ROLES.row} aria-rowindex={1} className={classes.hidden}>
+  <div {...{ ...ROLES.row, 'aria-rowindex': 1 }} className={classes.hidden}>
     {[words.task, words.start, words.finish, words.progress, words.people].map((label) => (
       <span key={label} {...ROLES.columnheader}>
         {label}
@@ -242,17 +242,19 @@ function TableRow({ id, row, index, isCurrent, onChoose }: TableRowProperties) {
   return (
     <div
       id={id}
-      {...ROLES.row}
-      aria-rowindex={index + 2}
-      aria-selected={isCurrent}
+      {...{ ...ROLES.row, 'aria-rowindex': index + 2, 'aria-selected': isCurrent, onClick: onChoose }}
       className={classes.row}
       style={{ top: index * ROW_HEIGHT, height: ROW_HEIGHT }}
-      data-kind={row.kind}
-      {...(row.isCritical && { 'data-critical': true })}
       {...(index % 2 === 0 && { 'data-even': true })}
-      {...{ onClick: onChoose }}
     >
-      <span {...ROLES.rowheader} className={classes.name} dir="auto" title={name}>
+      <span
+        {...ROLES.rowheader}
+        className={classes.name}
+        dir="auto"
+        title={name}
+        data-critical={row.isCritical || undefined}
+        data-buffer={'percentage' in row || undefined}
+      >
         {name}
       </span>
       <span {...ROLES.gridcell} className={classes.date} title={span ? formatDate(dateOf(span.from)) : undefined}>
