@@ -161,8 +161,9 @@ export type Zoom = 'weeks' | 'months' | 'fit'
 const DAY_WIDTHS: Readonly<Record<Exclude<Zoom, 'fit'>, number>> = { weeks: 8, months: 2.5 } // pixels
 const MIN_DAY_WIDTH = 0.05 // pixels
 const MAX_DAY_WIDTH = 24 // pixels
-/** Pixels right of the last bar, for the names beside it. */
+/** Pixels right of the last bar, for the names beside it; less where there is little room. */
 const MARGIN = 132
+const MAX_MARGIN = 0.3 // of the width
 
 export interface Scale {
   /** The Monday on which it begins. */
@@ -182,9 +183,10 @@ export function scaleOf(spans: readonly Span[], statusDate: string, zoom: Zoom, 
   }
   const first = mondayBefore(from)
   const days = to - first
-  const fitting = Math.max(MIN_DAY_WIDTH, Math.min(MAX_DAY_WIDTH, (width - MARGIN) / days))
+  const margin = Math.min(MARGIN, MAX_MARGIN * width)
+  const fitting = Math.max(MIN_DAY_WIDTH, Math.min(MAX_DAY_WIDTH, (width - margin) / days))
   const dayWidth = zoom === 'fit' ? fitting : DAY_WIDTHS[zoom]
-  return { first, dayWidth, width: Math.max(width, Math.ceil(days * dayWidth) + MARGIN) }
+  return { first, dayWidth, width: Math.max(width, Math.ceil(days * dayWidth + margin)) }
 }
 
 // 1970-01-05, day 4, was a Monday.

@@ -144,6 +144,10 @@ export const pointColumns = (names: ReadonlyMap<number, string>) => [
   {
     key: 'cause',
     label: words.cause,
-    cell: (point: FeverChartPoint) => <span dir="auto">{causeOf(point, names)}</span>,
+    cell: (point: FeverChartPoint) => (
+      <span dir="auto" className={classes.words}>
+        {causeOf(point, names)}
+      </span>
+    ),
   },
 ]

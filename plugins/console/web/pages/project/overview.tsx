@@ -213,13 +213,21 @@ function Buffers({ schedule }: ScheduleProperties) {
       rows={lines}
       rowKey={({ key }) => key}
       columns={[
-        { key: 'name', label: words.buffer, cell: ({ name }) => <span dir="auto">{name}</span> },
+        {
+          key: 'name',
+          label: words.buffer,
+          cell: ({ name }) => (
+            <span dir="auto" className={classes.words}>
+              {name}
+            </span>
+          ),
+        },
         {
           key: 'size',
           label: words.size,
           isNumber: true,
           sortBy: ({ size }) => size,
-          cell: ({ size }) => text.common.days(formatNumber(size)),
+          cell: ({ size }) => <span className={classes.once}>{text.common.days(formatNumber(size))}</span>,
         },
         {
           key: 'consumed',
@@ -237,8 +245,18 @@ function Buffers({ schedule }: ScheduleProperties) {
             ),
         },
         { key: 'zone', label: words.zone, cell: ({ zone }) => <Zone zone={zone} /> },
-        { key: 'start', label: words.from, isWide: true, cell: ({ start }) => formatDate(start) },
-        { key: 'finish', label: words.to, isWide: true, cell: ({ finish }) => formatDate(finish) },
+        {
+          key: 'start',
+          label: words.from,
+          isWide: true,
+          cell: ({ start }) => <span className={classes.once}>{formatDate(start)}</span>,
+        },
+        {
+          key: 'finish',
+          label: words.to,
+          isWide: true,
+          cell: ({ finish }) => <span className={classes.once}>{formatDate(finish)}</span>,
+        },
       ]}
     />
   )
