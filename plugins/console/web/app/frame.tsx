@@ -1,8 +1,9 @@
 /** What every page stands in: the theme, the cache of the API's data, notifications and error pages. */
-import { createTheme, Drawer, MantineProvider, Modal, Tooltip } from '@mantine/core'
+import { createTheme, Drawer, MantineProvider, Modal, Notification, Tooltip } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { text } from '../text/text.ts'
 
 /**
  * The policy of the pages allows styles from files only, so nothing here may write a `<style>` element: Mantine's variables
@@ -16,6 +17,7 @@ const theme = createTheme({
   components: {
     Modal: Modal.extend({ defaultProps: { lockScroll: false, centered: true } }),
     Drawer: Drawer.extend({ defaultProps: { lockScroll: false, position: 'right' } }),
+    Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': text.common.close } } }),
     Tooltip: Tooltip.extend({
       defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: false } },
     }),
