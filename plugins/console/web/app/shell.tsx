@@ -5,6 +5,7 @@ import { IconLogout, IconMoon, IconSearch, IconSun, IconUser } from '@tabler/ico
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { text } from '../text/text.ts'
+import { ConnectionBanner } from './connection-banner.tsx'
 import { useSignedIn } from './context.ts'
 import { Keys } from './keys.tsx'
 import { navigationOf } from './pages.ts'
@@ -37,6 +38,7 @@ export function Shell() {
         <User />
       </aside>
       <main className={classes.page} id="page" tabIndex={-1}>
+        <ConnectionBanner />
         <Outlet />
       </main>
       <Palette />

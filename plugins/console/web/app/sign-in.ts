@@ -6,6 +6,9 @@ import {
   type GetConsoleSettingsResponse,
 } from '@chainwork/sdk'
 import { type BrowserSession, browserSession, SignInError } from '@chainwork/sdk/browser'
+import { forgetDrafts } from '../ui/draft.ts'
+import { observeCall, observeToken } from './connection.ts'
+import { answerOfWindow, isRenewalWindow, putAnswer, sendAnswer } from './renewal.ts'
 
 /** Path of the console, such as `/console`; what stands before it belongs to `BASE_URL`. */
 export const CONSOLE_PATH = /^.*?\/console(?=\/|$)/.exec(location.pathname)?.[0] ?? '/console'
@@ -22,6 +25,8 @@ export interface SignedIn {
   signOut(): Promise<void>
   /** Leaves the page for the sign-in, and comes back to it. */
   signInAgain(): Promise<void>
+  /** Signs in again in a window of its own, so that the page stays as it is; leaves the page where windows are not allowed. */
+  renew(): Promise<void>
 }
 
 /** Where the console stands: who it needs, or who is signed in. */
@@ -35,6 +40,7 @@ const anonymous = connect({ baseUrl, accessToken: () => '' })
 
 /** @param account the number that the user has entered */
 export async function enter(account?: number): Promise<Entry> {
+  if (isRenewalWindow() && (await sendAnswer())) return { kind: 'leaving' }
   const number = account ?? knownAccount()
   let settings: GetConsoleSettingsResponse
   try {
@@ -85,7 +91,8 @@ async function signedIn(
   { authUrl, redirectUri }: GetConsoleSettingsResponse,
   withoutAdmin: boolean,
 ): Promise<Entry> {
-  const api = connect({ baseUrl, authUrl, accessToken: browser.accessToken })
+  const accessToken = observeToken(browser.accessToken)
+  const api = connect({ baseUrl, authUrl, accessToken, log: observeCall })
   const session = await api.getConsoleSession()
   // The user has become an administrator since, or another user has signed in.
   if (session.administrator && withoutAdmin) {
@@ -97,8 +104,19 @@ async function signedIn(
   sessionStorage.removeItem(RETURN)
   if (path?.startsWith(`${CONSOLE_PATH}/`)) history.replaceState(null, '', path)
   const signOut = async () => {
+    forgetDrafts()
     localStorage.removeItem(WITHOUT_ADMIN)
     await browser.signOut(redirectUri)
   }
-  return { kind: 'signed-in', signedIn: { api, session, signOut, signInAgain: () => leave(browser) } }
+  const signInAgain = () => leave(browser)
+  const renew = async () => {
+    const answer = await answerOfWindow(`${CONSOLE_PATH}/?renewal`)
+    if (answer === 'no-window') return signInAgain()
+    if (answer === 'closed') return
+    putAnswer(answer)
+    await browser.resume()
+    // Another user has signed in: nothing on the page is theirs.
+    if ((await api.getConsoleSession()).user.id !== session.user.id) location.reload()
+  }
+  return { kind: 'signed-in', signedIn: { api, session, signOut, signInAgain, renew } }
 }

@@ -37,6 +37,12 @@ export const text = {
     days: (days: string) => (days === '1' ? '1 day' : `${days} days`),
     optional: 'optional',
   },
+  connection: {
+    signedOut: 'Your session has ended. What you have entered stays on this page.',
+    signInAgain: 'Sign in again',
+    unreachable:
+      'The service cannot be reached. What you have entered stays on this page; it is asked again every few seconds.',
+  },
   conflict: {
     title: 'Somebody else has changed this meanwhile',
     explanation: (name: string) => `“${name}” was changed after you had opened it. Choose which values stay.`,
@@ -45,6 +51,7 @@ export const text = {
     theirs: 'Theirs',
     keepMine: 'Save mine',
     takeTheirs: 'Take theirs',
+    undecided: 'Somebody else has changed this meanwhile. Your values are not saved yet.',
   },
   start: {
     title: 'Sign in to Chainwork',

@@ -15,14 +15,15 @@ export function useDraft<T>(
 ): readonly [value: T, set: Dispatch<SetStateAction<T>>, forget: () => void] {
   const { user } = useSession()
   const name = `${PREFIX}${user.id}.${key}`
-  const [value, setValue] = useState<T>(() => load(name) ?? initial)
+  const [first] = useState(initial)
+  const [value, setValue] = useState<T>(() => load(name) ?? first)
   useEffect(() => {
-    if (value !== initial) store(name, value)
-  }, [name, value, initial])
+    if (value !== first) store(name, value)
+  }, [name, value, first])
   const forget = useCallback(() => {
     sessionStorage.removeItem(name)
-    setValue(initial)
-  }, [name, initial])
+    setValue(first)
+  }, [name, first])
   return [value, setValue, forget]
 }
 

@@ -52,7 +52,7 @@ interface Properties {
 export function Problem({ error, retry }: Properties) {
   const { sentence, details, requestId, code } = describe(error)
   const signedIn = use(ApplicationContext)
-  const signInAgain = code === 'sign_in_required' ? signedIn?.signInAgain : undefined
+  const renew = code === 'sign_in_required' ? signedIn?.renew : undefined
   const shown = details.filter((it) => it !== sentence)
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert" maw={720}>
@@ -64,14 +64,14 @@ export function Problem({ error, retry }: Properties) {
           ))}
         </List>
       )}
-      {(requestId || retry || signInAgain) && (
+      {(requestId || retry || renew) && (
         <Group mt="xs" gap="sm">
-          {signInAgain && (
-            <Button size="compact-sm" onClick={() => void signInAgain()}>
+          {renew && (
+            <Button size="compact-sm" onClick={() => void renew()}>
               {text.common.signInAgain}
             </Button>
           )}
-          {retry && !signInAgain && (
+          {retry && (
             <Button size="compact-sm" variant="default" onClick={retry}>
               {text.common.retry}
             </Button>
