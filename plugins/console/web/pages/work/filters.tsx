@@ -1,0 +1,115 @@
+/** What the work list shows; the choice stands in the page's address. */
+import { SegmentedControl, Select } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSession } from '../../app/context.ts'
+import { text } from '../../text/text.ts'
+import classes from './work.module.css'
+
+const words = text.work.filters
+
+export interface WorkFilter {
+  readonly who: 'mine' | 'all'
+  readonly state: 'now' | 'open' | 'done'
+  readonly project?: number
+  readonly resource?: number
+}
+
+export function useWorkFilter(): [WorkFilter, (change: Partial<WorkFilter>) => void] {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const { administrator } = useSession()
+  const number = (value: unknown) =>
+    Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined
+  const [project, resource] = [number(search.project), number(search.resource)]
+  const filter: WorkFilter = {
+    who: search.who === 'mine' || search.who === 'all' ? search.who : administrator ? 'all' : 'mine',
+    state: search.state === 'open' || search.state === 'done' ? search.state : 'now',
+    ...(project !== undefined && { project }),
+    ...(resource !== undefined && { resource }),
+  }
+  const change = (next: Partial<WorkFilter>) =>
+    void navigate({ to: '/work', search: { ...search, ...next } as never, replace: true })
+  return [filter, change]
+}
+
+/** As `$filter` and `$orderby` of `listTasks`. */
+export function queryOf({ who, state, project }: WorkFilter, userId: number | null, isByResource: boolean) {
+  const conditions = [
+    {
+      now: "(isReady eq true or status eq 'InProgress')",
+      open: "status ne 'Completed'",
+      done: "status eq 'Completed'",
+    }[state],
+    project !== undefined && `projectId eq ${project}`,
+    who === 'mine' && !isByResource && `assignedToId eq ${userId ?? 0}`,
+  ]
+  return {
+    $filter: conditions.filter(Boolean).join(' and '),
+    // Started, then ready, then waiting tasks.
+    $orderby: { now: 'priority', open: 'status,isReady desc,priority', done: 'actualFinish desc' }[state],
+  }
+}
+
+interface Properties {
+  readonly filter: WorkFilter
+  change(change: Partial<WorkFilter>): void
+  readonly projects: readonly { readonly id: number; readonly name: string }[]
+  readonly resources: readonly { readonly id: number; readonly name: string }[]
+}
+
+export const Filters = ({ filter, change, projects, resources }: Properties) => (
+  <div className={classes.filters}>
+    <SegmentedControl
+      aria-label={words.who}
+      value={filter.who}
+      onChange={(who) => change({ who: who as WorkFilter['who'] })}
+      data={[
+        { value: 'mine', label: words.mine },
+        { value: 'all', label: words.all },
+      ]}
+    />
+    <SegmentedControl
+      aria-label={words.state}
+      value={filter.state}
+      onChange={(state) => change({ state: state as WorkFilter['state'] })}
+      data={(['now', 'open', 'done'] as const).map((value) => ({ value, label: words[value] }))}
+    />
+    <Choice
+      label={words.project}
+      placeholder={words.anyProject}
+      value={filter.project}
+      items={projects}
+      onChange={(project) => change({ project } as Partial<WorkFilter>)}
+    />
+    <Choice
+      label={words.resource}
+      placeholder={words.anyResource}
+      value={filter.resource}
+      items={resources}
+      onChange={(resource) => change({ resource } as Partial<WorkFilter>)}
+    />
+  </div>
+)
+
+interface ChoiceProperties {
+  readonly label: string
+  readonly placeholder: string
+  readonly value: number | undefined
+  readonly items: Properties['projects']
+  onChange(id: number | undefined): void
+}
+
+const Choice = ({ label, placeholder, value, items, onChange }: ChoiceProperties) => (
+  <Select
+    aria-label={label}
+    placeholder={placeholder}
+    className={classes.choice}
+    data={items.map(({ id, name }) => ({ value: String(id), label: name }))}
+    value={value === undefined ? null : String(value)}
+    onChange={(id) => onChange(id === null ? undefined : Number(id))}
+    clearable
+    searchable
+    limit={100}
+    clearButtonProps={{ 'aria-label': `${label}: ${placeholder}` }}
+  />
+)

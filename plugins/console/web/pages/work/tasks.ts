@@ -1,0 +1,108 @@
+/** The tasks of the work list: pages as they are needed, kept up to date while nobody is at work in the list. */
+import type { Task } from '@chainwork/sdk'
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useInfiniteQueries, useQueries, useSession } from '../../app/context.ts'
+import { live } from '../../app/live.ts'
+import { queryOf, type WorkFilter } from './filters.tsx'
+
+const PAGE = 100 // tasks
+/** Tasks of a resource are looked for among all. */
+const LARGE_PAGE = 1_000 // tasks
+const MAX_NAMES = 1_000
+
+export function useNames() {
+  const queries = useQueries()
+  const projects = useQuery(
+    queries.listProjects({ query: { $select: 'id,name,status', $orderby: 'name', $top: MAX_NAMES } }),
+  )
+  const resources = useQuery(
+    queries.listResources({ query: { $select: 'id,name,userId', $orderby: 'name', $top: MAX_NAMES } }),
+  )
+  return { projects: projects.data?.value, resources: resources.data?.value }
+}
+
+type Pages = InfiniteData<{ readonly value: Task[]; readonly '@odata.nextLink'?: string }>
+
+export function useWorkTasks(filter: WorkFilter, resources: ReturnType<typeof useNames>['resources']) {
+  const { user } = useSession()
+  const client = useQueryClient()
+  const own = new Set(resources?.filter(({ userId }) => userId !== null && userId === user.id).map(({ id }) => id))
+  const isByResource = filter.resource !== undefined || (filter.who === 'mine' && own.size > 0)
+  const options = useInfiniteQueries().listTasks({
+    query: {
+      ...queryOf(filter, user.id, isByResource),
+      $expand: 'assignedTo',
+      $top: isByResource ? LARGE_PAGE : PAGE,
+    },
+  })
+  const query = useInfiniteQuery({ ...options, enabled: resources !== undefined || filter.who === 'all' })
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const isMine = ({ assignedToId, assignments }: Task) =>
+    assignedToId === user.id || assignments.some(({ resourceId }) => own.has(resourceId))
+  const isShown = (task: Task) =>
+    (filter.resource === undefined || task.assignments.some(({ resourceId }) => resourceId === filter.resource)) &&
+    (filter.who === 'all' || !isByResource || isMine(task))
+  const all = data?.pages.flatMap(({ value }) => value as Task[])
+  const tasks = isByResource ? all?.filter(isShown) : all
+
+  // A page may have none of the tasks that are looked for.
+  const isShort = isByResource && tasks !== undefined && tasks.length < PAGE && hasNextPage
+  useEffect(() => {
+    if (isShort && !isFetchingNextPage) void fetchNextPage()
+  }, [isShort, isFetchingNextPage, fetchNextPage])
+
+  return {
+    ...query,
+    tasks,
+    isShort,
+    /** Replaces a task where it stands, so that nothing moves under the user's hand. */
+    replace(saved: Task) {
+      client.setQueryData<Pages>(
+        options.queryKey,
+        (pages) =>
+          pages && {
+            ...pages,
+            pages: pages.pages.map((page) => ({
+              ...page,
+              value: page.value.map((task) => (task.id === saved.id ? { ...task, ...saved } : task)),
+            })),
+          },
+      )
+    },
+  }
+}
+
+/**
+ * Whether others have reported since the list was loaded.
+ * @param isAtWork: while it is true the list stays as it is
+ */
+export function useOthersReports(isAtWork: () => boolean, reload: () => void) {
+  const { data } = useQuery({
+    ...useQueries().listTasks({
+      query: { $select: 'id,updatedAt', $orderby: 'updatedAt desc', $top: 1, $count: true },
+    }),
+    ...live,
+  })
+  const [isOutdated, setOutdated] = useState(false)
+  const fingerprint = useMemo(() => data && JSON.stringify([data.value, data['@odata.count']]), [data])
+  const last = useRef<string>(undefined)
+  /** Reports of the user are in the list already. */
+  const own = useRef(new Set<string>())
+  useEffect(() => {
+    if (fingerprint === undefined) return
+    const isChanged = last.current !== undefined && last.current !== fingerprint
+    last.current = fingerprint
+    if (!isChanged || own.current.has(data?.value[0]?.updatedAt ?? '')) return
+    if (isAtWork()) setOutdated(true)
+    else reload()
+  }, [fingerprint, data, isAtWork, reload])
+  return {
+    isOutdated,
+    show() {
+      setOutdated(false)
+      reload()
+    },
+    noteOwn: (saved: Task) => void own.current.add(saved.updatedAt),
+  }
+}

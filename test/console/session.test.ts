@@ -1,0 +1,63 @@
+/** Sessions that end and a service that goes away, while a page is open. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ConsoleTest, openConsole, SLOW } from './support.ts'
+
+let it: ConsoleTest
+beforeAll(async () => {
+  it = await openConsole()
+}, SLOW)
+afterAll(() => it?.close())
+
+const API = '**/api/v1/**'
+const ended = (page: Page) => page.getByText('Your session has ended. What you have entered stays on this page.')
+const away = (page: Page) => page.getByText('The service cannot be reached. What you have entered stays on this page')
+
+test(
+  'session: a page whose tokens are revoked says so, signs in again in a window of its own and goes on',
+  async () => {
+    const window = await it.open('/work')
+    const { page } = window
+    await page.evaluate('window.isSamePage = true')
+    await revokeTokens(page)
+    await ended(page).waitFor()
+    expect(await window.checkPage('session-ended')).toEqual([])
+    const renewal = page.context().waitForEvent('page')
+    await page.getByRole('button', { name: 'Sign in again' }).first().click()
+    const form = await renewal
+    await form.getByLabel('User name').fill(it.account.email)
+    await form.getByLabel('Password').fill(it.account.password)
+    await form.getByRole('button', { name: 'Sign in' }).click()
+    await ended(page).waitFor({ state: 'detached' })
+    expect(await page.evaluate('window.isSamePage')).toBe(true)
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).not.toContain('code=')
+    await expect.poll(() => form.isClosed()).toBe(true)
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'connection: a service that goes away is told of, and the banner goes once it is back',
+  async () => {
+    const window = await it.open('/work')
+    const { page } = window
+    await page.route(API, (route) => route.abort('connectionrefused'))
+    await away(page).waitFor()
+    await page.unroute(API)
+    await away(page).waitFor({ state: 'detached' })
+    await page.context().setOffline(true)
+    await away(page).waitFor()
+    await page.context().setOffline(false)
+    await away(page).waitFor({ state: 'detached' })
+    await window.close()
+  },
+  SLOW,
+)
+
+/** Ends the user's sessions and tokens, as a change of the password does. */
+async function revokeTokens(page: Page): Promise<void> {
+  const { userId, password } = it.account
+  await it.api.setUserPassword({ path: { userId }, body: { password } })
+  await page.context().clearCookies()
+}

@@ -1,0 +1,139 @@
+/** The work list: what stands on top, and reports of progress in two clicks, undone, corrected, refused, in conflict. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ConsoleTest, openConsole, SLOW } from './support.ts'
+
+let it: ConsoleTest
+let projectId: number
+const ids: Record<string, number> = {}
+
+beforeAll(async () => {
+  it = await openConsole()
+  const { api } = it
+  const crew = await api.createResource({ body: { name: 'Concrete crew', capacity: 2 } })
+  const project = await api.createProject({ body: { name: 'Plant move', bufferType: 'PROJECT_AND_FEEDING' } })
+  projectId = project.id
+  const add = async (name: string, duration: number, after: readonly string[] = []) => {
+    const predecessors = after.map((it) => ({ taskId: ids[it] as number }))
+    const assignments = [{ resourceId: crew.id, units: 1 }]
+    ids[name] = (await api.createTask({ path: { projectId }, body: { name, duration, predecessors, assignments } })).id
+  }
+  await add('Survey', 4)
+  await add('Foundations', 5, ['Survey'])
+  await add('Permits', 3)
+  await add('<script>alert(1)</script> =1+1 مرحبا', 2)
+  await add('Assembly', 6, ['Foundations', 'Permits'])
+  await api.updateProject({ path: { projectId }, body: { status: 'Active' } })
+}, SLOW)
+afterAll(() => it?.close())
+
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const task = (name: string) => it.api.getTask({ path: { taskId: ids[name] as number } })
+
+test(
+  'work list: shows what can be done now by priority, and the rest on demand; nothing that is typed as a name runs',
+  async () => {
+    const window = await it.open('/work')
+    const { page } = window
+    await row(page, 'Survey').getByText('Critical chain').waitFor()
+    expect(await row(page, 'Foundations').count()).toBe(0)
+    await page.getByText('All open').click()
+    await row(page, '<script>alert(1)</script> =1+1 مرحبا').waitFor()
+    await row(page, 'Foundations').getByText('Waits for others').waitFor()
+    expect(new URL(page.url()).search).toContain('state=open')
+    expect(await window.checkPage('work')).toEqual([])
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'work list: reports by one click, by a number and by the drawer, and undoes a report',
+  async () => {
+    const window = await it.open('/work')
+    const { page } = window
+    await page.getByRole('button', { name: 'Start: Survey' }).click()
+    await page.getByRole('button', { name: '−1 day for Survey' }).click()
+    await expect.poll(async () => task('Survey')).toMatchObject({ status: 'InProgress', remainingDuration: 3 })
+    const remaining = page.getByLabel('Remaining working days of Survey')
+    await remaining.fill('many')
+    await page.getByText('Enter working days, such as 2.5').waitFor()
+    await remaining.fill('2,5')
+    await remaining.press('Enter')
+    await expect.poll(async () => (await task('Survey')).remainingDuration).toBe(2.5)
+    await page.getByText('“Survey”: 2.5 days left.').waitFor()
+
+    await page.getByRole('button', { name: 'Done: Survey' }).click()
+    await expect.poll(async () => (await task('Survey')).status).toBe('Completed')
+    const notification = page.getByRole('alert').filter({ hasText: '“Survey” is done.' })
+    await notification.getByRole('button', { name: 'Undo' }).click()
+    await expect
+      .poll(async () => task('Survey'))
+      .toMatchObject({ status: 'InProgress', remainingDuration: 2.5, actualFinish: null })
+
+    await page.getByRole('button', { name: 'More about Survey' }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText('2.5 days left').first().waitFor()
+    await drawer.getByLabel('Remaining duration').fill('1')
+    await drawer.getByLabel('The day this report speaks for').fill((await task('Survey')).actualStart ?? '')
+    expect(await window.checkPage('work-drawer')).toEqual([])
+    await drawer.getByRole('button', { name: 'Report' }).click()
+    await expect.poll(async () => (await task('Survey')).remainingDuration).toBe(1)
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'work list: shows both values when somebody else has reported meanwhile, and saves those that the user chooses',
+  async () => {
+    const window = await it.open('/work')
+    const { page } = window
+    await page.getByText('All open').click()
+    const remaining = page.getByLabel('Remaining working days of Permits')
+    await remaining.fill('2')
+    await it.api.updateTask({ path: { taskId: ids.Permits as number }, body: { remainingDuration: 7 } })
+    await remaining.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' })
+    const values = dialog.getByRole('row').filter({ hasText: 'Remaining duration' })
+    await values.getByRole('cell', { name: '2', exact: true }).waitFor()
+    await values.getByRole('cell', { name: '7', exact: true }).waitFor()
+    expect(await window.checkPage('conflict')).toEqual([])
+    await dialog.getByRole('button', { name: 'Save mine' }).click()
+    await expect.poll(async () => (await task('Permits')).remainingDuration).toBe(2)
+    await dialog.waitFor({ state: 'detached' })
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'work list: a refused report stays beside its row with the service’s words; a report while the service is away is sent again',
+  async () => {
+    const window = await it.open('/work', { width: 360 })
+    const { page } = window
+    await page.getByText('All open').click()
+    await page.getByLabel('Remaining working days of Permits').waitFor()
+    await it.api.updateProject({ path: { projectId }, body: { status: 'Frozen' } })
+    await page.getByRole('button', { name: 'Done: Permits' }).click()
+    await row(page, 'Permits').getByRole('alert').getByText('Frozen').first().waitFor()
+    expect(await window.checkPage('work-refused')).toEqual([])
+    await it.api.updateProject({ path: { projectId }, body: { status: 'Active' } })
+    await row(page, 'Permits').getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(async () => (await task('Permits')).status).toBe('Completed')
+
+    await page.route('**/api/v1/**', (route) => route.abort('connectionrefused'))
+    await page.getByLabel('Remaining working days of Assembly').fill('8')
+    await page.getByLabel('Remaining working days of Assembly').press('Enter')
+    const again = row(page, 'Assembly').getByRole('button', { name: 'Try again' })
+    await again.waitFor()
+    await page.unroute('**/api/v1/**')
+    await again.click()
+    await expect.poll(async () => (await task('Assembly')).remainingDuration).toBe(8)
+    await window.close()
+  },
+  SLOW,
+)
