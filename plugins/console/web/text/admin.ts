@@ -1,5 +1,6 @@
 /** Words of administration. */
 import { scim } from './admin/scim.ts'
+import { webhooks } from './admin/webhooks.ts'
 
 export const admin = {
   todo: 'This page is being built.',
@@ -51,4 +52,5 @@ export const admin = {
   created: 'Created',
   changed: 'Last changed',
   scim,
+  webhooks,
 }

@@ -1,11 +1,156 @@
+/** One webhook: its delivery log, its events and its settings. */
+import { etagOf, type WebhookRegistration } from '@chainwork/sdk'
+import { Alert, Stack, Tabs } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useApi, usePlugin, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { Page } from '../../ui/page.tsx'
+import { useAction } from '../../ui/action.ts'
+import { useEdit } from '../../ui/edit.ts'
+import { FormEnd } from '../../ui/form.tsx'
+import { formatTime } from '../../ui/format.ts'
+import { useFilters } from '../../ui/list.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { Loaded, Page, PageLoading } from '../../ui/page.tsx'
+import { PluginOff } from '../../ui/plugin-off.tsx'
+import { useResource } from '../../ui/resource.ts'
+import { DataTable } from '../../ui/table.tsx'
+import classes from './admin.module.css'
+import { WebhookActions } from './webhooks/actions.tsx'
+import { Danger } from './webhooks/danger.tsx'
+import { DeliveryDrawer } from './webhooks/delivery.tsx'
+import { WebhookFields } from './webhooks/fields.tsx'
+import { DeliveryLog } from './webhooks/log.tsx'
+import { EVENTS, isSubscribed } from './webhooks/samples.ts'
+import { bodyOf, LABELS, valuesOf, type WebhookValues } from './webhooks/values.ts'
+import chips from './webhooks/webhooks.module.css'
+import { deliveredOf, subscribedTo, WebhookMark } from './webhooks.tsx'
 
-export default function Webhook() {
+const words = text.admin.webhooks
+
+export interface WebhookProperties {
+  readonly webhook: WebhookRegistration
+  replace(webhook: WebhookRegistration): void
+}
+
+export default function WebhookPage() {
+  return usePlugin('webhooks') ? <Webhook /> : <PluginOff title={words.title} name="webhooks" what={words.plugin} />
+}
+
+function Webhook() {
+  const { webhookId = '' } = useParams({ strict: false }) as { webhookId?: string }
+  const query = useResource(useQueries().getWebhook({ path: { webhookId } }))
+  const [{ tab }, setFilters] = useFilters(['tab'])
+  const [deliveryId, openDelivery] = useState<string>()
+  const { data: webhook, replace } = query
   return (
-    <Page title="Webhook">
-      <Empty title={text.admin.todo} />
+    <Page
+      title={webhook?.name ?? words.title}
+      subtitle={webhook && <Summary webhook={webhook} />}
+      actions={webhook && <WebhookActions webhook={webhook} replace={replace} onTested={openDelivery} />}
+    >
+      <Loaded query={query} loading={<PageLoading />}>
+        {(loaded) => (
+          <>
+            <Note webhook={loaded} />
+            <Tabs value={tab || 'log'} onChange={(value) => setFilters({ tab: value === 'log' ? '' : (value ?? '') })}>
+              <Tabs.List mb="md">
+                <Tabs.Tab value="log">{words.log}</Tabs.Tab>
+                <Tabs.Tab value="events">{words.events}</Tabs.Tab>
+                <Tabs.Tab value="settings">{words.settings}</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="log">
+                <DeliveryLog webhookId={webhookId} onOpen={openDelivery} />
+              </Tabs.Panel>
+              <Tabs.Panel value="events">
+                <Events webhook={loaded} />
+              </Tabs.Panel>
+              <Tabs.Panel value="settings">
+                <div className={classes.columns}>
+                  <Settings webhook={loaded} replace={replace} reload={() => void query.refetch()} />
+                  <Danger webhook={loaded} />
+                </div>
+              </Tabs.Panel>
+            </Tabs>
+            <DeliveryDrawer webhook={loaded} deliveryId={deliveryId} onClose={() => openDelivery(undefined)} />
+          </>
+        )}
+      </Loaded>
     </Page>
+  )
+}
+
+const Summary = ({ webhook }: Pick<WebhookProperties, 'webhook'>) => (
+  <>
+    <WebhookMark webhook={webhook} /> <span className={classes.url}>{webhook.url}</span>
+    {` · ${words.eventCount(subscribedTo(webhook))} · ${deliveredOf(webhook.statistics)}`}
+  </>
+)
+
+function Note({ webhook: { isActive, pausedAt, failingSince } }: Pick<WebhookProperties, 'webhook'>) {
+  const note = !isActive
+    ? words.pausedNote(formatTime(pausedAt))
+    : failingSince !== null && words.failingNote(formatTime(failingSince))
+  return note ? (
+    <Alert color="yellow" variant="light" mb="md" role="status">
+      {note}
+    </Alert>
+  ) : null
+}
+
+const Events = ({ webhook: { events } }: Pick<WebhookProperties, 'webhook'>) => (
+  <DataTable
+    caption={words.events}
+    rows={EVENTS}
+    rowKey={(event) => event}
+    columns={[
+      { key: 'event', label: words.event, cell: (event) => <span className={chips.chip}>{event}</span> },
+      { key: 'when', label: words.meaning, cell: (event) => words.meanings[event] },
+      {
+        key: 'subscribed',
+        label: words.state,
+        cell: (event) =>
+          isSubscribed(events, event) ? (
+            <Mark tone="good">{words.subscribed}</Mark>
+          ) : (
+            <Mark tone="off">{words.notSubscribed}</Mark>
+          ),
+      },
+    ]}
+  />
+)
+
+function Settings({ webhook, replace, reload }: WebhookProperties & { reload(): void }) {
+  const api = useApi()
+  const latest = { values: valuesOf(webhook), etag: etagOf(webhook) }
+  const edit = useEdit<WebhookValues>(`webhook ${webhook.id}`, latest, ['headers'])
+  const save = useAction(
+    () =>
+      api.updateWebhook({
+        path: { webhookId: webhook.id },
+        body: bodyOf(edit.changes),
+        headers: { 'If-Match': edit.etag },
+      }),
+    {
+      done: text.common.saved,
+      changes: ['listWebhooks'],
+      showsError: true,
+      onDone(saved) {
+        replace(saved)
+        edit.reset()
+      },
+    },
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate(undefined)
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <WebhookFields edit={edit} error={save.error} />
+        <FormEnd edit={edit} save={save} labels={LABELS} reload={reload} />
+      </Stack>
+    </form>
   )
 }

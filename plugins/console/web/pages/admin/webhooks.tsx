@@ -1,11 +1,117 @@
+/** The webhooks of the account. */
+import type { WebhookRegistration } from '@chainwork/sdk'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { usePlugin, useQueries } from '../../app/context.ts'
+import { live } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
+import { useHasKept } from '../../ui/edit.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { Page } from '../../ui/page.tsx'
+import { formatNumber, formatTime } from '../../ui/format.ts'
+import { RowsLoading } from '../../ui/list.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { Loaded, Page } from '../../ui/page.tsx'
+import { PluginOff } from '../../ui/plugin-off.tsx'
+import { type Column, DataTable } from '../../ui/table.tsx'
+import classes from './admin.module.css'
+import { CREATE_WEBHOOK, CreateWebhook } from './webhooks/create.tsx'
+import { EVENTS, isSubscribed } from './webhooks/samples.ts'
 
-export default function Webhooks() {
+const words = text.admin.webhooks
+
+export default function WebhooksPage() {
+  return usePlugin('webhooks') ? <Webhooks /> : <PluginOff title={words.title} name="webhooks" what={words.plugin} />
+}
+
+function Webhooks() {
+  const [isCreating, setCreating] = useState(useHasKept(CREATE_WEBHOOK))
+  const query = useQuery({ ...useQueries().listWebhooks(), ...live })
+  const create = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+      {words.create}
+    </Button>
+  )
+  const isEmpty = query.data?.value.length === 0
   return (
-    <Page title="Webhooks">
-      <Empty title={text.admin.todo} />
+    <Page title={words.title} subtitle={words.subtitle} actions={!isEmpty && create}>
+      <Loaded query={query} loading={<RowsLoading rows={3} />}>
+        {({ value }) =>
+          value.length === 0 ? (
+            <Empty title={words.emptyTitle} hint={words.emptyHint} action={create} />
+          ) : (
+            <DataTable caption={words.title} columns={COLUMNS} rows={value as Row[]} rowKey={({ id }) => id} />
+          )
+        }
+      </Loaded>
+      {isCreating && <CreateWebhook onClose={() => setCreating(false)} />}
     </Page>
   )
 }
+
+type Row = WebhookRegistration
+
+export function WebhookMark({ webhook }: { readonly webhook: Row }) {
+  if (!webhook.isActive)
+    return webhook.pauseReason === 'failing' ? (
+      <Mark tone="bad">{words.pausedFailing}</Mark>
+    ) : (
+      <Mark tone="off">{words.paused}</Mark>
+    )
+  if (webhook.failingSince !== null) return <Mark tone="warn">{words.failing}</Mark>
+  return <Mark tone="good">{words.active}</Mark>
+}
+
+/** How many of the attempts were answered with success, as a text. */
+export function deliveredOf({ totalCalls, successfulCalls }: Row['statistics']): string {
+  if (totalCalls === 0) return words.noCalls
+  const percent = Math.floor((1000 * successfulCalls) / totalCalls) / 10
+  return words.deliveredOf(`${percent} %`, formatNumber(totalCalls))
+}
+
+export const subscribedTo = ({ events }: Row): number => EVENTS.filter((event) => isSubscribed(events, event)).length
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'name',
+    label: words.name,
+    sortBy: ({ name }) => name,
+    cell: ({ id, name, url }) => (
+      <>
+        <Link to={`/webhooks/${id}`} className={classes.name} dir="auto">
+          {name}
+        </Link>
+        <span className={`${classes.sub} ${classes.clamp}`}>{url}</span>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    label: words.state,
+    sortBy: ({ isActive, failingSince }) => Number(isActive) - Number(failingSince !== null),
+    cell: (webhook) => <WebhookMark webhook={webhook} />,
+  },
+  {
+    key: 'events',
+    label: words.events,
+    isWide: true,
+    isNumber: true,
+    sortBy: subscribedTo,
+    cell: (webhook) => subscribedTo(webhook),
+  },
+  {
+    key: 'delivered',
+    label: words.delivered,
+    isWide: true,
+    sortBy: ({ statistics: { totalCalls, successfulCalls } }) => (totalCalls ? successfulCalls / totalCalls : null),
+    cell: ({ statistics }) => deliveredOf(statistics),
+  },
+  {
+    key: 'last',
+    label: words.lastTriggered,
+    sortBy: ({ lastTriggered }) => lastTriggered,
+    cell: ({ lastTriggered }) => (lastTriggered ? formatTime(lastTriggered) : text.admin.never),
+  },
+]
