@@ -1,6 +1,6 @@
 /** The delivery log: one row an attempt, latest first. */
 import type { WebhookLogEntry } from '@chainwork/sdk'
-import { ActionIcon, NativeSelect, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, NativeSelect, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useApi, useInfiniteQueries } from '../../../app/context.ts'
@@ -142,7 +142,7 @@ const columnsOf = (
   { key: 'retries', label: words.retries, isNumber: true, isWide: true, cell: ({ retries }) => retries },
   {
     key: 'replay',
-    label: '',
+    label: <VisuallyHidden>{words.replayOne}</VisuallyHidden>,
     cell: (entry) =>
       !entry.test && (
         <Tooltip label={words.replayOne}>
