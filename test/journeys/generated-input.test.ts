@@ -27,14 +27,6 @@ const UNSUCCESSFUL: Readonly<Record<string, string>> = {
   finishSso: 'it needs the answer of a provider',
   authorize: 'its success is a redirect',
   authorizeByForm: 'its success is a redirect',
-  getExplanation: 'it seldom meets a task with a plan: requests delete projects and drop plans',
-  updateMilestone: 'it seldom meets a milestone that is still there',
-  getBaseline: 'a project has baselines only once it was planned anew while it was Active',
-  importTasks: 'its table has to name fields',
-  createCalendarFeed: 'it is of one thing out of two, which must be there',
-  deleteCalendarFeed: 'it needs a feed',
-  readCalendarFeed: 'its address is shown once, when the feed is made',
-  handleMcpMessage: 'it takes messages of a protocol, which are not drawn',
   getScheduleProgress: 'there is progress only while a search runs, which takes seconds',
 }
 const TIME = 600_000 // ms

@@ -28,10 +28,30 @@ const KINDS = [
   'scimUserId',
   'resourceTypeId',
   'schemaId',
+  'feedId',
+  // Of the feeds' addresses.
+  'token',
+  // Of baselines; projects that were planned anew have the first one.
+  'number',
+  // What some operations need of their object, as far as is known: it has a plan, is Active, has a baseline.
+  'plannedTaskId',
+  'plannedProjectId',
+  'activeProjectId',
+  'replannedProjectId',
 ] as const
 export type Kind = (typeof KINDS)[number]
 const USER_FIELDS = ['userId', 'assignedToId', 'projectManagerId']
 const ALIASES: Readonly<Record<string, Kind>> = { drumId: 'resourceId', removedTask: 'taskId' }
+/** Kinds of which an id says nothing about the account: whoever has it may use it, or it is one of a project. */
+export const SHARED: ReadonlySet<string> = new Set(['token', 'number'])
+/** Of the objects that path parameters name, those that an operation seldom meets by chance. */
+const PREFERRED: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
+  getExplanation: { taskId: 'plannedTaskId' },
+  getSchedule: { projectId: 'plannedProjectId' },
+  planProject: { projectId: 'activeProjectId' },
+  getBaseline: { projectId: 'replannedProjectId' },
+}
+const NEWEST = 3 // of those that are preferred: older ones have often changed
 const KEPT = 10 // of a kind; the oldest is deleted for a new one
 const REMEMBERED = 30 // ETags, tokens, keys and cursors
 
@@ -49,10 +69,23 @@ export class KnownObjects {
 
   constructor(canary?: Canary) {
     this.canary = canary
+    this.add('number', 1)
   }
 
   of(kind: string): readonly (number | string)[] {
     return this.#ids.get(kind as Kind) ?? []
+  }
+
+  /** Ids for a path parameter of an operation, mostly of objects that have what it needs. */
+  for({ often }: Random, operationId: string, name: string): readonly (number | string)[] {
+    const preferred = this.of(PREFERRED[operationId]?.[name] ?? '').slice(-NEWEST)
+    return preferred.length > 0 && often(0.7) ? preferred : this.of(name)
+  }
+
+  /** Adds an id as the newest of its kind. */
+  renew(kind: Kind, id: number | string): void {
+    this.forget(kind, id)
+    this.add(kind, id)
   }
 
   /** Returns the oldest id when there are more than `KEPT`. */

@@ -35,6 +35,7 @@ export interface Response {
 interface Described {
   readonly operationId: string
   readonly parameters?: readonly (Parameter | { readonly $ref: string })[]
+  readonly security?: readonly object[]
   readonly requestBody?: { readonly content: Readonly<Record<string, Media>> }
   readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>>
 }
@@ -48,6 +49,8 @@ export interface Operation {
   /** The schema of the body by media type; empty when the operation takes no body. */
   readonly bodies: Readonly<Record<string, Schema>>
   readonly responses: Readonly<Record<string, Response>>
+  /** Whether it takes no token. */
+  readonly isOpen: boolean
   /** JSON pointer to the operation. */
   readonly pointer: string
 }
@@ -85,6 +88,7 @@ export async function readContract(): Promise<Contract> {
           responses: Object.fromEntries(
             Object.entries(it.responses).map(([status, given]) => [status, resolve<Response>(given)]),
           ),
+          isOpen: it.security?.length === 0,
           pointer: `/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method}`,
         },
       ]

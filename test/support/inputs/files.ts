@@ -43,6 +43,18 @@ export function table(random: Random, odd: boolean): string {
   return [pick(HEADS), ...rows].join(pick(['\n', '\r\n', '\r']))
 }
 
+/** A table whose rows have keys of their own, which later tables name again. */
+export function keyedTable(random: Random, odd: boolean): string {
+  if (odd) return table(random, odd)
+  const { pick, roll, often } = random
+  const from = roll(20)
+  const rows = Array.from({ length: 1 + roll(4) }, (_, n) => {
+    const after = n > 0 && often(0.5) ? `K-${from + n - 1}` : ''
+    return `K-${from + n},${pick(['Dig', 'Pour', 'Lift'])} ${n},${pick(['1', '2.5', '4'])},${after}`
+  })
+  return ['externalKey,name,duration,predecessors', ...rows].join('\n')
+}
+
 const TASK_FIELDS = [
   'UID',
   'ID',

@@ -137,8 +137,8 @@ export class ReplyChecks {
 
 /** Whether the operation counts the caller's requests for a rate limit. */
 /** Requests for calendar feeds have no client. */
-const isLimited = ({ path }: Operation, { name }: Caller) =>
-  isScim(path) ? name === PROVIDER : path.startsWith('/api/') && !path.startsWith('/api/v1/feeds/')
+const isLimited = ({ path, isOpen }: Operation, { name }: Caller) =>
+  isScim(path) ? name === PROVIDER : path.startsWith('/api/') && !isOpen
 
 /** What RFC 7644 asks for beyond the schemas of the contract: the form of errors (section 3.12), and the size of a page. */
 function scimFaults({ method }: DrawnRequest, reply: Reply): string[] {

@@ -1,9 +1,10 @@
 /** Generates valid and invalid requests to all operations. */
 import { gzipSync } from 'node:zlib'
-import { type Caller, type KnownObjects, PROVIDER, type TestAccounts } from './accounts.ts'
+import { type Caller, type KnownObjects, PROVIDER, SHARED, type TestAccounts } from './accounts.ts'
 import type { Contract, Operation, Schema } from './contract.ts'
-import { projectXml, table } from './files.ts'
+import { keyedTable, projectXml, table } from './files.ts'
 import { Fields, type Json, Raw, textOf } from './json.ts'
+import { mcpMessage } from './mcp.ts'
 import { type FieldNames, queryOf } from './queries.ts'
 import type { Random } from './random.ts'
 import { isScim, scimBody } from './scim.ts'
@@ -43,6 +44,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   deleteResource: 3,
   deleteCalendar: 3,
   deleteWebhook: 2,
+  deleteCalendarFeed: 3,
   importProject: 5,
   planProject: 8,
   tryChanges: 5,
@@ -50,6 +52,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   schedulePortfolio: 3,
   getPortfolioLoad: 5,
   getExplanation: 15,
+  getBaseline: 15,
   getPortfolio: 5,
   testWebhook: 5,
   // Most draws contradict the state of the task.
@@ -62,6 +65,9 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   deactivateScimUser: 4,
   patchScimUser: 20,
 }
+
+/** The operations that make objects, where their names do not follow from the parameter. */
+const MAKERS: Readonly<Record<string, string>> = { feedId: 'createCalendarFeed', token: 'createCalendarFeed' }
 
 const ODD_IDS = [
   'Infinity',
@@ -209,13 +215,13 @@ export class Requests {
     const { objects } = caller
     const missing = operation.parameters.find((it) => it.in === 'path' && objects.of(it.name).length === 0)
     if (!missing || often(0.3)) return operation
-    const maker = `create${missing.name[0]?.toUpperCase()}${missing.name.slice(1, -2)}`
+    const maker = MAKERS[missing.name] ?? `create${missing.name[0]?.toUpperCase()}${missing.name.slice(1, -2)}`
     const found = this.#operations.find((it) => it.id === maker) ?? operation
     const needs = found.parameters.find((it) => it.in === 'path' && objects.of(it.name).length === 0)
     return needs ? (this.#operations.find((it) => it.id === 'createProject') ?? operation) : found
   }
 
-  #path(random: Random, { path, parameters }: Operation, { objects }: Caller, odd: boolean) {
+  #path(random: Random, { id: operationId, path, parameters }: Operation, { objects }: Caller, odd: boolean) {
     const { often, pick } = random
     const { acme, other } = this.#sources.accounts
     const ids: Record<string, string> = {}
@@ -224,8 +230,8 @@ export class Requests {
       if (!parameters.some((it) => it.in === 'path' && it.name === name)) throw new Error(`${path} lacks ${name}.`)
       if (odd && often(0.2)) return pick(ODD_SEGMENTS)
       const theirs = (objects === acme ? other : acme).of(name)
-      const isForeign = !odd && theirs.length > 0 && often(objects === other ? 0.5 : 0.04)
-      const mine = isForeign ? theirs : objects.of(name)
+      const isForeign = !odd && !SHARED.has(name) && theirs.length > 0 && often(objects === other ? 0.5 : 0.04)
+      const mine = isForeign ? theirs : objects.for(random, operationId, name)
       foreign ||= isForeign
       const id = odd ? pick(ODD_IDS) : mine.length > 0 ? String(pick(mine)) : '999999'
       ids[name] = id
@@ -265,7 +271,7 @@ export class Requests {
   }
 
   #written(random: Random, operation: Operation, type: string, caller: Caller, odd: boolean): Buffer {
-    if (type === 'text/csv') return Buffer.from(table(random, odd))
+    if (type === 'text/csv') return Buffer.from((operation.id === 'importTasks' ? keyedTable : table)(random, odd))
     if (type === 'application/xml') return Buffer.from(projectXml(random, odd))
     if (type === 'application/x-www-form-urlencoded') return Buffer.from(this.#form(random, odd))
     const { objects } = caller
@@ -275,8 +281,7 @@ export class Requests {
       (name) => this.#special(random, objects, name),
       objects.canary === undefined ? [] : [objects.canary],
     )
-    const isSimple = SIMPLE.has(operation.id) && random.often(0.5)
-    const own = isSimple ? simpleStaggering() : scimBody(random, operation.id, objects)
+    const own = bodyByRule(random, operation.id, objects) ?? scimBody(random, operation.id, objects)
     const valid = own ?? values.valid(operation.bodies[type] ?? {})
     const value = odd ? values.mutated(valid) : valid
     return Buffer.from(textOf(value))
@@ -404,15 +409,42 @@ function identityValue({ pick, roll }: Random, name: string): string | undefined
   }
 }
 
-/** A valid body: the schema does not contain which fields belong to which rule. */
-/** Rules go with fields of their own; most random bodies mix them. */
-const SIMPLE: ReadonlySet<string> = new Set(['staggerPortfolio', 'schedulePortfolio'])
+/** A valid body where the schema does not contain which fields belong together; undefined elsewhere, and now and then. */
+function bodyByRule(random: Random, operationId: string, objects: KnownObjects): Json | undefined {
+  switch (operationId) {
+    case 'staggerPortfolio':
+    case 'schedulePortfolio':
+      return random.often(0.5) ? simpleStaggering() : undefined
+    case 'createCalendarFeed':
+      return random.often(0.9) ? feed(random, objects) : undefined
+    case 'planProject':
+      return random.often(0.5) ? new Fields([['bufferPercentage', random.pick([40, 50])]]) : undefined
+    case 'updateProject':
+      return random.often(0.2) ? new Fields([['status', 'Active']]) : undefined
+    // Most draws change the network of an Active project, or write a read-only field.
+    case 'updateMilestone':
+      return random.often(0.5) ? new Fields([['name', random.pick(['Handover', 'Topping out'])]]) : undefined
+    case 'handleMcpMessage':
+      return random.often(0.8) ? mcpMessage(random) : undefined
+    default:
+      return undefined
+  }
+}
 
+/** Rules go with fields of their own; most random bodies mix them. */
 const simpleStaggering = () =>
   new Fields([
     ['rule', 'LIMIT'],
     ['atOnce', 2],
   ])
+
+/** Of a project or of a user, never of both. */
+function feed(random: Random, objects: KnownObjects): Fields {
+  const kind = random.pick(['projectId', 'projectId', 'userId'])
+  const pairs: [string, Json][] = [[kind, objects.idOf(random, kind) ?? 1]]
+  if (random.often(0.3)) pairs.push(['name', 'Dates'])
+  return new Fields(pairs)
+}
 
 /** A body that is valid for no schema. */
 function nonsense({ pick, roll }: Random): Buffer {

@@ -22,6 +22,7 @@ const MAKES = {
   createClient: 'clientId',
   createScimClient: 'scimClientId',
   createScimUser: 'scimUserId',
+  createCalendarFeed: 'feedId',
 } as const
 const isMaker = (id: string): id is keyof typeof MAKES => Object.hasOwn(MAKES, id)
 
@@ -34,6 +35,32 @@ const PATHS: Readonly<Partial<Record<Kind, string>>> = {
   calendarId: '/api/v1/calendars',
   webhookId: '/api/v1/webhooks',
   ssoProviderId: '/admin/api/sso-providers',
+  feedId: '/api/v1/calendar-feeds',
+}
+
+interface Made {
+  readonly id?: number | string
+  readonly clientId?: string
+  readonly project?: { readonly id: number }
+  /** Of a calendar feed. */
+  readonly url?: string
+}
+
+/** Operations that answer with the plan of a project. */
+const HAS_PLAN: ReadonlySet<string> = new Set(['planProject', 'getSchedule'])
+interface Planned {
+  readonly projectId: number
+  readonly baseline: number | null
+  readonly tasks: readonly { readonly id: number }[]
+}
+function rememberPlan(objects: KnownObjects, { projectId, baseline, tasks }: Planned): void {
+  if (tasks.length > 0) objects.renew('plannedProjectId', projectId)
+  if (baseline !== null && baseline > 1) objects.renew('replannedProjectId', projectId)
+  for (const { id } of tasks.slice(0, 2)) objects.renew('plannedTaskId', id)
+}
+
+function rememberStatus(objects: KnownObjects, { id, status }: { readonly id: number; readonly status: string }): void {
+  if (status === 'Active') objects.renew('activeProjectId', id)
 }
 
 export class Session {
@@ -115,10 +142,15 @@ export class Session {
     // A user that SCIM has deactivated can be read and changed.
     if (operation.method === 'DELETE' && !isScim(operation.path))
       for (const [kind, id] of Object.entries(ids)) objects.forget(kind, id)
+    if (HAS_PLAN.has(operation.id) && reply.text !== '') rememberPlan(objects, JSON.parse(reply.text))
+    if (operation.id === 'updateProject') rememberStatus(objects, JSON.parse(reply.text))
     if (reply.status !== 201 || !isMaker(operation.id)) return
-    const made = JSON.parse(reply.text) as { id?: number | string; clientId?: string; project?: { id: number } }
+    const made = JSON.parse(reply.text) as Made
     const kind = MAKES[operation.id]
     const id = made.project?.id ?? made.id ?? made.clientId
+    if (operation.id === 'importProject' && made.project) objects.renew('plannedProjectId', made.project.id)
+    const secret = /\/feeds\/([^/]+)\//.exec(made.url ?? '')?.[1]
+    if (secret !== undefined) objects.add('token', secret)
     const surplus = id === undefined ? undefined : objects.add(kind, id)
     if (surplus !== undefined && PATHS[kind]) await this.#remove(objects, `${PATHS[kind]}/${surplus}`)
   }
