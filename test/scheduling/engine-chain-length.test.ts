@@ -183,6 +183,26 @@ describe('A chain that waits for a date', () => {
     expect(made.criticalChain).toMatchObject({ tasks: [1, 2], length: 62, gapDays: 0 })
     expect(made.tasks.map(({ start }) => start - MONDAY)).toEqual([58, 118])
   })
+
+  it('is measured where it lies before a target, also where each buffer leads to another length', () => {
+    // Tuesdays and Wednesdays, one of the resources on Wednesdays alone.
+    const together: Network = {
+      start: MONDAY - 3,
+      calendar: { weekdays: [2, 3], holidays: [] },
+      resources: [{ id: 1, name: 'Crane', capacity: 1, calendar: { weekdays: [3], holidays: [] } }],
+      tasks: [task(1, 'Lift', 1, [], [1]), behind(task(2, 'Build', 5), link(1, 'SS'))],
+    }
+    const made = planned(together, { scheduleMethod: 'FROM_TARGET', target: MONDAY + 113 })
+    // Both start on a Wednesday at noon: lifting takes this half day and half of the next Wednesday, with a Tuesday
+    // between them that is nobody's; of building, three days are left then.
+    expect(made.tasks.map(({ start, finish }) => [start - MONDAY, finish - MONDAY])).toEqual([
+      [86.5, 93.5],
+      [86.5, 106.5],
+    ])
+    expect(made.criticalChain).toMatchObject({ tasks: [1, 2], length: 4, gapDays: 1 })
+    // A buffer of 2 would let the work end half a day later, where the chain is longer.
+    expect(made.projectBuffer).toMatchObject({ size: 2, start: MONDAY + 106.5, finish: MONDAY + 113.5 })
+  })
 })
 
 describe('The chain of any network', () => {

@@ -32,11 +32,16 @@ export function plan(network: Network, options: PlanOptions, search?: Search): P
 }
 
 const ROUNDS = 4 // of measuring the chain; more than two only where days off of resources move with it
+const MAX_ROUNDS = 16
 
 /**
  * Puts the buffers into a levelled network, and everything in its place around the critical chain. The chain is measured
  * where it has been placed: late tasks on both sides of a wait may have come to overlap, and feeding buffers may have
  * moved tasks apart.
+ *
+ * Before a target, days off may part or join the tasks of the chain wherever a buffer of its length lets it end: a longer
+ * chain, hence a larger buffer, hence a shorter chain. Then the work ends early enough for the larger one, and the buffer
+ * of the chain as it lies there ends before the target.
  */
 export function planFrozen(frozen: Frozen, options: PlanOptions): Plan {
   checkOptions(options)
@@ -44,12 +49,14 @@ export function planFrozen(frozen: Frozen, options: PlanOptions): Plan {
   const merges = mergesOf(frozen, options)
   const buffered = options.bufferType === 'PROJECT_AND_FEEDING' ? merges : []
   let { chain } = frozen
+  let room = projectBufferSize(net, chain, options)
   for (let round = 1; ; round++) {
+    const placed = place(frozen, buffered, options.feedingPolicy, deadline(net, options, room))
+    chain = { ...chain, length: coverage(net, chain.tasks, placed.times) }
     const size = projectBufferSize(net, chain, options)
-    const placed = place(frozen, buffered, options.feedingPolicy, deadline(net, options, size))
-    const length = coverage(net, chain.tasks, placed.times)
-    if (length === chain.length || round === ROUNDS) return describe({ ...frozen, chain }, placed, size, merges)
-    chain = { ...chain, length }
+    const isEnough = round < ROUNDS ? size === room : size <= room
+    if (isEnough || round === MAX_ROUNDS) return describe({ ...frozen, chain }, placed, size, merges)
+    room = size
   }
 }
 
