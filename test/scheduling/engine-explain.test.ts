@@ -293,6 +293,27 @@ describe('What holds a task of a projection', () => {
     )
   })
 
+  it('is its own date alone for a milestone with all done before it: today does not hold it', () => {
+    const network: Network = {
+      start: MONDAY,
+      calendar: WEEK,
+      tasks: [task(1, 'Dig', 1), { ...task(2, 'Handover', 0, [1]), notBefore: MONDAY + 4 }],
+      resources: [],
+    }
+    const done: Progress = {
+      taskId: 1,
+      status: 'Completed',
+      remaining: 0,
+      actualStart: MONDAY,
+      actualFinish: MONDAY + 1,
+    }
+    const flight: Flight = { network, plan: plan(network, OPTIONS), progress: [done], statusDate: MONDAY + 2 }
+    const { earlier } = explained(flight, 2)
+    // Without the Friday it stands where digging ended, on Monday evening; the status date is the Wednesday.
+    expect(earlier).toMatchObject({ days: 3, next: [{ kind: 'task', taskId: 1 }] })
+    expect(gained(flight, project(flight), project(withoutDate(flight, 2)), 2)).toBe(3)
+  })
+
   it('is what has the resource where work was begun out of sequence', () => {
     const network: Network = {
       start: MONDAY,

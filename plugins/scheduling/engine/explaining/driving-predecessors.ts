@@ -9,7 +9,7 @@ import { countsFinish, finishOf, holdsStart, startBy } from '../network/passes.t
 import { intersect, Workdays } from '../time/calendar.ts'
 import { days } from '../time/ticks.ts'
 import type { DaysOff, DrivingPredecessor, Earlier, Need, Reason } from './explanation.ts'
-import { type Bound, boundsOf, ownCalendars, type ScheduleView } from './schedule-view.ts'
+import { type Bound, boundsOf, isPast, ownCalendars, type ScheduleView } from './schedule-view.ts'
 import { daysOffWords, drivingPredecessorWords, earlierWords, needWords } from './wording.ts'
 
 const LISTED = 50 // of anything in an explanation
@@ -99,11 +99,6 @@ export function earlierOf(view: ScheduleView, task: number): Earlier | null {
     next: then.map((bound) => drivingPredecessorOf(view, task, bound)),
     sentence: earlierWords(view, task, gain, needs, then),
   }
-}
-
-/** What an arc counts from lies in the past: the start of started work, or the finish of completed work. */
-function isPast({ started, completed }: ScheduleView, arc: Arc): boolean {
-  return (countsFinish(arc) ? completed : started)[arc.from] === 1
 }
 
 function canGive(view: ScheduleView, { by }: Bound): boolean {

@@ -8,7 +8,7 @@ import type { CalendarSpec, FromProgress, Network, Plan, PlanOptions, Slot } fro
 import { graphWithBackArcs } from '../network/back-arcs.ts'
 import { type Arc, type Graph, graphOf } from '../network/graph.ts'
 import { type Compiled, compile } from '../network/network.ts'
-import { earliest, hold, source, startBy, startWithin, type Times, timesFor } from '../network/passes.ts'
+import { countsFinish, earliest, hold, source, startBy, startWithin, type Times, timesFor } from '../network/passes.ts'
 import { slotAt } from '../time/slot.ts'
 import { ticks } from '../time/ticks.ts'
 import {
@@ -135,7 +135,8 @@ export function projectedView(input: ProjectedInput, frozen: FrozenNetwork): Sch
   const today = dateBound(net, 'status_date', statusDate)
   const first = firstDay(net, network, plan)
   // Zero work that waits for nothing more does not wait for today either.
-  const isDue = (task: number) => !started[task] && work[task] === 0 && (times.start[task] as number) < today.at
+  const isDue = (task: number) =>
+    !started[task] && work[task] === 0 && !isAwaited(frozen.graph, { started, completed }, task)
   const released = releaseBounds(net, network, plan)
   const waiting = waitBounds(net, network)
   const restarts = new Map(
@@ -161,6 +162,20 @@ export function projectedView(input: ProjectedInput, frozen: FrozenNetwork): Sch
     isAlap: () => false,
     slotOf: (task) => slots.get(net.tasks[task]?.id as number) as Slot,
   }
+}
+
+type Reported = Pick<ScheduleView, 'started' | 'completed'>
+
+/** What an arc counts from lies in the past: the start of started work, or the finish of completed work. */
+export function isPast({ started, completed }: Reported, arc: Arc): boolean {
+  return (countsFinish(arc) ? completed : started)[arc.from] === 1
+}
+
+/** As the forward pass has it: something that a link counts from has yet to happen; without links, the task itself. */
+function isAwaited({ into, outOf }: Graph, reported: Reported, task: number): boolean {
+  const links = into[task] ?? []
+  if (links.length > 0) return links.some((arc) => !isPast(reported, arc))
+  return !(outOf[task] ?? []).some(({ to }) => reported.started[to])
 }
 
 /** What a plan has as work: of a plan from progress what was left, as far as its times show it. */
