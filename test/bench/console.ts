@@ -109,18 +109,16 @@ async function fillPortfolio({ clock }: TestService, api: Chainwork): Promise<nu
 
 async function measureSize(context: BrowserContext, service: TestService): Promise<void> {
   const page = await context.newPage()
-  const sizes = new Map<string, Promise<number>>()
-  page.on('response', (response) => {
-    const url = new URL(response.url())
-    if (/\.(js|css)$/.test(url.pathname))
-      sizes.set(
-        url.pathname,
-        response.body().then((body) => gzipSync(body).byteLength),
-      )
+  const paths = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\.(js|css)$/.test(pathname)) paths.add(pathname)
   })
-  await page.goto(`${service.app.config.urls.base}/console/portfolio`)
+  const { base } = service.app.config.urls
+  await page.goto(`${base}/console/portfolio`)
   await page.locator(MARKS).first().waitFor()
-  const all = await Promise.all([...sizes].map(async ([path, size]) => ({ path, size: await size })))
+  const sizeOf = async (path: string) => gzipSync(await (await fetch(base + path)).bytes()).byteLength
+  const all = await Promise.all([...paths].map(async (path) => ({ path, size: await sizeOf(path) })))
   const kilobytes = (pattern: RegExp) =>
     round(all.filter(({ path }) => pattern.test(path)).reduce((sum, { size }) => sum + size, 0) / 1000, 1)
   print({

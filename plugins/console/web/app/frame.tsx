@@ -5,6 +5,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { text } from '../text/text.ts'
 
+/** A dialog's head is a `header` element, which screen readers would take for another head of the page. */
+const DIALOG = { header: { role: 'none' } }
+
 /**
  * The policy of the pages allows styles from files only, so nothing here may write a `<style>` element: Mantine's variables
  * come from its style sheet and from `styles.css`, and dialogs do not lock the page's scrolling.
@@ -15,8 +18,8 @@ const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Modal: Modal.extend({ defaultProps: { lockScroll: false, centered: true } }),
-    Drawer: Drawer.extend({ defaultProps: { lockScroll: false, position: 'right' } }),
+    Modal: Modal.extend({ defaultProps: { lockScroll: false, centered: true, attributes: DIALOG } }),
+    Drawer: Drawer.extend({ defaultProps: { lockScroll: false, position: 'right', attributes: DIALOG } }),
     Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': text.common.close } } }),
     Tooltip: Tooltip.extend({
       defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: false } },
