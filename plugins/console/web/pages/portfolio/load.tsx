@@ -13,6 +13,7 @@ import { type Column, DataTable } from '../../ui/table.tsx'
 import classes from './load.module.css'
 import { isDate, rangeOf } from './load-cells.ts'
 import { type Chosen, LoadGrid } from './load-grid.tsx'
+import portfolio from './portfolio.module.css'
 
 const PERIODS = ['6', '13', '26', '52'] // weeks
 const PER_PAGE = 50 // resources
@@ -124,7 +125,7 @@ const COLUMNS: readonly Column<Demand>[] = [
     key: 'status',
     label: words.status,
     sortBy: ({ status }) => status,
-    cell: ({ status }) => text.common.statuses[status],
+    cell: ({ status }) => <span className={portfolio.status}>{text.common.statuses[status]}</span>,
   },
   {
     key: 'demand',

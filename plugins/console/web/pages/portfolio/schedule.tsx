@@ -1,11 +1,215 @@
+/** Plans several projects around the work that they share: what would become of each, before anything is stored. */
+
+import type {
+  ScheduledProject,
+  SchedulePortfolioResponse,
+  StaggeredProject,
+  StaggerPortfolioResponse,
+} from '@chainwork/sdk'
+import { Alert, Button, Group, List, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useApi, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
+import { useAction } from '../../ui/action.ts'
+import { Confirm } from '../../ui/confirm.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { formatDate, formatDay } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { type Column, DataTable } from '../../ui/table.tsx'
+import portfolio from './portfolio.module.css'
+import classes from './schedule.module.css'
+import { bodyOf, type Choice, FIRST_CHOICE, ScheduleForm } from './schedule-form.tsx'
+import { Spans } from './spans.tsx'
+
+type Answer = SchedulePortfolioResponse | StaggerPortfolioResponse
+type Planned = ScheduledProject | StaggeredProject
+/** The changed answers of the service once plans are stored. */
+const CHANGED = [
+  'getPortfolio',
+  'listProjects',
+  'getPortfolioLoad',
+  'getProject',
+  'getSchedule',
+  'listProjectTasks',
+  'listTasks',
+]
+
+const words = text.portfolio.schedule
+const startOf = (project: Planned) => ('start' in project ? project.start : project.recommendedStart)
 
 export default function Schedule() {
+  const api = useApi()
+  const { allProjects } = useSession()
+  const [choice, setChoice] = useState(FIRST_CHOICE)
+  const [isAsking, setAsking] = useState(false)
+  const [shown, setShown] = useState<{ readonly choice: Choice; readonly answer: Answer }>()
+  const preview = useAction(
+    async (given: Choice): Promise<Answer> =>
+      given.way === 'stagger'
+        ? api.staggerPortfolio({ body: bodyOf(given) })
+        : api.schedulePortfolio({ body: { ...bodyOf(given), apply: false } }),
+    { showsError: true, onDone: (answer, given) => setShown({ choice: given, answer }) },
+  )
+  const apply = useAction((given: Choice) => api.schedulePortfolio({ body: { ...bodyOf(given), apply: true } }), {
+    showsError: true,
+    changes: CHANGED,
+    done: ({ projects }) => words.applied(projects.filter(({ status }) => status === 'Planning').length),
+    onDone: (answer, given) => setShown({ choice: given, answer }),
+  })
+  if (!allProjects)
+    return (
+      <Page title={words.title}>
+        <Empty title={words.forbidden.title} hint={words.forbidden.hint} />
+      </Page>
+    )
+  const change = (next: Choice) => {
+    setChoice(next)
+    preview.reset()
+    apply.reset()
+  }
+  const error = preview.error ?? apply.error
+  const answer = shown?.answer
+  const isStored = answer !== undefined && 'applied' in answer && answer.applied
+  const planned = answer?.projects.filter(({ status }) => status === 'Planning').length ?? 0
   return (
-    <Page title="Schedule">
-      <Empty title={text.portfolio.todo} />
+    <Page title={words.title} subtitle={words.subtitle}>
+      <ScheduleForm
+        choice={choice}
+        error={error}
+        isPending={preview.isPending}
+        onChange={change}
+        onSubmit={() => preview.mutate(choice)}
+      />
+      {error !== null && <Problem error={error} />}
+      {answer && (
+        <>
+          <Group justify="space-between" my="md">
+            <Text fw={600}>
+              {isStored
+                ? words.storedResult
+                : words.result(text.portfolio.schedule.rules[answer.rule], formatDate(answer.statusDate))}
+            </Text>
+            {'applied' in answer && !isStored && planned > 0 && (
+              <Button onClick={() => setAsking(true)}>{words.apply}</Button>
+            )}
+          </Group>
+          {shown.choice !== choice && <Text className={classes.hint}>{words.outdated}</Text>}
+          <Result answer={answer} />
+        </>
+      )}
+      <Confirm
+        opened={isAsking}
+        title={words.apply}
+        action={words.confirm(planned)}
+        isDangerous={false}
+        isPending={apply.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => shown && apply.mutate(shown.choice, { onSettled: () => setAsking(false) })}
+      >
+        {words.confirmText}
+      </Confirm>
     </Page>
   )
+}
+
+function Result({ answer: { projects, unplannable, statusDate } }: { readonly answer: Answer }) {
+  const names = new Map(projects.map(({ projectId, name }) => [projectId, name]))
+  if (projects.length === 0 && unplannable.length === 0)
+    return <Empty title={words.empty.title} hint={words.empty.hint} />
+  return (
+    <>
+      {unplannable.length > 0 && (
+        <Alert color="yellow" title={words.unplannable} mb="md">
+          <List size="sm">
+            {unplannable.map(({ projectId, name, reasons }) => (
+              <List.Item key={projectId}>
+                <span dir="auto">{name}</span>: {reasons.join(' ')}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      <Spans
+        today={statusDate}
+        spans={projects.map(
+          ({ projectId: id, name, status, plannedStart: start, finish, bufferEnd, targetEndDate }) => ({
+            ...{ id, name, start, finish, bufferEnd, targetEndDate, isActive: status === 'Active' },
+          }),
+        )}
+      />
+      <DataTable
+        caption={words.caption}
+        columns={columnsOf((id) => names.get(id) ?? words.otherProject(id))}
+        rows={projects as readonly Planned[]}
+        rowKey={({ projectId }) => projectId}
+      />
+    </>
+  )
+}
+
+const columnsOf = (nameOf: (projectId: number) => string): readonly Column<Planned>[] => [
+  {
+    key: 'name',
+    label: text.portfolio.columns.name,
+    sortBy: ({ name }) => name,
+    cell: ({ projectId, name }) => (
+      <Link
+        to="/projects/$projectId"
+        params={{ projectId: String(projectId) }}
+        className={portfolio.nameText ?? ''}
+        dir="auto"
+      >
+        {name}
+      </Link>
+    ),
+  },
+  {
+    key: 'status',
+    label: words.columns.status,
+    sortBy: ({ status }) => status,
+    cell: ({ status }) => <span className={portfolio.status}>{text.common.statuses[status]}</span>,
+  },
+  { key: 'start', label: words.columns.start, sortBy: startOf, cell: (project) => formatDay(startOf(project)) },
+  {
+    key: 'moved',
+    label: words.columns.moved,
+    isNumber: true,
+    sortBy: ({ movedBy }) => movedBy,
+    cell: ({ movedBy }) => (movedBy === 0 ? '–' : words.days(movedBy)),
+  },
+  {
+    key: 'finish',
+    label: words.columns.finish,
+    sortBy: ({ finish }) => finish,
+    cell: ({ finish }) => formatDate(finish),
+  },
+  {
+    key: 'end',
+    label: words.columns.bufferEnd,
+    sortBy: ({ bufferEnd }) => bufferEnd,
+    cell: ({ bufferEnd }) => formatDate(bufferEnd),
+  },
+  {
+    key: 'late',
+    label: words.columns.late,
+    isNumber: true,
+    sortBy: ({ daysLate }) => daysLate,
+    cell: ({ daysLate }) => (daysLate > 0 ? <span className={portfolio.late}>{daysLate}</span> : '–'),
+  },
+  {
+    key: 'waits',
+    label: words.columns.waits,
+    cell: (project) => <span className={classes.wait}>{waitsOf(project, nameOf)}</span>,
+  },
+]
+
+function waitsOf(project: Planned, nameOf: (projectId: number) => string): string {
+  if ('waits' in project) {
+    const [first] = project.waits
+    return first ? words.waits(nameOf(first.projectId), formatDay(first.until), project.waits.length - 1) : '–'
+  }
+  const { heldBy } = project
+  return heldBy ? words.heldBy(heldBy.projectIds.map(nameOf).join(', ')) : '–'
 }
