@@ -1,6 +1,7 @@
 /** The Gantt chart of a project, with an earlier plan and links on demand. */
 import { NativeSelect, SegmentedControl, Skeleton, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useQueries } from '../../app/context.ts'
 import { Gantt as Chart } from '../../charts/gantt.tsx'
@@ -25,8 +26,7 @@ function GanttPage({ project }: { readonly project: ShownProject }) {
   const { schedule, rows } = useGantt(project.id)
   const [zoom, setZoom] = useState<Zoom>('fit')
   const [hasLinks, setLinks] = useState(false)
-  const [baseline, setBaseline] = useState<number>()
-  const [taskId, setTaskId] = useState<number>()
+  const { baseline, task: taskId, ...address } = useAddress()
   const { data, error } = schedule
   const links = useMemo(() => (data && hasLinks ? placeLinks(data.links, rows) : undefined), [data, rows, hasLinks])
   const earlier = useBaseline(project.id, baseline)
@@ -50,7 +50,7 @@ function GanttPage({ project }: { readonly project: ShownProject }) {
           checked={hasLinks}
           onChange={(event) => setLinks(event.currentTarget.checked)}
         />
-        <BaselineSelect projectId={project.id} value={baseline} onChange={setBaseline} />
+        <BaselineSelect projectId={project.id} value={baseline} onChange={address.setBaseline} />
         <Legend hasBaseline={baseline !== undefined} />
       </div>
       {data ? (
@@ -61,14 +61,29 @@ function GanttPage({ project }: { readonly project: ShownProject }) {
           zoom={zoom}
           links={links}
           baseline={earlier.spans}
-          onOpen={setTaskId}
+          onOpen={address.setTask}
         />
       ) : (
         !error && <Skeleton h={480} />
       )}
-      <TaskDrawer taskId={taskId} onClose={() => setTaskId(undefined)} onTask={setTaskId} />
+      <TaskDrawer taskId={taskId} onClose={() => address.setTask(undefined)} onTask={address.setTask} />
     </>
   )
+}
+
+/** What is open stands in the address, so that it can be linked to. */
+function useAddress() {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const numberOf = (value: unknown) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : undefined)
+  const set = (changed: Record<string, number | undefined>) =>
+    void navigate({ to: '.', search: { ...search, ...changed } as never, replace: true, resetScroll: false })
+  return {
+    baseline: numberOf(search.baseline),
+    task: numberOf(search.task),
+    setBaseline: (baseline: number | undefined) => set({ baseline }),
+    setTask: (task: number | undefined) => set({ task }),
+  }
 }
 
 function useBaseline(projectId: number, number: number | undefined) {

@@ -1,5 +1,174 @@
+/** What has happened to a project: the points of its fever chart with their causes, and the plans that it had. */
+import { Button, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useQueries } from '../../app/context.ts'
+import { text } from '../../text/text.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { formatDate, formatNumber, formatTime } from '../../ui/format.ts'
+import { Loaded } from '../../ui/page.tsx'
+import { DataTable } from '../../ui/table.tsx'
+import { pointColumns } from './fever-card.tsx'
+import type { FeverChartPoint } from './fever-causes.ts'
 import { ProjectFrame } from './frame.tsx'
+import classes from './overview.module.css'
+
+const words = text.project.history
 
 export default function History() {
-  return <ProjectFrame tab="history">{(project) => <p>{project.name}</p>}</ProjectFrame>
+  return (
+    <ProjectFrame tab="history">
+      {({ id }) => (
+        <Stack gap="xl">
+          <Baselines projectId={id} />
+          <Points projectId={id} />
+        </Stack>
+      )}
+    </ProjectFrame>
+  )
+}
+
+const SHOWN = 50 // points
+
+function Points({ projectId }: { readonly projectId: number }) {
+  const queries = useQueries()
+  const query = useQuery(queries.getFeverChart({ path: { projectId } }))
+  const { data: schedule } = useQuery(queries.getSchedule({ path: { projectId } }))
+  const names = useMemo(() => new Map(schedule?.tasks.map(({ id, name }) => [id, name])), [schedule])
+  const [kind, setKind] = useState<keyof typeof KINDS>('all')
+  const [count, setCount] = useState(SHOWN)
+  return (
+    <section>
+      <div className={classes.heading}>
+        <Title order={2} size="h5">
+          {words.points}
+        </Title>
+        <NativeSelect
+          size="xs"
+          aria-label={words.filter}
+          value={kind}
+          onChange={(event) => setKind(event.currentTarget.value as typeof kind)}
+          data={Object.entries(words.kinds).map(([value, label]) => ({ value, label }))}
+        />
+      </div>
+      <Loaded query={query} loading={<Skeleton h={420} />}>
+        {({ points }) => {
+          const shown = points.filter(({ cause }) => KINDS[kind].includes(cause)).reverse()
+          if (shown.length === 0)
+            return <Empty title={words.noPoints} hint={points.length === 0 ? words.noPointsHint : undefined} />
+          return (
+            <>
+              <DataTable
+                caption={words.points}
+                rows={shown.slice(0, count)}
+                rowKey={({ at }) => at}
+                columns={[
+                  ...pointColumns(names),
+                  {
+                    key: 'promise',
+                    label: words.promise,
+                    isWide: true,
+                    cell: (it: FeverChartPoint) => formatDate(it.targetEndDate ?? it.bufferEnd),
+                  },
+                  { key: 'at', label: words.at, isWide: true, cell: ({ at }: FeverChartPoint) => formatTime(at) },
+                ]}
+              />
+              {shown.length > count && (
+                <Button variant="subtle" mt="xs" onClick={() => setCount(count * 4)}>
+                  {text.common.more}
+                </Button>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </section>
+  )
+}
+
+const KINDS: Readonly<Record<keyof typeof words.kinds, readonly FeverChartPoint['cause'][]>> = {
+  all: ['resume', 'status', 'plan', 'target', 'progress', 'day'],
+  progress: ['progress'],
+  plan: ['plan', 'target', 'resume'],
+  status: ['status', 'resume'],
+}
+
+function Baselines({ projectId }: { readonly projectId: number }) {
+  const query = useQuery(
+    useQueries().listBaselines({ path: { projectId }, query: { $orderby: 'number desc', $top: 100 } }),
+  )
+  return (
+    <section>
+      <Title order={2} size="h5" mb="sm">
+        {words.baselines}
+      </Title>
+      <Loaded query={query} loading={<Skeleton h={120} />}>
+        {({ value }) =>
+          value.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {words.noBaselines}
+            </Text>
+          ) : (
+            <DataTable
+              caption={words.baselines}
+              rows={value}
+              rowKey={({ number }) => number}
+              columns={[
+                { key: 'number', label: words.number, isNumber: true, cell: ({ number }) => number },
+                {
+                  key: 'cause',
+                  label: words.cause,
+                  cell: ({ cause, actor, replacedAt }) => (
+                    <span dir="auto" className={classes.words}>
+                      {words.made(text.project.gantt.causes[cause], actor?.name)}
+                      {replacedAt === null && ` ${words.present}`}
+                    </span>
+                  ),
+                },
+                {
+                  key: 'at',
+                  label: words.at,
+                  cell: ({ at }) => <span className={classes.once}>{formatTime(at)}</span>,
+                },
+                {
+                  key: 'finish',
+                  label: words.finish,
+                  cell: (it) => <span className={classes.once}>{formatDate(it.plannedFinish)}</span>,
+                },
+                {
+                  key: 'chain',
+                  label: words.chain,
+                  isNumber: true,
+                  isWide: true,
+                  cell: (it) => formatNumber(it.chainLength),
+                },
+                {
+                  key: 'buffer',
+                  label: words.buffer,
+                  isNumber: true,
+                  isWide: true,
+                  cell: (it) => formatNumber(it.bufferSize),
+                },
+                {
+                  key: 'compare',
+                  label: words.compare,
+                  cell: ({ number }) => (
+                    <Link
+                      to="/projects/$projectId/gantt"
+                      params={{ projectId: String(projectId) }}
+                      search={{ baseline: number } as never}
+                      className={classes.link}
+                    >
+                      {words.onGantt(number)}
+                    </Link>
+                  ),
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </section>
+  )
 }

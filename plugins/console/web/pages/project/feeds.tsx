@@ -1,0 +1,134 @@
+/** The calendar feeds of a project: addresses that calendar programs read its dates from. */
+
+import type { CreatedCalendarFeed } from '@chainwork/sdk'
+import { Button, Group, Text, TextInput, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useApi, useQueries } from '../../app/context.ts'
+import { text } from '../../text/text.ts'
+import { useAction } from '../../ui/action.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { formatTime } from '../../ui/format.ts'
+import { Loaded } from '../../ui/page.tsx'
+import { faultsByField, Problem } from '../../ui/problem.tsx'
+import { SecretOnce } from '../../ui/secret-once.tsx'
+import { DataTable } from '../../ui/table.tsx'
+
+const words = text.project.feeds
+const changes = ['listCalendarFeeds']
+
+export function Feeds({ projectId }: { readonly projectId: number }) {
+  const query = useQuery(useQueries().listCalendarFeeds({ query: { $filter: `projectId eq ${projectId}`, $top: 100 } }))
+  const api = useApi()
+  const [asked, setAsked] = useState<{ readonly id: string; readonly name: string }>()
+  const remove = useAction((feedId: string) => api.deleteCalendarFeed({ path: { feedId } }), {
+    changes,
+    done: words.deleted,
+    onDone: () => setAsked(undefined),
+  })
+  return (
+    <section>
+      <Title order={2} size="h5" mb={4}>
+        {words.title}
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {words.hint}
+      </Text>
+      <Loaded query={query} loading={<Text size="sm">{text.common.loading}</Text>}>
+        {({ value }) =>
+          value.length > 0 && (
+            <DataTable
+              caption={words.title}
+              rows={value}
+              rowKey={({ id }) => id ?? ''}
+              columns={[
+                { key: 'name', label: words.name, cell: ({ name }) => <span dir="auto">{name}</span> },
+                { key: 'made', label: words.made, isWide: true, cell: ({ createdAt }) => formatTime(createdAt) },
+                {
+                  key: 'read',
+                  label: words.read,
+                  cell: ({ lastReadAt }) => (lastReadAt ? formatTime(lastReadAt) : words.never),
+                },
+                {
+                  key: 'delete',
+                  label: words.action,
+                  cell: ({ id = '', name = '' }) => (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      aria-label={words.deleteOf(name)}
+                      onClick={() => setAsked({ id, name })}
+                    >
+                      {text.common.delete}
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+      <NewFeed projectId={projectId} />
+      <Confirm
+        opened={asked !== undefined}
+        title={words.delete}
+        action={words.delete}
+        isPending={remove.isPending}
+        onConfirm={() => asked && remove.mutate(asked.id)}
+        onClose={() => setAsked(undefined)}
+      >
+        <Text size="sm" dir="auto">
+          {words.deleteQuestion(asked?.name ?? '')}
+        </Text>
+      </Confirm>
+    </section>
+  )
+}
+
+function NewFeed({ projectId }: { readonly projectId: number }) {
+  const [name, setName] = useState('')
+  const [made, setMade] = useState<CreatedCalendarFeed>()
+  const api = useApi()
+  const create = useAction(
+    () => api.createCalendarFeed({ body: { projectId, ...(name.trim() && { name: name.trim() }) } }),
+    {
+      changes,
+      showsError: true,
+      onDone(feed) {
+        setMade(feed)
+        setName('')
+      },
+    },
+  )
+  const fault = faultsByField(create.error).name
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    create.mutate(undefined)
+  }
+  return (
+    <form onSubmit={submit}>
+      <Group align="end" mt="sm" gap="sm">
+        <TextInput
+          label={words.newName}
+          placeholder={words.optional}
+          dir="auto"
+          value={name}
+          error={fault}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" loading={create.isPending}>
+          {words.create}
+        </Button>
+      </Group>
+      {create.error !== null && !fault && <Problem error={create.error} />}
+      {made && (
+        <SecretOnce
+          title={words.created}
+          hint={words.once}
+          secrets={[{ label: words.address, value: made.url }]}
+          onStored={() => setMade(undefined)}
+        />
+      )}
+    </form>
+  )
+}
