@@ -1,9 +1,13 @@
 /** Words of administration. */
+import { account } from './admin/account.ts'
+import { clients } from './admin/clients.ts'
+import { logs } from './admin/logs.ts'
 import { scim } from './admin/scim.ts'
+import { sso } from './admin/sso.ts'
+import { users } from './admin/users.ts'
 import { webhooks } from './admin/webhooks.ts'
 
 export const admin = {
-  todo: 'This page is being built.',
   roles: { 1: 'Administrator', 2: 'General user' },
   secret: {
     once: 'It is shown only now',
@@ -51,6 +55,11 @@ export const admin = {
   showSecret: 'Show or hide the secret',
   created: 'Created',
   changed: 'Last changed',
+  account,
+  clients,
+  logs,
   scim,
+  sso,
+  users,
   webhooks,
 }

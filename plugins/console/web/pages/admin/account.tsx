@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx'
 export default function Account() {
   return (
     <Page title="Account">
-      <Empty title={text.admin.todo} />
+      <Empty title={text.common.none} />
     </Page>
   )
 }

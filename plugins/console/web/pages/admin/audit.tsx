@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx'
 export default function Audit() {
   return (
     <Page title="Audit">
-      <Empty title={text.admin.todo} />
+      <Empty title={text.common.none} />
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx'
 export default function Plugins() {
   return (
     <Page title="Plugins">
-      <Empty title={text.admin.todo} />
+      <Empty title={text.common.none} />
     </Page>
   )
 }

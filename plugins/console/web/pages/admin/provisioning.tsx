@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx'
 export default function Provisioning() {
   return (
     <Page title="Provisioning">
-      <Empty title={text.admin.todo} />
+      <Empty title={text.common.none} />
     </Page>
   )
 }

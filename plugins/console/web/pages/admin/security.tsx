@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx'
 export default function Security() {
   return (
     <Page title="Security">
-      <Empty title={text.admin.todo} />
+      <Empty title={text.common.none} />
     </Page>
   )
 }

@@ -1,11 +1,134 @@
+/** The users of the account. */
+import type { User } from '@chainwork/sdk'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useInfiniteQueries, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { Page } from '../../ui/page.tsx'
+import { useHasKept } from '../../ui/edit.ts'
+import { formatTime } from '../../ui/format.ts'
+import { Filters, LoadMore, NoMatch, RowsLoading, SearchBox, useFilters } from '../../ui/list.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { allOf, contains } from '../../ui/odata.ts'
+import { Loaded, Page } from '../../ui/page.tsx'
+import { type Column, DataTable } from '../../ui/table.tsx'
+import classes from './admin.module.css'
+import { CREATE_USER, CreateUser } from './users/create.tsx'
 
-export default function Users() {
+const words = text.admin.users
+
+const FIELDS = 'id,userName,email,displayName,roleId,active,lockedUntil,lastSignInAt'
+
+export default function UsersPage() {
+  const [isCreating, setCreating] = useState(useHasKept(CREATE_USER))
+  const [{ search, role, state, sort }, setFilters] = useFilters(['search', 'role', 'state', 'sort'])
+  const { user } = useSession()
+  const $filter = allOf([
+    contains(['displayName', 'userName', 'email'], search),
+    role && `roleId eq ${role}`,
+    state && `active eq ${state === 'active'}`,
+  ])
+  const query = useInfiniteQuery({
+    ...useInfiniteQueries().listUsers({
+      query: { $top: 50, $select: FIELDS, $orderby: sort || 'displayName asc', ...($filter && { $filter }) },
+    }),
+    placeholderData: keepPreviousData,
+  })
   return (
-    <Page title="Users">
-      <Empty title={text.admin.todo} />
+    <Page
+      title={words.title}
+      subtitle={words.subtitle}
+      actions={
+        <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+          {words.create}
+        </Button>
+      }
+    >
+      <Filters>
+        <SearchBox
+          label={text.admin.list.search}
+          placeholder={words.searchPlaceholder}
+          value={search}
+          onChange={(value) => setFilters({ search: value })}
+        />
+        <NativeSelect
+          aria-label={words.role}
+          value={role}
+          onChange={({ currentTarget }) => setFilters({ role: currentTarget.value })}
+          data={[{ value: '', label: words.allRoles }, ...roleOptions]}
+        />
+        <NativeSelect
+          aria-label={words.state}
+          value={state}
+          onChange={({ currentTarget }) => setFilters({ state: currentTarget.value })}
+          data={[
+            { value: '', label: words.allStates },
+            { value: 'active', label: text.admin.active },
+            { value: 'inactive', label: text.admin.inactive },
+          ]}
+        />
+        <NativeSelect
+          aria-label={words.sort}
+          value={sort || 'displayName asc'}
+          onChange={({ currentTarget }) => setFilters({ sort: currentTarget.value })}
+          data={Object.entries(words.sorts).map(([value, label]) => ({ value, label }))}
+        />
+      </Filters>
+      <Loaded query={query} loading={<RowsLoading />}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ value }) => value)
+          return rows.length === 0 ? (
+            <NoMatch />
+          ) : (
+            <>
+              <DataTable caption={words.title} columns={columnsOf(user.id)} rows={rows} rowKey={({ id }) => id} />
+              <LoadMore query={query} />
+            </>
+          )
+        }}
+      </Loaded>
+      {isCreating && <CreateUser onClose={() => setCreating(false)} />}
     </Page>
   )
 }
+
+export const roleOptions = Object.entries(text.admin.roles).map(([value, label]) => ({ value, label }))
+
+type Row = Pick<
+  User,
+  'id' | 'userName' | 'email' | 'displayName' | 'roleId' | 'active' | 'lockedUntil' | 'lastSignInAt'
+>
+
+export function UserMark({ user: { active, lockedUntil } }: { readonly user: Pick<Row, 'active' | 'lockedUntil'> }) {
+  if (!active) return <Mark tone="off">{text.admin.inactive}</Mark>
+  const isLocked = lockedUntil !== null && Date.parse(lockedUntil) > Date.now()
+  return isLocked ? <Mark tone="bad">{words.locked}</Mark> : <Mark tone="good">{text.admin.active}</Mark>
+}
+
+const columnsOf = (self: number | null): readonly Column<Row>[] => [
+  {
+    key: 'name',
+    label: words.name,
+    cell: ({ id, displayName, userName, email }) => (
+      <>
+        <Link to={`/users/${id}`} className={classes.name} dir="auto">
+          {displayName}
+          {id === self && ` (${words.you})`}
+        </Link>
+        <span className={`${classes.sub} ${classes.clamp}`} dir="auto">
+          {userName === email || email === '' ? userName : `${userName} · ${email}`}
+        </span>
+      </>
+    ),
+  },
+  { key: 'role', label: words.role, isWide: true, cell: ({ roleId }) => text.admin.roles[roleId] },
+  { key: 'state', label: words.state, cell: (user) => <UserMark user={user} /> },
+  {
+    key: 'last',
+    label: words.lastSignIn,
+    isWide: true,
+    cell: ({ lastSignInAt }) => (lastSignInAt ? formatTime(lastSignInAt) : text.admin.never),
+  },
+]

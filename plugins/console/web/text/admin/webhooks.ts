@@ -17,7 +17,7 @@ export const webhooks = {
   failing: 'Failing',
   events: 'Events',
   delivered: 'Delivered',
-  deliveredOf: (percent: string, calls: string) => `${percent} of ${calls}`,
+  deliveredOf: (percent: string, calls: string) => `${percent} of ${calls} attempts`,
   noCalls: 'no attempts yet',
   lastTriggered: 'Last triggered',
   eventCount: (count: number) => (count === 1 ? '1 event' : `${count} events`),
@@ -27,11 +27,8 @@ export const webhooks = {
   urlHint: 'https, on a public host. Where parts are shown as ***, they are stored and stay while the address stays.',
   eventsHint: 'A whole group includes events that are added to it later.',
   everyEvent: 'Every event',
-  groups: { project: 'Projects', task: 'Tasks', milestone: 'Milestones', webhook: 'Webhooks' } as Record<
-    string,
-    string
-  >,
-  wholeGroup: (group: string) => `All of ${group}`,
+  groups: { project: 'project', task: 'task', milestone: 'milestone', webhook: 'webhook' } as Record<string, string>,
+  wholeGroup: (group: string) => `All ${group} events`,
   meanings: {
     'project.started': 'A project goes from Planning to Active.',
     'project.status_changed': 'The status of a project changes.',

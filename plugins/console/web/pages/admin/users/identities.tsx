@@ -1,0 +1,122 @@
+/** Who a user is at SSO providers: link and unlink. */
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useApi, useQueries } from '../../../app/context.ts'
+import { text } from '../../../text/text.ts'
+import { useAction } from '../../../ui/action.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { Facts, Panel } from '../../../ui/facts.tsx'
+import { faultsByField, Problem } from '../../../ui/problem.tsx'
+import { type UserProperties, userAt } from '../user.tsx'
+
+const words = text.admin.users
+
+export function Identities({ user, replace }: UserProperties) {
+  const api = useApi()
+  const [isAsked, ask] = useState(false)
+  const { data } = useQuery(useQueries().listSsoProviders({ query: { $select: 'id,displayName' } }))
+  const providers = data?.value ?? []
+  const nameOf = (id: string | null) =>
+    id === null ? words.anyProvider : (providers.find((it) => it.id === id)?.displayName ?? id)
+  const unlink = useAction(() => api.unlinkUser(userAt(user)), {
+    onDone(changed) {
+      replace(changed)
+      ask(false)
+    },
+  })
+  return (
+    <Panel title={words.identities} hint={words.identitiesHint}>
+      <Stack>
+        {user.externalIdentities.length === 0 ? (
+          <Text size="sm">{words.noIdentities}</Text>
+        ) : (
+          <>
+            <Facts
+              facts={user.externalIdentities.map(({ ssoProviderId, externalId }) => ({
+                name: nameOf(ssoProviderId),
+                value: externalId,
+              }))}
+            />
+            <div>
+              <Button variant="default" size="compact-md" onClick={() => ask(true)}>
+                {words.unlinkIdentities}
+              </Button>
+            </div>
+          </>
+        )}
+        {providers.length > 0 ? (
+          <LinkForm
+            user={user}
+            replace={replace}
+            providers={providers.map(({ id, displayName }) => ({ value: id, label: displayName }))}
+          />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {words.noProviders}
+          </Text>
+        )}
+      </Stack>
+      <Confirm
+        opened={isAsked}
+        title={words.unlinkTitle}
+        action={words.unlinkIdentities}
+        isPending={unlink.isPending}
+        onConfirm={() => unlink.mutate(undefined)}
+        onClose={() => ask(false)}
+      >
+        {words.unlinkHint}
+      </Confirm>
+    </Panel>
+  )
+}
+
+interface LinkProperties extends UserProperties {
+  readonly providers: readonly { readonly value: string; readonly label: string }[]
+}
+
+function LinkForm({ user, replace, providers }: LinkProperties) {
+  const api = useApi()
+  const [chosen, choose] = useState<string>()
+  const [externalId, setExternalId] = useState('')
+  const ssoProviderId = chosen ?? providers[0]?.value ?? ''
+  const link = useAction(() => api.linkUser({ ...userAt(user), body: { ssoProviderId, externalId } }), {
+    showsError: true,
+    onDone(changed) {
+      replace(changed)
+      setExternalId('')
+    },
+  })
+  const faults = faultsByField(link.error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    link.mutate(undefined)
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs">
+        <NativeSelect
+          label={words.provider}
+          data={providers}
+          value={ssoProviderId}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+          error={faults.ssoProviderId}
+        />
+        <TextInput
+          label={words.externalId}
+          description={words.externalIdHint}
+          required
+          value={externalId}
+          onChange={({ currentTarget }) => setExternalId(currentTarget.value)}
+          error={faults.externalId}
+        />
+        {link.error !== null && <Problem error={link.error} />}
+        <div>
+          <Button type="submit" variant="default" size="compact-md" loading={link.isPending}>
+            {words.linkIdentity}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

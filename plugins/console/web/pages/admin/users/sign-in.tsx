@@ -1,0 +1,128 @@
+/** How a user signs in: the password, the second factor and the lockout. */
+import type { PasswordSet } from '@chainwork/sdk'
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { type FormEvent, useState } from 'react'
+import { useApi } from '../../../app/context.ts'
+import { text } from '../../../text/text.ts'
+import { useAction } from '../../../ui/action.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { Facts, Panel } from '../../../ui/facts.tsx'
+import { formatTime } from '../../../ui/format.ts'
+import { faultsByField, Problem } from '../../../ui/problem.tsx'
+import { type UserProperties, userAt } from '../user.tsx'
+import { PasswordLink } from './link.tsx'
+
+const words = text.admin.users
+
+export function SignIn({ user, replace }: UserProperties) {
+  const api = useApi()
+  const [isAsked, ask] = useState(false)
+  const changes = ['listUsers']
+  const unlock = useAction(() => api.unlockUser(userAt(user)), { changes, onDone: replace, done: words.unlocked })
+  const reset = useAction(() => api.resetUserSecondFactor(userAt(user)), {
+    done: words.resetFactorDone,
+    onDone(changed) {
+      replace(changed)
+      ask(false)
+    },
+  })
+  const isLocked = user.lockedUntil !== null && Date.parse(user.lockedUntil) > Date.now()
+  return (
+    <Panel title={words.signIn}>
+      <Stack>
+        <Facts
+          facts={[
+            { name: words.lastSignIn, value: user.lastSignInAt ? formatTime(user.lastSignInAt) : text.admin.never },
+            { name: words.password, value: user.passwordSet ? words.passwordSet : words.passwordNotSet },
+            { name: words.secondFactor, value: user.secondFactor ? words.on : words.off },
+            isLocked && { name: words.lockedUntil, value: formatTime(user.lockedUntil) },
+            { name: text.admin.created, value: formatTime(user.createdAt) },
+          ]}
+        />
+        {(isLocked || user.secondFactor) && (
+          <Group gap="xs">
+            {isLocked && (
+              <Button size="compact-md" loading={unlock.isPending} onClick={() => unlock.mutate(undefined)}>
+                {words.unlock}
+              </Button>
+            )}
+            {user.secondFactor && (
+              <Button variant="default" size="compact-md" onClick={() => ask(true)}>
+                {words.resetFactor}
+              </Button>
+            )}
+          </Group>
+        )}
+        {user.internalLogin && <Password user={user} />}
+      </Stack>
+      <Confirm
+        opened={isAsked}
+        title={words.resetFactorTitle}
+        action={words.resetFactor}
+        isPending={reset.isPending}
+        onConfirm={() => reset.mutate(undefined)}
+        onClose={() => ask(false)}
+      >
+        {words.resetFactorHint}
+      </Confirm>
+    </Panel>
+  )
+}
+
+function Password({ user }: Pick<UserProperties, 'user'>) {
+  const api = useApi()
+  const [password, setPassword] = useState('')
+  const [answer, setAnswer] = useState<PasswordSet>()
+  const changes = ['getUser', 'listUsers']
+  const link = useAction(() => api.setUserPassword({ ...userAt(user), body: {} }), {
+    changes,
+    onDone(made) {
+      if (made.setPasswordUrl) setAnswer(made)
+      else if (made.linkMailed) notifications.show({ message: words.mailed(user.email), color: 'teal' })
+    },
+  })
+  const set = useAction(() => api.setUserPassword({ ...userAt(user), body: { password } }), {
+    changes,
+    showsError: true,
+    done: words.passwordDone,
+    onDone: () => setPassword(''),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    set.mutate(undefined)
+  }
+  return (
+    <>
+      <div>
+        <Button variant="default" size="compact-md" loading={link.isPending} onClick={() => link.mutate(undefined)}>
+          {words.linkAction}
+        </Button>
+        <Text size="xs" c="dimmed" mt={6}>
+          {words.linkHint}
+        </Text>
+      </div>
+      <form onSubmit={submit}>
+        <Stack gap="xs">
+          <PasswordInput
+            label={words.newPassword}
+            description={words.newPasswordHint}
+            required
+            autoComplete="new-password"
+            value={password}
+            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+            error={faultsByField(set.error).password}
+            visibilityToggleButtonProps={{ 'aria-label': text.admin.showSecret }}
+          />
+          {set.error !== null && <Problem error={set.error} />}
+          <div>
+            <Button type="submit" variant="default" size="compact-md" loading={set.isPending}>
+              {words.setAction}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+      {answer && <PasswordLink answer={answer} onStored={() => setAnswer(undefined)} />}
+    </>
+  )
+}

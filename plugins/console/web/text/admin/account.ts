@@ -1,0 +1,57 @@
+/** Words of the account, its provisioning settings and its plugins. */
+export const account = {
+  title: 'Settings',
+  subtitle: 'Of the account, for all its users.',
+  name: 'Name',
+  timeZone: 'Time zone',
+  timeZoneHint:
+    'Decides what day it is: dates of plans and reports are dates there. It counts from the next request on.',
+  zones: 'Zones of buffers',
+  zonesHint: 'For fever charts and recommendations, from the next calculation of a project on. Events keep flat zones.',
+  zoneKinds: {
+    flat: 'Flat: yellow from 50 %, red above 90 %',
+    sloped: 'Sloped: the more of the chain is done, the more buffer may be used',
+  },
+  about: 'About the account',
+  number: 'Account number',
+  rateLimit: 'Rate limit',
+  perMinute: (requests: string) => `${requests} API requests a minute for each client; the operator sets it.`,
+  provisioning: 'Provisioning',
+  provisioningSubtitle:
+    'The defaults for users that an identity provider creates. They apply from then on; existing users stay as they are.',
+  settings: {
+    defaultRoleId: 'Role of new users',
+    autoActivate: 'Activate new users at once',
+    allowExternalLogin: 'New users may sign in through an SSO provider',
+    allowInternalLogin: 'New users may sign in with a password',
+    useExternalUsername: 'Use the user name of the provider',
+    projectPermissionsOffByDefault: 'New users see only their own work',
+  },
+  hints: {
+    defaultRoleId: 'Unless the provider names roles.',
+    autoActivate: 'Otherwise an administrator activates each of them before the first sign-in.',
+    allowExternalLogin: 'With the external id that the provider has set.',
+    allowInternalLogin: 'In addition; they get a link to set one.',
+    useExternalUsername: 'Otherwise the user name is the e-mail.',
+    projectPermissionsOffByDefault: 'Projects that they manage, and tasks that are assigned to them.',
+  },
+  plugins: 'Plugins',
+  pluginsSubtitle: 'Parts of the service. An operator of the installation switches them on and off for an account.',
+  plugin: 'Plugin',
+  purpose: 'What it does',
+  purposes: {
+    identity: 'Users, sign-in, API clients and SSO providers',
+    scheduling: 'Projects, critical chains, buffers and fever charts',
+    console: 'These pages',
+    webhooks: 'Sends events to receivers',
+    scim: 'Lets identity providers create and change users',
+    mcp: 'Lets assistants read and change projects',
+  } as Record<string, string>,
+  state: 'State',
+  on: 'On',
+  off: 'Off',
+  always: 'always on',
+  howTo: 'How to change it',
+  command: (on: boolean, account: number, name: string) =>
+    `chainwork plugin ${on ? 'disable' : 'enable'} --account ${account} ${name}`,
+}
