@@ -150,6 +150,31 @@ const networks = fc
     return { ...network, tasks }
   })
 
+it('A feeding chain does not go along links that lead back in the order', () => {
+  const link = (taskId: number, type: Predecessor['type'], lag: number): Predecessor => ({ taskId, type, lag })
+  // Ann wires before she tests, so that Close leads back to Build, whose start the wiring follows.
+  const network: Network = {
+    start: MONDAY,
+    calendar: EVERY_DAY,
+    resources: [{ id: 1, name: 'Ann', capacity: 1 }],
+    tasks: [
+      { ...task(1, 'Build', 4), predecessors: [link(7, 'SS', 0), link(6, 'SF', -1)] },
+      task(2, 'Hand over', 1, [1]),
+      { ...task(3, 'Wire', 4), predecessors: [link(1, 'SS', 0)], assignments: [{ resourceId: 1, units: 0.5 }] },
+      task(4, 'Test', 1, [], [1]),
+      { ...task(5, 'Clean', 1), predecessors: [link(4, 'FS', -1)] },
+      { ...task(6, 'Close', 0), predecessors: [link(5, 'FS', -1)] },
+      { ...task(7, 'Survey', 1), assignments: [{ resourceId: 1, units: 0.5 }] },
+    ],
+  }
+  const options: PlanOptions = { ...OPTIONS, bufferType: 'PROJECT_AND_FEEDING' }
+  const made = plan(network, options)
+  expect(made.criticalChain.tasks).toEqual([1, 2])
+  // Close takes no time, and what it comes from leads back.
+  expect(made.feedingBuffers.map(({ chain }) => chain)).toEqual([[3, 4], [5], [7]])
+  expect(checkPlan(network, options, made)).toEqual([])
+})
+
 describe('Links that lead back in the order of resources', () => {
   it('are kept by plans, which are shorter with them', () => {
     let withBack = 0

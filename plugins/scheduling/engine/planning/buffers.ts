@@ -70,7 +70,7 @@ export function mergesOf(
     taskCalendars: net.taskCalendars,
     work: net.work,
     passes: (task) => !critical[task],
-    follows: () => true,
+    follows: (arc) => !arc.isBack,
     begins: () => true,
     endsTogether: false,
   })
