@@ -14,7 +14,8 @@ import type {
   Slot,
 } from '../../plugins/scheduling/engine/index.ts'
 import { calendarOf, plan, project } from '../../plugins/scheduling/engine/index.ts'
-import { type Arc, graphOf } from '../../plugins/scheduling/engine/network/graph.ts'
+import { graphWithBackArcs } from '../../plugins/scheduling/engine/network/back-arcs.ts'
+import type { Arc } from '../../plugins/scheduling/engine/network/graph.ts'
 import { compile } from '../../plugins/scheduling/engine/network/network.ts'
 import { earliest, source, target } from '../../plugins/scheduling/engine/network/passes.ts'
 import { days, ticks } from '../../plugins/scheduling/engine/time/ticks.ts'
@@ -489,7 +490,7 @@ describe('What a task moves', () => {
       if (reason.kind === 'resource') return { ...ends, type: 'FS', lag: 0, resource: 0, units: 0 }
       return { ...ends, type: reason.type, lag: ticks(reason.lag), resource: -1, units: 0 }
     })
-    const graph = graphOf(net.tasks.length, arcs)
+    const graph = graphWithBackArcs(net.tasks.length, arcs)
     const at = (pick: (one: Slot) => number) =>
       Float64Array.from(net.tasks, (one) => net.axis.position(pick(slotIn(made.tasks, one.id))))
     const planned = { start: at(({ start }) => start), finish: at(({ finish }) => finish) }
