@@ -127,6 +127,10 @@ async function measureSize(context: BrowserContext, service: TestService): Promi
     scripts: kilobytes(/\.js$/),
     styles: kilobytes(/\.css$/),
     files: all.length,
+    largest: all
+      .sort((a, b) => b.size - a.size)
+      .slice(0, 14)
+      .map(({ path, size }) => `${path.replace(/.*\//, '')} ${round(size / 1000, 1)}`),
     budget: 250,
   })
 }

@@ -1,16 +1,20 @@
 /** What every page stands in: the theme, the cache of the API's data, notifications and error pages. */
-import { createTheme, Drawer, MantineProvider, Modal, Notification, Tooltip } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
+import { createTheme, MantineProvider } from '@mantine/core'
+import { useNotifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { text } from '../text/text.ts'
+
+/** What is told at a corner of the page: loaded when there is something to tell. */
+const Notifications = lazy(() => import('./notifications.tsx'))
 
 /** A dialog's head is a `header` element, which screen readers would take for another head of the page. */
 const DIALOG = { header: { role: 'none' } }
 
 /**
  * The policy of the pages allows styles from files only, so nothing here may write a `<style>` element: Mantine's variables
- * come from its style sheet and from `styles.css`, and dialogs do not lock the page's scrolling.
+ * come from its style sheets and from `styles.css`, and dialogs do not lock the page's scrolling. Components are named as texts,
+ * so that those of later pages are not loaded here.
  */
 const theme = createTheme({
   primaryColor: 'indigo',
@@ -18,12 +22,12 @@ const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Modal: Modal.extend({ defaultProps: { lockScroll: false, centered: true, attributes: DIALOG } }),
-    Drawer: Drawer.extend({ defaultProps: { lockScroll: false, position: 'right', attributes: DIALOG } }),
-    Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': text.common.close } } }),
-    Tooltip: Tooltip.extend({
+    Modal: { defaultProps: { lockScroll: false, centered: true, attributes: DIALOG } },
+    Drawer: { defaultProps: { lockScroll: false, position: 'right', attributes: DIALOG } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': text.common.close } } },
+    Tooltip: {
       defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: false } },
-    }),
+    },
   },
 })
 
@@ -41,8 +45,19 @@ const queryClient = new QueryClient({
 export const Frame = ({ children }: { readonly children: ReactNode }) => (
   <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
     <QueryClientProvider client={queryClient}>
-      <Notifications position="bottom-right" limit={4} />
       {children}
+      <Told />
     </QueryClientProvider>
   </MantineProvider>
 )
+
+function Told() {
+  const hasSome = useNotifications().notifications.length > 0
+  const [isLoaded, setLoaded] = useState(false)
+  if (hasSome && !isLoaded) setLoaded(true)
+  return isLoaded ? (
+    <Suspense>
+      <Notifications />
+    </Suspense>
+  ) : null
+}

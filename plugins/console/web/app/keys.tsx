@@ -1,9 +1,9 @@
 /** The keys that work on every page, and the list of them, which `?` opens. */
-import { Kbd, Modal, Table } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import { text } from '../text/text.ts'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+
+const KeyList = lazy(() => import('./key-list.tsx'))
 
 /** `g` and then this letter. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -39,29 +39,9 @@ export function Keys() {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [navigate])
-  return (
-    <Modal
-      opened={isOpen}
-      onClose={close}
-      title={text.keys.title}
-      closeButtonProps={{ 'aria-label': text.common.close }}
-    >
-      <Table>
-        <Table.Tbody>
-          {text.keys.list.map(([keys, what]) => (
-            <Table.Tr key={keys}>
-              <Table.Td>
-                {keys.split(' ').map((key) => (
-                  <Kbd key={key} mr={4}>
-                    {key}
-                  </Kbd>
-                ))}
-              </Table.Td>
-              <Table.Td>{what}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Modal>
-  )
+  return isOpen ? (
+    <Suspense>
+      <KeyList onClose={close} />
+    </Suspense>
+  ) : null
 }

@@ -1,73 +1,31 @@
-/** The command palette: pages, projects and commands by name. Ctrl K or / opens it. */
-import { Spotlight, type SpotlightActionData, spotlight } from '@mantine/spotlight'
-import { IconFolder, IconSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { text } from '../text/text.ts'
-import { useQueries, useSession } from './context.ts'
-import { navigationOf } from './pages.ts'
+/** The command palette: pages, projects and commands by name. Ctrl K or / opens it, and loads it the first time. */
+import { useHotkeys } from '@mantine/hooks'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 
-import '@mantine/spotlight/styles.css'
+const loadDialog = () => import('./palette-dialog.tsx')
+const loadStore = () => import('@mantine/spotlight')
+const PaletteDialog = lazy(loadDialog)
 
-export const openPalette = () => spotlight.open()
+const OPEN = 'chainwork:palette'
 
-const MAX_PROJECTS = 20
+/** For buttons. */
+export const openPalette = () => void dispatchEvent(new Event(OPEN))
 
 export function Palette() {
-  const session = useSession()
-  const navigate = useNavigate()
-  const queries = useQueries()
-  const [typed, setTyped] = useState('')
-  const [isOpen, setOpen] = useState(false)
-  const name = typed.trim()
-  const { data } = useQuery({
-    ...queries.listProjects({
-      query: {
-        $select: 'id,name,status',
-        $top: MAX_PROJECTS,
-        ...(name && { $filter: `contains(name,'${name.slice(0, 100).replaceAll("'", "''")}')` }),
-      },
-    }),
-    enabled: isOpen,
-  })
-  const pages: SpotlightActionData[] = navigationOf(session)
-    .flatMap(({ items }) => items)
-    .map(({ to, label, icon: Icon }) => ({
-      id: to,
-      label,
-      leftSection: <Icon size={18} aria-hidden />,
-      onClick: () => void navigate({ to }),
-    }))
-  const projects: SpotlightActionData[] = (data?.value ?? []).map(({ id, name, status }) => ({
-    id: `project ${id}`,
-    label: name,
-    description: status,
-    leftSection: <IconFolder size={18} aria-hidden />,
-    onClick: () => void navigate({ to: '/projects/$projectId', params: { projectId: String(id) } }),
-  }))
-  return (
-    <Spotlight
-      actions={[
-        { group: text.palette.pages, actions: pages },
-        { group: text.palette.projects, actions: projects },
-      ]}
-      query={typed}
-      onQueryChange={setTyped}
-      onSpotlightOpen={() => setOpen(true)}
-      onSpotlightClose={() => setOpen(false)}
-      shortcut={['mod + K', '/']}
-      tagsToIgnore={['INPUT', 'TEXTAREA', 'SELECT']}
-      nothingFound={text.palette.nothing}
-      highlightQuery
-      scrollable
-      maxHeight={420}
-      lockScroll={false}
-      searchProps={{
-        leftSection: <IconSearch size={18} aria-hidden />,
-        placeholder: text.palette.placeholder,
-        'aria-label': text.palette.placeholder,
-      }}
-    />
-  )
+  const [isLoaded, setLoaded] = useState(false)
+  const open = useCallback(() => {
+    setLoaded(true)
+    void loadStore().then(({ spotlight }) => spotlight.open())
+  }, [])
+  useHotkeys([['mod+K', open]], [])
+  useHotkeys([['/', open]], ['INPUT', 'TEXTAREA', 'SELECT'])
+  useEffect(() => {
+    addEventListener(OPEN, open)
+    return () => removeEventListener(OPEN, open)
+  }, [open])
+  return isLoaded ? (
+    <Suspense>
+      <PaletteDialog />
+    </Suspense>
+  ) : null
 }

@@ -1,7 +1,7 @@
 /** The frame of the pages: navigation at the left, or behind a button on narrow windows; the page beside it. */
-import { ActionIcon, Burger, Kbd, Menu, NavLink, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Burger, Kbd, NavLink, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconLogout, IconMoon, IconSearch, IconSun, IconUser } from '@tabler/icons-react'
+import { IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { text } from '../text/text.ts'
@@ -82,29 +82,19 @@ function Navigation({ pathname }: { readonly pathname: string }) {
 }
 
 function User() {
-  const { session, signOut } = useSignedIn()
+  const { session, authUrl, signOut } = useSignedIn()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const isDark = document.documentElement.getAttribute('data-mantine-color-scheme') === 'dark'
   const next = (colorScheme === 'auto' ? isDark : colorScheme === 'dark') ? 'light' : 'dark'
   const role = session.administrator ? text.shell.administrator : text.shell.generalUser
   return (
     <div className={classes.user}>
-      <Menu position="top-start" width={220}>
-        <Menu.Target>
-          <UnstyledButton className={classes.userButton}>
-            <span className={classes.userName}>{session.user.name}</span>
-            <span className={classes.userRole}>{role}</span>
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component="a" href={profileUrl()} leftSection={<IconUser size={16} aria-hidden />}>
-            {text.shell.profile}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
-            {text.shell.signOut}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <a className={classes.userLink} href={`${authUrl}/profile`} title={text.shell.profile}>
+        <span className={classes.userName} dir="auto">
+          {session.user.name}
+        </span>
+        <span className={classes.userRole}>{role}</span>
+      </a>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -114,9 +104,15 @@ function User() {
       >
         {next === 'dark' ? <IconMoon size={18} /> : <IconSun size={18} />}
       </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={text.shell.signOut}
+        onClick={() => void signOut()}
+      >
+        <IconLogout size={18} />
+      </ActionIcon>
     </div>
   )
 }
-
-/** The user's own page at the identity server. */
-const profileUrl = () => `${CONSOLE_PATH.slice(0, -'/console'.length)}/profile`

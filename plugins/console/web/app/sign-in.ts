@@ -22,6 +22,8 @@ const WITHOUT_ADMIN = 'chainwork.without-admin'
 export interface SignedIn {
   readonly api: Chainwork
   readonly session: GetConsoleSessionResponse
+  /** The address of the identity server, which has pages for the user. */
+  readonly authUrl: string
   signOut(): Promise<void>
   /** Leaves the page for the sign-in, and comes back to it. */
   signInAgain(): Promise<void>
@@ -118,5 +120,5 @@ async function signedIn(
     // Another user has signed in: nothing on the page is theirs.
     if ((await api.getConsoleSession()).user.id !== session.user.id) location.reload()
   }
-  return { kind: 'signed-in', signedIn: { api, session, signOut, signInAgain, renew } }
+  return { kind: 'signed-in', signedIn: { api, session, authUrl, signOut, signInAgain, renew } }
 }

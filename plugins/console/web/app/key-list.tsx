@@ -1,0 +1,26 @@
+/** The list of the keys that work on every page. */
+import { Kbd, Modal, Table } from '@mantine/core'
+import { text } from '../text/text.ts'
+
+export default function KeyList({ onClose }: { onClose(): void }) {
+  return (
+    <Modal opened onClose={onClose} title={text.keys.title} closeButtonProps={{ 'aria-label': text.common.close }}>
+      <Table>
+        <Table.Tbody>
+          {text.keys.list.map(([keys, what]) => (
+            <Table.Tr key={keys}>
+              <Table.Td>
+                {keys.split(' ').map((key) => (
+                  <Kbd key={key} mr={4}>
+                    {key}
+                  </Kbd>
+                ))}
+              </Table.Td>
+              <Table.Td>{what}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  )
+}

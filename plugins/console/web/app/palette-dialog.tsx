@@ -1,0 +1,71 @@
+/** The dialog of the command palette (`palette.tsx`); it is open from the begin. */
+import { Spotlight, type SpotlightActionData, spotlight } from '@mantine/spotlight'
+import { IconFolder, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { text } from '../text/text.ts'
+import { useQueries, useSession } from './context.ts'
+import { navigationOf } from './pages.ts'
+
+import '@mantine/spotlight/styles.css'
+
+const MAX_PROJECTS = 20
+
+export default function PaletteDialog() {
+  useEffect(() => spotlight.open(), [])
+  const session = useSession()
+  const navigate = useNavigate()
+  const queries = useQueries()
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const name = typed.trim()
+  const { data } = useQuery({
+    ...queries.listProjects({
+      query: {
+        $select: 'id,name,status',
+        $top: MAX_PROJECTS,
+        ...(name && { $filter: `contains(name,'${name.slice(0, 100).replaceAll("'", "''")}')` }),
+      },
+    }),
+    enabled: isOpen,
+  })
+  const pages: SpotlightActionData[] = navigationOf(session)
+    .flatMap(({ items }) => items)
+    .map(({ to, label, icon: Icon }) => ({
+      id: to,
+      label,
+      leftSection: <Icon size={18} aria-hidden />,
+      onClick: () => void navigate({ to }),
+    }))
+  const projects: SpotlightActionData[] = (data?.value ?? []).map(({ id, name, status }) => ({
+    id: `project ${id}`,
+    label: name,
+    description: status,
+    leftSection: <IconFolder size={18} aria-hidden />,
+    onClick: () => void navigate({ to: '/projects/$projectId', params: { projectId: String(id) } }),
+  }))
+  return (
+    <Spotlight
+      actions={[
+        { group: text.palette.pages, actions: pages },
+        { group: text.palette.projects, actions: projects },
+      ]}
+      query={typed}
+      onQueryChange={setTyped}
+      onSpotlightOpen={() => setOpen(true)}
+      onSpotlightClose={() => setOpen(false)}
+      shortcut={null}
+      nothingFound={text.palette.nothing}
+      highlightQuery
+      scrollable
+      maxHeight={420}
+      lockScroll={false}
+      searchProps={{
+        leftSection: <IconSearch size={18} aria-hidden />,
+        placeholder: text.palette.placeholder,
+        'aria-label': text.palette.placeholder,
+      }}
+    />
+  )
+}
