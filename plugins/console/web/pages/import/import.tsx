@@ -1,11 +1,184 @@
+/** Makes a project of a file: drop it, see what would become of it, then import it. */
+import { Button, Group, Loader, Skeleton, Text, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconFileImport } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useApi } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
-import { Empty } from '../../ui/empty.tsx'
+import { useAction } from '../../ui/action.ts'
+import { useDraft } from '../../ui/draft.ts'
 import { Page } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { Columns } from './columns.tsx'
+import { Drop, FileKinds } from './drop.tsx'
+import { type FileKind, kindOf, type Mapping, MEDIA_TYPES, titlesOf } from './file-head.ts'
+import classes from './import.module.css'
+import { FIRST_OPTIONS, OptionsForm, queryOf } from './options.tsx'
+import { Report } from './report.tsx'
+
+interface Dropped {
+  /** Another one for each file, also for one that is dropped again after it was changed. */
+  readonly key: number
+  readonly file: File
+  readonly kind: FileKind
+  readonly titles: readonly string[]
+}
+
+const HEAD = 65_536 // bytes that the columns of a table are looked for in
+const TYPING = 400 // ms
+const NO_MAPPING: Mapping = {}
+
+const words = text.imports
+let drops = 0
+
+async function look(file: File): Promise<Dropped> {
+  const head = file.slice(0, HEAD)
+  const kind = kindOf(new Uint8Array(await head.slice(0, 64).arrayBuffer()))
+  return { key: ++drops, file, kind, titles: kind === 'table' ? titlesOf(await head.text()) : [] }
+}
 
 export default function Import() {
+  const [dropped, setDropped] = useState<Dropped>()
+  const [unreadable, setUnreadable] = useState(false)
+  const [options, setOptions, forgetOptions] = useDraft('import', FIRST_OPTIONS)
+  const [mapping, setMapping] = useState(NO_MAPPING)
+  const take = (file: File) => {
+    setUnreadable(false)
+    look(file).then(
+      (next) => {
+        setDropped(next)
+        setMapping(NO_MAPPING)
+      },
+      () => setUnreadable(true),
+    )
+  }
   return (
-    <Page title="Import">
-      <Empty title={text.portfolio.todo} />
+    <Page title={text.navigation.import} subtitle={words.subtitle}>
+      <Drop file={dropped?.file} onFile={take} />
+      {unreadable && (
+        <Text c="red" mt="sm" role="alert">
+          {words.unreadable}
+        </Text>
+      )}
+      {dropped === undefined ? (
+        <FileKinds />
+      ) : dropped.kind === 'mpp' ? (
+        <Text mt="md" role="alert">
+          {words.mpp}
+        </Text>
+      ) : (
+        <Chosen
+          key={dropped.key}
+          {...{ dropped, kind: dropped.kind, options, mapping }}
+          onOptions={setOptions}
+          onMapping={setMapping}
+          onImported={forgetOptions}
+        />
+      )}
     </Page>
+  )
+}
+
+interface Properties {
+  readonly dropped: Dropped
+  readonly kind: 'project' | 'table'
+  readonly options: typeof FIRST_OPTIONS
+  readonly mapping: Mapping
+  onOptions(options: typeof FIRST_OPTIONS): void
+  onMapping(mapping: Mapping): void
+  onImported(): void
+}
+
+function Chosen({
+  dropped: { key, file, titles },
+  kind,
+  options,
+  mapping,
+  onOptions,
+  onMapping,
+  onImported,
+}: Properties) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const wanted = JSON.stringify(queryOf(options, kind, mapping))
+  const [asked] = useDebouncedValue(wanted, TYPING)
+  const headers = { 'content-type': MEDIA_TYPES[kind] }
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['import', key, asked],
+    queryFn: ({ signal }) => api.previewImport({ body: file, query: JSON.parse(asked), headers, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const save = useAction(
+    () =>
+      api.importProject({
+        body: file,
+        query: { ...JSON.parse(wanted), ...(options.activate && { activate: true }) },
+        headers,
+      }),
+    {
+      showsError: true,
+      changes: ['listProjects', 'getPortfolio', 'getPortfolioLoad', 'listResources', 'listTasks'],
+      done: ({ project }) => words.done(project.name),
+      onDone: ({ project }) => {
+        onImported()
+        void navigate({ to: '/projects/$projectId', params: { projectId: String(project.id) } })
+      },
+    },
+  )
+  const isCurrent = !isFetching && !isPlaceholderData && asked === wanted
+  const hasFaults = (data?.faults.length ?? 0) > 0
+  return (
+    <div className={classes.halves}>
+      <section className={classes.options} aria-label={words.options.title}>
+        <Title order={2} size="h4" mb="sm">
+          {words.options.title}
+        </Title>
+        <OptionsForm {...{ options, kind, found: data?.project, onChange: onOptions }} />
+      </section>
+      <section aria-label={words.report.title} aria-busy={!isCurrent}>
+        <Group justify="space-between" mb="sm">
+          <Group gap="sm">
+            <Title order={2} size="h4">
+              {words.report.title}
+            </Title>
+            {!isCurrent && <Loader size="xs" aria-label={words.reading} />}
+          </Group>
+          <Button
+            leftSection={<IconFileImport size={16} aria-hidden />}
+            loading={save.isPending}
+            disabled={!isCurrent || hasFaults || error !== null || data === undefined}
+            onClick={() => save.mutate(undefined)}
+          >
+            {options.activate ? words.importAndStart : words.import}
+          </Button>
+        </Group>
+        {save.error !== null && <Problem error={save.error} />}
+        {error !== null && <Problem error={error} retry={() => void refetch()} />}
+        {kind === 'table' && (
+          <>
+            <Title order={3} size="h5">
+              {words.columns.title}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {words.columns.hint}
+            </Text>
+            <Columns titles={titles} found={data?.columns ?? []} mapping={mapping} onChange={onMapping} />
+          </>
+        )}
+        {data && error === null ? (
+          <div className={isCurrent ? undefined : classes.dim}>
+            <Report preview={data} />
+          </div>
+        ) : (
+          error === null && <Skeleton h={420} />
+        )}
+      </section>
+    </div>
   )
 }
