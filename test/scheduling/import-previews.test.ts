@@ -79,6 +79,15 @@ test('a project file is previewed too', async () => {
   })
 })
 
+test('a preview names the resources of a project file, whose keys are numbers', async () => {
+  const xml =
+    '<Project xmlns="http://schemas.microsoft.com/project"><Name>Move</Name><Tasks><Task><UID>1</UID><Name>Dig</Name><Duration>PT16H0M0S</Duration></Task></Tasks>' +
+    '<Resources><Resource><UID>5</UID><Name>Crew</Name><Type>1</Type></Resource></Resources>' +
+    '<Assignments><Assignment><UID>9</UID><TaskUID>1</TaskUID><ResourceUID>5</ResourceUID><Units>1</Units></Assignment></Assignments></Project>'
+  const { body } = await acme.post('/api/v1/projects/import/preview', xml, { 'Content-Type': 'application/xml' })
+  expect(body.tasks).toMatchObject([{ name: 'Dig', resources: ['Crew'] }])
+})
+
 test('100,000 bad rows get one bounded answer, and nothing is stored', async () => {
   const before = await stored()
   const rows = `name,duration\n${',soon\n'.repeat(19_000)}`

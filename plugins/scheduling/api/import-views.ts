@@ -34,12 +34,13 @@ type ChangeOf = (task: TaskDraft) => Schemas['ImportPreview']['tasks'][number]['
 
 /** @param project absent where the file has faults */
 export function viewPreview(
-  { columns, preview, report }: FileReading,
+  { columns, preview, report, draft }: FileReading,
   project?: PreviewedProject,
   warnings: readonly ImportNote[] = [],
   changeOf: ChangeOf = () => 'create',
 ): Schemas['ImportPreview'] {
   const names = new Map(preview.map(({ key, name }) => [key, name]))
+  const resourceNames = new Map(draft?.resources.map(({ key, name }) => [key, name]))
   return {
     project: project
       ? {
@@ -56,7 +57,7 @@ export function viewPreview(
       duration: task.duration,
       safeDuration: task.safeDuration,
       predecessors: task.predecessors.map(({ key }) => names.get(key) ?? key),
-      resources: task.assignments.map(({ resourceKey }) => resourceKey),
+      resources: task.assignments.map(({ resourceKey }) => resourceNames.get(resourceKey) ?? resourceKey),
       change: changeOf(task),
     })),
     faults: viewNotes(report.faults),

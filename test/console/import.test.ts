@@ -1,0 +1,131 @@
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ConsoleTest, openConsole, SLOW } from './support.ts'
+
+let it: ConsoleTest
+let folder: string
+beforeAll(async () => {
+  it = await openConsole({ now: '2026-11-23T08:00:00Z' })
+  folder = await mkdtemp(join(tmpdir(), 'chainwork-import-'))
+}, SLOW)
+afterAll(async () => {
+  await it?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const MOVE = new URL('../support/portfolio/office-move.xml', import.meta.url)
+const drop = (page: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
+  page.locator('input[type=file]').setInputFiles(file)
+const csv = (text: string, name = 'plan.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+const projects = async () => (await it.api.listProjects()).value.map(({ name }) => name)
+
+test(
+  'import: a project file is shown, stored by nothing but the button, and leads to its project',
+  async () => {
+    const window = await it.open('/import')
+    const { page } = window
+    expect(await window.checkPage('import-empty')).toEqual([])
+    await drop(page, { name: 'move.xml', mimeType: 'text/xml', buffer: await readFile(MOVE) })
+    await page.getByText('Office move can be imported').waitFor()
+    expect(
+      await page
+        .getByRole('region', { name: 'What becomes of the file' })
+        .getByText('Tasks', { exact: true })
+        .locator('..')
+        .innerText(),
+    ).toContain('12')
+    expect(await window.checkPage('import-report')).toEqual([])
+    await page.getByLabel('Name of the project').fill('Move <script>alert(1)</script>')
+    await page.getByLabel('Start', { exact: false }).first().fill('2026-12-01')
+    await page.getByText('Move <script>alert(1)</script> can be imported').waitFor()
+    await page.getByText('It starts on 1 Dec 2026').waitFor()
+    expect(await projects()).toEqual([])
+    await page.getByRole('button', { name: 'Import the project' }).click()
+    await page.waitForURL(/\/projects\/\d+$/)
+    const [made] = (await it.api.listProjects()).value
+    expect(made).toMatchObject({ name: 'Move <script>alert(1)</script>', startDate: '2026-12-01', status: 'Planning' })
+    expect(page.url()).toMatch(new RegExp(`/projects/${made?.id}$`))
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'import: columns with titles of their own are chosen, and a fault names its row',
+  async () => {
+    const window = await it.open('/import', { width: 360 })
+    const { page } = window
+    const table = 'Was,Person days,After\nDig,4,\nPour,soon,1\n'
+    await drop(page, csv(table))
+    await page.getByText('No column has the names of the tasks').waitFor()
+    const importButton = page.getByRole('button', { name: 'Import the project' })
+    expect(await importButton.isDisabled()).toBe(true)
+    const choose = async (field: string, title: string) => {
+      await page
+        .getByRole('textbox', { name: field, exact: true })
+        .or(page.getByRole('combobox', { name: field, exact: true }))
+        .first()
+        .click()
+      await page.getByRole('option', { name: title, exact: true }).click()
+    }
+    await choose('Name', 'Was')
+    await choose('Duration', 'Person days')
+    await page.getByText('Numbers that cannot be read').waitFor()
+    expect(await page.getByRole('alert').innerText()).toContain('soon')
+    expect(await window.checkPage('import-faults')).toEqual([])
+    await drop(page, csv(table.replace('soon', '2')))
+    await page.getByText('No column has the names of the tasks').waitFor()
+    await choose('Name', 'Was')
+    await page.getByLabel('Name of the project').fill('From a table')
+    await page.getByText('From a table can be imported').waitFor()
+    await importButton.click()
+    await page.waitForURL(/\/projects\/\d+$/)
+    expect(await projects()).toContain('From a table')
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'import: broken and huge files, and a service that is away, lose nothing that was entered',
+  async () => {
+    const before = await projects()
+    const window = await it.open('/import')
+    const { page } = window
+    await page.locator('input[type=file]').waitFor({ state: 'attached' })
+    await drop(page, { name: 'plan.mpp', mimeType: '', buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]) })
+    await page.getByText('Save As, XML Format, and drop').waitFor()
+
+    await drop(page, { name: 'broken.xml', mimeType: 'text/xml', buffer: Buffer.from('<Project><Name>x</Project>') })
+    await page.getByText('from being imported').waitFor()
+    await page.getByLabel('Name of the project').fill('Kept')
+
+    const huge = join(folder, 'huge.csv')
+    await writeFile(huge, 'name\n')
+    await truncate(huge, 51 * 2 ** 20)
+    await drop(page, huge)
+    await page.getByText('larger than the 52428800 bytes').waitFor()
+    expect(await page.getByText(/^Request /).count()).toBe(1)
+    expect(await page.getByLabel('Name of the project').inputValue()).toBe('Kept')
+
+    await page.route('**/api/v1/projects/import*', (route) => route.abort('connectionrefused'))
+    await drop(page, csv('name,duration\nDig,2\n'))
+    await page.getByText('Kept can be imported').waitFor()
+    await page.getByRole('button', { name: 'Import the project' }).click()
+    await page.getByText('The service cannot be reached.').waitFor({ timeout: 60_000 })
+    expect(await projects()).toEqual(before)
+    await page.unroute('**/api/v1/projects/import*')
+    await page.getByRole('button', { name: 'Import the project' }).click()
+    await page.waitForURL(/\/projects\/\d+$/)
+    expect(await projects()).toEqual([...before, 'Kept'])
+    // The browser itself reports answers of 4xx and lost connections there.
+    expect(window.faults.filter((fault) => !/413|ERR_CONNECTION_REFUSED|ERR_FAILED|failed:/.test(fault))).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)

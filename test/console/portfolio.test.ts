@@ -1,0 +1,220 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ConsoleTest, openConsole, SLOW } from './support.ts'
+
+const LONG = `=1+1 <script>alert(1)</script> ${'very long '.repeat(16)}`.slice(0, 200).trim()
+const ARABIC = 'نقل المكتب إلى المبنى الجديد'
+
+let it: ConsoleTest
+beforeAll(async () => {
+  it = await openConsole({ now: '2026-11-23T08:00:00Z' })
+  const file = await readFile(new URL('../support/portfolio/office-move.xml', import.meta.url), 'utf8')
+  const red = await activeProject('In distress', 10)
+  await report(red, 25)
+  const yellow = await activeProject(LONG, 10)
+  await report(yellow, 13)
+  await activeProject(ARABIC, 4)
+  await it.api.importProject({ body: file, query: { name: 'Not started', startDate: '2026-11-23' } })
+}, SLOW)
+afterAll(() => it?.close())
+
+async function activeProject(name: string, duration: number): Promise<number> {
+  const { id: projectId } = await it.api.createProject({ body: { name, startDate: '2026-11-23' } })
+  await it.api.createTask({ path: { projectId }, body: { name: 'Work', duration } })
+  await it.api.createTask({ path: { projectId }, body: { name: 'More work', duration: 1 } })
+  await it.api.updateProject({ path: { projectId }, body: { status: 'Active' } })
+  return projectId
+}
+
+async function report(projectId: number, remainingDuration: number): Promise<void> {
+  const { value } = await it.api.listProjectTasks({ path: { projectId }, query: { $filter: "name eq 'Work'" } })
+  await it.api.updateTask({
+    path: { taskId: value[0]?.id ?? 0 },
+    body: { status: 'InProgress', remainingDuration },
+  })
+}
+
+/** The numbers that a mark's place on the axes stands for. */
+async function numbersOf(chart: Locator, mark: Locator) {
+  const box = await mark.locator('path').evaluate((path) => {
+    const shape = path as unknown as { getCTM(): { e: number; f: number } }
+    const svg = (path as unknown as { ownerSVGElement: { getCTM(): { e: number; f: number; a: number } } })
+      .ownerSVGElement
+    const { a, e, f } = svg.getCTM()
+    const at = shape.getCTM()
+    return { x: (at.e - e) / a, y: (at.f - f) / a }
+  })
+  const most = Number(await chart.getAttribute('data-most'))
+  const corner = async (zone: string, index: number) => {
+    const points = await chart.locator(`polygon[data-zone=${zone}]`).getAttribute('points')
+    return (points?.split(' ')[index] ?? '').split(',').map(Number) as [number, number]
+  }
+  const [left, bottom] = await corner('GREEN', 0)
+  const [right, top] = await corner('RED', 2)
+  return {
+    chainCompletion: (100 * (box.x - left)) / (right - left),
+    bufferConsumption: (most * (bottom - box.y)) / (bottom - top),
+  }
+}
+
+test(
+  'portfolio: the marks of the chart stand where the API’s numbers say, and the table has the same numbers',
+  async () => {
+    const window = await it.open('/portfolio', { width: 1440 })
+    const { page } = window
+    const chart = page.getByRole('group', { name: /^Fever chart of 3 projects/ })
+    await chart.waitFor()
+    const { value } = await it.api.getPortfolio({ query: { $expand: 'trail' } })
+    expect(value).toHaveLength(3)
+    for (const project of value) {
+      const mark = chart.locator(`[data-mark="${project.id}"]`)
+      expect(await mark.getAttribute('data-zone')).toBe(project.feverZone)
+      const found = await numbersOf(chart, mark)
+      expect(found.chainCompletion).toBeCloseTo(Math.max(0, project.chainCompletion), 0)
+      expect(found.bufferConsumption).toBeCloseTo(project.bufferConsumption, 0)
+      const row = page.getByRole('row').filter({ has: page.locator(`a[href$="/projects/${project.id}"]`) })
+      expect(await row.innerText()).toContain(`${Math.round(project.bufferConsumption)} %`)
+      expect(await chart.locator(`[data-trail="${project.id}"]`).count()).toBe(project.trail?.length ? 1 : 0)
+    }
+    const names = await page.locator('tbody a').allInnerTexts()
+    expect(names[0]).toBe('In distress')
+    expect(names.at(-1)).toBe('Not started')
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'portfolio: filters stand in the address; the CSV has what is shown, without formulas',
+  async () => {
+    const window = await it.open('/portfolio')
+    const { page } = window
+    const rows = page.locator('tbody tr')
+    await rows.first().waitFor()
+    expect(await rows.count()).toBe(4)
+    await page.getByRole('button', { name: /^Red/ }).click()
+    await expect.poll(() => rows.count()).toBe(1)
+    expect(page.url()).toContain('zone=RED')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByText('Planning 1').click()
+    await expect.poll(() => rows.count()).toBe(1)
+    await page.reload()
+    await page.getByText('Not started').waitFor()
+    expect(await rows.count()).toBe(1)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByLabel('Find by name').fill('SCRIPT')
+    await expect.poll(() => rows.count()).toBe(1)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('portfolio-2026-11-23.csv')
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text.split('\r\n')[1]).toMatch(/^"'=1\+1 <script>/)
+    await page.getByLabel('Find by name').fill('nothing like it')
+    await page.getByText('No project fits these filters').waitFor()
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'portfolio: by keyboard from mark to mark, and into a project; a change of others appears by itself',
+  async () => {
+    const window = await it.open('/portfolio')
+    const { page } = window
+    const marks = page.locator('[data-mark]')
+    await marks.first().waitFor()
+    await marks.first().focus()
+    await page.keyboard.press('End')
+    const last = await page.evaluate<string>('document.activeElement.dataset.mark')
+    expect(last).toBe(await marks.last().getAttribute('data-mark'))
+    await page.locator(`tr[data-current] a[href$="/projects/${last}"]`).waitFor()
+    const { value } = await it.api.getPortfolio({ query: { $filter: `name eq '${ARABIC}'` } })
+    const id = value[0]?.id ?? 0
+    await report(id, 12)
+    await page.locator(`[data-mark="${id}"][data-zone="RED"]`).waitFor({ timeout: 15_000 })
+    await page.locator(`[data-mark="${id}"]`).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/projects/${id}`)
+    await window.close()
+  },
+  SLOW,
+)
+
+test.each([
+  { width: 360, scheme: 'light' as const },
+  { width: 768, scheme: 'dark' as const },
+  { width: 1440, scheme: 'light' as const },
+])(
+  'portfolio: at $width pixels in $scheme colours axe finds nothing, and nothing is too wide',
+  async (viewport) => {
+    const window = await it.open('/portfolio', viewport)
+    await window.page.locator('[data-mark]').first().waitFor()
+    expect(await window.checkPage('portfolio')).toEqual([])
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'schedule: plans are previewed, and stored when they are applied',
+  async () => {
+    const { id: projectId } = await it.api.createProject({ body: { name: 'Second line', startDate: '2026-11-23' } })
+    await it.api.createTask({ path: { projectId }, body: { name: 'Dig', duration: 5 } })
+    const window = await it.open('/schedule-portfolio')
+    const { page } = window
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const row = page.getByRole('row', { name: /Second line/ })
+    await row.waitFor()
+    expect((await it.api.getProject({ path: { projectId } })).plannedFinish).toBeNull()
+    const { projects } = await it.api.schedulePortfolio({ body: { rule: 'CAPACITY' } })
+    const planned = projects.find((project) => project.projectId === projectId)
+    expect(planned?.bufferEnd).toBeDefined()
+    expect(await page.locator('svg[data-project]').count()).toBe(projects.length)
+    expect(await window.checkPage('schedule')).toEqual([])
+    await page.getByRole('button', { name: 'Apply these plans' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Store \d+ plans$/ })
+      .click()
+    await page.getByText('These plans are stored.').waitFor()
+    expect((await it.api.getProject({ path: { projectId } })).bufferEnd).toBe(planned?.bufferEnd)
+    await page.getByText('Recommend starts').click()
+    await page
+      .getByRole('combobox', { name: 'Rule' })
+      .or(page.getByRole('textbox', { name: 'Rule' }))
+      .first()
+      .click()
+    await page.getByRole('option', { name: 'A limit of projects at once' }).click()
+    await page.getByLabel('Projects at once').fill('1')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByText('Preview by a limit of projects at once').waitFor()
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'portfolio: an empty account is told what to do next',
+  async () => {
+    const empty = await it.service.account('Empty')
+    const window = await it.browser.open(it.service.app.config.urls.base)
+    const { page } = window
+    await page.goto(`/console/portfolio?account=${empty.accountId}`)
+    await page.getByLabel('User name').fill(empty.email)
+    await page.getByLabel('Password').fill(empty.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('No projects yet').waitFor()
+    expect(await page.getByRole('link', { name: 'New project' }).first().getAttribute('href')).toMatch(/projects\/new$/)
+    expect(await window.checkPage('portfolio-empty')).toEqual([])
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
