@@ -209,6 +209,7 @@ export interface Ticks {
 const MIN_WEEK = 20 // pixels
 const MIN_MONTH = 26 // pixels
 const MIN_QUARTER = 24 // pixels
+const MIN_YEAR = 32 // pixels
 
 const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const shortMonths = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
@@ -242,7 +243,8 @@ export function ticksOf(scale: Scale): Ticks {
     }
   if (dayWidth * 91 >= MIN_QUARTER)
     return { upper: years, lower: withoutNarrow(ticks(startsOf(first, last, 3), quarterOf), 24) }
-  return { upper: [], lower: years }
+  const step = 12 * Math.ceil(MIN_YEAR / (dayWidth * 365))
+  return { upper: [], lower: withoutNarrow(ticks(startsOf(first, last, step), yearOf), MIN_YEAR) }
 }
 
 /** The first day, and each beginning of so many months after it. */

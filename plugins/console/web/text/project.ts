@@ -57,7 +57,7 @@ export const project = {
   },
   options: {
     scheduleMethods: { FROM_START: 'From the start date', FROM_TARGET: 'Back from the target date' },
-    bufferTypes: { PROJECT: 'Project buffer alone', PROJECT_AND_FEEDING: 'Project buffer and feeding buffers' },
+    bufferTypes: { PROJECT: 'Project buffer only', PROJECT_AND_FEEDING: 'Project and feeding buffers' },
     bufferSizings: {
       percentage: 'Percentage of the chain',
       cutAndPaste: 'Half of the safety (cut and paste)',
@@ -66,9 +66,9 @@ export const project = {
       adaptiveTightness: 'Adaptive, by resource tightness',
     },
     feedingPolicies: {
-      SHRINK: 'The feeding buffer becomes smaller',
-      EXTEND: 'The critical chain waits',
-      EARLY_START: 'The feeding chain starts earlier',
+      SHRINK: 'Make the buffer smaller',
+      EXTEND: 'Let the critical chain wait',
+      EARLY_START: 'Start the chain earlier',
     },
   },
   planning: {
@@ -76,7 +76,7 @@ export const project = {
     bufferType: 'Buffers',
     sizing: 'Sizing of buffers',
     percentage: 'Of the chain',
-    feedingPolicy: 'Where a feeding chain has too little room',
+    feedingPolicy: 'If a feeding buffer lacks room',
     basis: 'Buffers are sized by',
     bases: {
       kept: 'The same as before',
@@ -117,7 +117,7 @@ export const project = {
     baseline: 'Earlier plan',
     noBaseline: 'No earlier plan',
     baselineOf: (number: number, cause: string, date: string) => `Baseline ${number}: ${cause}, ${date}`,
-    causes: { planned: 'planned', replanned: 'planned anew', changed: 'tasks changed', resumed: 'resumed' },
+    causes: { planned: 'Planned', replanned: 'Planned anew', changed: 'Tasks changed', resumed: 'Resumed' },
     legend: {
       title: 'Legend',
       chain: 'Critical chain',
@@ -294,7 +294,7 @@ export const project = {
     noBaselines: 'The plan becomes the first baseline when the project is started.',
     number: 'No.',
     cause: 'Made by',
-    made: (cause: string, actor?: string) => (actor === undefined ? `${cause}` : `${cause}, ${actor}`),
+    made: (cause: string, actor?: string) => (actor === undefined ? cause : `${cause} by ${actor}`),
     present: '(the present plan)',
     finish: 'Planned end',
     chain: 'Chain, days',
@@ -317,7 +317,7 @@ export const project = {
       bufferType: 'Buffers',
       bufferSizing: 'Sizing of buffers',
       bufferPercentage: 'Percentage of the chain',
-      feedingPolicy: 'Where a feeding chain has too little room',
+      feedingPolicy: 'If a feeding buffer lacks room',
     },
     priorityHint: '0 to 1,000; the higher one is planned first.',
     managerHint: 'Administrators can change it.',

@@ -225,7 +225,12 @@ function Planning({ edit, error }: PartProperties) {
         <NativeSelect {...choice('feedingPolicy')} data={optionsOf(FEEDING_POLICIES)} />
       </div>
       <Text size="sm" c="dimmed">
-        {words.zones[account.zones]} {administrator && <Link to="/account">{words.toAccount}</Link>}
+        {words.zones[account.zones]}{' '}
+        {administrator && (
+          <Link to="/account" className={classes.link}>
+            {words.toAccount}
+          </Link>
+        )}
       </Text>
     </fieldset>
   )

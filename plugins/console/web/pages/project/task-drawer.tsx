@@ -140,7 +140,7 @@ function Reasons({ explanation, onTask }: { readonly explanation: Explanation; o
 }
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <Stack gap={6} component="section" aria-label={title}>
+  <Stack gap={6}>
     <Title order={3} size="h6">
       {title}
     </Title>

@@ -1,0 +1,194 @@
+/** The Gantt chart against the numbers of the API: the SVG is read. */
+import type { GetScheduleResponse } from '@chainwork/sdk'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Window } from '../support/browser.ts'
+import { lateProject, NOW } from './project-support.ts'
+import { type ConsoleTest, openConsole, SLOW } from './support.ts'
+
+let it: ConsoleTest
+let projectId: number
+let schedule: GetScheduleResponse
+let window: Window
+let page: Page
+beforeAll(async () => {
+  it = await openConsole({ now: NOW })
+  projectId = await lateProject(it.api, 'Office move')
+  schedule = await it.api.getSchedule({ path: { projectId } })
+  window = await it.open(`/projects/${projectId}/gantt`, { width: 1440 })
+  page = window.page
+  // All rows are in view.
+  await page.setViewportSize({ width: 1440, height: 3_000 })
+  await page.locator('[data-buffer="project buffer"]').waitFor()
+  await page.locator('[data-done]').first().waitFor()
+}, SLOW)
+afterAll(() => it?.close())
+
+const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000
+
+interface Mark {
+  readonly id: string
+  readonly x: number
+  readonly width: number
+}
+
+/** The rectangles that have the attribute, and where a day stands on the scale. */
+async function read(attribute: string) {
+  const drawing = await page.locator('svg[data-first]').evaluate(
+    (svg, name) => ({
+      first: svg.getAttribute('data-first') ?? '',
+      dayWidth: Number(svg.getAttribute('data-day-width')),
+      marks: [...svg.querySelectorAll(`rect[${name}]`)].map((rect) => ({
+        id: rect.getAttribute(name) ?? '',
+        x: Number(rect.getAttribute('x')),
+        width: Number(rect.getAttribute('width')),
+      })),
+    }),
+    attribute,
+  )
+  const marks = new Map(drawing.marks.map((mark): [string, Mark] => [mark.id, mark]))
+  const expected = (start: string, finish: string) => ({
+    x: (dayOf(start) - dayOf(drawing.first)) * drawing.dayWidth,
+    width: (dayOf(finish) + 1 - dayOf(start)) * drawing.dayWidth,
+  })
+  return { marks, expected, dayWidth: drawing.dayWidth }
+}
+
+function expectMark(mark: Mark | undefined, { x, width }: { x: number; width: number }, what: string) {
+  expect(mark?.x, `${what}: x`).toBeCloseTo(x, 3)
+  expect(mark?.width, `${what}: width`).toBeCloseTo(width, 3)
+}
+
+test('bars: every task stands at its projected dates, on every zoom', async () => {
+  const work = schedule.tasks.filter(({ isMilestone }) => !isMilestone)
+  for (const zoom of ['Weeks', 'Months', 'Fit']) {
+    await page.getByText(zoom, { exact: true }).click()
+    const { marks, expected } = await read('data-bar')
+    expect(marks.size).toBe(work.length)
+    for (const { id, name, projectedStart, projectedFinish } of work)
+      expectMark(marks.get(String(id)), expected(projectedStart, projectedFinish), `${zoom}, ${name}`)
+  }
+})
+
+test('bars: what is done is the share of the work that was reported', async () => {
+  const { marks: bars } = await read('data-bar')
+  const { marks: done } = await read('data-done')
+  const { value } = await it.api.listProjectTasks({ path: { projectId }, query: { $top: 1000 } })
+  for (const { id, percentComplete } of value) {
+    const share = (done.get(String(id))?.width ?? 0) / (bars.get(String(id))?.width ?? Number.NaN)
+    expect(share * 100).toBeCloseTo(percentComplete, 3)
+  }
+})
+
+test('bars: tasks that have moved have an outline where they were planned', async () => {
+  const { marks, expected } = await read('data-planned')
+  const moved = schedule.tasks.filter(
+    (it) => !it.isMilestone && (it.plannedStart !== it.projectedStart || it.plannedFinish !== it.projectedFinish),
+  )
+  expect(moved.length).toBeGreaterThan(0)
+  expect([...marks.keys()].toSorted()).toEqual(moved.map(({ id }) => String(id)).toSorted())
+  for (const { id, name, plannedStart, plannedFinish } of moved)
+    expectMark(marks.get(String(id)), expected(plannedStart, plannedFinish), name)
+})
+
+test('buffers: stand at their dates, filled by what is consumed', async () => {
+  const { marks, expected } = await read('data-buffer')
+  const { marks: consumed } = await read('data-consumed')
+  const buffers = [
+    { key: 'project buffer', ...schedule.projectBuffer },
+    ...schedule.feedingBuffers.map((it) => ({ ...it, key: `feeding buffer ${it.from} ${it.to}` })),
+  ]
+  expect(schedule.projectBuffer.percentage).toBeGreaterThan(0)
+  for (const { key, start, finish, percentage } of buffers) {
+    if (start === null || finish === null) {
+      expect(marks.has(key)).toBe(false)
+      continue
+    }
+    const box = expected(start, finish)
+    expectMark(marks.get(key), box, key)
+    expect(consumed.get(key)?.width ?? 0).toBeCloseTo((box.width * Math.max(0, Math.min(100, percentage))) / 100, 3)
+  }
+})
+
+test('milestones: stand at their projected date', async () => {
+  const places = await page
+    .locator('[data-milestone]')
+    .evaluateAll((paths) => paths.map((it) => [it.getAttribute('data-milestone'), it.getAttribute('d')]))
+  const { expected } = await read('data-bar')
+  const milestones = schedule.tasks.filter(({ isMilestone }) => isMilestone)
+  expect(places.length).toBe(milestones.length)
+  for (const { id, projectedStart } of milestones) {
+    const [, d] = places.find(([it]) => it === String(id)) ?? []
+    expect(Number(/^M(-?[\d.]+)/.exec(d ?? '')?.[1])).toBeCloseTo(expected(projectedStart, projectedStart).x, 3)
+  }
+})
+
+test('table: has the name and the dates of every row', async () => {
+  const grid = page.getByRole('grid')
+  const rows = schedule.tasks.length + 1 + schedule.feedingBuffers.length
+  expect(await grid.getAttribute('aria-rowcount')).toBe(String(rows + 1))
+  const [task] = schedule.tasks
+  const row = grid.getByRole('row').filter({ hasText: task!.name }).first()
+  expect(await row.getByRole('rowheader').textContent()).toBe(task!.name)
+})
+
+test('links: are drawn on demand, one for each link of the schedule', async () => {
+  expect(await page.locator('[data-link]').count()).toBe(0)
+  await page.getByRole('switch', { name: 'Links' }).click()
+  await expect.poll(() => page.locator('[data-link]').count()).toBe(schedule.links.length)
+  await page.getByRole('switch', { name: 'Links' }).click()
+})
+
+test('baseline: an earlier plan is drawn on demand, at its dates, and stands in the address', async () => {
+  await page.getByLabel('Earlier plan').first().selectOption('1')
+  await page.locator('[data-baseline]').first().waitFor()
+  expect(new URL(page.url()).searchParams.get('baseline')).toBe('1')
+  const baseline = await it.api.getBaseline({ path: { projectId, number: 1 } })
+  expect(await page.locator('[data-baseline]').count()).toBe(baseline.tasks.length)
+})
+
+test('keyboard: arrows move the current row, Enter explains it in the service’s sentences', async () => {
+  const grid = page.getByRole('grid')
+  await grid.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  const heading = dialog.getByRole('heading', { level: 2 }).nth(1)
+  await heading.waitFor()
+  const task = schedule.tasks.find(({ id }) => id === schedule.criticalChain.tasks[1])
+  expect(await heading.textContent()).toBe(task?.name)
+  const { projected } = await it.api.getExplanation({ path: { taskId: task!.id } })
+  for (const { sentence } of projected!.drivingPredecessors) await dialog.getByText(sentence).first().waitFor()
+  expect(await window.checkPage('gantt-explanation')).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+})
+
+test('printing: every row is on paper, whatever was in view', async () => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await expect.poll(() => page.locator('[data-bar]').count()).toBeLessThan(schedule.tasks.length)
+  await page.emulateMedia({ media: 'print' })
+  const work = schedule.tasks.filter(({ isMilestone }) => !isMilestone)
+  await expect.poll(() => page.locator('[data-bar]').count()).toBe(work.length)
+  await page.emulateMedia({ media: 'screen' })
+})
+
+test(
+  'page: passes axe, fits narrow windows, and does nothing that it should not',
+  async () => {
+    expect(window.faults).toEqual([])
+    for (const [width, scheme] of [
+      [360, 'dark'],
+      [768, 'light'],
+      [1440, 'dark'],
+    ] as const) {
+      const other = await it.open(`/projects/${projectId}/gantt`, { width, scheme })
+      await other.page.locator('[data-done]').first().waitFor()
+      expect(await other.checkPage('gantt')).toEqual([])
+      expect(other.faults).toEqual([])
+      await other.close()
+    }
+  },
+  SLOW,
+)

@@ -1,0 +1,286 @@
+/** The pages of a project in a real browser. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importedProject, lateProject, NOW } from './project-support.ts'
+import { type ConsoleTest, openConsole, SLOW } from './support.ts'
+
+let it: ConsoleTest
+let late: number
+beforeAll(async () => {
+  it = await openConsole({ now: NOW })
+  late = await lateProject(it.api, 'Office move')
+}, SLOW)
+afterAll(() => it?.close())
+
+async function act(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+const statusOf = async (projectId: number) =>
+  (await it.api.getProject({ path: { projectId }, query: { $select: 'status' } })).status
+
+test(
+  'overview: the cause of a point, key dates, recommendations and the next task, as the API has them',
+  async () => {
+    const window = await it.open(`/projects/${late}`)
+    const { page } = window
+    const schedule = await it.api.getSchedule({ path: { projectId: late } })
+    for (const sentence of schedule.recommendations) await page.getByText(sentence, { exact: true }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'Progress of' }).waitFor()
+    const next = schedule.tasks.find(({ isReady, priority }) => isReady && priority !== null)
+    if (next) await page.getByRole('button', { name: next.name, exact: true }).first().click()
+    await page.getByRole('dialog').getByText('Why it starts then').waitFor()
+    await page.keyboard.press('Escape')
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'overview: a report of somebody else appears within seconds',
+  async () => {
+    const window = await it.open(`/projects/${late}`)
+    const { criticalChain, tasks } = await it.api.getSchedule({ path: { projectId: late } })
+    const rows = window.page.getByRole('region', { name: 'Latest points of the fever chart' }).getByRole('row')
+    await rows.nth(1).waitFor()
+    const before = await rows.nth(1).textContent()
+    const taskId = criticalChain.tasks.filter((id) => !tasks.find((it) => it.id === id)?.isMilestone)[1]!
+    const { remainingDuration } = await it.api.getTask({ path: { taskId } })
+    await it.api.updateTask({ path: { taskId }, body: { remainingDuration: remainingDuration + 4 } })
+    await expect.poll(() => rows.nth(1).textContent(), { timeout: 20_000 }).not.toBe(before)
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'actions: start, freeze, resume; a refusal is shown in its own words',
+  async () => {
+    const projectId = await importedProject(it.api, 'To be started', false)
+    const window = await it.open(`/projects/${projectId}`)
+    const { page } = window
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Start' }).click()
+    await dialog.getByRole('button', { name: 'Start' }).click()
+    await page.getByText('The project is active.').waitFor()
+    expect(await statusOf(projectId)).toBe('Active')
+    await act(page, 'Freeze')
+    await dialog.getByRole('button', { name: 'Freeze' }).click()
+    await page.getByText('The project is frozen.').waitFor()
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await dialog.getByRole('button', { name: 'Resume' }).click()
+    await page.getByText('The project goes on.').waitFor()
+    expect(await statusOf(projectId)).toBe('Active')
+    await page.getByRole('button', { name: 'Complete' }).click()
+    await dialog.getByRole('button', { name: 'Complete' }).click()
+    await dialog.getByText(/cannot be completed while tasks are open/).waitFor()
+    await dialog.getByText(/^Request /).waitFor()
+    expect(window.faults.filter((it) => !it.includes('409'))).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'actions: a frozen project in Planning goes back to Planning',
+  async () => {
+    const projectId = await importedProject(it.api, 'Not begun', false)
+    await it.api.updateProject({ path: { projectId }, body: { status: 'Frozen' } })
+    const { page, close } = await it.open(`/projects/${projectId}`)
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
+    await page.getByText('The project goes on.').waitFor()
+    expect(await statusOf(projectId)).toBe('Planning')
+    await close()
+  },
+  SLOW,
+)
+
+test(
+  'actions: plan anew with a search, which tells how good the plan is',
+  async () => {
+    const { page, close, checkPage } = await it.open(`/projects/${late}/gantt`)
+    await act(page, 'Plan anew')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Look for a shorter plan').selectOption('5')
+    expect(await checkPage('plan-dialog')).toEqual([])
+    await dialog.getByRole('button', { name: 'Plan', exact: true }).click()
+    await dialog.getByText(/^Planned: the work ends on/).waitFor({ timeout: 60_000 })
+    await dialog.getByText(/^The levelled work takes/).waitFor()
+    const { value } = await it.api.listBaselines({ path: { projectId: late } })
+    expect(value.length).toBe(2)
+    await close()
+  },
+  SLOW,
+)
+
+test.for([
+  ['Export for Microsoft Project', '.xml', '<Project'],
+  ['Export as a table (CSV)', '.csv', 'id,'],
+] as const)('export: %s', { timeout: SLOW }, async ([item, ending, beginning]) => {
+  const { page, close } = await it.open(`/projects/${late}`)
+  const download = page.waitForEvent('download')
+  await act(page, item)
+  const file = await download
+  expect(file.suggestedFilename()).toBe(`Office move${ending}`)
+  expect(await readFile(await file.path(), 'utf8')).toContain(beginning)
+  await close()
+})
+
+test(
+  'what-if: compares before and after as the API does, stores nothing until it is applied',
+  async () => {
+    const projectId = await lateProject(it.api, 'What if')
+    const { criticalChain, tasks } = await it.api.getSchedule({ path: { projectId } })
+    const taskId = criticalChain.tasks.filter((id) => !tasks.find((it) => it.id === id)?.isMilestone)[2]!
+    const name = tasks.find(({ id }) => id === taskId)!.name
+    const before = await it.api.getTask({ path: { taskId } })
+    const window = await it.open(`/projects/${projectId}/what-if`)
+    const { page } = window
+    await page.getByLabel('Change a task').click()
+    await page.getByLabel('Change a task').fill(name)
+    await page.getByRole('option', { name, exact: true }).click()
+    await page.getByLabel('Days left').fill('12')
+    await page.getByRole('button', { name: 'Try' }).click()
+    const result = page.getByRole('region', { name: 'The project before and after the changes' })
+    await result.waitFor()
+    const compared = await it.api.tryChanges({
+      path: { projectId },
+      body: { tasks: [{ taskId, remainingDuration: 12 }] },
+    })
+    const shown = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+    const end = await result.getByRole('row').filter({ hasText: 'End of the work' }).getByRole('cell').allTextContents()
+    expect(end.slice(1)).toEqual(
+      [compared.before!.finish, compared.after.finish].map((date) => shown.format(Date.parse(date))),
+    )
+    expect((await it.api.getTask({ path: { taskId } })).remainingDuration).toBe(before.remainingDuration)
+    expect(await window.checkPage('what-if')).toEqual([])
+    // What was entered outlives a reload.
+    await page.reload()
+    await expect.poll(() => page.getByLabel('Days left').inputValue()).toBe('12')
+    await page.getByRole('button', { name: 'Try' }).click()
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('The changes were made.').waitFor()
+    expect((await it.api.getTask({ path: { taskId } })).remainingDuration).toBe(12)
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'settings: a change of somebody else meanwhile is shown beside one’s own, and the user chooses',
+  async () => {
+    const projectId = await importedProject(it.api, 'Shared', false)
+    const window = await it.open(`/projects/${projectId}/settings`)
+    const { page } = window
+    await page.getByLabel('Name', { exact: false }).first().fill('Mine')
+    await it.api.updateProject({ path: { projectId }, body: { name: 'Theirs', priority: 700 } })
+    await page.getByRole('button', { name: 'Save' }).click()
+    const choice = page.getByRole('alert')
+    await choice
+      .getByRole('row')
+      .filter({ hasText: 'Name' })
+      .filter({ hasText: 'Theirs' })
+      .filter({ hasText: 'Mine' })
+      .waitFor()
+    await choice.getByRole('row').filter({ hasText: 'Priority' }).filter({ hasText: '700' }).waitFor()
+    expect(await window.checkPage('settings-conflict')).toEqual([])
+    await choice.getByRole('button').first().click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved').waitFor()
+    expect(await it.api.getProject({ path: { projectId } })).toMatchObject({ name: 'Mine', priority: 700 })
+    expect(window.faults.filter((it) => !it.includes('412'))).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'settings: faults of the service stand at their fields, and nothing that was entered is lost',
+  async () => {
+    const projectId = await importedProject(it.api, 'Faults', false)
+    const window = await it.open(`/projects/${projectId}/settings`)
+    const { page } = window
+    const description = '<script>document.title = "run"</script> =HYPERLINK("x") \u202Eمرحبا'
+    await page.getByLabel('Description').fill(description)
+    await page.getByLabel('Name', { exact: false }).first().fill('n'.repeat(500))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').first().waitFor()
+    expect(await page.getByLabel('Description').inputValue()).toBe(description)
+    await page.getByLabel('Name', { exact: false }).first().fill('ن'.repeat(200))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved').waitFor()
+    expect(await it.api.getProject({ path: { projectId } })).toMatchObject({ description, name: 'ن'.repeat(200) })
+    expect(await window.checkPage('settings-long')).toEqual([])
+    expect(await page.title()).not.toBe('run')
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'settings: the address of a calendar feed is shown once; the feed and the project can be deleted',
+  async () => {
+    const projectId = await importedProject(it.api, 'To be deleted', false)
+    const { page, close } = await it.open(`/projects/${projectId}/settings`)
+    await page.getByLabel('Name of a new feed').fill('Phone')
+    await page.getByRole('button', { name: 'Create a feed' }).click()
+    const address = await page.getByRole('dialog').locator('code').textContent()
+    expect((await fetch(address!)).status).toBe(200)
+    await page.getByRole('button', { name: 'I stored it' }).click()
+    await page.getByRole('button', { name: 'Delete the feed Phone' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the feed' }).click()
+    await page.getByText('The feed was deleted.').waitFor()
+    expect((await fetch(address!)).status).toBe(404)
+    await page.getByRole('button', { name: 'Delete the project' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the project' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/console/portfolio')
+    await expect(it.api.getProject({ path: { projectId } })).rejects.toMatchObject({ status: 404 })
+    await close()
+  },
+  SLOW,
+)
+
+test(
+  'unplanned and unknown projects: pages say what to do next',
+  async () => {
+    const { id } = await it.api.createProject({ body: { name: 'Empty' } })
+    const window = await it.open(`/projects/${id}`)
+    const { page } = window
+    await page.getByRole('heading', { name: 'This project has no plan yet' }).waitFor()
+    for (const path of ['gantt', 'what-if', 'history']) {
+      await page.goto(`/console/projects/${id}/${path}`)
+      await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
+      expect(await window.checkPage(`empty-${path}`)).toEqual([])
+    }
+    await page.goto('/console/projects/999999')
+    await page.getByRole('alert').waitFor()
+    await page.goto('/console/projects/abc')
+    await page.getByText('There is no such page').waitFor()
+    await window.close()
+  },
+  SLOW,
+)
+
+test.for([
+  [360, 'light'],
+  [768, 'dark'],
+  [1440, 'light'],
+] as const)('pages: pass axe and fit %i pixels, %s', { timeout: SLOW }, async ([width, scheme]) => {
+  const window = await it.open(`/projects/${late}`, { width, scheme })
+  const { page } = window
+  for (const tab of ['Overview', 'What-if', 'History', 'Settings']) {
+    await page.getByRole('navigation', { name: 'Pages of the project' }).getByRole('link', { name: tab }).click()
+    await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
+    await page.getByRole('main').locator('[aria-busy]').waitFor({ state: 'detached' })
+    expect(await window.checkPage(`project-${tab}`)).toEqual([])
+  }
+  expect(window.faults).toEqual([])
+  await window.close()
+})
