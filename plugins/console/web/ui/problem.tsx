@@ -28,7 +28,11 @@ interface ApiFailure {
 export function describe(error: unknown): Told {
   const { name, message, status, code, requestId, detail, errors = [] } = error as ApiFailure
   if (name === 'SignInError') return { sentence: text.common.signedOut, details: [], code: 'sign_in_required' }
-  if (detail) return { sentence: detail, details: errors.map(faultText), requestId, status, code }
+  if (detail) {
+    // A single fault is often the whole sentence.
+    const details = errors.filter((fault) => fault.detail !== detail).map(faultText)
+    return { sentence: detail, details, requestId, status, code }
+  }
   if (name === 'ConnectionError' || name === 'TimeoutError') return { sentence: text.common.offline, details: [] }
   return { sentence: status === undefined ? text.common.unexpected : message, details: [message], requestId, status }
 }
