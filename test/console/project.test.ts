@@ -141,8 +141,8 @@ test(
     const before = await it.api.getTask({ path: { taskId } })
     const window = await it.open(`/projects/${projectId}/what-if`)
     const { page } = window
-    await page.getByLabel('Change a task').click()
-    await page.getByLabel('Change a task').fill(name)
+    await page.getByRole('combobox', { name: 'Change a task' }).click()
+    await page.getByRole('combobox', { name: 'Change a task' }).fill(name)
     await page.getByRole('option', { name, exact: true }).click()
     await page.getByLabel('Days left').fill('12')
     await page.getByRole('button', { name: 'Try' }).click()
