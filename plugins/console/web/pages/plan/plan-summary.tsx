@@ -1,0 +1,71 @@
+/** What the plan comes to, and the button that makes it. */
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useQueries } from '../../app/context.ts'
+import { text } from '../../text/text.ts'
+import { formatDate, formatNumber } from '../../ui/format.ts'
+import { Problem } from '../../ui/problem.tsx'
+import type { ShownProject } from '../project/frame.tsx'
+import classes from './grid.module.css'
+
+const words = text.plan.summary
+
+interface Properties {
+  readonly project: ShownProject
+  readonly hasTasks: boolean
+  onPlan(): void
+}
+
+export function PlanSummary({ project, hasTasks, onPlan }: Properties) {
+  const isPlanned = project.plannedFinish !== null
+  const { data, error, refetch } = useQuery({
+    ...useQueries().getSchedule({ path: { projectId: project.id } }),
+    enabled: isPlanned,
+  })
+  const isGone = (error as { status?: number } | null)?.status === 404
+  const shown = isPlanned && !isGone ? data : undefined
+  return (
+    <section className={classes.summary} aria-label={words.title}>
+      {error && !isGone && <Problem error={error} retry={() => void refetch()} />}
+      {isPlanned && !isGone && !data && !error && <Skeleton h={40} w={420} maw="100%" />}
+      {shown && (
+        <>
+          <Fact name={words.finish} value={formatDate(shown.plannedFinish)} />
+          <Fact name={words.bufferEnd} value={formatDate(shown.bufferEnd)} />
+          <Fact name={words.buffer} value={words.days(formatNumber(shown.projectBuffer.size))} />
+          <Fact
+            name={words.chain}
+            value={words.chainLength(
+              formatNumber(shown.criticalChain.tasks.length),
+              formatNumber(shown.criticalChain.length),
+            )}
+          />
+          {shown.levelling && (
+            <Fact
+              name={words.gap}
+              value={shown.levelling.proven ? words.proven : words.percent(formatNumber(shown.levelling.gap))}
+            />
+          )}
+        </>
+      )}
+      {(!isPlanned || isGone) && <span className={classes.words}>{words.none}</span>}
+      {shown && <span className={classes.grow} />}
+      {shown && (
+        <Link to="/projects/$projectId/gantt" params={{ projectId: String(project.id) }}>
+          {words.gantt}
+        </Link>
+      )}
+      <Button onClick={onPlan} disabled={!hasTasks} variant={shown ? 'default' : 'filled'}>
+        {shown ? words.planAnew : words.plan}
+      </Button>
+    </section>
+  )
+}
+
+const Fact = ({ name, value }: { readonly name: string; readonly value: string }) => (
+  <div className={classes.fact}>
+    <div className={classes.factName}>{name}</div>
+    <div className={classes.factValue}>{value}</div>
+  </div>
+)

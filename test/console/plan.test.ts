@@ -1,0 +1,141 @@
+/** Planning in the console: tasks typed and pasted into a table, planned, and started from nothing. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ConsoleTest, openConsole, SLOW } from './support.ts'
+
+let it: ConsoleTest
+beforeAll(async () => {
+  it = await openConsole()
+  await it.api.createResource({ body: { name: 'Crew', capacity: 2 } })
+}, SLOW)
+afterAll(() => it?.close())
+
+const cell = (page: Page, row: number, column: number) => page.locator(`[data-at="${row - 1}:${column}"]`)
+const [NAME, DURATION, SAFE, PREDECESSORS, RESOURCES] = [0, 1, 2, 3, 4] as const
+
+/** Types as a person does: the keys go to whatever has the focus. */
+async function type(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    if (/^(Tab|Enter|Escape|Arrow\w+|Insert|Delete|Backspace|F2)$/.test(key)) await page.keyboard.press(key)
+    else await page.keyboard.type(key)
+  }
+}
+
+async function newProject(name: string, tasks: readonly string[] = []) {
+  const project = await it.api.createProject({ body: { name } })
+  const ids: number[] = []
+  for (const task of tasks)
+    ids.push((await it.api.createTask({ path: { projectId: project.id }, body: { name: task, duration: 2 } })).id)
+  return { projectId: project.id, ids }
+}
+const tasksOf = async (projectId: number) =>
+  (await it.api.listProjectTasks({ path: { projectId }, query: { $orderby: 'id' } })).value
+
+test(
+  'plan: tasks are typed with the keyboard alone, each row saves itself, and the plan follows',
+  async () => {
+    const { projectId } = await newProject('By keyboard')
+    const window = await it.open(`/projects/${projectId}/plan`)
+    const { page } = window
+    await page.getByRole('button', { name: 'Add a task' }).last().click()
+    await cell(page, 1, NAME).focus()
+    await type(page, 'Dig', 'Tab', '3', 'Tab', '5', 'Tab', 'Tab', 'crew [2]', 'Enter', 'Pour', 'Tab', '2', 'Tab', 'Tab')
+    await type(page, '1FS+1', 'Enter')
+    await expect
+      .poll(() => tasksOf(projectId))
+      .toMatchObject([
+        { name: 'Dig', duration: 3, safeDuration: 5, assignments: [{ units: 2 }] },
+        { name: 'Pour', duration: 2, predecessors: [{ type: 'FS', lag: 1 }] },
+      ])
+    await page.getByText('2 tasks, 0 milestones').or(page.getByText('3 tasks, 0 milestones')).waitFor()
+    expect(await window.checkPage('plan')).toEqual([])
+
+    await page.getByRole('region', { name: 'The plan' }).getByRole('button', { name: 'Plan' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Plan', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByText('End of the project buffer').waitFor()
+    await page.getByText('2 tasks, 6 days').or(page.getByText('2 tasks, 5 days')).waitFor()
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'plan: wrong cells keep their text and say why; Escape, undo and conflicts give back what was there',
+  async () => {
+    const { projectId, ids } = await newProject('Mistakes', ['One', 'Two', 'Three'])
+    const window = await it.open(`/projects/${projectId}/plan`)
+    const { page } = window
+    await cell(page, 2, PREDECESSORS).click()
+    await type(page, '9', 'Enter')
+    await cell(page, 2, PREDECESSORS).click()
+    await page.getByText('There is no row 9: the table has 3 rows.').waitFor()
+    expect(await window.checkPage('plan-fault')).toEqual([])
+    await type(page, '1', 'Enter')
+    await expect.poll(async () => (await tasksOf(projectId))[1]?.predecessors).toMatchObject([{ taskId: ids[0] }])
+
+    await cell(page, 1, NAME).click()
+    await type(page, 'F2', ' more', 'Escape')
+    expect(await cell(page, 1, NAME).textContent()).toBe('One')
+
+    await cell(page, 3, NAME).click()
+    await type(page, 'Delete')
+    await page.getByText('Removed').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Removed').waitFor({ state: 'detached' })
+    await cell(page, 3, NAME).click()
+    await type(page, 'Delete')
+    await expect.poll(async () => (await tasksOf(projectId)).length, { timeout: 15_000 }).toBe(2)
+
+    await cell(page, 1, DURATION).click()
+    await type(page, '4')
+    await it.api.updateTask({ path: { taskId: ids[0] as number }, body: { duration: 9 } })
+    await type(page, 'Enter')
+    const conflict = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' })
+    await conflict.getByRole('cell', { name: '9', exact: true }).waitFor()
+    await conflict.getByRole('button', { name: 'Take theirs' }).click()
+    await expect.poll(() => cell(page, 1, DURATION).textContent()).toBe('9')
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'plan: rows of a spreadsheet are pasted, also those that name later rows; a duration of 0 is a milestone',
+  async () => {
+    const { projectId } = await newProject('Pasted')
+    const window = await it.open(`/projects/${projectId}/plan`)
+    const { page } = window
+    await page.getByRole('button', { name: 'Add a task' }).last().click()
+    await cell(page, 1, NAME).focus()
+    const rows = [
+      ['Assemble', '3', '', '3', 'Crew'],
+      ['Accepted', '0', '', '1'],
+      ['<b>Deliver</b> =1+1', '2.5', '4', ''],
+    ]
+    await paste(page, rows.map((cells) => cells.join('\t')).join('\r\n'))
+    await expect
+      .poll(() => tasksOf(projectId))
+      .toMatchObject([
+        { name: 'Assemble', predecessors: [{ type: 'FS' }], assignments: [{ units: 1 }] },
+        { name: '<b>Deliver</b> =1+1', duration: 2.5, safeDuration: 4 },
+      ])
+    const milestones = await it.api.listMilestones({ path: { projectId } })
+    expect(milestones.value).toMatchObject([{ name: 'Accepted', predecessors: [{ type: 'FS' }] }])
+    expect(await cell(page, 2, RESOURCES).getAttribute('aria-disabled')).toBe('true')
+    expect(await cell(page, 3, SAFE).textContent()).toBe('4')
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+const paste = (page: Page, clipboard: string) =>
+  page.evaluate((data) => {
+    const transfer = new DataTransfer()
+    transfer.setData('text/plain', data)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true }))
+  }, clipboard)
