@@ -34,7 +34,7 @@ export function CopyField({ label, value, hint, onCopied }: Properties) {
         </code>
         <Button
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           className={classes.button}
           leftSection={isCopied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
           aria-label={`${isCopied ? text.common.copied : text.common.copy}: ${label}`}

@@ -1,11 +1,109 @@
+/** The settings of the account. */
+import { type Account, etagOf } from '@chainwork/sdk'
+import { Radio, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useId } from 'react'
+import { useApi, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { Page } from '../../ui/page.tsx'
+import { useAction } from '../../ui/action.ts'
+import { inputsOf, useEdit } from '../../ui/edit.ts'
+import { Facts, Panel } from '../../ui/facts.tsx'
+import { FormEnd } from '../../ui/form.tsx'
+import { formatNumber, formatTime } from '../../ui/format.ts'
+import { RowsLoading } from '../../ui/list.tsx'
+import { Loaded, Page } from '../../ui/page.tsx'
+import { faultsByField } from '../../ui/problem.tsx'
+import { useResource } from '../../ui/resource.ts'
+import classes from './admin.module.css'
 
-export default function Account() {
+const words = text.admin.account
+
+type Values = Pick<Account, 'name' | 'timeZone' | 'zones'>
+
+const LABELS: Readonly<Record<keyof Values, string>> = {
+  name: words.name,
+  timeZone: words.timeZone,
+  zones: words.zones,
+}
+
+const TIME_ZONES = Intl.supportedValuesOf('timeZone')
+
+export default function AccountPage() {
+  const query = useResource(useQueries().getAccount())
   return (
-    <Page title="Account">
-      <Empty title={text.common.none} />
+    <Page title={words.title} subtitle={words.subtitle}>
+      <Loaded query={query} loading={<RowsLoading rows={5} />}>
+        {(account) => (
+          <div className={classes.columns}>
+            <Form account={account} replace={query.replace} reload={() => void query.refetch()} />
+            <Panel title={words.about}>
+              <Facts
+                facts={[
+                  { name: words.number, value: account.id },
+                  { name: words.rateLimit, value: words.perMinute(formatNumber(account.rateLimit)) },
+                  { name: text.admin.created, value: formatTime(account.createdAt) },
+                ]}
+              />
+            </Panel>
+          </div>
+        )}
+      </Loaded>
     </Page>
+  )
+}
+
+interface Properties {
+  readonly account: Account
+  replace(account: Account): void
+  reload(): void
+}
+
+function Form({ account, replace, reload }: Properties) {
+  const api = useApi()
+  const list = useId()
+  const { name, timeZone, zones } = account
+  const edit = useEdit<Values>('account', { values: { name, timeZone, zones }, etag: etagOf(account) })
+  const save = useAction(() => api.updateAccount({ body: edit.changes, headers: { 'If-Match': edit.etag } }), {
+    done: text.common.saved,
+    showsError: true,
+    onDone(saved) {
+      replace(saved)
+      edit.reset()
+    },
+  })
+  const inputs = inputsOf(edit, save.error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate(undefined)
+  }
+  return (
+    <form onSubmit={submit} className={classes.form}>
+      <TextInput label={LABELS.name} required dir="auto" {...inputs.text('name')} />
+      <TextInput
+        label={LABELS.timeZone}
+        description={words.timeZoneHint}
+        required
+        list={list}
+        {...inputs.text('timeZone')}
+      />
+      <datalist id={list}>
+        {TIME_ZONES.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+      <Radio.Group
+        label={LABELS.zones}
+        description={words.zonesHint}
+        value={edit.values.zones}
+        onChange={(value) => edit.set('zones', value as Values['zones'])}
+        error={faultsByField(save.error).zones}
+      >
+        <Stack gap="xs" mt="xs">
+          {(['flat', 'sloped'] as const).map((kind) => (
+            <Radio key={kind} value={kind} label={words.zoneKinds[kind]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <FormEnd edit={edit} save={save} labels={LABELS} reload={reload} />
+    </form>
   )
 }

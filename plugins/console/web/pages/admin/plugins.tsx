@@ -1,11 +1,50 @@
+/** Which plugins are on for the account, and how that is changed. */
+import type { ListPluginsResponse } from '@chainwork/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useQueries, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { Page } from '../../ui/page.tsx'
+import { NOTHING } from '../../ui/format.ts'
+import { RowsLoading } from '../../ui/list.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { Loaded, Page } from '../../ui/page.tsx'
+import { type Column, DataTable } from '../../ui/table.tsx'
+import classes from './admin.module.css'
 
-export default function Plugins() {
+const words = text.admin.account
+
+type Plugin = ListPluginsResponse['value'][number]
+
+export default function PluginsPage() {
+  const { account } = useSession()
+  const query = useQuery(useQueries().listPlugins())
   return (
-    <Page title="Plugins">
-      <Empty title={text.common.none} />
+    <Page title={words.plugins} subtitle={words.pluginsSubtitle}>
+      <Loaded query={query} loading={<RowsLoading rows={6} />}>
+        {({ value }) => (
+          <DataTable caption={words.plugins} columns={columnsOf(account.id)} rows={value} rowKey={({ name }) => name} />
+        )}
+      </Loaded>
     </Page>
   )
 }
+
+const columnsOf = (accountId: number): readonly Column<Plugin>[] => [
+  { key: 'name', label: words.plugin, cell: ({ name }) => <span className={classes.code}>{name}</span> },
+  { key: 'purpose', label: words.purpose, cell: ({ name }) => words.purposes[name] ?? NOTHING },
+  {
+    key: 'state',
+    label: words.state,
+    cell: ({ enabled }) => <Mark tone={enabled ? 'good' : 'off'}>{enabled ? words.on : words.off}</Mark>,
+  },
+  {
+    key: 'how',
+    label: words.howTo,
+    isWide: true,
+    cell: ({ name, availability, enabled }) =>
+      availability === 'always' ? (
+        <span className={classes.sub}>{words.always}</span>
+      ) : (
+        <code className={classes.code}>{words.command(enabled, accountId, name)}</code>
+      ),
+  },
+]

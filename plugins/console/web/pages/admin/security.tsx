@@ -1,11 +1,180 @@
+/** The security log. */
+import type { SecurityLogEntry } from '@chainwork/sdk'
+import { NativeSelect, Text, UnstyledButton } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi, useInfiniteQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { formatTime, NOTHING } from '../../ui/format.ts'
+import { Filters, LoadMore, NoMatch, RowsLoading, SearchBox, useFilters } from '../../ui/list.tsx'
+import { Mark, type Tone } from '../../ui/mark.tsx'
+import { allOf, contains, quoted, within } from '../../ui/odata.ts'
+import { Loaded, Page } from '../../ui/page.tsx'
+import { type Column, DataTable } from '../../ui/table.tsx'
+import classes from './admin.module.css'
+import { Changes } from './logs/changes.tsx'
+import { Dates, EntryDrawer, ExportButton, Json } from './logs/parts.tsx'
 
-export default function Security() {
+const words = text.admin.logs
+
+type Entry = Required<SecurityLogEntry>
+
+export default function SecurityPage() {
+  const api = useApi()
+  const [filters, setFilters] = useFilters(['search', 'action', 'from', 'to'])
+  const { search, action, from, to } = filters
+  const [opened, open] = useState<Entry>()
+  const $filter = allOf([
+    contains(['actorName', 'subject', 'clientId', 'ipAddress'], search),
+    action && `action eq ${quoted(action)}`,
+    within('performedOn', from, to),
+  ])
+  const options = { query: { ...($filter && { $filter }) } }
+  const query = useInfiniteQuery({
+    ...useInfiniteQueries().listSecurityLog({ query: { $top: 50, ...options.query } }),
+    placeholderData: keepPreviousData,
+  })
   return (
-    <Page title="Security">
-      <Empty title={text.common.none} />
+    <Page
+      title={words.security}
+      subtitle={words.securitySubtitle}
+      actions={
+        <ExportButton
+          file={words.securityFile}
+          load={() => api.listSecurityLog({ ...options, headers: { Accept: 'text/csv' } })}
+        />
+      }
+    >
+      <Filters>
+        <SearchBox
+          label={text.admin.list.search}
+          placeholder={words.searchSecurity}
+          value={search}
+          onChange={(value) => setFilters({ search: value })}
+        />
+        <NativeSelect
+          aria-label={words.action}
+          value={action}
+          onChange={({ currentTarget }) => setFilters({ action: currentTarget.value })}
+          data={[
+            { value: '', label: words.allActions },
+            ...Object.entries(words.securityActions).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <Dates from={from} to={to} onChange={setFilters} />
+      </Filters>
+      <Loaded query={query} loading={<RowsLoading />}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ value }) => value) as Entry[]
+          return rows.length === 0 ? (
+            <NoMatch />
+          ) : (
+            <>
+              <DataTable
+                caption={words.security}
+                columns={columnsOf(open)}
+                rows={rows}
+                rowKey={({ id }) => id}
+                onRow={open}
+              />
+              <LoadMore query={query} />
+            </>
+          )
+        }}
+      </Loaded>
+      <EntryDrawer title={words.more} opened={opened !== undefined} onClose={() => open(undefined)}>
+        {opened && <Details entry={opened} />}
+      </EntryDrawer>
     </Page>
+  )
+}
+
+/** What looks like an attack, what was refused or taken away, what was let in. */
+const TONES: Readonly<Partial<Record<Entry['action'], Tone>>> = {
+  sign_in: 'good',
+  sso_sign_in: 'good',
+  sign_in_failed: 'warn',
+  sso_sign_in_failed: 'warn',
+  token_refused: 'warn',
+  sign_in_locked_out: 'bad',
+  refresh_token_reused: 'bad',
+  authorization_code_reused: 'bad',
+  sign_out: 'off',
+  user_deactivated: 'off',
+  client_deactivated: 'off',
+  client_deleted: 'off',
+  sso_provider_deactivated: 'off',
+  sso_provider_deleted: 'off',
+}
+
+const ActionMark = ({ action }: Pick<Entry, 'action'>) => (
+  <Mark tone={TONES[action] ?? 'info'}>{words.securityActions[action]}</Mark>
+)
+
+const columnsOf = (open: (entry: Entry) => void): readonly Column<Entry>[] => [
+  {
+    key: 'time',
+    label: words.time,
+    cell: (entry) => (
+      <UnstyledButton
+        className={`${classes.nowrap} numbers`}
+        fz="sm"
+        onClick={(event) => {
+          event.stopPropagation()
+          open(entry)
+        }}
+      >
+        {formatTime(entry.performedOn)}
+      </UnstyledButton>
+    ),
+  },
+  { key: 'action', label: words.action, cell: ({ action }) => <ActionMark action={action} /> },
+  {
+    key: 'actor',
+    label: words.actor,
+    cell: ({ actorName }) => (
+      <span className={classes.clamp} dir="auto">
+        {actorName || words.somebody}
+      </span>
+    ),
+  },
+  {
+    key: 'subject',
+    label: words.subject,
+    isWide: true,
+    cell: ({ subject, clientId }) => (
+      <span className={classes.clamp} dir="auto">
+        {subject ?? clientId ?? NOTHING}
+      </span>
+    ),
+  },
+  { key: 'ip', label: words.ip, isWide: true, cell: ({ ipAddress }) => ipAddress ?? NOTHING },
+]
+
+function Details({ entry }: { readonly entry: Entry }) {
+  const { changes, ...others } = entry.details as Record<string, unknown>
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: words.time, value: formatTime(entry.performedOn) },
+          { name: words.action, value: <ActionMark action={entry.action} /> },
+          { name: words.actor, value: entry.actorName || words.somebody },
+          entry.subject !== null && { name: words.subject, value: entry.subject },
+          entry.clientId !== null && { name: words.client, value: entry.clientId },
+          { name: words.ip, value: entry.ipAddress ?? NOTHING },
+        ]}
+      />
+      {changes !== undefined && (
+        <div>
+          <Text size="sm" fw={550} mb={6} component="h3">
+            {words.changes}
+          </Text>
+          <Changes changes={changes} />
+        </div>
+      )}
+      {Object.keys(others).length > 0 && <Json title={text.admin.list.details} value={others} />}
+    </>
   )
 }

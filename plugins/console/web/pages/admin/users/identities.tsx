@@ -39,7 +39,7 @@ export function Identities({ user, replace }: UserProperties) {
               }))}
             />
             <div>
-              <Button variant="default" size="compact-md" onClick={() => ask(true)}>
+              <Button variant="default" size="compact-sm" onClick={() => ask(true)}>
                 {words.unlinkIdentities}
               </Button>
             </div>
@@ -112,7 +112,7 @@ function LinkForm({ user, replace, providers }: LinkProperties) {
         />
         {link.error !== null && <Problem error={link.error} />}
         <div>
-          <Button type="submit" variant="default" size="compact-md" loading={link.isPending}>
+          <Button type="submit" variant="default" size="compact-sm" loading={link.isPending}>
             {words.linkIdentity}
           </Button>
         </div>

@@ -43,12 +43,12 @@ export function SignIn({ user, replace }: UserProperties) {
         {(isLocked || user.secondFactor) && (
           <Group gap="xs">
             {isLocked && (
-              <Button size="compact-md" loading={unlock.isPending} onClick={() => unlock.mutate(undefined)}>
+              <Button size="compact-sm" loading={unlock.isPending} onClick={() => unlock.mutate(undefined)}>
                 {words.unlock}
               </Button>
             )}
             {user.secondFactor && (
-              <Button variant="default" size="compact-md" onClick={() => ask(true)}>
+              <Button variant="default" size="compact-sm" onClick={() => ask(true)}>
                 {words.resetFactor}
               </Button>
             )}
@@ -95,7 +95,7 @@ function Password({ user }: Pick<UserProperties, 'user'>) {
   return (
     <>
       <div>
-        <Button variant="default" size="compact-md" loading={link.isPending} onClick={() => link.mutate(undefined)}>
+        <Button variant="default" size="compact-sm" loading={link.isPending} onClick={() => link.mutate(undefined)}>
           {words.linkAction}
         </Button>
         <Text size="xs" c="dimmed" mt={6}>
@@ -116,7 +116,7 @@ function Password({ user }: Pick<UserProperties, 'user'>) {
           />
           {set.error !== null && <Problem error={set.error} />}
           <div>
-            <Button type="submit" variant="default" size="compact-md" loading={set.isPending}>
+            <Button type="submit" variant="default" size="compact-sm" loading={set.isPending}>
               {words.setAction}
             </Button>
           </div>
