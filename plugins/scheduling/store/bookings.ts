@@ -31,7 +31,12 @@ export interface BookingRange {
 
 const isSeen = '($2::boolean OR p.manager_id = $3::bigint)'
 
-/** What is left of the Active projects of the account but one, as they are projected. */
+/**
+ * What is left of the Active projects of the account but one, as they are projected.
+ *
+ * Every row is looked up by its key (`OFFSET 0` keeps the planner from joining in another order): without statistics, as
+ * after an import, it takes each table for nearly empty, and would compare every task of the account with every assignment.
+ */
 export const findBookings = (
   db: Db,
   visibility: Visibility,
@@ -44,12 +49,16 @@ export const findBookings = (
        CASE WHEN ${isSeen} THEN p.name ELSE '' END AS "projectName",
        CASE WHEN ${isSeen} THEN t.name ELSE '' END AS "taskName"
      FROM scheduling.assignment a
-     JOIN scheduling.task t ON t.account_id = a.account_id AND t.id = a.task_id
-     JOIN scheduling.project p ON p.account_id = t.account_id AND p.id = t.project_id
-     JOIN scheduling.task_projection d ON d.account_id = t.account_id AND d.task_id = t.id
-     WHERE a.account_id = $1 AND a.resource_id = ANY($4::bigint[]) AND a.units > 0
-       AND p.status = 'Active' AND p.id <> $5 AND t.status <> 'Completed' AND t.remaining_duration > 0
-       AND d.projected_finish >= coalesce($6::date, '-infinity') AND d.projected_finish < $7::date) b
+     CROSS JOIN LATERAL (SELECT * FROM scheduling.task t
+       WHERE t.account_id = a.account_id AND t.id = a.task_id AND t.status <> 'Completed' AND t.remaining_duration > 0
+       OFFSET 0) t
+     CROSS JOIN LATERAL (SELECT * FROM scheduling.project p
+       WHERE p.account_id = t.account_id AND p.id = t.project_id OFFSET 0) p
+     CROSS JOIN LATERAL (SELECT * FROM scheduling.task_projection d
+       WHERE d.account_id = t.account_id AND d.task_id = t.id
+         AND d.projected_finish >= coalesce($6::date, '-infinity') AND d.projected_finish < $7::date OFFSET 0) d
+     WHERE a.account_id = $1 AND a.resource_id = ANY($4::bigint[]) AND a.units > 0 AND p.status = 'Active'
+       AND p.id <> $5) b
      ORDER BY greatest(first - $8::date, $8::date - last - 1, 0), first, "taskId", "resourceId" LIMIT $9`,
     [...visibilityParams(visibility), resourceIds, projectId, from, to, near, most],
   )
@@ -67,23 +76,35 @@ export interface WaitRow {
   readonly projectName: string
 }
 
+const MAX_WAITS = 20 // of a task: it goes on when the last one ends
+
 /**
  * For work of Active projects alone: a project that does not go on holds nobody, nor does
- * work that was done before today. What has started waits no more.
+ * work that was done before today. What has started waits no more. Of each task those that end last, as `waitOf` has it;
+ * looked up by keys, as bookings are.
  */
 const waits = (accountId: string, projectId: string, seen: string) => `
-  SELECT l.task_id AS "taskId", l.resource_id AS "resourceId", l.booked_project_id AS "bookedProjectId",
-    l.booked_task_id AS "bookedTaskId", l.planned_until AS "plannedUntil", d.projected_finish AS "projectedFinish",
-    CASE WHEN ${seen} THEN p.name ELSE '' END AS "projectName"
-  FROM scheduling.booking_link l
-  JOIN scheduling.task w ON w.account_id = l.account_id AND w.id = l.task_id AND w.status = 'NotStarted'
-  JOIN scheduling.project p ON p.account_id = l.account_id AND p.id = l.booked_project_id AND p.status = 'Active'
-  JOIN scheduling.task t ON t.account_id = l.account_id AND t.id = l.booked_task_id
-    AND (t.status <> 'NotStarted' OR NOT l.once_started)
-  JOIN scheduling.task_projection d ON d.account_id = t.account_id AND d.task_id = t.id
-    AND d.projected_finish IS NOT NULL AND (t.status <> 'Completed' OR d.projected_finish >= p.status_date)
-  WHERE l.account_id = ${accountId} AND l.project_id = ${projectId}
-  ORDER BY l.task_id, l.booked_task_id, l.resource_id`
+  SELECT "taskId", "resourceId", "bookedProjectId", "bookedTaskId", "plannedUntil", "projectedFinish", "projectName"
+  FROM (SELECT l.task_id AS "taskId", l.resource_id AS "resourceId", l.booked_project_id AS "bookedProjectId",
+      l.booked_task_id AS "bookedTaskId", l.planned_until AS "plannedUntil", d.projected_finish AS "projectedFinish",
+      CASE WHEN ${seen} THEN p.name ELSE '' END AS "projectName",
+      row_number() OVER (PARTITION BY l.task_id ORDER BY CASE
+        WHEN ceil(l.planned_until) - 1 = d.projected_finish - '1970-01-01'::date THEN l.planned_until
+        ELSE d.projected_finish - '1970-01-01'::date + 1 END DESC, l.booked_task_id, l.resource_id) AS place
+    FROM scheduling.booking_link l
+    CROSS JOIN LATERAL (SELECT FROM scheduling.task w
+      WHERE w.account_id = l.account_id AND w.id = l.task_id AND w.status = 'NotStarted' OFFSET 0) w
+    CROSS JOIN LATERAL (SELECT * FROM scheduling.project p
+      WHERE p.account_id = l.account_id AND p.id = l.booked_project_id OFFSET 0) p
+    CROSS JOIN LATERAL (SELECT * FROM scheduling.task t
+      WHERE t.account_id = l.account_id AND t.id = l.booked_task_id
+        AND (t.status <> 'NotStarted' OR NOT l.once_started) OFFSET 0) t
+    CROSS JOIN LATERAL (SELECT * FROM scheduling.task_projection d
+      WHERE d.account_id = t.account_id AND d.task_id = t.id AND d.projected_finish IS NOT NULL
+        AND (t.status <> 'Completed' OR d.projected_finish >= p.status_date) OFFSET 0) d
+    WHERE l.account_id = ${accountId} AND l.project_id = ${projectId} AND p.status = 'Active') n
+  WHERE place <= ${MAX_WAITS}
+  ORDER BY "taskId", "bookedTaskId", "resourceId"`
 
 export const findWaits = (db: Db, visibility: Visibility, projectId: number) =>
   db.query<WaitRow>(waits('$1', '$4', isSeen), [...visibilityParams(visibility), projectId])
