@@ -3,7 +3,7 @@ import { Spotlight, type SpotlightActionData, spotlight } from '@mantine/spotlig
 import { IconFolder, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { text } from '../text/text.ts'
 import { useQueries, useSession } from './context.ts'
 import { navigationOf } from './pages.ts'
@@ -18,7 +18,7 @@ export default function PaletteDialog() {
   const navigate = useNavigate()
   const queries = useQueries()
   const [typed, setTyped] = useState('')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(true)
   const name = typed.trim()
   const { data } = useQuery({
     ...queries.listProjects({
@@ -65,7 +65,14 @@ export default function PaletteDialog() {
         leftSection: <IconSearch size={18} aria-hidden />,
         placeholder: text.palette.placeholder,
         'aria-label': text.palette.placeholder,
+        onKeyDown: openFirst,
       }}
     />
   )
+}
+
+/** Enter opens the first that is found, also when it has come from the service since, so that nothing is selected. */
+function openFirst({ key }: KeyboardEvent) {
+  const actions = [...document.querySelectorAll<HTMLElement>('[data-action]')]
+  if (key === 'Enter' && !actions.some((action) => action.dataset.selected)) actions[0]?.click()
 }

@@ -1,0 +1,142 @@
+/** The demo's portfolio in a browser: which project needs help, why, and what a report changes; with the mouse, and by keyboard. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import { openSignInLink, type SignInLink } from '../support/demo/sign-in-link.ts'
+import { openStage, type Stage } from '../support/demo/stage.ts'
+import { tellStory } from '../support/demo/story.ts'
+import { SLOW } from './support.ts'
+
+let stage: Stage
+let link: SignInLink
+let browser: TestBrowser
+beforeAll(async () => {
+  const output = vi.spyOn(process.stdout, 'write').mockImplementation(() => true)
+  ;[stage, browser] = await Promise.all([openStage(new Date(), new AbortController().signal), startBrowser()])
+  await tellStory(stage).finally(() => output.mockRestore())
+  link = await openSignInLink(stage)
+}, 300_000)
+afterAll(async () => {
+  await browser?.close()
+  link?.close()
+  await stage?.close()
+})
+
+/** A window that the demo's link has signed in. */
+async function open(path = '') {
+  const window = await browser.open(stage.baseUrl, { others: [link.url], width: 1440 })
+  await window.page.goto(link.url)
+  await window.page.locator('main h1').first().waitFor()
+  if (path) await window.page.goto(`/console${path}`)
+  await window.page.locator('main h1').first().waitFor()
+  return window
+}
+
+const heading = (page: Page) => page.locator('main h1').first().innerText()
+
+/** The project that has consumed most of its buffer, by the API. */
+async function worst() {
+  const { value } = await stage.api.getPortfolio()
+  const [first] = value.toSorted((a, b) => (b.bufferConsumption ?? 0) - (a.bufferConsumption ?? 0))
+  if (first?.id === undefined) throw new Error('The portfolio is empty.')
+  return { ...first, id: first.id, name: String(first.name), bufferConsumption: Number(first.bufferConsumption) }
+}
+
+/** The most urgent task of a project that can be worked on. */
+async function urgent(projectId: number) {
+  const query = {
+    $filter: "isReady eq true and status ne 'Completed' and isCritical eq true",
+    $orderby: 'priority',
+    $top: 1,
+  }
+  const [task] = (await stage.api.listProjectTasks({ path: { projectId }, query })).value
+  if (task?.id === undefined) throw new Error('No critical task is ready.')
+  return { ...task, id: task.id, name: String(task.name) }
+}
+
+test(
+  'journey: the project that needs help stands first, says why, and a report moves its chart in every open window',
+  async () => {
+    const project = await worst()
+    const manager = await open()
+    const { page } = manager
+    const rows = page.getByRole('region', { name: /projects/i }).getByRole('row')
+    const first = rows.nth(1)
+    await expect.poll(async () => first.innerText()).toContain(project.name)
+    expect(await first.innerText()).toContain(`${Math.round(project.bufferConsumption)} %`)
+    await first.getByRole('link', { name: project.name }).click()
+    await expect.poll(() => heading(page)).toBe(project.name)
+    const chart = await stage.api.getFeverChart({ path: { projectId: project.id } })
+    await expect.poll(() => page.locator('main svg [data-mark]').count()).toBe(chart.points.length)
+    await page
+      .getByText(/give it all help|recovery plan|start it today/)
+      .first()
+      .waitFor()
+
+    const task = await urgent(project.id)
+    const worker = await open('/work')
+    await worker.page
+      .getByRole('button', { name: `Start: ${task.name}` })
+      .or(worker.page.getByLabel(`Remaining working days of ${task.name}`))
+      .first()
+      .waitFor()
+    await worker.page.getByRole('button', { name: `Done: ${task.name}` }).click()
+    await expect.poll(async () => (await stage.api.getTask({ path: { taskId: task.id } })).status).toBe('Completed')
+
+    // The manager's window has not been touched.
+    const { chainCompletion } = await stage.api.getProject({ path: { projectId: project.id } })
+    expect(chainCompletion).toBeGreaterThan(Number(project.chainCompletion))
+    await page
+      .getByText(new RegExp(`${task.name}`))
+      .first()
+      .waitFor()
+    await expect.poll(() => page.locator('main').innerText()).toContain(`${Math.round(chainCompletion)} %`)
+    expect([...manager.faults, ...worker.faults]).toEqual([])
+    await worker.close()
+    await manager.close()
+  },
+  SLOW,
+)
+
+test(
+  'journey: by keyboard alone, from the portfolio to a report',
+  async () => {
+    const { name, id } = await worst()
+    const window = await open()
+    const { page } = window
+    await page.locator('main svg [data-mark]').first().waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'detached' })
+
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Find a page or a project').waitFor()
+    await page.keyboard.type(name)
+    await page.getByRole('dialog').getByText(name).first().waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => heading(page)).toBe(name)
+
+    await page.keyboard.press('g')
+    await page.keyboard.press('w')
+    await expect.poll(() => heading(page)).toBe('Work list')
+    const query = { $filter: `isReady eq true and status ne 'Completed' and projectId eq ${id}`, $top: 1 }
+    const { value } = await stage.api.listTasks({ query })
+    const task =
+      value[0] ??
+      (await stage.api.listTasks({ query: { $filter: "isReady eq true and status ne 'Completed'", $top: 1 } })).value[0]
+    if (task?.id === undefined) throw new Error('No task is ready.')
+    const input = page.getByLabel(`Remaining working days of ${task.name}`)
+    await input.waitFor()
+    for (let n = 0; n < 200 && !(await input.evaluate((it) => it === document.activeElement)); n++)
+      await page.keyboard.press('Tab')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('0.7')
+    await page.keyboard.press('Enter')
+    const taskId = task.id
+    await expect.poll(async () => (await stage.api.getTask({ path: { taskId } })).remainingDuration).toBe(0.7)
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
