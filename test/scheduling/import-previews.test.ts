@@ -79,6 +79,16 @@ test('a project file is previewed too', async () => {
   })
 })
 
+test('names and titles of columns may have characters that addresses reserve', async () => {
+  const query = "?name=Move (2): it's *new*, a/b&columns=name=Task (German: Aufgabe); duration=Days!"
+  const { status, body } = await acme.post(
+    `/api/v1/projects/import/preview${query.replaceAll(' ', '%20')}`,
+    'Task (German: Aufgabe),Days!\nDig,2\n',
+    CSV,
+  )
+  expect([status, body.project?.name, body.tasks?.[0]?.duration]).toEqual([200, "Move (2): it's *new*, a/b", 2])
+})
+
 test('a preview names the resources of a project file, whose keys are numbers', async () => {
   const xml =
     '<Project xmlns="http://schemas.microsoft.com/project"><Name>Move</Name><Tasks><Task><UID>1</UID><Name>Dig</Name><Duration>PT16H0M0S</Duration></Task></Tasks>' +
