@@ -22,8 +22,9 @@ afterAll(() => it?.close())
 test(
   'load: cells show the API’s numbers, and a click tells which projects want the week',
   async () => {
-    const window = await it.open('/load?weeks=6')
+    const window = await it.open('/load')
     const { page } = window
+    await page.goto('/console/load?weeks=6')
     const { value } = await it.api.getPortfolioLoad({ query: { from: '2026-11-23', to: '2027-01-03' } })
     const weeks = value[0]?.weeks ?? []
     await page.locator('[data-cell="0 0"]').waitFor()
@@ -55,8 +56,9 @@ test.each([
 ])(
   'load: the period stands in the address, at $width pixels in $scheme colours',
   async (viewport) => {
-    const window = await it.open('/load?from=2026-12-02&weeks=26', viewport)
+    const window = await it.open('/load', viewport)
     const { page } = window
+    await page.goto('/console/load?from=2026-12-02&weeks=26')
     await page.locator('[data-cell="0 25"]').waitFor({ state: 'attached' })
     expect(await page.getByLabel('From the week of').inputValue()).toBe('2026-12-02')
     expect(await window.checkPage('load')).toEqual([])

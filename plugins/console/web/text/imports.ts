@@ -2,7 +2,6 @@
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export const imports = {
-  todo: 'This page is being built.',
   subtitle: 'Nothing is stored before you have seen what becomes of the file.',
   import: 'Import the project',
   importAndStart: 'Import and start the project',
