@@ -149,20 +149,24 @@ function Result({ answer: { projects, unplannable, statusDate } }: { readonly an
   )
 }
 
+const Day = ({ children }: { readonly children: string }) => <span className={classes.day}>{children}</span>
+
 const columnsOf = (nameOf: (projectId: number) => string): readonly Column<Planned>[] => [
   {
     key: 'name',
     label: text.portfolio.columns.name,
     sortBy: ({ name }) => name,
     cell: ({ projectId, name }) => (
-      <Link
-        to="/projects/$projectId"
-        params={{ projectId: String(projectId) }}
-        className={portfolio.nameText ?? ''}
-        dir="auto"
-      >
-        {name}
-      </Link>
+      <div className={portfolio.name}>
+        <Link
+          to="/projects/$projectId"
+          params={{ projectId: String(projectId) }}
+          className={portfolio.nameText ?? ''}
+          dir="auto"
+        >
+          {name}
+        </Link>
+      </div>
     ),
   },
   {
@@ -171,7 +175,12 @@ const columnsOf = (nameOf: (projectId: number) => string): readonly Column<Plann
     sortBy: ({ status }) => status,
     cell: ({ status }) => <span className={portfolio.status}>{text.common.statuses[status]}</span>,
   },
-  { key: 'start', label: words.columns.start, sortBy: startOf, cell: (project) => formatDay(startOf(project)) },
+  {
+    key: 'start',
+    label: words.columns.start,
+    sortBy: startOf,
+    cell: (project) => <Day>{formatDay(startOf(project))}</Day>,
+  },
   {
     key: 'moved',
     label: words.columns.moved,
@@ -183,13 +192,13 @@ const columnsOf = (nameOf: (projectId: number) => string): readonly Column<Plann
     key: 'finish',
     label: words.columns.finish,
     sortBy: ({ finish }) => finish,
-    cell: ({ finish }) => formatDate(finish),
+    cell: ({ finish }) => <Day>{formatDate(finish)}</Day>,
   },
   {
     key: 'end',
     label: words.columns.bufferEnd,
     sortBy: ({ bufferEnd }) => bufferEnd,
-    cell: ({ bufferEnd }) => formatDate(bufferEnd),
+    cell: ({ bufferEnd }) => <Day>{formatDate(bufferEnd)}</Day>,
   },
   {
     key: 'late',
@@ -201,7 +210,11 @@ const columnsOf = (nameOf: (projectId: number) => string): readonly Column<Plann
   {
     key: 'waits',
     label: words.columns.waits,
-    cell: (project) => <span className={classes.wait}>{waitsOf(project, nameOf)}</span>,
+    cell: (project) => (
+      <span dir="auto" className={classes.wait}>
+        {waitsOf(project, nameOf)}
+      </span>
+    ),
   },
 ]
 
