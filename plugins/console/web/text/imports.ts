@@ -6,6 +6,7 @@ export const imports = {
   import: 'Import the project',
   importAndStart: 'Import and start the project',
   reading: 'Reading the file',
+  signedOut: 'The options stay while you sign in. Drop the file again afterwards: browsers forget it.',
   done: (name: string) => `${name} was imported.`,
   unreadable: 'The browser cannot read this. Drop a single file, not a folder.',
   mpp: 'This is a file in the binary format of Microsoft Project (.mpp). Open it there, choose File, Save As, XML Format, and drop the XML file here.',

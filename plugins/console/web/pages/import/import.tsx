@@ -33,6 +33,8 @@ const NO_MAPPING: Mapping = {}
 const words = text.imports
 let drops = 0
 
+const isSignedOut = (error: unknown) => error instanceof Error && error.name === 'SignInError'
+
 async function look(file: File): Promise<Dropped> {
   const head = file.slice(0, HEAD)
   const kind = kindOf(new Uint8Array(await head.slice(0, 64).arrayBuffer()))
@@ -160,6 +162,11 @@ function Chosen({
         </Group>
         {save.error !== null && <Problem error={save.error} />}
         {error !== null && <Problem error={error} retry={() => void refetch()} />}
+        {[save.error, error].some(isSignedOut) && (
+          <Text size="sm" mt="xs">
+            {words.signedOut}
+          </Text>
+        )}
         {kind === 'table' && (
           <>
             <Title order={3} size="h5">
