@@ -96,6 +96,11 @@ export default function Portfolio() {
               <Figures rows={rows ?? []} zone={zone} onZone={(next) => setFilters({ zone: next, status: undefined })} />
               <Filters {...{ status, name, zone, manager }} counts={countsOf(rows ?? [])} onChange={setFilters} />
               <Body rows={shown} zones={active.data?.zones} trails={trails.data?.value} />
+              {listed.data?.['@odata.nextLink'] && (
+                <Text size="sm" c="dimmed" mt="sm">
+                  {words.most(MOST)}
+                </Text>
+              )}
             </>
           )
         }
