@@ -174,6 +174,18 @@ test('printing: every row is on paper, whatever was in view', async () => {
   await page.emulateMedia({ media: 'screen' })
 })
 
+test('printing: a page in dark colours is light on paper, and dark again afterwards', async () => {
+  const dark = await it.open(`/projects/${projectId}/gantt`, { scheme: 'dark' })
+  await dark.page.locator('[data-bar]').first().waitFor()
+  const background = () => dark.page.evaluate('getComputedStyle(document.body).backgroundColor')
+  const onScreen = await background()
+  await dark.page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect.poll(background).toBe('rgb(255, 255, 255)')
+  await dark.page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+  await expect.poll(background).toBe(onScreen)
+  await dark.close()
+})
+
 test(
   'page: passes axe, fits narrow windows, and does nothing that it should not',
   async () => {

@@ -60,8 +60,8 @@ export type DrawnSchedule = Pick<GetScheduleResponse, 'statusDate' | 'projectBuf
 
 export interface Names {
   readonly projectBuffer: string
-  /** @param last the task that the chain ends with */
-  feedingBuffer(last: string): string
+  /** @param last the task that the chain ends with; @param joined the critical task behind the buffer, null: the end */
+  feedingBuffer(last: string, joined: string | null): string
   resource(id: number): string
 }
 
@@ -101,7 +101,8 @@ export function ganttRows(
   for (const group of feedingChains(feedingBuffers)) {
     for (const { chain } of group) for (const id of chain) place(id)
     for (const buffer of group) {
-      const name = names.feedingBuffer(byId.get(buffer.from)?.name ?? '')
+      const joined = buffer.to === null ? null : (byId.get(buffer.to)?.name ?? '')
+      const name = names.feedingBuffer(byId.get(buffer.from)?.name ?? '', joined)
       rows.push(bufferRow(`feeding buffer ${buffer.from} ${buffer.to}`, name, buffer, false))
     }
   }

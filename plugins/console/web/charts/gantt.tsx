@@ -4,9 +4,9 @@
  */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { text } from '../text/text.ts'
 import { formatDate, formatDay, formatPercent, NOTHING } from '../ui/format.ts'
+import { usePrinting } from '../ui/printing.ts'
 import classes from './gantt.module.css'
 import { GanttChartRow } from './gantt-bars.tsx'
 import {
@@ -35,7 +35,7 @@ const ROLES = {
 
 export const ROW_HEIGHT = 28 // pixels
 const HEAD_HEIGHT = 44 // pixels
-const PRINT_WIDTH = 660 // pixels, of the bars on paper
+const PRINT_WIDTH = 450 // pixels, of the bars on paper
 const MAX_PRINTED = 1_000 // rows
 
 interface Properties {
@@ -323,17 +323,4 @@ function useRoom(scroll: React.RefObject<HTMLElement | null>, table: React.RefOb
     return () => observer.disconnect()
   }, [scroll, table])
   return room
-}
-
-/** Whether the page is drawn for paper, where every row has to stand. */
-export function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    const media = matchMedia('print')
-    // The browser takes the page as it is when the listener returns.
-    const onChange = () => flushSync(() => setPrinting(media.matches))
-    media.addEventListener('change', onChange)
-    return () => media.removeEventListener('change', onChange)
-  }, [])
-  return isPrinting
 }

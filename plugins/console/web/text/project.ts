@@ -110,7 +110,7 @@ export const project = {
     keys: 'Arrow keys move between rows; Enter explains a task.',
     consumed: (percent: string) => `${percent} consumed`,
     projectBuffer: 'Project buffer',
-    feedingBuffer: (last: string) => `Feeding buffer · ${last}`,
+    feedingBuffer: (last: string, joined: string | null) => `Feeding buffer · ${last} → ${joined ?? 'the end'}`,
     zoom: 'Zoom',
     zooms: { weeks: 'Weeks', months: 'Months', fit: 'Fit' },
     links: 'Links',

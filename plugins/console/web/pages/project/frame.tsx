@@ -12,6 +12,7 @@ import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
+import { useLightOnPaper } from '../../ui/printing.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { Zone } from '../../ui/zone.tsx'
 import { ProjectActions } from './actions.tsx'
@@ -53,6 +54,7 @@ export function ProjectFrame({ tab, actions, children }: Properties) {
 function Known({ projectId, tab, actions, children }: Properties & { readonly projectId: number }) {
   const queries = useQueries()
   useLiveProject(projectId)
+  useLightOnPaper()
   const {
     data: project,
     error,
