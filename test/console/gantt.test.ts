@@ -132,6 +132,21 @@ test('table: has the name and the dates of every row', async () => {
   expect(await row.getByRole('rowheader').textContent()).toBe(task!.name)
 })
 
+test('scrolling: newer data leave the chart where the user has scrolled it to', async () => {
+  await page.setViewportSize({ width: 360, height: 3_000 })
+  await page.getByText('Weeks', { exact: true }).click()
+  const box = page.getByRole('grid').locator('xpath=../..')
+  await box.evaluate((it) => it.scrollTo({ left: 77 }))
+  expect(await box.evaluate((it) => it.scrollLeft)).toBe(77)
+  const taskId = schedule.criticalChain.tasks.at(-2)!
+  const { name } = schedule.tasks.find(({ id }) => id === taskId)!
+  await it.api.updateTask({ path: { taskId }, body: { name: `${name}, renamed` } })
+  await page.getByRole('rowheader', { name: `${name}, renamed`, exact: true }).waitFor()
+  expect(await box.evaluate((it) => it.scrollLeft)).toBe(77)
+  await page.getByText('Fit', { exact: true }).click()
+  await page.setViewportSize({ width: 1440, height: 3_000 })
+})
+
 test('links: are drawn on demand, one for each link of the schedule', async () => {
   expect(await page.locator('[data-link]').count()).toBe(0)
   await page.getByRole('switch', { name: 'Links' }).click()
@@ -160,6 +175,7 @@ test('keyboard: arrows move the current row, Enter explains it in the service’
   expect(await heading.textContent()).toBe(task?.name)
   const { projected } = await it.api.getExplanation({ path: { taskId: task!.id } })
   for (const { sentence } of projected!.drivingPredecessors) await dialog.getByText(sentence).first().waitFor()
+  expect(new URL(page.url()).searchParams.get('task')).toBe(String(task!.id))
   expect(await window.checkPage('gantt-explanation')).toEqual([])
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })

@@ -5,7 +5,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { text } from '../text/text.ts'
-import { formatDate, formatDay, formatPercent, NOTHING } from '../ui/format.ts'
 import { usePrinting } from '../ui/printing.ts'
 import classes from './gantt.module.css'
 import { GanttChartRow } from './gantt-bars.tsx'
@@ -21,19 +20,11 @@ import {
   type Zoom,
 } from './gantt-layout.ts'
 import { linkPaths, type PlacedLink } from './gantt-links.ts'
+import { HiddenHead, ROLES, TableRow } from './gantt-table.tsx'
 
 const words = text.project.gantt
 
-/** Elements of a table cannot be drawn as they come into view, so that others have their roles. */
-const ROLES = {
-  grid: { role: 'grid' },
-  row: { role: 'row' },
-  rowheader: { role: 'rowheader' },
-  columnheader: { role: 'columnheader' },
-  gridcell: { role: 'gridcell' },
-} as const
-
-export const ROW_HEIGHT = 28 // pixels
+const ROW_HEIGHT = 28 // pixels
 const HEAD_HEIGHT = 44 // pixels
 const PRINT_WIDTH = 450 // pixels, of the bars on paper
 const MAX_PRINTED = 1_000 // rows
@@ -77,11 +68,13 @@ export function Gantt({ label, rows, statusDate, zoom, links, baseline, onOpen }
   const shown = rows.slice(first, last + 1)
   const today = xOf(scale, dayOf(statusDate))
 
-  // A chart that does not fit begins a little before today.
+  // A chart that does not fit begins a little before today. Newer data leave it where the user has scrolled it to.
+  const placed = useRef<Zoom>(undefined)
   useEffect(() => {
-    const element = scroll.current
-    if (element && zoom !== 'fit') element.scrollLeft = Math.max(0, xOf(scale, dayOf(statusDate)) - room / 3)
-  }, [zoom, room, scale, statusDate])
+    if (placed.current === zoom) return
+    placed.current = zoom
+    if (scroll.current) scroll.current.scrollLeft = Math.max(0, today - room / 3)
+  }, [zoom, room, today])
 
   const choose = (index: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, index))
@@ -137,6 +130,7 @@ export function Gantt({ label, rows, statusDate, zoom, links, baseline, onOpen }
               row={row}
               index={first + index}
               isCurrent={first + index === current}
+              height={ROW_HEIGHT}
               onChoose={() => {
                 setCurrent(first + index)
                 open(first + index)
@@ -216,61 +210,6 @@ function moveOf(key: string, current: number, count: number): number | undefined
   if (key === 'PageUp') return current - PAGE
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : undefined
-}
-
-const HiddenHead = () => (
-  <div {...{ ...ROLES.row, 'aria-rowindex': 1 }} className={classes.hidden}>
-    {[words.task, words.start, words.finish, words.progress, words.people].map((label) => (
-      <span key={label} {...ROLES.columnheader}>
-        {label}
-      </span>
-    ))}
-  </div>
-)
-
-interface TableRowProperties {
-  readonly id: string
-  readonly row: GanttRow
-  readonly index: number
-  readonly isCurrent: boolean
-  onChoose(): void
-}
-
-function TableRow({ id, row, index, isCurrent, onChoose }: TableRowProperties) {
-  const { span, name } = row
-  const progress = 'percentage' in row ? words.consumed(formatPercent(row.percentage)) : formatPercent(row.done * 100)
-  return (
-    <div
-      id={id}
-      {...{ ...ROLES.row, 'aria-rowindex': index + 2, 'aria-selected': isCurrent, onClick: onChoose }}
-      className={classes.row}
-      style={{ top: index * ROW_HEIGHT, height: ROW_HEIGHT }}
-      {...(index % 2 === 0 && { 'data-even': true })}
-    >
-      <span
-        {...ROLES.rowheader}
-        className={classes.name}
-        dir="auto"
-        title={name}
-        data-critical={row.isCritical || undefined}
-        data-buffer={'percentage' in row || undefined}
-      >
-        {name}
-      </span>
-      <span {...ROLES.gridcell} className={classes.date} title={span ? formatDate(dateOf(span.from)) : undefined}>
-        {span ? formatDay(dateOf(span.from)) : NOTHING}
-      </span>
-      <span {...ROLES.gridcell} className={classes.date} title={span ? formatDate(dateOf(span.to - 1)) : undefined}>
-        {span ? formatDay(dateOf(span.to - 1)) : NOTHING}
-      </span>
-      <span {...ROLES.gridcell} className={classes.hidden}>
-        {progress}
-      </span>
-      <span {...ROLES.gridcell} className={classes.hidden}>
-        {'people' in row ? row.people : ''}
-      </span>
-    </div>
-  )
 }
 
 function TimeScale({ scale, today }: { readonly scale: Scale; readonly today: number }) {

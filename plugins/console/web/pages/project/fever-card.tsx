@@ -12,10 +12,10 @@ import { formatDate, formatPercent } from '../../ui/format.ts'
 import { Loaded } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { Zone } from '../../ui/zone.tsx'
+import { Card } from './card.tsx'
 import { causeOf, type FeverChartPoint } from './fever-causes.ts'
 import type { ShownProject } from './frame.tsx'
 import classes from './overview.module.css'
-import { Card } from './overview.tsx'
 
 const words = text.project.fever
 

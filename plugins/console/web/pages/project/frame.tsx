@@ -33,6 +33,9 @@ export type ProjectTab = (typeof TABS)[number][0]
 /** A project as its pages have it. */
 export type ShownProject = GetProjectResponse
 
+/** A project without a plan has no schedule. @param error of `getSchedule` */
+export const isUnplanned = (error: unknown): boolean => (error as { status?: number } | null)?.status === 404
+
 interface Properties {
   readonly tab: ProjectTab
   /** Further buttons, before those of the project. */

@@ -11,7 +11,7 @@ import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Problem } from '../../ui/problem.tsx'
-import { ProjectFrame, type ShownProject } from './frame.tsx'
+import { isUnplanned, ProjectFrame, type ShownProject } from './frame.tsx'
 import { useGantt } from './gantt-data.ts'
 import classes from './gantt-page.module.css'
 import { TaskDrawer } from './task-drawer.tsx'
@@ -30,8 +30,7 @@ function GanttPage({ project }: { readonly project: ShownProject }) {
   const { data, error } = schedule
   const links = useMemo(() => (data && hasLinks ? placeLinks(data.links, rows) : undefined), [data, rows, hasLinks])
   const earlier = useBaseline(project.id, baseline)
-  if (!data && (error as { status?: number } | null)?.status === 404)
-    return <Empty title={words.unplanned} hint={words.unplannedHint} />
+  if (!data && isUnplanned(error)) return <Empty title={words.unplanned} hint={words.unplannedHint} />
   return (
     <>
       {error && <Problem error={error} retry={() => void schedule.refetch()} />}

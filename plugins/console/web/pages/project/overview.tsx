@@ -1,19 +1,21 @@
 /** How a project stands: its fever chart with the cause of each point, what to do, its buffers and its dates. */
 
 import type { GetScheduleResponse } from '@chainwork/sdk'
-import { Anchor, Button, Skeleton, Text, Title } from '@mantine/core'
+import { Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { formatDate, formatDay, formatNumber } from '../../ui/format.ts'
+import { formatDate, formatDay } from '../../ui/format.ts'
 import { Loaded } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table.tsx'
-import { BufferBar, Zone } from '../../ui/zone.tsx'
+import { Zone } from '../../ui/zone.tsx'
+import { Buffers } from './buffers.tsx'
+import { Card } from './card.tsx'
 import { FeverCard } from './fever-card.tsx'
-import { ProjectFrame, type ShownProject } from './frame.tsx'
+import { isUnplanned, ProjectFrame, type ShownProject } from './frame.tsx'
 import classes from './overview.module.css'
 import { TaskDrawer } from './task-drawer.tsx'
 
@@ -55,8 +57,6 @@ function Standing({ project }: { readonly project: ShownProject }) {
   )
 }
 
-export const isUnplanned = (error: unknown): boolean => (error as { status?: number } | null)?.status === 404
-
 const Unplanned = ({ project }: { readonly project: ShownProject }) => (
   <Empty
     title={words.unplanned}
@@ -71,21 +71,6 @@ const Unplanned = ({ project }: { readonly project: ShownProject }) => (
       </Button>
     }
   />
-)
-
-interface CardProperties {
-  readonly title: string
-  readonly isWide?: boolean
-  readonly children: ReactNode
-}
-
-export const Card = ({ title, isWide, children }: CardProperties) => (
-  <div className={classes.card} {...(isWide && { 'data-wide': true })}>
-    <Title order={2} size="h5" mb="sm">
-      {title}
-    </Title>
-    {children}
-  </div>
 )
 
 const Recommendations = ({ sentences }: { readonly sentences: readonly string[] }) =>
@@ -175,87 +160,6 @@ function NextTasks({ schedule, onTask }: ScheduleProperties & { onTask(taskId: n
           key: 'due',
           label: words.due,
           cell: ({ dueDate }) => <span className={classes.once}>{formatDay(dueDate)}</span>,
-        },
-      ]}
-    />
-  )
-}
-
-interface BufferLine {
-  readonly key: string
-  readonly name: string
-  readonly size: number
-  readonly consumed: number
-  readonly percentage: number
-  readonly zone: GetScheduleResponse['feverZone']
-  readonly start: string | null
-  readonly finish: string | null
-}
-
-function Buffers({ schedule }: ScheduleProperties) {
-  const { projectBuffer, feedingBuffers, tasks } = schedule
-  const names = new Map(tasks.map(({ id, name }) => [id, name]))
-  const lines: BufferLine[] = [
-    { key: 'project', name: words.projectBuffer, ...projectBuffer },
-    ...feedingBuffers.map((buffer) => ({
-      ...buffer,
-      key: `${buffer.from} ${buffer.to}`,
-      name: words.feedingBuffer(
-        names.get(buffer.from) ?? '',
-        buffer.to === null ? words.projectEnd : (names.get(buffer.to) ?? ''),
-      ),
-      size: buffer.granted,
-    })),
-  ]
-  return (
-    <DataTable
-      caption={words.buffers}
-      rows={lines}
-      rowKey={({ key }) => key}
-      columns={[
-        {
-          key: 'name',
-          label: words.buffer,
-          cell: ({ name }) => (
-            <span dir="auto" className={classes.words}>
-              {name}
-            </span>
-          ),
-        },
-        {
-          key: 'size',
-          label: words.size,
-          isNumber: true,
-          sortBy: ({ size }) => size,
-          cell: ({ size }) => <span className={classes.once}>{text.common.days(formatNumber(size))}</span>,
-        },
-        {
-          key: 'consumed',
-          label: words.consumed,
-          sortBy: ({ percentage }) => percentage,
-          cell: ({ name, size, consumed, percentage, zone }) =>
-            size > 0 ? (
-              <BufferBar
-                percentage={Math.max(0, percentage)}
-                zone={zone}
-                label={words.consumedOf(formatNumber(Math.max(0, consumed)), formatNumber(size), name)}
-              />
-            ) : (
-              words.noBuffer
-            ),
-        },
-        { key: 'zone', label: words.zone, cell: ({ zone }) => <Zone zone={zone} /> },
-        {
-          key: 'start',
-          label: words.from,
-          isWide: true,
-          cell: ({ start }) => <span className={classes.once}>{formatDate(start)}</span>,
-        },
-        {
-          key: 'finish',
-          label: words.to,
-          isWide: true,
-          cell: ({ finish }) => <span className={classes.once}>{formatDate(finish)}</span>,
         },
       ]}
     />

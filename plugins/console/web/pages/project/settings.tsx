@@ -1,32 +1,19 @@
 /** Settings of a project; its calendar feeds; its deletion. */
 
 import { etagOf } from '@chainwork/sdk'
-import {
-  Alert,
-  Button,
-  Group,
-  NativeSelect,
-  NumberInput,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { NativeSelect, NumberInput, Stack, Switch, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useApi, useQueries, useSession } from '../../app/context.ts'
 import { invalidateProject } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
-import { Confirm } from '../../ui/confirm.tsx'
 import { type Edit, inputsOf, useEdit } from '../../ui/edit.ts'
 import { FormEnd } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/page.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { useResource } from '../../ui/resource.ts'
+import { Deletion } from './deletion.tsx'
 import { Feeds } from './feeds.tsx'
 import { ProjectFrame, type ShownProject } from './frame.tsx'
 import { BUFFER_SIZINGS, BUFFER_TYPES, FEEDING_POLICIES, optionsOf, SCHEDULE_METHODS } from './options.ts'
@@ -233,45 +220,5 @@ function Planning({ edit, error }: PartProperties) {
         )}
       </Text>
     </fieldset>
-  )
-}
-
-function Deletion({ projectId, name }: { readonly projectId: number; readonly name: string }) {
-  const [isAsked, setAsked] = useState(false)
-  const api = useApi()
-  const navigate = useNavigate()
-  const remove = useAction(() => api.deleteProject({ path: { projectId } }), {
-    showsError: true,
-    done: words.deleted,
-    changes: ['listProjects', 'getPortfolio', 'listTasks'],
-    onDone: () => void navigate({ to: '/portfolio' }),
-  })
-  return (
-    <section aria-label={words.delete}>
-      <Title order={2} size="h5" mb="xs">
-        {words.delete}
-      </Title>
-      <Alert variant="light" color="gray">
-        <Group justify="space-between">
-          <Text size="sm">{words.deleteHint}</Text>
-          <Button color="red" onClick={() => setAsked(true)}>
-            {words.deleteAction}
-          </Button>
-        </Group>
-      </Alert>
-      <Confirm
-        opened={isAsked}
-        title={words.delete}
-        action={words.deleteAction}
-        isPending={remove.isPending}
-        onConfirm={() => remove.mutate(undefined)}
-        onClose={() => setAsked(false)}
-      >
-        <Text size="sm" dir="auto" mb="sm">
-          {words.deleteQuestion(name)}
-        </Text>
-        {remove.error !== null && <Problem error={remove.error} />}
-      </Confirm>
-    </section>
   )
 }

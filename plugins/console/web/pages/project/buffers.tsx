@@ -1,0 +1,90 @@
+/** The buffers of a project: their sizes, what is consumed, their dates. */
+import type { GetScheduleResponse } from '@chainwork/sdk'
+import { text } from '../../text/text.ts'
+import { formatDate, formatNumber } from '../../ui/format.ts'
+import { DataTable } from '../../ui/table.tsx'
+import { BufferBar, Zone } from '../../ui/zone.tsx'
+import classes from './overview.module.css'
+
+const words = text.project.overview
+
+interface BufferLine {
+  readonly key: string
+  readonly name: string
+  readonly size: number
+  readonly consumed: number
+  readonly percentage: number
+  readonly zone: GetScheduleResponse['feverZone']
+  readonly start: string | null
+  readonly finish: string | null
+}
+
+export function Buffers({ schedule }: { readonly schedule: GetScheduleResponse }) {
+  const { projectBuffer, feedingBuffers, tasks } = schedule
+  const names = new Map(tasks.map(({ id, name }) => [id, name]))
+  const lines: BufferLine[] = [
+    { key: 'project', name: words.projectBuffer, ...projectBuffer },
+    ...feedingBuffers.map((buffer) => ({
+      ...buffer,
+      key: `${buffer.from} ${buffer.to}`,
+      name: words.feedingBuffer(
+        names.get(buffer.from) ?? '',
+        buffer.to === null ? words.projectEnd : (names.get(buffer.to) ?? ''),
+      ),
+      size: buffer.granted,
+    })),
+  ]
+  return (
+    <DataTable
+      caption={words.buffers}
+      rows={lines}
+      rowKey={({ key }) => key}
+      columns={[
+        {
+          key: 'name',
+          label: words.buffer,
+          cell: ({ name }) => (
+            <span dir="auto" className={classes.words}>
+              {name}
+            </span>
+          ),
+        },
+        {
+          key: 'size',
+          label: words.size,
+          isNumber: true,
+          sortBy: ({ size }) => size,
+          cell: ({ size }) => <span className={classes.once}>{text.common.days(formatNumber(size))}</span>,
+        },
+        {
+          key: 'consumed',
+          label: words.consumed,
+          sortBy: ({ percentage }) => percentage,
+          cell: ({ name, size, consumed, percentage, zone }) =>
+            size > 0 ? (
+              <BufferBar
+                percentage={Math.max(0, percentage)}
+                zone={zone}
+                label={words.consumedOf(formatNumber(Math.max(0, consumed)), formatNumber(size), name)}
+              />
+            ) : (
+              words.noBuffer
+            ),
+        },
+        { key: 'zone', label: words.zone, cell: ({ zone }) => <Zone zone={zone} /> },
+        {
+          key: 'start',
+          label: words.from,
+          isWide: true,
+          cell: ({ start }) => <span className={classes.once}>{formatDate(start)}</span>,
+        },
+        {
+          key: 'finish',
+          label: words.to,
+          isWide: true,
+          cell: ({ finish }) => <span className={classes.once}>{formatDate(finish)}</span>,
+        },
+      ]}
+    />
+  )
+}
