@@ -1,6 +1,6 @@
 /** One row of the plan's table. */
 import { ActionIcon, Button, Loader, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconDiamond, IconLink, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconLink, IconSquareRotated, IconTrash } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { text } from '../../text/text.ts'
 import { COLUMNS, type ColumnKey, isUsed } from './columns.ts'
@@ -40,7 +40,7 @@ export function GridRow(properties: Properties) {
       <div {...{ role: 'rowheader' }} className={classes.number}>
         {row.kind === 'milestone' && (
           <>
-            <IconDiamond size={13} aria-hidden />
+            <IconSquareRotated size={13} aria-hidden />
             <VisuallyHidden>{words.kinds.milestone}</VisuallyHidden>
           </>
         )}

@@ -18,7 +18,10 @@ export interface Place {
   readonly row: number
   readonly column: number
 }
-export interface Editing extends Place {
+export interface Editing {
+  /** Of the row, which may move while it is edited. */
+  readonly key: string
+  readonly column: number
   readonly typed: string
 }
 
@@ -66,10 +69,10 @@ export function Grid({ sheet, rows, active, onActive }: Properties) {
     const column = columnAt(place.column)
     if (!row || !isUsed(row.kind, column) || sheet.stateOf(row.key)?.kind === 'removed') return
     onActive(place)
-    setEditing({ ...place, typed: typed ?? sheet.textOf(row, column) })
+    setEditing({ key: row.key, column: place.column, typed: typed ?? sheet.textOf(row, column) })
   }
   function commit(): void {
-    const row = editing && rows[editing.row]
+    const row = editing && sheet.find(editing.key)
     if (row) sheet.set(row, columnAt(editing.column), editing.typed)
     setEditing(undefined)
   }
@@ -199,7 +202,7 @@ export function Grid({ sheet, rows, active, onActive }: Properties) {
                 start={start}
                 template={TEMPLATE}
                 activeColumn={index === active.row ? active.column : undefined}
-                editing={editing?.row === index ? editing : undefined}
+                editing={editing && sheet.find(editing.key) === row ? editing : undefined}
                 onPlace={(column) => onActive({ row: index, column })}
                 onEdit={(column) => edit({ row: index, column })}
                 onType={(typed) => editing && setEditing({ ...editing, typed })}

@@ -1,7 +1,6 @@
 /** What the plan comes to, and the button that makes it. */
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { formatDate, formatNumber } from '../../ui/format.ts'
@@ -51,11 +50,6 @@ export function PlanSummary({ project, hasTasks, onPlan }: Properties) {
       )}
       {(!isPlanned || isGone) && <span className={classes.words}>{words.none}</span>}
       {shown && <span className={classes.grow} />}
-      {shown && (
-        <Link to="/projects/$projectId/gantt" params={{ projectId: String(project.id) }}>
-          {words.gantt}
-        </Link>
-      )}
       <Button onClick={onPlan} disabled={!hasTasks} variant={shown ? 'default' : 'filled'}>
         {shown ? words.planAnew : words.plan}
       </Button>

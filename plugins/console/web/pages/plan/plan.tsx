@@ -1,7 +1,7 @@
 /** The tasks and milestones of a project as a table to type in, and the plan that follows from them. */
 import { Button, Modal, Skeleton, Switch, Table } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconDiamond, IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconSquareRotated } from '@tabler/icons-react'
 import { useState } from 'react'
 import { text } from '../../text/text.ts'
 import { ConflictDialog } from '../../ui/conflict.tsx'
@@ -56,7 +56,7 @@ function PlanPage({ project }: { readonly project: ShownProject }) {
         <Button
           size="xs"
           variant="default"
-          leftSection={<IconDiamond size={14} aria-hidden />}
+          leftSection={<IconSquareRotated size={14} aria-hidden />}
           onClick={() => add('milestone')}
         >
           {words.addMilestone}

@@ -59,7 +59,11 @@ export class Sheet {
   #added: readonly { readonly key: string; readonly kind: Kind }[]
   #entries: Map<string, Entry>
   #names: Names = { resources: [], people: [] }
-  #queue = Promise.resolve()
+  /** Cells name resources and people: nothing is saved before those are known. */
+  readonly #known = Promise.withResolvers<void>()
+  #queue = this.#known.promise
+  /** The keys that rows had before they were saved. */
+  readonly #renamed = new Map<string, string>()
   #shown: { readonly rows: readonly Row[]; readonly context: Context } | undefined
   #next = 1
 
@@ -106,8 +110,15 @@ export class Sheet {
   setNames(names: Names): void {
     this.#names = names
     this.#changed()
+    this.#known.resolve()
+    for (const [key, { assignments, assignedTo }] of this.#faults) if (assignments ?? assignedTo) this.save(key)
   }
 
+  /** The row with the key, also with the one that it had before it was saved. */
+  find(key: string): Row | undefined {
+    const now = this.#renamed.get(key) ?? key
+    return this.snapshot().rows.find((row) => row.key === now)
+  }
   stateOf = (key: string): RowState | undefined => this.#states.get(key)
   /** Of cells whose text cannot be saved. */
   faultsOf = (key: string): Entry => this.#faults.get(key) ?? {}
@@ -201,6 +212,7 @@ export class Sheet {
     const item = await this.#service.create(kind, body)
     this.#own.set(item.id, { item, until: Date.now() + OWN_TIME })
     this.#added = this.#added.filter(({ key }) => key !== row.key)
+    this.#renamed.set(row.key, String(item.id))
     this.#settled(row.key, String(item.id), sent, item)
   }
 

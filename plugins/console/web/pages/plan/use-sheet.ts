@@ -23,7 +23,9 @@ export function useSheet(projectId: number, replan: boolean) {
   useEffect(() => {
     if (query.data) sheet.setItems(query.data)
   }, [sheet, query.data])
-  useEffect(() => sheet.setNames(names), [sheet, names])
+  useEffect(() => {
+    if (names) sheet.setNames(names)
+  }, [sheet, names])
   useEffect(() => () => void sheet.flush(), [sheet])
   const shown = useSyncExternalStore(sheet.subscribe, sheet.snapshot)
   return { sheet, ...shown, query }
@@ -70,7 +72,7 @@ function serviceOf(api: Chainwork, projectId: number, replan: { readonly current
 const NOBODY: readonly never[] = []
 
 /** Only administrators may list users; others know themselves and whoever has tasks of the project. */
-function useNames(projectId: number): Names {
+function useNames(projectId: number): Names | undefined {
   const queries = useQueries()
   const { administrator, user } = useSession()
   const resources = useQuery(queries.listResources({ query: { $select: 'id,name', $orderby: 'name', $top: PAGE } }))
@@ -85,10 +87,13 @@ function useNames(projectId: number): Names {
     }),
     enabled: !administrator,
   })
+  // What cannot be loaded is named by its id.
+  const isLoaded = resources.isFetched && (administrator ? users : assigned).isFetched
   return useMemo(() => {
+    if (!isLoaded) return undefined
     const known = [user, ...(assigned.data?.value ?? []).flatMap(({ assignedTo }) => assignedTo ?? [])]
     const people = users.data?.value.map((it) => ({ ...it, name: it.displayName })) ?? known
     const byId = new Map(people.flatMap(({ id, name, email }) => (id === null ? [] : [[id, { id, name, email }]])))
     return { resources: resources.data?.value ?? NOBODY, people: [...byId.values()] }
-  }, [resources.data, users.data, assigned.data, user])
+  }, [isLoaded, resources.data, users.data, assigned.data, user])
 }
