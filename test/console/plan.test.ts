@@ -133,6 +133,83 @@ test(
   SLOW,
 )
 
+test(
+  'new project: only a name is needed; it leads to the table of its tasks, and what is typed outlives a reload',
+  async () => {
+    const window = await it.open('/projects/new')
+    const { page } = window
+    await page.getByLabel('Name').fill('Hall 3')
+    await page.getByLabel('Per cent of the critical chain').fill('lots')
+    await page.getByText('Enter a number from 0 to 200.').waitFor()
+    await page.reload()
+    await page.getByLabel('Name').waitFor()
+    expect(await page.getByLabel('Name').inputValue()).toBe('Hall 3')
+    await page.getByLabel('Per cent of the critical chain').fill('40')
+    await page.getByLabel('Target end').fill('2030-12-31')
+    expect(await window.checkPage('new-project')).toEqual([])
+    await page.getByRole('button', { name: 'Create and add tasks' }).click()
+    await page.getByText('No tasks yet').waitFor()
+    const { value } = await it.api.listProjects({ query: { $filter: "name eq 'Hall 3'" } })
+    expect(value).toMatchObject([{ bufferPercentage: 40, targetEndDate: '2030-12-31' }])
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'resources: are added, changed and deleted; one in use stays, with the reason; calendars too',
+  async () => {
+    const { projectId } = await newProject('Uses a crane')
+    const crane = await it.api.createResource({ body: { name: 'Crane' } })
+    const body = { name: 'Lift', assignments: [{ resourceId: crane.id }] }
+    await it.api.createTask({ path: { projectId }, body })
+    const window = await it.open('/people')
+    const { page } = window
+    const dialog = page.getByRole('dialog').first()
+    await page.getByRole('button', { name: 'Add a resource' }).first().click()
+    await dialog.getByLabel('Name').fill('Welders <i>مرحبا</i>')
+    await dialog.getByLabel('Capacity').fill('2,5')
+    await dialog.getByLabel('Skills').fill('steel, night shift')
+    expect(await window.checkPage('resource-form')).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Edit Welders <i>مرحبا</i>' }).click()
+    await dialog.getByLabel('Skills').fill('steel')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const { value } = await it.api.listResources({ query: { $filter: "startswith(name,'Welders')" } })
+    expect(value).toMatchObject([{ capacity: 2.5, skills: ['steel'] }])
+
+    await page.getByRole('button', { name: 'Edit Crane' }).click()
+    await dialog.getByRole('button', { name: 'Delete the resource' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page
+      .getByRole('alert')
+      .getByText('Crane')
+      .or(page.getByText(/assign/))
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).last().click()
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Add a calendar' }).click()
+    await dialog.getByLabel('Name').fill('Six days')
+    await dialog.getByLabel('Sat').check()
+    await dialog.getByLabel('Holidays').fill('Christmas')
+    await page.getByText('Line 1 does not begin with a date').waitFor()
+    await dialog.getByLabel('Holidays').fill('2026-12-25 Christmas Day\n2027-01-01')
+    expect(await window.checkPage('calendar-form')).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Edit Six days' }).waitFor()
+    const calendars = await it.api.listCalendars({ query: { $filter: "name eq 'Six days'" } })
+    expect(calendars.value).toMatchObject([{ weekdays: [1, 2, 3, 4, 5, 6], holidays: [{ name: 'Christmas Day' }, {}] }])
+    await dialog.waitFor({ state: 'detached' })
+    expect(await window.checkPage('people')).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
 const paste = (page: Page, clipboard: string) =>
   page.evaluate((data) => {
     const transfer = new DataTransfer()

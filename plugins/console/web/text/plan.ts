@@ -79,7 +79,6 @@ export const plan = {
     none: 'No plan yet. A change of the network drops the plan of a project that has not started.',
     plan: 'Plan',
     planAnew: 'Plan anew',
-    gantt: 'See the Gantt chart',
   },
   conflict: {
     empty: 'Empty',

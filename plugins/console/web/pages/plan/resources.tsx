@@ -1,11 +1,197 @@
+/** Resources and calendars, which all projects of the account share. */
+import type { Calendar, Resource } from '@chainwork/sdk'
+import { Badge, Button, Group, Title, UnstyledButton } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useInfiniteQueries, useQueries } from '../../app/context.ts'
+import { live } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { Page } from '../../ui/page.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { LoadMore, RowsLoading, SearchBox } from '../../ui/list.tsx'
+import { Loaded, Page } from '../../ui/page.tsx'
+import { DataTable } from '../../ui/table.tsx'
+import { CalendarDrawer } from './calendar-form.tsx'
+import classes from './forms.module.css'
+import { ResourceDrawer } from './resource-form.tsx'
+
+const words = text.plan.people
+const PAGE = 100 // resources
+const MAX_CALENDARS = 1_000
+
+/** What is open beside the lists; `new` is one that does not exist yet. */
+type Opened = { readonly kind: 'resource' | 'calendar'; readonly id: number | 'new' }
 
 export default function Resources() {
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  const id = opened?.id === 'new' ? undefined : opened?.id
+  const calendars = useQuery({
+    ...useQueries().listCalendars({ query: { $orderby: 'name', $top: MAX_CALENDARS } }),
+    ...live,
+  })
   return (
-    <Page title="Resources">
-      <Empty title={text.portfolio.todo} />
+    <Page
+      title={words.title}
+      subtitle={words.subtitle}
+      actions={
+        <>
+          <Button variant="default" renderRoot={(props) => <Link to="/load" {...props} />}>
+            {words.load}
+          </Button>
+          <Button onClick={() => setOpened({ kind: 'resource', id: 'new' })}>{words.addResource}</Button>
+        </>
+      }
+    >
+      <ResourceList
+        calendars={calendars.data?.value ?? []}
+        onOpen={(resource) => setOpened({ kind: 'resource', id: resource.id })}
+        onNew={() => setOpened({ kind: 'resource', id: 'new' })}
+      />
+      <div className={classes.head}>
+        <Title order={2} size="h4">
+          {words.calendars}
+        </Title>
+        <Button variant="default" onClick={() => setOpened({ kind: 'calendar', id: 'new' })}>
+          {words.addCalendar}
+        </Button>
+      </div>
+      <Loaded query={calendars} loading={<RowsLoading rows={2} />}>
+        {({ value }) => <CalendarTable calendars={value} onOpen={(it) => setOpened({ kind: 'calendar', id: it.id })} />}
+      </Loaded>
+      {opened?.kind === 'resource' && <ResourceDrawer resourceId={id} onClose={close} />}
+      {opened?.kind === 'calendar' && <CalendarDrawer calendarId={id} onClose={close} />}
     </Page>
   )
 }
+
+interface ListProperties {
+  readonly calendars: readonly Calendar[]
+  onOpen(resource: Resource): void
+  onNew(): void
+}
+
+function ResourceList({ calendars, onOpen, onNew }: ListProperties) {
+  const [name, setName] = useState('')
+  const query = useInfiniteQuery({
+    ...useInfiniteQueries().listResources({
+      query: {
+        $orderby: 'name',
+        $top: PAGE,
+        ...(name && { $filter: `contains(name,'${name.slice(0, 100).replaceAll("'", "''")}')` }),
+      },
+    }),
+    ...live,
+  })
+  const calendarNames = new Map(calendars.map((it) => [it.id, it.name]))
+  const resources = query.data?.pages.flatMap(({ value }) => value)
+  return (
+    <>
+      <div className={classes.head}>
+        <Title order={2} size="h4">
+          {words.resources}
+        </Title>
+        <div className={classes.find}>
+          <SearchBox label={words.find} placeholder={words.find} value={name} onChange={setName} />
+        </div>
+      </div>
+      <Loaded<Resource[]>
+        query={{ data: resources, error: query.error, refetch: query.refetch as never }}
+        loading={<RowsLoading />}
+      >
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty
+              title={name ? words.noneFound : words.none}
+              hint={name ? undefined : words.noneHint}
+              action={!name && <Button onClick={onNew}>{words.addResource}</Button>}
+            />
+          ) : (
+            <DataTable
+              caption={words.resources}
+              rows={rows}
+              rowKey={({ id }) => id}
+              onRow={onOpen}
+              columns={[
+                { key: 'name', label: words.name, cell: (it) => <Open of={it} onOpen={() => onOpen(it)} /> },
+                { key: 'email', label: words.email, cell: ({ email }) => email, isWide: true },
+                {
+                  key: 'capacity',
+                  label: words.capacity,
+                  cell: ({ capacity }) => formatNumber(capacity),
+                  isNumber: true,
+                },
+                {
+                  key: 'calendar',
+                  label: words.calendar,
+                  cell: ({ calendarId }) =>
+                    calendarId === null ? words.projectCalendar : calendarNames.get(calendarId),
+                  isWide: true,
+                },
+                {
+                  key: 'skills',
+                  label: words.skills,
+                  cell: ({ skills }) => <bdi className={classes.skills}>{skills.join(', ')}</bdi>,
+                  isWide: true,
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+      <LoadMore query={query} />
+    </>
+  )
+}
+
+/** For the keyboard; a click anywhere in the row does the same. */
+const Open = ({ of, onOpen }: { readonly of: { readonly name: string }; onOpen(): void }) => (
+  <UnstyledButton
+    className={classes.name}
+    aria-label={words.edit(of.name)}
+    onClick={(event) => {
+      event.stopPropagation()
+      onOpen()
+    }}
+  >
+    <bdi>{of.name}</bdi>
+  </UnstyledButton>
+)
+
+const CalendarTable = ({ calendars, onOpen }: { calendars: readonly Calendar[]; onOpen(calendar: Calendar): void }) => (
+  <DataTable
+    caption={words.calendars}
+    rows={calendars}
+    rowKey={({ id }) => id}
+    onRow={onOpen}
+    columns={[
+      {
+        key: 'name',
+        label: words.name,
+        cell: (it) => (
+          <Group gap={8}>
+            <Open of={it} onOpen={() => onOpen(it)} />
+            {it.isDefault && (
+              <Badge size="sm" variant="default" tt="none">
+                {words.defaultMark}
+              </Badge>
+            )}
+          </Group>
+        ),
+      },
+      {
+        key: 'weekdays',
+        label: words.weekdays,
+        cell: ({ weekdays }) => weekdays.map((day) => words.weekdayNames[day - 1]).join(', '),
+      },
+      { key: 'hours', label: words.hours, cell: ({ hoursPerDay }) => formatNumber(hoursPerDay), isNumber: true },
+      {
+        key: 'holidays',
+        label: words.holidays,
+        cell: ({ holidays }) => words.holidayCount(formatNumber(holidays.length)),
+        isWide: true,
+      },
+    ]}
+  />
+)
