@@ -46,7 +46,8 @@ export async function signInTo(
   { email, password }: { readonly email: string; readonly password: string },
   accountId?: number,
 ): Promise<void> {
-  await page.goto(`/console${path}${accountId === undefined ? '' : `?account=${accountId}`}`)
+  const account = accountId === undefined ? '' : `${path.includes('?') ? '&' : '?'}account=${accountId}`
+  await page.goto(`/console${path}${account}`)
   await page.getByLabel('User name').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -29,7 +29,11 @@ export default function PluginsPage() {
 }
 
 const columnsOf = (accountId: number): readonly Column<Plugin>[] => [
-  { key: 'name', label: words.plugin, cell: ({ name }) => <span className={classes.code}>{name}</span> },
+  {
+    key: 'name',
+    label: words.plugin,
+    cell: ({ name }) => <span className={`${classes.code} ${classes.nowrap}`}>{name}</span>,
+  },
   { key: 'purpose', label: words.purpose, cell: ({ name }) => words.purposes[name] ?? NOTHING },
   {
     key: 'state',
