@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ConsoleTest, openConsole, SLOW } from './support.ts'
+
+/** Names that do not fit, that run as script elsewhere, or that run from right to left. */
+const NAMES = [
+  'x'.repeat(190),
+  '<script>window.ran = 1</script> =1+1',
+  '\u05ea\u05db\u05e0\u05d5\u05df 1 \u05e9\u05dc'.repeat(4),
+]
+
+/** ms in which a page that has loaded draws what it asked for. */
+const SETTLES = 150
+
+let it: ConsoleTest
+let paths: Readonly<Record<string, string>>
+beforeAll(async () => {
+  it = await openConsole()
+  const { api, account } = it
+  await it.service.app.activation.set(account.accountId, 'scim', true)
+  const body = { url: 'https://hooks.example.com/chainwork', events: ['task.*'], secret: 's3cret' }
+  const [webhook] = await Promise.all(NAMES.map((name) => api.createWebhook({ body: { ...body, name } })))
+  const [scim] = await Promise.all(NAMES.map((displayName) => api.createScimClient({ body: { displayName } })))
+  const [user] = await Promise.all(
+    NAMES.map((displayName, at) => api.createUser({ body: { email: `user${at}@example.com`, displayName } })),
+  )
+  await Promise.all(NAMES.map((displayName) => api.createClient({ body: { displayName } })))
+  await Promise.all(
+    NAMES.map((displayName, at) =>
+      api.createSsoProvider({
+        body: {
+          displayName,
+          authenticationScheme: `acme-${account.accountId}-${at}`,
+          authorityUrl: 'https://login.example.com',
+          clientId: 'chainwork',
+          clientSecret: '5b21f0c7d9e84a63',
+        },
+      }),
+    ),
+  )
+  paths = {
+    webhooks: '/webhooks',
+    webhook: `/webhooks/${webhook?.id}`,
+    'webhook-events': `/webhooks/${webhook?.id}?tab=events`,
+    'webhook-settings': `/webhooks/${webhook?.id}?tab=settings`,
+    clients: '/clients',
+    plugins: '/plugins',
+    users: '/users',
+    user: `/users/${user?.id}`,
+    sso: '/sso',
+    scim: '/scim',
+    'scim-client': `/scim/${scim?.clientId}`,
+    provisioning: '/provisioning',
+    audit: '/audit',
+    security: '/security',
+    account: '/account',
+  }
+}, SLOW)
+afterAll(() => it?.close())
+
+for (const width of [360, 768, 1440])
+  for (const scheme of ['light', 'dark'] as const)
+    test(
+      `administration: every page fits ${width} pixels in ${scheme}, and axe finds nothing`,
+      async () => {
+        const window = await it.open('/plugins', { width, scheme })
+        const { page } = window
+        const findings: string[] = []
+        for (const [name, path] of Object.entries(paths)) {
+          await page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/console${path}`)})`)
+          await page.evaluate(`dispatchEvent(new PopStateEvent('popstate'))`)
+          await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
+          await page.locator('main h1').first().waitFor()
+          await page.waitForTimeout(SETTLES)
+          findings.push(...(await window.checkPage(`admin-${name}`)))
+        }
+        expect(findings).toEqual([])
+        expect(await page.evaluate('window.ran')).toBeUndefined()
+        expect(window.faults).toEqual([])
+        await window.close()
+      },
+      SLOW,
+    )
+
+test(
+  'administration: the account’s name is changed; a time zone that does not exist is refused beside its field',
+  async () => {
+    const window = await it.open('/account')
+    const { page } = window
+    await page.getByLabel('Time zone').fill('Europe/Nowhere')
+    await page.getByLabel('Sloped').check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').waitFor()
+    await page.getByLabel('Time zone').fill('Europe/Vienna')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved').waitFor()
+    expect(await it.api.getAccount()).toMatchObject({ timeZone: 'Europe/Vienna', zones: 'sloped' })
+
+    await page.getByRole('navigation', { name: 'Pages' }).getByText('Security log').click()
+    await page.getByRole('cell', { name: 'Account changed' }).first().click()
+    const details = page.getByRole('dialog', { name: 'Details' })
+    await details.getByRole('cell', { name: 'Europe/Vienna' }).waitFor()
+    expect(window.faults.filter((fault) => !fault.includes('400'))).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'administration: what is typed outlives a reload, but not a secret',
+  async () => {
+    const window = await it.open('/sso')
+    const { page } = window
+    await page.getByRole('button', { name: 'New SSO provider' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Acme')
+    await page.getByLabel('Client secret').fill('never stored')
+    await page.reload()
+    await page.getByRole('dialog', { name: 'Add an SSO provider' }).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Acme')
+    expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('never stored')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'administration: provisioning settings are saved, and a provider that cannot be reached is named by its check',
+  async () => {
+    const window = await it.open('/provisioning')
+    const { page } = window
+    await page.getByLabel('New users may sign in with a password').check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved').waitFor()
+    expect(await it.api.getProvisioningSettings()).toMatchObject({ allowInternalLogin: true })
+    await page.getByRole('navigation', { name: 'Pages' }).getByText('SSO providers').click()
+    await page.getByRole('link', { name: '<script>' }).click()
+    const drawer = page.getByRole('dialog', { name: 'SSO provider' })
+    await drawer.getByRole('button', { name: 'Test the connection' }).click()
+    await drawer.getByText('A check has failed.').waitFor()
+    await drawer.getByText('Discovery document', { exact: false }).waitFor()
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
