@@ -100,7 +100,9 @@ const columnsOf = (ownId: string): readonly Column<ApiClient>[] => [
     key: 'used',
     label: words.lastUsed,
     isWide: true,
-    cell: ({ lastUsedAt }) => (lastUsedAt ? formatTime(lastUsedAt) : text.admin.never),
+    cell: ({ lastUsedAt }) => (
+      <span className={classes.nowrap}>{lastUsedAt ? formatTime(lastUsedAt) : text.admin.never}</span>
+    ),
   },
   { key: 'limit', label: words.rateLimit, isWide: true, cell: limitOf },
 ]

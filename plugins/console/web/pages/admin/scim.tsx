@@ -75,7 +75,9 @@ const COLUMNS: readonly Column<ScimClient>[] = [
     key: 'seen',
     label: words.lastSeen,
     sortBy: ({ lastRequestAt }) => lastRequestAt,
-    cell: ({ lastRequestAt }) => (lastRequestAt ? formatTime(lastRequestAt) : text.admin.never),
+    cell: ({ lastRequestAt }) => (
+      <span className={classes.nowrap}>{lastRequestAt ? formatTime(lastRequestAt) : text.admin.never}</span>
+    ),
   },
   {
     key: 'error',

@@ -123,12 +123,19 @@ const columnsOf = (self: number | null): readonly Column<Row>[] => [
       </>
     ),
   },
-  { key: 'role', label: words.role, isWide: true, cell: ({ roleId }) => text.admin.roles[roleId] },
+  {
+    key: 'role',
+    label: words.role,
+    isWide: true,
+    cell: ({ roleId }) => <span className={classes.nowrap}>{text.admin.roles[roleId]}</span>,
+  },
   { key: 'state', label: words.state, cell: (user) => <UserMark user={user} /> },
   {
     key: 'last',
     label: words.lastSignIn,
     isWide: true,
-    cell: ({ lastSignInAt }) => (lastSignInAt ? formatTime(lastSignInAt) : text.admin.never),
+    cell: ({ lastSignInAt }) => (
+      <span className={classes.nowrap}>{lastSignInAt ? formatTime(lastSignInAt) : text.admin.never}</span>
+    ),
   },
 ]

@@ -112,6 +112,8 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'last',
     label: words.lastTriggered,
     sortBy: ({ lastTriggered }) => lastTriggered,
-    cell: ({ lastTriggered }) => (lastTriggered ? formatTime(lastTriggered) : text.admin.never),
+    cell: ({ lastTriggered }) => (
+      <span className={classes.nowrap}>{lastTriggered ? formatTime(lastTriggered) : text.admin.never}</span>
+    ),
   },
 ]
