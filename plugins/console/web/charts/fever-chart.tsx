@@ -76,7 +76,7 @@ export function FeverChart({ label, zones, marks, trails = NONE, current, onCurr
           <Marks placed={layout.marks} shown={shown} onPoint={point} {...(onOpen && { onOpen })} />
           <Labels placed={layout.marks} shown={shown} />
         </svg>
-        {tip && <Tooltip tip={tip} layout={layout} />}
+        {tip && own === tip.mark.id && <Tooltip tip={tip} layout={layout} />}
       </div>
       <ul className={classes.legend}>
         {(['GREEN', 'YELLOW', 'RED'] as const).map((zone) => (
