@@ -42,7 +42,7 @@ test(
     await type(page, 'Dig', 'Tab', '3', 'Tab', '5', 'Tab', 'Tab', 'crew [2]', 'Enter', 'Pour', 'Tab', '2', 'Tab', 'Tab')
     await type(page, '1FS+1', 'Enter')
     await expect
-      .poll(() => tasksOf(projectId))
+      .poll(() => tasksOf(projectId), { timeout: 30_000 })
       .toMatchObject([
         { name: 'Dig', duration: 3, safeDuration: 5, assignments: [{ units: 2 }] },
         { name: 'Pour', duration: 2, predecessors: [{ type: 'FS', lag: 1 }] },

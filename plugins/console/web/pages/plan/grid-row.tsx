@@ -1,11 +1,11 @@
 /** One row of the plan's table. */
 import { ActionIcon, Button, Loader, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconLink, IconSquareRotated, IconTrash } from '@tabler/icons-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { text } from '../../text/text.ts'
 import { COLUMNS, type ColumnKey, isUsed } from './columns.ts'
 import classes from './grid.module.css'
-import type { Editing } from './grid.tsx'
+import type { Editing, Handlers } from './grid.tsx'
 import type { Row, Sheet } from './sheet.ts'
 
 const words = text.plan
@@ -13,6 +13,8 @@ const NUMBERS: readonly ColumnKey[] = ['duration', 'safeDuration']
 
 interface Properties {
   readonly sheet: Sheet
+  /** The state of the table: another one after every change. */
+  readonly snapshot: object
   readonly row: Row
   readonly index: number
   /** Pixels from the first row. */
@@ -20,14 +22,12 @@ interface Properties {
   readonly template: string
   readonly activeColumn: number | undefined
   readonly editing: Editing | undefined
-  onPlace(column: number): void
-  onEdit(column: number): void
-  onType(typed: string): void
-  onLeave(): void
+  readonly handlers: Handlers
 }
 
-export function GridRow(properties: Properties) {
-  const { sheet, row, index, start, template, activeColumn, editing, onPlace, onEdit, onType, onLeave } = properties
+export const GridRow = memo(function GridRow(properties: Properties) {
+  const { sheet, row, index, start, template, activeColumn, editing, handlers } = properties
+  const { place, edit, type, leave } = handlers
   const faults = sheet.faultsOf(row.key)
   const isRemoved = sheet.stateOf(row.key)?.kind === 'removed'
   return (
@@ -68,8 +68,8 @@ export function GridRow(properties: Properties) {
             className={classes.cell}
             title={fault ?? (shown.length > 20 ? shown : undefined)}
             {...{
-              onFocus: () => activeColumn !== column && onPlace(column),
-              onClick: (event: MouseEvent) => isAgain(event) && !isEditing && onEdit(column),
+              onFocus: () => activeColumn !== column && place({ row: index, column }),
+              onClick: (event: MouseEvent) => isAgain(event) && !isEditing && edit({ row: index, column }),
               onMouseDown: (event: MouseEvent<HTMLElement>) => noteFocus(event, activeColumn === column),
             }}
           >
@@ -81,8 +81,8 @@ export function GridRow(properties: Properties) {
                 autoFocus
                 dir="auto"
                 value={editing.typed}
-                onChange={(event) => onType(event.currentTarget.value)}
-                onBlur={onLeave}
+                onChange={(event) => type(event.currentTarget.value)}
+                onBlur={leave}
               />
             ) : (
               <bdi className={classes.text}>{shown}</bdi>
@@ -107,7 +107,7 @@ export function GridRow(properties: Properties) {
       </div>
     </div>
   )
-}
+})
 
 /** The first click on a cell moves the focus there, the next one edits it. */
 let hadFocus = false

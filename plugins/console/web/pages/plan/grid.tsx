@@ -2,6 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { text } from '../../text/text.ts'
+import { useStable } from '../../ui/stable.ts'
 import { COLUMNS, type ColumnKey, isUsed, parseRows } from './columns.ts'
 import classes from './grid.module.css'
 import { GridRow } from './grid-row.tsx'
@@ -23,6 +24,14 @@ export interface Editing {
   readonly key: string
   readonly column: number
   readonly typed: string
+}
+
+/** What rows tell. */
+export interface Handlers {
+  place(place: Place): void
+  edit(place: Place): void
+  type(typed: string): void
+  leave(): void
 }
 
 interface Properties {
@@ -176,6 +185,12 @@ export function Grid({ sheet, rows, active, onActive }: Properties) {
     wantsFocus.current = true
   }
 
+  const handlers = useStable({
+    place: onActive,
+    edit: (place: Place) => edit(place),
+    type: (typed: string) => setEditing((before) => before && { ...before, typed }),
+    leave: commit,
+  })
   return (
     <div
       ref={scroller}
@@ -195,18 +210,17 @@ export function Grid({ sheet, rows, active, onActive }: Properties) {
           return (
             row && (
               <GridRow
-                key={row.key}
+                // A row keeps its place, and the focus in it, when it gets its id.
+                key={index}
                 sheet={sheet}
+                snapshot={sheet.snapshot()}
                 row={row}
                 index={index}
                 start={start}
                 template={TEMPLATE}
                 activeColumn={index === active.row ? active.column : undefined}
                 editing={editing && sheet.find(editing.key) === row ? editing : undefined}
-                onPlace={(column) => onActive({ row: index, column })}
-                onEdit={(column) => edit({ row: index, column })}
-                onType={(typed) => editing && setEditing({ ...editing, typed })}
-                onLeave={commit}
+                handlers={handlers}
               />
             )
           )

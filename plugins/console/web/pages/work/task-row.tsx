@@ -3,7 +3,7 @@ import type { Task } from '@chainwork/sdk'
 import { ActionIcon, Badge, Button, Loader, Text, TextInput, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconDots, IconLink, IconPlayerPlay } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { text } from '../../text/text.ts'
 import { formatDate, formatDay, formatNumber, formatPercent } from '../../ui/format.ts'
 import { Problem } from '../../ui/problem.tsx'
@@ -23,14 +23,18 @@ interface Properties {
   readonly error: unknown
   /** What stands in the field of the remaining duration, while it differs from the task. */
   readonly typed: string | undefined
-  onType(typed: string | undefined): void
-  onReport(report: Report): void
-  onRetry(): void
-  onMore(): void
+  readonly handlers: Handlers
+}
+/** What rows tell. */
+export interface Handlers {
+  type(taskId: number, typed: string | undefined): void
+  report(task: Task, report: Report): void
+  retry(taskId: number): void
+  more(taskId: number): void
 }
 
-export function TaskRow(properties: Properties) {
-  const { task, projectName, people, today, pending, error, onRetry } = properties
+export const TaskRow = memo(function TaskRow(properties: Properties) {
+  const { task, projectName, people, today, pending, error, handlers } = properties
   const shown = pending ? applied(task, pending.report) : task
   const isOverdue = shown.status !== 'Completed' && shown.dueDate !== null && shown.dueDate < today
   return (
@@ -62,12 +66,12 @@ export function TaskRow(properties: Properties) {
       <Controls {...properties} shown={shown} />
       {pending?.state === 'failed' && (
         <div className={classes.fault}>
-          <Problem error={error ?? { name: 'ConnectionError' }} retry={onRetry} />
+          <Problem error={error ?? { name: 'ConnectionError' }} retry={() => handlers.retry(task.id)} />
         </div>
       )}
     </div>
   )
-}
+})
 
 /** Why the task matters. */
 const Why = ({ task }: { readonly task: Task }) => (
@@ -93,8 +97,10 @@ const Why = ({ task }: { readonly task: Task }) => (
   </>
 )
 
-function Controls({ task, shown, pending, typed, onType, onReport, onMore }: Properties & { readonly shown: Task }) {
-  const { name } = task
+function Controls({ task, shown, pending, typed, handlers }: Properties & { readonly shown: Task }) {
+  const { id, name } = task
+  const onType = (value: string | undefined) => handlers.type(id, value)
+  const onReport = (report: Report) => handlers.report(task, report)
   const days = typed === undefined ? undefined : parseDays(typed)
   const commit = () => {
     if (days === undefined) return
@@ -166,7 +172,7 @@ function Controls({ task, shown, pending, typed, onType, onReport, onMore }: Pro
         color="gray"
         className={classes.icon}
         aria-label={words.moreOf(name)}
-        onClick={onMore}
+        onClick={() => handlers.more(id)}
       >
         <IconDots size={18} />
       </ActionIcon>

@@ -9,6 +9,7 @@ import { useDraft } from '../../ui/draft.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Loaded, Page } from '../../ui/page.tsx'
+import { useStable } from '../../ui/stable.ts'
 import { Filters, useWorkFilter, type WorkFilter } from './filters.tsx'
 import { type Report, type Reported, undoing } from './progress.ts'
 import { ReportConflict } from './report-conflict.tsx'
@@ -43,6 +44,16 @@ export default function WorkList() {
     if (!isFetchingNextPage) void fetchNextPage()
   }, [isFetchingNextPage, fetchNextPage])
 
+  const handlers = useStable({
+    type: (id: number, value: string | undefined) =>
+      setTyped(({ [id]: _, ...rest }) => (value === undefined ? rest : { ...rest, [id]: value })),
+    report: (task: Task, report: Report) => reports.send(task, report),
+    retry(id: number) {
+      const pending = reports.pending[id]
+      if (pending) reports.retry(pending)
+    },
+    more: setOpenedId,
+  })
   const projectNames = new Map(names.projects?.map(({ id, name }) => [id, name]))
   const resourceNames = new Map(names.resources?.map(({ id, name }) => [id, name]))
   const peopleOf = ({ assignments, assignedTo }: Task & { assignedTo?: { name: string } | null }) =>
@@ -85,17 +96,7 @@ export default function WorkList() {
                   pending={reports.pending[task.id]}
                   error={reports.errorOf(task.id)}
                   typed={typed[task.id]}
-                  onType={(value) =>
-                    setTyped(({ [task.id]: _, ...rest }) =>
-                      value === undefined ? rest : { ...rest, [task.id]: value },
-                    )
-                  }
-                  onReport={(report) => reports.send(task, report)}
-                  onRetry={() => {
-                    const pending = reports.pending[task.id]
-                    if (pending) reports.retry(pending)
-                  }}
-                  onMore={() => setOpenedId(task.id)}
+                  handlers={handlers}
                 />
               )}
             />
