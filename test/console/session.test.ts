@@ -55,6 +55,37 @@ test(
   SLOW,
 )
 
+test(
+  'session: a report that was made after the session had ended stays, and is saved after a new sign-in',
+  async () => {
+    const project = await it.api.createProject({ body: { name: 'Plant move' } })
+    const path = { projectId: project.id }
+    const task = await it.api.createTask({ path, body: { name: 'Survey', duration: 4 } })
+    await it.api.updateProject({ path, body: { status: 'Active' } })
+    const window = await it.open('/work')
+    const { page } = window
+    const remaining = page.getByLabel('Remaining working days of Survey')
+    await remaining.fill('2.5')
+    await revokeTokens(page)
+    await remaining.press('Enter')
+    const row = page.getByRole('listitem').filter({ hasText: 'Survey' })
+    await row.getByText('Your session has ended').waitFor()
+    const renewal = page.context().waitForEvent('page')
+    await row.getByRole('button', { name: 'Sign in again' }).click()
+    const form = await renewal
+    await form.getByLabel('User name').fill(it.account.email)
+    await form.getByLabel('Password').fill(it.account.password)
+    await form.getByRole('button', { name: 'Sign in' }).click()
+    await ended(page).waitFor({ state: 'detached' })
+    expect(await remaining.inputValue()).toBe('2.5')
+    await row.getByRole('button', { name: 'Try again' }).click()
+    const reported = async () => (await it.api.getTask({ path: { taskId: task.id } })).remainingDuration
+    await expect.poll(reported).toBe(2.5)
+    await window.close()
+  },
+  SLOW,
+)
+
 /** Ends the user's sessions and tokens, as a change of the password does. */
 async function revokeTokens(page: Page): Promise<void> {
   const { userId, password } = it.account

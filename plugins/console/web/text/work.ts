@@ -53,6 +53,7 @@ export const work = {
   moreOf: (name: string) => `More about ${name}`,
   reopen: 'Reopen',
   reopenOf: (name: string) => `Reopen: ${name}`,
+  discard: 'Discard this report',
   saving: 'Saving',
   saved: 'Saved',
   notDays: 'Enter working days, such as 2.5, from 0 to 10,000.',

@@ -30,6 +30,7 @@ export interface Handlers {
   type(taskId: number, typed: string | undefined): void
   report(task: Task, report: Report): void
   retry(taskId: number): void
+  drop(taskId: number): void
   more(taskId: number): void
 }
 
@@ -67,6 +68,9 @@ export const TaskRow = memo(function TaskRow(properties: Properties) {
       {pending?.state === 'failed' && (
         <div className={classes.fault}>
           <Problem error={error ?? { name: 'ConnectionError' }} retry={() => handlers.retry(task.id)} />
+          <Button mt={6} size="compact-sm" variant="subtle" color="gray" onClick={() => handlers.drop(task.id)}>
+            {words.discard}
+          </Button>
         </div>
       )}
     </div>

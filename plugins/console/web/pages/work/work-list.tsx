@@ -52,6 +52,7 @@ export default function WorkList() {
       const pending = reports.pending[id]
       if (pending) reports.retry(pending)
     },
+    drop: reports.drop,
     more: setOpenedId,
   })
   const projectNames = new Map(names.projects?.map(({ id, name }) => [id, name]))
