@@ -18,7 +18,7 @@ const PARTS = [
 ]
 /** Of tests, of operators, and of integrators. */
 const LEFT_OUT =
-  /^(runtime\/(testing|testing\.ts|deploy|cli\/launcher\.js)|plugins\/console\/(web|vite\.config\.ts)|generated\/(sdk|types)|.*\/README\.md)$/
+  /^(runtime\/(testing|testing\.ts|deploy|cli\/launcher\.js)|plugins\/console\/(web|vite\.config\.ts|console\.png)|generated\/(sdk|types)|.*\/README\.md)$/
 
 /** @param folder removed first, with all files in it */
 export async function compileRelease(folder: string): Promise<void> {
