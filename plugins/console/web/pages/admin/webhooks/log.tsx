@@ -131,7 +131,7 @@ const columnsOf = (
     ),
   },
   { key: 'status', label: words.status, cell: (entry) => <AttemptMark entry={entry} /> },
-  { key: 'http', label: words.http, isNumber: true, cell: ({ httpStatus }) => httpStatus ?? NOTHING },
+  { key: 'http', label: words.http, isNumber: true, isWide: true, cell: ({ httpStatus }) => httpStatus ?? NOTHING },
   {
     key: 'latency',
     label: words.latency,
@@ -142,6 +142,8 @@ const columnsOf = (
   { key: 'retries', label: words.retries, isNumber: true, isWide: true, cell: ({ retries }) => retries },
   {
     key: 'replay',
+    // The drawer has it too.
+    isWide: true,
     label: <VisuallyHidden>{words.replayOne}</VisuallyHidden>,
     cell: (entry) =>
       !entry.test && (
