@@ -141,7 +141,8 @@ export function browserSession(settings: SessionSettings): BrowserSession {
           .catch(() => undefined))
       refreshToken = undefined
       tokens = forgotten()
-      if (token !== undefined) await post('revokeToken', '/connect/revocation', { token })
+      // A failed revocation must not keep the browser's session: the next user of the browser would be signed in.
+      if (token !== undefined) await post('revokeToken', '/connect/revocation', { token }).catch(() => {})
       const fields = { client_id: clientId, id_token_hint: idToken, post_logout_redirect_uri: returnTo }
       idToken = undefined
       location.assign(`${authUrl}/connect/endsession?${formOf(fields)}`)

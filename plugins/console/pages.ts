@@ -1,6 +1,7 @@
 /** The built pages as static files. */
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -17,19 +18,32 @@ const UNBUILT = new URL('./unbuilt/', import.meta.url)
 /** Files with a hash in their name. */
 const HASHED = 'assets'
 
-export async function pages({ urls, log }: Pick<Host<unknown>, 'urls' | 'log'>): Promise<readonly StaticFiles[]> {
+export interface Pages {
+  readonly files: readonly StaticFiles[]
+  /** Writes what cannot be served as it was built. */
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+export function openPages({ urls, log }: Pick<Host<unknown>, 'urls' | 'log'>): Pages {
+  const nothing = { start: async () => {}, close: async () => {} }
   if (!existsSync(new URL('index.html', BUILT))) {
     log.warn({}, 'The pages of the console have not been built: run `npm run build:console`.')
-    return [{ prefix: PREFIX, folder: UNBUILT, fallback: 'index.html' }]
+    return { files: [{ prefix: PREFIX, folder: UNBUILT, fallback: 'index.html' }], ...nothing }
   }
   const path = new URL(urls.base).pathname.replace(/\/$/, '')
   const site = { prefix: PREFIX, fallback: 'index.html', policy: policyOf([urls.base, urls.auth]) }
-  if (path === '') return [{ ...site, folder: BUILT, immutable: HASHED }]
-  return [
-    { ...site, folder: await movedPage(path) },
-    // The whole folder, since one that is immutable as a whole cannot be named.
-    { prefix: `${PREFIX}/${HASHED}`, folder: new URL(`${HASHED}/`, BUILT) },
-  ]
+  if (path === '') return { files: [{ ...site, folder: BUILT, immutable: HASHED }], ...nothing }
+  // A folder of this process alone: nobody else may write what browsers run.
+  const folder = join(tmpdir(), `chainwork-console-${randomUUID()}`)
+  return {
+    files: [
+      { ...site, folder: pathToFileURL(`${folder}/`) },
+      { prefix: `${PREFIX}/${HASHED}`, folder: new URL(`${HASHED}/`, BUILT) },
+    ],
+    start: () => writeBelow(path, folder),
+    close: () => rm(folder, { recursive: true, force: true }),
+  }
 }
 
 /**
@@ -45,13 +59,11 @@ function policyOf(addresses: readonly string[]): string {
   ].join('; ')
 }
 
-/** The files outside of `assets` for a `BASE_URL` with this path, in a folder of their own. */
-async function movedPage(path: string): Promise<URL> {
-  const folder = join(tmpdir(), `chainwork-console${path.replaceAll('/', '-')}`)
-  await mkdir(folder, { recursive: true })
+/** The files outside of `assets`, for a `BASE_URL` with this path. @param folder must not exist yet */
+async function writeBelow(path: string, folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 })
   for (const name of ['index.html', 'icon.svg', 'color-scheme.js']) {
     const content = await readFile(new URL(name, BUILT), 'utf8')
     await writeFile(join(folder, name), content.replaceAll(`"${PREFIX}/`, `"${path}${PREFIX}/`))
   }
-  return pathToFileURL(`${folder}/`)
 }

@@ -9,13 +9,14 @@
 import { definePlugin } from '#generated/console'
 import { browserClients } from '#plugins/identity'
 import { handlers } from './handlers.ts'
-import { pages } from './pages.ts'
+import { openPages } from './pages.ts'
 
 export default definePlugin({
   availability: 'always',
   uses: { browserClients },
 
-  async setup(host, services) {
-    return { handlers: handlers(host, services.browserClients), files: await pages(host) }
+  setup(host, services) {
+    const { files, start, close } = openPages(host)
+    return { handlers: handlers(host, services.browserClients), files, start, close }
   },
 })

@@ -77,7 +77,7 @@ test('settings: a client with the name that somebody else has registered stays a
      VALUES ($1, $2, 'Mine', '\\x00', 2, '{client_credentials}', '{api1}', now(), now())`,
     [`console-${accountId}`, acme.accountId],
   )
-  await settings(accountId)
+  expect((await settings(accountId)).status).toBe(404)
   const rows = await service.app.database.query('SELECT account_id, name FROM identity.client WHERE id = $1', [
     `console-${accountId}`,
   ])
@@ -93,6 +93,18 @@ test('settings: a deactivated console client stays deactivated', async () => {
     `console-${accountId}`,
   ])
   expect(rows).toEqual([{ active: false }])
+})
+
+test('settings: what an administrator has taken from the client stays taken, and a new address is put in', async () => {
+  const { accountId } = await service.account('Wayne')
+  await settings(accountId)
+  const change = `UPDATE identity.client SET scopes = '{api1}', redirect_uris = '{https://old.example/console/}' WHERE id = $1`
+  await service.app.database.query(change, [`console-${accountId}`])
+  await settings(accountId)
+  const rows = await service.app.database.query('SELECT scopes, redirect_uris FROM identity.client WHERE id = $1', [
+    `console-${accountId}`,
+  ])
+  expect(rows).toEqual([{ scopes: ['api1'], redirect_uris: [`${base}/console/`] }])
 })
 
 test('session: names the user, the role and the account of the token, and no other', async () => {

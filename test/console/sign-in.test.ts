@@ -51,7 +51,8 @@ test(
       password: account.password,
       role: 'general',
     })
-    const window = await it.open('/portfolio', { as: { email, password: account.password } })
+    const window = await it.open('/work', { as: { email, password: account.password } })
+    expect(new URL(window.page.url()).pathname).toBe('/console/work')
     const navigation = window.page.getByRole('navigation', { name: 'Pages' })
     expect(await navigation.getByText('Work list').count()).toBe(1)
     expect(await navigation.getByText('Users').count()).toBe(0)
@@ -64,12 +65,12 @@ test(
 )
 
 test(
-  'sign-out: ends the session at the identity server too',
+  'sign-out: ends the session at the identity server too, and forgets the account',
   async () => {
     const window = await it.open('/portfolio')
     const { page } = window
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByLabel('User name').waitFor()
+    await page.getByLabel('Account number').waitFor()
     await window.close()
   },
   SLOW,

@@ -17,11 +17,12 @@ export const openBrowserClients = ({ host, cacheInvalidation, logSecurity }: Nee
     // Asked for with every page, so that only a first or a changed one takes a transaction.
     if (await hasBrowserClient(db, row)) return { accountId, clientId }
     await host.transaction(async (tx) => {
-      if (!(await saveBrowserClient(tx, row))) return
+      const saved = await saveBrowserClient(tx, row)
+      if (!saved) return
       await cacheInvalidation.invalidate(tx, `client:${clientId}`)
       await logSecurity(tx, {
         accountId,
-        action: 'client_created',
+        action: `client_${saved}`,
         actorId: null,
         actorName: name,
         ip: null,
@@ -30,6 +31,7 @@ export const openBrowserClients = ({ host, cacheInvalidation, logSecurity }: Nee
         details: { displayName, redirectUri: client.redirectUri },
       })
     })
-    return { accountId, clientId }
+    // Somebody may have registered another client with this id.
+    return (await hasBrowserClient(db, row)) ? { accountId, clientId } : undefined
   },
 })

@@ -11,15 +11,18 @@ interface SignInAnswer {
   readonly kept: readonly (readonly [string, string])[]
 }
 
+/** Of the channel to the page that waits, with a name for each window: the code of one is for one page alone. */
 const CHANNEL = 'chainwork.renewal'
+const PARAMETER = 'renewal'
 const KEPT = 'chainwork.sign-in.'
 const CLOSED_POLL = 500 // ms
 
-/** Opens the window; it must be called by a click, else browsers open none. */
-export async function answerOfWindow(url: string): Promise<SignInAnswer | 'no-window' | 'closed'> {
-  const opened = window.open(url, CHANNEL, 'popup,width=480,height=720')
+/** Opens the window; it must be called by a click, else browsers open none. @param path of the console */
+export async function answerOfWindow(path: string): Promise<SignInAnswer | 'no-window' | 'closed'> {
+  const name = crypto.randomUUID()
+  const opened = window.open(`${path}/?${PARAMETER}=${name}`, name, 'popup,width=480,height=720')
   if (!opened) return 'no-window'
-  const channel = new BroadcastChannel(CHANNEL)
+  const channel = new BroadcastChannel(`${CHANNEL}.${name}`)
   let poll: ReturnType<typeof setInterval> | undefined
   const answer = await new Promise<SignInAnswer | 'closed'>((resolve) => {
     channel.onmessage = ({ data }) => resolve(data)
@@ -43,7 +46,8 @@ export function putAnswer({ search, kept }: SignInAnswer): void {
 
 /** Whether this is such a window. It is remembered, because the sign-in leads away from the first address. */
 export function isRenewalWindow(): boolean {
-  if (new URLSearchParams(location.search).has('renewal')) sessionStorage.setItem(CHANNEL, 'true')
+  const name = new URLSearchParams(location.search).get(PARAMETER)
+  if (name !== null) sessionStorage.setItem(CHANNEL, name)
   return sessionStorage.getItem(CHANNEL) !== null
 }
 
@@ -52,7 +56,7 @@ export async function sendAnswer(): Promise<boolean> {
   const search = new URLSearchParams(location.search)
   if (!search.has('code') && !search.has('error')) return false
   const kept = Object.entries(sessionStorage).filter(([name]) => name.startsWith(KEPT)) as [string, string][]
-  const channel = new BroadcastChannel(CHANNEL)
+  const channel = new BroadcastChannel(`${CHANNEL}.${sessionStorage.getItem(CHANNEL)}`)
   channel.postMessage({ search: location.search, kept } satisfies SignInAnswer)
   channel.close()
   setTimeout(() => window.close(), CLOSED_POLL)

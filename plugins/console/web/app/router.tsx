@@ -49,7 +49,7 @@ const ADMINISTRATION: Readonly<Record<string, Page>> = {
   '/account': () => import('../pages/admin/account.tsx'),
 }
 
-export function makeRouter({ administrator }: SignedIn['session']) {
+export function makeRouter({ administrator }: Pick<SignedIn['session'], 'administrator'>) {
   const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: PageFault })
   const home = createRoute({
     getParentRoute: () => root,

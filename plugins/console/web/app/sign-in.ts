@@ -53,20 +53,22 @@ export async function enter(account?: number): Promise<Entry> {
     return { kind: 'account-needed', fault: `There is no account ${number}.` }
   }
   if (settings.clientId === null) return { kind: 'account-needed' }
-  localStorage.setItem(ACCOUNT, String(settings.account))
+  sessionStorage.setItem(ACCOUNT, String(settings.account))
   return open(settings, settings.clientId)
 }
 
-export function forgetAccount(): void {
-  localStorage.removeItem(ACCOUNT)
-}
-
+/**
+ * The number in the address; that of the sign-in which leads back here; else that of the last user who signed in on this
+ * device. One with which nobody could sign in is not remembered.
+ */
 function knownAccount(): number | undefined {
-  const given = new URLSearchParams(location.search).get('account') ?? localStorage.getItem(ACCOUNT)
+  const query = new URLSearchParams(location.search)
+  const given =
+    query.get('account') ?? (query.has('state') ? sessionStorage.getItem(ACCOUNT) : localStorage.getItem(ACCOUNT))
   return given !== null && /^[1-9]\d{0,9}$/.test(given) ? Number(given) : undefined
 }
 
-async function open(settings: GetConsoleSettingsResponse, clientId: string): Promise<Entry> {
+async function open(settings: GetConsoleSettingsResponse, clientId: string, isReturning = false): Promise<Entry> {
   const { authUrl, redirectUri } = settings
   const withoutAdmin = localStorage.getItem(WITHOUT_ADMIN) === clientId
   const scope = withoutAdmin ? settings.scope.replace(/\badmin\s?/, '') : settings.scope
@@ -76,15 +78,16 @@ async function open(settings: GetConsoleSettingsResponse, clientId: string): Pro
   } catch (error) {
     if (!(error instanceof SignInError) || error.code !== 'invalid_scope' || withoutAdmin) throw error
     localStorage.setItem(WITHOUT_ADMIN, clientId)
-    return open(settings, clientId)
+    return open(settings, clientId, true)
   }
-  await leave(browser)
+  await leave(browser, isReturning)
   return { kind: 'leaving' }
 }
 
-async function leave(browser: BrowserSession): Promise<void> {
+/** @param isReturning keeps the page to return to, since this one is where the sign-in has led back to */
+async function leave(browser: BrowserSession, isReturning = false): Promise<void> {
   const path = location.pathname + location.search + location.hash
-  if (path.startsWith(`${CONSOLE_PATH}/`)) sessionStorage.setItem(RETURN, path)
+  if (!isReturning && path.startsWith(`${CONSOLE_PATH}/`)) sessionStorage.setItem(RETURN, path)
   await browser.signIn()
 }
 
@@ -99,20 +102,21 @@ async function signedIn(
   // The user has become an administrator since, or another user has signed in.
   if (session.administrator && withoutAdmin) {
     localStorage.removeItem(WITHOUT_ADMIN)
-    await leave(browser)
+    await leave(browser, true)
     return { kind: 'leaving' }
   }
+  localStorage.setItem(ACCOUNT, String(session.account.id))
   const path = sessionStorage.getItem(RETURN)
   sessionStorage.removeItem(RETURN)
   if (path?.startsWith(`${CONSOLE_PATH}/`)) history.replaceState(null, '', path)
   const signOut = async () => {
     forgetDrafts()
-    localStorage.removeItem(WITHOUT_ADMIN)
+    for (const name of [WITHOUT_ADMIN, ACCOUNT]) localStorage.removeItem(name)
     await browser.signOut(redirectUri)
   }
   const signInAgain = () => leave(browser)
   const renew = async () => {
-    const answer = await answerOfWindow(`${CONSOLE_PATH}/?renewal`)
+    const answer = await answerOfWindow(CONSOLE_PATH)
     if (answer === 'no-window') return signInAgain()
     if (answer === 'closed') return
     putAnswer(answer)

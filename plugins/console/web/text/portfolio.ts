@@ -2,7 +2,6 @@
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export const portfolio = {
-  todo: 'This page is being built.',
   chart: {
     title: 'Fever chart',
     completion: 'Chain completion',

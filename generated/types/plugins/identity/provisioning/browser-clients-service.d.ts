@@ -16,7 +16,8 @@ export interface BrowserClients {
     /**
      * Registers the client in the account unless it is registered, with the present address. Without an account, in the only
      * one of the installation.
-     * @returns undefined when there is no such account, or several
+     * What an administrator or an operator has changed of it stays; a deleted one is registered anew, a deactivated one stays so.
+     * @returns undefined when there is no such account, or several, or when another client has its id
      */
     register(db: Db, client: BrowserClient, accountId: number | undefined): Promise<{
         readonly accountId: number;
