@@ -137,9 +137,9 @@ describe('to another account', () => {
   })
 
   test('every list is empty', async () => {
-    const lists = operations.filter(
-      ({ method, path }) => method === 'get' && path.startsWith('/api/v1/') && !path.includes('{'),
-    )
+    // What the console asks for are no lists (test/console/settings.test.ts).
+    const isList = (path: string) => /^\/api\/v1\/(?!console\/)[^{]*$/.test(path)
+    const lists = operations.filter(({ method, path }) => method === 'get' && isList(path))
     expect(lists.length).toBeGreaterThan(5)
     for (const operation of lists) {
       expect(await call(theirs, operation, {}), operation.operationId).toMatchObject({ value: [] })
