@@ -19,6 +19,8 @@ interface Properties<Row> {
   readonly caption: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
+  /** How many rows are drawn, of all as they are sorted. */
+  readonly limit?: number
   readonly rowKey: (row: Row) => string | number
   readonly onRow?: (row: Row) => void
   readonly isCurrent?: (row: Row) => boolean
@@ -26,7 +28,8 @@ interface Properties<Row> {
   readonly onPoint?: (row: Row | undefined) => void
 }
 
-export function DataTable<Row>({ caption, columns, rows, rowKey, onRow, isCurrent, onPoint }: Properties<Row>) {
+export function DataTable<Row>(properties: Properties<Row>) {
+  const { caption, columns, rows, limit, rowKey, onRow, isCurrent, onPoint } = properties
   const [order, setOrder] = useState<{ key: string; isDescending: boolean }>()
   const sortBy = columns.find(({ key }) => key === order?.key)?.sortBy
   const sorted = sortBy ? [...rows].sort(comparing(sortBy, order?.isDescending ?? false)) : rows
@@ -68,7 +71,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onRow, isCurren
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {sorted.map((row) => (
+          {sorted.slice(0, limit).map((row) => (
             <Table.Tr
               key={rowKey(row)}
               {...(onRow && { onClick: () => onRow(row), className: classes.row })}

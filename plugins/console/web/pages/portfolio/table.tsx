@@ -19,22 +19,23 @@ const STEP = 100 // rows that are drawn at first, and with each further click
 
 export function ProjectTable({ rows, current, onCurrent }: Properties) {
   const navigate = useNavigate()
-  const [most, setMost] = useState(STEP)
+  const [limit, setLimit] = useState(STEP)
   const open = (id: number) => void navigate({ to: '/projects/$projectId', params: { projectId: String(id) } })
   return (
     <>
       <DataTable
         caption={text.portfolio.table.caption}
         columns={COLUMNS}
-        rows={rows.slice(0, most)}
+        rows={rows}
+        limit={limit}
         rowKey={({ id }) => id}
         onRow={({ id }) => open(id)}
         isCurrent={({ id }) => id === current}
         onPoint={(row) => onCurrent(row?.id)}
       />
-      {rows.length > most && (
-        <Button variant="default" mt="sm" onClick={() => setMost(most + STEP)}>
-          {text.portfolio.table.more(rows.length - most)}
+      {rows.length > limit && (
+        <Button variant="default" mt="sm" onClick={() => setLimit(limit + STEP)}>
+          {text.portfolio.table.more(rows.length - limit)}
         </Button>
       )}
     </>
