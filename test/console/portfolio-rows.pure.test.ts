@@ -30,6 +30,17 @@ test('portfolio: the newer numbers of the portfolio replace those of the list', 
   expect(row).toMatchObject({ zone: 'RED', bufferConsumption: 95, readyTasks: 3 })
 })
 
+test('portfolio: Active projects are shown also where the list has no room for them', () => {
+  const found = rows(
+    [project(1, 'Complete', 'GREEN', 10, { projectManager: { name: 'Ada' } })],
+    [project(7, 'Active', 'RED', 95, { status: undefined, readyTasks: 3 })],
+  )
+  expect(found).toMatchObject([
+    { id: 7, status: 'Active', zone: 'RED', manager: 'Ada', readyTasks: 3 },
+    { id: 1, status: 'Complete' },
+  ])
+})
+
 test('portfolio: filters go together; names are found without case', () => {
   const all = rows([
     project(1, 'Active', 'RED', 95, { name: 'Büro Umzug' }),

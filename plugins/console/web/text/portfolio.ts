@@ -66,8 +66,8 @@ export const portfolio = {
     title: 'No projects yet',
     hint: 'Import a plan from Microsoft Project, a spreadsheet or Jira, or create a project and enter its tasks. Once it is planned and started, it appears here with its buffer.',
   },
-  most: (count: number) =>
-    `The first ${count.toLocaleString('en-GB')} projects are shown; find others by their names with Ctrl K.`,
+  limit: (count: number) =>
+    `Active projects and the first ${count.toLocaleString('en-GB')} of all are shown; find others by their names with Ctrl K.`,
   nothing: {
     title: 'No project fits these filters',
     hint: 'Clear a filter, or choose another status.',

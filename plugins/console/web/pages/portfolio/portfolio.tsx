@@ -2,11 +2,9 @@
 import { Button, Checkbox, Group, SegmentedControl, Skeleton, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconCalendarTime, IconDownload, IconFileImport, IconPlus, IconSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { useQueries, useSession } from '../../app/context.ts'
-import { live } from '../../app/live.ts'
+import { useSession } from '../../app/context.ts'
 import { FeverChart } from '../../charts/fever-chart.tsx'
 import { text } from '../../text/text.ts'
 import { csvOf, saveFile } from '../../ui/csv.ts'
@@ -15,26 +13,15 @@ import { Loaded, Page } from '../../ui/page.tsx'
 import { useSearchParams } from '../../ui/search-params.ts'
 import { Figures } from './figures.tsx'
 import classes from './portfolio.module.css'
-import { chartedRows, csvColumns, filterRows, LISTED, marksOf, type Row, rowsOf, STATUSES, trailsOf } from './rows.ts'
+import { chartedRows, csvColumns, filterRows, marksOf, type Row, rowsOf, STATUSES, trailsOf } from './rows.ts'
 import { ProjectTable } from './table.tsx'
-
-const MOST = 1_000 // projects
-const TRAILS_INTERVAL = 60_000 // ms; their last points come with the projects, more often
+import { MAX_PROJECTS, usePortfolio } from './use-portfolio.ts'
 
 const words = text.portfolio
 
 export default function Portfolio() {
-  const queries = useQueries()
   const { user, allProjects, account } = useSession()
-  const active = useQuery({ ...queries.getPortfolio({ query: { $top: MOST } }), ...live })
-  const listed = useQuery({
-    ...queries.listProjects({ query: { $select: LISTED, $expand: 'projectManager', $top: MOST } }),
-    ...live,
-  })
-  const trails = useQuery({
-    ...queries.getPortfolio({ query: { $select: 'id', $expand: 'trail', $top: MOST } }),
-    refetchInterval: TRAILS_INTERVAL,
-  })
+  const { active, listed, trails } = usePortfolio()
   const [{ status, name, zone, manager }, setFilters] = useSearchParams()
   const rows = useMemo(
     () =>
@@ -98,7 +85,7 @@ export default function Portfolio() {
               <Body rows={shown} zones={active.data?.zones} trails={trails.data?.value} />
               {listed.data?.['@odata.nextLink'] && (
                 <Text size="sm" c="dimmed" mt="sm">
-                  {words.most(MOST)}
+                  {words.limit(MAX_PROJECTS)}
                 </Text>
               )}
             </>

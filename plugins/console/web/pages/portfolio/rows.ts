@@ -3,7 +3,15 @@ import type { GetPortfolioResponse, Project, Zone } from '@chainwork/sdk'
 import type { FeverMark, FeverTrail } from '../../charts/fever-layout.ts'
 import type { CsvColumn } from '../../ui/csv.ts'
 
-type Active = GetPortfolioResponse['value'][number]
+/** Of the portfolio, what a row shows. */
+export const ACTIVE =
+  'id,name,projectManagerId,targetEndDate,bufferEnd,projectedCompletion,chainCompletion,bufferConsumption,feverZone,daysLate,readyTasks,redTasks'
+type Active = Pick<
+  GetPortfolioResponse['value'][number],
+  | ('id' | 'name' | 'projectManagerId' | 'targetEndDate' | 'bufferEnd' | 'projectedCompletion')
+  | ('chainCompletion' | 'bufferConsumption' | 'feverZone' | 'daysLate' | 'readyTasks' | 'redTasks')
+>
+type Trail = Pick<GetPortfolioResponse['value'][number], 'id' | 'trail'>
 type Listed = Pick<
   Project,
   | ('id' | 'name' | 'status' | 'projectManagerId' | 'targetEndDate' | 'bufferEnd' | 'projectedCompletion')
@@ -32,16 +40,22 @@ export interface Row {
   readonly redTasks?: number | undefined
 }
 
-/** The projects, those that need help first: Active ones by zone and consumption, then the others by name. */
+/**
+ * The projects, those that need help first: Active ones by zone and consumption, then the others by name.
+ * @param active all Active projects, also those that the list has no room for
+ */
 export function rowsOf(listed: readonly Listed[], active: readonly Active[]): readonly Row[] {
   const portfolio = new Map(active.map((project) => [project.id, project]))
-  return listed
+  const managers = new Map(listed.map((it) => [it.projectManagerId, it.projectManager?.name ?? '']))
+  const known = new Set(listed.map(({ id }) => id))
+  const others = active.filter(({ id }) => !known.has(id)).map((it) => ({ ...it, status: 'Active' as const }))
+  return [...listed, ...others]
     .map((project): Row => {
       const newer = portfolio.get(project.id)
-      const { projectManagerId: managerId, feverZone: zone, projectManager, ...rest } = { ...project, ...newer }
+      const { projectManagerId: managerId, feverZone: zone, ...rest } = { ...project, ...newer }
       return {
         ...{ id: rest.id, name: rest.name, status: newer ? 'Active' : project.status },
-        ...{ manager: projectManager?.name ?? '', managerId, zone },
+        ...{ manager: managers.get(managerId) ?? '', managerId, zone },
         ...{ chainCompletion: rest.chainCompletion, bufferConsumption: rest.bufferConsumption },
         ...{ daysLate: rest.daysLate, targetEndDate: rest.targetEndDate, bufferEnd: rest.bufferEnd },
         projectedCompletion: rest.projectedCompletion,
@@ -96,7 +110,7 @@ export const marksOf = (rows: readonly Row[], hrefOf: (id: number) => string): r
   }))
 
 /** Each trail ends where its project stands now. */
-export function trailsOf(rows: readonly Row[], active: readonly Pick<Active, 'id' | 'trail'>[]): readonly FeverTrail[] {
+export function trailsOf(rows: readonly Row[], active: readonly Trail[]): readonly FeverTrail[] {
   const trails = new Map(active.map(({ id, trail }) => [id, trail ?? []]))
   return rows.flatMap(({ id, chainCompletion, bufferConsumption }) => {
     const points = trails.get(id)
