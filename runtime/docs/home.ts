@@ -12,6 +12,7 @@ interface Place {
 }
 
 const placesOf = ({ base, auth }: Installed): readonly Place[] => [
+  { name: 'console', label: 'Console: projects, work lists, administration', url: `${base}/console/` },
   { name: 'reference', label: 'API reference', url: `${base}/docs` },
   {
     name: 'guides',
