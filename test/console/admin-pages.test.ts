@@ -144,3 +144,31 @@ test(
   },
   SLOW,
 )
+
+test(
+  'administration: a long log asks for its newest entry alone, and shows new ones when the user wants them',
+  async () => {
+    for (let at = 0; at < 30; at++) await it.api.createUser({ body: { email: `long${at}@example.com` } })
+    const window = await it.open('/security')
+    const { page } = window
+    const rows = page.locator('tbody tr')
+    await rows.first().waitFor()
+    await page.mouse.wheel(0, 100_000)
+    await expect.poll(() => rows.count()).toBeGreaterThan(50)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/security-log')) asked.push(new URL(request.url()).search)
+    })
+    const { id } = await it.api.createUser({ body: { email: 'newest@example.com' } })
+    await page.getByRole('button', { name: 'Show new entries' }).click()
+    await rows
+      .filter({ hasText: `user ${id}` })
+      .first()
+      .waitFor()
+    expect(asked.filter((search) => search.includes('skiptoken'))).toEqual([])
+    await page.getByRole('button', { name: 'Show new entries' }).waitFor({ state: 'detached' })
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)

@@ -5,12 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { text } from '../text/text.ts'
+import { contains } from '../ui/odata.ts'
 import { useQueries, useSession } from './context.ts'
 import { navigationOf } from './pages.ts'
 
 import '@mantine/spotlight/styles.css'
 
 const MAX_PROJECTS = 20
+const MAX_TYPED = 100 // characters that are looked for
 
 export default function PaletteDialog() {
   useEffect(() => spotlight.open(), [])
@@ -19,13 +21,13 @@ export default function PaletteDialog() {
   const queries = useQueries()
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(true)
-  const name = typed.trim()
+  const $filter = contains(['name'], typed.slice(0, MAX_TYPED))
   const { data } = useQuery({
     ...queries.listProjects({
       query: {
         $select: 'id,name,status',
         $top: MAX_PROJECTS,
-        ...(name && { $filter: `contains(name,'${name.slice(0, 100).replaceAll("'", "''")}')` }),
+        ...($filter && { $filter }),
       },
     }),
     enabled: isOpen,

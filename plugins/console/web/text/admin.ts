@@ -27,6 +27,7 @@ export const admin = {
   list: {
     noMatch: 'Nothing matches the filters.',
     search: 'Search',
+    newer: 'Show new entries',
     all: 'All',
     from: 'From',
     to: 'To',

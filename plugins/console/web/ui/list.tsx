@@ -40,6 +40,17 @@ export function LoadMore({ query }: { readonly query: EndlessQuery }) {
   )
 }
 
+/** Stands above a list that is not kept up to date by itself. */
+export const Newer = ({ isShown, onShow }: { readonly isShown: boolean; onShow(): void }) => (
+  <div role="status">
+    {isShown && (
+      <Button size="compact-sm" variant="light" mb="sm" onClick={onShow}>
+        {text.admin.list.newer}
+      </Button>
+    )}
+  </div>
+)
+
 /** What stands in a list's place before its rows. */
 export const RowsLoading = ({ rows = 8 }: { readonly rows?: number }) => (
   <Stack gap={6} aria-busy="true" aria-label={text.common.loading} role="status">

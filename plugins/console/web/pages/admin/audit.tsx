@@ -1,16 +1,16 @@
 /** The audit log of provisioning. */
 import type { AuditLogEntry } from '@chainwork/sdk'
 import { Button, NativeSelect, Text, UnstyledButton } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi, useInfiniteQueries, usePlugin, useQueries } from '../../app/context.ts'
-import { live } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatNumber, formatTime, NOTHING } from '../../ui/format.ts'
-import { Filters, LoadMore, NoMatch, RowsLoading, SearchBox, useFilters } from '../../ui/list.tsx'
+import { Filters, LoadMore, Newer, NoMatch, RowsLoading, SearchBox, useFilters } from '../../ui/list.tsx'
+import { useHasNewer, useLivePages } from '../../ui/live-pages.ts'
 import { Mark, type Tone } from '../../ui/mark.tsx'
 import { allOf, contains, quoted, within } from '../../ui/odata.ts'
 import { Loaded, Page } from '../../ui/page.tsx'
@@ -49,11 +49,9 @@ function AuditLog() {
     within('performedOn', from, to),
   ])
   const options = { query: { ...($filter && { $filter }) } }
-  const query = useInfiniteQuery({
-    ...useInfiniteQueries().listAuditLog({ query: { $top: 50, ...options.query } }),
-    ...live,
-    placeholderData: keepPreviousData,
-  })
+  const query = useLivePages(useInfiniteQueries().listAuditLog({ query: { $top: 50, ...options.query } }))
+  const newest = useQueries().listAuditLog({ query: { $top: 1, $select: 'id', ...options.query } })
+  const hasNewer = useHasNewer(query, newest)
   return (
     <Page
       title={words.audit}
@@ -92,6 +90,7 @@ function AuditLog() {
         />
         <Dates from={from} to={to} onChange={setFilters} />
       </Filters>
+      <Newer isShown={hasNewer} onShow={query.restart} />
       <Loaded query={query} loading={<RowsLoading />}>
         {({ pages }) => {
           const rows = pages.flatMap(({ value }) => value) as Entry[]

@@ -1,13 +1,13 @@
 /** The security log. */
 import type { SecurityLogEntry } from '@chainwork/sdk'
 import { NativeSelect, Text, UnstyledButton } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi, useInfiniteQueries } from '../../app/context.ts'
+import { useApi, useInfiniteQueries, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { formatTime, NOTHING } from '../../ui/format.ts'
-import { Filters, LoadMore, NoMatch, RowsLoading, SearchBox, useFilters } from '../../ui/list.tsx'
+import { Filters, LoadMore, Newer, NoMatch, RowsLoading, SearchBox, useFilters } from '../../ui/list.tsx'
+import { useHasNewer, useLivePages } from '../../ui/live-pages.ts'
 import { Mark, type Tone } from '../../ui/mark.tsx'
 import { allOf, contains, quoted, within } from '../../ui/odata.ts'
 import { Loaded, Page } from '../../ui/page.tsx'
@@ -31,10 +31,9 @@ export default function SecurityPage() {
     within('performedOn', from, to),
   ])
   const options = { query: { ...($filter && { $filter }) } }
-  const query = useInfiniteQuery({
-    ...useInfiniteQueries().listSecurityLog({ query: { $top: 50, ...options.query } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useLivePages(useInfiniteQueries().listSecurityLog({ query: { $top: 50, ...options.query } }))
+  const newest = useQueries().listSecurityLog({ query: { $top: 1, $select: 'id', ...options.query } })
+  const hasNewer = useHasNewer(query, newest)
   return (
     <Page
       title={words.security}
@@ -64,6 +63,7 @@ export default function SecurityPage() {
         />
         <Dates from={from} to={to} onChange={setFilters} />
       </Filters>
+      <Newer isShown={hasNewer} onShow={query.restart} />
       <Loaded query={query} loading={<RowsLoading />}>
         {({ pages }) => {
           const rows = pages.flatMap(({ value }) => value) as Entry[]

@@ -2,7 +2,6 @@
 import type { User } from '@chainwork/sdk'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useInfiniteQueries, useSession } from '../../app/context.ts'
@@ -10,6 +9,7 @@ import { text } from '../../text/text.ts'
 import { useHasKept } from '../../ui/edit.ts'
 import { formatTime } from '../../ui/format.ts'
 import { Filters, LoadMore, NoMatch, RowsLoading, SearchBox, useFilters } from '../../ui/list.tsx'
+import { useLivePages } from '../../ui/live-pages.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { allOf, contains } from '../../ui/odata.ts'
 import { Loaded, Page } from '../../ui/page.tsx'
@@ -30,12 +30,11 @@ export default function UsersPage() {
     role && `roleId eq ${role}`,
     state && `active eq ${state === 'active'}`,
   ])
-  const query = useInfiniteQuery({
-    ...useInfiniteQueries().listUsers({
+  const query = useLivePages(
+    useInfiniteQueries().listUsers({
       query: { $top: 50, $select: FIELDS, $orderby: sort || 'displayName asc', ...($filter && { $filter }) },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   return (
     <Page
       title={words.title}

@@ -1,7 +1,7 @@
 /** Resources and calendars, which all projects of the account share. */
 import type { Calendar, Resource } from '@chainwork/sdk'
 import { Badge, Button, Group, Title, UnstyledButton } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useInfiniteQueries, useQueries } from '../../app/context.ts'
@@ -10,6 +10,8 @@ import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { LoadMore, RowsLoading, SearchBox } from '../../ui/list.tsx'
+import { useLivePages } from '../../ui/live-pages.ts'
+import { contains } from '../../ui/odata.ts'
 import { Loaded, Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { CalendarDrawer } from './calendar-form.tsx'
@@ -74,16 +76,10 @@ interface ListProperties {
 
 function ResourceList({ calendars, onOpen, onNew }: ListProperties) {
   const [name, setName] = useState('')
-  const query = useInfiniteQuery({
-    ...useInfiniteQueries().listResources({
-      query: {
-        $orderby: 'name',
-        $top: PAGE,
-        ...(name && { $filter: `contains(name,'${name.slice(0, 100).replaceAll("'", "''")}')` }),
-      },
-    }),
-    ...live,
-  })
+  const $filter = contains(['name'], name)
+  const query = useLivePages(
+    useInfiniteQueries().listResources({ query: { $orderby: 'name', $top: PAGE, ...($filter && { $filter }) } }),
+  )
   const calendarNames = new Map(calendars.map((it) => [it.id, it.name]))
   const resources = query.data?.pages.flatMap(({ value }) => value)
   return (

@@ -2,14 +2,13 @@
 import type { WebhookLogEntry } from '@chainwork/sdk'
 import { ActionIcon, NativeSelect, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useApi, useInfiniteQueries } from '../../../app/context.ts'
-import { live } from '../../../app/live.ts'
+import { useApi, useInfiniteQueries, useQueries } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { formatNumber, formatTime, NOTHING } from '../../../ui/format.ts'
-import { Filters, LoadMore, NoMatch, RowsLoading, SearchBox, useFilters } from '../../../ui/list.tsx'
+import { Filters, LoadMore, Newer, NoMatch, RowsLoading, SearchBox, useFilters } from '../../../ui/list.tsx'
+import { useHasNewer, useLivePages } from '../../../ui/live-pages.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { allOf, contains, quoted } from '../../../ui/odata.ts'
 import { Loaded } from '../../../ui/page.tsx'
@@ -32,11 +31,15 @@ export function DeliveryLog({ webhookId, onOpen }: Properties) {
     status && `status eq ${quoted(status)}`,
     event && `event eq ${quoted(event)}`,
   ])
-  const query = useInfiniteQuery({
-    ...useInfiniteQueries().listWebhookLogs({ path: { webhookId }, query: { $top: 50, ...($filter && { $filter }) } }),
-    ...live,
-    placeholderData: keepPreviousData,
+  const filtered = $filter && { $filter }
+  const query = useLivePages(
+    useInfiniteQueries().listWebhookLogs({ path: { webhookId }, query: { $top: 50, ...filtered } }),
+  )
+  const newest = useQueries().listWebhookLogs({
+    path: { webhookId },
+    query: { $top: 1, $select: 'id', ...filtered },
   })
+  const hasNewer = useHasNewer(query, newest)
   const replay = useReplay(webhookId)
   return (
     <>
@@ -64,6 +67,7 @@ export function DeliveryLog({ webhookId, onOpen }: Properties) {
           data={[{ value: '', label: words.allEvents }, ...EVENTS]}
         />
       </Filters>
+      <Newer isShown={hasNewer} onShow={query.restart} />
       <Loaded query={query} loading={<RowsLoading />}>
         {({ pages }) => {
           const rows = pages.flatMap(({ value }) => value) as WebhookLogEntry[]
