@@ -2,12 +2,11 @@
 import type { Chainwork, Milestone, Task } from '@chainwork/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { useApi, useQueries, useSession } from '../../app/context.ts'
+import { useApi, useSession } from '../../app/context.ts'
+import { loadAll, useAllResources, useAllUsers } from '../../ui/all-pages.ts'
 import { useDraft } from '../../ui/draft.ts'
 import type { Item, Kind, Names } from './columns.ts'
 import { NO_DRAFT, type Service, Sheet } from './sheet.ts'
-
-const PAGE = 1_000 // the most that a list gives at once
 
 export function useSheet(projectId: number, replan: boolean) {
   const api = useApi()
@@ -35,11 +34,10 @@ const task = (it: Task): Item => ({ ...it, kind: 'task' })
 const milestone = (it: Milestone): Item => ({ ...it, kind: 'milestone' })
 
 async function loadItems(api: Chainwork, projectId: number, signal: AbortSignal): Promise<Item[]> {
-  const options = { path: { projectId }, query: { $top: PAGE, $orderby: 'id' }, signal }
-  const items: Item[] = []
-  for await (const it of api.items(api.listProjectTasks(options))) items.push(task(it))
-  for await (const it of api.items(api.listMilestones(options))) items.push(milestone(it))
-  return items
+  const path = { projectId }
+  const tasks = await loadAll((range) => api.listProjectTasks({ path, query: { $orderby: 'id', ...range }, signal }))
+  const milestones = await loadAll((range) => api.listMilestones({ path, query: { $orderby: 'id', ...range }, signal }))
+  return [...tasks.map(task), ...milestones.map(milestone)]
 }
 
 function serviceOf(api: Chainwork, projectId: number, replan: { readonly current: boolean }): Service {
@@ -73,27 +71,29 @@ const NOBODY: readonly never[] = []
 
 /** Only administrators may list users; others know themselves and whoever has tasks of the project. */
 function useNames(projectId: number): Names | undefined {
-  const queries = useQueries()
+  const api = useApi()
   const { administrator, user } = useSession()
-  const resources = useQuery(queries.listResources({ query: { $select: 'id,name', $orderby: 'name', $top: PAGE } }))
-  const users = useQuery({
-    ...queries.listUsers({ query: { $select: 'id,displayName,email', $filter: 'active eq true', $top: PAGE } }),
-    enabled: administrator,
-  })
+  const resources = useAllResources()
+  const users = useAllUsers({ enabled: administrator })
   const assigned = useQuery({
-    ...queries.listProjectTasks({
-      path: { projectId },
-      query: { $select: 'id', $expand: 'assignedTo', $filter: 'assignedToId ne null', $top: PAGE },
-    }),
+    queryKey: ['chainwork', 'listProjectTasks', { path: { projectId }, all: 'assignees' }],
+    queryFn: ({ signal }) =>
+      loadAll((range) =>
+        api.listProjectTasks({
+          path: { projectId },
+          query: { $select: 'id', $expand: 'assignedTo', $filter: 'assignedToId ne null', $orderby: 'id', ...range },
+          signal,
+        }),
+      ),
     enabled: !administrator,
   })
   // What cannot be loaded is named by its id.
   const isLoaded = resources.isFetched && (administrator ? users : assigned).isFetched
   return useMemo(() => {
     if (!isLoaded) return undefined
-    const known = [user, ...(assigned.data?.value ?? []).flatMap(({ assignedTo }) => assignedTo ?? [])]
-    const people = users.data?.value.map((it) => ({ ...it, name: it.displayName })) ?? known
+    const known = [user, ...(assigned.data ?? []).flatMap(({ assignedTo }) => assignedTo ?? [])]
+    const people = users.data?.map((it) => ({ ...it, name: it.displayName })) ?? known
     const byId = new Map(people.flatMap(({ id, name, email }) => (id === null ? [] : [[id, { id, name, email }]])))
-    return { resources: resources.data?.value ?? NOBODY, people: [...byId.values()] }
+    return { resources: resources.data ?? NOBODY, people: [...byId.values()] }
   }, [isLoaded, resources.data, users.data, assigned.data, user])
 }

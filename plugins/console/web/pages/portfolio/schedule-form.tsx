@@ -1,9 +1,8 @@
 /** What the projects are planned by: the rule and its numbers. */
 import { Button, MultiSelect, NumberInput, SegmentedControl, Select, Text, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
+import { useAllResources } from '../../ui/all-pages.ts'
 import { faultsByField } from '../../ui/problem.tsx'
 import classes from './schedule.module.css'
 
@@ -39,22 +38,24 @@ interface Properties {
 }
 
 const words = text.portfolio.schedule
-const MOST = 1_000 // resources
 
 export function ScheduleForm({ choice, error, isPending, onChange, onSubmit }: Properties) {
-  const queries = useQueries()
-  const { data } = useQuery({
-    ...queries.listResources({ query: { $select: 'id,name', $top: MOST, $orderby: 'name' } }),
-    enabled: choice.rule === 'DRUM',
-  })
-  const resources = (data?.value ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  const { data } = useAllResources({ enabled: choice.rule === 'DRUM' })
+  const resources = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   const set = (changes: Partial<Choice>) => onChange({ ...choice, ...changes })
   const faults = faultsByField(error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
   }
-  const drum = { label: words.drum, data: resources, searchable: true, w: 260, error: faults.drumId ?? faults.drumIds }
+  const drum = {
+    label: words.drum,
+    data: resources,
+    searchable: true,
+    limit: 100,
+    w: 260,
+    error: faults.drumId ?? faults.drumIds,
+  }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.wide}>

@@ -6,9 +6,9 @@ import { useMemo } from 'react'
 import { useApi, useQueries } from '../../app/context.ts'
 import { type GanttRow, ganttRows, type TaskDetail } from '../../charts/gantt-layout.ts'
 import { text } from '../../text/text.ts'
+import { loadAll, useAllResources } from '../../ui/all-pages.ts'
 
 const words = text.project.gantt
-const PAGE = 1_000 // tasks
 
 /** Percent and resources of all tasks of a project. */
 function useTaskDetails(projectId: number) {
@@ -17,15 +17,19 @@ function useTaskDetails(projectId: number) {
     // The key begins as those of the SDK do, so that a change of the project marks it as outdated too.
     queryKey: ['chainwork', 'listProjectTasks', { path: { projectId }, all: 'progress' }],
     queryFn: async ({ signal }) => {
-      const details = new Map<number, TaskDetail>()
-      const first = api.listProjectTasks({
-        path: { projectId },
-        query: { $select: 'id,percentComplete,assignments', $top: PAGE },
-        signal,
-      })
-      for await (const { id, percentComplete, assignments } of api.items(first, { signal }))
-        details.set(id, { percentComplete, resourceIds: assignments.map(({ resourceId }) => resourceId) })
-      return details
+      const tasks = await loadAll((range) =>
+        api.listProjectTasks({
+          path: { projectId },
+          query: { $select: 'id,percentComplete,assignments', $orderby: 'id', ...range },
+          signal,
+        }),
+      )
+      return new Map<number, TaskDetail>(
+        tasks.map(({ id, percentComplete, assignments }) => [
+          id,
+          { percentComplete, resourceIds: assignments.map(({ resourceId }) => resourceId) },
+        ]),
+      )
     },
     structuralSharing: false,
   })
@@ -33,18 +37,8 @@ function useTaskDetails(projectId: number) {
 
 /** Names of the account's resources by id. */
 export function useResourceNames(): ReadonlyMap<number, string> | undefined {
-  const api = useApi()
-  const { data } = useQuery({
-    queryKey: ['chainwork', 'listResources', { all: 'names' }],
-    queryFn: async ({ signal }) => {
-      const names = new Map<number, string>()
-      const first = api.listResources({ query: { $select: 'id,name', $top: PAGE }, signal })
-      for await (const { id, name } of api.items(first, { signal })) names.set(id, name)
-      return names
-    },
-    structuralSharing: false,
-  })
-  return data
+  const { data } = useAllResources()
+  return useMemo(() => data && new Map(data.map(({ id, name }) => [id, name])), [data])
 }
 
 const NO_DETAILS: ReadonlyMap<number, TaskDetail> = new Map()

@@ -4,23 +4,14 @@ import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useInfiniteQueries, useQueries, useSession } from '../../app/context.ts'
 import { live } from '../../app/live.ts'
+import { useAllProjects, useAllResources } from '../../ui/all-pages.ts'
 import { queryOf, type WorkFilter } from './filters.tsx'
 
 const PAGE = 100 // tasks
 /** Tasks of a resource are looked for among all. */
 const LARGE_PAGE = 1_000 // tasks
-const MAX_NAMES = 1_000
 
-export function useNames() {
-  const queries = useQueries()
-  const projects = useQuery(
-    queries.listProjects({ query: { $select: 'id,name,status', $orderby: 'name', $top: MAX_NAMES } }),
-  )
-  const resources = useQuery(
-    queries.listResources({ query: { $select: 'id,name,userId', $orderby: 'name', $top: MAX_NAMES } }),
-  )
-  return { projects: projects.data?.value, resources: resources.data?.value }
-}
+export const useNames = () => ({ projects: useAllProjects().data, resources: useAllResources().data })
 
 type Pages = InfiniteData<{ readonly value: Task[]; readonly '@odata.nextLink'?: string }>
 
