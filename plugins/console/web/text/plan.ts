@@ -44,6 +44,8 @@ export const plan = {
     days: 'Enter working days above 0, such as 2.5.',
     date: 'Enter a date such as 2026-12-31.',
     noResource: (name: string) => `There is no resource “${name}”. Add it under Resources.`,
+    severalResources: (name: string, ids: readonly string[]) =>
+      `Several resources are called “${name}”: enter ${ids.slice(0, 5).join(' or ')}.`,
     twice: (name: string) => `“${name}” stands here twice.`,
     units: 'Units are above 0.',
     noPerson: (name: string) => `Nobody is called “${name}”.`,

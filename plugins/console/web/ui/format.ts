@@ -17,6 +17,11 @@ export const NOTHING = '–'
 /** @param date `YYYY-MM-DD` */
 export const formatDate = (date: string | null | undefined): string =>
   date ? dates.format(Date.parse(`${date}T00:00:00Z`)) : NOTHING
+/** The day of a moment in the account's time zone. */
+export const formatDateIn = (timeZone: string, moment: string): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(
+    Date.parse(moment),
+  )
 /** Without the year. */
 export const formatDay = (date: string | null | undefined): string =>
   date ? shortDates.format(Date.parse(`${date}T00:00:00Z`)) : NOTHING

@@ -117,13 +117,28 @@ function parseAssignments(value: string, resources: Names['resources']): Parsed 
     if (part === '') continue
     const [, name = part, units] = ASSIGNMENT.exec(part) ?? []
     const byId = /^#(\d+)$/.exec(name)?.[1]
-    const found = resources.find((it) => (byId ? it.id === Number(byId) : sameName(it.name.trim(), name)))
+    const named = byId ? resources.filter(({ id }) => id === Number(byId)) : resourcesCalled(name, resources)
+    const [found, ...others] = named
     if (!found) return { fault: words.faults.noResource(name) }
+    if (others.length > 0)
+      return {
+        fault: words.faults.severalResources(
+          name,
+          named.map(({ id }) => `#${id}`),
+        ),
+      }
     if (assignments.some(({ resourceId }) => resourceId === found.id)) return { fault: words.faults.twice(name) }
     if (units !== undefined && Number(units) <= 0) return { fault: words.faults.units }
     assignments.push({ resourceId: found.id, units: units === undefined ? 1 : Number(units) })
   }
   return { patch: { assignments } }
+}
+
+/** Upper and lower case matter only where two names differ by nothing else. */
+function resourcesCalled(name: string, resources: Names['resources']): Names['resources'] {
+  const same = resources.filter((it) => sameName(it.name.trim(), name))
+  const exact = same.filter((it) => it.name.trim() === name)
+  return exact.length > 0 ? exact : same
 }
 
 const formatAssignments = (assignments: Task['assignments'], resources: Names['resources']): string =>

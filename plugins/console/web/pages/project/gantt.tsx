@@ -3,13 +3,13 @@ import { NativeSelect, SegmentedControl, Skeleton, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { useQueries } from '../../app/context.ts'
+import { useQueries, useSession } from '../../app/context.ts'
 import { Gantt as Chart } from '../../charts/gantt.tsx'
 import { spanOf, type Zoom } from '../../charts/gantt-layout.ts'
 import { placeLinks } from '../../charts/gantt-links.ts'
 import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { formatDate } from '../../ui/format.ts'
+import { formatDateIn } from '../../ui/format.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { isUnplanned, ProjectFrame, type ShownProject } from './frame.tsx'
 import { useGantt } from './gantt-data.ts'
@@ -107,13 +107,14 @@ interface SelectProperties {
 }
 
 function BaselineSelect({ projectId, value, onChange }: SelectProperties) {
+  const { timeZone } = useSession().account
   const { data } = useQuery(
     useQueries().listBaselines({ path: { projectId }, query: { $orderby: 'number desc', $top: 100 } }),
   )
   if (!data || data.value.length === 0) return null
   const labels = data.value.map(({ number, at, cause }) => ({
     value: String(number),
-    label: words.baselineOf(number, words.causes[cause], formatDate(at.slice(0, 10))),
+    label: words.baselineOf(number, words.causes[cause], formatDateIn(timeZone, at)),
   }))
   return (
     <NativeSelect

@@ -16,10 +16,16 @@ import { BUFFER_SIZINGS, BUFFER_TYPES, FEEDING_POLICIES, optionsOf, SCHEDULE_MET
 const words = text.project.planning
 const SEARCHES = [0, 5, 15, 30, 60] // seconds
 
-type Options = Pick<
-  ShownProject,
-  'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'bufferPercentage' | 'feedingPolicy'
->
+interface Options extends Pick<ShownProject, 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'feedingPolicy'> {
+  /** Empty while the field is: the service refuses it with a fault at its field. */
+  readonly bufferPercentage: number | string
+}
+
+/** A percentage counts only where buffers are sized by one. */
+const bodyOf = ({ bufferPercentage, ...rest }: Options): PlanOptions => ({
+  ...rest,
+  ...(rest.bufferSizing === 'percentage' && { bufferPercentage: bufferPercentage as number }),
+})
 
 interface Properties {
   readonly project: ShownProject
@@ -55,7 +61,7 @@ function PlanForm({ project, onClose }: Pick<Properties, 'project' | 'onClose'>)
     () =>
       api.planProject({
         path: { projectId: project.id },
-        body: { ...options, ...(basis && { bufferBasis: basis }), searchSeconds: seconds },
+        body: { ...bodyOf(options), ...(basis && { bufferBasis: basis }), searchSeconds: seconds },
         // The search may wait for its turn.
         timeout: 120_000 + seconds * 1000,
       }),
@@ -102,7 +108,7 @@ function PlanForm({ project, onClose }: Pick<Properties, 'project' | 'onClose'>)
             value={options.bufferPercentage}
             error={faults.bufferPercentage}
             disabled={options.bufferSizing !== 'percentage'}
-            onChange={(value) => set({ bufferPercentage: Number(value) })}
+            onChange={(value) => set({ bufferPercentage: value })}
             hideControls
           />
         </Group>
