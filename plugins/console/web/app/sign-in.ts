@@ -6,7 +6,7 @@ import {
   type GetConsoleSettingsResponse,
 } from '@chainwork/sdk'
 import { type BrowserSession, browserSession, SignInError } from '@chainwork/sdk/browser'
-import { forgetDrafts } from '../ui/draft.ts'
+import { forgetDrafts } from '../ui/draft-store.ts'
 import { observeCall, observeToken } from './connection.ts'
 import { answerOfWindow, isRenewalWindow, putAnswer, sendAnswer } from './renewal.ts'
 

@@ -1,8 +1,7 @@
 /** What a user has entered and not saved yet, kept for the browser's tab: it outlives a reload and a new sign-in. */
-import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react'
+import { type Dispatch, type SetStateAction, useMemo, useState, useSyncExternalStore } from 'react'
 import { useSession } from '../app/context.ts'
-
-const PREFIX = 'chainwork.draft.'
+import { type DraftStore, draftStore } from './draft-store.ts'
 
 /**
  * Like `useState`, but the value comes back after a reload, for the same user.
@@ -13,39 +12,14 @@ export function useDraft<T>(
   key: string,
   initial: T,
 ): readonly [value: T, set: Dispatch<SetStateAction<T>>, forget: () => void] {
+  const store = useDraftStore(key, initial)
+  const value = useSyncExternalStore(store.subscribe, store.get)
+  return [value, store.set, store.forget]
+}
+
+/** The store itself, for requests that may end after the page was left. */
+export function useDraftStore<T>(key: string, initial: T): DraftStore<T> {
   const { user } = useSession()
-  const name = `${PREFIX}${user.id}.${key}`
-  const [first] = useState(initial)
-  const [value, setValue] = useState<T>(() => load(name) ?? first)
-  useEffect(() => {
-    if (value !== first) store(name, value)
-  }, [name, value, first])
-  const forget = useCallback(() => {
-    sessionStorage.removeItem(name)
-    setValue(first)
-  }, [name, first])
-  return [value, setValue, forget]
-}
-
-/** Of all users: nobody who signs in next in this tab finds what another has typed. */
-export function forgetDrafts(): void {
-  for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name)
-}
-
-function load<T>(name: string): T | undefined {
-  const stored = sessionStorage.getItem(name)
-  if (stored === null) return undefined
-  try {
-    return JSON.parse(stored) as T
-  } catch {
-    return undefined
-  }
-}
-
-function store(name: string, value: unknown): void {
-  try {
-    sessionStorage.setItem(name, JSON.stringify(value))
-  } catch {
-    // The storage is full: the value stays in the page alone.
-  }
+  const [first] = useState(() => initial)
+  return useMemo(() => draftStore(user.id, key, first), [user.id, key, first])
 }

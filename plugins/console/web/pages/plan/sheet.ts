@@ -306,7 +306,11 @@ export class Sheet {
       const row = rows.find((it) => it.key === key)
       if (row) this.#removeNow(row)
     }
-    await this.#queue
+    // What ends may save again: a cell that was changed meanwhile, a row that named one below it.
+    for (let ended: unknown; ended !== this.#queue; ) {
+      ended = this.#queue
+      await this.#queue
+    }
   }
 }
 

@@ -1,19 +1,20 @@
 /** The plan's table of one project, with the service behind it. */
 import type { Chainwork, Milestone, Task } from '@chainwork/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useApi, useSession } from '../../app/context.ts'
 import { loadAll, useAllResources, useAllUsers } from '../../ui/all-pages.ts'
-import { useDraft } from '../../ui/draft.ts'
+import { useDraftStore } from '../../ui/draft.ts'
+import type { DraftStore } from '../../ui/draft-store.ts'
 import type { Item, Kind, Names } from './columns.ts'
-import { NO_DRAFT, type Service, Sheet } from './sheet.ts'
+import { type Draft, NO_DRAFT, type Service, Sheet } from './sheet.ts'
 
 export function useSheet(projectId: number, replan: boolean) {
   const api = useApi()
-  const isReplanning = useRef(replan)
-  isReplanning.current = replan
-  const [draft, setDraft] = useDraft(`plan ${projectId}`, NO_DRAFT)
-  const [sheet] = useState(() => new Sheet(serviceOf(api, projectId, isReplanning), draft, setDraft))
+  const draft = useDraftStore(`plan ${projectId}`, NO_DRAFT)
+  const [opened] = useState(() => openSheet(api, projectId, draft))
+  const { sheet } = opened
+  opened.replan.current = replan
   const query = useQuery({
     queryKey: ['chainwork', 'listProjectTasks', { path: { projectId }, all: 'plan' }],
     queryFn: ({ signal }) => loadItems(api, projectId, signal),
@@ -25,9 +26,30 @@ export function useSheet(projectId: number, replan: boolean) {
   useEffect(() => {
     if (names) sheet.setNames(names)
   }, [sheet, names])
-  useEffect(() => () => void sheet.flush(), [sheet])
+  useEffect(() => leaveLater(draft.name, opened), [draft.name, opened])
   const shown = useSyncExternalStore(sheet.subscribe, sheet.snapshot)
   return { sheet, ...shown, query }
+}
+
+interface OpenedSheet {
+  readonly sheet: Sheet
+  readonly replan: { current: boolean }
+}
+
+/** Sheets whose page was left while they were saving: who comes back finds the same rows, and none that looks unsaved. */
+const left = new Map<string, OpenedSheet>()
+
+function openSheet(api: Chainwork, projectId: number, draft: DraftStore<Draft>): OpenedSheet {
+  const replan = { current: false }
+  return left.get(draft.name) ?? { sheet: new Sheet(serviceOf(api, projectId, replan), draft.get(), draft.set), replan }
+}
+
+/** @returns what to do when the page is left */
+const leaveLater = (name: string, opened: OpenedSheet) => () => {
+  left.set(name, opened)
+  void opened.sheet.flush().finally(() => {
+    if (left.get(name) === opened) left.delete(name)
+  })
 }
 
 const task = (it: Task): Item => ({ ...it, kind: 'task' })

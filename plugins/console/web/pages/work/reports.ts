@@ -1,14 +1,14 @@
 /**
  * Reports of progress: shown at once, sent one after the other for each task, kept with their error until they are saved.
- * They outlive a reload and a new sign-in.
+ * They outlive a reload and a new sign-in, and are saved to their end when the page is left.
  */
 import type { Task } from '@chainwork/sdk'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useApi } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { saveUnlessChanged } from '../../ui/conflict.tsx'
-import { useDraft } from '../../ui/draft.ts'
+import { useDraftStore } from '../../ui/draft.ts'
 import { isSameState, type Report, type Reported, stateOf } from './progress.ts'
 
 /** A report that is not saved yet. */
@@ -38,21 +38,24 @@ export interface Reports {
   drop(taskId: number): void
 }
 
+/** Of the reports that are being saved or have failed, by task: they go on when the page is left. */
+const errors = new Map<number, unknown>()
+const queues = new Map<number, Promise<void>>()
+/** What the service has answered since the list was loaded. */
+const answered = new Map<number, Task>()
+
 export type OnSaved = (saved: Task, before: Reported, report: Report) => void
 
 export function useReports(onSaved: OnSaved): Reports {
   const api = useApi()
   const client = useQueryClient()
-  const [pending, setPending] = useDraft('reports', NONE)
-  const errors = useRef(new Map<number, unknown>())
-  const queues = useRef(new Map<number, Promise<void>>())
-  /** What the service has answered since the list was loaded. */
-  const answered = useRef(new Map<number, Task>())
+  const store = useDraftStore('reports', NONE)
+  const pending = useSyncExternalStore(store.subscribe, store.get)
 
-  const put = (entry: Pending) => setPending((before) => ({ ...before, [entry.taskId]: entry }))
+  const put = (entry: Pending) => store.set((before) => ({ ...before, [entry.taskId]: entry }))
   /** A later report on the same task that waits for this one stays as it is. */
   const replace = (entry: Pending, next: Pending | undefined) =>
-    setPending((before) => {
+    store.set((before) => {
       if (before[entry.taskId]?.report !== entry.report) return before
       const { [entry.taskId]: _, ...rest } = before
       return next ? { ...rest, [entry.taskId]: next } : rest
@@ -60,19 +63,19 @@ export function useReports(onSaved: OnSaved): Reports {
 
   // What a reload has interrupted may have arrived or not: the user decides.
   useEffect(() => {
-    setPending((before) =>
+    store.set((before) =>
       Object.fromEntries(
         Object.entries(before).map(([id, it]) => [
           id,
-          it.state === 'saving' ? { ...it, state: 'failed' as const } : it,
+          it.state === 'saving' && !queues.has(it.taskId) ? { ...it, state: 'failed' as const } : it,
         ]),
       ),
     )
-  }, [setPending])
+  }, [store])
 
   async function save(entry: Pending, wins: boolean): Promise<void> {
     const path = { taskId: entry.taskId }
-    const shown = answered.current.get(entry.taskId) ?? entry.shown
+    const shown = answered.get(entry.taskId) ?? entry.shown
     let before: Reported = shown
     try {
       const outcome = await saveUnlessChanged<Task>({
@@ -86,35 +89,36 @@ export function useReports(onSaved: OnSaved): Reports {
       if (outcome.kind === 'conflict') {
         return replace(entry, { ...entry, state: 'conflict', current: stateOf(outcome.current) })
       }
-      answered.current.set(entry.taskId, outcome.saved)
+      answered.set(entry.taskId, outcome.saved)
       replace(entry, undefined)
       onSaved(outcome.saved, before, entry.report)
       void client.invalidateQueries({ queryKey: ['chainwork', 'listTaskReports', { path }] })
     } catch (error) {
-      errors.current.set(entry.taskId, error)
+      errors.set(entry.taskId, error)
       replace(entry, { ...entry, state: 'failed' })
     }
   }
 
   function enqueue(entry: Pending, wins = false): void {
     const { taskId } = entry
-    errors.current.delete(taskId)
+    errors.delete(taskId)
     put({ ...entry, state: 'saving' })
-    const before = queues.current.get(taskId)
+    const before = queues.get(taskId)
     const next = (before ?? Promise.resolve()).then(() => save(entry, wins))
-    queues.current.set(taskId, next)
+    queues.set(taskId, next)
     void next.finally(() => {
-      if (queues.current.get(taskId) !== next) return
-      queues.current.delete(taskId)
-      answered.current.delete(taskId)
+      if (queues.get(taskId) !== next) return
+      queues.delete(taskId)
+      answered.delete(taskId)
     })
   }
 
   return {
     pending,
-    errorOf: (taskId) => errors.current.get(taskId),
+    errorOf: (taskId) => errors.get(taskId),
     send(task, report) {
-      const earlier = pending[task.id]
+      // An undo may come long after the page was drawn with other reports.
+      const earlier = store.get()[task.id]
       // A report that has failed is part of the next one.
       const merged = earlier?.state === 'failed' ? { ...earlier.report, ...report } : report
       enqueue({
@@ -127,12 +131,12 @@ export function useReports(onSaved: OnSaved): Reports {
     },
     retry: enqueue,
     postpone(entry) {
-      errors.current.set(entry.taskId, { detail: text.conflict.undecided })
+      errors.set(entry.taskId, { detail: text.conflict.undecided })
       put({ ...entry, state: 'failed' })
     },
     drop(taskId) {
-      errors.current.delete(taskId)
-      setPending(({ [taskId]: _, ...rest }) => rest)
+      errors.delete(taskId)
+      store.set(({ [taskId]: _, ...rest }) => rest)
     },
   }
 }
