@@ -53,6 +53,11 @@ export const text = {
     takeTheirs: 'Take theirs',
     undecided: 'Somebody else has changed this meanwhile. Your values are not saved yet.',
   },
+  discard: {
+    title: 'Discard what you have typed?',
+    hint: 'It is not saved yet.',
+    action: 'Discard',
+  },
   start: {
     title: 'Sign in to Chainwork',
     waiting: 'Signing in',

@@ -2,6 +2,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { text } from '../text/text.ts'
+import { useAbove } from './holds.ts'
 
 interface Properties {
   readonly opened: boolean
@@ -16,7 +17,7 @@ interface Properties {
   onClose(): void
 }
 
-export const Confirm = ({
+export function Confirm({
   opened,
   title,
   children,
@@ -25,18 +26,21 @@ export const Confirm = ({
   isDangerous = true,
   onConfirm,
   onClose,
-}: Properties) => (
-  <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': text.common.close }}>
-    <Stack>
-      <div>{children}</div>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {text.common.cancel}
-        </Button>
-        <Button {...(isDangerous && { color: 'red' })} loading={isPending ?? false} onClick={onConfirm}>
-          {action}
-        </Button>
-      </Group>
-    </Stack>
-  </Modal>
-)
+}: Properties) {
+  useAbove(opened)
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': text.common.close }}>
+      <Stack>
+        <div>{children}</div>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {text.common.cancel}
+          </Button>
+          <Button {...(isDangerous && { color: 'red' })} loading={isPending ?? false} onClick={onConfirm}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

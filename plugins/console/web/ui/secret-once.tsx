@@ -4,6 +4,7 @@ import { IconEyeOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { text } from '../text/text.ts'
 import { CopyField } from './copy.tsx'
+import { useAbove } from './holds.ts'
 
 export interface OneSecret {
   readonly label: string
@@ -20,26 +21,29 @@ interface Properties {
   onStored(): void
 }
 
-export const SecretOnce = ({ title, hint, secrets, onStored }: Properties) => (
-  <Modal
-    opened
-    onClose={() => {}}
-    title={title}
-    size="lg"
-    withCloseButton={false}
-    closeOnEscape={false}
-    closeOnClickOutside={false}
-  >
-    <Stack>
-      <Alert color="yellow" variant="light" icon={<IconEyeOff aria-hidden />} title={text.admin.secret.once}>
-        {hint}
-      </Alert>
-      {secrets.map((secret) => (
-        <CopyField key={secret.label} {...secret} />
-      ))}
-      <Group justify="flex-end">
-        <Button onClick={onStored}>{text.admin.secret.stored}</Button>
-      </Group>
-    </Stack>
-  </Modal>
-)
+export function SecretOnce({ title, hint, secrets, onStored }: Properties) {
+  useAbove(true)
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      title={title}
+      size="lg"
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+    >
+      <Stack>
+        <Alert color="yellow" variant="light" icon={<IconEyeOff aria-hidden />} title={text.admin.secret.once}>
+          {hint}
+        </Alert>
+        {secrets.map((secret) => (
+          <CopyField key={secret.label} {...secret} />
+        ))}
+        <Group justify="flex-end">
+          <Button onClick={onStored}>{text.admin.secret.stored}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

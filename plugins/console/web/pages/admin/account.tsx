@@ -57,23 +57,30 @@ interface Properties {
   reload(): void
 }
 
+const versionOf = (account: Account) => {
+  const { name, timeZone, zones } = account
+  return { values: { name, timeZone, zones }, etag: etagOf(account) }
+}
+
 function Form({ account, replace, reload }: Properties) {
   const api = useApi()
   const list = useId()
-  const { name, timeZone, zones } = account
-  const edit = useEdit<Values>('account', { values: { name, timeZone, zones }, etag: etagOf(account) })
-  const save = useAction(() => api.updateAccount({ body: edit.changes, headers: { 'If-Match': edit.etag } }), {
-    done: text.common.saved,
-    showsError: true,
-    onDone(saved) {
-      replace(saved)
-      edit.reset()
+  const edit = useEdit<Values>('account', versionOf(account))
+  const save = useAction(
+    (sent: Partial<Values>) => api.updateAccount({ body: sent, headers: { 'If-Match': edit.etag } }),
+    {
+      done: text.common.saved,
+      showsError: true,
+      onDone(saved, sent) {
+        replace(saved)
+        edit.saved(sent, versionOf(saved))
+      },
     },
-  })
+  )
   const inputs = inputsOf(edit, save.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate(undefined)
+    save.mutate(edit.changes)
   }
   return (
     <form onSubmit={submit} className={classes.form}>

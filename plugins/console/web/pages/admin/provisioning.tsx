@@ -42,29 +42,33 @@ interface Properties {
   reload(): void
 }
 
+const versionOf = (settings: ProvisioningSettings) => ({
+  values: { ...settings, defaultRoleId: String(settings.defaultRoleId) },
+  etag: etagOf(settings),
+})
+
 function Form({ settings, replace, reload }: Properties) {
   const api = useApi()
-  const values: Values = { ...settings, defaultRoleId: String(settings.defaultRoleId) }
-  const edit = useEdit<Values>('provisioning settings', { values, etag: etagOf(settings) })
+  const edit = useEdit<Values>('provisioning settings', versionOf(settings))
   const save = useAction(
-    () =>
+    (sent: Partial<Values>) =>
       api.updateProvisioningSettings({
-        body: bodyOf(edit.changes),
+        body: bodyOf(sent),
         headers: { 'If-Match': edit.etag },
       }),
     {
       done: text.common.saved,
       showsError: true,
-      onDone(saved) {
+      onDone(saved, sent) {
         replace(saved)
-        edit.reset()
+        edit.saved(sent, versionOf(saved))
       },
     },
   )
   const inputs = inputsOf(edit, save.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate(undefined)
+    save.mutate(edit.changes)
   }
   return (
     <form onSubmit={submit} className={classes.form}>

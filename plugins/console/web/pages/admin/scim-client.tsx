@@ -63,29 +63,31 @@ const valuesOf = (client: GetScimClientResponse): ScimValues => ({
   allowRelink: client.allowRelink,
 })
 
+const versionOf = (client: GetScimClientResponse) => ({ values: valuesOf(client), etag: etagOf(client) })
+
 function Settings({ client, replace, reload }: ScimClientProperties & { reload(): void }) {
   const api = useApi()
-  const edit = useEdit(`SCIM client ${client.clientId}`, { values: valuesOf(client), etag: etagOf(client) })
+  const edit = useEdit(`SCIM client ${client.clientId}`, versionOf(client))
   const save = useAction(
-    () =>
+    (sent: Partial<ScimValues>) =>
       api.updateScimClient({
         path: { scimClientId: client.clientId },
-        body: settingsOf(edit.changes) as ScimClientUpdate,
+        body: settingsOf(sent) as ScimClientUpdate,
         headers: { 'If-Match': edit.etag },
       }),
     {
       done: text.common.saved,
       changes: ['listScimClients'],
       showsError: true,
-      onDone(saved) {
+      onDone(saved, sent) {
         replace(saved)
-        edit.reset()
+        edit.saved(sent, versionOf(saved))
       },
     },
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate(undefined)
+    save.mutate(edit.changes)
   }
   return (
     <Panel title={words.settings}>

@@ -97,29 +97,31 @@ function Activation({ user, replace }: UserProperties) {
   )
 }
 
+const versionOf = (user: User) => ({ values: valuesOf(user), etag: etagOf(user) })
+
 function Settings({ user, replace, reload }: UserProperties & { reload(): void }) {
   const api = useApi()
-  const edit = useEdit<UserValues>(`user ${user.id}`, { values: valuesOf(user), etag: etagOf(user) })
+  const edit = useEdit<UserValues>(`user ${user.id}`, versionOf(user))
   const save = useAction(
-    () =>
+    (sent: Partial<UserValues>) =>
       api.updateUser({
         path: { userId: user.id },
-        body: bodyOf(edit.changes),
+        body: bodyOf(sent),
         headers: { 'If-Match': edit.etag },
       }),
     {
       done: text.common.saved,
       changes: ['listUsers'],
       showsError: true,
-      onDone(saved) {
+      onDone(saved, sent) {
         replace(saved)
-        edit.reset()
+        edit.saved(sent, versionOf(saved))
       },
     },
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate(undefined)
+    save.mutate(edit.changes)
   }
   return (
     <Panel title={words.settings}>

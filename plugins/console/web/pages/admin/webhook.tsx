@@ -22,7 +22,7 @@ import { DeliveryDrawer } from './webhooks/delivery.tsx'
 import { WebhookFields } from './webhooks/fields.tsx'
 import { DeliveryLog } from './webhooks/log.tsx'
 import { EVENTS, isSubscribed } from './webhooks/samples.ts'
-import { bodyOf, LABELS, valuesOf, type WebhookValues } from './webhooks/values.ts'
+import { bodyOf, LABELS, SECRETS, valuesOf, type WebhookValues } from './webhooks/values.ts'
 import chips from './webhooks/webhooks.module.css'
 import { deliveredOf, subscribedTo, WebhookMark } from './webhooks.tsx'
 
@@ -120,30 +120,31 @@ const Events = ({ webhook: { events } }: Pick<WebhookProperties, 'webhook'>) => 
   />
 )
 
+const versionOf = (webhook: WebhookRegistration) => ({ values: valuesOf(webhook), etag: etagOf(webhook) })
+
 function Settings({ webhook, replace, reload }: WebhookProperties & { reload(): void }) {
   const api = useApi()
-  const latest = { values: valuesOf(webhook), etag: etagOf(webhook) }
-  const edit = useEdit<WebhookValues>(`webhook ${webhook.id}`, latest, ['headers'])
+  const edit = useEdit<WebhookValues>(`webhook ${webhook.id}`, versionOf(webhook), SECRETS)
   const save = useAction(
-    () =>
+    (sent: Partial<WebhookValues>) =>
       api.updateWebhook({
         path: { webhookId: webhook.id },
-        body: bodyOf(edit.changes),
+        body: bodyOf(sent),
         headers: { 'If-Match': edit.etag },
       }),
     {
       done: text.common.saved,
       changes: ['listWebhooks'],
       showsError: true,
-      onDone(saved) {
+      onDone(saved, sent) {
         replace(saved)
-        edit.reset()
+        edit.saved(sent, versionOf(saved))
       },
     },
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate(undefined)
+    save.mutate(edit.changes)
   }
   return (
     <form onSubmit={submit}>

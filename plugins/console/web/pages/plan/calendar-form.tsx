@@ -1,7 +1,7 @@
 /** A calendar of the account: made, changed, deleted. */
 import type { Calendar, CalendarCreate } from '@chainwork/sdk'
 import { etagOf } from '@chainwork/sdk'
-import { Button, Checkbox, Drawer, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useApi, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
@@ -9,6 +9,7 @@ import { useAction } from '../../ui/action.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { inputsOf, useEdit } from '../../ui/edit.ts'
 import { FormEnd } from '../../ui/form.tsx'
+import { FormDrawer } from '../../ui/form-dialog.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useResource } from '../../ui/resource.ts'
@@ -49,6 +50,8 @@ const valuesOf = ({ name, weekdays, holidays, hoursPerDay, isDefault }: Calendar
   isDefault,
 })
 
+const versionOf = (calendar: Calendar) => ({ values: valuesOf(calendar), etag: etagOf(calendar) })
+
 interface Properties {
   /** Undefined: a new one. */
   readonly calendarId: number | undefined
@@ -56,14 +59,9 @@ interface Properties {
 }
 
 export const CalendarDrawer = ({ calendarId, onClose }: Properties) => (
-  <Drawer
-    opened
-    onClose={onClose}
-    title={calendarId === undefined ? words.newCalendar : text.common.edit}
-    closeButtonProps={{ 'aria-label': text.common.close }}
-  >
+  <FormDrawer opened onClose={onClose} title={calendarId === undefined ? words.newCalendar : text.common.edit}>
     {calendarId === undefined ? <Form onClose={onClose} /> : <Known calendarId={calendarId} onClose={onClose} />}
-  </Drawer>
+  </FormDrawer>
 )
 
 function Known({ calendarId, onClose }: { readonly calendarId: number; onClose(): void }) {
@@ -83,12 +81,10 @@ interface FormProperties {
 
 function Form({ calendar, reload, onClose }: FormProperties) {
   const api = useApi()
-  const edit = useEdit<Values>(`calendar ${calendar?.id ?? 'new'}`, {
-    values: calendar ? valuesOf(calendar) : EMPTY,
-    etag: calendar && etagOf(calendar),
-  })
+  const latest = calendar ? versionOf(calendar) : { values: EMPTY, etag: undefined }
+  const edit = useEdit<Values>(`calendar ${calendar?.id ?? 'new'}`, latest)
   const save = useAction(
-    (body: CalendarCreate) =>
+    ({ body }: { readonly body: CalendarCreate; readonly sent: Values }) =>
       calendar
         ? api.replaceCalendar({ path: { calendarId: calendar.id }, body, headers: { 'If-Match': edit.etag } as never })
         : api.createCalendar({ body }),
@@ -96,9 +92,9 @@ function Form({ calendar, reload, onClose }: FormProperties) {
       done: words.calendarSaved,
       changes: ['listCalendars', 'getCalendar'],
       showsError: true,
-      onDone() {
-        edit.reset()
-        onClose()
+      onDone(saved, { sent }) {
+        const isAll = edit.saved(sent, versionOf(saved))
+        if (isAll || !calendar) onClose()
       },
     },
   )
@@ -112,7 +108,8 @@ function Form({ calendar, reload, onClose }: FormProperties) {
     if (!isUsable) return
     // Only another calendar takes the mark away.
     const mark = isDefault && !calendar?.isDefault ? { isDefault } : {}
-    save.mutate({ name, weekdays: weekdays.map(Number), holidays, hoursPerDay: hours, ...mark })
+    const body = { name, weekdays: weekdays.map(Number), holidays, hoursPerDay: hours, ...mark }
+    save.mutate({ body, sent: edit.values })
   }
   const { error: holidayError, ...holidayInput } = input('holidays')
   return (

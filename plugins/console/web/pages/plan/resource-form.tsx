@@ -1,7 +1,7 @@
 /** A resource of the account: made, changed, deleted. */
 import type { Resource, ResourceCreate } from '@chainwork/sdk'
 import { etagOf } from '@chainwork/sdk'
-import { Button, Drawer, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useApi, useQueries, useSession } from '../../app/context.ts'
@@ -10,6 +10,7 @@ import { useAction } from '../../ui/action.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { inputsOf, useEdit } from '../../ui/edit.ts'
 import { FormEnd } from '../../ui/form.tsx'
+import { FormDrawer } from '../../ui/form-dialog.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useResource } from '../../ui/resource.ts'
@@ -46,6 +47,8 @@ const valuesOf = ({ name, email, capacity, calendarId, skills, userId }: Resourc
   userId: String(userId ?? ''),
 })
 
+const versionOf = (resource: Resource) => ({ values: valuesOf(resource), etag: etagOf(resource) })
+
 const capacityOf = (typed: string) => {
   const capacity = Number(typed.trim().replace(',', '.') || Number.NaN)
   return capacity > 0 && capacity <= 10_000 ? capacity : undefined
@@ -70,14 +73,9 @@ interface Properties {
 }
 
 export const ResourceDrawer = ({ resourceId, onClose }: Properties) => (
-  <Drawer
-    opened
-    onClose={onClose}
-    title={resourceId === undefined ? words.newResource : text.common.edit}
-    closeButtonProps={{ 'aria-label': text.common.close }}
-  >
+  <FormDrawer opened onClose={onClose} title={resourceId === undefined ? words.newResource : text.common.edit}>
     {resourceId === undefined ? <Form onClose={onClose} /> : <Known resourceId={resourceId} onClose={onClose} />}
-  </Drawer>
+  </FormDrawer>
 )
 
 function Known({ resourceId, onClose }: { readonly resourceId: number; onClose(): void }) {
@@ -97,22 +95,22 @@ interface FormProperties {
 
 function Form({ resource, reload, onClose }: FormProperties) {
   const api = useApi()
-  const edit = useEdit<Values>(`resource ${resource?.id ?? 'new'}`, {
-    values: resource ? valuesOf(resource) : EMPTY,
-    etag: resource && etagOf(resource),
-  })
+  const latest = resource ? versionOf(resource) : { values: EMPTY, etag: undefined }
+  const edit = useEdit<Values>(`resource ${resource?.id ?? 'new'}`, latest)
   const save = useAction(
-    (body: ResourceCreate) =>
-      resource
-        ? api.updateResource({ path: { resourceId: resource.id }, body, headers: { 'If-Match': edit.etag } as never })
-        : api.createResource({ body }),
+    (sent: Values) => {
+      const body = bodyOf(sent)
+      if (!resource) return api.createResource({ body })
+      const headers = { 'If-Match': edit.etag } as never
+      return api.updateResource({ path: { resourceId: resource.id }, body, headers })
+    },
     {
       done: words.saved,
       changes: ['listResources', 'getResource'],
       showsError: true,
-      onDone() {
-        edit.reset()
-        onClose()
+      onDone(saved, sent) {
+        const isAll = edit.saved(sent, versionOf(saved))
+        if (isAll || !resource) onClose()
       },
     },
   )
@@ -120,7 +118,7 @@ function Form({ resource, reload, onClose }: FormProperties) {
   const isCapacity = capacityOf(edit.values.capacity) !== undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isCapacity) save.mutate(bodyOf(edit.values))
+    if (isCapacity) save.mutate(edit.values)
   }
   return (
     <form onSubmit={submit}>

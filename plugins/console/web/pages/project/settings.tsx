@@ -52,34 +52,36 @@ interface FormProperties {
   reload(): void
 }
 
+const versionOf = (project: ShownProject) => ({ values: settingsOf(project), etag: etagOf(project) })
+
 function SettingsForm({ project, replace, reload }: FormProperties) {
-  const edit = useEdit<Settings>(`project ${project.id}`, { values: settingsOf(project), etag: etagOf(project) })
+  const edit = useEdit<Settings>(`project ${project.id}`, versionOf(project))
   const [replan, setReplan] = useState(false)
   const api = useApi()
   const client = useQueryClient()
   const needsPlan = project.status === 'Active' && changesPlan(edit.changes)
   const save = useAction(
-    () =>
+    (sent: Partial<Settings>) =>
       api.updateProject({
         path: { projectId: project.id },
         query: { replan: needsPlan && replan },
-        body: updateOf(edit.changes),
+        body: updateOf(sent),
         headers: { 'If-Match': edit.etag },
       }),
     {
       showsError: true,
       done: text.common.saved,
       changes: ['listProjects', 'getPortfolio'],
-      onDone(saved) {
+      onDone(saved, sent) {
         replace(saved)
-        edit.reset()
+        edit.saved(sent, versionOf(saved))
         void invalidateProject(client, project.id, [saved])
       },
     },
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate(undefined)
+    save.mutate(edit.changes)
   }
   return (
     <form onSubmit={submit}>

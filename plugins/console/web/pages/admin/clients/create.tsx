@@ -1,18 +1,25 @@
 /** The dialog that registers an API client; the secret of a confidential one is shown once. */
 import type { ApiClient, ApiClientCreate, CreateClientResponse } from '@chainwork/sdk'
-import { Modal, Radio, Stack } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
 import { useEdit } from '../../../ui/edit.ts'
 import { FormEnd } from '../../../ui/form.tsx'
+import { FormModal } from '../../../ui/form-dialog.tsx'
 import { SecretOnce } from '../../../ui/secret-once.tsx'
 import { bodyOf, ClientFields, type ClientValues, EMPTY, LABELS, PUBLIC_GRANTS } from './fields.tsx'
 
 const words = text.admin.clients
 
 export const CREATE_CLIENT = 'new API client'
+
+interface NewClient extends ClientValues {
+  readonly type: ApiClient['type']
+}
+const NEW: NewClient = { ...EMPTY, type: 'confidential' }
+const NEW_LABELS = { ...LABELS, type: words.type }
 
 interface Properties {
   onClose(): void
@@ -21,10 +28,10 @@ interface Properties {
 
 export function CreateClient({ onClose, onCreated }: Properties) {
   const api = useApi()
-  const edit = useEdit<ClientValues>(CREATE_CLIENT, { values: EMPTY, etag: undefined })
-  const [type, setType] = useState<ApiClient['type']>('confidential')
+  const edit = useEdit<NewClient>(CREATE_CLIENT, { values: NEW, etag: undefined })
+  const { type } = edit.values
   const [created, setCreated] = useState<CreateClientResponse>()
-  const create = useAction(() => api.createClient({ body: { ...bodyOf(edit.values), type } as ApiClientCreate }), {
+  const create = useAction(() => api.createClient({ body: bodyOf(edit.values) as ApiClientCreate }), {
     changes: ['listClients'],
     showsError: true,
     done: ({ displayName }) => words.registered(displayName),
@@ -32,7 +39,7 @@ export function CreateClient({ onClose, onCreated }: Properties) {
   })
   if (created) return <ClientSecret client={created} onStored={() => onCreated(created.clientId)} />
   const choose = (chosen: ApiClient['type']) => {
-    setType(chosen)
+    edit.set('type', chosen)
     edit.set('grants', chosen === 'public' ? PUBLIC_GRANTS : EMPTY.grants)
     edit.set('scopes', chosen === 'public' ? ['api1', 'openid', 'profile', 'offline_access'] : EMPTY.scopes)
   }
@@ -41,14 +48,7 @@ export function CreateClient({ onClose, onCreated }: Properties) {
     create.mutate(undefined)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={words.createTitle}
-      size="lg"
-      closeOnClickOutside={!edit.isChanged}
-      closeButtonProps={{ 'aria-label': text.common.close }}
-    >
+    <FormModal opened onClose={onClose} title={words.createTitle} size="lg" isChanged={edit.isChanged}>
       <form onSubmit={submit}>
         <Stack>
           <Radio.Group
@@ -64,10 +64,10 @@ export function CreateClient({ onClose, onCreated }: Properties) {
             </Stack>
           </Radio.Group>
           <ClientFields edit={edit} error={create.error} type={type} />
-          <FormEnd edit={edit} save={create} action={words.createAction} labels={LABELS} onCancel={onClose} />
+          <FormEnd edit={edit} save={create} action={words.createAction} labels={NEW_LABELS} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   )
 }
 

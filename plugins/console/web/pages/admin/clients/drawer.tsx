@@ -1,6 +1,6 @@
 /** One API client in a drawer: its state, what can be done with it, and its settings. */
 import { type ApiClient, type CreateClientResponse, etagOf } from '@chainwork/sdk'
-import { Alert, Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useApi, useQueries } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
@@ -10,6 +10,7 @@ import { CopyField } from '../../../ui/copy.tsx'
 import { useEdit } from '../../../ui/edit.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { FormEnd } from '../../../ui/form.tsx'
+import { FormDrawer } from '../../../ui/form-dialog.tsx'
 import { formatNumber, formatTime } from '../../../ui/format.ts'
 import { RowsLoading } from '../../../ui/list.tsx'
 import { Loaded } from '../../../ui/page.tsx'
@@ -28,15 +29,9 @@ interface Properties {
 }
 
 export const ClientDrawer = ({ clientId, ownId, onClose }: Properties) => (
-  <Drawer
-    opened={clientId !== ''}
-    onClose={onClose}
-    title={words.client}
-    size="lg"
-    closeButtonProps={{ 'aria-label': text.common.close }}
-  >
+  <FormDrawer opened={clientId !== ''} onClose={onClose} title={words.client} size="lg">
     {clientId !== '' && <Client key={clientId} clientId={clientId} ownId={ownId} onClose={onClose} />}
-  </Drawer>
+  </FormDrawer>
 )
 
 function Client({ clientId, ownId, onClose }: Properties) {
@@ -173,30 +168,31 @@ function Actions({ client, replace, isOwn, onClose }: ClientProperties & { isOwn
   )
 }
 
+const versionOf = (client: ApiClient) => ({ values: valuesOf(client), etag: etagOf(client) })
+
 function Settings({ client, replace, reload }: ClientProperties & { reload(): void }) {
   const api = useApi()
-  const latest = { values: valuesOf(client), etag: etagOf(client) }
-  const edit = useEdit<ClientValues>(`API client ${client.clientId}`, latest)
+  const edit = useEdit<ClientValues>(`API client ${client.clientId}`, versionOf(client))
   const save = useAction(
-    () =>
+    (sent: Partial<ClientValues>) =>
       api.updateClient({
         path: { clientId: client.clientId },
-        body: bodyOf(edit.changes),
+        body: bodyOf(sent),
         headers: { 'If-Match': edit.etag },
       }),
     {
       done: text.common.saved,
       changes: ['listClients'],
       showsError: true,
-      onDone(saved) {
+      onDone(saved, sent) {
         replace(saved)
-        edit.reset()
+        edit.saved(sent, versionOf(saved))
       },
     },
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate(undefined)
+    save.mutate(edit.changes)
   }
   return (
     <form onSubmit={submit}>

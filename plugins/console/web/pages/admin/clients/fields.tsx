@@ -84,7 +84,7 @@ const linesOf = (lines: string) =>
     .filter(Boolean)
 
 interface Properties {
-  readonly edit: Edit<ClientValues>
+  readonly edit: Pick<Edit<ClientValues>, 'values' | 'set'>
   readonly error: unknown
   readonly type: Type
 }

@@ -1,6 +1,6 @@
 /** The dialog that registers a SCIM client, and then shows its secret once. */
 import type { CreateScimClientResponse } from '@chainwork/sdk'
-import { Modal, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '../../../app/context.ts'
@@ -8,6 +8,7 @@ import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
 import { useEdit } from '../../../ui/edit.ts'
 import { FormEnd } from '../../../ui/form.tsx'
+import { FormModal } from '../../../ui/form-dialog.tsx'
 import { SecretOnce } from '../../../ui/secret-once.tsx'
 import { LABELS, ScimClientFields, type ScimValues, settingsOf } from './fields.tsx'
 
@@ -48,21 +49,14 @@ export function CreateScimClient({ onClose }: { onClose(): void }) {
     create.mutate(undefined)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={words.createTitle}
-      size="lg"
-      closeOnClickOutside={!edit.isChanged}
-      closeButtonProps={{ 'aria-label': text.common.close }}
-    >
+    <FormModal opened onClose={onClose} title={words.createTitle} size="lg" isChanged={edit.isChanged}>
       <form onSubmit={submit}>
         <Stack>
           <ScimClientFields edit={edit} error={create.error} />
           <FormEnd edit={edit} save={create} action={words.createAction} labels={LABELS} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   )
 }
 

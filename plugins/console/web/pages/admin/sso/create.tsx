@@ -1,12 +1,13 @@
 /** The dialog that adds an SSO provider. */
 import type { SsoProviderCreate } from '@chainwork/sdk'
-import { Modal, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useApi } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
 import { useEdit } from '../../../ui/edit.ts'
 import { FormEnd } from '../../../ui/form.tsx'
+import { FormModal } from '../../../ui/form-dialog.tsx'
 import { bodyOf, EMPTY, LABELS, SECRET, SsoFields, type SsoValues } from './fields.tsx'
 
 const words = text.admin.sso
@@ -32,20 +33,13 @@ export function CreateProvider({ onClose, onCreated }: Properties) {
     create.mutate(undefined)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={words.createTitle}
-      size="lg"
-      closeOnClickOutside={!edit.isChanged}
-      closeButtonProps={{ 'aria-label': text.common.close }}
-    >
+    <FormModal opened onClose={onClose} title={words.createTitle} size="lg" isChanged={edit.isChanged}>
       <form onSubmit={submit}>
         <Stack>
           <SsoFields edit={edit} error={create.error} isNew />
           <FormEnd edit={edit} save={create} action={words.createAction} labels={LABELS} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   )
 }

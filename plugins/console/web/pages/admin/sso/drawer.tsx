@@ -1,6 +1,6 @@
 /** One SSO provider in a drawer: the callback address, the connection test, its settings, activation and deletion. */
 import { etagOf, type SsoProvider } from '@chainwork/sdk'
-import { Alert, Button, Checkbox, Drawer, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useApi, useQueries } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
@@ -9,6 +9,7 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { CopyField } from '../../../ui/copy.tsx'
 import { useEdit } from '../../../ui/edit.ts'
 import { FormEnd } from '../../../ui/form.tsx'
+import { FormDrawer } from '../../../ui/form-dialog.tsx'
 import { RowsLoading } from '../../../ui/list.tsx'
 import { Loaded } from '../../../ui/page.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -26,15 +27,9 @@ interface Properties {
 }
 
 export const ProviderDrawer = ({ id, onClose }: Properties) => (
-  <Drawer
-    opened={id !== ''}
-    onClose={onClose}
-    title={words.provider}
-    size="lg"
-    closeButtonProps={{ 'aria-label': text.common.close }}
-  >
+  <FormDrawer opened={id !== ''} onClose={onClose} title={words.provider} size="lg">
     {id !== '' && <Provider key={id} id={id} onClose={onClose} />}
-  </Drawer>
+  </FormDrawer>
 )
 
 function Provider({ id, onClose }: Properties) {
@@ -100,30 +95,31 @@ function Test({ provider }: Pick<ProviderProperties, 'provider'>) {
   )
 }
 
+const versionOf = (provider: SsoProvider) => ({ values: valuesOf(provider), etag: etagOf(provider) })
+
 function Settings({ provider, replace, reload }: ProviderProperties & { reload(): void }) {
   const api = useApi()
-  const latest = { values: valuesOf(provider), etag: etagOf(provider) }
-  const edit = useEdit<SsoValues>(`SSO provider ${provider.id}`, latest, SECRET)
+  const edit = useEdit<SsoValues>(`SSO provider ${provider.id}`, versionOf(provider), SECRET)
   const save = useAction(
-    () =>
+    (sent: Partial<SsoValues>) =>
       api.updateSsoProvider({
         path: { ssoProviderId: provider.id },
-        body: bodyOf(edit.changes),
+        body: bodyOf(sent),
         headers: { 'If-Match': edit.etag },
       }),
     {
       done: text.common.saved,
       changes: ['listSsoProviders'],
       showsError: true,
-      onDone(saved) {
+      onDone(saved, sent) {
         replace(saved)
-        edit.reset()
+        edit.saved(sent, versionOf(saved))
       },
     },
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate(undefined)
+    save.mutate(edit.changes)
   }
   return (
     <form onSubmit={submit}>

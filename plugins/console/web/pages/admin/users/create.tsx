@@ -1,6 +1,6 @@
 /** The dialog that invites a user; the link to set a password is shown once where no mail is sent. */
 import type { CreateUserResponse, UserCreate } from '@chainwork/sdk'
-import { Modal, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -9,6 +9,7 @@ import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
 import { useEdit } from '../../../ui/edit.ts'
 import { FormEnd } from '../../../ui/form.tsx'
+import { FormModal } from '../../../ui/form-dialog.tsx'
 import { bodyOf, EMPTY, LABELS, UserFields, type UserValues } from './fields.tsx'
 import { PasswordLink } from './link.tsx'
 
@@ -41,21 +42,14 @@ export function CreateUser({ onClose }: { onClose(): void }) {
     create.mutate(undefined)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={words.createTitle}
-      size="lg"
-      closeOnClickOutside={!edit.isChanged}
-      closeButtonProps={{ 'aria-label': text.common.close }}
-    >
+    <FormModal opened onClose={onClose} title={words.createTitle} size="lg" isChanged={edit.isChanged}>
       <form onSubmit={submit}>
         <Stack>
           <UserFields edit={edit} error={create.error} isNew />
           <FormEnd edit={edit} save={create} action={words.createAction} labels={LABELS} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   )
 }
 

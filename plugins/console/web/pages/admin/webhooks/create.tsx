@@ -1,6 +1,6 @@
 /** The dialog that registers a webhook; a secret that was made here is shown once. */
 import type { CreateWebhookResponse, WebhookCreate } from '@chainwork/sdk'
-import { Modal, PasswordInput, Radio, Stack } from '@mantine/core'
+import { PasswordInput, Radio, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useApi } from '../../../app/context.ts'
@@ -8,10 +8,11 @@ import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
 import { useEdit } from '../../../ui/edit.ts'
 import { FormEnd } from '../../../ui/form.tsx'
+import { FormModal } from '../../../ui/form-dialog.tsx'
 import { faultsByField } from '../../../ui/problem.tsx'
 import { SecretOnce } from '../../../ui/secret-once.tsx'
 import { WebhookFields } from './fields.tsx'
-import { bodyOf, EMPTY, LABELS, randomSecret, type WebhookValues } from './values.ts'
+import { bodyOf, EMPTY, LABELS, randomSecret, SECRETS, type WebhookValues } from './values.ts'
 
 const words = text.admin.webhooks
 
@@ -20,8 +21,7 @@ export const CREATE_WEBHOOK = 'new webhook'
 export function CreateWebhook({ onClose }: { onClose(): void }) {
   const api = useApi()
   const navigate = useNavigate()
-  // Header values may be credentials.
-  const edit = useEdit<WebhookValues>(CREATE_WEBHOOK, { values: EMPTY, etag: undefined }, ['headers'])
+  const edit = useEdit<WebhookValues>(CREATE_WEBHOOK, { values: EMPTY, etag: undefined }, SECRETS)
   const [own, setOwn] = useState<string>()
   const made = useRef(randomSecret())
   const [created, setCreated] = useState<CreateWebhookResponse>()
@@ -51,14 +51,7 @@ export function CreateWebhook({ onClose }: { onClose(): void }) {
     create.mutate(undefined)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={words.createTitle}
-      size="xl"
-      closeOnClickOutside={!edit.isChanged}
-      closeButtonProps={{ 'aria-label': text.common.close }}
-    >
+    <FormModal opened onClose={onClose} title={words.createTitle} size="xl" isChanged={edit.isChanged}>
       <form onSubmit={submit}>
         <Stack>
           <WebhookFields edit={edit} error={create.error} />
@@ -87,6 +80,6 @@ export function CreateWebhook({ onClose }: { onClose(): void }) {
           <FormEnd edit={edit} save={create} action={words.createAction} labels={LABELS} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   )
 }

@@ -38,6 +38,9 @@ export const EMPTY: WebhookValues = {
   pauseAfterDays: '5',
 }
 
+/** Header values and addresses may have credentials in them. */
+export const SECRETS = ['headers', 'url'] as const
+
 export const valuesOf = (webhook: WebhookRegistration): WebhookValues => ({
   name: webhook.name,
   url: webhook.url,

@@ -1,0 +1,60 @@
+/**
+ * Drawers and dialogs with forms. What has been typed is discarded only when the user says so, and what is open above, such as a
+ * secret that is shown once, stays open when the Escape key or a click is meant for it.
+ */
+import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { text } from '../text/text.ts'
+import { Confirm } from './confirm.tsx'
+import { type Holds, Inside } from './holds.ts'
+
+function useClosing(onClose: () => void, isChanged: boolean) {
+  const holds = useMemo<Holds>(() => ({ unsaved: new Set(), above: new Set() }), [])
+  const latest = useRef(isChanged)
+  latest.current = isChanged
+  const [isAsked, ask] = useState(false)
+  return {
+    close() {
+      if (holds.above.size > 0) return
+      if (!latest.current && holds.unsaved.size === 0) return onClose()
+      // The Escape key that opens the question would close it at once.
+      setTimeout(() => ask(true))
+    },
+    inside: (children: ReactNode) => (
+      <Inside value={holds}>
+        {children}
+        <Confirm
+          opened={isAsked}
+          title={text.discard.title}
+          action={text.discard.action}
+          onConfirm={() => {
+            ask(false)
+            onClose()
+          }}
+          onClose={() => ask(false)}
+        >
+          {text.discard.hint}
+        </Confirm>
+      </Inside>
+    ),
+  }
+}
+
+export function FormDrawer({ onClose, children, ...rest }: DrawerProps) {
+  const { close, inside } = useClosing(onClose, false)
+  return (
+    <Drawer {...rest} onClose={close} closeButtonProps={{ 'aria-label': text.common.close }}>
+      {inside(children)}
+    </Drawer>
+  )
+}
+
+/** @param isChanged for a form whose changes are known outside of the dialog */
+export function FormModal({ onClose, isChanged, children, ...rest }: ModalProps & { readonly isChanged: boolean }) {
+  const { close, inside } = useClosing(onClose, isChanged)
+  return (
+    <Modal {...rest} onClose={close} closeButtonProps={{ 'aria-label': text.common.close }}>
+      {inside(children)}
+    </Modal>
+  )
+}

@@ -1,0 +1,262 @@
+/** What is typed and not saved yet: nothing is lost unasked, nothing is saved twice, nothing overwrites what others have saved. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ConsoleTest, openConsole, SLOW } from './support.ts'
+
+let it: ConsoleTest
+beforeAll(async () => {
+  it = await openConsole()
+}, SLOW)
+afterAll(() => it?.close())
+
+const client = (displayName: string) =>
+  it.api.createClient({
+    body: { displayName, type: 'confidential', grants: ['client_credentials'], scopes: ['api1'], roleId: 2 },
+  })
+
+/** Holds the answers back to requests of the method. @returns lets them go */
+async function delay(page: Page, method: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/v1/**', async (route) => {
+    if (route.request().method() === method) await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+async function startedProject(name: string) {
+  const path = { projectId: (await it.api.createProject({ body: { name } })).id }
+  const task = await it.api.createTask({ path, body: { name: `Survey of ${name}`, duration: 5 } })
+  await it.api.updateProject({ path, body: { status: 'Active' } })
+  return { projectId: path.projectId, taskId: task.id, task: task.name }
+}
+
+test(
+  'drawers: the Escape key and a click outside leave a new secret and its drawer open',
+  async () => {
+    const { clientId } = await client('Robot')
+    const window = await it.open(`/clients?client=${clientId}`)
+    const { page } = window
+    await page.getByRole('button', { name: 'New secret' }).click()
+    // Escape closes the question alone.
+    const question = page.getByRole('button', { name: 'Make a new secret' })
+    await question.waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'New secret' }).click()
+    await question.click()
+    const secret = page.getByRole('dialog', { name: 'The client secret' })
+    await secret.waitFor()
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    await page.keyboard.press('Escape')
+    await secret.getByRole('button', { name: 'I stored it' }).click()
+    await secret.waitFor({ state: 'detached' })
+    const drawer = page.getByRole('dialog', { name: 'API client' })
+    await drawer.waitFor()
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'drawers: changes are discarded only when the user says so',
+  async () => {
+    const { clientId } = await client('Crawler')
+    const window = await it.open(`/clients?client=${clientId}`)
+    const { page } = window
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await name.fill('Crawler 2')
+    const question = page.getByRole('dialog', { name: 'Discard what you have typed?' })
+    await page.keyboard.press('Escape')
+    await question.waitFor()
+    expect(await window.checkPage('discard')).toEqual([])
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    await page.mouse.click(5, 300)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await name.inputValue()).toBe('Crawler 2')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Crawler' }).click()
+    expect(await name.inputValue()).toBe('Crawler')
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'dialogs: a reload keeps the type of a new API client with the rest',
+  async () => {
+    const window = await it.open('/clients')
+    const { page } = window
+    await page.getByRole('button', { name: 'New API client' }).click()
+    await page.getByRole('radio', { name: 'Public' }).check()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Board')
+    await page.reload()
+    const form = page.getByRole('dialog', { name: 'Register an API client' })
+    await form.waitFor()
+    expect(await form.getByRole('radio', { name: 'Public' }).isChecked()).toBe(true)
+    expect(await form.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Board')
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'forms: after a reload, what others have saved meanwhile is not overwritten unseen',
+  async () => {
+    const user = await it.api.createUser({ body: { email: 'edith@example.com', displayName: 'Edith Clarke' } })
+    const path = { userId: user.id }
+    const window = await it.open(`/users/${user.id}`)
+    const { page } = window
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await name.fill('Edith Mine')
+    await page.reload()
+    await it.api.updateUser({ path, body: { displayName: 'Edith Theirs' } })
+    await expect.poll(() => name.inputValue()).toBe('Edith Mine')
+    await page.getByRole('heading', { level: 1, name: 'Edith Theirs' }).waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').getByRole('cell', { name: 'Edith Theirs' }).waitFor()
+    expect((await it.api.getUser({ path })).displayName).toBe('Edith Theirs')
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'forms: what is typed while the rest is saved stays, and is saved next',
+  async () => {
+    const user = await it.api.createUser({ body: { email: 'mary@example.com', displayName: 'Mary' } })
+    const path = { userId: user.id }
+    const window = await it.open(`/users/${user.id}`)
+    const { page } = window
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await name.fill('Mary Jackson')
+    const release = await delay(page, 'PATCH')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await name.fill('Mary Winston Jackson')
+    release()
+    await expect.poll(async () => (await it.api.getUser({ path })).displayName).toBe('Mary Jackson')
+    await page.getByText('Saved').first().waitFor()
+    expect(await name.inputValue()).toBe('Mary Winston Jackson')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(async () => (await it.api.getUser({ path })).displayName).toBe('Mary Winston Jackson')
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'plan: a row that is saved after its tab was left is no failed row when the user comes back',
+  async () => {
+    const { id: projectId } = await it.api.createProject({ body: { name: 'Left early' } })
+    const window = await it.open(`/projects/${projectId}/plan`)
+    const { page } = window
+    const tasks = async () => (await it.api.listProjectTasks({ path: { projectId } })).value
+    const addAndLeave = async (row: number, name: string) => {
+      await page.getByRole('button', { name: 'Add a task' }).last().click()
+      await page.locator(`[data-at="${row - 1}:0"]`).focus()
+      await page.keyboard.type(name)
+      await page
+        .getByRole('tab', { name: 'Gantt' })
+        .or(page.getByRole('link', { name: 'Gantt' }))
+        .first()
+        .click()
+      await page.getByText('Not planned yet').first().waitFor()
+    }
+    const plan = page
+      .getByRole('tab', { name: 'Plan' })
+      .or(page.getByRole('link', { name: 'Plan', exact: true }))
+      .first()
+    const release = await delay(page, 'POST')
+    // The row is still being saved when the user comes back.
+    await addAndLeave(1, 'Dig')
+    await plan.click()
+    await page.locator('[data-at="0:0"]').waitFor()
+    expect(await page.getByText('Not saved').count()).toBe(0)
+    release()
+    await expect.poll(async () => (await tasks()).length).toBe(1)
+    await page.unroute('**/api/v1/**')
+    // The row has been saved by then.
+    await addAndLeave(2, 'Pour')
+    await expect.poll(async () => (await tasks()).length).toBe(2)
+    await plan.click()
+    await page.getByText('2 tasks, 0 milestones').waitFor()
+    expect(await page.getByText('Not saved').count()).toBe(0)
+    expect(await tasks()).toHaveLength(2)
+    // A project without a plan has no schedule.
+    expect(window.faults.filter((fault) => !fault.includes('404'))).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'work list: a report that is saved after the page was left has not failed when the user comes back',
+  async () => {
+    const { task, taskId } = await startedProject('North hall')
+    const window = await it.open('/work')
+    const { page } = window
+    const done = page.getByRole('button', { name: `Done: ${task}` })
+    await done.waitFor()
+    const release = await delay(page, 'PATCH')
+    await done.click()
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    await pages.getByText('Resources').click()
+    await page.getByRole('heading', { level: 1, name: 'Work list' }).waitFor({ state: 'detached' })
+    await pages.getByText('Work list').click()
+    await page.getByRole('heading', { level: 1, name: 'Work list' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    release()
+    await expect.poll(async () => (await it.api.getTask({ path: { taskId } })).status).toBe('Completed')
+    await page.getByText(`“${task}” is done.`).waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'work list: undoes the second of two quick reports, and one that was sent again, without a conflict',
+  async () => {
+    const { task, taskId } = await startedProject('South hall')
+    await it.api.updateTask({ path: { taskId }, body: { status: 'InProgress' } })
+    const remaining = async () => (await it.api.getTask({ path: { taskId } })).remainingDuration
+    const window = await it.open('/work')
+    const { page } = window
+    const less = page.getByRole('button', { name: `−1 day for ${task}` })
+    const undo = (days: string) =>
+      page
+        .getByRole('alert')
+        .filter({ hasText: `“${task}”: ${days} left.` })
+        .getByRole('button', { name: 'Undo' })
+        .click()
+    await less.dblclick()
+    await expect.poll(remaining).toBe(3)
+    await undo('3 days')
+    await expect.poll(remaining).toBe(4)
+
+    await page.route('**/api/v1/tasks/**', (route) => route.abort('connectionrefused'))
+    await less.click()
+    const again = page.getByRole('button', { name: 'Try again' })
+    await again.waitFor()
+    await page.unroute('**/api/v1/tasks/**')
+    await again.click()
+    await expect.poll(remaining).toBe(3)
+    await undo('3 days')
+    await expect.poll(remaining).toBe(4)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await window.close()
+  },
+  SLOW,
+)
