@@ -260,3 +260,24 @@ test(
   },
   SLOW,
 )
+
+test(
+  'plan dialog: a cleared percentage is refused at its field, and no plan is made with 0',
+  async () => {
+    const { projectId } = await startedProject('East hall')
+    const window = await it.open(`/projects/${projectId}`)
+    const { page } = window
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Plan anew' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Sizing of buffers').selectOption('percentage')
+    const percentage = dialog.getByLabel('Of the chain')
+    await percentage.fill('')
+    await dialog.getByRole('button', { name: 'Plan', exact: true }).click()
+    await dialog.getByRole('alert').waitFor()
+    expect(await percentage.getAttribute('aria-invalid')).toBe('true')
+    expect((await it.api.getProject({ path: { projectId } })).bufferPercentage).toBe(50)
+    await window.close()
+  },
+  SLOW,
+)
