@@ -174,6 +174,45 @@ test(
 )
 
 test(
+  'what-if: an active project is planned anew as it was tried, unless somebody has changed the tasks meanwhile',
+  async () => {
+    const projectId = await lateProject(it.api, 'What if anew')
+    const { tasks } = await it.api.getSchedule({ path: { projectId } })
+    const open = await it.api.listProjectTasks({ path: { projectId }, query: { $filter: "status eq 'NotStarted'" } })
+    const [first, second] = open.value.filter(({ name }) => tasks.filter((task) => task.name === name).length === 1)
+    const window = await it.open(`/projects/${projectId}/what-if`)
+    const { page } = window
+    for (const { name } of [first!, second!]) {
+      await page.getByRole('combobox', { name: 'Change a task' }).fill(name)
+      await page.getByRole('option', { name, exact: true }).click()
+      await page.getByRole('group', { name }).getByLabel('Duration').fill('0.5')
+    }
+    const anew = page.getByRole('switch', { name: 'Plan anew with the changes' })
+    expect([await anew.isChecked(), await anew.isDisabled()]).toEqual([true, true])
+    await page.getByRole('button', { name: 'Try' }).click()
+    await page.getByRole('region', { name: 'The project before and after the changes' }).waitFor()
+    const compared = await it.api.tryChanges({
+      path: { projectId },
+      body: { tasks: [first!, second!].map(({ id }) => ({ taskId: id, duration: 0.5 })), replan: true },
+    })
+    await it.api.updateTask({ path: { taskId: first!.id }, body: { name: `${first!.name} (renamed)` } })
+    await page.getByRole('button', { name: 'Apply' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await dialog.getByRole('alert').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect((await it.api.getTask({ path: { taskId: first!.id } })).duration).toBe(first!.duration)
+    await page.getByRole('button', { name: 'Try' }).click()
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('The changes were made.').waitFor()
+    expect((await it.api.getProject({ path: { projectId } })).bufferEnd).toBe(compared.after.bufferEnd)
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
   'unplanned and unknown projects: pages say what to do next',
   async () => {
     const { id } = await it.api.createProject({ body: { name: 'Empty' } })

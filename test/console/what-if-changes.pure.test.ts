@@ -19,13 +19,13 @@ const task = (taskId: number, changed: Partial<TaskChange>): TaskChange => ({
 const changes = (changed: Partial<Changes>): Changes => ({ ...NO_CHANGES, ...changed })
 
 test('body: nothing is tried while nothing is entered', () => {
-  expect(bodyOf(NO_CHANGES)).toBeUndefined()
+  expect(bodyOf(NO_CHANGES, true)).toBeUndefined()
   const empty = changes({
     tasks: [task(1, {})],
     resources: [{ resourceId: 2, name: 'Crew', capacity: '' }],
     replan: true,
   })
-  expect(bodyOf(empty)).toBeUndefined()
+  expect(bodyOf(empty, true)).toBeUndefined()
 })
 
 test('body: has what was entered alone; 0 days left counts', () => {
@@ -35,7 +35,7 @@ test('body: has what was entered alone; 0 days left counts', () => {
     targetEndDate: '2027-01-31',
     replan: true,
   })
-  expect(bodyOf(entered)).toEqual({
+  expect(bodyOf(entered, true)).toEqual({
     tasks: [
       { taskId: 1, remainingDuration: 0 },
       { taskId: 2, duration: 3, notBefore: '2026-12-01' },
@@ -47,10 +47,22 @@ test('body: has what was entered alone; 0 days left counts', () => {
 })
 
 test('body: all links of a task are replaced, also by none', () => {
-  expect(bodyOf(changes({ tasks: [task(1, { links: [] })] }))).toEqual({ tasks: [{ taskId: 1, predecessors: [] }] })
+  const entered = changes({ tasks: [task(1, { links: [] })] })
+  expect(bodyOf(entered, false)).toEqual({ tasks: [{ taskId: 1, predecessors: [] }] })
 })
 
-test('steps: capacities and the target first, then changes of the network, which plan an active project anew', () => {
+test('body: an active project is tried as it will be applied, with a plan anew where the changes need one', () => {
+  const report = changes({ tasks: [task(1, { remaining: 2 })] })
+  const network = changes({ tasks: [task(1, { duration: 2 })] })
+  const capacity = changes({ resources: [{ resourceId: 4, name: 'Crew', capacity: 2 }] })
+  expect(bodyOf(report, true)?.replan).toBeUndefined()
+  expect(bodyOf({ ...report, replan: true }, true)?.replan).toBe(true)
+  expect(bodyOf(network, true)?.replan).toBe(true)
+  expect(bodyOf(network, false)?.replan).toBeUndefined()
+  expect(bodyOf(capacity, true)?.replan).toBe(true)
+})
+
+test('steps: capacities, the target and reports first, then changes of the network, which plan an active project anew', () => {
   const entered = changes({
     tasks: [task(1, { remaining: 5 }), task(2, { duration: 3 })],
     resources: [{ resourceId: 4, name: 'Crew', capacity: 2 }],
@@ -59,10 +71,18 @@ test('steps: capacities and the target first, then changes of the network, which
   expect(stepsOf(entered, true)).toEqual([
     { kind: 'resource', id: 4, name: 'Crew', body: { capacity: 2 } },
     { kind: 'project', body: { targetEndDate: '2027-01-31' } },
-    { kind: 'task', id: 2, name: 'Task 2', body: { duration: 3 }, replan: true },
     { kind: 'task', id: 1, name: 'Task 1', body: { remainingDuration: 5 }, replan: false },
+    { kind: 'task', id: 2, name: 'Task 2', body: { duration: 3 }, replan: true },
   ])
   expect(stepsOf(entered, false).filter((step) => step.kind === 'task' && step.replan)).toEqual([])
+})
+
+test('steps: a plan anew that nothing brings along is made last', () => {
+  const report = changes({ tasks: [task(1, { remaining: 5 })], replan: true })
+  expect(stepsOf(report, true).map(({ kind }) => kind)).toEqual(['task', 'plan'])
+  const capacity = changes({ resources: [{ resourceId: 4, name: 'Crew', capacity: 2 }] })
+  expect(stepsOf(capacity, true).map(({ kind }) => kind)).toEqual(['resource', 'plan'])
+  expect(stepsOf(capacity, false).map(({ kind }) => kind)).toEqual(['resource'])
 })
 
 test('chains: what joins and what leaves', () => {

@@ -242,6 +242,10 @@ export const project = {
     target: 'Target date',
     replan: 'Plan anew with the changes',
     replanHint: 'Without it the present plan stays, and only the projection changes.',
+    replanNeeded:
+      'Durations, dates, links and capacities of an active project change only with a new plan, so it is planned anew.',
+    linksChanged: (name: string) =>
+      `Somebody else has changed the predecessors of “${name}” meanwhile. Remove the task from your changes and choose it again.`,
     outdated: 'You have changed something since: try again to compare.',
     comparison: 'The project before and after the changes',
     what: 'What',
@@ -268,14 +272,16 @@ export const project = {
     applied: 'The changes were made.',
     applyHint: 'These changes are made now, one after the other:',
     stepDone: '(made)',
-    step: (step: { kind: 'resource' | 'project' | 'task'; name?: string; replan?: boolean }) =>
+    step: (step: { kind: 'resource' | 'project' | 'task' | 'plan'; name?: string; replan?: boolean }) =>
       step.kind === 'resource'
         ? `Capacity of ${step.name}`
         : step.kind === 'project'
           ? 'Target date of the project'
-          : step.replan
-            ? `Task ${step.name}, and the project is planned anew`
-            : `Task ${step.name}`,
+          : step.kind === 'plan'
+            ? 'The project is planned anew'
+            : step.replan
+              ? `Task ${step.name}, and the project is planned anew`
+              : `Task ${step.name}`,
   },
   history: {
     points: 'What moved the project',

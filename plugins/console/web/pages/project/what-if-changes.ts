@@ -14,6 +14,8 @@ export interface TaskChange {
   readonly notBefore: string
   /** All links to predecessors, once one was changed. */
   readonly links?: readonly Link[] | undefined
+  /** The links of the task when the first of them was changed. */
+  readonly linksBefore?: readonly Link[] | undefined
 }
 export interface CapacityChange {
   readonly resourceId: number
@@ -47,8 +49,15 @@ function triedTask({ taskId, remaining, duration, notBefore, links }: TaskChange
   return Object.keys(task).length > 1 ? task : undefined
 }
 
+const isNetwork = (task: object) => Object.keys(task).some((field) => !['taskId', 'remainingDuration'].includes(field))
+
+/** Whether an active project takes the changes only with a plan anew. */
+export const needsReplan = ({ tasks, resources }: Changes): boolean =>
+  resources.some(({ capacity }) => isNumber(capacity)) || tasks.some((task) => isNetwork(triedTask(task) ?? {}))
+
 /** Undefined while nothing is changed. */
-export function bodyOf({ tasks, resources, targetEndDate, replan }: Changes): Body | undefined {
+export function bodyOf(changes: Changes, isActive: boolean): Body | undefined {
+  const { tasks, resources, targetEndDate } = changes
   const tried = tasks.map(triedTask).filter((task) => task !== undefined)
   const capacities = resources.flatMap(({ resourceId, capacity }) =>
     isNumber(capacity) ? [{ resourceId, capacity }] : [],
@@ -59,13 +68,15 @@ export function bodyOf({ tasks, resources, targetEndDate, replan }: Changes): Bo
     ...(targetEndDate !== '' && { targetEndDate }),
   }
   if (Object.keys(body).length === 0) return undefined
-  return replan ? { ...body, replan } : body
+  // As the changes are applied, so that what is shown is what comes.
+  return isActive && (changes.replan || needsReplan(changes)) ? { ...body, replan: true } : body
 }
 
 /** One request that makes a change so. */
 export type ApplyStep =
   | { readonly kind: 'resource'; readonly id: number; readonly name: string; readonly body: { capacity: number } }
   | { readonly kind: 'project'; readonly body: { targetEndDate: string } }
+  | { readonly kind: 'plan' }
   | {
       readonly kind: 'task'
       readonly id: number
@@ -75,9 +86,9 @@ export type ApplyStep =
       readonly replan: boolean
     }
 
-/** Capacities first, so that the plan is made with them; reports of progress last. */
+/** Changes of the network last, so that the plan that comes with the last of them has everything. */
 export function stepsOf(changes: Changes, isActive: boolean): readonly ApplyStep[] {
-  const body = bodyOf(changes)
+  const body = bodyOf(changes, isActive)
   if (!body) return []
   const nameOf = (id: number) => changes.tasks.find(({ taskId }) => taskId === id)?.name ?? ''
   const resources = (body.resources ?? []).map(
@@ -92,12 +103,14 @@ export function stepsOf(changes: Changes, isActive: boolean): readonly ApplyStep
     ? [{ kind: 'project', body: { targetEndDate: body.targetEndDate } }]
     : []
   const tasks = (body.tasks ?? []).map(({ taskId, ...task }): ApplyStep => {
-    const isNetwork = Object.keys(task).some((field) => field !== 'remainingDuration')
-    return { kind: 'task', id: taskId, name: nameOf(taskId), body: task, replan: isActive && isNetwork }
+    return { kind: 'task', id: taskId, name: nameOf(taskId), body: task, replan: isActive && isNetwork(task) }
   })
-  const isReport = (step: ApplyStep) => Number(step.kind === 'task' && !step.replan)
-  return [...resources, ...project, ...tasks.sort((a, b) => isReport(a) - isReport(b))]
+  const replans = (step: ApplyStep) => step.kind === 'task' && step.replan
+  const plan: ApplyStep[] = body.replan && !tasks.some(replans) ? [{ kind: 'plan' }] : []
+  return [...resources, ...project, ...tasks.sort((a, b) => Number(replans(a)) - Number(replans(b))), ...plan]
 }
+
+export const keyOf = (step: ApplyStep): string => ('id' in step ? `${step.kind} ${step.id}` : step.kind)
 
 /** The tasks of one chain that the other one does not have. */
 export function chainDifference(before: readonly number[], after: readonly number[]) {

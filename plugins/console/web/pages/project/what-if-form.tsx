@@ -8,7 +8,7 @@ import { text } from '../../text/text.ts'
 import type { ShownProject } from './frame.tsx'
 import { useResourceNames } from './gantt-data.ts'
 import classes from './what-if.module.css'
-import type { CapacityChange, Changes, Link, TaskChange } from './what-if-changes.ts'
+import { type CapacityChange, type Changes, type Link, needsReplan, type TaskChange } from './what-if-changes.ts'
 
 const words = text.project.whatIf
 const MAX_OPTIONS = 50
@@ -85,8 +85,9 @@ export function ChangesForm({ project, tasks, changes, onChange }: Properties) {
       {project.status === 'Active' && (
         <Switch
           label={words.replan}
-          description={words.replanHint}
-          checked={changes.replan}
+          description={needsReplan(changes) ? words.replanNeeded : words.replanHint}
+          checked={changes.replan || needsReplan(changes)}
+          disabled={needsReplan(changes)}
           onChange={(event) => set({ replan: event.currentTarget.checked })}
         />
       )}
@@ -164,7 +165,14 @@ function TaskFields({ change, tasks, isActive, onChange, onRemove }: TaskPropert
           onChange={(event) => onChange({ notBefore: event.currentTarget.value })}
         />
       </div>
-      {links && <LinkFields links={links} taskId={taskId} tasks={tasks} onChange={(it) => onChange({ links: it })} />}
+      {links && (
+        <LinkFields
+          links={links}
+          taskId={taskId}
+          tasks={tasks}
+          onChange={(it) => onChange({ links: it, linksBefore: change.linksBefore ?? links })}
+        />
+      )}
     </fieldset>
   )
 }

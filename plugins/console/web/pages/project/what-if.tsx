@@ -16,7 +16,8 @@ import { Problem } from '../../ui/problem.tsx'
 import { Card } from './card.tsx'
 import { isUnplanned, ProjectFrame, type ShownProject } from './frame.tsx'
 import classes from './what-if.module.css'
-import { type ApplyStep, bodyOf, type Changes, NO_CHANGES, stepsOf } from './what-if-changes.ts'
+import { applyStep, loadVersions, type Versions } from './what-if-apply.ts'
+import { type ApplyStep, bodyOf, type Changes, keyOf, NO_CHANGES, stepsOf } from './what-if-changes.ts'
 import { ChangesForm } from './what-if-form.tsx'
 import { Result } from './what-if-result.tsx'
 
@@ -46,9 +47,14 @@ function Trial({ project, tasks }: Properties) {
   const [isApplying, setApplying] = useState(false)
   const api = useApi()
   const names = useMemo(() => new Map(tasks.map(({ id, name }) => [id, name])), [tasks])
-  const body = bodyOf(changes)
+  const body = bodyOf(changes, project.status === 'Active')
+  const steps = stepsOf(changes, project.status === 'Active')
   const attempt = useAction(
-    (tried: NonNullable<typeof body>) => api.tryChanges({ path: { projectId: project.id }, body: tried }),
+    async (tried: NonNullable<typeof body>) => {
+      // Before it is tried: what others change later is refused when it is applied.
+      const versions = await loadVersions(api, project.id, changes, steps)
+      return { versions, comparison: await api.tryChanges({ path: { projectId: project.id }, body: tried }) }
+    },
     { showsError: true },
   )
   const submit = (event: FormEvent) => {
@@ -81,7 +87,12 @@ function Trial({ project, tasks }: Properties) {
       <Card title={words.result}>
         {attempt.error !== null && <Problem error={attempt.error} />}
         {attempt.data ? (
-          <Compared comparison={attempt.data} names={names} isOutdated={isOutdated} onApply={() => setApplying(true)} />
+          <Compared
+            comparison={attempt.data.comparison}
+            names={names}
+            isOutdated={isOutdated}
+            onApply={() => setApplying(true)}
+          />
         ) : (
           attempt.error === null && (
             <Text size="sm" c="dimmed">
@@ -90,11 +101,16 @@ function Trial({ project, tasks }: Properties) {
           )
         )}
       </Card>
-      {isApplying && (
+      {isApplying && attempt.data && (
         <Apply
           project={project}
-          steps={stepsOf(changes, project.status === 'Active')}
-          onClose={() => setApplying(false)}
+          steps={steps}
+          versions={attempt.data.versions}
+          onClose={(isBegun) => {
+            // What is known of the versions does not hold any more.
+            if (isBegun) attempt.reset()
+            setApplying(false)
+          }}
           onApplied={() => {
             forget()
             attempt.reset()
@@ -132,12 +148,13 @@ const Compared = ({ comparison, names, isOutdated, onApply }: ComparedProperties
 interface ApplyProperties {
   readonly project: ShownProject
   readonly steps: readonly ApplyStep[]
-  onClose(): void
+  readonly versions: Versions
+  onClose(isBegun: boolean): void
   onApplied(): void
 }
 
 /** Makes the changes so, one after the other. What was made before a refusal stays, and is not made again. */
-function Apply({ project, steps, onClose, onApplied }: ApplyProperties) {
+function Apply({ project, steps, versions, onClose, onApplied }: ApplyProperties) {
   const api = useApi()
   const client = useQueryClient()
   const [done, setDone] = useState(0)
@@ -146,7 +163,7 @@ function Apply({ project, steps, onClose, onApplied }: ApplyProperties) {
       try {
         for (const [index, step] of steps.entries()) {
           if (index < done) continue
-          await applyStep(api, project.id, step)
+          await applyStep(api, project.id, step, versions)
           setDone(index + 1)
         }
       } finally {
@@ -168,14 +185,14 @@ function Apply({ project, steps, onClose, onApplied }: ApplyProperties) {
       isDangerous={false}
       isPending={apply.isPending}
       onConfirm={() => apply.mutate(undefined)}
-      onClose={onClose}
+      onClose={() => onClose(done > 0 || apply.error !== null)}
     >
       <Text size="sm" mb="xs">
         {words.applyHint}
       </Text>
       <ul className={classes.steps}>
         {steps.map((step, index) => (
-          <li key={`${step.kind} ${'id' in step ? step.id : ''}`} dir="auto">
+          <li key={keyOf(step)} dir="auto">
             {words.step(step)}
             {index < done && ` ${words.stepDone}`}
           </li>
@@ -184,10 +201,4 @@ function Apply({ project, steps, onClose, onApplied }: ApplyProperties) {
       {apply.error !== null && <Problem error={apply.error} />}
     </Confirm>
   )
-}
-
-async function applyStep(api: ReturnType<typeof useApi>, projectId: number, step: ApplyStep): Promise<void> {
-  if (step.kind === 'resource') await api.updateResource({ path: { resourceId: step.id }, body: step.body })
-  else if (step.kind === 'project') await api.updateProject({ path: { projectId }, body: step.body })
-  else await api.updateTask({ path: { taskId: step.id }, query: { replan: step.replan }, body: step.body })
 }
