@@ -87,6 +87,31 @@ test(
 )
 
 test(
+  'work list: shows the tasks that a report makes ready once the pointer has left the list',
+  async () => {
+    const { id } = await it.api.createProject({ body: { name: 'Two steps' } })
+    const path = { projectId: id }
+    const { id: taskId } = await it.api.createTask({ path, body: { name: 'First step', duration: 1 } })
+    await it.api.createTask({ path, body: { name: 'Second step', duration: 1, predecessors: [{ taskId }] } })
+    await it.api.updateProject({ path, body: { status: 'Active' } })
+    const window = await it.open(`/work?project=${id}`)
+    const { page } = window
+    await page.getByRole('button', { name: 'Done: First step' }).click()
+    await page.getByRole('button', { name: 'Show changes' }).and(page.locator(':enabled')).waitFor()
+    // It stays where the pointer is.
+    await row(page, 'First step').waitFor()
+    expect(await row(page, 'Second step').count()).toBe(0)
+    await page.getByRole('heading', { level: 1 }).hover()
+    await row(page, 'Second step').waitFor()
+    await row(page, 'First step').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Up to date' }).waitFor()
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
   'work list: shows both values when somebody else has reported meanwhile, and saves those that the user chooses',
   async () => {
     const window = await it.open('/work')

@@ -25,7 +25,7 @@ interface Properties {
   readonly typed: string | undefined
   readonly handlers: Handlers
 }
-/** What rows tell. */
+/** What rows call. */
 export interface Handlers {
   type(taskId: number, typed: string | undefined): void
   report(task: Task, report: Report): void
@@ -39,7 +39,11 @@ export const TaskRow = memo(function TaskRow(properties: Properties) {
   const shown = pending ? applied(task, pending.report) : task
   const isOverdue = shown.status !== 'Completed' && shown.dueDate !== null && shown.dueDate < today
   return (
-    <div className={classes.row} data-done={shown.status === 'Completed' || undefined}>
+    <div
+      className={classes.row}
+      data-done={shown.status === 'Completed' || undefined}
+      data-saving={pending?.state === 'saving' || undefined}
+    >
       <div className={classes.priority}>
         <VisuallyHidden>{words.columns.priority}</VisuallyHidden>
         <span className={classes.number}>{task.priority === null ? '–' : Math.round(task.priority)}</span>

@@ -17,7 +17,7 @@ import { ReportDrawer } from './report-drawer.tsx'
 import { useReports } from './reports.ts'
 import { TaskList } from './task-list.tsx'
 import { TaskRow } from './task-row.tsx'
-import { useNames, useOthersReports, useWorkTasks } from './tasks.ts'
+import { useChanges, useNames, useWorkTasks } from './tasks.ts'
 import classes from './work.module.css'
 
 const words = text.work
@@ -31,14 +31,13 @@ export default function WorkList() {
   const work = useWorkTasks(filter, names.resources)
   const [typed, setTyped] = useDraft('remaining', NOTHING_TYPED)
   const [openedId, setOpenedId] = useState<number>()
-  const { refetch, fetchNextPage, isFetchingNextPage } = work
-  const reload = useCallback(() => void refetch(), [refetch])
-  const others = useOthersReports(isAtWork, reload)
+  const { reload, fetchNextPage, isFetchingNextPage } = work
+  const changes = useChanges({ isAtWork, mayReload: openedId === undefined && work.isSmall, reload })
 
   const reports = useReports((saved, before, report) => {
-    others.noteOwn(saved)
+    changes.noteOwn(saved)
     work.replace(saved)
-    tellSaved(saved, report, () => reports.send(saved, undoing(before)))
+    notifySaved(saved, report, () => reports.send(saved, undoing(before)))
   })
   const onEnd = useCallback(() => {
     if (!isFetchingNextPage) void fetchNextPage()
@@ -62,16 +61,17 @@ export default function WorkList() {
   const opened = work.tasks?.find(({ id }) => id === openedId)
 
   return (
-    <Page title={words.title} subtitle={words.subtitle}>
+    <Page
+      title={words.title}
+      subtitle={words.subtitle}
+      actions={
+        // It is always there, so that nothing moves when there are changes.
+        <Button variant="light" disabled={!changes.isOutdated} onClick={changes.show}>
+          {changes.isOutdated ? words.show : words.upToDate}
+        </Button>
+      }
+    >
       <Filters filter={filter} change={change} projects={names.projects ?? []} resources={names.resources ?? []} />
-      {others.isOutdated && (
-        <div className={classes.changed} role="status">
-          {words.changed}
-          <Button size="compact-sm" variant="light" onClick={others.show}>
-            {words.show}
-          </Button>
-        </div>
-      )}
       <Loaded<Task[]>
         query={{
           data: work.isShort && work.tasks?.length === 0 ? undefined : work.tasks,
@@ -120,13 +120,16 @@ export default function WorkList() {
   )
 }
 
-/** Rows must not move while the user works on one. */
-const isAtWork = () => document.activeElement?.closest(`.${classes.list}`) != null
+/** Rows must not move while the user types in one, points at one, or waits for one to be saved. */
+const isAtWork = () =>
+  // A button that was clicked keeps the focus, though nobody is about to press it.
+  document.querySelector(`.${classes.list} :focus-visible, .${classes.list}:hover, .${classes.list} [data-saving]`) !==
+  null
 
 /** The notification of the last report, by task. */
-const told = new Map<number, string>()
+const notified = new Map<number, string>()
 
-function tellSaved(saved: Task, report: Report, undo: () => void): void {
+function notifySaved(saved: Task, report: Report, undo: () => void): void {
   const id = `report ${saved.id} ${saved.updatedAt}`
   const onClick = () => {
     notifications.hide(id)
@@ -146,8 +149,8 @@ function tellSaved(saved: Task, report: Report, undo: () => void): void {
     ),
   }
   // The report before it on the same task can no longer be undone by itself.
-  notifications.hide(told.get(saved.id) ?? '')
-  told.set(saved.id, id)
+  notifications.hide(notified.get(saved.id) ?? '')
+  notified.set(saved.id, id)
   notifications.show(options)
 }
 
