@@ -4,7 +4,7 @@ import { IconLock, IconPlugConnectedX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { text } from '../text/text.ts'
-import { tellProblem } from '../ui/action.ts'
+import { notifyProblem } from '../ui/action.ts'
 import { useConnection } from './connection.ts'
 import classes from './connection-banner.module.css'
 import { useSignedIn } from './context.ts'
@@ -37,7 +37,7 @@ export function ConnectionBanner() {
 
   const signIn = async () => {
     setRenewing(true)
-    await renew().catch(tellProblem)
+    await renew().catch(notifyProblem)
     setRenewing(false)
   }
   if (connection === 'good') return null

@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { text } from '../text/text.ts'
 
-/** What is told at a corner of the page: loaded when there is something to tell. */
+/** Notifications at a corner of the page: loaded with the first of them. */
 const Notifications = lazy(() => import('./notifications.tsx'))
 
 /** A dialog's head is a `header` element, which screen readers would take for another head of the page. */
@@ -46,12 +46,12 @@ export const Frame = ({ children }: { readonly children: ReactNode }) => (
   <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
     <QueryClientProvider client={queryClient}>
       {children}
-      <Told />
+      <NotificationHost />
     </QueryClientProvider>
   </MantineProvider>
 )
 
-function Told() {
+function NotificationHost() {
   const hasSome = useNotifications().notifications.length > 0
   const [isLoaded, setLoaded] = useState(false)
   if (hasSome && !isLoaded) setLoaded(true)

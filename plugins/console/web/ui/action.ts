@@ -5,7 +5,7 @@ import { text } from '../text/text.ts'
 import { describe } from './problem.tsx'
 
 interface Options<Input, Result> {
-  /** Told when it is done; nothing is told without it. */
+  /** The notification when it is done; there is none without it. */
   readonly done?: string | ((result: Result, input: Input) => string)
   /** The operations whose answers have changed, such as `listWebhooks`. */
   readonly changes?: readonly string[]
@@ -29,13 +29,13 @@ export function useAction<Input, Result>(
       if (message !== undefined) notifications.show({ message, color: 'teal' })
     },
     onError(error) {
-      if (!showsError) tellProblem(error)
+      if (!showsError) notifyProblem(error)
     },
   })
 }
 
-/** Tells an error where no place on the page belongs to it. */
-export function tellProblem(error: unknown): void {
+/** Shows an error as a notification where no place on the page belongs to it. */
+export function notifyProblem(error: unknown): void {
   const { sentence, details, requestId } = describe(error)
   const parts = [sentence, ...details.filter((it) => it !== sentence), requestId && text.common.requestId(requestId)]
   notifications.show({ color: 'red', autoClose: 12_000, message: parts.filter(Boolean).join(' ') })

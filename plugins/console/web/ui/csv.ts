@@ -1,4 +1,4 @@
-/** Tables as CSV files. Pure, but for `saveFile`. */
+/** Tables as CSV files. Pure. */
 
 export interface CsvColumn<Row> {
   readonly title: string
@@ -19,14 +19,4 @@ function cellOf(value: string | number | null | undefined): string {
   if (typeof value === 'number') return String(value)
   const text = /^[\s\uFEFF]*[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value
   return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/** Lets the browser save the text as a file. */
-export function saveFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

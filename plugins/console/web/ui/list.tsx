@@ -82,7 +82,7 @@ const TYPING = 250 // ms without a key before the list is asked for
 
 export function SearchBox({ label, placeholder, value, onChange }: SearchProperties) {
   const [typed, setTyped] = useState(value)
-  const tell = useDebouncedCallback(onChange, TYPING)
+  const search = useDebouncedCallback(onChange, TYPING)
   return (
     <TextInput
       type="search"
@@ -94,7 +94,7 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchPropert
       maxLength={200}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
-        tell(currentTarget.value)
+        search(currentTarget.value)
       }}
     />
   )

@@ -5,8 +5,8 @@ import { use } from 'react'
 import { ApplicationContext } from '../app/context.ts'
 import { text } from '../text/text.ts'
 
-/** What is told of an error. Pure. */
-export interface Told {
+/** What is shown of an error. */
+export interface Described {
   readonly sentence: string
   readonly details: readonly string[]
   readonly requestId?: string | undefined
@@ -24,8 +24,8 @@ interface ApiFailure {
   readonly errors?: readonly { readonly pointer?: string; readonly parameter?: string; readonly detail: string }[]
 }
 
-/** Errors of the API are told by their `detail` and `errors`; those of the connection by what the user can do. */
-export function describe(error: unknown): Told {
+/** Errors of the API are described by their `detail` and `errors`; those of the connection by what the user can do. */
+export function describe(error: unknown): Described {
   const { name, message, status, code, requestId, detail, errors = [] } = error as ApiFailure
   if (name === 'SignInError') return { sentence: text.common.signedOut, details: [], code: 'sign_in_required' }
   if (detail) {

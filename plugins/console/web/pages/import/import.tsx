@@ -35,7 +35,7 @@ let drops = 0
 
 const isSignedOut = (error: unknown) => error instanceof Error && error.name === 'SignInError'
 
-async function look(file: File): Promise<Dropped> {
+async function readDropped(file: File): Promise<Dropped> {
   const head = file.slice(0, HEAD)
   const kind = kindOf(new Uint8Array(await head.slice(0, 64).arrayBuffer()))
   return { key: ++drops, file, kind, titles: kind === 'table' ? titlesOf(await head.text()) : [] }
@@ -48,7 +48,7 @@ export default function Import() {
   const [mapping, setMapping] = useState(NO_MAPPING)
   const take = (file: File) => {
     setUnreadable(false)
-    look(file).then(
+    readDropped(file).then(
       (next) => {
         setDropped(next)
         setMapping(NO_MAPPING)

@@ -26,7 +26,7 @@ export interface Editing {
   readonly typed: string
 }
 
-/** What rows tell. */
+/** What rows call. */
 export interface Handlers {
   place(place: Place): void
   edit(place: Place): void

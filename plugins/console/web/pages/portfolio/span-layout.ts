@@ -24,7 +24,7 @@ export interface SpanLayout {
 
 const DAY = 86_400_000 // ms
 const timeOf = (date: string) => Date.parse(`${date}T00:00:00Z`)
-const MOST_MONTHS = 12 // labels
+const MAX_LABELS = 12 // labels
 
 /** The axis goes from the first of a month to the last day of another. Finish dates are inclusive. */
 export function layOutSpans(spans: readonly Span[], today: string): SpanLayout {
@@ -46,7 +46,7 @@ export function layOutSpans(spans: readonly Span[], today: string): SpanLayout {
   const months: { start: string; x: number }[] = []
   for (let time = first; time < last; time = monthOf(time, 1))
     months.push({ start: new Date(time).toISOString().slice(0, 10), x: x(time) })
-  const every = Math.ceil(months.length / MOST_MONTHS)
+  const every = Math.ceil(months.length / MAX_LABELS)
   const now = timeOf(today)
   return {
     bars: spans.map(({ id, start, finish, bufferEnd, targetEndDate }) => {

@@ -17,8 +17,8 @@ import { invalidateProject } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
 import { Confirm } from '../../ui/confirm.tsx'
+import { saveFile } from '../../ui/download.ts'
 import { Problem } from '../../ui/problem.tsx'
-import { saveFile } from './download.ts'
 import type { ShownProject } from './frame.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 
@@ -153,7 +153,7 @@ function ExportItem({ project, type }: { readonly project: ShownProject; readonl
   const load = useAction(
     async () => {
       const content = await api.exportProject({ path: { projectId: project.id }, headers: { Accept: type } })
-      saveFile(`${project.name}.${ENDINGS[type]}`, type, content)
+      saveFile(`${project.name}.${ENDINGS[type]}`, content, type)
     },
     { done: words.exported },
   )

@@ -22,10 +22,10 @@ import { TaskDrawer } from './task-drawer.tsx'
 const words = text.project.overview
 
 export default function Overview() {
-  return <ProjectFrame tab="overview">{(project) => <Standing project={project} />}</ProjectFrame>
+  return <ProjectFrame tab="overview">{(project) => <ProjectOverview project={project} />}</ProjectFrame>
 }
 
-function Standing({ project }: { readonly project: ShownProject }) {
+function ProjectOverview({ project }: { readonly project: ShownProject }) {
   const query = useQuery(useQueries().getSchedule({ path: { projectId: project.id } }))
   const [taskId, setTaskId] = useState<number>()
   if (isUnplanned(query.error)) return <Unplanned project={project} />

@@ -133,15 +133,16 @@ function Request({ webhook, entry }: { readonly webhook: WebhookRegistration; re
   )
 }
 
-const MOST_PAGES = 40 // of up to 2,000 events that are read for one
+const MAX_PAGES = 80 // that are read for one event
+const EVENTS = 1_000 // of a page
 
 /** The feed has no look-up by id: it is read from its oldest event on. */
 async function findEvent(api: ReturnType<typeof useApi>, entry: WebhookLogEntry): Promise<FeedEvent | null> {
   const id = entry.deliveryId.slice(entry.deliveryId.indexOf(':') + 1)
   let since: string | undefined
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const { value, nextToken, more } = await api.listEvents({
-      query: { events: entry.event, $top: 1000, ...(since !== undefined && { since }) },
+      query: { events: entry.event, $top: EVENTS, ...(since !== undefined && { since }) },
     })
     const found = value.find((event) => event.id === id)
     if (found) return found
