@@ -175,13 +175,16 @@ export function Grid({ sheet, rows, active, onActive }: Properties) {
     if (editing) return
     event.preventDefault()
     const pasted = parseRows(event.clipboardData.getData('text/plain'))
-    for (const [offset, cells] of pasted.entries()) {
-      const row = sheet.snapshot().rows[active.row + offset] ?? sheet.add('task')
-      for (const [index, value] of cells.entries()) {
-        const column = COLUMNS[active.column + index]?.key
-        if (column && (isUsed(row.kind, column) || !row.item)) sheet.set(row, column, value)
+    sheet.batch(() => {
+      const { rows } = sheet.snapshot()
+      for (const [offset, cells] of pasted.entries()) {
+        const row = rows[active.row + offset] ?? sheet.add('task')
+        for (const [index, value] of cells.entries()) {
+          const column = COLUMNS[active.column + index]?.key
+          if (column && (isUsed(row.kind, column) || !row.item)) sheet.set(row, column, value)
+        }
       }
-    }
+    })
     wantsFocus.current = true
   }
 

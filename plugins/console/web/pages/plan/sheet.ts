@@ -66,6 +66,7 @@ export class Sheet {
   readonly #renamed = new Map<string, string>()
   #shown: { readonly rows: readonly Row[]; readonly context: Context } | undefined
   #next = 1
+  #isBatch = false
 
   constructor(service: Service, draft: Draft, persist: (draft: Draft) => void) {
     this.#service = service
@@ -93,8 +94,21 @@ export class Sheet {
     return { rows, context: { ...this.#names, rows: rows.map(({ item }) => item?.id), rowOf } }
   }
 
-  #changed(): void {
-    this.#shown = undefined
+  /** Makes many changes, and draws and stores them once. */
+  batch(change: () => void): void {
+    this.#isBatch = true
+    try {
+      change()
+    } finally {
+      this.#isBatch = false
+      this.#changed()
+    }
+  }
+
+  /** @param keepsRows: something was typed, and the rows are the same */
+  #changed(keepsRows = false): void {
+    this.#shown = keepsRows && this.#shown ? { ...this.#shown } : undefined
+    if (this.#isBatch) return
     this.#persist({ added: this.#added, entries: Object.fromEntries(this.#entries) })
     for (const listener of this.#listeners) listener()
   }
@@ -140,7 +154,7 @@ export class Sheet {
   set(row: Row, column: ColumnKey, typed: string): void {
     if (typed === this.textOf(row, column) && !this.#states.has(row.key)) return
     this.#entries.set(row.key, { ...this.#entries.get(row.key), [column]: typed })
-    this.#changed()
+    this.#changed(true)
     this.save(row.key)
   }
 
