@@ -1,7 +1,7 @@
 /** The demo's portfolio in a browser: which project needs help, why, and what a report changes; with the mouse, and by keyboard. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import { startBrowser, type TestBrowser, type Viewport } from '../support/browser.ts'
 import { openSignInLink, type SignInLink } from '../support/demo/sign-in-link.ts'
 import { openStage, type Stage } from '../support/demo/stage.ts'
 import { tellStory } from '../support/demo/story.ts'
@@ -23,8 +23,8 @@ afterAll(async () => {
 })
 
 /** A window that the demo's link has signed in. */
-async function open(path = '') {
-  const window = await browser.open(stage.baseUrl, { others: [link.url], width: 1440 })
+async function open(path = '', viewport: Partial<Viewport> = { width: 1440 }) {
+  const window = await browser.open(stage.baseUrl, { others: [link.url], ...viewport })
   await window.page.goto(link.url)
   await window.page.locator('main h1').first().waitFor()
   if (path) await window.page.goto(`/console${path}`)
@@ -140,3 +140,32 @@ test(
   },
   SLOW,
 )
+
+const PAGES = ['/portfolio', '/schedule-portfolio', '/work', '/load', '/people', '/import', '/projects/new']
+const PROJECT_PAGES = ['', '/gantt', '/plan', '/what-if', '/history', '/settings']
+/** ms in which a page that has loaded draws what it asked for. */
+const SETTLES = 300
+
+for (const width of [360, 768, 1440])
+  for (const scheme of ['light', 'dark'] as const)
+    test(
+      `pages: those of project managers fit ${width} pixels in ${scheme}, and axe finds nothing`,
+      async () => {
+        const { id } = await worst()
+        const window = await open('', { width, scheme })
+        const { page } = window
+        const findings: string[] = []
+        for (const path of [...PAGES, ...PROJECT_PAGES.map((rest) => `/projects/${id}${rest}`)]) {
+          await page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/console${path}`)})`)
+          await page.evaluate(`dispatchEvent(new PopStateEvent('popstate'))`)
+          await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
+          await page.locator('main h1').first().waitFor()
+          await page.waitForTimeout(SETTLES)
+          findings.push(...(await window.checkPage(`manager${path.replaceAll('/', '-')}`)))
+        }
+        expect(findings).toEqual([])
+        expect(window.faults).toEqual([])
+        await window.close()
+      },
+      SLOW,
+    )
