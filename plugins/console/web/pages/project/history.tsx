@@ -71,7 +71,12 @@ function Points({ projectId }: { readonly projectId: number }) {
                     isWide: true,
                     cell: (it: FeverChartPoint) => formatDate(it.targetEndDate ?? it.bufferEnd),
                   },
-                  { key: 'at', label: words.at, isWide: true, cell: ({ at }: FeverChartPoint) => formatTime(at) },
+                  {
+                    key: 'at',
+                    label: words.at,
+                    isWide: true,
+                    cell: ({ at }: FeverChartPoint) => <span className={classes.once}>{formatTime(at)}</span>,
+                  },
                 ]}
               />
               {shown.length > count && (
