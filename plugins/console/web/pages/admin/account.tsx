@@ -1,6 +1,8 @@
 /** The settings of the account. */
 import { type Account, etagOf } from '@chainwork/sdk'
-import { Radio, Stack, TextInput } from '@mantine/core'
+import { Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId } from 'react'
 import { useApi, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
@@ -43,11 +45,23 @@ export default function AccountPage() {
                   { name: text.admin.created, value: formatTime(account.createdAt) },
                 ]}
               />
+              <DefaultCalendar />
             </Panel>
           </div>
         )}
       </Loaded>
     </Page>
+  )
+}
+
+/** The calendar of projects and resources that have none of their own; it is changed where all calendars are. */
+function DefaultCalendar() {
+  const { data } = useQuery(useQueries().listCalendars({ query: { $filter: 'isDefault eq true', $top: 1 } }))
+  const calendar = data?.value[0]
+  return (
+    <Text size="sm" mt="sm">
+      {words.calendar} <Link to="/people">{calendar?.name ?? text.common.loading}</Link>
+    </Text>
   )
 }
 

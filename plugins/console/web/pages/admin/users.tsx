@@ -1,9 +1,11 @@
 /** The users of the account. */
+
 import type { User } from '@chainwork/sdk'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { now } from '../../app/clock.ts'
 import { useInfiniteQueries, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { useHasKept } from '../../ui/edit.ts'
@@ -102,7 +104,7 @@ type Row = Pick<
 
 export function UserMark({ user: { active, lockedUntil } }: { readonly user: Pick<Row, 'active' | 'lockedUntil'> }) {
   if (!active) return <Mark tone="off">{text.admin.inactive}</Mark>
-  const isLocked = lockedUntil !== null && Date.parse(lockedUntil) > Date.now()
+  const isLocked = lockedUntil !== null && Date.parse(lockedUntil) > now()
   return isLocked ? <Mark tone="bad">{words.locked}</Mark> : <Mark tone="good">{text.admin.active}</Mark>
 }
 

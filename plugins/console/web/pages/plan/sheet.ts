@@ -2,6 +2,7 @@
  * The plan's table: the rows that the service has, those that are being added, and what is typed into cells and not saved yet.
  * Each row saves by itself, one after the other in the order of the table, so that rows may refer to those above them.
  */
+import { now } from '../../app/clock.ts'
 import { saveUnlessChanged } from '../../ui/conflict.tsx'
 import { faultsByField } from '../../ui/problem.tsx'
 import {
@@ -115,8 +116,7 @@ export class Sheet {
 
   setItems(items: readonly Item[]): void {
     const ids = new Set(items.map(({ id }) => id))
-    const now = Date.now()
-    for (const [id, { until }] of this.#own) if (ids.has(id) || until < now) this.#own.delete(id)
+    for (const [id, { until }] of this.#own) if (ids.has(id) || until < now()) this.#own.delete(id)
     const all = [...items, ...Array.from(this.#own.values(), ({ item }) => item)]
     this.#items = all.sort((a, b) => a.id - b.id)
     this.#changed()
@@ -224,7 +224,7 @@ export class Sheet {
 
   async #create(row: Row, kind: Kind, body: Patch & { name: string }, sent: Entry): Promise<void> {
     const item = await this.#service.create(kind, body)
-    this.#own.set(item.id, { item, until: Date.now() + OWN_TIME })
+    this.#own.set(item.id, { item, until: now() + OWN_TIME })
     this.#added = this.#added.filter(({ key }) => key !== row.key)
     this.#renamed.set(row.key, String(item.id))
     this.#settled(row.key, String(item.id), sent, item)

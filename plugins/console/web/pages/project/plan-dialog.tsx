@@ -4,6 +4,7 @@ import type { GetScheduleResponse, Levelling, PlanOptions } from '@chainwork/sdk
 import { Button, Group, Modal, NativeSelect, NumberInput, Progress, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
+import { now } from '../../app/clock.ts'
 import { useApi, useQueries } from '../../app/context.ts'
 import { invalidateProject } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
@@ -168,15 +169,15 @@ function Search({ projectId, seconds }: { readonly projectId: number; readonly s
     staleTime: 0,
     gcTime: 0,
   })
-  const [startedAt] = useState(Date.now)
-  const [now, setNow] = useState(startedAt)
+  const [startedAt] = useState(now)
+  const [at, setAt] = useState(startedAt)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 250)
+    const timer = setInterval(() => setAt(now()), 250)
     return () => clearInterval(timer)
   }, [])
   return (
     <Stack gap={4} role="status">
-      <Progress value={Math.min(100, (now - startedAt) / seconds / 10)} aria-label={words.searching} />
+      <Progress value={Math.min(100, (at - startedAt) / seconds / 10)} aria-label={words.searching} />
       <Text size="sm">{data?.levelling ? found(data.levelling) : words.waiting}</Text>
     </Stack>
   )

@@ -16,6 +16,7 @@ export const account = {
   number: 'Account number',
   rateLimit: 'Rate limit',
   perMinute: (requests: string) => `${requests} API requests a minute for each client; the operator sets it.`,
+  calendar: 'Default calendar:',
   provisioning: 'Provisioning',
   provisioningSubtitle:
     'The defaults for users that an identity provider creates. They apply from then on; existing users stay as they are.',

@@ -1,8 +1,10 @@
 /** How a user signs in: the password, the second factor and the lockout. */
+
 import type { PasswordSet } from '@chainwork/sdk'
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type FormEvent, useState } from 'react'
+import { now } from '../../../app/clock.ts'
 import { useApi } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
@@ -27,7 +29,7 @@ export function SignIn({ user, replace }: UserProperties) {
       ask(false)
     },
   })
-  const isLocked = user.lockedUntil !== null && Date.parse(user.lockedUntil) > Date.now()
+  const isLocked = user.lockedUntil !== null && Date.parse(user.lockedUntil) > now()
   return (
     <Panel title={words.signIn}>
       <Stack>

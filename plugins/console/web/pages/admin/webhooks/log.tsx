@@ -1,7 +1,9 @@
 /** The delivery log: one row an attempt, latest first. */
+
 import type { WebhookLogEntry } from '@chainwork/sdk'
 import { ActionIcon, NativeSelect, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { now } from '../../../app/clock.ts'
 import { useApi, useInfiniteQueries, useQueries } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
@@ -101,7 +103,7 @@ export function useReplay(webhookId: string) {
 
 export function AttemptMark({ entry: { status, nextAttemptAt } }: { readonly entry: WebhookLogEntry }) {
   if (status === 'success') return <Mark tone="good">{words.statuses.success}</Mark>
-  const isDue = nextAttemptAt !== null && Date.parse(nextAttemptAt) > Date.now()
+  const isDue = nextAttemptAt !== null && Date.parse(nextAttemptAt) > now()
   return <Mark tone={isDue ? 'warn' : 'bad'}>{isDue ? words.retrying : words.statuses.failed}</Mark>
 }
 

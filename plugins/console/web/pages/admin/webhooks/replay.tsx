@@ -1,7 +1,9 @@
 /** The dialog that repeats all deliveries that have failed since a time. */
+
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { now } from '../../../app/clock.ts'
 import { useApi, useQueries } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
@@ -19,7 +21,7 @@ interface Properties {
 
 export function ReplayFailed({ webhookId, onClose }: Properties) {
   const api = useApi()
-  const [local, setLocal] = useState(() => localTime(new Date(Date.now() - DAY)))
+  const [local, setLocal] = useState(() => localTime(new Date(now() - DAY)))
   const since = Number.isNaN(Date.parse(local)) ? undefined : new Date(local).toISOString()
   const { data } = useQuery({
     ...useQueries().listWebhookLogs({
