@@ -16,7 +16,8 @@ interface Described {
 }
 
 export function withDescriptions(document: Document, glossary: Glossary): Document {
-  const copy = structuredClone(document)
+  // Not structuredClone: schemas that YAML's anchors share are described each by its own name.
+  const copy: Document = JSON.parse(JSON.stringify(document))
   for (const [name, schema] of Object.entries(copy.components?.schemas ?? {}))
     describeProperties(copy, glossary, schema as Schema, name)
   for (const { operation } of operationsOf(copy)) {

@@ -9,6 +9,7 @@ import { type Document, referredComponents } from './document.ts'
 import { emitEvents, emitModule } from './emit.ts'
 import { lint } from './lint.ts'
 import { LISTENER_RESPONSES, merge, type Part } from './merge.ts'
+import { type RecordedExamples, recordedFaults, withRecordedExamples } from './recorded-examples.ts'
 import { withSamples } from './samples.ts'
 import { emitSdk } from './sdk.ts'
 import { emitTools } from './tools.ts'
@@ -25,22 +26,28 @@ export async function generate(root: string): Promise<Generated> {
   const sources = await findContracts(root)
   if (sources.length === 0) return { files: new Map(), faults: ['openapi/ holds no contract.'] }
 
-  const read = await readSources(sources)
-  const merged = merge(read.parts, await readShared(root))
+  const recorded = await readJson<RecordedExamples>(root, 'examples.json', {})
+  const { faults: unread, parts: written } = await readSources(sources)
+  const parts = written.map((part) => ({ ...part, document: withRecordedExamples(part.document, recorded) }))
+  const merged = merge(parts, await readShared(root))
   const faults = [
-    ...read.faults,
+    ...unread,
     ...(await pluginsWithoutContract(root, sources)),
     ...merged.faults,
-    ...read.parts.flatMap(lint),
+    ...recordedFaults(merged.document, recorded),
+    ...parts.flatMap(lint),
   ]
 
-  const document = withDescriptions(merged.document, await readGlossary(root))
+  const document = withDescriptions(merged.document, {
+    ...NO_GLOSSARY,
+    ...(await readJson(root, 'glossary.json', NO_GLOSSARY)),
+  })
   const files = new Map([['generated/openapi.json', `${JSON.stringify(withSamples(document), null, 2)}\n`]])
-  for (const part of read.parts) {
+  for (const part of written) {
     const module = await emitModule(part)
     files.set(`generated/${part.name}.ts`, [module, ...emitTools(part.document, document)].join('\n'))
   }
-  const types = await typesOf(root, read.parts)
+  const types = await typesOf(root, written)
   for (const [path, text] of types.files) files.set(path, text)
   faults.push(...types.faults)
   const sdk = await emitSdk(document, join(root, 'tsconfig.json'))
@@ -72,14 +79,13 @@ async function readClient(): Promise<[path: string, text: string][]> {
 
 const CLIENT = new URL('./client/', import.meta.url)
 
-/** The descriptions of names that mean the same everywhere; none without the file. */
-async function readGlossary(root: string): Promise<Glossary> {
-  const none: Glossary = { properties: {}, parameters: {}, operations: {} }
-  if (!(await list(join(root, 'openapi'))).includes(GLOSSARY)) return none
-  return { ...none, ...JSON.parse(await readFile(join(root, 'openapi', GLOSSARY), 'utf8')) }
-}
+const NO_GLOSSARY: Glossary = { properties: {}, parameters: {}, operations: {} }
 
-const GLOSSARY = 'glossary.json'
+/** A file of `openapi/` that is no contract: descriptions of names that mean the same everywhere, and recorded examples. */
+async function readJson<T>(root: string, name: string, without: T): Promise<T> {
+  if (!(await list(join(root, 'openapi'))).includes(name)) return without
+  return JSON.parse(await readFile(join(root, 'openapi', name), 'utf8'))
+}
 
 /** The components of common.yaml that every contract uses without a ref: security schemes and the listener's responses. */
 async function readShared(root: string): Promise<Document | undefined> {

@@ -20,7 +20,8 @@ export async function packSdk(folder: string): Promise<void> {
   for (const name of ['README.md', 'CHANGELOG.md']) await copyFile(join(SDK, name), join(folder, name))
   await copyFile(LICENSE, join(folder, 'LICENSE'))
   const source = JSON.parse(await readFile(join(SDK, 'package.json'), 'utf8'))
-  const published = { ...source, exports: compiledExports(source.exports) }
+  const repository = repositoryOf(await originOf(SDK))
+  const published = { ...source, ...(repository && { repository }), exports: compiledExports(source.exports) }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
 }
 
@@ -31,6 +32,28 @@ function compiledExports(exports: Readonly<Record<string, string>>) {
     return [name, file === base ? file : { types: `${base}.d.ts`, default: `${base}.js` }]
   })
   return Object.fromEntries(entries)
+}
+
+/** The address of the remote `origin`; empty without one. */
+const originOf = (folder: string): Promise<string> =>
+  promisify(execFile)('git', ['-C', folder, 'remote', 'get-url', 'origin']).then(
+    ({ stdout }) => stdout.trim(),
+    () => '',
+  )
+
+/**
+ * The member `repository` of package.json, without the credentials that an address may contain. None when the checkout has
+ * no remote that others can reach. Pure.
+ */
+export function repositoryOf(origin: string) {
+  const directory = 'generated/sdk'
+  const [, login, path] = /^([\w.-]+@[\w.-]+):(.+)$/.exec(origin) ?? []
+  if (login) return { type: 'git', url: `git+ssh://${login}/${path}`, directory }
+  const url = URL.parse(origin)
+  if (!url || !/^(https|ssh):$/.test(url.protocol)) return undefined
+  url.password = ''
+  if (url.protocol === 'https:') url.username = ''
+  return { type: 'git', url: `git+${url.href}`, directory }
 }
 
 if (import.meta.main) await packSdk(resolve(process.argv[2] ?? join(SDK, 'dist')))

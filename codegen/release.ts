@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
-/** What the service reads at run time: code, migrations, pages, guides and the contract. */
+/** What the service and the demo read at run time: code, migrations, pages, guides, files and the contract. */
 const PARTS = [
   'runtime',
   'plugins',
@@ -16,9 +16,9 @@ const PARTS = [
   'openapi',
   ...['bundle', 'compose', 'document', 'merge'].map((it) => `codegen/${it}.ts`),
 ]
-/** Of tests, of operators, and of integrators. */
+/** Of tests, of operators, and of integrators. Of the SDK, the demo uses only the client and the receiver. */
 const LEFT_OUT =
-  /^(runtime\/(testing|testing\.ts|deploy|cli\/launcher\.js)|plugins\/console\/(web|vite\.config\.ts|console\.png)|generated\/(sdk|types)|.*\/README\.md)$/
+  /^(runtime\/(testing|testing\.ts|deploy|cli\/launcher\.js)|plugins\/console\/(web|vite\.config\.ts|console\.png)|generated\/types|generated\/sdk\/(dist|browser\.ts|tanstack-query\.ts|zod\.ts|.*\.json|src\/(queries|types|zod)\.gen\.ts)|.*\/(README|CHANGELOG)\.md)$/
 
 /** @param folder removed first, with all files in it */
 export async function compileRelease(folder: string): Promise<void> {
@@ -43,8 +43,10 @@ async function compile(path: string, folder: string): Promise<void> {
   await writeFile(target.replace(/\.ts$/, '.js'), javaScript(await readFile(source, 'utf8')))
 }
 
-/** Strips the types, and makes relative specifiers and URLs of modules name the compiled files. Pure. */
+/** Strips the types, and makes relative specifiers and URLs of modules, and the SDK's, name the compiled files. Pure. */
 export const javaScript = (source: string): string =>
-  stripTypeScriptTypes(source).replace(/'(\.\.?\/[\w./-]+)\.ts'/g, "'$1.js'")
+  stripTypeScriptTypes(source)
+    .replace(/'(\.\.?\/[\w./-]+)\.ts'/g, "'$1.js'")
+    .replaceAll("'@chainwork/sdk'", "'#generated/sdk/index'")
 
 if (import.meta.main) await compileRelease(join(ROOT, 'dist'))

@@ -388,15 +388,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "authUrl": "https://chainwork.example.com",
-                     *       "account": 1,
-                     *       "clientId": "console-1",
-                     *       "redirectUri": "https://chainwork.example.com/console/",
-                     *       "scope": "openid profile api1 admin offline_access"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ConsoleSettings"];
                 };
             };
@@ -426,33 +417,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "user": {
-                     *         "id": 7,
-                     *         "name": "Ada Lovelace",
-                     *         "email": "ada@example.com"
-                     *       },
-                     *       "administrator": true,
-                     *       "allProjects": true,
-                     *       "account": {
-                     *         "id": 1,
-                     *         "timeZone": "Europe/Vienna",
-                     *         "zones": "flat",
-                     *         "today": "2026-03-02"
-                     *       },
-                     *       "plugins": [
-                     *         {
-                     *           "name": "scim",
-                     *           "enabled": false
-                     *         },
-                     *         {
-                     *           "name": "webhooks",
-                     *           "enabled": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ConsoleSession"];
                 };
             };

@@ -2652,18 +2652,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "sub": "7",
-                     *       "name": "Ada Lovelace",
-                     *       "given_name": "Ada",
-                     *       "family_name": "Lovelace",
-                     *       "preferred_username": "ada@example.com",
-                     *       "zoneinfo": "Europe/London",
-                     *       "updated_at": 1772443800,
-                     *       "email": "ada@example.com"
-                     *     }
-                     */
                     "application/json": components["schemas"]["UserInfo"];
                 };
             };
@@ -2703,18 +2691,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "sub": "7",
-                     *       "name": "Ada Lovelace",
-                     *       "given_name": "Ada",
-                     *       "family_name": "Lovelace",
-                     *       "preferred_username": "ada@example.com",
-                     *       "zoneinfo": "Europe/London",
-                     *       "updated_at": 1772443800,
-                     *       "email": "ada@example.com"
-                     *     }
-                     */
                     "application/json": components["schemas"]["UserInfo"];
                 };
             };
@@ -2845,78 +2821,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "issuer": "https://sign-in.example.com",
-                     *       "authorization_endpoint": "https://sign-in.example.com/connect/authorize",
-                     *       "token_endpoint": "https://sign-in.example.com/connect/token",
-                     *       "revocation_endpoint": "https://sign-in.example.com/connect/revocation",
-                     *       "introspection_endpoint": "https://sign-in.example.com/connect/introspect",
-                     *       "userinfo_endpoint": "https://sign-in.example.com/connect/userinfo",
-                     *       "end_session_endpoint": "https://sign-in.example.com/connect/endsession",
-                     *       "jwks_uri": "https://sign-in.example.com/.well-known/openid-configuration/jwks",
-                     *       "scopes_supported": [
-                     *         "openid",
-                     *         "profile",
-                     *         "email",
-                     *         "offline_access",
-                     *         "api1",
-                     *         "mcp.write",
-                     *         "admin",
-                     *         "service.scim"
-                     *       ],
-                     *       "response_types_supported": [
-                     *         "code"
-                     *       ],
-                     *       "response_modes_supported": [
-                     *         "query"
-                     *       ],
-                     *       "grant_types_supported": [
-                     *         "authorization_code",
-                     *         "refresh_token",
-                     *         "client_credentials",
-                     *         "password"
-                     *       ],
-                     *       "subject_types_supported": [
-                     *         "public"
-                     *       ],
-                     *       "id_token_signing_alg_values_supported": [
-                     *         "RS256"
-                     *       ],
-                     *       "token_endpoint_auth_methods_supported": [
-                     *         "client_secret_basic",
-                     *         "client_secret_post"
-                     *       ],
-                     *       "revocation_endpoint_auth_methods_supported": [
-                     *         "client_secret_basic",
-                     *         "client_secret_post"
-                     *       ],
-                     *       "introspection_endpoint_auth_methods_supported": [
-                     *         "client_secret_basic",
-                     *         "client_secret_post"
-                     *       ],
-                     *       "code_challenge_methods_supported": [
-                     *         "S256"
-                     *       ],
-                     *       "claims_supported": [
-                     *         "sub",
-                     *         "iss",
-                     *         "aud",
-                     *         "exp",
-                     *         "iat",
-                     *         "auth_time",
-                     *         "nonce",
-                     *         "amr",
-                     *         "at_hash",
-                     *         "name",
-                     *         "email"
-                     *       ],
-                     *       "claims_parameter_supported": false,
-                     *       "request_parameter_supported": false,
-                     *       "request_uri_parameter_supported": false,
-                     *       "authorization_response_iss_parameter_supported": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["ServerMetadata"];
                 };
             };
@@ -2941,78 +2845,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "issuer": "https://sign-in.example.com",
-                     *       "authorization_endpoint": "https://sign-in.example.com/connect/authorize",
-                     *       "token_endpoint": "https://sign-in.example.com/connect/token",
-                     *       "revocation_endpoint": "https://sign-in.example.com/connect/revocation",
-                     *       "introspection_endpoint": "https://sign-in.example.com/connect/introspect",
-                     *       "userinfo_endpoint": "https://sign-in.example.com/connect/userinfo",
-                     *       "end_session_endpoint": "https://sign-in.example.com/connect/endsession",
-                     *       "jwks_uri": "https://sign-in.example.com/.well-known/openid-configuration/jwks",
-                     *       "scopes_supported": [
-                     *         "openid",
-                     *         "profile",
-                     *         "email",
-                     *         "offline_access",
-                     *         "api1",
-                     *         "mcp.write",
-                     *         "admin",
-                     *         "service.scim"
-                     *       ],
-                     *       "response_types_supported": [
-                     *         "code"
-                     *       ],
-                     *       "response_modes_supported": [
-                     *         "query"
-                     *       ],
-                     *       "grant_types_supported": [
-                     *         "authorization_code",
-                     *         "refresh_token",
-                     *         "client_credentials",
-                     *         "password"
-                     *       ],
-                     *       "subject_types_supported": [
-                     *         "public"
-                     *       ],
-                     *       "id_token_signing_alg_values_supported": [
-                     *         "RS256"
-                     *       ],
-                     *       "token_endpoint_auth_methods_supported": [
-                     *         "client_secret_basic",
-                     *         "client_secret_post"
-                     *       ],
-                     *       "revocation_endpoint_auth_methods_supported": [
-                     *         "client_secret_basic",
-                     *         "client_secret_post"
-                     *       ],
-                     *       "introspection_endpoint_auth_methods_supported": [
-                     *         "client_secret_basic",
-                     *         "client_secret_post"
-                     *       ],
-                     *       "code_challenge_methods_supported": [
-                     *         "S256"
-                     *       ],
-                     *       "claims_supported": [
-                     *         "sub",
-                     *         "iss",
-                     *         "aud",
-                     *         "exp",
-                     *         "iat",
-                     *         "auth_time",
-                     *         "nonce",
-                     *         "amr",
-                     *         "at_hash",
-                     *         "name",
-                     *         "email"
-                     *       ],
-                     *       "claims_parameter_supported": false,
-                     *       "request_parameter_supported": false,
-                     *       "request_uri_parameter_supported": false,
-                     *       "authorization_response_iss_parameter_supported": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["ServerMetadata"];
                 };
             };
@@ -3072,14 +2904,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "token": "rt_2vK8nYq4LmT7xWc0ZbR5sDf1GhJ9pAeUo3iXqNwKtMQ",
-                 *       "token_type_hint": "refresh_token",
-                 *       "client_id": "planning-desk",
-                 *       "client_secret": "7Jx2kQm9vTn4Rb8sWc1yLd6hGf3pZa5eUo0iXqNwKtM"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["TokenParameter"];
             };
         };
@@ -3114,13 +2938,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "token": "at_M3pZa5eUo0iXqNwKtM7Jx2kQm9vTn4Rb8sWc1yLd6hG",
-                 *       "client_id": "planning-desk",
-                 *       "client_secret": "7Jx2kQm9vTn4Rb8sWc1yLd6hGf3pZa5eUo0iXqNwKtM"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["TokenParameter"];
             };
         };
@@ -3863,16 +3680,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "name": "Northwind",
-                     *       "timeZone": "Europe/Vienna",
-                     *       "zones": "flat",
-                     *       "rateLimit": 100,
-                     *       "createdAt": "2026-01-15T08:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Account"];
                 };
             };
@@ -3899,11 +3706,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "timeZone": "America/New_York"
-                 *     }
-                 */
                 "application/json": components["schemas"]["AccountUpdate"];
             };
         };
@@ -3918,16 +3720,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "name": "Northwind",
-                     *       "timeZone": "Europe/Vienna",
-                     *       "zones": "flat",
-                     *       "rateLimit": 100,
-                     *       "createdAt": "2026-01-15T08:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Account"];
                 };
             };
@@ -3963,22 +3755,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "value": [
-                     *         {
-                     *           "name": "identity",
-                     *           "availability": "always",
-                     *           "enabled": true
-                     *         },
-                     *         {
-                     *           "name": "webhooks",
-                     *           "availability": "on-by-default",
-                     *           "enabled": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["PluginList"];
                 };
             };
@@ -4012,16 +3788,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "defaultRoleId": 2,
-                     *       "autoActivate": true,
-                     *       "allowExternalLogin": true,
-                     *       "allowInternalLogin": false,
-                     *       "useExternalUsername": false,
-                     *       "projectPermissionsOffByDefault": false
-                     *     }
-                     */
                     "application/json": components["schemas"]["ProvisioningSettings"];
                 };
             };
@@ -4048,12 +3814,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "autoActivate": false,
-                 *       "defaultRoleId": 2
-                 *     }
-                 */
                 "application/json": components["schemas"]["ProvisioningSettingsUpdate"];
             };
         };
@@ -4068,16 +3828,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "defaultRoleId": 2,
-                     *       "autoActivate": true,
-                     *       "allowExternalLogin": true,
-                     *       "allowInternalLogin": false,
-                     *       "useExternalUsername": false,
-                     *       "projectPermissionsOffByDefault": false
-                     *     }
-                     */
                     "application/json": components["schemas"]["ProvisioningSettings"];
                 };
             };
@@ -4130,35 +3880,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "value": [
-                     *         {
-                     *           "id": 7305,
-                     *           "performedOn": "2026-11-20T09:12:44.120Z",
-                     *           "action": "user_role_changed",
-                     *           "actorId": 1,
-                     *           "actorName": "Ada Lovelace",
-                     *           "clientId": null,
-                     *           "subject": "user 7",
-                     *           "ipAddress": "203.0.113.7",
-                     *           "details": {
-                     *             "changes": {
-                     *               "roleId": {
-                     *                 "from": 2,
-                     *                 "to": 1
-                     *               }
-                     *             }
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["SecurityLogList"];
-                    /**
-                     * @example id,performedOn,action,actorId,actorName,clientId,subject,ipAddress,details
-                     *     7305,2026-11-20T09:12:44.120Z,client_created,1,Ada Lovelace,client-x,client client-x,203.0.113.7,{}
-                     */
                     "text/csv": string;
                 };
             };
@@ -4206,32 +3928,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "value": [
-                     *         {
-                     *           "id": 7,
-                     *           "userName": "ada@example.com",
-                     *           "email": "ada@example.com",
-                     *           "displayName": "Ada Lovelace",
-                     *           "givenName": "Ada",
-                     *           "familyName": "Lovelace",
-                     *           "roleId": 2,
-                     *           "active": true,
-                     *           "projectPermissions": true,
-                     *           "internalLogin": true,
-                     *           "externalLogin": true,
-                     *           "passwordSet": true,
-                     *           "secondFactor": false,
-                     *           "externalIdentities": [],
-                     *           "lockedUntil": null,
-                     *           "lastSignInAt": "2026-11-20T09:12:44.120Z",
-                     *           "createdAt": "2026-01-15T08:00:00.000Z",
-                     *           "updatedAt": "2026-11-02T10:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["UserList"];
                 };
             };
@@ -4258,13 +3954,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "ada@example.com",
-                 *       "displayName": "Ada Lovelace",
-                 *       "roleId": 2
-                 *     }
-                 */
                 "application/json": components["schemas"]["UserCreate"];
             };
         };
@@ -4280,32 +3969,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 7,
-                     *       "userName": "ada@example.com",
-                     *       "email": "ada@example.com",
-                     *       "displayName": "Ada Lovelace",
-                     *       "givenName": "Ada",
-                     *       "familyName": "Lovelace",
-                     *       "roleId": 2,
-                     *       "active": true,
-                     *       "projectPermissions": true,
-                     *       "internalLogin": true,
-                     *       "externalLogin": true,
-                     *       "passwordSet": false,
-                     *       "secondFactor": false,
-                     *       "externalIdentities": [],
-                     *       "lockedUntil": null,
-                     *       "lastSignInAt": null,
-                     *       "createdAt": "2026-01-15T08:00:00.000Z",
-                     *       "updatedAt": "2026-11-02T10:30:00.000Z",
-                     *       "invitationMailed": false,
-                     *       "setPasswordUrl": "https://auth.example.com/password/set?token=pl_2vK8nYq4LmT7xWc0ZbR5sDf1GhJ9pAeUo3iXqNwKtMQ",
-                     *       "setPasswordUrlExpiresAt": "2026-11-27T09:12:44.120Z",
-                     *       "signInUrl": "https://auth.example.com/sign-in?account=1"
-                     *     }
-                     */
                     "application/json": components["schemas"]["CreatedUser"];
                 };
             };
@@ -4348,28 +4011,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 7,
-                     *       "userName": "ada@example.com",
-                     *       "email": "ada@example.com",
-                     *       "displayName": "Ada Lovelace",
-                     *       "givenName": "Ada",
-                     *       "familyName": "Lovelace",
-                     *       "roleId": 2,
-                     *       "active": true,
-                     *       "projectPermissions": true,
-                     *       "internalLogin": true,
-                     *       "externalLogin": true,
-                     *       "passwordSet": true,
-                     *       "secondFactor": false,
-                     *       "externalIdentities": [],
-                     *       "lockedUntil": null,
-                     *       "lastSignInAt": "2026-11-20T09:12:44.120Z",
-                     *       "createdAt": "2026-01-15T08:00:00.000Z",
-                     *       "updatedAt": "2026-11-02T10:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["User"];
                 };
             };
@@ -4402,12 +4043,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "roleId": 1,
-                 *       "projectPermissions": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["UserUpdate"];
             };
         };
@@ -4422,28 +4057,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 7,
-                     *       "userName": "ada@example.com",
-                     *       "email": "ada@example.com",
-                     *       "displayName": "Ada Lovelace",
-                     *       "givenName": "Ada",
-                     *       "familyName": "Lovelace",
-                     *       "roleId": 2,
-                     *       "active": true,
-                     *       "projectPermissions": true,
-                     *       "internalLogin": true,
-                     *       "externalLogin": true,
-                     *       "passwordSet": true,
-                     *       "secondFactor": false,
-                     *       "externalIdentities": [],
-                     *       "lockedUntil": null,
-                     *       "lastSignInAt": "2026-11-20T09:12:44.120Z",
-                     *       "createdAt": "2026-01-15T08:00:00.000Z",
-                     *       "updatedAt": "2026-11-02T10:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["User"];
                 };
             };
@@ -4489,28 +4102,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 7,
-                     *       "userName": "ada@example.com",
-                     *       "email": "ada@example.com",
-                     *       "displayName": "Ada Lovelace",
-                     *       "givenName": "Ada",
-                     *       "familyName": "Lovelace",
-                     *       "roleId": 2,
-                     *       "active": true,
-                     *       "projectPermissions": true,
-                     *       "internalLogin": true,
-                     *       "externalLogin": true,
-                     *       "passwordSet": true,
-                     *       "secondFactor": false,
-                     *       "externalIdentities": [],
-                     *       "lockedUntil": null,
-                     *       "lastSignInAt": "2026-11-20T09:12:44.120Z",
-                     *       "createdAt": "2026-01-15T08:00:00.000Z",
-                     *       "updatedAt": "2026-11-02T10:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["User"];
                 };
             };
@@ -4556,28 +4147,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 7,
-                     *       "userName": "ada@example.com",
-                     *       "email": "ada@example.com",
-                     *       "displayName": "Ada Lovelace",
-                     *       "givenName": "Ada",
-                     *       "familyName": "Lovelace",
-                     *       "roleId": 2,
-                     *       "active": true,
-                     *       "projectPermissions": true,
-                     *       "internalLogin": true,
-                     *       "externalLogin": true,
-                     *       "passwordSet": true,
-                     *       "secondFactor": false,
-                     *       "externalIdentities": [],
-                     *       "lockedUntil": null,
-                     *       "lastSignInAt": "2026-11-20T09:12:44.120Z",
-                     *       "createdAt": "2026-01-15T08:00:00.000Z",
-                     *       "updatedAt": "2026-11-02T10:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["User"];
                 };
             };
@@ -4613,12 +4182,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ssoProviderId": "sso_019a9f3c2b7e4d51a86c0f93",
-                 *       "externalId": "00u1a2b3c4"
-                 *     }
-                 */
                 "application/json": components["schemas"]["UserLink"];
             };
         };
@@ -4633,28 +4196,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 7,
-                     *       "userName": "ada@example.com",
-                     *       "email": "ada@example.com",
-                     *       "displayName": "Ada Lovelace",
-                     *       "givenName": "Ada",
-                     *       "familyName": "Lovelace",
-                     *       "roleId": 2,
-                     *       "active": true,
-                     *       "projectPermissions": true,
-                     *       "internalLogin": true,
-                     *       "externalLogin": true,
-                     *       "passwordSet": true,
-                     *       "secondFactor": false,
-                     *       "externalIdentities": [],
-                     *       "lockedUntil": null,
-                     *       "lastSignInAt": "2026-11-20T09:12:44.120Z",
-                     *       "createdAt": "2026-01-15T08:00:00.000Z",
-                     *       "updatedAt": "2026-11-02T10:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["User"];
                 };
             };
@@ -4700,28 +4241,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 7,
-                     *       "userName": "ada@example.com",
-                     *       "email": "ada@example.com",
-                     *       "displayName": "Ada Lovelace",
-                     *       "givenName": "Ada",
-                     *       "familyName": "Lovelace",
-                     *       "roleId": 2,
-                     *       "active": true,
-                     *       "projectPermissions": true,
-                     *       "internalLogin": true,
-                     *       "externalLogin": true,
-                     *       "passwordSet": true,
-                     *       "secondFactor": false,
-                     *       "externalIdentities": [],
-                     *       "lockedUntil": null,
-                     *       "lastSignInAt": "2026-11-20T09:12:44.120Z",
-                     *       "createdAt": "2026-01-15T08:00:00.000Z",
-                     *       "updatedAt": "2026-11-02T10:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["User"];
                 };
             };
@@ -4767,28 +4286,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 7,
-                     *       "userName": "ada@example.com",
-                     *       "email": "ada@example.com",
-                     *       "displayName": "Ada Lovelace",
-                     *       "givenName": "Ada",
-                     *       "familyName": "Lovelace",
-                     *       "roleId": 2,
-                     *       "active": true,
-                     *       "projectPermissions": true,
-                     *       "internalLogin": true,
-                     *       "externalLogin": true,
-                     *       "passwordSet": true,
-                     *       "secondFactor": false,
-                     *       "externalIdentities": [],
-                     *       "lockedUntil": null,
-                     *       "lastSignInAt": "2026-11-20T09:12:44.120Z",
-                     *       "createdAt": "2026-01-15T08:00:00.000Z",
-                     *       "updatedAt": "2026-11-02T10:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["User"];
                 };
             };
@@ -4838,15 +4335,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "passwordSet": true,
-                     *       "linkMailed": false,
-                     *       "setPasswordUrl": "https://auth.example.com/password/set?token=pl_2vK8nYq4LmT7xWc0ZbR5sDf1GhJ9pAeUo3iXqNwKtMQ",
-                     *       "setPasswordUrlExpiresAt": "2026-11-20T10:12:44.120Z",
-                     *       "signInUrl": "https://auth.example.com/sign-in?account=1"
-                     *     }
-                     */
                     "application/json": components["schemas"]["PasswordSet"];
                 };
             };
@@ -4892,28 +4380,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 7,
-                     *       "userName": "ada@example.com",
-                     *       "email": "ada@example.com",
-                     *       "displayName": "Ada Lovelace",
-                     *       "givenName": "Ada",
-                     *       "familyName": "Lovelace",
-                     *       "roleId": 2,
-                     *       "active": true,
-                     *       "projectPermissions": true,
-                     *       "internalLogin": true,
-                     *       "externalLogin": true,
-                     *       "passwordSet": true,
-                     *       "secondFactor": false,
-                     *       "externalIdentities": [],
-                     *       "lockedUntil": null,
-                     *       "lastSignInAt": "2026-11-20T09:12:44.120Z",
-                     *       "createdAt": "2026-01-15T08:00:00.000Z",
-                     *       "updatedAt": "2026-11-02T10:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["User"];
                 };
             };
@@ -4964,41 +4430,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "value": [
-                     *         {
-                     *           "clientId": "client-5oQx0vWm3TbZ",
-                     *           "displayName": "Planning desk",
-                     *           "type": "confidential",
-                     *           "roleId": 2,
-                     *           "grants": [
-                     *             "password",
-                     *             "client_credentials",
-                     *             "refresh_token"
-                     *           ],
-                     *           "scopes": [
-                     *             "api1",
-                     *             "openid",
-                     *             "profile",
-                     *             "email",
-                     *             "offline_access"
-                     *           ],
-                     *           "redirectUris": [],
-                     *           "postLogoutRedirectUris": [],
-                     *           "allowedOrigins": [],
-                     *           "allowImplicit": false,
-                     *           "accessTokenLifetime": null,
-                     *           "rateLimit": null,
-                     *           "active": true,
-                     *           "lastUsedAt": "2026-11-20T09:12:00.000Z",
-                     *           "secretChangedAt": "2026-01-15T08:00:00.000Z",
-                     *           "createdAt": "2026-01-15T08:00:00.000Z",
-                     *           "updatedAt": "2026-01-15T08:00:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ApiClientList"];
                 };
             };
@@ -5040,38 +4471,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "clientId": "client-5oQx0vWm3TbZ",
-                     *       "displayName": "Planning desk",
-                     *       "type": "confidential",
-                     *       "roleId": 2,
-                     *       "grants": [
-                     *         "password",
-                     *         "client_credentials",
-                     *         "refresh_token"
-                     *       ],
-                     *       "scopes": [
-                     *         "api1",
-                     *         "openid",
-                     *         "profile",
-                     *         "email",
-                     *         "offline_access"
-                     *       ],
-                     *       "redirectUris": [],
-                     *       "postLogoutRedirectUris": [],
-                     *       "allowedOrigins": [],
-                     *       "allowImplicit": false,
-                     *       "accessTokenLifetime": null,
-                     *       "rateLimit": null,
-                     *       "active": true,
-                     *       "lastUsedAt": null,
-                     *       "secretChangedAt": "2026-01-15T08:00:00.000Z",
-                     *       "createdAt": "2026-01-15T08:00:00.000Z",
-                     *       "updatedAt": "2026-01-15T08:00:00.000Z",
-                     *       "clientSecret": "cs_2vK8nYq4LmT7xWc0ZbR5sDf1GhJ9pAeUo3iXqNwKtMQ"
-                     *     }
-                     */
                     "application/json": components["schemas"]["CreatedApiClient"];
                 };
             };
@@ -5114,37 +4513,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "clientId": "client-5oQx0vWm3TbZ",
-                     *       "displayName": "Planning desk",
-                     *       "type": "confidential",
-                     *       "roleId": 2,
-                     *       "grants": [
-                     *         "password",
-                     *         "client_credentials",
-                     *         "refresh_token"
-                     *       ],
-                     *       "scopes": [
-                     *         "api1",
-                     *         "openid",
-                     *         "profile",
-                     *         "email",
-                     *         "offline_access"
-                     *       ],
-                     *       "redirectUris": [],
-                     *       "postLogoutRedirectUris": [],
-                     *       "allowedOrigins": [],
-                     *       "allowImplicit": false,
-                     *       "accessTokenLifetime": null,
-                     *       "rateLimit": null,
-                     *       "active": true,
-                     *       "lastUsedAt": "2026-11-20T09:12:00.000Z",
-                     *       "secretChangedAt": "2026-01-15T08:00:00.000Z",
-                     *       "createdAt": "2026-01-15T08:00:00.000Z",
-                     *       "updatedAt": "2026-01-15T08:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ApiClient"];
                 };
             };
@@ -5219,12 +4587,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "displayName": "Planning desk, north",
-                 *       "accessTokenLifetime": 900
-                 *     }
-                 */
                 "application/json": components["schemas"]["ApiClientUpdate"];
             };
         };
@@ -5239,37 +4601,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "clientId": "client-5oQx0vWm3TbZ",
-                     *       "displayName": "Planning desk",
-                     *       "type": "confidential",
-                     *       "roleId": 2,
-                     *       "grants": [
-                     *         "password",
-                     *         "client_credentials",
-                     *         "refresh_token"
-                     *       ],
-                     *       "scopes": [
-                     *         "api1",
-                     *         "openid",
-                     *         "profile",
-                     *         "email",
-                     *         "offline_access"
-                     *       ],
-                     *       "redirectUris": [],
-                     *       "postLogoutRedirectUris": [],
-                     *       "allowedOrigins": [],
-                     *       "allowImplicit": false,
-                     *       "accessTokenLifetime": null,
-                     *       "rateLimit": null,
-                     *       "active": true,
-                     *       "lastUsedAt": "2026-11-20T09:12:00.000Z",
-                     *       "secretChangedAt": "2026-01-15T08:00:00.000Z",
-                     *       "createdAt": "2026-01-15T08:00:00.000Z",
-                     *       "updatedAt": "2026-01-15T08:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ApiClient"];
                 };
             };
@@ -5315,38 +4646,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "clientId": "client-5oQx0vWm3TbZ",
-                     *       "displayName": "Planning desk",
-                     *       "type": "confidential",
-                     *       "roleId": 2,
-                     *       "grants": [
-                     *         "password",
-                     *         "client_credentials",
-                     *         "refresh_token"
-                     *       ],
-                     *       "scopes": [
-                     *         "api1",
-                     *         "openid",
-                     *         "profile",
-                     *         "email",
-                     *         "offline_access"
-                     *       ],
-                     *       "redirectUris": [],
-                     *       "postLogoutRedirectUris": [],
-                     *       "allowedOrigins": [],
-                     *       "allowImplicit": false,
-                     *       "accessTokenLifetime": null,
-                     *       "rateLimit": null,
-                     *       "active": true,
-                     *       "lastUsedAt": "2026-11-20T09:12:00.000Z",
-                     *       "secretChangedAt": "2026-01-15T08:00:00.000Z",
-                     *       "createdAt": "2026-01-15T08:00:00.000Z",
-                     *       "updatedAt": "2026-01-15T08:00:00.000Z",
-                     *       "clientSecret": "cs_2vK8nYq4LmT7xWc0ZbR5sDf1GhJ9pAeUo3iXqNwKtMQ"
-                     *     }
-                     */
                     "application/json": components["schemas"]["CreatedApiClient"];
                 };
             };
@@ -5392,37 +4691,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "clientId": "client-5oQx0vWm3TbZ",
-                     *       "displayName": "Planning desk",
-                     *       "type": "confidential",
-                     *       "roleId": 2,
-                     *       "grants": [
-                     *         "password",
-                     *         "client_credentials",
-                     *         "refresh_token"
-                     *       ],
-                     *       "scopes": [
-                     *         "api1",
-                     *         "openid",
-                     *         "profile",
-                     *         "email",
-                     *         "offline_access"
-                     *       ],
-                     *       "redirectUris": [],
-                     *       "postLogoutRedirectUris": [],
-                     *       "allowedOrigins": [],
-                     *       "allowImplicit": false,
-                     *       "accessTokenLifetime": null,
-                     *       "rateLimit": null,
-                     *       "active": true,
-                     *       "lastUsedAt": "2026-11-20T09:12:00.000Z",
-                     *       "secretChangedAt": "2026-01-15T08:00:00.000Z",
-                     *       "createdAt": "2026-01-15T08:00:00.000Z",
-                     *       "updatedAt": "2026-01-15T08:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ApiClient"];
                 };
             };
@@ -5468,37 +4736,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "clientId": "client-5oQx0vWm3TbZ",
-                     *       "displayName": "Planning desk",
-                     *       "type": "confidential",
-                     *       "roleId": 2,
-                     *       "grants": [
-                     *         "password",
-                     *         "client_credentials",
-                     *         "refresh_token"
-                     *       ],
-                     *       "scopes": [
-                     *         "api1",
-                     *         "openid",
-                     *         "profile",
-                     *         "email",
-                     *         "offline_access"
-                     *       ],
-                     *       "redirectUris": [],
-                     *       "postLogoutRedirectUris": [],
-                     *       "allowedOrigins": [],
-                     *       "allowImplicit": false,
-                     *       "accessTokenLifetime": null,
-                     *       "rateLimit": null,
-                     *       "active": true,
-                     *       "lastUsedAt": "2026-11-20T09:12:00.000Z",
-                     *       "secretChangedAt": "2026-01-15T08:00:00.000Z",
-                     *       "createdAt": "2026-01-15T08:00:00.000Z",
-                     *       "updatedAt": "2026-01-15T08:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ApiClient"];
                 };
             };
@@ -5549,25 +4786,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "value": [
-                     *         {
-                     *           "id": "sso_019a9f3c2b7e4d51a86c0f93",
-                     *           "displayName": "Acme login",
-                     *           "authenticationScheme": "acme",
-                     *           "authorityUrl": "https://login.example.com/acme",
-                     *           "clientId": "chainwork",
-                     *           "clientSecretSet": true,
-                     *           "callbackUrl": "https://chainwork.example.com/sso/acme/callback",
-                     *           "externalIdClaim": "sub",
-                     *           "active": true,
-                     *           "createdAt": "2026-11-20T08:30:00.000Z",
-                     *           "updatedAt": "2026-11-20T08:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["SsoProviderList"];
                 };
             };
@@ -5594,15 +4812,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "displayName": "Acme login",
-                 *       "authenticationScheme": "acme",
-                 *       "authorityUrl": "https://login.example.com/acme",
-                 *       "clientId": "chainwork",
-                 *       "clientSecret": "5b21f0c7d9e84a63"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SsoProviderCreate"];
             };
         };
@@ -5618,21 +4827,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "sso_019a9f3c2b7e4d51a86c0f93",
-                     *       "displayName": "Acme login",
-                     *       "authenticationScheme": "acme",
-                     *       "authorityUrl": "https://login.example.com/acme",
-                     *       "clientId": "chainwork",
-                     *       "clientSecretSet": true,
-                     *       "callbackUrl": "https://chainwork.example.com/sso/acme/callback",
-                     *       "externalIdClaim": "sub",
-                     *       "active": true,
-                     *       "createdAt": "2026-11-20T08:30:00.000Z",
-                     *       "updatedAt": "2026-11-20T08:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["SsoProvider"];
                 };
             };
@@ -5671,21 +4865,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "sso_019a9f3c2b7e4d51a86c0f93",
-                     *       "displayName": "Acme login",
-                     *       "authenticationScheme": "acme",
-                     *       "authorityUrl": "https://login.example.com/acme",
-                     *       "clientId": "chainwork",
-                     *       "clientSecretSet": true,
-                     *       "callbackUrl": "https://chainwork.example.com/sso/acme/callback",
-                     *       "externalIdClaim": "sub",
-                     *       "active": true,
-                     *       "createdAt": "2026-11-20T08:30:00.000Z",
-                     *       "updatedAt": "2026-11-20T08:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["SsoProvider"];
                 };
             };
@@ -5755,12 +4934,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "displayName": "Acme login, north",
-                 *       "clientSecret": "9d2e51c07ab84f63"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SsoProviderUpdate"];
             };
         };
@@ -5775,21 +4948,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "sso_019a9f3c2b7e4d51a86c0f93",
-                     *       "displayName": "Acme login",
-                     *       "authenticationScheme": "acme",
-                     *       "authorityUrl": "https://login.example.com/acme",
-                     *       "clientId": "chainwork",
-                     *       "clientSecretSet": true,
-                     *       "callbackUrl": "https://chainwork.example.com/sso/acme/callback",
-                     *       "externalIdClaim": "sub",
-                     *       "active": true,
-                     *       "createdAt": "2026-11-20T08:30:00.000Z",
-                     *       "updatedAt": "2026-11-20T08:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["SsoProvider"];
                 };
             };
@@ -5833,21 +4991,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "sso_019a9f3c2b7e4d51a86c0f93",
-                     *       "displayName": "Acme login",
-                     *       "authenticationScheme": "acme",
-                     *       "authorityUrl": "https://login.example.com/acme",
-                     *       "clientId": "chainwork",
-                     *       "clientSecretSet": true,
-                     *       "callbackUrl": "https://chainwork.example.com/sso/acme/callback",
-                     *       "externalIdClaim": "sub",
-                     *       "active": true,
-                     *       "createdAt": "2026-11-20T08:30:00.000Z",
-                     *       "updatedAt": "2026-11-20T08:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["SsoProvider"];
                 };
             };
@@ -5891,21 +5034,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "sso_019a9f3c2b7e4d51a86c0f93",
-                     *       "displayName": "Acme login",
-                     *       "authenticationScheme": "acme",
-                     *       "authorityUrl": "https://login.example.com/acme",
-                     *       "clientId": "chainwork",
-                     *       "clientSecretSet": true,
-                     *       "callbackUrl": "https://chainwork.example.com/sso/acme/callback",
-                     *       "externalIdClaim": "sub",
-                     *       "active": true,
-                     *       "createdAt": "2026-11-20T08:30:00.000Z",
-                     *       "updatedAt": "2026-11-20T08:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["SsoProvider"];
                 };
             };
@@ -5946,25 +5074,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "succeeded": false,
-                     *       "checks": [
-                     *         {
-                     *           "name": "authority_url",
-                     *           "passed": true,
-                     *           "failure": null,
-                     *           "detail": "The authority URL is allowed."
-                     *         },
-                     *         {
-                     *           "name": "discovery",
-                     *           "passed": false,
-                     *           "failure": "dns_failed",
-                     *           "detail": "The provider's host name could not be resolved."
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["SsoProviderTest"];
                 };
             };

@@ -366,20 +366,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "jsonrpc": "2.0",
-                 *       "id": 1,
-                 *       "method": "tools/call",
-                 *       "params": {
-                 *         "name": "listTasks",
-                 *         "arguments": {
-                 *           "orderby": "priority",
-                 *           "top": 10
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["McpMessage"];
             };
         };
@@ -393,23 +379,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "jsonrpc": "2.0",
-                     *       "id": 1,
-                     *       "result": {
-                     *         "content": [
-                     *           {
-                     *             "type": "text",
-                     *             "text": "{\"value\":[]}"
-                     *           }
-                     *         ],
-                     *         "structuredContent": {
-                     *           "value": []
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["McpResponse"];
                 };
             };
@@ -446,21 +415,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "resource": "https://api.example.com/mcp",
-                     *       "authorization_servers": [
-                     *         "https://sign-in.example.com"
-                     *       ],
-                     *       "scopes_supported": [
-                     *         "api1",
-                     *         "mcp.write"
-                     *       ],
-                     *       "bearer_methods_supported": [
-                     *         "header"
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ProtectedResource"];
                 };
             };
@@ -490,6 +444,394 @@ export interface Tool {
 }
 
 export const tools: readonly Tool[] = [
+  {
+    "name": "applyChanges",
+    "title": "Make changes that were tried",
+    "description": "Make changes that were tried. Makes the changes of a project, its tasks and the resources that they name so, all of them or none, with one calculation: the project then stands as `what-if` shows with the same body. A project in Planning is planned with them. An Active one keeps its plan, and takes remaining durations as reports of today; with `replan` it is planned anew, once, and its plan before stays as one baseline. Changes of its network need that (409 `plan_frozen`). Added tasks of duration 0 are milestones; what is a task, or a milestone, stays one. Capacities are changed for all projects, by users who may see all of them. `If-Match` with the `ETag` of the trial refuses (412) what would now come to something else than was tried, because the project, or what it shares with others, has changed since.",
+    "method": "POST",
+    "path": "/api/v1/projects/{projectId}/what-if/apply",
+    "writes": true,
+    "parameters": [
+      {
+        "input": "projectId",
+        "name": "projectId",
+        "in": "path"
+      },
+      {
+        "input": "ifMatch",
+        "name": "If-Match",
+        "in": "header"
+      },
+      {
+        "input": "idempotencyKey",
+        "name": "Idempotency-Key",
+        "in": "header"
+      }
+    ],
+    "takesBody": true,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "projectId": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 9007199254740991,
+          "description": "The id of the project."
+        },
+        "ifMatch": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 1000,
+          "description": "The `ETag` that was read. When the resource has changed since, the response is 412."
+        },
+        "idempotencyKey": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 255,
+          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
+        },
+        "body": {
+          "description": "What is left out stays.",
+          "type": "object",
+          "additionalProperties": false,
+          "minProperties": 1,
+          "properties": {
+            "replan": {
+              "type": "boolean",
+              "description": "Plans an Active project anew with the changes."
+            },
+            "startDate": {
+              "description": "A date between 1900 and 2199, `YYYY-MM-DD`.",
+              "type": "string",
+              "format": "date"
+            },
+            "targetEndDate": {
+              "type": [
+                "string",
+                "null"
+              ],
+              "format": "date",
+              "description": "The day that the customer was promised; only compared with the plan, never changed by it."
+            },
+            "scheduleMethod": {
+              "description": "FROM_START: the critical chain starts at startDate, feeding chains as late as their buffers allow. FROM_TARGET: all as late as targetEndDate allows; without one, or where the work would then begin before startDate, as FROM_START.",
+              "type": "string",
+              "enum": [
+                "FROM_START",
+                "FROM_TARGET"
+              ]
+            },
+            "bufferType": {
+              "description": "The project buffer alone, or feeding buffers too.",
+              "type": "string",
+              "enum": [
+                "PROJECT",
+                "PROJECT_AND_FEEDING"
+              ]
+            },
+            "bufferSizing": {
+              "description": "percentage: bufferPercentage of the critical chain's length. cutAndPaste: half of the safety removed along the chain. rootSquaredError: root of the summed squares of the safety removed. adaptiveDensity and adaptiveTightness: K times half of that root (Tukel, Rom and Eksioglu 2006), where K is 1 plus the precedence relations per task of the sub-network that leads into the buffer, or 1 plus the highest share of a resource that the chain uses over its time.",
+              "type": "string",
+              "enum": [
+                "percentage",
+                "cutAndPaste",
+                "rootSquaredError",
+                "adaptiveDensity",
+                "adaptiveTightness"
+              ]
+            },
+            "bufferPercentage": {
+              "description": "Of the critical chain's length, in per cent.",
+              "type": "number",
+              "minimum": 0,
+              "maximum": 200
+            },
+            "feedingPolicy": {
+              "description": "What gives where a feeding chain cannot start early enough for its whole buffer: the buffer (SHRINK); the critical chain, which waits, and with it the end (EXTEND); or the project's start, before which the chain may begin then (EARLY_START; as far as its links, resources and notBefore allow, beyond that the buffer).",
+              "type": "string",
+              "enum": [
+                "SHRINK",
+                "EXTEND",
+                "EARLY_START"
+              ]
+            },
+            "tasks": {
+              "description": "Tasks and milestones as they would be; lists replace those that they have.",
+              "type": "array",
+              "maxItems": 1000,
+              "items": {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "taskId"
+                ],
+                "properties": {
+                  "taskId": {
+                    "type": "integer",
+                    "minimum": 1,
+                    "maximum": 9007199254740991,
+                    "description": "The id of the task."
+                  },
+                  "duration": {
+                    "type": "number",
+                    "minimum": 0,
+                    "maximum": 10000,
+                    "description": "Working days; 0 for milestones alone."
+                  },
+                  "safeDuration": {
+                    "type": [
+                      "number",
+                      "null"
+                    ],
+                    "minimum": 0.000001,
+                    "maximum": 10000,
+                    "description": "The estimate with safety, in working days; some buffer sizings use what it exceeds `duration` by."
+                  },
+                  "notBefore": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date",
+                    "description": "The day before which it must not start; null for none."
+                  },
+                  "predecessors": {
+                    "type": "array",
+                    "maxItems": 500,
+                    "items": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "taskId"
+                      ],
+                      "properties": {
+                        "taskId": {
+                          "type": "integer",
+                          "minimum": -1000000,
+                          "maximum": 9007199254740991,
+                          "description": "Below 0: an added task."
+                        },
+                        "type": {
+                          "type": "string",
+                          "enum": [
+                            "FS",
+                            "SS",
+                            "FF",
+                            "SF"
+                          ],
+                          "default": "FS",
+                          "description": "The type of the link: FS (finish to start), SS, FF or SF."
+                        },
+                        "lag": {
+                          "type": "number",
+                          "minimum": -10000,
+                          "maximum": 10000,
+                          "default": 0,
+                          "description": "Working days between the two ends of the link; negative for an overlap."
+                        }
+                      }
+                    },
+                    "description": "The links that hold it: each names a predecessor, the type and the lag."
+                  },
+                  "assignments": {
+                    "type": "array",
+                    "maxItems": 100,
+                    "items": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "resourceId"
+                      ],
+                      "properties": {
+                        "resourceId": {
+                          "type": "integer",
+                          "minimum": 1,
+                          "maximum": 9007199254740991,
+                          "description": "The id of the resource."
+                        },
+                        "units": {
+                          "type": "number",
+                          "minimum": 0.000001,
+                          "maximum": 10000,
+                          "default": 1,
+                          "description": "Units of the resource, 1 being one of it; 0.5 is half of one person's time."
+                        }
+                      }
+                    },
+                    "description": "The resources that work on it, and how many units of each."
+                  },
+                  "remainingDuration": {
+                    "description": "Work left; 0 completes the task. Not for a project in Planning, whose plan goes by durations.",
+                    "type": "number",
+                    "minimum": 0,
+                    "maximum": 10000
+                  }
+                }
+              }
+            },
+            "removedTasks": {
+              "description": "Links to them go with them.",
+              "type": "array",
+              "maxItems": 1000,
+              "uniqueItems": true,
+              "items": {
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 9007199254740991
+              }
+            },
+            "addedTasks": {
+              "type": "array",
+              "maxItems": 1000,
+              "items": {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "id",
+                  "name"
+                ],
+                "properties": {
+                  "id": {
+                    "type": "integer",
+                    "minimum": -1000000,
+                    "maximum": -1,
+                    "description": "Below 0, for links to it."
+                  },
+                  "name": {
+                    "description": "A name. It is not blank.",
+                    "type": "string",
+                    "minLength": 1,
+                    "maxLength": 200
+                  },
+                  "duration": {
+                    "type": "number",
+                    "minimum": 0,
+                    "maximum": 10000,
+                    "description": "Working days; 0 for milestones alone."
+                  },
+                  "safeDuration": {
+                    "type": [
+                      "number",
+                      "null"
+                    ],
+                    "minimum": 0.000001,
+                    "maximum": 10000,
+                    "description": "The estimate with safety, in working days; some buffer sizings use what it exceeds `duration` by."
+                  },
+                  "notBefore": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date",
+                    "description": "The day before which it must not start; null for none."
+                  },
+                  "predecessors": {
+                    "type": "array",
+                    "maxItems": 500,
+                    "items": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "taskId"
+                      ],
+                      "properties": {
+                        "taskId": {
+                          "type": "integer",
+                          "minimum": -1000000,
+                          "maximum": 9007199254740991,
+                          "description": "Below 0: an added task."
+                        },
+                        "type": {
+                          "type": "string",
+                          "enum": [
+                            "FS",
+                            "SS",
+                            "FF",
+                            "SF"
+                          ],
+                          "default": "FS",
+                          "description": "The type of the link: FS (finish to start), SS, FF or SF."
+                        },
+                        "lag": {
+                          "type": "number",
+                          "minimum": -10000,
+                          "maximum": 10000,
+                          "default": 0,
+                          "description": "Working days between the two ends of the link; negative for an overlap."
+                        }
+                      }
+                    },
+                    "description": "The links that hold it: each names a predecessor, the type and the lag."
+                  },
+                  "assignments": {
+                    "type": "array",
+                    "maxItems": 100,
+                    "items": {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "resourceId"
+                      ],
+                      "properties": {
+                        "resourceId": {
+                          "type": "integer",
+                          "minimum": 1,
+                          "maximum": 9007199254740991,
+                          "description": "The id of the resource."
+                        },
+                        "units": {
+                          "type": "number",
+                          "minimum": 0.000001,
+                          "maximum": 10000,
+                          "default": 1,
+                          "description": "Units of the resource, 1 being one of it; 0.5 is half of one person's time."
+                        }
+                      }
+                    },
+                    "description": "The resources that work on it, and how many units of each."
+                  }
+                }
+              },
+              "description": "Tasks that are tried in addition."
+            },
+            "resources": {
+              "type": "array",
+              "maxItems": 1000,
+              "items": {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "resourceId",
+                  "capacity"
+                ],
+                "properties": {
+                  "resourceId": {
+                    "type": "integer",
+                    "minimum": 1,
+                    "maximum": 9007199254740991,
+                    "description": "The id of the resource."
+                  },
+                  "capacity": {
+                    "type": "number",
+                    "minimum": 0.000001,
+                    "maximum": 10000,
+                    "description": "Units of the resource that there are."
+                  }
+                }
+              },
+              "description": "The resources concerned."
+            }
+          }
+        }
+      },
+      "required": [
+        "projectId",
+        "body"
+      ],
+      "additionalProperties": false
+    }
+  },
   {
     "name": "batchUpdateTasks",
     "title": "Update the progress of many tasks",
@@ -584,7 +926,7 @@ export const tools: readonly Tool[] = [
                       "null"
                     ],
                     "format": "date",
-                    "description": "The day on which the work began; null before."
+                    "description": "The day on which the work ended; null before."
                   },
                   "asOf": {
                     "description": "The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken.",
@@ -681,7 +1023,7 @@ export const tools: readonly Tool[] = [
                 "null"
               ],
               "format": "date",
-              "description": "The day on which the work began; null before."
+              "description": "The day before which it must not start; null for none."
             },
             "plannedDate": {
               "description": "A date to hold it to, instead of the plan's.",
@@ -848,7 +1190,7 @@ export const tools: readonly Tool[] = [
                 "null"
               ],
               "format": "date",
-              "description": "The day on which the work began; null before."
+              "description": "The day that the customer was promised; only compared with the plan, never changed by it."
             },
             "projectManagerId": {
               "type": "integer",
@@ -1097,7 +1439,7 @@ export const tools: readonly Tool[] = [
                 "null"
               ],
               "format": "date",
-              "description": "The day on which the work began; null before."
+              "description": "The day before which it must not start; null for none."
             },
             "deadline": {
               "type": [
@@ -1105,7 +1447,7 @@ export const tools: readonly Tool[] = [
                 "null"
               ],
               "format": "date",
-              "description": "The day on which the work began; null before."
+              "description": "The day by which it must be finished; only compared with the projection, never changes the plan. Null for none."
             },
             "predecessors": {
               "type": "array",
@@ -1211,7 +1553,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "getBaseline",
     "title": "Read a plan that a project has had",
-    "description": "Read a plan that a project has had. The whole plan as it was made, with the names that its tasks had when it was replaced.",
+    "description": "Read a plan that a project has had. The whole plan as it was made, with the names that its tasks had when it was replaced. Of an imported baseline the dates and durations of the tasks that the file has in it: a file knows no chains and buffers, which are null or empty then.",
     "method": "GET",
     "path": "/api/v1/projects/{projectId}/baselines/{number}",
     "writes": false,
@@ -1239,9 +1581,9 @@ export const tools: readonly Tool[] = [
         },
         "number": {
           "type": "integer",
-          "minimum": 1,
+          "minimum": -10,
           "maximum": 9007199254740991,
-          "description": "The number of the plan, as the list of baselines has it; 1 is the first plan of the project."
+          "description": "The number of the plan, as the list of baselines has it; 1 is the first plan of the project, 0 to -10 are imported."
         }
       },
       "required": [
@@ -1824,7 +2166,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "listBaselines",
     "title": "List the plans that a project has had",
-    "description": "List the plans that a project has had. The plans since the project became Active, newest first, the present one included: who made them, when and why. The first one and the newest are kept, 100 in all. None while the project is in Planning. Unless `asc` is said, `number` sorts downwards.",
+    "description": "List the plans that a project has had. The plans since the project became Active, newest first, the present one included: who made them, when and why. A project in Planning has none of these. 100 are kept, the first one and the newest 20 among them: of the others those go first that were replaced before progress was measured against them, then the oldest. Behind them stand the baselines of the project file that the project was imported from, at most 11, with the cause `imported` and the file's number in `fileNumber`. Unless `asc` is said, `number` sorts downwards.",
     "method": "GET",
     "path": "/api/v1/projects/{projectId}/baselines",
     "writes": false,
@@ -3022,7 +3364,7 @@ export const tools: readonly Tool[] = [
                 "null"
               ],
               "format": "date",
-              "description": "The day on which the work began; null before."
+              "description": "The day that the customer was promised; only compared with the plan, never changed by it."
             },
             "scheduleMethod": {
               "description": "FROM_START: the critical chain starts at startDate, feeding chains as late as their buffers allow. FROM_TARGET: all as late as targetEndDate allows; without one, or where the work would then begin before startDate, as FROM_START.",
@@ -3087,7 +3429,7 @@ export const tools: readonly Tool[] = [
                     "type": "number",
                     "minimum": 0,
                     "maximum": 10000,
-                    "description": "Working days; 0 makes it a milestone."
+                    "description": "Working days; 0 for milestones alone."
                   },
                   "safeDuration": {
                     "type": [
@@ -3104,7 +3446,7 @@ export const tools: readonly Tool[] = [
                       "null"
                     ],
                     "format": "date",
-                    "description": "The day on which the work began; null before."
+                    "description": "The day before which it must not start; null for none."
                   },
                   "predecessors": {
                     "type": "array",
@@ -3218,7 +3560,7 @@ export const tools: readonly Tool[] = [
                     "type": "number",
                     "minimum": 0,
                     "maximum": 10000,
-                    "description": "Working days; 0 makes it a milestone."
+                    "description": "Working days; 0 for milestones alone."
                   },
                   "safeDuration": {
                     "type": [
@@ -3235,7 +3577,7 @@ export const tools: readonly Tool[] = [
                       "null"
                     ],
                     "format": "date",
-                    "description": "The day on which the work began; null before."
+                    "description": "The day before which it must not start; null for none."
                   },
                   "predecessors": {
                     "type": "array",
@@ -3413,7 +3755,7 @@ export const tools: readonly Tool[] = [
                 "null"
               ],
               "format": "date",
-              "description": "The day on which the work began; null before."
+              "description": "The day before which it must not start; null for none."
             },
             "plannedDate": {
               "description": "A date to hold it to, instead of the plan's.",
@@ -3536,7 +3878,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "updateProject",
     "title": "Update a project",
-    "description": "Update a project. What is left out stays. Planning to Active starts the project: one without a plan is planned first, and so is one whose plan takes more of a resource than the work of the account's other Active projects leaves; Planning, Active and Complete may be frozen; Frozen goes back to what it was, its plan moved by the working days for which it was frozen; Active completes once no task is open; Complete may be reopened to Active. Any other change of status is a 409 that names the allowed ones.",
+    "description": "Update a project. What is left out stays. Planning to Active starts the project: one without a plan is planned first, and so is one whose plan takes more of a resource than the work of the account's other Active projects leaves; Planning, Active and Complete may be frozen; Frozen goes back to what it was, its plan moved by the working days for which it was frozen, or planned anew from its progress where Active projects have taken its resources meanwhile: its buffers then stay where the moved plan has them and pay for what it waits, and unstarted work of others waits for what it has under way; Active completes once no task is open; Complete may be reopened to Active. Any other change of status is a 409 that names the allowed ones.",
     "method": "PATCH",
     "path": "/api/v1/projects/{projectId}",
     "writes": true,
@@ -3620,7 +3962,7 @@ export const tools: readonly Tool[] = [
                 "null"
               ],
               "format": "date",
-              "description": "The day on which the work began; null before."
+              "description": "The day that the customer was promised; only compared with the plan, never changed by it."
             },
             "projectManagerId": {
               "description": "A user; null only where the project has none.",
@@ -3705,7 +4047,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "updateResource",
     "title": "Update a resource",
-    "description": "Update a resource. Another capacity or calendar drops the plans of projects in Planning that use the resource; frozen plans keep their baseline.",
+    "description": "Update a resource. Another capacity or calendar drops the plans of projects in Planning that use the resource; frozen plans keep their baseline. Active projects are projected with it some seconds later, and their recommendations name a plan that needs more of the resource than there is.",
     "method": "PATCH",
     "path": "/api/v1/resources/{resourceId}",
     "writes": true,
@@ -3803,7 +4145,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "updateTask",
     "title": "Update a task or its progress",
-    "description": "Update a task or its progress. `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. `percentComplete` 100 completes the task whatever `status` comes with it; other contradictions are refused. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage; percent after a remaining duration is of the total that this one amounts to. A `status` alone that reopens the task gives back the remaining duration of before its completion, NotStarted the whole duration. `actualStart` implies at least InProgress, `actualFinish` Completed; neither is in the future, and null takes one back together with a status that has none. `asOf` is the day that the report speaks for: work is counted up to its end, and starts and finishes without a date of their own are of that day. It is not in the future, and not before the project's start. A report for a day before that of the last one (`reportedOn`) is a 409 `report_outdated`; `actualStart` and `actualFinish` alone can still be corrected, and leave the last report in force. Dates that contradict links are taken, and named in `outOfSequence`. A report that repeats what is known is a report. Links and assignments that a project has no room for are refused, as on creation.",
+    "description": "Update a task or its progress. `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. `percentComplete` 100 completes the task whatever `status` comes with it; other contradictions are refused. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage; percent after a remaining duration is of the total that this one amounts to. A `status` alone that reopens the task gives back the remaining duration of before its completion, NotStarted the whole duration. `actualStart` implies at least InProgress, `actualFinish` Completed; neither is in the future, or more than ten years before the project's start, and null takes one back together with a status that has none. `asOf` is the day that the report speaks for: work is counted up to its end, and starts and finishes without a date of their own are of that day. It is not in the future, and not before the project's start. A report for a day before that of the last one (`reportedOn`) is a 409 `report_outdated`; `actualStart` and `actualFinish` alone can still be corrected, and leave the last report in force. Dates that contradict links are taken, and named in `outOfSequence`. A report that repeats what is known is a report. Links and assignments that a project has no room for are refused, as on creation.",
     "method": "PATCH",
     "path": "/api/v1/tasks/{taskId}",
     "writes": true,
@@ -3885,7 +4227,7 @@ export const tools: readonly Tool[] = [
                 "null"
               ],
               "format": "date",
-              "description": "The day on which the work began; null before."
+              "description": "The day before which it must not start; null for none."
             },
             "deadline": {
               "type": [
@@ -3893,7 +4235,7 @@ export const tools: readonly Tool[] = [
                 "null"
               ],
               "format": "date",
-              "description": "The day on which the work began; null before."
+              "description": "The day by which it must be finished; only compared with the projection, never changes the plan. Null for none."
             },
             "predecessors": {
               "type": "array",
@@ -4004,7 +4346,7 @@ export const tools: readonly Tool[] = [
                 "null"
               ],
               "format": "date",
-              "description": "The day on which the work began; null before."
+              "description": "The day on which the work ended; null before."
             },
             "asOf": {
               "description": "The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken.",

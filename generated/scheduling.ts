@@ -17,6 +17,7 @@ export type Ops = {
   getBaseline: Operation<operations['getBaseline'], 'read'>
   getFeverChart: Operation<operations['getFeverChart'], 'read'>
   tryChanges: Operation<operations['tryChanges'], 'write'>
+  applyChanges: Operation<operations['applyChanges'], 'write'>
   exportProject: Operation<operations['exportProject'], 'read'>
   importTasks: Operation<operations['importTasks'], 'write', 'bytes'>
   listProjectTasks: Operation<operations['listProjectTasks'], 'read'>
@@ -135,6 +136,9 @@ export interface paths {
          *     Progress (per cent, remaining duration, actual dates) comes along. The project is in Planning, where its projection
          *     is its plan; with `activate` it is started at once, and what is left to do is projected from today. A deadline of a
          *     milestone becomes its `plannedDate`. Buffers of a project that was exported here are recognised and planned anew.
+         *     Baselines of tasks in a project file, numbered 0 to 10, are kept with their dates and durations among the
+         *     baselines of the project; those without a start and a finish on or after it, from 1900 to 2199, are left out with a
+         *     warning.
          *
          *     A project has at most 10,000 tasks and milestones, 100,000 links and 100,000 assignments. A file has at most
          *     50 MiB once its Content-Encoding is undone (413), 20,000 rows, summaries and empty rows too, and an outline of 50
@@ -207,7 +211,7 @@ export interface paths {
         head?: never;
         /**
          * Update a project
-         * @description What is left out stays. Planning to Active starts the project: one without a plan is planned first, and so is one whose plan takes more of a resource than the work of the account's other Active projects leaves; Planning, Active and Complete may be frozen; Frozen goes back to what it was, its plan moved by the working days for which it was frozen; Active completes once no task is open; Complete may be reopened to Active. Any other change of status is a 409 that names the allowed ones.
+         * @description What is left out stays. Planning to Active starts the project: one without a plan is planned first, and so is one whose plan takes more of a resource than the work of the account's other Active projects leaves; Planning, Active and Complete may be frozen; Frozen goes back to what it was, its plan moved by the working days for which it was frozen, or planned anew from its progress where Active projects have taken its resources meanwhile: its buffers then stay where the moved plan has them and pay for what it waits, and unstarted work of others waits for what it has under way; Active completes once no task is open; Complete may be reopened to Active. Any other change of status is a 409 that names the allowed ones.
          */
         patch: operations["updateProject"];
         trace?: never;
@@ -290,7 +294,7 @@ export interface paths {
         };
         /**
          * List the plans that a project has had
-         * @description The plans since the project became Active, newest first, the present one included: who made them, when and why. The first one and the newest are kept, 100 in all. None while the project is in Planning. Unless `asc` is said, `number` sorts downwards.
+         * @description The plans since the project became Active, newest first, the present one included: who made them, when and why. A project in Planning has none of these. 100 are kept, the first one and the newest 20 among them: of the others those go first that were replaced before progress was measured against them, then the oldest. Behind them stand the baselines of the project file that the project was imported from, at most 11, with the cause `imported` and the file's number in `fileNumber`. Unless `asc` is said, `number` sorts downwards.
          */
         get: operations["listBaselines"];
         put?: never;
@@ -307,14 +311,14 @@ export interface paths {
             header?: never;
             path: {
                 projectId: components["parameters"]["ProjectId"];
-                /** @description The number of the plan, as the list of baselines has it; 1 is the first plan of the project. */
-                number: components["schemas"]["Id"];
+                /** @description The number of the plan, as the list of baselines has it; 1 is the first plan of the project, 0 to -10 are imported. */
+                number: number;
             };
             cookie?: never;
         };
         /**
          * Read a plan that a project has had
-         * @description The whole plan as it was made, with the names that its tasks had when it was replaced.
+         * @description The whole plan as it was made, with the names that its tasks had when it was replaced. Of an imported baseline the dates and durations of the tasks that the file has in it: a file knows no chains and buffers, which are null or empty then.
          */
         get: operations["getBaseline"];
         put?: never;
@@ -369,6 +373,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{projectId}/what-if/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make changes that were tried
+         * @description Makes the changes of a project, its tasks and the resources that they name so, all of them or none, with one calculation: the project then stands as `what-if` shows with the same body. A project in Planning is planned with them. An Active one keeps its plan, and takes remaining durations as reports of today; with `replan` it is planned anew, once, and its plan before stays as one baseline. Changes of its network need that (409 `plan_frozen`). Added tasks of duration 0 are milestones; what is a task, or a milestone, stays one. Capacities are changed for all projects, by users who may see all of them. `If-Match` with the `ETag` of the trial refuses (412) what would now come to something else than was tried, because the project, or what it shares with others, has changed since.
+         */
+        post: operations["applyChanges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{projectId}/export": {
         parameters: {
             query?: never;
@@ -380,7 +406,7 @@ export interface paths {
         };
         /**
          * Export a project as a file
-         * @description By `Accept`, a Microsoft Project XML file (MSPDI) or a table of tasks (CSV); an import takes both again, with progress. The project file has the buffers of the plan as tasks, marked by the custom field `Chainwork buffer`, so that an import leaves them out, and the estimates with safety in the custom field `Safe duration`; the table has where each task stands in further columns.
+         * @description By `Accept`, a Microsoft Project XML file (MSPDI) or a table of tasks (CSV); an import takes both again, with progress. The project file has the buffers of the plan as tasks, marked by the custom field `Chainwork buffer`, so that an import leaves them out, and the estimates with safety in the custom field `Safe duration`. Imported baselines keep their numbers in it; the plan of a project that has started is the baseline of the lowest number that is free, 0 where none was imported, and left out where all 11 are taken. The table has where each task stands in further columns.
          */
         get: operations["exportProject"];
         put?: never;
@@ -534,7 +560,7 @@ export interface paths {
         head?: never;
         /**
          * Update a task or its progress
-         * @description `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. `percentComplete` 100 completes the task whatever `status` comes with it; other contradictions are refused. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage; percent after a remaining duration is of the total that this one amounts to. A `status` alone that reopens the task gives back the remaining duration of before its completion, NotStarted the whole duration. `actualStart` implies at least InProgress, `actualFinish` Completed; neither is in the future, and null takes one back together with a status that has none. `asOf` is the day that the report speaks for: work is counted up to its end, and starts and finishes without a date of their own are of that day. It is not in the future, and not before the project's start. A report for a day before that of the last one (`reportedOn`) is a 409 `report_outdated`; `actualStart` and `actualFinish` alone can still be corrected, and leave the last report in force. Dates that contradict links are taken, and named in `outOfSequence`. A report that repeats what is known is a report. Links and assignments that a project has no room for are refused, as on creation.
+         * @description `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. `percentComplete` 100 completes the task whatever `status` comes with it; other contradictions are refused. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage; percent after a remaining duration is of the total that this one amounts to. A `status` alone that reopens the task gives back the remaining duration of before its completion, NotStarted the whole duration. `actualStart` implies at least InProgress, `actualFinish` Completed; neither is in the future, or more than ten years before the project's start, and null takes one back together with a status that has none. `asOf` is the day that the report speaks for: work is counted up to its end, and starts and finishes without a date of their own are of that day. It is not in the future, and not before the project's start. A report for a day before that of the last one (`reportedOn`) is a 409 `report_outdated`; `actualStart` and `actualFinish` alone can still be corrected, and leave the last report in force. Dates that contradict links are taken, and named in `outOfSequence`. A report that repeats what is known is a report. Links and assignments that a project has no room for are refused, as on creation.
          */
         patch: operations["updateTask"];
         trace?: never;
@@ -641,7 +667,7 @@ export interface paths {
         head?: never;
         /**
          * Update a resource
-         * @description Another capacity or calendar drops the plans of projects in Planning that use the resource; frozen plans keep their baseline.
+         * @description Another capacity or calendar drops the plans of projects in Planning that use the resource; frozen plans keep their baseline. Active projects are projected with it some seconds later, and their recommendations name a plan that needs more of the resource than there is.
          */
         patch: operations["updateResource"];
         trace?: never;
@@ -727,7 +753,7 @@ export interface paths {
         };
         /**
          * Read a calendar feed
-         * @description An all-day event (RFC 5545) for each task and milestone that has dates: actual ones, else projected, else planned. A user's feed has what is assigned to the user, or to a resource that stands for the user, in projects that are not Complete. The first 10,000 by date. The address is the credential: it needs no token beside it.
+         * @description An all-day event (RFC 5545) for each task and milestone that has dates: actual ones, else projected, else planned. A user's feed has what is assigned to the user, or to a resource that stands for the user, in projects that are not Complete. The first 10,000 by date. The address is the credential: it needs no token beside it. A feed is read at most 60 times in a minute, and a network address that asks for 30 feeds in a minute that there are not is refused (429) but for feeds that were read before: calendar programs ask a few times in an hour.
          */
         get: operations["readCalendarFeed"];
         put?: never;
@@ -1098,6 +1124,11 @@ export interface components {
             /** @description A user; null when a client acting alone made it. */
             projectManagerId: number | null;
             status: components["schemas"]["ProjectStatus"];
+            /**
+             * @description What a Frozen project was before, and becomes again; null unless it is Frozen.
+             * @enum {string|null}
+             */
+            previousStatus: "Planning" | "Active" | "Complete" | null;
             scheduleMethod: components["schemas"]["ScheduleMethod"];
             bufferType: components["schemas"]["BufferType"];
             bufferSizing: components["schemas"]["BufferSizing"];
@@ -1147,6 +1178,11 @@ export interface components {
             /** @description A user; null when a client acting alone made it. */
             projectManagerId?: number | null;
             status?: components["schemas"]["ProjectStatus"];
+            /**
+             * @description What a Frozen project was before, and becomes again; null unless it is Frozen.
+             * @enum {string|null}
+             */
+            previousStatus?: "Planning" | "Active" | "Complete" | null;
             scheduleMethod?: components["schemas"]["ScheduleMethod"];
             bufferType?: components["schemas"]["BufferType"];
             bufferSizing?: components["schemas"]["BufferSizing"];
@@ -1221,6 +1257,11 @@ export interface components {
             id?: components["schemas"]["Id"];
             status?: components["schemas"]["ProjectStatusInput"];
             /**
+             * @description What a Frozen project was before, and becomes again; null unless it is Frozen.
+             * @enum {string|null}
+             */
+            previousStatus?: "Planning" | "Active" | "Complete" | null;
+            /**
              * Format: date
              * @description Last day of the planned work, before the project buffer; null without a plan.
              */
@@ -1280,6 +1321,8 @@ export interface components {
             resources: number;
             assignments: number;
             calendars: number;
+            /** @description Those of a project file; a table has none. */
+            baselines: number;
             /** @description What could not be carried over. */
             warnings: components["schemas"]["ImportNote"][];
         };
@@ -1494,7 +1537,7 @@ export interface components {
             projectedCompletion: components["schemas"]["Date"];
             /**
              * Format: date
-             * @description Completion when the rest of the chain loses time as it was lost so far: days of the buffer used for each day of the chain that was to be done by now, at most one. Null while it says nothing: before a tenth of the chain's planned time has passed, and while feverZone is GREEN.
+             * @description Completion when the rest of the chain loses time as it was lost so far: days of the buffer used for each day of the chain that was to be done by now, at most one. Null while it says nothing: before a tenth of the chain's planned time has passed, and while feverZone is GREEN. So it begins with a jump as the zone leaves GREEN: a project that is shown as GREEN is not called late by a trend, and a warning has the whole of it from its first day on, not a date to which no rate leads.
              */
             trendCompletion: string | null;
             chainCompletion: number;
@@ -1755,33 +1798,36 @@ export interface components {
             end: number;
         };
         /**
-         * @description planned: made before the project was Active, or as it became so. replanned: on request. changed: tasks, links or options were changed with `replan=true`. resumed: the project went on after it was frozen, its plan moved by that time.
+         * @description planned: made before the project was Active, or as it became so. replanned: on request. changed: tasks, links or options were changed with `replan=true`. resumed: the project went on after it was frozen, its plan moved by that time or made anew around the work that has taken its resources meanwhile. imported: made elsewhere, and never in force here: the project came with it, in its file.
          * @enum {string}
          */
-        BaselineCause: "planned" | "replanned" | "changed" | "resumed";
+        BaselineCause: "planned" | "replanned" | "changed" | "resumed" | "imported";
         /** @description A baseline in lists, with the fields that `$select` names; all without it. */
         BaselineEntry: {
-            /** @description 1 is the plan that the project was started with. */
+            /** @description 1 is the plan that the project was started with. An imported baseline has the file's number below zero: 0, -1 to -10. */
             number?: number;
+            /** @description When the plan was made; of an imported baseline when it was imported. */
             at?: components["schemas"]["Timestamp"];
             cause?: components["schemas"]["BaselineCause"];
             /**
              * Format: date
-             * @description The day from which it was planned; null for a plan that was made before the project was Active.
+             * @description The day from which it was planned; null for a plan that was made before the project was Active, and for an imported baseline.
              */
             statusDate?: string | null;
             plannedFinish?: components["schemas"]["Date"];
-            /** @description Working days of the project buffer. */
-            bufferSize?: number;
-            /** @description Working days of the critical chain. */
-            chainLength?: number;
+            /** @description Working days of the project buffer; null for an imported baseline. */
+            bufferSize?: number | null;
+            /** @description Working days of the critical chain; null for an imported baseline. */
+            chainLength?: number | null;
             /**
              * Format: date-time
-             * @description Null while it is the present plan.
+             * @description Null while it is the present plan. An imported baseline is replaced when it is imported, by the plan that is made then.
              */
             replacedAt?: string | null;
-            /** @description Who made it; null where that is not known. */
+            /** @description Who made it, or imported it; null where that is not known. */
             actor?: components["schemas"]["Person"] | null;
+            /** @description The number of an imported baseline in its file; null for plans that were made here. */
+            fileNumber?: number | null;
         };
         BaselineList: {
             value: components["schemas"]["BaselineEntry"][];
@@ -1791,30 +1837,34 @@ export interface components {
         };
         Baseline: {
             projectId: components["schemas"]["Id"];
-            /** @description 1 is the plan that the project was started with. */
+            /** @description 1 is the plan that the project was started with. An imported baseline has the file's number below zero: 0, -1 to -10. */
             number: number;
+            /** @description When the plan was made; of an imported baseline when it was imported. */
             at: components["schemas"]["Timestamp"];
             cause: components["schemas"]["BaselineCause"];
             /**
              * Format: date
-             * @description The day from which it was planned; null for a plan that was made before the project was Active.
+             * @description The day from which it was planned; null for a plan that was made before the project was Active, and for an imported baseline.
              */
             statusDate: string | null;
             plannedFinish: components["schemas"]["Date"];
-            /** @description Working days of the project buffer. */
-            bufferSize: number;
-            /** @description Working days of the critical chain. */
-            chainLength: number;
+            /** @description Working days of the project buffer; null for an imported baseline. */
+            bufferSize: number | null;
+            /** @description Working days of the critical chain; null for an imported baseline. */
+            chainLength: number | null;
             /**
              * Format: date-time
-             * @description Null while it is the present plan.
+             * @description Null while it is the present plan. An imported baseline is replaced when it is imported, by the plan that is made then.
              */
             replacedAt: string | null;
-            /** @description Who made it; null where that is not known. */
+            /** @description Who made it, or imported it; null where that is not known. */
             actor: components["schemas"]["Person"] | null;
-            /** @description What the buffers are sized by; null for a plan that was made before the project was Active. */
+            /** @description The number of an imported baseline in its file; null for plans that were made here. */
+            fileNumber: number | null;
+            /** @description What the buffers are sized by; null for a plan that was made before the project was Active, and for an imported baseline. */
             bufferBasis: components["schemas"]["BufferBasis"] | null;
             plannedStart: components["schemas"]["Date"];
+            /** @description The chain of tasks that decides how long the project takes, links and resources considered; null for an imported baseline. */
             criticalChain: {
                 /** @description First to last; those that were completed when the plan was made are not among them. */
                 tasks: components["schemas"]["Id"][];
@@ -1822,7 +1872,8 @@ export interface components {
                 length: number;
                 /** @description The other working days of its span: it waits for dates, lags and feeding buffers, or its resources are off. */
                 gapDays: number;
-            };
+            } | null;
+            /** @description The buffer at the end of the critical chain; null for an imported baseline. */
             projectBuffer: {
                 /** @description Working days. */
                 size: number;
@@ -1836,7 +1887,8 @@ export interface components {
                  * @description Null when its size is 0.
                  */
                 finish: string | null;
-            };
+            } | null;
+            /** @description The buffers where other chains join the critical one. Empty for an imported baseline, as nearCritical and links are. */
             feedingBuffers: {
                 from: components["schemas"]["Id"];
                 /** @description The critical task that the chain joins, null: the end. */
@@ -1874,10 +1926,12 @@ export interface components {
             isMilestone: boolean;
             plannedStart: components["schemas"]["Date"];
             plannedFinish: components["schemas"]["Date"];
-            /** @description Working days that the finish can slip with nothing else moving. */
-            freeFloat: number;
-            /** @description On the planned critical chain. */
-            isCritical: boolean;
+            /** @description Working days of a task of an imported baseline, as its file has them; null where the file has none, and for plans that were made here. */
+            duration: number | null;
+            /** @description Working days that the finish can slip with nothing else moving; null in an imported baseline. */
+            freeFloat: number | null;
+            /** @description On the planned critical chain; null in an imported baseline. */
+            isCritical: boolean | null;
         };
         FeverChart: {
             projectId: components["schemas"]["Id"];
@@ -2183,7 +2237,7 @@ export interface components {
             /** @description Tasks and milestones as they would be; lists replace those that they have. */
             tasks?: {
                 taskId: components["schemas"]["Id"];
-                /** @description Working days; 0 makes it a milestone. */
+                /** @description Working days; 0 for milestones alone. */
                 duration?: number;
                 safeDuration?: number | null;
                 /** Format: date */
@@ -2199,7 +2253,7 @@ export interface components {
                 /** @description Below 0, for links to it. */
                 id: number;
                 name: components["schemas"]["Label"];
-                /** @description Working days; 0 makes it a milestone. */
+                /** @description Working days; 0 for milestones alone. */
                 duration?: number;
                 safeDuration?: number | null;
                 /** Format: date */
@@ -3454,38 +3508,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "value": [
-                     *         {
-                     *           "id": 7,
-                     *           "name": "Plant move",
-                     *           "description": "Line 2 moves to the new hall.",
-                     *           "startDate": "2026-11-23",
-                     *           "targetEndDate": "2027-02-26",
-                     *           "projectManagerId": 1,
-                     *           "status": "Active",
-                     *           "scheduleMethod": "FROM_START",
-                     *           "bufferType": "PROJECT",
-                     *           "bufferSizing": "percentage",
-                     *           "bufferPercentage": 50,
-                     *           "feedingPolicy": "SHRINK",
-                     *           "calendarId": 1,
-                     *           "priority": 500,
-                     *           "plannedFinish": "2027-01-29",
-                     *           "bufferEnd": "2027-02-26",
-                     *           "projectedCompletion": "2027-02-03",
-                     *           "chainCompletion": 24,
-                     *           "bufferConsumption": 15.5,
-                     *           "bufferStatus": "GREEN",
-                     *           "feverZone": "GREEN",
-                     *           "daysLate": 0,
-                     *           "createdAt": "2026-11-20T09:00:00.000Z",
-                     *           "updatedAt": "2026-11-23T08:15:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ProjectList"];
                 };
             };
@@ -3512,17 +3534,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Plant move",
-                 *       "description": "Line 2 moves to the new hall.",
-                 *       "startDate": "2026-11-23",
-                 *       "targetEndDate": "2027-02-26",
-                 *       "projectManagerId": 1,
-                 *       "bufferType": "PROJECT",
-                 *       "bufferPercentage": 50
-                 *     }
-                 */
                 "application/json": components["schemas"]["ProjectCreate"];
             };
         };
@@ -3538,34 +3549,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 7,
-                     *       "name": "Plant move",
-                     *       "description": "Line 2 moves to the new hall.",
-                     *       "startDate": "2026-11-23",
-                     *       "targetEndDate": "2027-02-26",
-                     *       "projectManagerId": 1,
-                     *       "status": "Active",
-                     *       "scheduleMethod": "FROM_START",
-                     *       "bufferType": "PROJECT",
-                     *       "bufferSizing": "percentage",
-                     *       "bufferPercentage": 50,
-                     *       "feedingPolicy": "SHRINK",
-                     *       "calendarId": 1,
-                     *       "priority": 500,
-                     *       "plannedFinish": "2027-01-29",
-                     *       "bufferEnd": "2027-02-26",
-                     *       "projectedCompletion": "2027-02-03",
-                     *       "chainCompletion": 24,
-                     *       "bufferConsumption": 15.5,
-                     *       "bufferStatus": "GREEN",
-                     *       "feverZone": "GREEN",
-                     *       "daysLate": 0,
-                     *       "createdAt": "2026-11-20T09:00:00.000Z",
-                     *       "updatedAt": "2026-11-23T08:15:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Project"];
                 };
             };
@@ -3604,10 +3587,7 @@ export interface operations {
                 overAllocation?: "lower" | "raise" | "refuse";
                 /** @description Whether resources of the account with the names of the file's are taken for them, as they are, or others of the same names are made. */
                 resources?: "match" | "create";
-                /**
-                 * @description Which column of a table is which field: a list of `field=title`. A field without a title is read from no column; those that are not named are found by their titles.
-                 * @example name=Task; duration=Person days; wbs=
-                 */
+                /** @description Which column of a table is which field: a list of `field=title`. A field without a title is read from no column; those that are not named are found by their titles. */
                 columns?: string;
                 /** @description Unit of a table's durations that are bare numbers; a day has 8 hours. By default days, in columns of Jira seconds. */
                 durationUnit?: "days" | "hours" | "minutes" | "seconds";
@@ -3621,15 +3601,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /** @example <Project xmlns="http://schemas.microsoft.com/project"><Name>Plant move</Name></Project> */
                 "application/xml": string;
-                /** @example <Project xmlns="http://schemas.microsoft.com/project"><Name>Plant move</Name></Project> */
                 "text/xml": string;
-                /**
-                 * @example id,name,duration,predecessors,resources
-                 *     1,Dig,4,,Crew[2]
-                 *     2,Pour,2,1FS+1,Crew; Mixer
-                 */
                 "text/csv": string;
             };
         };
@@ -3645,45 +3618,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "project": {
-                     *         "id": 7,
-                     *         "name": "Plant move",
-                     *         "description": "Line 2 moves to the new hall.",
-                     *         "startDate": "2026-11-23",
-                     *         "targetEndDate": "2027-02-26",
-                     *         "projectManagerId": 1,
-                     *         "status": "Active",
-                     *         "scheduleMethod": "FROM_START",
-                     *         "bufferType": "PROJECT",
-                     *         "bufferSizing": "percentage",
-                     *         "bufferPercentage": 50,
-                     *         "feedingPolicy": "SHRINK",
-                     *         "calendarId": 1,
-                     *         "priority": 500,
-                     *         "plannedFinish": "2027-01-29",
-                     *         "bufferEnd": "2027-02-26",
-                     *         "projectedCompletion": "2027-02-03",
-                     *         "chainCompletion": 24,
-                     *         "bufferConsumption": 15.5,
-                     *         "bufferStatus": "GREEN",
-                     *         "feverZone": "GREEN",
-                     *         "daysLate": 0,
-                     *         "createdAt": "2026-11-20T09:00:00.000Z",
-                     *         "updatedAt": "2026-11-23T08:15:00.000Z"
-                     *       },
-                     *       "report": {
-                     *         "tasks": 20,
-                     *         "milestones": 2,
-                     *         "links": 18,
-                     *         "resources": 3,
-                     *         "assignments": 17,
-                     *         "calendars": 1,
-                     *         "warnings": []
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ImportedProject"];
                 };
             };
@@ -3720,10 +3654,7 @@ export interface operations {
                 overAllocation?: "lower" | "raise" | "refuse";
                 /** @description Whether resources of the account with the names of the file's are taken for them, as they are, or others of the same names are made. */
                 resources?: "match" | "create";
-                /**
-                 * @description Which column of a table is which field: a list of `field=title`. A field without a title is read from no column; those that are not named are found by their titles.
-                 * @example name=Task; duration=Person days; wbs=
-                 */
+                /** @description Which column of a table is which field: a list of `field=title`. A field without a title is read from no column; those that are not named are found by their titles. */
                 columns?: string;
                 /** @description Unit of a table's durations that are bare numbers; a day has 8 hours. By default days, in columns of Jira seconds. */
                 durationUnit?: "days" | "hours" | "minutes" | "seconds";
@@ -3734,15 +3665,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /** @example <Project xmlns="http://schemas.microsoft.com/project"><Name>Plant move</Name></Project> */
                 "application/xml": string;
-                /** @example <Project xmlns="http://schemas.microsoft.com/project"><Name>Plant move</Name></Project> */
                 "text/xml": string;
-                /**
-                 * @example id,name,duration,predecessors,resources
-                 *     1,Dig,4,,Crew[2]
-                 *     2,Pour,2,1FS+1,Crew; Mixer
-                 */
                 "text/csv": string;
             };
         };
@@ -3756,53 +3680,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "project": {
-                     *         "name": "Plant move",
-                     *         "startDate": "2026-12-01",
-                     *         "plannedFinish": "2026-12-08",
-                     *         "bufferEnd": "2026-12-11"
-                     *       },
-                     *       "columns": [
-                     *         {
-                     *           "field": "name",
-                     *           "titles": [
-                     *             "Task"
-                     *           ]
-                     *         },
-                     *         {
-                     *           "field": "duration",
-                     *           "titles": [
-                     *             "Person days"
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "tasks": [
-                     *         {
-                     *           "name": "Dig",
-                     *           "externalKey": null,
-                     *           "duration": 4,
-                     *           "safeDuration": null,
-                     *           "predecessors": [],
-                     *           "resources": [
-                     *             "Crew"
-                     *           ],
-                     *           "change": "create"
-                     *         }
-                     *       ],
-                     *       "faults": [],
-                     *       "report": {
-                     *         "tasks": 20,
-                     *         "milestones": 2,
-                     *         "links": 18,
-                     *         "resources": 3,
-                     *         "assignments": 17,
-                     *         "calendars": 1,
-                     *         "warnings": []
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ImportPreview"];
                 };
             };
@@ -3846,34 +3723,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 7,
-                     *       "name": "Plant move",
-                     *       "description": "Line 2 moves to the new hall.",
-                     *       "startDate": "2026-11-23",
-                     *       "targetEndDate": "2027-02-26",
-                     *       "projectManagerId": 1,
-                     *       "status": "Active",
-                     *       "scheduleMethod": "FROM_START",
-                     *       "bufferType": "PROJECT",
-                     *       "bufferSizing": "percentage",
-                     *       "bufferPercentage": 50,
-                     *       "feedingPolicy": "SHRINK",
-                     *       "calendarId": 1,
-                     *       "priority": 500,
-                     *       "plannedFinish": "2027-01-29",
-                     *       "bufferEnd": "2027-02-26",
-                     *       "projectedCompletion": "2027-02-03",
-                     *       "chainCompletion": 24,
-                     *       "bufferConsumption": 15.5,
-                     *       "bufferStatus": "GREEN",
-                     *       "feverZone": "GREEN",
-                     *       "daysLate": 0,
-                     *       "createdAt": "2026-11-20T09:00:00.000Z",
-                     *       "updatedAt": "2026-11-23T08:15:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ProjectView"];
                 };
             };
@@ -3943,11 +3792,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "status": "Active"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ProjectUpdate"];
             };
         };
@@ -3962,34 +3806,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 7,
-                     *       "name": "Plant move",
-                     *       "description": "Line 2 moves to the new hall.",
-                     *       "startDate": "2026-11-23",
-                     *       "targetEndDate": "2027-02-26",
-                     *       "projectManagerId": 1,
-                     *       "status": "Active",
-                     *       "scheduleMethod": "FROM_START",
-                     *       "bufferType": "PROJECT",
-                     *       "bufferSizing": "percentage",
-                     *       "bufferPercentage": 50,
-                     *       "feedingPolicy": "SHRINK",
-                     *       "calendarId": 1,
-                     *       "priority": 500,
-                     *       "plannedFinish": "2027-01-29",
-                     *       "bufferEnd": "2027-02-26",
-                     *       "projectedCompletion": "2027-02-03",
-                     *       "chainCompletion": 24,
-                     *       "bufferConsumption": 15.5,
-                     *       "bufferStatus": "GREEN",
-                     *       "feverZone": "GREEN",
-                     *       "daysLate": 0,
-                     *       "createdAt": "2026-11-20T09:00:00.000Z",
-                     *       "updatedAt": "2026-11-23T08:15:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Project"];
                 };
             };
@@ -4027,20 +3843,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "projectId": 7,
-                     *       "bufferType": "PROJECT",
-                     *       "totalBuffer": 20,
-                     *       "consumedBuffer": 3.1,
-                     *       "consumptionPercentage": 15.5,
-                     *       "status": "GREEN",
-                     *       "projectedCompletion": "2027-02-03",
-                     *       "recommendations": [
-                     *         "\"Lay foundations\" is on the longest chain and ready: start it today, each day of waiting uses up a day of the project buffer."
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["BufferAnalysis"];
                 };
             };
@@ -4075,86 +3877,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "projectId": 7,
-                     *       "calculation": 3,
-                     *       "plannedAt": "2026-11-20T09:05:00.000Z",
-                     *       "baseline": 1,
-                     *       "bufferBasis": null,
-                     *       "statusDate": "2026-12-01",
-                     *       "plannedStart": "2026-11-23",
-                     *       "plannedFinish": "2026-12-04",
-                     *       "bufferEnd": "2026-12-11",
-                     *       "projectedCompletion": "2026-12-07",
-                     *       "trendCompletion": "2026-12-09",
-                     *       "chainCompletion": 60,
-                     *       "burnRate": 0.33,
-                     *       "feverZone": "GREEN",
-                     *       "daysLate": 0,
-                     *       "criticalChain": {
-                     *         "tasks": [
-                     *           30,
-                     *           31
-                     *         ],
-                     *         "length": 10,
-                     *         "gapDays": 0
-                     *       },
-                     *       "longestChain": [
-                     *         31
-                     *       ],
-                     *       "projectBuffer": {
-                     *         "size": 5,
-                     *         "start": "2026-12-07",
-                     *         "finish": "2026-12-11",
-                     *         "consumed": 1,
-                     *         "percentage": 20,
-                     *         "zone": "GREEN"
-                     *       },
-                     *       "feedingBuffers": [],
-                     *       "nearCritical": [],
-                     *       "levelling": {
-                     *         "length": 10,
-                     *         "lowerBound": 10,
-                     *         "schedules": 1,
-                     *         "gap": 0,
-                     *         "proven": true
-                     *       },
-                     *       "links": [
-                     *         {
-                     *           "from": 30,
-                     *           "to": 31,
-                     *           "reason": {
-                     *             "kind": "precedence",
-                     *             "type": "FS",
-                     *             "lag": 0,
-                     *             "resourceId": null,
-                     *             "units": null
-                     *           }
-                     *         }
-                     *       ],
-                     *       "tasks": [
-                     *         {
-                     *           "id": 31,
-                     *           "name": "Lay foundations",
-                     *           "isMilestone": false,
-                     *           "plannedStart": "2026-11-30",
-                     *           "plannedFinish": "2026-12-04",
-                     *           "projectedStart": "2026-11-30",
-                     *           "projectedFinish": "2026-12-07",
-                     *           "freeFloat": 0,
-                     *           "isCritical": true,
-                     *           "isReady": false,
-                     *           "bufferConsumption": 20,
-                     *           "zone": "GREEN",
-                     *           "priority": 20,
-                     *           "dueDate": "2026-12-11",
-                     *           "criticalChainImpact": true
-                     *         }
-                     *       ],
-                     *       "recommendations": []
-                     *     }
-                     */
                     "application/json": components["schemas"]["Schedule"];
                 };
             };
@@ -4183,13 +3905,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "bufferType": "PROJECT_AND_FEEDING",
-                 *       "bufferSizing": "rootSquaredError",
-                 *       "searchSeconds": 20
-                 *     }
-                 */
                 "application/json": components["schemas"]["PlanOptions"];
             };
         };
@@ -4203,86 +3918,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "projectId": 7,
-                     *       "calculation": 3,
-                     *       "plannedAt": "2026-11-20T09:05:00.000Z",
-                     *       "baseline": 1,
-                     *       "bufferBasis": null,
-                     *       "statusDate": "2026-12-01",
-                     *       "plannedStart": "2026-11-23",
-                     *       "plannedFinish": "2026-12-04",
-                     *       "bufferEnd": "2026-12-11",
-                     *       "projectedCompletion": "2026-12-07",
-                     *       "trendCompletion": "2026-12-09",
-                     *       "chainCompletion": 60,
-                     *       "burnRate": 0.33,
-                     *       "feverZone": "GREEN",
-                     *       "daysLate": 0,
-                     *       "criticalChain": {
-                     *         "tasks": [
-                     *           30,
-                     *           31
-                     *         ],
-                     *         "length": 10,
-                     *         "gapDays": 0
-                     *       },
-                     *       "longestChain": [
-                     *         31
-                     *       ],
-                     *       "projectBuffer": {
-                     *         "size": 5,
-                     *         "start": "2026-12-07",
-                     *         "finish": "2026-12-11",
-                     *         "consumed": 1,
-                     *         "percentage": 20,
-                     *         "zone": "GREEN"
-                     *       },
-                     *       "feedingBuffers": [],
-                     *       "nearCritical": [],
-                     *       "levelling": {
-                     *         "length": 10,
-                     *         "lowerBound": 10,
-                     *         "schedules": 1,
-                     *         "gap": 0,
-                     *         "proven": true
-                     *       },
-                     *       "links": [
-                     *         {
-                     *           "from": 30,
-                     *           "to": 31,
-                     *           "reason": {
-                     *             "kind": "precedence",
-                     *             "type": "FS",
-                     *             "lag": 0,
-                     *             "resourceId": null,
-                     *             "units": null
-                     *           }
-                     *         }
-                     *       ],
-                     *       "tasks": [
-                     *         {
-                     *           "id": 31,
-                     *           "name": "Lay foundations",
-                     *           "isMilestone": false,
-                     *           "plannedStart": "2026-11-30",
-                     *           "plannedFinish": "2026-12-04",
-                     *           "projectedStart": "2026-11-30",
-                     *           "projectedFinish": "2026-12-07",
-                     *           "freeFloat": 0,
-                     *           "isCritical": true,
-                     *           "isReady": false,
-                     *           "bufferConsumption": 20,
-                     *           "zone": "GREEN",
-                     *           "priority": 20,
-                     *           "dueDate": "2026-12-11",
-                     *           "criticalChainImpact": true
-                     *         }
-                     *       ],
-                     *       "recommendations": []
-                     *     }
-                     */
                     "application/json": components["schemas"]["Schedule"];
                 };
             };
@@ -4383,27 +4018,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "value": [
-                     *         {
-                     *           "number": 1,
-                     *           "at": "2026-11-20T09:05:00.000Z",
-                     *           "cause": "planned",
-                     *           "statusDate": null,
-                     *           "plannedFinish": "2026-12-04",
-                     *           "bufferSize": 5,
-                     *           "chainLength": 10,
-                     *           "replacedAt": "2026-12-01T15:30:00.000Z",
-                     *           "actor": {
-                     *             "id": 2,
-                     *             "name": "Ada Lovelace",
-                     *             "email": "ada@example.com"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["BaselineList"];
                 };
             };
@@ -4424,8 +4038,8 @@ export interface operations {
             header?: never;
             path: {
                 projectId: components["parameters"]["ProjectId"];
-                /** @description The number of the plan, as the list of baselines has it; 1 is the first plan of the project. */
-                number: components["schemas"]["Id"];
+                /** @description The number of the plan, as the list of baselines has it; 1 is the first plan of the project, 0 to -10 are imported. */
+                number: number;
             };
             cookie?: never;
         };
@@ -4440,60 +4054,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "projectId": 7,
-                     *       "number": 1,
-                     *       "at": "2026-11-20T09:05:00.000Z",
-                     *       "cause": "planned",
-                     *       "statusDate": null,
-                     *       "plannedFinish": "2026-12-04",
-                     *       "bufferSize": 5,
-                     *       "chainLength": 10,
-                     *       "replacedAt": "2026-12-01T15:30:00.000Z",
-                     *       "actor": {
-                     *         "id": 2,
-                     *         "name": "Ada Lovelace",
-                     *         "email": "ada@example.com"
-                     *       },
-                     *       "bufferBasis": null,
-                     *       "plannedStart": "2026-11-23",
-                     *       "criticalChain": {
-                     *         "tasks": [
-                     *           30,
-                     *           31
-                     *         ],
-                     *         "length": 10,
-                     *         "gapDays": 0
-                     *       },
-                     *       "projectBuffer": {
-                     *         "size": 5,
-                     *         "start": "2026-12-07",
-                     *         "finish": "2026-12-11"
-                     *       },
-                     *       "feedingBuffers": [],
-                     *       "nearCritical": [],
-                     *       "levelling": {
-                     *         "length": 10,
-                     *         "lowerBound": 10,
-                     *         "schedules": 1,
-                     *         "gap": 0,
-                     *         "proven": true
-                     *       },
-                     *       "links": [],
-                     *       "tasks": [
-                     *         {
-                     *           "id": 31,
-                     *           "name": "Lay foundations",
-                     *           "isMilestone": false,
-                     *           "plannedStart": "2026-11-30",
-                     *           "plannedFinish": "2026-12-04",
-                     *           "freeFloat": 0,
-                     *           "isCritical": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Baseline"];
                 };
             };
@@ -4528,43 +4088,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "projectId": 7,
-                     *       "zones": {
-                     *         "yellowFrom": [
-                     *           50,
-                     *           50
-                     *         ],
-                     *         "redFrom": [
-                     *           90,
-                     *           90
-                     *         ]
-                     *       },
-                     *       "points": [
-                     *         {
-                     *           "at": "2026-12-01T15:30:00.000Z",
-                     *           "date": "2026-12-01",
-                     *           "chainCompletion": 24,
-                     *           "bufferConsumption": 15.5,
-                     *           "zone": "GREEN",
-                     *           "targetEndDate": "2026-12-31",
-                     *           "bufferEnd": "2026-12-22",
-                     *           "cause": "progress",
-                     *           "tasks": [
-                     *             31
-                     *           ],
-                     *           "taskCount": 1,
-                     *           "actor": {
-                     *             "id": 2,
-                     *             "name": "Ada Lovelace",
-                     *             "email": "ada@example.com"
-                     *           },
-                     *           "baseline": 1
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["FeverChart"];
                 };
             };
@@ -4593,17 +4116,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "tasks": [
-                 *         {
-                 *           "taskId": 31,
-                 *           "remainingDuration": 6
-                 *         }
-                 *       ],
-                 *       "replan": false
-                 *     }
-                 */
                 "application/json": components["schemas"]["ProjectChanges"];
             };
         };
@@ -4611,66 +4123,62 @@ export interface operations {
             /** @description How the project stands, and how it would stand. */
             200: {
                 headers: {
+                    /** @description Names what was tried on, for `If-Match` of `what-if/apply`. */
+                    ETag?: string;
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "projectId": 7,
-                     *       "statusDate": "2026-12-01",
-                     *       "before": {
-                     *         "start": "2026-11-23",
-                     *         "finish": "2026-12-04",
-                     *         "bufferEnd": "2026-12-11",
-                     *         "bufferSize": 5,
-                     *         "bufferConsumption": 0,
-                     *         "bufferStatus": "GREEN",
-                     *         "chainCompletion": 60,
-                     *         "daysLate": 0,
-                     *         "bufferPastTarget": null,
-                     *         "criticalChain": [
-                     *           30,
-                     *           31
-                     *         ],
-                     *         "longestChain": [
-                     *           31
-                     *         ]
-                     *       },
-                     *       "after": {
-                     *         "start": "2026-11-23",
-                     *         "finish": "2026-12-09",
-                     *         "bufferEnd": "2026-12-11",
-                     *         "bufferSize": 5,
-                     *         "bufferConsumption": 60,
-                     *         "bufferStatus": "YELLOW",
-                     *         "chainCompletion": 30,
-                     *         "daysLate": 0,
-                     *         "bufferPastTarget": null,
-                     *         "criticalChain": [
-                     *           30,
-                     *           31
-                     *         ],
-                     *         "longestChain": [
-                     *           31
-                     *         ]
-                     *       },
-                     *       "movedTasks": [
-                     *         {
-                     *           "taskId": 31,
-                     *           "startBefore": "2026-11-30",
-                     *           "finishBefore": "2026-12-04",
-                     *           "startAfter": "2026-11-30",
-                     *           "finishAfter": "2026-12-09",
-                     *           "days": 3
-                     *         }
-                     *       ],
-                     *       "movedCount": 1
-                     *     }
-                     */
                     "application/json": components["schemas"]["Comparison"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    applyChanges: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectChanges"];
+            };
+        };
+        responses: {
+            /** @description The project with the changes. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -4709,12 +4217,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example <Project xmlns="http://schemas.microsoft.com/project"><Name>Plant move</Name></Project> */
                     "application/xml": string;
-                    /**
-                     * @example id,name,duration,predecessors,resources
-                     *     31,Dig,4,,Crew[2]
-                     */
                     "text/csv": string;
                 };
             };
@@ -4734,10 +4237,7 @@ export interface operations {
             query?: {
                 /** @description Lets a change of the network of an Active project through, and plans the project anew with it. */
                 replan?: components["parameters"]["Replan"];
-                /**
-                 * @description Which column of a table is which field: a list of `field=title`. A field without a title is read from no column; those that are not named are found by their titles.
-                 * @example name=Task; duration=Person days; wbs=
-                 */
+                /** @description Which column of a table is which field: a list of `field=title`. A field without a title is read from no column; those that are not named are found by their titles. */
                 columns?: string;
                 /** @description Unit of a table's durations that are bare numbers; a day has 8 hours. By default days, in columns of Jira seconds. */
                 durationUnit?: "days" | "hours" | "minutes" | "seconds";
@@ -4755,11 +4255,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example externalKey,name,duration,predecessors
-                 *     PLANT-1,Dig,4,
-                 *     PLANT-2,Pour,3,PLANT-1
-                 */
                 "text/csv": string;
             };
         };
@@ -4773,35 +4268,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "stored": true,
-                     *       "created": 1,
-                     *       "updated": 1,
-                     *       "unchanged": 0,
-                     *       "tasks": [
-                     *         {
-                     *           "externalKey": "PLANT-1",
-                     *           "id": 31,
-                     *           "change": "update"
-                     *         },
-                     *         {
-                     *           "externalKey": "PLANT-2",
-                     *           "id": 32,
-                     *           "change": "create"
-                     *         }
-                     *       ],
-                     *       "report": {
-                     *         "tasks": 2,
-                     *         "milestones": 0,
-                     *         "links": 1,
-                     *         "resources": 0,
-                     *         "assignments": 0,
-                     *         "calendars": 0,
-                     *         "warnings": []
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["TaskImport"];
                 };
             };
@@ -4856,58 +4322,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "value": [
-                     *         {
-                     *           "id": 31,
-                     *           "projectId": 7,
-                     *           "name": "Lay foundations",
-                     *           "description": null,
-                     *           "status": "InProgress",
-                     *           "percentComplete": 40,
-                     *           "duration": 5,
-                     *           "safeDuration": 8,
-                     *           "notBefore": null,
-                     *           "deadline": null,
-                     *           "remainingDuration": 3,
-                     *           "predecessors": [
-                     *             {
-                     *               "taskId": 30,
-                     *               "type": "FS",
-                     *               "lag": 0
-                     *             }
-                     *           ],
-                     *           "assignments": [
-                     *             {
-                     *               "resourceId": 4,
-                     *               "units": 1
-                     *             }
-                     *           ],
-                     *           "assignedToId": 2,
-                     *           "wbs": "1.2",
-                     *           "outline": [
-                     *             "Hall"
-                     *           ],
-                     *           "plannedStart": "2026-11-30",
-                     *           "plannedFinish": "2026-12-04",
-                     *           "projectedStart": "2026-11-30",
-                     *           "projectedFinish": "2026-12-04",
-                     *           "actualStart": "2026-11-30",
-                     *           "actualFinish": null,
-                     *           "reportedOn": "2026-12-01",
-                     *           "dueDate": "2026-12-18",
-                     *           "isCritical": true,
-                     *           "isReady": false,
-                     *           "bufferConsumption": 15.5,
-                     *           "zone": "GREEN",
-                     *           "priority": 15.5,
-                     *           "createdAt": "2026-11-20T09:01:00.000Z",
-                     *           "updatedAt": "2026-12-01T15:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
@@ -4939,25 +4353,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Lay foundations",
-                 *       "duration": 5,
-                 *       "safeDuration": 8,
-                 *       "predecessors": [
-                 *         {
-                 *           "taskId": 30
-                 *         }
-                 *       ],
-                 *       "assignments": [
-                 *         {
-                 *           "resourceId": 4,
-                 *           "units": 1
-                 *         }
-                 *       ],
-                 *       "assignedToId": 2
-                 *     }
-                 */
                 "application/json": components["schemas"]["TaskCreate"];
             };
         };
@@ -4973,54 +4368,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 31,
-                     *       "projectId": 7,
-                     *       "name": "Lay foundations",
-                     *       "description": null,
-                     *       "status": "InProgress",
-                     *       "percentComplete": 40,
-                     *       "duration": 5,
-                     *       "safeDuration": 8,
-                     *       "notBefore": null,
-                     *       "deadline": null,
-                     *       "remainingDuration": 3,
-                     *       "predecessors": [
-                     *         {
-                     *           "taskId": 30,
-                     *           "type": "FS",
-                     *           "lag": 0
-                     *         }
-                     *       ],
-                     *       "assignments": [
-                     *         {
-                     *           "resourceId": 4,
-                     *           "units": 1
-                     *         }
-                     *       ],
-                     *       "assignedToId": 2,
-                     *       "wbs": "1.2",
-                     *       "outline": [
-                     *         "Hall"
-                     *       ],
-                     *       "plannedStart": "2026-11-30",
-                     *       "plannedFinish": "2026-12-04",
-                     *       "projectedStart": "2026-11-30",
-                     *       "projectedFinish": "2026-12-04",
-                     *       "actualStart": "2026-11-30",
-                     *       "actualFinish": null,
-                     *       "reportedOn": "2026-12-01",
-                     *       "dueDate": "2026-12-18",
-                     *       "isCritical": true,
-                     *       "isReady": false,
-                     *       "bufferConsumption": 15.5,
-                     *       "zone": "GREEN",
-                     *       "priority": 15.5,
-                     *       "createdAt": "2026-11-20T09:01:00.000Z",
-                     *       "updatedAt": "2026-12-01T15:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Task"];
                 };
             };
@@ -5073,45 +4420,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "value": [
-                     *         {
-                     *           "id": 40,
-                     *           "projectId": 7,
-                     *           "name": "Hall accepted",
-                     *           "description": null,
-                     *           "notBefore": null,
-                     *           "plannedDate": "2026-12-18",
-                     *           "projectedDate": "2026-12-18",
-                     *           "achievedDate": null,
-                     *           "status": "Planned",
-                     *           "predecessors": [
-                     *             {
-                     *               "taskId": 31,
-                     *               "type": "FS",
-                     *               "lag": 0
-                     *             }
-                     *           ],
-                     *           "completedBy": null,
-                     *           "linkedDeliverables": [
-                     *             {
-                     *               "id": 3,
-                     *               "name": "Acceptance protocol",
-                     *               "status": "Open"
-                     *             }
-                     *           ],
-                     *           "wbs": "1.3",
-                     *           "outline": [
-                     *             "Hall"
-                     *           ],
-                     *           "isCritical": true,
-                     *           "createdAt": "2026-11-20T09:02:00.000Z",
-                     *           "updatedAt": "2026-11-20T09:02:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["MilestoneList"];
                 };
             };
@@ -5143,21 +4451,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Hall accepted",
-                 *       "predecessors": [
-                 *         {
-                 *           "taskId": 31
-                 *         }
-                 *       ],
-                 *       "linkedDeliverables": [
-                 *         {
-                 *           "name": "Protocol"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["MilestoneCreate"];
             };
         };
@@ -5173,41 +4466,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 40,
-                     *       "projectId": 7,
-                     *       "name": "Hall accepted",
-                     *       "description": null,
-                     *       "notBefore": null,
-                     *       "plannedDate": "2026-12-18",
-                     *       "projectedDate": "2026-12-18",
-                     *       "achievedDate": null,
-                     *       "status": "Planned",
-                     *       "predecessors": [
-                     *         {
-                     *           "taskId": 31,
-                     *           "type": "FS",
-                     *           "lag": 0
-                     *         }
-                     *       ],
-                     *       "completedBy": null,
-                     *       "linkedDeliverables": [
-                     *         {
-                     *           "id": 3,
-                     *           "name": "Acceptance protocol",
-                     *           "status": "Open"
-                     *         }
-                     *       ],
-                     *       "wbs": "1.3",
-                     *       "outline": [
-                     *         "Hall"
-                     *       ],
-                     *       "isCritical": true,
-                     *       "createdAt": "2026-11-20T09:02:00.000Z",
-                     *       "updatedAt": "2026-11-20T09:02:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Milestone"];
                 };
             };
@@ -5260,58 +4518,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "value": [
-                     *         {
-                     *           "id": 31,
-                     *           "projectId": 7,
-                     *           "name": "Lay foundations",
-                     *           "description": null,
-                     *           "status": "InProgress",
-                     *           "percentComplete": 40,
-                     *           "duration": 5,
-                     *           "safeDuration": 8,
-                     *           "notBefore": null,
-                     *           "deadline": null,
-                     *           "remainingDuration": 3,
-                     *           "predecessors": [
-                     *             {
-                     *               "taskId": 30,
-                     *               "type": "FS",
-                     *               "lag": 0
-                     *             }
-                     *           ],
-                     *           "assignments": [
-                     *             {
-                     *               "resourceId": 4,
-                     *               "units": 1
-                     *             }
-                     *           ],
-                     *           "assignedToId": 2,
-                     *           "wbs": "1.2",
-                     *           "outline": [
-                     *             "Hall"
-                     *           ],
-                     *           "plannedStart": "2026-11-30",
-                     *           "plannedFinish": "2026-12-04",
-                     *           "projectedStart": "2026-11-30",
-                     *           "projectedFinish": "2026-12-04",
-                     *           "actualStart": "2026-11-30",
-                     *           "actualFinish": null,
-                     *           "reportedOn": "2026-12-01",
-                     *           "dueDate": "2026-12-18",
-                     *           "isCritical": true,
-                     *           "isReady": false,
-                     *           "bufferConsumption": 15.5,
-                     *           "zone": "GREEN",
-                     *           "priority": 15.5,
-                     *           "createdAt": "2026-11-20T09:01:00.000Z",
-                     *           "updatedAt": "2026-12-01T15:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
@@ -5338,17 +4544,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "updates": [
-                 *         {
-                 *           "taskId": 31,
-                 *           "status": "InProgress",
-                 *           "percentComplete": 40
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["BatchUpdate"];
             };
         };
@@ -5362,64 +4557,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "results": [
-                     *         {
-                     *           "taskId": 31,
-                     *           "succeeded": true,
-                     *           "task": {
-                     *             "id": 31,
-                     *             "projectId": 7,
-                     *             "name": "Lay foundations",
-                     *             "description": null,
-                     *             "status": "InProgress",
-                     *             "percentComplete": 40,
-                     *             "duration": 5,
-                     *             "safeDuration": 8,
-                     *             "notBefore": null,
-                     *             "deadline": null,
-                     *             "remainingDuration": 3,
-                     *             "predecessors": [
-                     *               {
-                     *                 "taskId": 30,
-                     *                 "type": "FS",
-                     *                 "lag": 0
-                     *               }
-                     *             ],
-                     *             "assignments": [
-                     *               {
-                     *                 "resourceId": 4,
-                     *                 "units": 1
-                     *               }
-                     *             ],
-                     *             "assignedToId": 2,
-                     *             "wbs": "1.2",
-                     *             "outline": [
-                     *               "Hall"
-                     *             ],
-                     *             "plannedStart": "2026-11-30",
-                     *             "plannedFinish": "2026-12-04",
-                     *             "projectedStart": "2026-11-30",
-                     *             "projectedFinish": "2026-12-04",
-                     *             "actualStart": "2026-11-30",
-                     *             "actualFinish": null,
-                     *             "reportedOn": "2026-12-01",
-                     *             "dueDate": "2026-12-18",
-                     *             "isCritical": true,
-                     *             "isReady": false,
-                     *             "bufferConsumption": 15.5,
-                     *             "zone": "GREEN",
-                     *             "priority": 15.5,
-                     *             "createdAt": "2026-11-20T09:01:00.000Z",
-                     *             "updatedAt": "2026-12-01T15:30:00.000Z"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "succeeded": 1,
-                     *       "failed": 0
-                     *     }
-                     */
                     "application/json": components["schemas"]["BatchResult"];
                 };
             };
@@ -5463,54 +4600,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 31,
-                     *       "projectId": 7,
-                     *       "name": "Lay foundations",
-                     *       "description": null,
-                     *       "status": "InProgress",
-                     *       "percentComplete": 40,
-                     *       "duration": 5,
-                     *       "safeDuration": 8,
-                     *       "notBefore": null,
-                     *       "deadline": null,
-                     *       "remainingDuration": 3,
-                     *       "predecessors": [
-                     *         {
-                     *           "taskId": 30,
-                     *           "type": "FS",
-                     *           "lag": 0
-                     *         }
-                     *       ],
-                     *       "assignments": [
-                     *         {
-                     *           "resourceId": 4,
-                     *           "units": 1
-                     *         }
-                     *       ],
-                     *       "assignedToId": 2,
-                     *       "wbs": "1.2",
-                     *       "outline": [
-                     *         "Hall"
-                     *       ],
-                     *       "plannedStart": "2026-11-30",
-                     *       "plannedFinish": "2026-12-04",
-                     *       "projectedStart": "2026-11-30",
-                     *       "projectedFinish": "2026-12-04",
-                     *       "actualStart": "2026-11-30",
-                     *       "actualFinish": null,
-                     *       "reportedOn": "2026-12-01",
-                     *       "dueDate": "2026-12-18",
-                     *       "isCritical": true,
-                     *       "isReady": false,
-                     *       "bufferConsumption": 15.5,
-                     *       "zone": "GREEN",
-                     *       "priority": 15.5,
-                     *       "createdAt": "2026-11-20T09:01:00.000Z",
-                     *       "updatedAt": "2026-12-01T15:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["TaskView"];
                 };
             };
@@ -5583,14 +4672,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "status": "InProgress",
-                 *       "percentComplete": 40,
-                 *       "remainingDuration": 3,
-                 *       "asOf": "2026-12-01"
-                 *     }
-                 */
                 "application/json": components["schemas"]["TaskUpdate"];
             };
         };
@@ -5605,54 +4686,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 31,
-                     *       "projectId": 7,
-                     *       "name": "Lay foundations",
-                     *       "description": null,
-                     *       "status": "InProgress",
-                     *       "percentComplete": 40,
-                     *       "duration": 5,
-                     *       "safeDuration": 8,
-                     *       "notBefore": null,
-                     *       "deadline": null,
-                     *       "remainingDuration": 3,
-                     *       "predecessors": [
-                     *         {
-                     *           "taskId": 30,
-                     *           "type": "FS",
-                     *           "lag": 0
-                     *         }
-                     *       ],
-                     *       "assignments": [
-                     *         {
-                     *           "resourceId": 4,
-                     *           "units": 1
-                     *         }
-                     *       ],
-                     *       "assignedToId": 2,
-                     *       "wbs": "1.2",
-                     *       "outline": [
-                     *         "Hall"
-                     *       ],
-                     *       "plannedStart": "2026-11-30",
-                     *       "plannedFinish": "2026-12-04",
-                     *       "projectedStart": "2026-11-30",
-                     *       "projectedFinish": "2026-12-04",
-                     *       "actualStart": "2026-11-30",
-                     *       "actualFinish": null,
-                     *       "reportedOn": "2026-12-01",
-                     *       "dueDate": "2026-12-18",
-                     *       "isCritical": true,
-                     *       "isReady": false,
-                     *       "bufferConsumption": 15.5,
-                     *       "zone": "GREEN",
-                     *       "priority": 15.5,
-                     *       "createdAt": "2026-11-20T09:01:00.000Z",
-                     *       "updatedAt": "2026-12-01T15:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Task"];
                 };
             };
@@ -5705,27 +4738,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "value": [
-                     *         {
-                     *           "number": 2,
-                     *           "at": "2026-12-01T15:30:00.000Z",
-                     *           "asOf": "2026-12-01",
-                     *           "status": "InProgress",
-                     *           "percentComplete": 40,
-                     *           "remainingDuration": 3,
-                     *           "actualStart": "2026-11-30",
-                     *           "actualFinish": null,
-                     *           "actor": {
-                     *             "id": 2,
-                     *             "name": "Ada Lovelace",
-                     *             "email": "ada@example.com"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ProgressReportList"];
                 };
             };
@@ -5760,122 +4772,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "taskId": 31,
-                     *       "projectId": 7,
-                     *       "name": "Lay foundations",
-                     *       "isMilestone": false,
-                     *       "statusDate": "2026-12-01",
-                     *       "planned": {
-                     *         "status": "NotStarted",
-                     *         "start": "2026-12-03",
-                     *         "finish": "2026-12-09",
-                     *         "drivingPredecessors": [
-                     *           {
-                     *             "kind": "task",
-                     *             "taskId": 30,
-                     *             "reason": {
-                     *               "kind": "precedence",
-                     *               "type": "FS",
-                     *               "lag": 0,
-                     *               "resourceId": null,
-                     *               "units": null
-                     *             },
-                     *             "buffer": 0,
-                     *             "booking": null,
-                     *             "date": "2026-12-02",
-                     *             "sentence": "\"Lay foundations\" starts on 2026-12-03 because it cannot start before \"Dig\" is done, on 2026-12-02."
-                     *           }
-                     *         ],
-                     *         "daysOff": null,
-                     *         "earlier": {
-                     *           "days": 2,
-                     *           "needs": [
-                     *             {
-                     *               "kind": "finish",
-                     *               "taskId": 30,
-                     *               "type": null,
-                     *               "date": null,
-                     *               "days": 2,
-                     *               "work": 2,
-                     *               "units": [],
-                     *               "sentence": "finish \"Dig\" 2 days earlier"
-                     *             }
-                     *           ],
-                     *           "next": [
-                     *             {
-                     *               "kind": "project_start",
-                     *               "taskId": null,
-                     *               "reason": null,
-                     *               "buffer": 0,
-                     *               "booking": null,
-                     *               "date": "2026-12-01",
-                     *               "sentence": "\"Lay foundations\" starts on 2026-12-03 because the project starts on 2026-12-01."
-                     *             }
-                     *           ],
-                     *           "sentence": "Finish \"Dig\" 2 days earlier: then \"Lay foundations\" can start 2 days earlier, held by the project's start."
-                     *         },
-                     *         "alapPlacement": null,
-                     *         "reasons": [
-                     *           {
-                     *             "taskId": 30,
-                     *             "start": "2026-12-01",
-                     *             "finish": "2026-12-02",
-                     *             "drivingPredecessor": {
-                     *               "kind": "project_start",
-                     *               "taskId": null,
-                     *               "reason": null,
-                     *               "buffer": 0,
-                     *               "booking": null,
-                     *               "date": "2026-12-01",
-                     *               "sentence": "\"Dig\" starts on 2026-12-01 because the project starts on 2026-12-01."
-                     *             }
-                     *           },
-                     *           {
-                     *             "taskId": 31,
-                     *             "start": "2026-12-03",
-                     *             "finish": "2026-12-09",
-                     *             "drivingPredecessor": {
-                     *               "kind": "task",
-                     *               "taskId": 30,
-                     *               "reason": {
-                     *                 "kind": "precedence",
-                     *                 "type": "FS",
-                     *                 "lag": 0,
-                     *                 "resourceId": null,
-                     *                 "units": null
-                     *               },
-                     *               "buffer": 0,
-                     *               "booking": null,
-                     *               "date": "2026-12-02",
-                     *               "sentence": "\"Lay foundations\" starts on 2026-12-03 because it cannot start before \"Dig\" is done, on 2026-12-02."
-                     *             }
-                     *           }
-                     *         ],
-                     *         "omittedReasons": 0,
-                     *         "successors": [],
-                     *         "float": {
-                     *           "free": 0,
-                     *           "buffer": {
-                     *             "days": 0,
-                     *             "from": null,
-                     *             "to": null
-                     *           },
-                     *           "chain": {
-                     *             "days": 0,
-                     *             "taskId": 31
-                     *           },
-                     *           "end": 0
-                     *         },
-                     *         "sentences": [
-                     *           "\"Lay foundations\" starts on 2026-12-03 because it cannot start before \"Dig\" is done, on 2026-12-02.",
-                     *           "It is on the critical chain. Any slip eats into the project buffer and moves the end of the work."
-                     *         ]
-                     *       },
-                     *       "projected": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["TaskExplanation"];
                 };
             };
@@ -5911,41 +4807,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 40,
-                     *       "projectId": 7,
-                     *       "name": "Hall accepted",
-                     *       "description": null,
-                     *       "notBefore": null,
-                     *       "plannedDate": "2026-12-18",
-                     *       "projectedDate": "2026-12-18",
-                     *       "achievedDate": null,
-                     *       "status": "Planned",
-                     *       "predecessors": [
-                     *         {
-                     *           "taskId": 31,
-                     *           "type": "FS",
-                     *           "lag": 0
-                     *         }
-                     *       ],
-                     *       "completedBy": null,
-                     *       "linkedDeliverables": [
-                     *         {
-                     *           "id": 3,
-                     *           "name": "Acceptance protocol",
-                     *           "status": "Open"
-                     *         }
-                     *       ],
-                     *       "wbs": "1.3",
-                     *       "outline": [
-                     *         "Hall"
-                     *       ],
-                     *       "isCritical": true,
-                     *       "createdAt": "2026-11-20T09:02:00.000Z",
-                     *       "updatedAt": "2026-11-20T09:02:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Milestone"];
                 };
             };
@@ -6018,11 +4879,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "status": "Achieved"
-                 *     }
-                 */
                 "application/json": components["schemas"]["MilestoneUpdate"];
             };
         };
@@ -6037,41 +4893,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 40,
-                     *       "projectId": 7,
-                     *       "name": "Hall accepted",
-                     *       "description": null,
-                     *       "notBefore": null,
-                     *       "plannedDate": "2026-12-18",
-                     *       "projectedDate": "2026-12-18",
-                     *       "achievedDate": null,
-                     *       "status": "Planned",
-                     *       "predecessors": [
-                     *         {
-                     *           "taskId": 31,
-                     *           "type": "FS",
-                     *           "lag": 0
-                     *         }
-                     *       ],
-                     *       "completedBy": null,
-                     *       "linkedDeliverables": [
-                     *         {
-                     *           "id": 3,
-                     *           "name": "Acceptance protocol",
-                     *           "status": "Open"
-                     *         }
-                     *       ],
-                     *       "wbs": "1.3",
-                     *       "outline": [
-                     *         "Hall"
-                     *       ],
-                     *       "isCritical": true,
-                     *       "createdAt": "2026-11-20T09:02:00.000Z",
-                     *       "updatedAt": "2026-11-20T09:02:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Milestone"];
                 };
             };
@@ -6122,25 +4943,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "value": [
-                     *         {
-                     *           "id": 4,
-                     *           "name": "Concrete crew",
-                     *           "email": null,
-                     *           "capacity": 2,
-                     *           "calendarId": null,
-                     *           "skills": [
-                     *             "concrete"
-                     *           ],
-                     *           "userId": null,
-                     *           "createdAt": "2026-11-20T08:55:00.000Z",
-                     *           "updatedAt": "2026-11-20T08:55:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ResourceList"];
                 };
             };
@@ -6167,15 +4969,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Concrete crew",
-                 *       "capacity": 2,
-                 *       "skills": [
-                 *         "concrete"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["ResourceCreate"];
             };
         };
@@ -6191,21 +4984,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 4,
-                     *       "name": "Concrete crew",
-                     *       "email": null,
-                     *       "capacity": 2,
-                     *       "calendarId": null,
-                     *       "skills": [
-                     *         "concrete"
-                     *       ],
-                     *       "userId": null,
-                     *       "createdAt": "2026-11-20T08:55:00.000Z",
-                     *       "updatedAt": "2026-11-20T08:55:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Resource"];
                 };
             };
@@ -6244,21 +5022,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 4,
-                     *       "name": "Concrete crew",
-                     *       "email": null,
-                     *       "capacity": 2,
-                     *       "calendarId": null,
-                     *       "skills": [
-                     *         "concrete"
-                     *       ],
-                     *       "userId": null,
-                     *       "createdAt": "2026-11-20T08:55:00.000Z",
-                     *       "updatedAt": "2026-11-20T08:55:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Resource"];
                 };
             };
@@ -6325,11 +5088,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "capacity": 3
-                 *     }
-                 */
                 "application/json": components["schemas"]["ResourceUpdate"];
             };
         };
@@ -6344,21 +5102,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 4,
-                     *       "name": "Concrete crew",
-                     *       "email": null,
-                     *       "capacity": 2,
-                     *       "calendarId": null,
-                     *       "skills": [
-                     *         "concrete"
-                     *       ],
-                     *       "userId": null,
-                     *       "createdAt": "2026-11-20T08:55:00.000Z",
-                     *       "updatedAt": "2026-11-20T08:55:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Resource"];
                 };
             };
@@ -6401,41 +5144,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "from": "2026-12-07",
-                     *       "to": "2026-12-13",
-                     *       "resourceId": 4,
-                     *       "name": "Ann",
-                     *       "units": 1,
-                     *       "weeks": [
-                     *         {
-                     *           "start": "2026-12-07",
-                     *           "end": "2026-12-13",
-                     *           "capacity": 5,
-                     *           "demand": 7,
-                     *           "overAllocation": 2,
-                     *           "projects": [
-                     *             {
-                     *               "projectId": 7,
-                     *               "name": "Plant move",
-                     *               "status": "Active",
-                     *               "demand": 5
-                     *             },
-                     *             {
-                     *               "projectId": 8,
-                     *               "name": "Second line",
-                     *               "status": "Planning",
-                     *               "demand": 2
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "unplanned": [
-                     *         9
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ResourceLoad"];
                 };
             };
@@ -6484,21 +5192,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "value": [
-                     *         {
-                     *           "id": "feed_1f8c2a9be04d7716",
-                     *           "name": "Plant move",
-                     *           "projectId": 7,
-                     *           "userId": null,
-                     *           "createdBy": 2,
-                     *           "createdAt": "2026-12-01T15:30:00.000Z",
-                     *           "lastReadAt": null
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["CalendarFeedList"];
                 };
             };
@@ -6522,11 +5215,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "projectId": 7
-                 *     }
-                 */
                 "application/json": components["schemas"]["CalendarFeedCreate"];
             };
         };
@@ -6540,18 +5228,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "feed_1f8c2a9be04d7716",
-                     *       "name": "Plant move",
-                     *       "projectId": 7,
-                     *       "userId": null,
-                     *       "createdBy": 2,
-                     *       "createdAt": "2026-12-01T15:30:00.000Z",
-                     *       "lastReadAt": null,
-                     *       "url": "https://projects.example.com/api/v1/feeds/ft_7Jx2kQm9vTn4Rb8sWc1yLd6hGf3pZa5eUo0iXqNwKtM/calendar.ics"
-                     *     }
-                     */
                     "application/json": components["schemas"]["CreatedCalendarFeed"];
                 };
             };
@@ -6623,11 +5299,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example BEGIN:VCALENDAR
-                     *     VERSION:2.0
-                     *     END:VCALENDAR
-                     */
                     "text/calendar": string;
                 };
             };
@@ -6636,6 +5307,16 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description The feed, or the network address, has used up its minute. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6673,33 +5354,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "value": [
-                     *         {
-                     *           "id": 1,
-                     *           "name": "Standard",
-                     *           "weekdays": [
-                     *             1,
-                     *             2,
-                     *             3,
-                     *             4,
-                     *             5
-                     *           ],
-                     *           "holidays": [
-                     *             {
-                     *               "date": "2026-12-25",
-                     *               "name": "Christmas Day"
-                     *             }
-                     *           ],
-                     *           "hoursPerDay": 8,
-                     *           "isDefault": true,
-                     *           "createdAt": "2026-11-20T08:50:00.000Z",
-                     *           "updatedAt": "2026-11-20T08:50:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["CalendarList"];
                 };
             };
@@ -6726,19 +5380,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Six days",
-                 *       "weekdays": [
-                 *         1,
-                 *         2,
-                 *         3,
-                 *         4,
-                 *         5,
-                 *         6
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["CalendarCreate"];
             };
         };
@@ -6754,29 +5395,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "name": "Standard",
-                     *       "weekdays": [
-                     *         1,
-                     *         2,
-                     *         3,
-                     *         4,
-                     *         5
-                     *       ],
-                     *       "holidays": [
-                     *         {
-                     *           "date": "2026-12-25",
-                     *           "name": "Christmas Day"
-                     *         }
-                     *       ],
-                     *       "hoursPerDay": 8,
-                     *       "isDefault": true,
-                     *       "createdAt": "2026-11-20T08:50:00.000Z",
-                     *       "updatedAt": "2026-11-20T08:50:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Calendar"];
                 };
             };
@@ -6815,29 +5433,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "name": "Standard",
-                     *       "weekdays": [
-                     *         1,
-                     *         2,
-                     *         3,
-                     *         4,
-                     *         5
-                     *       ],
-                     *       "holidays": [
-                     *         {
-                     *           "date": "2026-12-25",
-                     *           "name": "Christmas Day"
-                     *         }
-                     *       ],
-                     *       "hoursPerDay": 8,
-                     *       "isDefault": true,
-                     *       "createdAt": "2026-11-20T08:50:00.000Z",
-                     *       "updatedAt": "2026-11-20T08:50:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Calendar"];
                 };
             };
@@ -6866,24 +5461,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Standard",
-                 *       "weekdays": [
-                 *         1,
-                 *         2,
-                 *         3,
-                 *         4,
-                 *         5
-                 *       ],
-                 *       "holidays": [
-                 *         {
-                 *           "date": "2026-12-25",
-                 *           "name": "Christmas Day"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["CalendarUpdate"];
             };
         };
@@ -6898,29 +5475,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "name": "Standard",
-                     *       "weekdays": [
-                     *         1,
-                     *         2,
-                     *         3,
-                     *         4,
-                     *         5
-                     *       ],
-                     *       "holidays": [
-                     *         {
-                     *           "date": "2026-12-25",
-                     *           "name": "Christmas Day"
-                     *         }
-                     *       ],
-                     *       "hoursPerDay": 8,
-                     *       "isDefault": true,
-                     *       "createdAt": "2026-11-20T08:50:00.000Z",
-                     *       "updatedAt": "2026-11-20T08:50:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Calendar"];
                 };
             };
@@ -7011,53 +5565,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "value": [
-                     *         {
-                     *           "id": 7,
-                     *           "name": "Plant move",
-                     *           "projectManagerId": 1,
-                     *           "startDate": "2026-11-23",
-                     *           "targetEndDate": "2027-02-26",
-                     *           "priority": 500,
-                     *           "plannedFinish": "2027-01-29",
-                     *           "bufferEnd": "2027-02-26",
-                     *           "projectedCompletion": "2027-02-03",
-                     *           "chainCompletion": 24,
-                     *           "bufferConsumption": 15.5,
-                     *           "bufferStatus": "GREEN",
-                     *           "feverZone": "GREEN",
-                     *           "daysLate": 0,
-                     *           "readyTasks": 1,
-                     *           "openTasks": 12,
-                     *           "redTasks": 0,
-                     *           "trail": [
-                     *             {
-                     *               "date": "2026-11-27",
-                     *               "chainCompletion": 10,
-                     *               "bufferConsumption": 0
-                     *             },
-                     *             {
-                     *               "date": "2026-12-01",
-                     *               "chainCompletion": 24,
-                     *               "bufferConsumption": 15.5
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "zones": {
-                     *         "yellowFrom": [
-                     *           50,
-                     *           50
-                     *         ],
-                     *         "redFrom": [
-                     *           90,
-                     *           90
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["Portfolio"];
                 };
             };
@@ -7084,15 +5591,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "rule": "DRUM",
-                 *       "drumIds": [
-                 *         4
-                 *       ],
-                 *       "capacityBufferPercentage": 50
-                 *     }
-                 */
                 "application/json": components["schemas"]["Staggering"];
             };
         };
@@ -7106,62 +5604,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "rule": "DRUM",
-                     *       "statusDate": "2026-12-01",
-                     *       "projects": [
-                     *         {
-                     *           "projectId": 8,
-                     *           "name": "Second line",
-                     *           "status": "Planning",
-                     *           "startDate": "2026-12-01",
-                     *           "recommendedStart": "2026-12-09",
-                     *           "movedBy": 6,
-                     *           "heldBy": {
-                     *             "resourceId": 4,
-                     *             "projectIds": [
-                     *               7
-                     *             ]
-                     *           },
-                     *           "plannedStart": "2026-12-09",
-                     *           "finish": "2026-12-16",
-                     *           "bufferEnd": "2026-12-21",
-                     *           "targetEndDate": "2026-12-18",
-                     *           "daysLate": 0,
-                     *           "bufferPastTarget": 3
-                     *         }
-                     *       ],
-                     *       "unplannable": [],
-                     *       "load": [
-                     *         {
-                     *           "resourceId": 4,
-                     *           "projectId": 7,
-                     *           "units": 1,
-                     *           "start": "2026-12-03",
-                     *           "finish": "2026-12-08"
-                     *         },
-                     *         {
-                     *           "resourceId": 4,
-                     *           "projectId": 8,
-                     *           "units": 1,
-                     *           "start": "2026-12-11",
-                     *           "finish": "2026-12-16"
-                     *         }
-                     *       ],
-                     *       "reserves": [
-                     *         {
-                     *           "kind": "CAPACITY_BUFFER",
-                     *           "resourceId": 4,
-                     *           "projectId": 7,
-                     *           "size": 2,
-                     *           "units": 1,
-                     *           "start": "2026-12-09",
-                     *           "finish": "2026-12-10"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["StaggeredPortfolio"];
                 };
             };
@@ -7191,12 +5633,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "rule": "CAPACITY",
-                 *       "apply": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["PortfolioScheduling"];
             };
         };
@@ -7210,40 +5646,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "rule": "CAPACITY",
-                     *       "statusDate": "2026-12-01",
-                     *       "applied": true,
-                     *       "projects": [
-                     *         {
-                     *           "projectId": 8,
-                     *           "name": "Second line",
-                     *           "status": "Planning",
-                     *           "priority": 500,
-                     *           "startDate": "2026-12-01",
-                     *           "start": "2026-12-07",
-                     *           "movedBy": 4,
-                     *           "plannedStart": "2026-12-07",
-                     *           "finish": "2026-12-14",
-                     *           "bufferEnd": "2026-12-17",
-                     *           "targetEndDate": "2026-12-18",
-                     *           "daysLate": 0,
-                     *           "bufferPastTarget": 0,
-                     *           "waits": [
-                     *             {
-                     *               "taskId": 41,
-                     *               "resourceId": 4,
-                     *               "projectId": 7,
-                     *               "until": "2026-12-08"
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "unplannable": [],
-                     *       "reserves": []
-                     *     }
-                     */
                     "application/json": components["schemas"]["PortfolioSchedule"];
                 };
             };
@@ -7288,17 +5690,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "from": "2026-12-07",
-                     *       "to": "2026-12-13",
-                     *       "@odata.count": 1,
-                     *       "value": [],
-                     *       "unplanned": [
-                     *         9
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["PortfolioLoad"];
                 };
             };
@@ -7364,30 +5755,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
-                 *       "event": "project.started",
-                 *       "timestamp": "2026-12-04T16:00:00.000Z",
-                 *       "accountId": 1,
-                 *       "data": {
-                 *         "projectId": 7,
-                 *         "projectName": "Plant move",
-                 *         "startDate": "2026-11-23",
-                 *         "targetEndDate": "2027-02-26",
-                 *         "managerId": 1,
-                 *         "managerName": "Grace Hopper",
-                 *         "managerEmail": "grace@example.com",
-                 *         "bufferSize": 20,
-                 *         "criticalChainLength": 40,
-                 *         "teamSize": 6
-                 *       },
-                 *       "metadata": {
-                 *         "version": "1.0",
-                 *         "retryCount": 0
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Delivery"] & {
                     /** @constant */
                     event?: "project.started";
@@ -7453,30 +5820,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
-                 *       "event": "project.status_changed",
-                 *       "timestamp": "2026-12-04T16:00:00.000Z",
-                 *       "accountId": 1,
-                 *       "data": {
-                 *         "projectId": 7,
-                 *         "projectName": "Plant move",
-                 *         "previousStatus": "Planning",
-                 *         "newStatus": "Active",
-                 *         "changedBy": {
-                 *           "id": 2,
-                 *           "name": "Ada Lovelace",
-                 *           "email": "ada@example.com"
-                 *         },
-                 *         "changedAt": "2026-11-23T08:15:00.000Z"
-                 *       },
-                 *       "metadata": {
-                 *         "version": "1.0",
-                 *         "retryCount": 0
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Delivery"] & {
                     /** @constant */
                     event?: "project.status_changed";
@@ -7542,30 +5885,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
-                 *       "event": "project.frozen",
-                 *       "timestamp": "2026-12-04T16:00:00.000Z",
-                 *       "accountId": 1,
-                 *       "data": {
-                 *         "projectId": 7,
-                 *         "projectName": "Plant move",
-                 *         "previousStatus": "Active",
-                 *         "frozenBy": {
-                 *           "id": 2,
-                 *           "name": "Ada Lovelace",
-                 *           "email": "ada@example.com"
-                 *         },
-                 *         "frozenAt": "2026-12-04T16:00:00.000Z",
-                 *         "bufferConsumption": 31
-                 *       },
-                 *       "metadata": {
-                 *         "version": "1.0",
-                 *         "retryCount": 0
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Delivery"] & {
                     /** @constant */
                     event?: "project.frozen";
@@ -7631,37 +5950,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
-                 *       "event": "project.early_warning",
-                 *       "timestamp": "2026-12-04T16:00:00.000Z",
-                 *       "accountId": 1,
-                 *       "data": {
-                 *         "projectId": 7,
-                 *         "projectName": "Plant move",
-                 *         "warningLevel": "YELLOW",
-                 *         "bufferConsumption": 56,
-                 *         "projectedCompletion": "2027-02-12",
-                 *         "originalTarget": "2027-02-26",
-                 *         "daysLate": 3,
-                 *         "criticalTasks": [
-                 *           {
-                 *             "id": 31,
-                 *             "name": "Lay foundations",
-                 *             "bufferConsumption": 56
-                 *           }
-                 *         ],
-                 *         "recommendations": [
-                 *           "Task 31 'Lay foundations' holds up the critical chain by 11.2 days."
-                 *         ]
-                 *       },
-                 *       "metadata": {
-                 *         "version": "1.0",
-                 *         "retryCount": 0
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Delivery"] & {
                     /** @constant */
                     event?: "project.early_warning";
@@ -7727,32 +6015,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
-                 *       "event": "task.ready",
-                 *       "timestamp": "2026-12-04T16:00:00.000Z",
-                 *       "accountId": 1,
-                 *       "data": {
-                 *         "taskId": 31,
-                 *         "taskName": "Lay foundations",
-                 *         "projectId": 7,
-                 *         "projectName": "Plant move",
-                 *         "assignedTo": {
-                 *           "id": 2,
-                 *           "name": "Ada Lovelace",
-                 *           "email": "ada@example.com"
-                 *         },
-                 *         "plannedStart": "2026-11-30",
-                 *         "remainingDuration": 5,
-                 *         "priority": 15.5
-                 *       },
-                 *       "metadata": {
-                 *         "version": "1.0",
-                 *         "retryCount": 0
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Delivery"] & {
                     /** @constant */
                     event?: "task.ready";
@@ -7818,33 +6080,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
-                 *       "event": "task.status_changed",
-                 *       "timestamp": "2026-12-04T16:00:00.000Z",
-                 *       "accountId": 1,
-                 *       "data": {
-                 *         "taskId": 31,
-                 *         "taskName": "Lay foundations",
-                 *         "projectId": 7,
-                 *         "previousStatus": "NotStarted",
-                 *         "newStatus": "InProgress",
-                 *         "changedBy": {
-                 *           "id": 2,
-                 *           "name": "Ada Lovelace",
-                 *           "email": "ada@example.com"
-                 *         },
-                 *         "changedAt": "2026-11-30T07:02:00.000Z",
-                 *         "percentComplete": 0,
-                 *         "estimatedCompletion": "2026-12-04"
-                 *       },
-                 *       "metadata": {
-                 *         "version": "1.0",
-                 *         "retryCount": 0
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Delivery"] & {
                     /** @constant */
                     event?: "task.status_changed";
@@ -7910,32 +6145,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
-                 *       "event": "task.duration_changed",
-                 *       "timestamp": "2026-12-04T16:00:00.000Z",
-                 *       "accountId": 1,
-                 *       "data": {
-                 *         "taskId": 31,
-                 *         "taskName": "Lay foundations",
-                 *         "projectId": 7,
-                 *         "previousRemainingDuration": 5,
-                 *         "newRemainingDuration": 3,
-                 *         "changedBy": {
-                 *           "id": 2,
-                 *           "name": "Ada Lovelace",
-                 *           "email": "ada@example.com"
-                 *         },
-                 *         "changedAt": "2026-12-01T15:30:00.000Z",
-                 *         "estimatedCompletion": "2026-12-04"
-                 *       },
-                 *       "metadata": {
-                 *         "version": "1.0",
-                 *         "retryCount": 0
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Delivery"] & {
                     /** @constant */
                     event?: "task.duration_changed";
@@ -8001,33 +6210,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
-                 *       "event": "task.completed",
-                 *       "timestamp": "2026-12-04T16:00:00.000Z",
-                 *       "accountId": 1,
-                 *       "data": {
-                 *         "taskId": 31,
-                 *         "taskName": "Lay foundations",
-                 *         "projectId": 7,
-                 *         "projectName": "Plant move",
-                 *         "completedBy": {
-                 *           "id": 2,
-                 *           "name": "Ada Lovelace",
-                 *           "email": "ada@example.com"
-                 *         },
-                 *         "completedAt": "2026-12-04T15:30:00.000Z",
-                 *         "actualDuration": 5,
-                 *         "plannedDuration": 5,
-                 *         "bufferConsumption": 15.5
-                 *       },
-                 *       "metadata": {
-                 *         "version": "1.0",
-                 *         "retryCount": 0
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Delivery"] & {
                     /** @constant */
                     event?: "task.completed";
@@ -8093,34 +6275,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
-                 *       "event": "task.red",
-                 *       "timestamp": "2026-12-04T16:00:00.000Z",
-                 *       "accountId": 1,
-                 *       "data": {
-                 *         "taskId": 31,
-                 *         "taskName": "Lay foundations",
-                 *         "projectId": 7,
-                 *         "projectName": "Plant move",
-                 *         "assignedTo": {
-                 *           "id": 2,
-                 *           "name": "Ada Lovelace",
-                 *           "email": "ada@example.com"
-                 *         },
-                 *         "bufferConsumption": 94,
-                 *         "remainingDuration": 12,
-                 *         "dueDate": "2026-12-18",
-                 *         "previousStatus": "YELLOW",
-                 *         "criticalChainImpact": true
-                 *       },
-                 *       "metadata": {
-                 *         "version": "1.0",
-                 *         "retryCount": 0
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Delivery"] & {
                     /** @constant */
                     event?: "task.red";
@@ -8186,39 +6340,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
-                 *       "event": "milestone.achieved",
-                 *       "timestamp": "2026-12-04T16:00:00.000Z",
-                 *       "accountId": 1,
-                 *       "data": {
-                 *         "milestoneId": 40,
-                 *         "milestoneName": "Hall accepted",
-                 *         "projectId": 7,
-                 *         "projectName": "Plant move",
-                 *         "achievedDate": "2026-12-16",
-                 *         "plannedDate": "2026-12-18",
-                 *         "daysEarly": 2,
-                 *         "completedBy": {
-                 *           "id": 2,
-                 *           "name": "Ada Lovelace",
-                 *           "email": "ada@example.com"
-                 *         },
-                 *         "linkedDeliverables": [
-                 *           {
-                 *             "id": 3,
-                 *             "name": "Acceptance protocol",
-                 *             "status": "Done"
-                 *           }
-                 *         ]
-                 *       },
-                 *       "metadata": {
-                 *         "version": "1.0",
-                 *         "retryCount": 0
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Delivery"] & {
                     /** @constant */
                     event?: "milestone.achieved";

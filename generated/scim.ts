@@ -1548,21 +1548,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "schemas": [
-                     *         "urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig"
-                     *       ]
-                     *     }
-                     */
                     "application/scim+json": components["schemas"]["ScimDocument"];
-                    /**
-                     * @example {
-                     *       "schemas": [
-                     *         "urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig"
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ScimDocument"];
                 };
             };
@@ -1600,25 +1586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "schemas": [
-                     *         "urn:ietf:params:scim:api:messages:2.0:ListResponse"
-                     *       ],
-                     *       "totalResults": 0,
-                     *       "Resources": []
-                     *     }
-                     */
                     "application/scim+json": components["schemas"]["ScimDocument"];
-                    /**
-                     * @example {
-                     *       "schemas": [
-                     *         "urn:ietf:params:scim:api:messages:2.0:ListResponse"
-                     *       ],
-                     *       "totalResults": 0,
-                     *       "Resources": []
-                     *     }
-                     */
                     "application/json": components["schemas"]["ScimDocument"];
                 };
             };
@@ -1656,25 +1624,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "schemas": [
-                     *         "urn:ietf:params:scim:schemas:core:2.0:ResourceType"
-                     *       ],
-                     *       "id": "User",
-                     *       "name": "User"
-                     *     }
-                     */
                     "application/scim+json": components["schemas"]["ScimDocument"];
-                    /**
-                     * @example {
-                     *       "schemas": [
-                     *         "urn:ietf:params:scim:schemas:core:2.0:ResourceType"
-                     *       ],
-                     *       "id": "User",
-                     *       "name": "User"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ScimDocument"];
                 };
             };
@@ -1712,25 +1662,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "schemas": [
-                     *         "urn:ietf:params:scim:api:messages:2.0:ListResponse"
-                     *       ],
-                     *       "totalResults": 0,
-                     *       "Resources": []
-                     *     }
-                     */
                     "application/scim+json": components["schemas"]["ScimDocument"];
-                    /**
-                     * @example {
-                     *       "schemas": [
-                     *         "urn:ietf:params:scim:api:messages:2.0:ListResponse"
-                     *       ],
-                     *       "totalResults": 0,
-                     *       "Resources": []
-                     *     }
-                     */
                     "application/json": components["schemas"]["ScimDocument"];
                 };
             };
@@ -1768,25 +1700,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "schemas": [
-                     *         "urn:ietf:params:scim:schemas:core:2.0:ResourceType"
-                     *       ],
-                     *       "id": "User",
-                     *       "name": "User"
-                     *     }
-                     */
                     "application/scim+json": components["schemas"]["ScimDocument"];
-                    /**
-                     * @example {
-                     *       "schemas": [
-                     *         "urn:ietf:params:scim:schemas:core:2.0:ResourceType"
-                     *       ],
-                     *       "id": "User",
-                     *       "name": "User"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ScimDocument"];
                 };
             };
@@ -1838,85 +1752,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "schemas": [
-                     *         "urn:ietf:params:scim:api:messages:2.0:ListResponse"
-                     *       ],
-                     *       "totalResults": 1,
-                     *       "startIndex": 1,
-                     *       "itemsPerPage": 1,
-                     *       "Resources": [
-                     *         {
-                     *           "schemas": [
-                     *             "urn:ietf:params:scim:schemas:core:2.0:User"
-                     *           ],
-                     *           "id": "7",
-                     *           "externalId": "2819c223-7f76-453a-919d-413861904646",
-                     *           "userName": "ada@example.com",
-                     *           "name": {
-                     *             "givenName": "Ada",
-                     *             "familyName": "Lovelace"
-                     *           },
-                     *           "emails": [
-                     *             {
-                     *               "value": "ada@example.com",
-                     *               "type": "work",
-                     *               "primary": true
-                     *             }
-                     *           ],
-                     *           "active": true,
-                     *           "meta": {
-                     *             "resourceType": "User",
-                     *             "created": "2026-11-20T09:12:44.120Z",
-                     *             "lastModified": "2026-11-20T09:12:44.120Z",
-                     *             "location": "https://auth.example.com/scim/v2/Users/7",
-                     *             "version": "W/\"1\""
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/scim+json": components["schemas"]["ScimUserList"];
-                    /**
-                     * @example {
-                     *       "schemas": [
-                     *         "urn:ietf:params:scim:api:messages:2.0:ListResponse"
-                     *       ],
-                     *       "totalResults": 1,
-                     *       "startIndex": 1,
-                     *       "itemsPerPage": 1,
-                     *       "Resources": [
-                     *         {
-                     *           "schemas": [
-                     *             "urn:ietf:params:scim:schemas:core:2.0:User"
-                     *           ],
-                     *           "id": "7",
-                     *           "externalId": "2819c223-7f76-453a-919d-413861904646",
-                     *           "userName": "ada@example.com",
-                     *           "name": {
-                     *             "givenName": "Ada",
-                     *             "familyName": "Lovelace"
-                     *           },
-                     *           "emails": [
-                     *             {
-                     *               "value": "ada@example.com",
-                     *               "type": "work",
-                     *               "primary": true
-                     *             }
-                     *           ],
-                     *           "active": true,
-                     *           "meta": {
-                     *             "resourceType": "User",
-                     *             "created": "2026-11-20T09:12:44.120Z",
-                     *             "lastModified": "2026-11-20T09:12:44.120Z",
-                     *             "location": "https://auth.example.com/scim/v2/Users/7",
-                     *             "version": "W/\"1\""
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ScimUserList"];
                 };
             };
@@ -1945,49 +1781,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "schemas": [
-                 *         "urn:ietf:params:scim:schemas:core:2.0:User"
-                 *       ],
-                 *       "externalId": "2819c223-7f76-453a-919d-413861904646",
-                 *       "userName": "ada@example.com",
-                 *       "name": {
-                 *         "givenName": "Ada",
-                 *         "familyName": "Lovelace"
-                 *       },
-                 *       "emails": [
-                 *         {
-                 *           "value": "ada@example.com",
-                 *           "type": "work",
-                 *           "primary": true
-                 *         }
-                 *       ],
-                 *       "active": true
-                 *     }
-                 */
                 "application/scim+json": components["schemas"]["ScimUserInput"];
-                /**
-                 * @example {
-                 *       "schemas": [
-                 *         "urn:ietf:params:scim:schemas:core:2.0:User"
-                 *       ],
-                 *       "externalId": "2819c223-7f76-453a-919d-413861904646",
-                 *       "userName": "ada@example.com",
-                 *       "name": {
-                 *         "givenName": "Ada",
-                 *         "familyName": "Lovelace"
-                 *       },
-                 *       "emails": [
-                 *         {
-                 *           "value": "ada@example.com",
-                 *           "type": "work",
-                 *           "primary": true
-                 *         }
-                 *       ],
-                 *       "active": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["ScimUserInput"];
             };
         };
@@ -2005,65 +1799,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "schemas": [
-                     *         "urn:ietf:params:scim:schemas:core:2.0:User"
-                     *       ],
-                     *       "id": "7",
-                     *       "externalId": "2819c223-7f76-453a-919d-413861904646",
-                     *       "userName": "ada@example.com",
-                     *       "name": {
-                     *         "givenName": "Ada",
-                     *         "familyName": "Lovelace"
-                     *       },
-                     *       "emails": [
-                     *         {
-                     *           "value": "ada@example.com",
-                     *           "type": "work",
-                     *           "primary": true
-                     *         }
-                     *       ],
-                     *       "active": true,
-                     *       "meta": {
-                     *         "resourceType": "User",
-                     *         "created": "2026-11-20T09:12:44.120Z",
-                     *         "lastModified": "2026-11-20T09:12:44.120Z",
-                     *         "location": "https://auth.example.com/scim/v2/Users/7",
-                     *         "version": "W/\"1\""
-                     *       }
-                     *     }
-                     */
                     "application/scim+json": components["schemas"]["scim-user.schema"];
-                    /**
-                     * @example {
-                     *       "schemas": [
-                     *         "urn:ietf:params:scim:schemas:core:2.0:User"
-                     *       ],
-                     *       "id": "7",
-                     *       "externalId": "2819c223-7f76-453a-919d-413861904646",
-                     *       "userName": "ada@example.com",
-                     *       "name": {
-                     *         "givenName": "Ada",
-                     *         "familyName": "Lovelace"
-                     *       },
-                     *       "emails": [
-                     *         {
-                     *           "value": "ada@example.com",
-                     *           "type": "work",
-                     *           "primary": true
-                     *         }
-                     *       ],
-                     *       "active": true,
-                     *       "meta": {
-                     *         "resourceType": "User",
-                     *         "created": "2026-11-20T09:12:44.120Z",
-                     *         "lastModified": "2026-11-20T09:12:44.120Z",
-                     *         "location": "https://auth.example.com/scim/v2/Users/7",
-                     *         "version": "W/\"1\""
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["scim-user.schema"];
                 };
             };
@@ -2090,27 +1826,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "schemas": [
-                 *         "urn:ietf:params:scim:api:messages:2.0:SearchRequest"
-                 *       ],
-                 *       "filter": "userName eq \"ada@example.com\"",
-                 *       "startIndex": 1,
-                 *       "count": 10
-                 *     }
-                 */
                 "application/scim+json": components["schemas"]["ScimSearchRequest"];
-                /**
-                 * @example {
-                 *       "schemas": [
-                 *         "urn:ietf:params:scim:api:messages:2.0:SearchRequest"
-                 *       ],
-                 *       "filter": "userName eq \"ada@example.com\"",
-                 *       "startIndex": 1,
-                 *       "count": 10
-                 *     }
-                 */
                 "application/json": components["schemas"]["ScimSearchRequest"];
             };
         };
@@ -2126,85 +1842,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "schemas": [
-                     *         "urn:ietf:params:scim:api:messages:2.0:ListResponse"
-                     *       ],
-                     *       "totalResults": 1,
-                     *       "startIndex": 1,
-                     *       "itemsPerPage": 1,
-                     *       "Resources": [
-                     *         {
-                     *           "schemas": [
-                     *             "urn:ietf:params:scim:schemas:core:2.0:User"
-                     *           ],
-                     *           "id": "7",
-                     *           "externalId": "2819c223-7f76-453a-919d-413861904646",
-                     *           "userName": "ada@example.com",
-                     *           "name": {
-                     *             "givenName": "Ada",
-                     *             "familyName": "Lovelace"
-                     *           },
-                     *           "emails": [
-                     *             {
-                     *               "value": "ada@example.com",
-                     *               "type": "work",
-                     *               "primary": true
-                     *             }
-                     *           ],
-                     *           "active": true,
-                     *           "meta": {
-                     *             "resourceType": "User",
-                     *             "created": "2026-11-20T09:12:44.120Z",
-                     *             "lastModified": "2026-11-20T09:12:44.120Z",
-                     *             "location": "https://auth.example.com/scim/v2/Users/7",
-                     *             "version": "W/\"1\""
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/scim+json": components["schemas"]["ScimUserList"];
-                    /**
-                     * @example {
-                     *       "schemas": [
-                     *         "urn:ietf:params:scim:api:messages:2.0:ListResponse"
-                     *       ],
-                     *       "totalResults": 1,
-                     *       "startIndex": 1,
-                     *       "itemsPerPage": 1,
-                     *       "Resources": [
-                     *         {
-                     *           "schemas": [
-                     *             "urn:ietf:params:scim:schemas:core:2.0:User"
-                     *           ],
-                     *           "id": "7",
-                     *           "externalId": "2819c223-7f76-453a-919d-413861904646",
-                     *           "userName": "ada@example.com",
-                     *           "name": {
-                     *             "givenName": "Ada",
-                     *             "familyName": "Lovelace"
-                     *           },
-                     *           "emails": [
-                     *             {
-                     *               "value": "ada@example.com",
-                     *               "type": "work",
-                     *               "primary": true
-                     *             }
-                     *           ],
-                     *           "active": true,
-                     *           "meta": {
-                     *             "resourceType": "User",
-                     *             "created": "2026-11-20T09:12:44.120Z",
-                     *             "lastModified": "2026-11-20T09:12:44.120Z",
-                     *             "location": "https://auth.example.com/scim/v2/Users/7",
-                     *             "version": "W/\"1\""
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ScimUserList"];
                 };
             };
@@ -2229,27 +1867,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "schemas": [
-                 *         "urn:ietf:params:scim:api:messages:2.0:SearchRequest"
-                 *       ],
-                 *       "filter": "userName eq \"ada@example.com\"",
-                 *       "startIndex": 1,
-                 *       "count": 10
-                 *     }
-                 */
                 "application/scim+json": components["schemas"]["ScimSearchRequest"];
-                /**
-                 * @example {
-                 *       "schemas": [
-                 *         "urn:ietf:params:scim:api:messages:2.0:SearchRequest"
-                 *       ],
-                 *       "filter": "userName eq \"ada@example.com\"",
-                 *       "startIndex": 1,
-                 *       "count": 10
-                 *     }
-                 */
                 "application/json": components["schemas"]["ScimSearchRequest"];
             };
         };
@@ -2265,85 +1883,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "schemas": [
-                     *         "urn:ietf:params:scim:api:messages:2.0:ListResponse"
-                     *       ],
-                     *       "totalResults": 1,
-                     *       "startIndex": 1,
-                     *       "itemsPerPage": 1,
-                     *       "Resources": [
-                     *         {
-                     *           "schemas": [
-                     *             "urn:ietf:params:scim:schemas:core:2.0:User"
-                     *           ],
-                     *           "id": "7",
-                     *           "externalId": "2819c223-7f76-453a-919d-413861904646",
-                     *           "userName": "ada@example.com",
-                     *           "name": {
-                     *             "givenName": "Ada",
-                     *             "familyName": "Lovelace"
-                     *           },
-                     *           "emails": [
-                     *             {
-                     *               "value": "ada@example.com",
-                     *               "type": "work",
-                     *               "primary": true
-                     *             }
-                     *           ],
-                     *           "active": true,
-                     *           "meta": {
-                     *             "resourceType": "User",
-                     *             "created": "2026-11-20T09:12:44.120Z",
-                     *             "lastModified": "2026-11-20T09:12:44.120Z",
-                     *             "location": "https://auth.example.com/scim/v2/Users/7",
-                     *             "version": "W/\"1\""
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/scim+json": components["schemas"]["ScimUserList"];
-                    /**
-                     * @example {
-                     *       "schemas": [
-                     *         "urn:ietf:params:scim:api:messages:2.0:ListResponse"
-                     *       ],
-                     *       "totalResults": 1,
-                     *       "startIndex": 1,
-                     *       "itemsPerPage": 1,
-                     *       "Resources": [
-                     *         {
-                     *           "schemas": [
-                     *             "urn:ietf:params:scim:schemas:core:2.0:User"
-                     *           ],
-                     *           "id": "7",
-                     *           "externalId": "2819c223-7f76-453a-919d-413861904646",
-                     *           "userName": "ada@example.com",
-                     *           "name": {
-                     *             "givenName": "Ada",
-                     *             "familyName": "Lovelace"
-                     *           },
-                     *           "emails": [
-                     *             {
-                     *               "value": "ada@example.com",
-                     *               "type": "work",
-                     *               "primary": true
-                     *             }
-                     *           ],
-                     *           "active": true,
-                     *           "meta": {
-                     *             "resourceType": "User",
-                     *             "created": "2026-11-20T09:12:44.120Z",
-                     *             "lastModified": "2026-11-20T09:12:44.120Z",
-                     *             "location": "https://auth.example.com/scim/v2/Users/7",
-                     *             "version": "W/\"1\""
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ScimUserList"];
                 };
             };
@@ -2391,65 +1931,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "schemas": [
-                     *         "urn:ietf:params:scim:schemas:core:2.0:User"
-                     *       ],
-                     *       "id": "7",
-                     *       "externalId": "2819c223-7f76-453a-919d-413861904646",
-                     *       "userName": "ada@example.com",
-                     *       "name": {
-                     *         "givenName": "Ada",
-                     *         "familyName": "Lovelace"
-                     *       },
-                     *       "emails": [
-                     *         {
-                     *           "value": "ada@example.com",
-                     *           "type": "work",
-                     *           "primary": true
-                     *         }
-                     *       ],
-                     *       "active": true,
-                     *       "meta": {
-                     *         "resourceType": "User",
-                     *         "created": "2026-11-20T09:12:44.120Z",
-                     *         "lastModified": "2026-11-20T09:12:44.120Z",
-                     *         "location": "https://auth.example.com/scim/v2/Users/7",
-                     *         "version": "W/\"1\""
-                     *       }
-                     *     }
-                     */
                     "application/scim+json": components["schemas"]["scim-user.schema"];
-                    /**
-                     * @example {
-                     *       "schemas": [
-                     *         "urn:ietf:params:scim:schemas:core:2.0:User"
-                     *       ],
-                     *       "id": "7",
-                     *       "externalId": "2819c223-7f76-453a-919d-413861904646",
-                     *       "userName": "ada@example.com",
-                     *       "name": {
-                     *         "givenName": "Ada",
-                     *         "familyName": "Lovelace"
-                     *       },
-                     *       "emails": [
-                     *         {
-                     *           "value": "ada@example.com",
-                     *           "type": "work",
-                     *           "primary": true
-                     *         }
-                     *       ],
-                     *       "active": true,
-                     *       "meta": {
-                     *         "resourceType": "User",
-                     *         "created": "2026-11-20T09:12:44.120Z",
-                     *         "lastModified": "2026-11-20T09:12:44.120Z",
-                     *         "location": "https://auth.example.com/scim/v2/Users/7",
-                     *         "version": "W/\"1\""
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["scim-user.schema"];
                 };
             };
@@ -2497,49 +1979,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "schemas": [
-                 *         "urn:ietf:params:scim:schemas:core:2.0:User"
-                 *       ],
-                 *       "externalId": "2819c223-7f76-453a-919d-413861904646",
-                 *       "userName": "ada@example.com",
-                 *       "name": {
-                 *         "givenName": "Ada",
-                 *         "familyName": "Lovelace"
-                 *       },
-                 *       "emails": [
-                 *         {
-                 *           "value": "ada@example.com",
-                 *           "type": "work",
-                 *           "primary": true
-                 *         }
-                 *       ],
-                 *       "active": true
-                 *     }
-                 */
                 "application/scim+json": components["schemas"]["ScimUserInput"];
-                /**
-                 * @example {
-                 *       "schemas": [
-                 *         "urn:ietf:params:scim:schemas:core:2.0:User"
-                 *       ],
-                 *       "externalId": "2819c223-7f76-453a-919d-413861904646",
-                 *       "userName": "ada@example.com",
-                 *       "name": {
-                 *         "givenName": "Ada",
-                 *         "familyName": "Lovelace"
-                 *       },
-                 *       "emails": [
-                 *         {
-                 *           "value": "ada@example.com",
-                 *           "type": "work",
-                 *           "primary": true
-                 *         }
-                 *       ],
-                 *       "active": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["ScimUserInput"];
             };
         };
@@ -2556,65 +1996,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "schemas": [
-                     *         "urn:ietf:params:scim:schemas:core:2.0:User"
-                     *       ],
-                     *       "id": "7",
-                     *       "externalId": "2819c223-7f76-453a-919d-413861904646",
-                     *       "userName": "ada@example.com",
-                     *       "name": {
-                     *         "givenName": "Ada",
-                     *         "familyName": "Lovelace"
-                     *       },
-                     *       "emails": [
-                     *         {
-                     *           "value": "ada@example.com",
-                     *           "type": "work",
-                     *           "primary": true
-                     *         }
-                     *       ],
-                     *       "active": true,
-                     *       "meta": {
-                     *         "resourceType": "User",
-                     *         "created": "2026-11-20T09:12:44.120Z",
-                     *         "lastModified": "2026-11-20T09:12:44.120Z",
-                     *         "location": "https://auth.example.com/scim/v2/Users/7",
-                     *         "version": "W/\"1\""
-                     *       }
-                     *     }
-                     */
                     "application/scim+json": components["schemas"]["scim-user.schema"];
-                    /**
-                     * @example {
-                     *       "schemas": [
-                     *         "urn:ietf:params:scim:schemas:core:2.0:User"
-                     *       ],
-                     *       "id": "7",
-                     *       "externalId": "2819c223-7f76-453a-919d-413861904646",
-                     *       "userName": "ada@example.com",
-                     *       "name": {
-                     *         "givenName": "Ada",
-                     *         "familyName": "Lovelace"
-                     *       },
-                     *       "emails": [
-                     *         {
-                     *           "value": "ada@example.com",
-                     *           "type": "work",
-                     *           "primary": true
-                     *         }
-                     *       ],
-                     *       "active": true,
-                     *       "meta": {
-                     *         "resourceType": "User",
-                     *         "created": "2026-11-20T09:12:44.120Z",
-                     *         "lastModified": "2026-11-20T09:12:44.120Z",
-                     *         "location": "https://auth.example.com/scim/v2/Users/7",
-                     *         "version": "W/\"1\""
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["scim-user.schema"];
                 };
             };
@@ -2693,35 +2075,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "schemas": [
-                 *         "urn:ietf:params:scim:api:messages:2.0:PatchOp"
-                 *       ],
-                 *       "Operations": [
-                 *         {
-                 *           "op": "replace",
-                 *           "path": "active",
-                 *           "value": false
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/scim+json": components["schemas"]["ScimUserInput"];
-                /**
-                 * @example {
-                 *       "schemas": [
-                 *         "urn:ietf:params:scim:api:messages:2.0:PatchOp"
-                 *       ],
-                 *       "Operations": [
-                 *         {
-                 *           "op": "replace",
-                 *           "path": "active",
-                 *           "value": false
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["ScimUserInput"];
             };
         };
@@ -2738,65 +2092,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "schemas": [
-                     *         "urn:ietf:params:scim:schemas:core:2.0:User"
-                     *       ],
-                     *       "id": "7",
-                     *       "externalId": "2819c223-7f76-453a-919d-413861904646",
-                     *       "userName": "ada@example.com",
-                     *       "name": {
-                     *         "givenName": "Ada",
-                     *         "familyName": "Lovelace"
-                     *       },
-                     *       "emails": [
-                     *         {
-                     *           "value": "ada@example.com",
-                     *           "type": "work",
-                     *           "primary": true
-                     *         }
-                     *       ],
-                     *       "active": true,
-                     *       "meta": {
-                     *         "resourceType": "User",
-                     *         "created": "2026-11-20T09:12:44.120Z",
-                     *         "lastModified": "2026-11-20T09:12:44.120Z",
-                     *         "location": "https://auth.example.com/scim/v2/Users/7",
-                     *         "version": "W/\"1\""
-                     *       }
-                     *     }
-                     */
                     "application/scim+json": components["schemas"]["scim-user.schema"];
-                    /**
-                     * @example {
-                     *       "schemas": [
-                     *         "urn:ietf:params:scim:schemas:core:2.0:User"
-                     *       ],
-                     *       "id": "7",
-                     *       "externalId": "2819c223-7f76-453a-919d-413861904646",
-                     *       "userName": "ada@example.com",
-                     *       "name": {
-                     *         "givenName": "Ada",
-                     *         "familyName": "Lovelace"
-                     *       },
-                     *       "emails": [
-                     *         {
-                     *           "value": "ada@example.com",
-                     *           "type": "work",
-                     *           "primary": true
-                     *         }
-                     *       ],
-                     *       "active": true,
-                     *       "meta": {
-                     *         "resourceType": "User",
-                     *         "created": "2026-11-20T09:12:44.120Z",
-                     *         "lastModified": "2026-11-20T09:12:44.120Z",
-                     *         "location": "https://auth.example.com/scim/v2/Users/7",
-                     *         "version": "W/\"1\""
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["scim-user.schema"];
                 };
             };
@@ -2834,47 +2130,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "value": [
-                     *         {
-                     *           "clientId": "scim-5oQx0vWm3TbZ",
-                     *           "displayName": "Entra",
-                     *           "ssoProviderId": "sso_019a9f3c2b7e4d51a86c0f93",
-                     *           "active": true,
-                     *           "acceptIncompleteUsers": false,
-                     *           "hideDeletedUsers": false,
-                     *           "allowRelink": false,
-                     *           "lastRequestAt": "2026-11-20T09:12:00.000Z",
-                     *           "lastRequestIp": "203.0.113.7",
-                     *           "lastError": {
-                     *             "at": "2026-11-19T17:40:12.300Z",
-                     *             "status": 409,
-                     *             "detail": "Another user of the account has this userName."
-                     *           },
-                     *           "limits": [
-                     *             {
-                     *               "requests": 60,
-                     *               "seconds": 60,
-                     *               "remaining": 58,
-                     *               "resetSeconds": 41
-                     *             },
-                     *             {
-                     *               "requests": 1000,
-                     *               "seconds": 3600,
-                     *               "remaining": 871,
-                     *               "resetSeconds": 2441
-                     *             }
-                     *           ],
-                     *           "rateLimitUntil": null,
-                     *           "scimUrl": "https://chainwork.example.com/scim/v2",
-                     *           "tokenUrl": "https://chainwork.example.com/connect/token",
-                     *           "createdAt": "2026-01-15T08:00:00.000Z",
-                     *           "updatedAt": "2026-01-15T08:00:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ScimClientList"];
                 };
             };
@@ -2901,12 +2156,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "displayName": "Entra",
-                 *       "ssoProviderId": "sso_019a9f3c2b7e4d51a86c0f93"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ScimClientCreate"];
             };
         };
@@ -2924,40 +2173,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "clientId": "scim-5oQx0vWm3TbZ",
-                     *       "displayName": "Entra",
-                     *       "ssoProviderId": "sso_019a9f3c2b7e4d51a86c0f93",
-                     *       "active": true,
-                     *       "acceptIncompleteUsers": false,
-                     *       "hideDeletedUsers": false,
-                     *       "allowRelink": false,
-                     *       "lastRequestAt": null,
-                     *       "lastRequestIp": null,
-                     *       "lastError": null,
-                     *       "limits": [
-                     *         {
-                     *           "requests": 60,
-                     *           "seconds": 60,
-                     *           "remaining": 58,
-                     *           "resetSeconds": 41
-                     *         },
-                     *         {
-                     *           "requests": 1000,
-                     *           "seconds": 3600,
-                     *           "remaining": 871,
-                     *           "resetSeconds": 2441
-                     *         }
-                     *       ],
-                     *       "rateLimitUntil": null,
-                     *       "scimUrl": "https://chainwork.example.com/scim/v2",
-                     *       "tokenUrl": "https://chainwork.example.com/connect/token",
-                     *       "createdAt": "2026-01-15T08:00:00.000Z",
-                     *       "updatedAt": "2026-01-15T08:00:00.000Z",
-                     *       "clientSecret": "scs_2vK8nYq4LmT7xWc0ZbR5sDf1GhJ9pAeUo3iXqNwKtMQ"
-                     *     }
-                     */
                     "application/json": components["schemas"]["CreatedScimClient"];
                 };
             };
@@ -3002,43 +2217,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "clientId": "scim-5oQx0vWm3TbZ",
-                     *       "displayName": "Entra",
-                     *       "ssoProviderId": "sso_019a9f3c2b7e4d51a86c0f93",
-                     *       "active": true,
-                     *       "acceptIncompleteUsers": false,
-                     *       "hideDeletedUsers": false,
-                     *       "allowRelink": false,
-                     *       "lastRequestAt": "2026-11-20T09:12:00.000Z",
-                     *       "lastRequestIp": "203.0.113.7",
-                     *       "lastError": {
-                     *         "at": "2026-11-19T17:40:12.300Z",
-                     *         "status": 409,
-                     *         "detail": "Another user of the account has this userName."
-                     *       },
-                     *       "limits": [
-                     *         {
-                     *           "requests": 60,
-                     *           "seconds": 60,
-                     *           "remaining": 58,
-                     *           "resetSeconds": 41
-                     *         },
-                     *         {
-                     *           "requests": 1000,
-                     *           "seconds": 3600,
-                     *           "remaining": 871,
-                     *           "resetSeconds": 2441
-                     *         }
-                     *       ],
-                     *       "rateLimitUntil": null,
-                     *       "scimUrl": "https://chainwork.example.com/scim/v2",
-                     *       "tokenUrl": "https://chainwork.example.com/connect/token",
-                     *       "createdAt": "2026-01-15T08:00:00.000Z",
-                     *       "updatedAt": "2026-01-15T08:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ScimClient"];
                 };
             };
@@ -3115,12 +2293,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "displayName": "Entra, north",
-                 *       "hideDeletedUsers": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["ScimClientUpdate"];
             };
         };
@@ -3137,43 +2309,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "clientId": "scim-5oQx0vWm3TbZ",
-                     *       "displayName": "Entra",
-                     *       "ssoProviderId": "sso_019a9f3c2b7e4d51a86c0f93",
-                     *       "active": true,
-                     *       "acceptIncompleteUsers": false,
-                     *       "hideDeletedUsers": false,
-                     *       "allowRelink": false,
-                     *       "lastRequestAt": "2026-11-20T09:12:00.000Z",
-                     *       "lastRequestIp": "203.0.113.7",
-                     *       "lastError": {
-                     *         "at": "2026-11-19T17:40:12.300Z",
-                     *         "status": 409,
-                     *         "detail": "Another user of the account has this userName."
-                     *       },
-                     *       "limits": [
-                     *         {
-                     *           "requests": 60,
-                     *           "seconds": 60,
-                     *           "remaining": 58,
-                     *           "resetSeconds": 41
-                     *         },
-                     *         {
-                     *           "requests": 1000,
-                     *           "seconds": 3600,
-                     *           "remaining": 871,
-                     *           "resetSeconds": 2441
-                     *         }
-                     *       ],
-                     *       "rateLimitUntil": null,
-                     *       "scimUrl": "https://chainwork.example.com/scim/v2",
-                     *       "tokenUrl": "https://chainwork.example.com/connect/token",
-                     *       "createdAt": "2026-01-15T08:00:00.000Z",
-                     *       "updatedAt": "2026-01-15T08:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ScimClient"];
                 };
             };
@@ -3221,44 +2356,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "clientId": "scim-5oQx0vWm3TbZ",
-                     *       "displayName": "Entra",
-                     *       "ssoProviderId": "sso_019a9f3c2b7e4d51a86c0f93",
-                     *       "active": true,
-                     *       "acceptIncompleteUsers": false,
-                     *       "hideDeletedUsers": false,
-                     *       "allowRelink": false,
-                     *       "lastRequestAt": "2026-11-20T09:12:00.000Z",
-                     *       "lastRequestIp": "203.0.113.7",
-                     *       "lastError": {
-                     *         "at": "2026-11-19T17:40:12.300Z",
-                     *         "status": 409,
-                     *         "detail": "Another user of the account has this userName."
-                     *       },
-                     *       "limits": [
-                     *         {
-                     *           "requests": 60,
-                     *           "seconds": 60,
-                     *           "remaining": 58,
-                     *           "resetSeconds": 41
-                     *         },
-                     *         {
-                     *           "requests": 1000,
-                     *           "seconds": 3600,
-                     *           "remaining": 871,
-                     *           "resetSeconds": 2441
-                     *         }
-                     *       ],
-                     *       "rateLimitUntil": null,
-                     *       "scimUrl": "https://chainwork.example.com/scim/v2",
-                     *       "tokenUrl": "https://chainwork.example.com/connect/token",
-                     *       "createdAt": "2026-01-15T08:00:00.000Z",
-                     *       "updatedAt": "2026-01-15T08:00:00.000Z",
-                     *       "clientSecret": "scs_2vK8nYq4LmT7xWc0ZbR5sDf1GhJ9pAeUo3iXqNwKtMQ"
-                     *     }
-                     */
                     "application/json": components["schemas"]["CreatedScimClient"];
                 };
             };
@@ -3306,43 +2403,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "clientId": "scim-5oQx0vWm3TbZ",
-                     *       "displayName": "Entra",
-                     *       "ssoProviderId": "sso_019a9f3c2b7e4d51a86c0f93",
-                     *       "active": true,
-                     *       "acceptIncompleteUsers": false,
-                     *       "hideDeletedUsers": false,
-                     *       "allowRelink": false,
-                     *       "lastRequestAt": "2026-11-20T09:12:00.000Z",
-                     *       "lastRequestIp": "203.0.113.7",
-                     *       "lastError": {
-                     *         "at": "2026-11-19T17:40:12.300Z",
-                     *         "status": 409,
-                     *         "detail": "Another user of the account has this userName."
-                     *       },
-                     *       "limits": [
-                     *         {
-                     *           "requests": 60,
-                     *           "seconds": 60,
-                     *           "remaining": 58,
-                     *           "resetSeconds": 41
-                     *         },
-                     *         {
-                     *           "requests": 1000,
-                     *           "seconds": 3600,
-                     *           "remaining": 871,
-                     *           "resetSeconds": 2441
-                     *         }
-                     *       ],
-                     *       "rateLimitUntil": null,
-                     *       "scimUrl": "https://chainwork.example.com/scim/v2",
-                     *       "tokenUrl": "https://chainwork.example.com/connect/token",
-                     *       "createdAt": "2026-01-15T08:00:00.000Z",
-                     *       "updatedAt": "2026-01-15T08:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ScimClient"];
                 };
             };
@@ -3390,43 +2450,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "clientId": "scim-5oQx0vWm3TbZ",
-                     *       "displayName": "Entra",
-                     *       "ssoProviderId": "sso_019a9f3c2b7e4d51a86c0f93",
-                     *       "active": true,
-                     *       "acceptIncompleteUsers": false,
-                     *       "hideDeletedUsers": false,
-                     *       "allowRelink": false,
-                     *       "lastRequestAt": "2026-11-20T09:12:00.000Z",
-                     *       "lastRequestIp": "203.0.113.7",
-                     *       "lastError": {
-                     *         "at": "2026-11-19T17:40:12.300Z",
-                     *         "status": 409,
-                     *         "detail": "Another user of the account has this userName."
-                     *       },
-                     *       "limits": [
-                     *         {
-                     *           "requests": 60,
-                     *           "seconds": 60,
-                     *           "remaining": 58,
-                     *           "resetSeconds": 41
-                     *         },
-                     *         {
-                     *           "requests": 1000,
-                     *           "seconds": 3600,
-                     *           "remaining": 871,
-                     *           "resetSeconds": 2441
-                     *         }
-                     *       ],
-                     *       "rateLimitUntil": null,
-                     *       "scimUrl": "https://chainwork.example.com/scim/v2",
-                     *       "tokenUrl": "https://chainwork.example.com/connect/token",
-                     *       "createdAt": "2026-01-15T08:00:00.000Z",
-                     *       "updatedAt": "2026-01-15T08:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ScimClient"];
                 };
             };
@@ -3459,12 +2482,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "clientSecret": "scs_2vK8nYq4LmT7xWc0ZbR5sDf1GhJ9pAeUo3iXqNwKtMQ",
-                 *       "url": "https://chainwork.example.com/scim/v2"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ScimConnectionTestRequest"];
             };
         };
@@ -3480,33 +2497,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "succeeded": false,
-                     *       "failure": "wrong_secret",
-                     *       "detail": "The client secret is wrong; it may have been regenerated. Regenerate it, and give the identity provider the new one.",
-                     *       "steps": [
-                     *         {
-                     *           "name": "url",
-                     *           "succeeded": true,
-                     *           "status": null,
-                     *           "detail": "The address is the one of the SCIM endpoint."
-                     *         },
-                     *         {
-                     *           "name": "client",
-                     *           "succeeded": true,
-                     *           "status": null,
-                     *           "detail": "The client is active."
-                     *         },
-                     *         {
-                     *           "name": "token",
-                     *           "succeeded": false,
-                     *           "status": 401,
-                     *           "detail": "The token endpoint refused the client secret."
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ScimConnectionTest"];
                 };
             };
@@ -3559,55 +2549,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "value": [
-                     *         {
-                     *           "id": 7305,
-                     *           "performedOn": "2026-11-20T09:12:44.120Z",
-                     *           "action": "Updated",
-                     *           "externalId": "2819c223-7f76-453a-919d-413861904646",
-                     *           "userId": 7,
-                     *           "userName": "ada@example.com",
-                     *           "responseStatus": 200,
-                     *           "ipAddress": "203.0.113.7",
-                     *           "clientId": "scim-5oQx0vWm3TbZ",
-                     *           "clientName": "Entra",
-                     *           "requestId": "req_01j9z3k8",
-                     *           "method": "PATCH",
-                     *           "path": "/scim/v2/Users/7",
-                     *           "duration": 6.2,
-                     *           "details": {
-                     *             "payload": {
-                     *               "schemas": [
-                     *                 "urn:ietf:params:scim:api:messages:2.0:PatchOp"
-                     *               ],
-                     *               "Operations": [
-                     *                 {
-                     *                   "op": "replace",
-                     *                   "path": "title",
-                     *                   "value": "Engineer"
-                     *                 }
-                     *               ]
-                     *             },
-                     *             "error": null,
-                     *             "changes": {
-                     *               "title": {
-                     *                 "from": null,
-                     *                 "to": "Engineer"
-                     *               }
-                     *             }
-                     *           },
-                     *           "repeated": 1
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AuditLogList"];
-                    /**
-                     * @example id,performedOn,action,externalId,userId,userName,responseStatus,ipAddress,clientId,clientName,requestId,method,path,duration,details,repeated
-                     *     7305,2026-11-20T09:12:44.120Z,Created,2819c223,7,ada@example.com,201,203.0.113.7,scim-x,Entra,req_01j9z3k8,POST,/scim/v2/Users,6.2,"{""payload"":null,""error"":null,""changes"":{}}",1
-                     */
                     "text/csv": string;
                 };
             };

@@ -982,39 +982,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "value": [
-                     *         {
-                     *           "id": "wh_019a9f3c2b7e4d51a86c0f93",
-                     *           "name": "Delivery desk",
-                     *           "url": "https://hooks.example.com/chainwork?key=***",
-                     *           "events": [
-                     *             "task.red",
-                     *             "project.early_warning"
-                     *           ],
-                     *           "isActive": true,
-                     *           "headers": {
-                     *             "X-Desk": "***"
-                     *           },
-                     *           "secretSet": true,
-                     *           "createdAt": "2026-11-20T08:30:00.000Z",
-                     *           "lastTriggered": "2026-11-20T09:12:44.120Z",
-                     *           "statistics": {
-                     *             "totalCalls": 42,
-                     *             "successfulCalls": 41,
-                     *             "failedCalls": 1
-                     *           },
-                     *           "rateLimit": 600,
-                     *           "pauseAfterDays": 5,
-                     *           "pauseReason": null,
-                     *           "pausedAt": null,
-                     *           "failingSince": "2026-11-20T09:12:44.120Z",
-                     *           "previousSecretUntil": null
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["WebhookList"];
                 };
             };
@@ -1041,23 +1008,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Delivery desk",
-                 *       "url": "https://hooks.example.com/chainwork?key=5b21f0",
-                 *       "events": [
-                 *         "task.*",
-                 *         "project.early_warning"
-                 *       ],
-                 *       "secret": "3b1f0c5e9a7d4e62b8f4",
-                 *       "isActive": true,
-                 *       "headers": {
-                 *         "X-Desk": "north"
-                 *       },
-                 *       "rateLimit": 600,
-                 *       "pauseAfterDays": 5
-                 *     }
-                 */
                 "application/json": components["schemas"]["WebhookCreate"];
             };
         };
@@ -1073,35 +1023,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "wh_019a9f3c2b7e4d51a86c0f93",
-                     *       "name": "Delivery desk",
-                     *       "url": "https://hooks.example.com/chainwork?key=***",
-                     *       "events": [
-                     *         "task.red",
-                     *         "project.early_warning"
-                     *       ],
-                     *       "isActive": true,
-                     *       "headers": {
-                     *         "X-Desk": "***"
-                     *       },
-                     *       "secretSet": true,
-                     *       "createdAt": "2026-11-20T08:30:00.000Z",
-                     *       "lastTriggered": "2026-11-20T09:12:44.120Z",
-                     *       "statistics": {
-                     *         "totalCalls": 42,
-                     *         "successfulCalls": 41,
-                     *         "failedCalls": 1
-                     *       },
-                     *       "rateLimit": 600,
-                     *       "pauseAfterDays": 5,
-                     *       "pauseReason": null,
-                     *       "pausedAt": null,
-                     *       "failingSince": "2026-11-20T09:12:44.120Z",
-                     *       "previousSecretUntil": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["WebhookRegistration"];
                 };
             };
@@ -1144,35 +1065,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "wh_019a9f3c2b7e4d51a86c0f93",
-                     *       "name": "Delivery desk",
-                     *       "url": "https://hooks.example.com/chainwork?key=***",
-                     *       "events": [
-                     *         "task.red",
-                     *         "project.early_warning"
-                     *       ],
-                     *       "isActive": true,
-                     *       "headers": {
-                     *         "X-Desk": "***"
-                     *       },
-                     *       "secretSet": true,
-                     *       "createdAt": "2026-11-20T08:30:00.000Z",
-                     *       "lastTriggered": "2026-11-20T09:12:44.120Z",
-                     *       "statistics": {
-                     *         "totalCalls": 42,
-                     *         "successfulCalls": 41,
-                     *         "failedCalls": 1
-                     *       },
-                     *       "rateLimit": 600,
-                     *       "pauseAfterDays": 5,
-                     *       "pauseReason": null,
-                     *       "pausedAt": null,
-                     *       "failingSince": "2026-11-20T09:12:44.120Z",
-                     *       "previousSecretUntil": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["WebhookRegistration"];
                 };
             };
@@ -1205,16 +1097,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Delivery desk, north",
-                 *       "events": [
-                 *         "task.red",
-                 *         "task.completed"
-                 *       ],
-                 *       "isActive": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["WebhookUpdate"];
             };
         };
@@ -1229,35 +1111,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "wh_019a9f3c2b7e4d51a86c0f93",
-                     *       "name": "Delivery desk",
-                     *       "url": "https://hooks.example.com/chainwork?key=***",
-                     *       "events": [
-                     *         "task.red",
-                     *         "project.early_warning"
-                     *       ],
-                     *       "isActive": true,
-                     *       "headers": {
-                     *         "X-Desk": "***"
-                     *       },
-                     *       "secretSet": true,
-                     *       "createdAt": "2026-11-20T08:30:00.000Z",
-                     *       "lastTriggered": "2026-11-20T09:12:44.120Z",
-                     *       "statistics": {
-                     *         "totalCalls": 42,
-                     *         "successfulCalls": 41,
-                     *         "failedCalls": 1
-                     *       },
-                     *       "rateLimit": 600,
-                     *       "pauseAfterDays": 5,
-                     *       "pauseReason": null,
-                     *       "pausedAt": null,
-                     *       "failingSince": "2026-11-20T09:12:44.120Z",
-                     *       "previousSecretUntil": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["WebhookRegistration"];
                 };
             };
@@ -1333,16 +1186,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "event": "task.red",
-                 *       "data": {
-                 *         "taskId": 7,
-                 *         "taskName": "Mount the gearbox",
-                 *         "bufferConsumption": 93.5
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["WebhookTest"];
             };
         };
@@ -1356,11 +1199,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "deliveryId": "wh_019a9f3c2b7e4d51a86c0f93:test_019a9f41d0c25b7ee1f09a34"
-                     *     }
-                     */
                     "application/json": components["schemas"]["WebhookTestAccepted"];
                 };
             };
@@ -1417,26 +1255,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "value": [
-                     *         {
-                     *           "id": "log_019a9f42c1d37aa0b3125e68",
-                     *           "webhookId": "wh_019a9f3c2b7e4d51a86c0f93",
-                     *           "deliveryId": "wh_019a9f3c2b7e4d51a86c0f93:evt_7305",
-                     *           "event": "task.red",
-                     *           "timestamp": "2026-11-20T09:12:44.120Z",
-                     *           "status": "failed",
-                     *           "httpStatus": 503,
-                     *           "responseTime": 84.2,
-                     *           "error": "http_5xx: The receiver answered 503.",
-                     *           "retries": 0,
-                     *           "test": false,
-                     *           "nextAttemptAt": "2026-11-20T09:12:54.214Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["WebhookLogList"];
                 };
             };
@@ -1471,11 +1289,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "secret": "9d2e51c07ab84f63d1c5"
-                 *     }
-                 */
                 "application/json": components["schemas"]["WebhookRotation"];
             };
         };
@@ -1490,12 +1303,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "secret": "whsec_H0sVDbm1rXn0Jm0xk3CDJ1rJJYh3aZbCkmQ5yM8gX3E=",
-                     *       "previousSecretUntil": "2026-11-21T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["WebhookRotated"];
                 };
             };
@@ -1544,13 +1351,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "replayed": 37,
-                     *       "more": false,
-                     *       "until": "2026-11-20T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["WebhookReplayed"];
                 };
             };
@@ -1596,35 +1396,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "wh_019a9f3c2b7e4d51a86c0f93",
-                     *       "name": "Delivery desk",
-                     *       "url": "https://hooks.example.com/chainwork?key=***",
-                     *       "events": [
-                     *         "task.red",
-                     *         "project.early_warning"
-                     *       ],
-                     *       "isActive": true,
-                     *       "headers": {
-                     *         "X-Desk": "***"
-                     *       },
-                     *       "secretSet": true,
-                     *       "createdAt": "2026-11-20T08:30:00.000Z",
-                     *       "lastTriggered": "2026-11-20T09:12:44.120Z",
-                     *       "statistics": {
-                     *         "totalCalls": 42,
-                     *         "successfulCalls": 41,
-                     *         "failedCalls": 1
-                     *       },
-                     *       "rateLimit": 600,
-                     *       "pauseAfterDays": 5,
-                     *       "pauseReason": null,
-                     *       "pausedAt": null,
-                     *       "failingSince": "2026-11-20T09:12:44.120Z",
-                     *       "previousSecretUntil": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["WebhookRegistration"];
                 };
             };
@@ -1668,35 +1439,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "wh_019a9f3c2b7e4d51a86c0f93",
-                     *       "name": "Delivery desk",
-                     *       "url": "https://hooks.example.com/chainwork?key=***",
-                     *       "events": [
-                     *         "task.red",
-                     *         "project.early_warning"
-                     *       ],
-                     *       "isActive": true,
-                     *       "headers": {
-                     *         "X-Desk": "***"
-                     *       },
-                     *       "secretSet": true,
-                     *       "createdAt": "2026-11-20T08:30:00.000Z",
-                     *       "lastTriggered": "2026-11-20T09:12:44.120Z",
-                     *       "statistics": {
-                     *         "totalCalls": 42,
-                     *         "successfulCalls": 41,
-                     *         "failedCalls": 1
-                     *       },
-                     *       "rateLimit": 600,
-                     *       "pauseAfterDays": 5,
-                     *       "pauseReason": null,
-                     *       "pausedAt": null,
-                     *       "failingSince": "2026-11-20T09:12:44.120Z",
-                     *       "previousSecretUntil": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["WebhookRegistration"];
                 };
             };
@@ -1719,10 +1461,7 @@ export interface operations {
                 since?: string;
                 /** @description At most this many events, 100 unless given. An answer has fewer when their data are large. */
                 $top?: number;
-                /**
-                 * @description Only these events: names and patterns as in a registration, separated by commas. An answer may then have fewer events, or none, although `more` is true: each one reads 2,000 events at most, and `nextToken` continues after them.
-                 * @example task.red,project.*
-                 */
+                /** @description Only these events: names and patterns as in a registration, separated by commas. An answer may then have fewer events, or none, although `more` is true: each one reads 2,000 events at most, and `nextToken` continues after them. */
                 events?: string;
             };
             header?: never;
@@ -1740,25 +1479,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "value": [
-                     *         {
-                     *           "id": "evt_7305",
-                     *           "event": "task.red",
-                     *           "timestamp": "2026-11-20T09:12:43.870Z",
-                     *           "accountId": 1,
-                     *           "data": {
-                     *             "taskId": 7,
-                     *             "taskName": "Mount the gearbox",
-                     *             "bufferConsumption": 93.5
-                     *           }
-                     *         }
-                     *       ],
-                     *       "nextToken": "WzEsNzMwNSwiZXZ0XzczMDUiXQ",
-                     *       "more": false
-                     *     }
-                     */
                     "application/json": components["schemas"]["EventFeed"];
                 };
             };

@@ -1,8 +1,13 @@
-/** The services that the runtime uses (`tokens`, `origins`), checks of ETags and read-only fields, and decoding of text. */
+/**
+ * The services that the runtime uses (`tokens`, `origins`), checks of ETags and read-only fields, decoding of text, and
+ * counters of what an address may do.
+ */
 
+export { addressKey } from './address-key.ts'
 export type { RateLimitUsage, RateWindow } from './rate-window.ts'
 export { type ReadOnly, readOnlyFaults } from './read-only.ts'
 export { decodeText } from './text.ts'
+export { WindowCounter } from './window-counter.ts'
 
 import { type Account, type Actor, type Permissions, preconditionFailed, service } from './plugin.ts'
 import type { RateWindow } from './rate-window.ts'
@@ -49,12 +54,15 @@ export const origins = service<Origins>('runtime.origins')
 /** Returns the strong ETag of a row's version. */
 export const etag = (version: number): string => `"${version}"`
 
+/** Whether one of the tags of an If-Match (RFC 9110 13.1.1) is the current one; without the header any is. */
+export const isMatch = (ifMatch: string | undefined, current: string): boolean =>
+  ifMatch === undefined || ifMatch.trim() === '*' || ifMatch.split(',').some((tag) => tag.trim() === current)
+
 /**
- * Compares If-Match (RFC 9110 13.1.1) with a row's version.
+ * Compares If-Match with a row's version.
  * @throws 412 when none of the listed tags is the current one
  */
 export function checkMatch(ifMatch: string | undefined, version: number): void {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return
   const current = etag(version)
-  if (!ifMatch.split(',').some((tag) => tag.trim() === current)) throw preconditionFailed(current)
+  if (!isMatch(ifMatch, current)) throw preconditionFailed(current)
 }

@@ -65,12 +65,17 @@ export async function withDatabase<T>(
   { reads: readOnly }: Access,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const { log, signal } = session
+  const { log, signal, terminal } = session
   nameTarget(config)
+  if (!config.databaseUrl) {
+    const isThere = await hasEmbedded(config.dataDir)
+    terminal.progress(isThere ? 'starting the database' : `creating a database in ${config.dataDir}`)
+  }
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, log, signal })
   try {
     const address = embedded?.address ?? { url: config.databaseUrl ?? '' }
     const database = await openDatabase({ address, poolSize: CONNECTIONS, applicationName: NAME, readOnly, log })
+    terminal.progress('')
     try {
       return await untilAborted(signal, () => work(database))
     } finally {

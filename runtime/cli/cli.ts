@@ -18,7 +18,8 @@ import { render } from './print.ts'
 import { programOf } from './program.ts'
 import { withSecrets } from './secret-options.ts'
 import { secretsListCommand, secretsRetireCommand } from './secrets-commands.ts'
-import { startCommand } from './start.ts'
+import { seedCommand } from './seed.ts'
+import { demoCommand, startCommand } from './start.ts'
 import { openTerminal } from './terminal.ts'
 
 const DONE = 0
@@ -42,6 +43,8 @@ async function main(argv: string[], signal: AbortSignal): Promise<number> {
   try {
     const own = [
       startCommand,
+      demoCommand,
+      seedCommand,
       migrateCommand,
       doctorCommand,
       pluginListCommand,

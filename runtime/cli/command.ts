@@ -25,7 +25,7 @@ export interface CliCommand extends Command {
   /** Such as `client create`. */
   readonly name: string
   /** The positional argument; `run` receives it in the options under its name. */
-  readonly argument?: { readonly name: string; readonly summary: string }
+  readonly argument?: { readonly name: string; readonly summary: string; readonly choices?: readonly string[] }
   run(options: Options, session: Session): Promise<Outcome>
 }
 

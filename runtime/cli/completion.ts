@@ -3,7 +3,8 @@ import { type CliCommand, UsageError } from './command.ts'
 import { isSecret, stdinFlag } from './secret-options.ts'
 
 const SHELLS = { bash, zsh, fish }
-const INSTALL: Readonly<Record<string, string>> = {
+type Shell = keyof typeof SHELLS
+const INSTALL: Readonly<Record<Shell, string>> = {
   bash: 'chainwork completion bash > ~/.local/share/bash-completion/completions/chainwork',
   zsh: 'chainwork completion zsh > ~/.zsh/completions/_chainwork (a folder of $fpath)',
   fish: 'chainwork completion fish > ~/.config/fish/completions/chainwork.fish',
@@ -11,40 +12,57 @@ const INSTALL: Readonly<Record<string, string>> = {
 
 const NAME = 'completion'
 const SUMMARY = 'Prints a script that completes commands and options: for bash, zsh or fish'
+const ARGUMENT = { name: 'shell', summary: 'bash, zsh or fish', choices: Object.keys(SHELLS) } as const
 
 /** @param commands all others */
 export const completionCommand = (commands: readonly CliCommand[]): CliCommand => ({
   name: NAME,
   summary: SUMMARY,
-  argument: { name: 'shell', summary: 'bash, zsh or fish' },
+  argument: ARGUMENT,
   options: [],
   async run({ shell }, { terminal }) {
     const name = String(shell)
-    if (name !== 'bash' && name !== 'zsh' && name !== 'fish')
-      throw new UsageError(`There is a completion for bash, zsh and fish; not for ${name}.`)
-    const script = SHELLS[name](candidatesOf([...commands, { name: NAME, summary: SUMMARY, options: [] }]))
+    if (!isShell(name)) throw new UsageError(`There is a completion for bash, zsh and fish; not for ${name}.`)
+    const self = { name: NAME, summary: SUMMARY, argument: ARGUMENT, options: [] }
+    const script = SHELLS[name](candidatesOf([...commands, self]))
     terminal.note(`Install it with: ${INSTALL[name]}`)
     return { result: { shell: name, script }, text: script }
   },
 })
 
-/** What can follow words such as `webhook listen`: the next words, or the options of a command. Pure. */
-export type Candidates = ReadonlyMap<string, readonly { readonly text: string; readonly summary: string }[]>
+const isShell = (name: string): name is Shell => Object.hasOwn(SHELLS, name)
 
-export function candidatesOf(commands: readonly Pick<CliCommand, 'name' | 'summary' | 'options'>[]): Candidates {
-  const after = new Map<string, { text: string; summary: string }[]>()
-  const add = (words: string, text: string, summary: string) => {
+interface Candidate {
+  readonly text: string
+  readonly summary: string
+  /** Of an option that takes a value: a path, which the shell completes, or another one, which nobody can. */
+  readonly value?: 'path' | 'other'
+}
+/** What can follow words such as `webhook listen`: the next words, or the options of a command. Pure. */
+export type Candidates = ReadonlyMap<string, readonly Candidate[]>
+
+type Completed = Pick<CliCommand, 'name' | 'summary' | 'options' | 'argument'>
+const PATHS: ReadonlySet<string> = new Set(['file', 'folder'])
+
+export function candidatesOf(commands: readonly Completed[]): Candidates {
+  const after = new Map<string, Candidate[]>()
+  const add = (words: string, text: string, summary: string, value?: Candidate['value']) => {
     const known = after.get(words) ?? []
-    if (!known.some((it) => it.text === text)) known.push({ text, summary })
+    if (!known.some((it) => it.text === text)) known.push({ text, summary, ...(value && { value }) })
     after.set(words, known)
   }
-  for (const { name, summary, options } of commands) {
+  for (const { name, summary, options, argument } of commands) {
     const words = name.split(' ')
     words.forEach((word, at) => {
       const isLast = at === words.length - 1
       add(words.slice(0, at).join(' '), word, isLast ? summary : `Commands of ${word}`)
     })
-    for (const option of options) add(name, `--${isSecret(option) ? stdinFlag(option) : option.name}`, option.summary)
+    for (const choice of argument?.choices ?? []) add(name, choice, `For ${choice}`)
+    for (const option of options) {
+      const isFlag = isSecret(option) || option.type === 'boolean'
+      const value = PATHS.has(option.name) ? 'path' : 'other'
+      add(name, `--${isSecret(option) ? stdinFlag(option) : option.name}`, option.summary, isFlag ? undefined : value)
+    }
     add(name, '--json', 'Prints JSON')
     add(name, '--help', 'Shows the options')
   }
@@ -55,9 +73,22 @@ export function candidatesOf(commands: readonly Pick<CliCommand, 'name' | 'summa
 const CASES = (candidates: Candidates) =>
   [...candidates].map(([words, list]) => `    '${words}') candidates='${list.map(({ text }) => text).join(' ')}' ;;`)
 
+/** The options, of all commands, whose value comes next; `--yes|--all`, as shells take it. */
+function optionsWith(value: Candidate['value'], candidates: Candidates): string {
+  const all = [...candidates.values()].flat()
+  const found = all.filter((it) => it.value === value && !all.some((other) => isOtherwise(it, other)))
+  return [...new Set(found.map(({ text }) => text))].join('|')
+}
+const isOtherwise = (it: Candidate, other: Candidate) => it.text === other.text && it.value !== other.value
+
 function bash(candidates: Candidates): string {
   return `_chainwork() {
   local words='' word candidates=''
+  COMPREPLY=()
+  case "\${COMP_WORDS[COMP_CWORD-1]}" in
+    ${optionsWith('path', candidates)}) return ;;
+    ${optionsWith('other', candidates)}) compopt +o default 2> /dev/null; return ;;
+  esac
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     [[ $word == -* ]] && break
     words="\${words:+$words }$word"
@@ -74,6 +105,10 @@ function zsh(candidates: Candidates): string {
   return `#compdef chainwork
 _chainwork() {
   local typed='' word candidates=''
+  case "\${words[CURRENT-1]}" in
+    ${optionsWith('path', candidates)}) _files; return ;;
+    ${optionsWith('other', candidates)}) return 1 ;;
+  esac
   for word in "\${(@)words[2,CURRENT-1]}"; do
     [[ $word == -* ]] && break
     typed="\${typed:+$typed }$word"
@@ -90,8 +125,9 @@ const fishQuoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAl
 
 function fish(candidates: Candidates): string {
   const lines = [...candidates].flatMap(([words, list]) =>
-    list.map(({ text, summary }) => {
-      const what = text.startsWith('--') ? `-l ${text.slice(2)}` : `-f -a ${text}`
+    list.map(({ text, summary, value }) => {
+      const takes = value === 'path' ? '-r -F' : value ? '-x' : '-f'
+      const what = text.startsWith('--') ? `${takes} -l ${text.slice(2)}` : `-f -a ${text}`
       return `complete -c chainwork -n '__chainwork_after "${words}"' ${what} -d ${fishQuoted(summary)}`
     }),
   )

@@ -13,6 +13,7 @@ export const migrateCommand: CliCommand = {
   options: [{ name: 'dry-run', summary: 'Only lists the migrations that would be applied', type: 'boolean' }],
   async run({ dryRun }, session) {
     const { config, migrations: sets } = await requireInstallation(session)
+    const { progress } = session.terminal
     if (dryRun && !config.databaseUrl && !(await hasEmbedded(config.dataDir))) {
       nameTarget(config)
       return outcome('pending', await pending(EMPTY, sets))
@@ -20,7 +21,10 @@ export const migrateCommand: CliCommand = {
     return withDatabase(config, session, { reads: dryRun === true }, async (database) =>
       dryRun
         ? outcome('pending', await pending(database, sets))
-        : outcome('applied', await migrate(database, sets, session.log)),
+        : outcome(
+            'applied',
+            await migrate(database, sets, session.log, (file, done) => progress(`applying ${file}`, done)),
+          ),
     )
   },
 }

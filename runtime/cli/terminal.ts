@@ -1,18 +1,13 @@
-/** The `Terminal` of a run: data on stdout, everything else on stderr, and the progress line only on a terminal. */
+/** The `Terminal` of a run: data on stdout, everything else on stderr. Nothing of it is coloured. */
 import { createInterface } from 'node:readline/promises'
 import type { Terminal } from '../plugin.ts'
 import { UsageError } from './command.ts'
 import { escapeControls } from './print.ts'
-
-const LINE = 100 // characters of a progress line; a longer one would not be overwritten
+import { openProgressLine } from './progress-line.ts'
 
 export function openTerminal(signal: AbortSignal, isJson: boolean): Terminal {
   const { stdout, stderr } = process
-  let shown = false
-  const clear = () => {
-    if (shown) stderr.write('\r\u001b[K')
-    shown = false
-  }
+  const { show, clear } = isJson ? NO_PROGRESS : openProgressLine(stderr, process.env)
   return {
     signal,
     out: stdout,
@@ -35,11 +30,9 @@ export function openTerminal(signal: AbortSignal, isJson: boolean): Terminal {
         asking.close()
       }
     },
-    progress(text) {
-      if (!stderr.isTTY) return
-      clear()
-      stderr.write(escapeControls(text).slice(0, LINE))
-      shown = text !== ''
-    },
+    progress: show,
   }
 }
+
+/** Whoever reads JSON is a program. */
+const NO_PROGRESS = { show() {}, clear() {} }

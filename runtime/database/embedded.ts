@@ -61,7 +61,7 @@ export async function startEmbedded(options: {
   /** Aborts the start. */
   readonly signal?: AbortSignal
 }): Promise<Embedded> {
-  const cluster = await prepare(resolve(options.dataDir))
+  const cluster = await prepare(resolve(options.dataDir), options.log)
   const socket = await socketFolder(cluster.folder, `.s.PGSQL.${PORT}`)
   const stopping = new AbortController()
   let usageLock: UsageLock
@@ -130,7 +130,7 @@ interface Cluster {
   readonly as: RunAs
 }
 
-async function prepare(dataDir: string): Promise<Cluster> {
+async function prepare(dataDir: string, log: Log): Promise<Cluster> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
@@ -141,6 +141,7 @@ async function prepare(dataDir: string): Promise<Cluster> {
   const folder = join(await realpath(dataDir), 'postgres')
   const as = await runAs(folder)
   const programs = await findBinaries(as)
+  if (!(await hasEmbedded(dataDir))) log.info({ folder }, 'Creating the embedded database, which takes some seconds.')
   await ensureCluster(folder, programs, as)
   return { folder, logFile: join(dataDir, 'postgres.log'), programs, as }
 }

@@ -66,6 +66,7 @@ const UNBOUNDED = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0 }
 
 /**
  * Applies the migrations that the database lacks, the runtime's own included.
+ * @param progress is called before each file, with the share of them that is applied
  * @returns the applied files, in order
  * @throws MigrationFault before it applies any file; the database's error when a file fails: earlier files stay applied
  */
@@ -73,6 +74,7 @@ export async function migrate(
   database: Database,
   sets: readonly MigrationSet[],
   log: Log,
+  progress: (file: string, done: number) => void = () => {},
 ): Promise<readonly Migration[]> {
   const client = await connect(database.address, 'chainwork (migrate)', UNBOUNDED)
   const db: Statements = { query: async (sql, params) => (await client.query(sql, params as unknown[])).rows }
@@ -82,7 +84,8 @@ export async function migrate(
     const { missing, newer, corrected } = await compareAll(db, sets)
     logNewer(newer, log)
     for (const migration of corrected) await correctMark(db, migration, log)
-    for (const migration of missing) {
+    for (const [index, migration] of missing.entries()) {
+      progress(nameOf(migration), index / missing.length)
       await apply(client, migration)
       const { plugin, number, name } = migration
       log.info({ plugin, number, name }, 'A migration was applied.')

@@ -5,7 +5,7 @@
  *     npm run bench -- webhooks [drain|latency|fairness|herd|claim ...]
  *       [--carrier rabbitmq] [--deliveries 40000] [--rounds 3] [--without-peers] [--profiles DIR]
  *
- * `drain` compares with pg-boss and graphile-worker, whose jobs do the same work with the same client, receiver, log and
+ * `drain` compares with pg-boss and graphile-worker, whose jobs do the same work with the same sender, receiver, log, states and
  * statistics; so does `latency`, where our way is the longer one: emit, outbox, relay, delivery. Each round measures every
  * contender; figures are medians, ratios are medians of each round's ratio. With `--carrier rabbitmq` a worker with
  * a broker is measured beside the one in process. `--profiles` writes CPU profiles of our workers. Each file of `webhooks/` describes what it measures.

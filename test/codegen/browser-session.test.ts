@@ -87,6 +87,7 @@ test(
     await shows('Signed out')
     await page.getByRole('button', { name: 'Sign in to the app' }).click()
     await shows('Signed in')
+    await shows('Address:') // nothing is under way any more that a sign-out would refuse
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByText('Sign out?').waitFor()
     await page.getByRole('button', { name: 'Sign out' }).click()

@@ -34,6 +34,20 @@ test('descriptions: every property has one that is not its name', () => {
   expect(empty.map(([name]) => name)).toEqual([])
 })
 
+test('descriptions: a property has that of its own name when an anchor shares its schema', () => {
+  const date: Schema = { type: 'string', format: 'date' }
+  const Task = { type: 'object', properties: { actualStart: date, actualFinish: date } }
+  const shared: Document = { openapi: '3.1.0', info: { title: '', version: '' }, components: { schemas: { Task } } }
+  const glossary = {
+    parameters: {},
+    operations: {},
+    properties: { actualStart: 'It began.', actualFinish: 'It ended.' },
+  }
+  expect(withDescriptions(shared, glossary).components?.schemas?.Task).toMatchObject({
+    properties: { actualStart: { description: 'It began.' }, actualFinish: { description: 'It ended.' } },
+  })
+})
+
 test('descriptions: every operation and event has one beside its summary', () => {
   const missing = operations.filter(({ operation }) => {
     const { description, summary = '' } = operation as { description?: string; summary?: string }

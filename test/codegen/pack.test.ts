@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { connect, signTestDelivery, VERSION } from '@chainwork/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { repositoryOf } from '../../codegen/pack.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { type InstalledProject, installedProject, packageFolder, runtimesOnPath } from './package-install.ts'
 
@@ -129,9 +130,21 @@ test('package: has a licence, a change log of its version, engines, and maps wit
     sideEffects: false,
     engines: { node: '>=20.19' },
   })
-  expect(published.repository.directory).toBe('generated/sdk')
   expect(published.dependencies).toBeUndefined()
   expect(await read('LICENSE')).toContain('MIT')
   expect(await read('CHANGELOG.md')).toContain(`## ${VERSION}\n`)
   expect(JSON.parse(await read('connect.js.map')).sourcesContent[0]).toContain('export class Chainwork')
 })
+
+test.each([
+  ['https://ada:secret@git.example.com/chainwork.git', 'git+https://git.example.com/chainwork.git'],
+  ['git@git.example.com:north/chainwork.git', 'git+ssh://git@git.example.com/north/chainwork.git'],
+  ['ssh://git@git.example.com:2222/chainwork.git', 'git+ssh://git@git.example.com:2222/chainwork.git'],
+])('package: names the repository that the checkout comes from, %s', (origin, url) => {
+  expect(repositoryOf(origin)).toEqual({ type: 'git', url, directory: 'generated/sdk' })
+})
+
+test.each(['', '/srv/git/chainwork', '../chainwork', 'file:///srv/git/chainwork'])(
+  'package: names no repository when others cannot reach it, "%s"',
+  (origin) => expect(repositoryOf(origin)).toBeUndefined(),
+)

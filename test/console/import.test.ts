@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const MOVE = new URL('../support/portfolio/office-move.xml', import.meta.url)
+const MOVE = new URL('../../runtime/demo/portfolio/office-move.xml', import.meta.url)
 const drop = (page: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
   page.locator('input[type=file]').setInputFiles(file)
 const csv = (text: string, name = 'plan.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
@@ -125,6 +125,61 @@ test(
     expect(await projects()).toEqual([...before, 'Kept'])
     // The browser itself reports answers of 4xx and lost connections there.
     expect(window.faults.filter((fault) => !/413|ERR_CONNECTION_REFUSED|ERR_FAILED|failed:/.test(fault))).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'import: a large file on a slow line shows how much of it is sent, and then what the service does',
+  async () => {
+    const window = await it.open('/import')
+    const { page } = window
+    await page.locator('input[type=file]').waitFor({ state: 'attached' })
+    const network = await page.context().newCDPSession(page)
+    const throttle = (uploadThroughput: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+      })
+    await network.send('Network.enable')
+    await throttle(400_000) // bytes a second
+    const rows = `Dig,2,${'x'.repeat(9_000)}\n`.repeat(200)
+    await drop(page, csv(`name,duration,description\n${rows}`))
+    const shares: number[] = []
+    const sending = page.getByRole('progressbar', { name: /^Sending the file: \d+ %$/ })
+    await expect
+      .poll(
+        async () => {
+          const label = await sending.getAttribute('aria-label', { timeout: 500 }).catch(() => null)
+          const share = Number(/\d+/.exec(label ?? '')?.[0] ?? Number.NaN)
+          if (share > (shares.at(-1) ?? 0)) shares.push(share)
+          return shares.length
+        },
+        { timeout: 20_000, interval: 100 },
+      )
+      .toBeGreaterThan(1)
+    expect(Math.max(...shares)).toBeLessThanOrEqual(100)
+    await throttle(-1)
+    await page.getByText('can be imported').first().waitFor()
+    expect(await page.getByRole('progressbar').count()).toBe(0)
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'import: a large file is compressed on its way, so that a slow line can send it within a minute',
+  async () => {
+    const window = await it.open('/import')
+    const { page } = window
+    await page.locator('input[type=file]').waitFor({ state: 'attached' })
+    const rows = `Dig,2,${'x'.repeat(9_000)}\n`.repeat(1_200)
+    const request = page.waitForRequest(/import\/preview/)
+    await drop(page, csv(`name,duration,description\n${rows}`))
+    expect(await (await request).headerValue('content-encoding')).toBe('gzip')
+    await page.getByText('can be imported').first().waitFor()
+    expect(window.faults).toEqual([])
     await window.close()
   },
   SLOW,

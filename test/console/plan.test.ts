@@ -190,6 +190,8 @@ test(
       .first()
       .waitFor()
     await page.getByRole('button', { name: 'Cancel' }).last().click()
+    // Until the question is gone, the key is its own.
+    await page.getByRole('button', { name: 'Cancel' }).waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: 'Add a calendar' }).click()

@@ -9,7 +9,7 @@ const ARABIC = 'نقل المكتب إلى المبنى الجديد'
 let it: ConsoleTest
 beforeAll(async () => {
   it = await openConsole({ now: '2026-11-23T08:00:00Z' })
-  const file = await readFile(new URL('../support/portfolio/office-move.xml', import.meta.url), 'utf8')
+  const file = await readFile(new URL('../../runtime/demo/portfolio/office-move.xml', import.meta.url), 'utf8')
   const red = await activeProject('In distress', 10)
   await report(red, 25)
   const yellow = await activeProject(LONG, 10)
@@ -194,6 +194,18 @@ test(
     await page.getByLabel('Projects at once').fill('1')
     await page.getByRole('button', { name: 'Preview' }).click()
     await page.getByText('Preview by a limit of projects at once').waitFor()
+    const staggered = await it.api.staggerPortfolio({ body: { rule: 'LIMIT', atOnce: 1 } })
+    const moved = staggered.projects.filter((project) => project.startDate !== project.recommendedStart)
+    expect(moved.map((project) => project.projectId)).toContain(projectId)
+    await page.getByRole('button', { name: 'Set these starts' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: new RegExp(`^Set ${moved.length} start`) }).click()
+    await page.getByText(/^\d+ starts? (was|were) set\.$/).waitFor()
+    await page.getByRole('button', { name: 'Set these starts' }).waitFor({ state: 'detached' })
+    const followed = await it.api.getProject({ path: { projectId } })
+    const recommended = moved.find((project) => project.projectId === projectId)
+    expect(followed.startDate).toBe(recommended?.recommendedStart)
+    expect(followed.bufferEnd).toBe(recommended?.bufferEnd)
     expect(window.faults).toEqual([])
     await window.close()
   },

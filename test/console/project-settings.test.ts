@@ -15,6 +15,8 @@ test(
     const projectId = await importedProject(it.api, 'Shared', false)
     const window = await it.open(`/projects/${projectId}/settings`)
     const { page } = window
+    // Until the form is there, the first field of that name is the one of a new feed.
+    await page.getByRole('button', { name: 'Save' }).waitFor()
     await page.getByLabel('Name', { exact: false }).first().fill('Mine')
     await it.api.updateProject({ path: { projectId }, body: { name: 'Theirs', priority: 700 } })
     await page.getByRole('button', { name: 'Save' }).click()

@@ -5,7 +5,7 @@ import type { Chainwork } from '@chainwork/sdk'
 /** The project starts a week before; the test's clock has to stand there. */
 export const NOW = '2026-11-23T09:00:00Z'
 
-const FILE = new URL('../support/portfolio/office-move.xml', import.meta.url)
+const FILE = new URL('../../runtime/demo/portfolio/office-move.xml', import.meta.url)
 
 export async function importedProject(api: Chainwork, name: string, activate: boolean): Promise<number> {
   const { project } = await api.importProject({

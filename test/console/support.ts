@@ -1,9 +1,15 @@
 /** A service with the console, and windows of a real browser that are signed in to it. */
 import { type Chainwork, connect } from '@chainwork/sdk'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
-import { startBrowser, type TestBrowser, type Window, type WindowOptions } from '../support/browser.ts'
+import { type Cookies, startBrowser, type TestBrowser, type Window, type WindowOptions } from '../support/browser.ts'
 
 export const SLOW = 180_000 // ms, on a busy machine
+
+/** In which every page of the console is checked. */
+export const VIEWPORTS = [360, 768, 1440].flatMap((width) => [
+  { width, scheme: 'light' as const },
+  { width, scheme: 'dark' as const },
+])
 
 export interface ConsoleTest {
   readonly service: TestService
@@ -11,7 +17,10 @@ export interface ConsoleTest {
   /** For what a test prepares and checks; as the account's administrator. */
   readonly api: Chainwork
   readonly browser: TestBrowser
-  /** Opens a page of the console, such as `/portfolio`, in a window of its own, and signs in. */
+  /**
+   * Opens a page of the console, such as `/portfolio`, in a window of its own that is signed in: by the form the first
+   * time, later by that window's cookies.
+   */
   open(path: string, options?: WindowOptions & { readonly as?: { email: string; password: string } }): Promise<Window>
   close(): Promise<void>
 }
@@ -22,14 +31,17 @@ export async function openConsole(options: Parameters<typeof startTestService>[0
   const account = await service.account('Northwind Turbines')
   const { clientId, clientSecret, email, password } = account
   const base = service.app.config.urls.base
+  const signedIn = new Map<string, Cookies>()
   return {
     service,
     account,
     browser,
     api: connect({ baseUrl: base, clientId, clientSecret, username: email, password, scope: 'api1 admin' }),
     async open(path, { as = { email, password }, ...rest } = {}) {
-      const window = await browser.open(base, rest)
+      const cookies = signedIn.get(as.email)
+      const window = await browser.open(base, { ...rest, ...(cookies && { cookies }) })
       await signInTo(window, path, as, account.accountId)
+      signedIn.set(as.email, await window.cookies())
       return window
     },
     async close() {
@@ -39,7 +51,7 @@ export async function openConsole(options: Parameters<typeof startTestService>[0
   }
 }
 
-/** Opens the page and fills in the sign-in that it leads to. */
+/** Opens the page, and fills in the sign-in if it leads there. */
 export async function signInTo(
   { page }: Window,
   path: string,
@@ -48,8 +60,12 @@ export async function signInTo(
 ): Promise<void> {
   const account = accountId === undefined ? '' : `${path.includes('?') ? '&' : '?'}account=${accountId}`
   await page.goto(`/console${path}${account}`)
-  await page.getByLabel('User name').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
   await page.locator('main h1').first().waitFor()
+  if (!new URL(page.url()).pathname.startsWith('/console')) {
+    await page.getByLabel('User name').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL('**/console/**')
+    await page.locator('main h1').first().waitFor()
+  }
 }

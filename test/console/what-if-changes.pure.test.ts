@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
+  appliedOf,
   bodyOf,
   type Changes,
   chainDifference,
   NO_CHANGES,
-  stepsOf,
   type TaskChange,
 } from '../../plugins/console/web/pages/project/what-if-changes.ts'
 
@@ -62,27 +62,21 @@ test('body: an active project is tried as it will be applied, with a plan anew w
   expect(bodyOf(capacity, true)?.replan).toBe(true)
 })
 
-test('steps: capacities, the target and reports first, then changes of the network, which plan an active project anew', () => {
+test('applied: what is made together, by name', () => {
   const entered = changes({
-    tasks: [task(1, { remaining: 5 }), task(2, { duration: 3 })],
+    tasks: [task(1, { remaining: 5 }), task(2, { duration: 3 }), task(3, {})],
     resources: [{ resourceId: 4, name: 'Crew', capacity: 2 }],
     targetEndDate: '2027-01-31',
   })
-  expect(stepsOf(entered, true)).toEqual([
-    { kind: 'resource', id: 4, name: 'Crew', body: { capacity: 2 } },
-    { kind: 'project', body: { targetEndDate: '2027-01-31' } },
-    { kind: 'task', id: 1, name: 'Task 1', body: { remainingDuration: 5 }, replan: false },
-    { kind: 'task', id: 2, name: 'Task 2', body: { duration: 3 }, replan: true },
-  ])
-  expect(stepsOf(entered, false).filter((step) => step.kind === 'task' && step.replan)).toEqual([])
-})
-
-test('steps: a plan anew that nothing brings along is made last', () => {
-  const report = changes({ tasks: [task(1, { remaining: 5 })], replan: true })
-  expect(stepsOf(report, true).map(({ kind }) => kind)).toEqual(['task', 'plan'])
-  const capacity = changes({ resources: [{ resourceId: 4, name: 'Crew', capacity: 2 }] })
-  expect(stepsOf(capacity, true).map(({ kind }) => kind)).toEqual(['resource', 'plan'])
-  expect(stepsOf(capacity, false).map(({ kind }) => kind)).toEqual(['resource'])
+  const named = [
+    { kind: 'resource', name: 'Crew' },
+    { kind: 'target' },
+    { kind: 'task', name: 'Task 1' },
+    { kind: 'task', name: 'Task 2' },
+  ]
+  expect(appliedOf(entered, true)).toEqual([...named, { kind: 'plan' }])
+  expect(appliedOf(entered, false)).toEqual(named)
+  expect(appliedOf(NO_CHANGES, true)).toEqual([])
 })
 
 test('chains: what joins and what leaves', () => {

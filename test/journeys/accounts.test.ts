@@ -27,6 +27,7 @@ const ATTEMPTS: Readonly<Record<string, object | string | undefined>> = {
   getScheduleProgress: undefined,
   planProject: {},
   tryChanges: { replan: true },
+  applyChanges: { replan: true },
   listProjectTasks: undefined,
   createTask: { name: 'Smuggled in' },
   listMilestones: undefined,

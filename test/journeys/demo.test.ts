@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { movedTo } from '../support/demo/portfolio.ts'
-import { printTable, printText } from '../support/demo/print.ts'
-import { openStage } from '../support/demo/stage.ts'
-import { calendarDays, tellStory } from '../support/demo/story.ts'
+import { movedTo } from '../../runtime/demo/portfolio.ts'
+import { printTable, printText } from '../../runtime/demo/print.ts'
+import { openStage } from '../../runtime/demo/stage.ts'
+import { calendarDays, tellStory } from '../../runtime/demo/story.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
-const DEMO = fileURLToPath(new URL('../support/demo/demo.ts', import.meta.url))
+const DEMO = fileURLToPath(new URL('../../runtime/demo/demo.ts', import.meta.url))
 const TIMEOUT = 240_000 // ms; of a machine under load
 
 afterEach(() => void vi.restoreAllMocks())

@@ -61,7 +61,7 @@ const of = <N extends Name>(events: readonly WebhookEvent[], name: N) =>
   events.filter(({ event }) => event === name).map(({ data }) => data as Data<N>)
 
 test('a project file is imported and planned: a critical chain, a buffer, a date to promise', async () => {
-  const body = await readFile(new URL('../support/portfolio/office-move.xml', import.meta.url), 'utf8')
+  const body = await readFile(new URL('../../runtime/demo/portfolio/office-move.xml', import.meta.url), 'utf8')
   const { project: made, report: said } = await api.importProject({ body, query: { startDate: '2026-11-23' } })
   projectId = made.id
   expect(said).toMatchObject({ tasks: 12, milestones: 1, links: 18, resources: 7, assignments: 13 })

@@ -73,6 +73,7 @@ describe('projects', () => {
       projectManagerId: 1,
       priority: 500,
       status: 'Planning',
+      previousStatus: null,
       scheduleMethod: 'FROM_START',
       bufferType: 'PROJECT',
       bufferSizing: 'percentage',

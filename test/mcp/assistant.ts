@@ -3,10 +3,16 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { signIn, type TestAccount, type TestService } from '../../runtime/testing.ts'
 
+/** The members of answers and problems that tests read one by one. */
+interface StructuredContent {
+  readonly value?: readonly unknown[]
+  readonly planned?: { readonly sentences: readonly string[] }
+  readonly errors?: readonly { readonly input: string }[]
+}
+
 export interface ToolAnswer {
   readonly content: readonly { readonly type: string; readonly text: string }[]
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts
-  readonly structuredContent?: any
+  readonly structuredContent?: StructuredContent
   readonly isError?: boolean
 }
 

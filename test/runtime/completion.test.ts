@@ -22,6 +22,9 @@ test.each([
   ],
   [['account', 'delete', '--account', '1', '--y'], ['--yes']],
   [['user', 'create', '--pass'], ['--password-stdin']],
+  [['completion', 'f'], ['fish']],
+  [['import', '--account', ''], []],
+  [['import', '--activate', '--js'], ['--json']],
   [['frob', ''], []],
 ])('completion: bash completes %j', async (words, expected) => {
   const script = join(folder, 'completion.bash')
@@ -40,7 +43,13 @@ test('completion: zsh and fish get every command, and other shells are refused',
   expect(zsh.out).toMatch(/^#compdef chainwork\n/)
   expect(zsh.out).toMatch(/'webhook'\) candidates='.*listen/)
   const fish = await runCli('completion fish')
-  expect(fish.out).toMatch(/complete -c chainwork -n '__chainwork_after "webhook listen"' -l forward -d '/)
+  expect(fish.out).toMatch(/complete -c chainwork -n '__chainwork_after "webhook listen"' -x -l forward -d '/)
+  for (const paths of [
+    zsh.out.match(/ {4}(\S+)\) _files; return ;;/)?.[1],
+    (await runCli('completion bash')).out.match(/ {4}(\S+)\) return ;;/)?.[1],
+  ])
+    expect(paths?.split('|').sort()).toEqual(['--file', '--folder'])
+  expect(fish.out).toMatch(/"import"' -r -F -l file -d '/)
   const { code, err } = await runCli('completion csh')
   expect(code).toBe(2)
   expect(err).toContain('bash, zsh and fish; not for csh')

@@ -104,6 +104,16 @@ test('release: chainwork start runs the service, which plans a project, and a si
   expect(existsSync(join(env.DATA_DIR, 'postgres/postmaster.pid'))).toBe(false)
 }, 120_000)
 
+test('release: chainwork demo --once shows a portfolio in flight, and leaves nothing behind', async () => {
+  const temporary = join(folder, 'temporary')
+  await mkdir(temporary)
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: temporary }
+  const demo = await run(join(folder, 'node_modules/.bin/chainwork'), ['demo', '--once'], { env })
+  expect(demo).toMatchObject({ code: 0, err: '' })
+  expect(demo.out).toMatch(/What to do next[\s\S]*every signature verified, 1 of them on a later attempt/)
+  expect(await readdir(temporary)).toEqual([])
+}, 240_000)
+
 test('release: with an older Node.js the CLI runs with the one that the package brings along', async () => {
   const launcher = join(folder, 'node_modules/chainwork/runtime/cli/launcher.js')
   const old = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } })"

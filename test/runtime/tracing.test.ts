@@ -246,4 +246,4 @@ test('tracing and metrics: load no packages if they are disabled', async () => {
   expect(await loadedBy({ ...off, OTEL_SDK_DISABLED: 'true' })).toEqual([])
   expect(await loadedBy({ ...off, OTEL_TRACES_EXPORTER: 'none' })).toEqual([])
   expect(await loadedBy(off)).toContain('@opentelemetry/sdk-trace')
-})
+}, 120_000) // ms, for five starts on a busy machine

@@ -30,6 +30,7 @@ const operations: [Method, string, Kind, object?][] = [
   ['get', '/api/v1/projects/ID/schedule', 'project'],
   ['post', '/api/v1/projects/ID/schedule', 'project', {}],
   ['post', '/api/v1/projects/ID/what-if', 'project', { replan: true }],
+  ['post', '/api/v1/projects/ID/what-if/apply', 'project', { replan: true }],
   ['get', '/api/v1/projects/ID/fever-chart', 'project'],
   ['get', '/api/v1/projects/ID/baselines', 'project'],
   ['get', '/api/v1/projects/ID/baselines/1', 'project'],

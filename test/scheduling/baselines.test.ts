@@ -35,6 +35,7 @@ async function plant(who: Requests) {
   const path = `/api/v1/projects/${project.id}`
   return { path, design, build, check, write }
 }
+const range = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index)
 const taskIn = (schedule: { tasks: { id: number }[] }, id: number) => schedule.tasks.find((it) => it.id === id)
 
 /** Design took 6 days instead of 4; on Thursday of the second week Ann has 3 days of the build left. */
@@ -131,7 +132,7 @@ describe('baselines', () => {
       {
         ...{ number: 1, at: expect.stringContaining('2026-11-23T11:0'), cause: 'planned', statusDate: null },
         ...{ plannedFinish: '2026-12-17', bufferSize: 7.6, chainLength: 19, replacedAt: null },
-        actor: expect.objectContaining({ email: acme.email }),
+        ...{ actor: expect.objectContaining({ email: acme.email }), fileNumber: null },
       },
     ])
   })
@@ -202,6 +203,30 @@ describe('baselines', () => {
     const { value } = (await who.get(`${path}/baselines?$top=1000&$select=number`)).body
     const numbers = value.map((it: { number: number }) => it.number)
     expect([numbers.length, numbers[0], numbers.at(-2), numbers.at(-1)]).toEqual([100, 102, 4, 1])
+  })
+
+  test('of plans that others replaced at once go before those that progress was measured against', async () => {
+    const { who, path, build, check } = await underWay()
+    await who.post(`${path}/schedule`, {})
+    await who.patch(`/api/v1/tasks/${build}`, { remainingDuration: 2.5 })
+    await who.post(`${path}/schedule`, {})
+    await who.post(`${path}/schedule`, {})
+    await who.patch(`/api/v1/tasks/${build}`, { percentComplete: 100 })
+    for (let round = 0; round < 98; round++) await who.post(`${path}/schedule`, {})
+    const { value } = (await who.get(`${path}/baselines?$top=1000&$select=number`)).body
+    const numbers = value.map((it: { number: number }) => it.number)
+    // Of 102 plans two are gone: the third was replaced at once, as was the fifth.
+    expect([numbers.length, numbers[0], ...numbers.slice(-5)]).toEqual([100, 102, 7, 6, 4, 2, 1])
+    expect((await who.get(`${path}/baselines/2`)).body.tasks.map((it: { id: number }) => it.id)).toContain(check)
+
+    // With progress against all up to 82 the next one that goes is 83, and then, since the newest 20 stay, the oldest.
+    const measure = "UPDATE scheduling.fever_point SET cause = 'progress' WHERE project_id = $1 AND baseline <= 82"
+    await service.app.database.query(measure, [Number(path.split('/').at(-1))])
+    for (let round = 0; round < 2; round++) await who.post(`${path}/schedule`, {})
+    const kept = (await who.get(`${path}/baselines?$top=1000&$select=number`)).body.value.map(
+      (it: { number: number }) => it.number,
+    )
+    expect(kept).toEqual([104, ...range(103, 84), ...range(82, 6), 4, 1])
   })
 
   test('are not seen from another account, nor by those who do not see the project', async () => {

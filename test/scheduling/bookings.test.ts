@@ -113,6 +113,18 @@ describe('a plan', () => {
     expect([body.before.finish, body.after.finish]).toEqual(['2026-12-02', '2026-12-03'])
   })
 
+  test('of what-if, where an Active project is planned anew, waits for them in its projection', async () => {
+    const move = await project('Move', [3])
+    await start(move)
+    await start(await project('Retrofit', [5]))
+    // The move came first; with a day more it does not fit before the retrofit, which ends on Wednesday 2 December.
+    const body = { replan: true, tasks: [{ taskId: move.tasks[0], duration: 4 }] }
+    const tried = await acme.post(`${move.url}/what-if`, body)
+    expect([tried.body.before.finish, tried.body.after.finish]).toEqual(['2026-11-25', '2026-12-08'])
+    const applied = await acme.post(`${move.url}/what-if/apply`, body)
+    expect([applied.status, applied.body.projectedCompletion]).toEqual([200, '2026-12-08'])
+  })
+
   test('has nothing to do with other accounts, whatever their names', async () => {
     await start(await project('Retrofit', [5]))
     const [first, firstAnn] = [acme, ann]

@@ -7,7 +7,10 @@ let acme: TestAccount
 let projectId: number
 const log = recordingLog()
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-23T10:00:00Z', log })
+  service = await startTestService({
+    ...{ now: '2026-11-23T10:00:00Z', log },
+    environment: { TRUST_PROXY: '127.0.0.1/32' },
+  })
   acme = await service.account('Acme')
   const table = 'name,duration,predecessors\nDig,4,\nDone,0,1'
   const { body } = await acme.post('/api/v1/projects/import?name=Hall', table, { 'Content-Type': 'text/csv' })
@@ -85,5 +88,65 @@ describe('a calendar feed', () => {
     expect((await other.delete(`/api/v1/calendar-feeds/${body.id}`)).status).toBe(404)
     expect((await other.get('/api/v1/calendar-feeds')).body.value).toEqual([])
     expect((await other.post('/api/v1/calendar-feeds', { projectId })).status).toBe(404)
+  })
+})
+
+describe('reads of calendar feeds', () => {
+  const MINUTE = 60_000
+  /** By the proxy that the service trusts. */
+  const from = async (ip: string, url: string) => {
+    const response = await fetch(service.url + pathOf(url), { headers: { 'X-Forwarded-For': ip } })
+    const body = await response.text()
+    return { status: response.status, retryAfter: Number(response.headers.get('retry-after')), body }
+  }
+  const wrong = (n: number) => `http://x/api/v1/feeds/ft_${String(n).padStart(43, '0')}/calendar.ics`
+
+  test('are refused for a minute where one network address asks for too many wrong ones', async () => {
+    const { body } = await create({ projectId })
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => from('192.0.2.7', wrong(n))))
+    const count = (status: number) => answers.filter((it) => it.status === status).length
+    expect([count(404), count(429)]).toEqual([30, 10])
+    const refused = await from('192.0.2.7', body.url)
+    expect(refused).toMatchObject({ status: 429, body: expect.stringContaining('rate_limited') })
+    expect(refused.retryAfter).toBeGreaterThan(0)
+    expect(refused.retryAfter).toBeLessThanOrEqual(60)
+    expect((await from('192.0.2.8', body.url)).status).toBe(200)
+    service.clock.advance(MINUTE)
+    expect((await from('192.0.2.7', body.url)).status).toBe(200)
+  })
+
+  test('of a feed that was read before go on, whatever others ask for from the same network address', async () => {
+    const { body } = await create({ projectId })
+    expect((await from('198.51.100.21', body.url)).status).toBe(200)
+    await Promise.all(Array.from({ length: 31 }, (_, n) => from('198.51.100.20', wrong(n))))
+    expect((await from('198.51.100.20', wrong(1))).status).toBe(429)
+    expect((await from('198.51.100.20', body.url)).status).toBe(200)
+    expect((await acme.delete(`/api/v1/calendar-feeds/${body.id}`)).status).toBe(204)
+    expect((await from('198.51.100.20', body.url)).status).toBe(404)
+    expect((await from('198.51.100.20', body.url)).status).toBe(429)
+  })
+
+  test('are refused for a minute where all together read one too often, and others are read on', async () => {
+    const [busy, other] = [(await create({ projectId })).body.url, (await create({ projectId })).body.url]
+    for (let n = 0; n < 60; n += 20) {
+      const answers = Array.from({ length: 20 }, (_, at) => from(`192.0.2.${n + at}`, busy))
+      for (const { status } of await Promise.all(answers)) expect(status).toBe(200)
+    }
+    const refused = await from('198.51.100.1', busy)
+    expect(refused).toMatchObject({ status: 429, body: expect.stringContaining('more than 60 times in a minute') })
+    expect(refused.retryAfter).toBeGreaterThan(0)
+    expect((await from('198.51.100.1', other)).status).toBe(200)
+    service.clock.advance(MINUTE)
+    expect((await from('198.51.100.1', busy)).status).toBe(200)
+  })
+
+  test('of valid feeds use up nothing of what a network address has for wrong ones', async () => {
+    const feeds = await Promise.all(Array.from({ length: 4 }, () => create({ projectId })))
+    for (const { body } of feeds) {
+      for (const { status } of await Promise.all(Array.from({ length: 15 }, () => from('203.0.113.5', body.url)))) {
+        expect(status).toBe(200)
+      }
+    }
+    expect((await from('203.0.113.5', wrong(1))).status).toBe(404)
   })
 })

@@ -207,6 +207,15 @@ describe('a project that has started', () => {
     expect(compare(running, { tasks: [{ taskId: 1, remaining: 0 }] }).after).toMatchObject({ longestChain: [2, 3] })
   })
 
+  test('goes on today with work left as changed, whichever day the last report spoke for', () => {
+    const entry = { taskId: 1, status: 'InProgress', remaining: 3, actualStart: MONDAY, asOf: MONDAY + 1 } as const
+    const reported: Situation = { ...running, statusDate: MONDAY + 1, progress: [entry] }
+    const longest = (changes: Changes) => (compare(reported, changes).after as { lastDay: number }).lastDay
+    // Three days from Wednesday on, then six of the others; from Tuesday on they end a day earlier.
+    expect(longest({})).toBe(MONDAY + 14)
+    expect(longest({ tasks: [{ taskId: 1, remaining: 3 }] })).toBe(MONDAY + 11)
+  })
+
   test('is planned anew when that is asked for', () => {
     const changes = { resources: [{ resourceId: 1, capacity: 2 }] }
     expect(compare(running, changes).after).toMatchObject({ criticalChain: [1, 2, 3] })

@@ -59,6 +59,44 @@ describe('A task of which nothing is heard', () => {
   })
 })
 
+describe('A resource whose capacity is lowered', () => {
+  /** Two crews dig for four days and fill for six at once; then one paves. */
+  const crews = (capacity: number, units = 1): Network => ({
+    start: MONDAY,
+    calendar: WEEK,
+    resources: [{ id: 1, name: 'Crew', capacity }],
+    tasks: [
+      { ...task(1, 'Dig', 4), assignments: [{ resourceId: 1, units }] },
+      { ...task(2, 'Fill', 6), assignments: [{ resourceId: 1, units }] },
+      task(3, 'Pave', 2, [1, 2], [1]),
+    ],
+  })
+  const sentences = (before: Network, now: Network, progress: Progress[] = [], statusDate = MONDAY) =>
+    project({ network: now, plan: plan(before, OPTIONS), progress, statusDate }).recommendations
+
+  it('is named with the first day on which the plan needs more, and the tasks that need it', () => {
+    expect(sentences(crews(2), crews(2)).join()).not.toContain('Crew')
+    expect(sentences(crews(2), crews(1))).toContain(
+      'From 2026-01-05 on "Dig", "Fill" need 2 of "Crew" at once, of which there is 1: give it more, or plan the project anew.',
+    )
+    // Once digging is done, the rest goes with one crew.
+    const done: Progress = {
+      taskId: 1,
+      status: 'Completed',
+      remaining: 0,
+      actualStart: MONDAY,
+      actualFinish: MONDAY + 2,
+    }
+    expect(sentences(crews(2), crews(1), [done], MONDAY + 2).join()).not.toContain('Crew')
+  })
+
+  it('is named with a task that alone needs more', () => {
+    expect(sentences(crews(4, 2), crews(1, 2))).toContain(
+      '"Dig" needs 2 of "Crew", of which there is 1: give it more, or change the task.',
+    )
+  })
+})
+
 describe('A resource on the longest chain', () => {
   it('is looked for among thousands of them and thousands of tasks under way in no time', () => {
     const ids = Array.from({ length: 10_000 }, (_, index) => index + 1)

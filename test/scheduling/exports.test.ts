@@ -200,6 +200,20 @@ const drawn = fc.record({
   tasks: fc.array(drawnTask, { minLength: 1, maxLength: 8 }),
 })
 
+/** Of eight tasks. */
+const drawnBaselines = fc.array(
+  fc.uniqueArray(
+    fc.record({
+      number: fc.nat({ max: 10 }),
+      start: fc.constantFrom('1900-01-01', '2026-11-23'),
+      finish: fc.constantFrom('2026-11-23', '2199-12-31'),
+      duration: fc.constantFrom(null, 0, 0.25, 7.123456, 10_000),
+    }),
+    { selector: ({ number }) => number, maxLength: 4 },
+  ),
+  { minLength: 8, maxLength: 8 },
+)
+
 /** A project as it is stored, with what a file has of it. */
 function projectOf({
   name,
@@ -321,19 +335,26 @@ test('a project file is read as the network that it was written from, but for ch
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML has no place for
   const textOf = (name: string) => name.replaceAll(/[\u0001-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
   fc.assert(
-    fc.property(drawn, (given) => {
+    fc.property(drawn, drawnBaselines, (given, planned) => {
       const work = projectOf(given)
+      const ofTasks = new Map(
+        work.tasks.map(({ id }, index) => [id, (planned[index] ?? []).map((it) => ({ ...it, id }))]),
+      )
+      const imported = { numbers: planned.flat().map((it) => it.number), ofTasks }
       const ends = { kind: 'feeding', duration: 2, start: '2026-12-03', finish: '2026-12-04' } as const
       const buffers: BufferRow[] = [
         { ...ends, name: 'Feeding buffer', from: 1, to: work.tasks.length },
         { ...ends, kind: 'project', name: 'Project buffer', from: work.tasks.length, to: null },
       ]
-      const { project, report } = readMspdi([...writeMspdi(work, buffers)].join(''))
+      const { project, report } = readMspdi([...writeMspdi(work, buffers, imported)].join(''))
       expect(report.faults).toEqual([])
       expect(report.warnings.map((it) => it.code)).toEqual(['buffers'])
       expect(project?.name).toBe(textOf(given.name))
       expect(project && networkOfDraft(project)).toEqual(networkOf(work, textOf))
       expect(project && daysOfDraft(project)).toEqual(daysOf(work))
+      expect(project?.tasks.map((task) => task.baselines)).toEqual(
+        work.tasks.map((_, index) => (planned[index] ?? []).toSorted((a, b) => a.number - b.number)),
+      )
     }),
   )
 })

@@ -50,6 +50,20 @@ test('import: stores and plans the project of a table, which export writes again
   expect(again).toMatchObject({ project: { name: 'Hall', status: 'Active' }, report: { tasks: 2, links: 1 } })
 })
 
+test('import: shows the stages that a file goes through', async () => {
+  const shown: string[] = []
+  const terminal = { ...testTerminal(), progress: (text: string) => void shown.push(text) }
+  const file = join(folder, 'plan.csv')
+  await service.app.commands.get('import')?.({ account: acme.accountId, file }, terminal)
+  expect(shown).toEqual([`reading ${file}`, 'checking the file', 'planning 2 tasks', 'storing the project'])
+})
+
+test('import: takes files of up to 50 MiB, as the API does', async () => {
+  const file = join(folder, 'long.csv')
+  await writeFile(file, `name,description\n${`Weld,${'x'.repeat(60_000)}\n`.repeat(200)}`)
+  expect(await run('import', { file }).result).toMatchObject({ report: { tasks: 200 } })
+})
+
 test('export: keeps a file that exists, and refuses the project of another account', async () => {
   const { project } = (await run('import', { file: join(folder, 'plan.csv') }).result) as { project: { id: number } }
   const file = join(folder, 'kept.csv')
@@ -68,6 +82,8 @@ test.each([
   [{ file: '/nowhere/plan.csv' }, '/nowhere/plan.csv cannot be opened (ENOENT)'],
   [{ file: 'plan.csv', startDate: '2026-02-30' }, '--start-date takes a day'],
   [{ file: 'plan.csv', estimates: 'wild' }, '--estimates takes focused or safe'],
+  [{ file: 'plan.csv', safetyCut: 100 }, '--safety-cut takes a number from 1 to 99; not 100.'],
+  [{ file: 'plan.csv', bufferType: 'NONE' }, '--buffer-type takes PROJECT or PROJECT_AND_FEEDING; not NONE.'],
   [{ file: 'plan.csv', account: 999 }, 'There is no account 999.'],
 ])('import: refuses %j with a sentence', async (options, sentence) => {
   await expect(run('import', options).result).rejects.toThrow(sentence)
@@ -86,4 +102,25 @@ test('import: a file with faults imports nothing, and the CLI prints every fault
   expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(err).toContain('soon')
   expect((await acme.get('/api/v1/projects')).body.value).toHaveLength(before)
+})
+
+test('seed: imports the projects of the demo with feeding buffers, starts the first, and wants --demo and an account', async () => {
+  const env = { DATABASE_URL: service.databaseUrl, SECRETS_KEYS }
+  const seed = (...args: string[]) => runProgram(process.execPath, [PROGRAM, 'seed', ...args, '--json'], { env })
+  const novel = await service.account('Novel')
+  const { code, out, err } = await seed('--demo', '--account', String(novel.accountId))
+  expect([code, err]).toEqual([0, expect.stringMatching(/^database: /)])
+  const seeded = JSON.parse(out).value as { id: number; name: string; status: string; startDate: string }[]
+  expect(seeded.map(({ status }) => status)).toEqual(['Active', 'Planning', 'Planning', 'Planning'])
+  const { value } = (await novel.get('/api/v1/projects?$orderby=id')).body
+  expect(value).toMatchObject(seeded.map(({ id, name, startDate }) => ({ id, name, startDate })))
+  const schedule = (await novel.get(`/api/v1/projects/${seeded[0]?.id}/schedule`)).body
+  expect(schedule.feedingBuffers.length).toBeGreaterThan(0)
+
+  expect(await seed('--account', String(novel.accountId))).toMatchObject({
+    ...{ code: 2, out: '', err: expect.stringContaining('seed wants --demo') },
+  })
+  expect(await seed('--demo', '--account', '999')).toMatchObject({
+    ...{ code: 1, out: '', err: expect.stringContaining('There is no account 999.') },
+  })
 })

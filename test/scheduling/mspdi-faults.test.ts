@@ -39,6 +39,15 @@ describe('what is no project file', () => {
   })
 })
 
+test('a text that comments, instructions and CDATA divide is one; white space around it is none of it', () => {
+  const xml = `<Project xmlns="http://schemas.microsoft.com/project"><Name>
+    Plant <!-- the -->&#32;<?x y?> &lt;<![CDATA[ A & B ]]> </Name><Tasks><Task><UID>1</UID><Name/>
+    <Name>never read</Name><Duration>PT8H0M0S</Duration><Notes><![CDATA[  ]]></Notes><WBS> &#32;1</WBS></Task></Tasks></Project>`
+  const { project } = readMspdi(xml)
+  expect([project?.name, project?.tasks[0]?.name]).toEqual(['Plant   < A & B', 'Task 1'])
+  expect(project?.tasks[0]?.description).toBe('')
+})
+
 test('a byte order mark, comments, prefixes, CDATA and character references are read', () => {
   const xml = `\ufeff<?xml version="1.0"?><!-- made by hand --><p:Project xmlns:p="http://schemas.microsoft.com/project">
     <p:Name><![CDATA[R&D]]></p:Name><p:Tasks><p:Task><p:UID>1</p:UID><p:Name>Launch &#x1F680; &amp;amp;</p:Name>
@@ -151,6 +160,13 @@ describe('bounds', () => {
   test('100 attributes of an element are passed over', () => {
     const xml = project(`<Tasks><Task ${attributes(100)}><UID>1</UID><Name>Dig</Name></Task></Tasks>`)
     expect(readMspdi(xml).project?.tasks).toHaveLength(1)
+  })
+  test('a text in very many sections of CDATA is read in time that grows with its length alone', () => {
+    const begun = performance.now()
+    const xml = project(`<Name>${'<![CDATA[x]]>'.repeat(300_000)}</Name>`)
+    expect(readMspdi(xml).project?.name).toHaveLength(200)
+    // Some tenths of a second; half a minute if every section went through the text before it.
+    expect(performance.now() - begun).toBeLessThan(5_000)
   })
   test('comments and sections of CDATA may be of any length', () => {
     const long = 'x '.repeat(2_000_000)

@@ -7,7 +7,9 @@ import { readMspdi } from '../../plugins/scheduling/files/mspdi/read.ts'
 const files = ['product-launch.xml', 'plant-retrofit.xml', 'crm-migration.xml', 'office-move.xml']
 
 const readFile = (file: string) => {
-  const { project, report } = readMspdi(readFileSync(new URL(`../support/portfolio/${file}`, import.meta.url), 'utf8'))
+  const { project, report } = readMspdi(
+    readFileSync(new URL(`../../runtime/demo/portfolio/${file}`, import.meta.url), 'utf8'),
+  )
   if (!project) throw new Error(report.faults.map((fault) => fault.detail).join('\n'))
   return { project, report }
 }

@@ -221,7 +221,7 @@ describe('what a plan has no field for is reported', () => {
       ['constraint', "Task 3 'FNLT'"],
     ])
   })
-  test('baselines, costs, priorities and the like once with their number, splits by task', () => {
+  test('baselines without dates, costs, priorities and the like once with their number, splits by task', () => {
     const lost = {
       Baseline: { Number: 0 },
       Cost: 900,
@@ -238,11 +238,11 @@ describe('what a plan has no field for is reported', () => {
       ['priority', '(1 task)'],
       ['leveling_delay', '(2 tasks)'],
       ['estimated', '(2 tasks)'],
-      ['baselines', '(2 tasks)'],
       ['costs', '(2 tasks)'],
       ['hyperlinks', '(2 tasks)'],
       ['contacts', '(2 tasks)'],
       ['custom_fields', '(2 tasks)'],
+      ['baseline_dates', '(2 tasks)'],
       ['do_not_level', '(1 task)'],
       ['split_task', "Task 2 'B'"],
     ])

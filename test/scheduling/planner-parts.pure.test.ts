@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addPart, partsOf, putTogether, takeApart } from '../../plugins/scheduling/planner/parts.ts'
+import { addPart, buffersIn, partsOf, putTogether, takeApart } from '../../plugins/scheduling/planner/parts.ts'
 
 const task = (id: number, links = 1) => ({ id, name: `Task ${id}`, links: Array.from({ length: links }, (_, n) => n) })
 const tasks = (count: number, links?: number) => Array.from({ length: count }, (_, n) => task(n + 1, links))
@@ -27,6 +27,15 @@ describe('a value that crosses in parts', () => {
 
   test('goes whole when it is small', () => {
     expect(acrossThreads({ tasks: tasks(10) }).parts).toHaveLength(0)
+  })
+
+  test('gives its bytes away, wherever they are', () => {
+    const bytes = (length: number) => new Uint8Array(length).fill(7)
+    const value = { tasks: tasks(3_000), plan: bytes(9), draft: { tasks: bytes(5) } }
+    const { rest } = takeApart(value)
+    const moved = structuredClone(rest, { transfer: [...buffersIn(rest)] })
+    expect(moved).toMatchObject({ plan: bytes(9), draft: { tasks: bytes(5) } })
+    expect([value.plan.length, value.draft.tasks.length]).toEqual([0, 0])
   })
 
   test('is cut by how much the items hold, not by how many they are', () => {

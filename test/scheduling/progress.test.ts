@@ -244,6 +244,20 @@ describe('dates', () => {
     expect(faults).toMatchObject([{ field, code: 'invalid' }])
     expect(faults[0]?.detail).toContain(other)
   })
+  test('dates more than ten years before the project, or today where that is earlier, are refused with the first day', () => {
+    const first = projectStart - 3_652
+    for (const field of ['actualStart', 'actualFinish'] as const) {
+      const faults = faultsOf(unstarted, { status: 'Completed', actualStart: first, [field]: first - 1 })
+      expect(faults).toMatchObject([{ field, code: 'invalid' }])
+      expect(faults[0]?.detail).toBe(
+        `${field} 2014-06-26 is more than ten years before the project's start, 2024-06-26; the first day that it can be is 2014-06-27.`,
+      )
+    }
+    expect(progressed(unstarted, { actualStart: first })).toMatchObject({ actualStart: first })
+    const later = { ...active, projectStart: today + 400 }
+    expect(faultsOf(unstarted, { actualStart: today - 3_653 }, later)).toHaveLength(1)
+    expect(progressed(unstarted, { actualStart: today - 3_652 }, later)).toMatchObject({ status: 'InProgress' })
+  })
   test('today can be reported before the project starts', () => {
     const early = { ...active, projectStart: today + 5 }
     expect(progressed(unstarted, { status: 'InProgress', asOf: today }, early)).toMatchObject({ asOf: today })

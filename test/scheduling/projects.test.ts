@@ -242,9 +242,13 @@ describe('the status', () => {
     expect(refused.status).toBe(409)
     expect(refused.body.code).toBe('status_not_allowed')
     expect(refused.body.detail).toContain('Active')
-    expect((await to('Active')).body).toMatchObject({ status: 'Active', plannedFinish: '2026-11-24' })
+    expect((await to('Active')).body).toMatchObject({
+      status: 'Active',
+      previousStatus: null,
+      plannedFinish: '2026-11-24',
+    })
     expect((await to('Active')).status).toBe(200)
-    expect((await to('On Hold')).body.status).toBe('Frozen')
+    expect((await to('On Hold')).body).toMatchObject({ status: 'Frozen', previousStatus: 'Active' })
     const frozen = await acme.patch(`/api/v1/tasks/${task.id}`, { percentComplete: 50 })
     expect([frozen.status, frozen.body.code]).toEqual([409, 'project_frozen'])
     expect((await acme.patch(`/api/v1/tasks/${task.id}`, { duration: 9 })).status).toBe(409)
@@ -254,8 +258,12 @@ describe('the status', () => {
     expect((await to('Complete')).body.detail).toContain('Dig deep')
     await acme.patch(`/api/v1/tasks/${task.id}`, { status: 'Completed' })
     expect((await to('Complete')).body.status).toBe('Complete')
-    expect((await to('OnHold')).body.status).toBe('Frozen')
-    expect((await to('Complete')).body.status).toBe('Complete')
+    expect((await to('OnHold')).body).toMatchObject({ status: 'Frozen', previousStatus: 'Complete' })
+    const listed = await acme.get(`/api/v1/projects?$filter=previousStatus eq 'Complete' and id eq ${id}`)
+    expect(listed.body.value).toMatchObject([{ id, previousStatus: 'Complete' }])
+    const { body: wrong } = await acme.patch(`/api/v1/projects/${id}`, { previousStatus: 'Planning' })
+    expect(wrong.errors).toMatchObject([{ pointer: '/previousStatus' }])
+    expect((await to('Complete')).body).toMatchObject({ status: 'Complete', previousStatus: null })
     expect((await to('Done')).status).toBe(400)
   })
 

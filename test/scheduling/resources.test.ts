@@ -55,6 +55,22 @@ describe('resources', () => {
     expect(refused.body.detail).toContain('1 task')
   })
 
+  test('with another capacity are named where the plan of an Active project needs more of them', async () => {
+    const { body: crew } = await acme.post('/api/v1/resources', { name: 'Crews', capacity: 2 })
+    const { body: project } = await acme.post('/api/v1/projects', { name: 'Road' })
+    for (const name of ['Dig', 'Fill']) {
+      const task = { name, duration: 4, assignments: [{ resourceId: crew.id }] }
+      await acme.post(`/api/v1/projects/${project.id}/tasks`, task)
+    }
+    await acme.patch(`/api/v1/projects/${project.id}`, { status: 'Active' })
+    const recommendations = async () =>
+      (await acme.get(`/api/v1/projects/${project.id}/buffer-analysis`)).body.recommendations.join()
+    expect(await recommendations()).not.toContain('Crews')
+    await acme.patch(`/api/v1/resources/${crew.id}`, { capacity: 1 })
+    await service.settled()
+    expect(await recommendations()).toContain('"Dig", "Fill" need 2 of "Crews" at once, of which there is 1')
+  })
+
   test('with another capacity need new plans; a name does not matter', async () => {
     const { body } = await acme.post('/api/v1/resources', { name: 'Crew' })
     const id = await plannedWith(body.id)

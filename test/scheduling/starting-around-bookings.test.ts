@@ -121,13 +121,65 @@ describe('an import that starts its project', () => {
   })
 })
 
-test('a project that goes on where another one has taken its days shows in the load of the resource', async () => {
-  const [retrofit, move] = [await project('Retrofit', [5]), await project('Move', [4])]
-  await start(retrofit)
-  await change(retrofit, 'Frozen')
-  await start(move)
-  expect(await planned(move)).toEqual(['11-23', '11-26'])
-  await start(retrofit)
-  await service.settled()
-  expect(await overAllocation()).toEqual([4, ...NONE.slice(1)])
+describe('a project that goes on after it was frozen', () => {
+  const projected = async (url: string) => (await acme.get(url)).body.projectedCompletion.slice(5)
+
+  test('is planned around the work that has taken its days meanwhile, at the cost of its buffer', async () => {
+    const [retrofit, move] = [await project('Retrofit', [5]), await project('Move', [4])]
+    await start(retrofit)
+    await change(retrofit, 'Frozen')
+    await start(move)
+    expect(await planned(move)).toEqual(['11-23', '11-26'])
+    await start(retrofit)
+    await service.settled()
+    expect(await planned(retrofit)).toEqual(['11-27', '12-03'])
+    expect(await overAllocation()).toEqual(NONE)
+    expect(await ready()).toEqual(['Move 1'])
+    const { value: tasks } = (await acme.get(`${retrofit}/tasks`)).body
+    expect((await acme.get(`/api/v1/tasks/${tasks[0].id}/explanation`)).body.projected.sentences[0]).toBe(
+      '"Retrofit 1" starts on 2026-11-27 because it waits for "Eve", at work on "Move" until 2026-11-26.',
+    )
+    // The buffer begins after Friday 27 November, where it was planned; four days more are 160 % of two and a half.
+    expect((await acme.get(retrofit)).body).toMatchObject({ bufferEnd: '2026-12-02', bufferConsumption: 160 })
+    const { value: baselines } = (await acme.get(`${retrofit}/baselines`)).body
+    expect(baselines.map(({ cause }: { cause: string }) => cause)).toEqual(['resumed', 'planned'])
+  })
+
+  test('is planned around it with more tasks than are planned within a transaction', async () => {
+    const halves = Array.from({ length: 12 }, () => 0.5)
+    const [retrofit, move] = [await project('Retrofit', halves), await project('Move', [4])]
+    await start(retrofit)
+    await change(retrofit, 'Frozen')
+    await start(move)
+    await start(retrofit)
+    expect(await planned(retrofit)).toEqual(['11-27', '12-04'])
+  })
+
+  test('goes on with what is under way, and unstarted work of others waits for it', async () => {
+    const [retrofit, move] = [await project('Retrofit', [5]), await project('Move', [4])]
+    await start(retrofit)
+    const task = (await acme.get(`${retrofit}/tasks`)).body.value[0].id
+    await acme.patch(`/api/v1/tasks/${task}`, { status: 'InProgress' })
+    await change(retrofit, 'Frozen')
+    await start(move)
+    await start(retrofit)
+    await service.settled()
+    expect(await projected(retrofit)).toBe('11-27')
+    expect(await projected(move)).toBe('12-03')
+    expect(await overAllocation()).toEqual(NONE)
+  })
+
+  test('keeps its plan where others wait for it, or nobody has taken its days', async () => {
+    const retrofit = await project('Retrofit', [5])
+    await start(retrofit)
+    const move = await project('Move', [4])
+    await start(move)
+    await change(retrofit, 'Frozen')
+    await service.settled()
+    expect(await projected(move)).toBe('11-26')
+    await start(retrofit)
+    await service.settled()
+    expect([await projected(retrofit), await projected(move)]).toEqual(['11-27', '12-03'])
+    expect((await acme.get(`${retrofit}/baselines`)).body.value).toHaveLength(1)
+  })
 })

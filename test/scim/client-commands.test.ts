@@ -144,6 +144,8 @@ describe('SCIM client', () => {
     ]
     expect((await verified(token))?.limits).toEqual(windows)
     expect((await verified(client.clientSecret))?.limits).toEqual(windows)
+    // All requests in one minute.
+    service.clock.advance(60_000 - (service.clock.now().getTime() % 60_000))
     const answers = []
     for (let n = 0; n < 61; n++) answers.push(await scim(n % 2 === 0 ? token : client.clientSecret))
     expect(answers).toEqual([...Array(60).fill(200), 429])

@@ -1,16 +1,26 @@
 /**
- * A real browser: Debian's chromium through playwright-core. Every window reports what it should not do: errors in its
+ * A real browser: Debian's chromium-headless-shell, or chromium, through playwright-core. Every window reports what it should not do: errors in its
  * console (violations of the Content-Security-Policy are such), and requests to other hosts.
  *
  * With SCREENSHOTS=folder, `checkPage` saves a screenshot of each page there.
  */
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
-const CHROMIUM = process.env.CHAINWORK_TEST_CHROMIUM ?? '/usr/bin/chromium'
+/** The first is the same browser without its surroundings: a page takes half the processor time. */
+const CHROMIUM =
+  process.env.CHAINWORK_TEST_CHROMIUM ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
 const SLOW = 20_000 // ms, on a busy machine
+const HEIGHT = 800 // CSS pixels
+const REDRAWS = 150 // ms in which a page begins to fit itself to another width and scheme
+/** A colour in transition has too little contrast for a moment. Loaders turn for ever. */
+const TRANSITIONS_ENDED = `Promise.all(document.getAnimations()
+  .filter((it) => it.effect?.getTiming().iterations !== Infinity)
+  .map((it) => it.finished.catch(() => {}))).then(() => undefined)`
 
 export interface Viewport {
   /** CSS pixels. */
@@ -28,12 +38,21 @@ export interface Window {
   readonly page: Page
   /** What the window did and should not have done: sentences. */
   readonly faults: readonly string[]
-  /** Checks the page as it is: findings of axe-core and text that does not fit the width, as sentences. */
-  checkPage(name: string): Promise<string[]>
+  /** The cookies that it has, for another window. */
+  cookies(): Promise<Cookies>
+  /**
+   * Checks the page as it is: findings of axe-core and text that does not fit the width, as sentences. With `viewports`, in
+   * each of them; the window keeps the last.
+   */
+  checkPage(name: string, viewports?: readonly Viewport[]): Promise<string[]>
   close(): Promise<void>
 }
 
+export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+
 export interface WindowOptions extends Partial<Viewport> {
+  /** That it begins with; default: none. */
+  readonly cookies?: Cookies
   /** Default: true. */
   readonly scripts?: boolean
   /** Further addresses that it may ask for. */
@@ -54,22 +73,35 @@ export async function startBrowser(): Promise<TestBrowser> {
 async function openWindow(
   browser: Browser,
   url: string,
-  { width = 1280, scheme = 'light', scripts = true, others = [] }: WindowOptions = {},
+  { width = 1280, scheme = 'light', scripts = true, others = [], cookies = [] }: WindowOptions = {},
 ): Promise<Window> {
   const context = await browser.newContext({
     baseURL: url,
-    viewport: { width, height: 800 },
+    viewport: { width, height: HEIGHT },
     colorScheme: scheme,
     reducedMotion: 'reduce',
     javaScriptEnabled: scripts,
   })
   context.setDefaultTimeout(SLOW)
+  await context.addCookies(cookies)
   const page = await context.newPage()
   const faults = watch(context, page, [url, ...others])
   return {
     page,
     faults,
-    checkPage: (name) => inspect(page, name, { width, scheme }),
+    cookies: () => context.cookies(),
+    async checkPage(name, viewports) {
+      if (!viewports) return inspect(page, name, { width, scheme })
+      const findings: string[] = []
+      for (const viewport of viewports) {
+        await page.setViewportSize({ width: viewport.width, height: HEIGHT })
+        await page.emulateMedia({ colorScheme: viewport.scheme })
+        await page.waitForTimeout(REDRAWS)
+        await page.evaluate(TRANSITIONS_ENDED)
+        findings.push(...(await inspect(page, name, viewport)))
+      }
+      return findings
+    },
     close: () => context.close(),
   }
 }
@@ -110,11 +142,13 @@ async function inspect(page: Page, name: string, { width, scheme }: Viewport): P
   const folder = process.env.SCREENSHOTS
   if (folder) await page.screenshot({ path: join(folder, `${name}-${width}-${scheme}.png`), fullPage: true })
   axeSource ??= readFile(require.resolve('axe-core/axe.min.js'), 'utf8')
-  await page.evaluate(await axeSource)
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(await axeSource)
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const results = (await page.evaluate(`axe.run({ runOnly: ${JSON.stringify(tags)} })`)) as AxeResults
+  const results = (await page.evaluate(
+    `axe.run({ runOnly: ${JSON.stringify(tags)}, resultTypes: ['violations'] })`,
+  )) as AxeResults
   const findings = results.violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${name}: ${id}, ${help}: ${html} ${failureSummary}`),
+    nodes.map(({ html, failureSummary }) => `${name}, ${width} ${scheme}: ${id}, ${help}: ${html} ${failureSummary}`),
   )
   const tooWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')
   return tooWide ? [...findings, `${name}: the page is wider than ${width} pixels`] : findings

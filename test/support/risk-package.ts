@@ -59,7 +59,10 @@ export const tsc = (cwd: string, ...args: string[]) => node(cwd, installed('type
 export async function install(packageFolder: string, name: string, folder: string): Promise<string[]> {
   const target = join(folder, 'node_modules', name)
   await mkdir(target, { recursive: true })
-  expect(await npm(packageFolder, 'pack', '--pack-destination', folder)).toMatchObject({ code: 0 })
+  // `npm pack` alone would also run `prepare`, which replaces the console's pages under the browsers of other tests.
+  expect(await npm(packageFolder, 'run', '--if-present', 'prepack')).toMatchObject({ code: 0 })
+  const pack = ['pack', '--ignore-scripts', '--pack-destination', folder]
+  expect(await npm(packageFolder, ...pack)).toMatchObject({ code: 0 })
   const [tarball = ''] = (await readdir(folder)).filter((file) => file.endsWith('.tgz'))
   expect(await run('tar', ['-xzf', tarball, '-C', target, '--strip-components=1'], folder)).toMatchObject({ code: 0 })
   return (await readdir(target, { recursive: true })).sort()

@@ -116,6 +116,15 @@ test('an outcome that is recorded again, since the answer to the commit was lost
   expect(statistics).toMatchObject({ totalCalls: 2, successfulCalls: 1, failedCalls: 1 })
 })
 
+test('an error is logged as it was recorded, whatever its characters', async () => {
+  const [claimed] = await claim(1)
+  const error = 'tls_error: {a,"b"}, \'c\', \\d\\, NULL,\n ü €.'
+  const recorded = outcome(claimed, 1, bad)
+  const result = { ...recorded.attempt.result, error, httpStatus: null }
+  await recordOutcomes(db(), [{ ...recorded, attempt: { ...recorded.attempt, result } }])
+  expect(await log()).toMatchObject([{ error, httpStatus: null }])
+})
+
 describe('failingSince of a registration', () => {
   const failingSince = async () => (await acme.get(`/api/v1/webhooks/${webhookId}`)).body.failingSince
 

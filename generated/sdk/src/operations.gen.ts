@@ -44,6 +44,15 @@ export abstract class Operations {
   }
 
   /**
+   * Make changes that were tried
+   *
+   * Makes the changes of a project, its tasks and the resources that they name so, all of them or none, with one calculation: the project then stands as `what-if` shows with the same body. A project in Planning is planned with them. An Active one keeps its plan, and takes remaining durations as reports of today; with `replan` it is planned anew, once, and its plan before stays as one baseline. Changes of its network need that (409 `plan_frozen`). Added tasks of duration 0 are milestones; what is a task, or a milestone, stays one. Capacities are changed for all projects, by users who may see all of them. `If-Match` with the `ETag` of the trial refuses (412) what would now come to something else than was tried, because the project, or what it shares with others, has changed since.
+   */
+  applyChanges(options: Input<T.ApplyChangesData>): Promise<T.ApplyChangesResponse> {
+    return this.send('applyChanges', 'POST', '/api/v1/projects/{projectId}/what-if/apply', options, { idempotent: true })
+  }
+
+  /**
    * Update the progress of many tasks
    *
    * Applied in order, one schedule calculation a project. Each item succeeds or fails for itself, also when its shape is wrong: a bad one never undoes a good one. `asOf` of the batch is that of each item without its own; an item whose `asOf` is before the last report of its task, be it one of an earlier item, fails with `report_outdated`. A batch without items, or with more than 1,000, is refused.
@@ -289,7 +298,7 @@ export abstract class Operations {
   /**
    * Export a project as a file
    *
-   * By `Accept`, a Microsoft Project XML file (MSPDI) or a table of tasks (CSV); an import takes both again, with progress. The project file has the buffers of the plan as tasks, marked by the custom field `Chainwork buffer`, so that an import leaves them out, and the estimates with safety in the custom field `Safe duration`; the table has where each task stands in further columns.
+   * By `Accept`, a Microsoft Project XML file (MSPDI) or a table of tasks (CSV); an import takes both again, with progress. The project file has the buffers of the plan as tasks, marked by the custom field `Chainwork buffer`, so that an import leaves them out, and the estimates with safety in the custom field `Safe duration`. Imported baselines keep their numbers in it; the plan of a project that has started is the baseline of the lowest number that is free, 0 where none was imported, and left out where all 11 are taken. The table has where each task stands in further columns.
    */
   exportProject(options: Input<T.ExportProjectData>): Promise<string> {
     return this.send('exportProject', 'GET', '/api/v1/projects/{projectId}/export', options, { returns: ['application/xml', 'text/csv'] })
@@ -307,7 +316,7 @@ export abstract class Operations {
   /**
    * Read a plan that a project has had
    *
-   * The whole plan as it was made, with the names that its tasks had when it was replaced.
+   * The whole plan as it was made, with the names that its tasks had when it was replaced. Of an imported baseline the dates and durations of the tasks that the file has in it: a file knows no chains and buffers, which are null or empty then.
    */
   getBaseline(options: Input<T.GetBaselineData>): Promise<T.GetBaselineResponse> {
     return this.send('getBaseline', 'GET', '/api/v1/projects/{projectId}/baselines/{number}', options)
@@ -512,6 +521,9 @@ export abstract class Operations {
    * Progress (per cent, remaining duration, actual dates) comes along. The project is in Planning, where its projection
    * is its plan; with `activate` it is started at once, and what is left to do is projected from today. A deadline of a
    * milestone becomes its `plannedDate`. Buffers of a project that was exported here are recognised and planned anew.
+   * Baselines of tasks in a project file, numbered 0 to 10, are kept with their dates and durations among the
+   * baselines of the project; those without a start and a finish on or after it, from 1900 to 2199, are left out with a
+   * warning.
    *
    * A project has at most 10,000 tasks and milestones, 100,000 links and 100,000 assignments. A file has at most
    * 50 MiB once its Content-Encoding is undone (413), 20,000 rows, summaries and empty rows too, and an outline of 50
@@ -592,7 +604,7 @@ export abstract class Operations {
   /**
    * List the plans that a project has had
    *
-   * The plans since the project became Active, newest first, the present one included: who made them, when and why. The first one and the newest are kept, 100 in all. None while the project is in Planning. Unless `asc` is said, `number` sorts downwards.
+   * The plans since the project became Active, newest first, the present one included: who made them, when and why. A project in Planning has none of these. 100 are kept, the first one and the newest 20 among them: of the others those go first that were replaced before progress was measured against them, then the oldest. Behind them stand the baselines of the project file that the project was imported from, at most 11, with the cause `imported` and the file's number in `fileNumber`. Unless `asc` is said, `number` sorts downwards.
    */
   listBaselines<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListBaselinesData, S>): Promise<SelectedItems<T.ListBaselinesResponse, S>> {
     return this.send('listBaselines', 'GET', '/api/v1/projects/{projectId}/baselines', options)
@@ -787,7 +799,7 @@ export abstract class Operations {
   /**
    * Read a calendar feed
    *
-   * An all-day event (RFC 5545) for each task and milestone that has dates: actual ones, else projected, else planned. A user's feed has what is assigned to the user, or to a resource that stands for the user, in projects that are not Complete. The first 10,000 by date. The address is the credential: it needs no token beside it.
+   * An all-day event (RFC 5545) for each task and milestone that has dates: actual ones, else projected, else planned. A user's feed has what is assigned to the user, or to a resource that stands for the user, in projects that are not Complete. The first 10,000 by date. The address is the credential: it needs no token beside it. A feed is read at most 60 times in a minute, and a network address that asks for 30 feeds in a minute that there are not is refused (429) but for feeds that were read before: calendar programs ask a few times in an hour.
    */
   readCalendarFeed(options: Input<T.ReadCalendarFeedData>): Promise<string> {
     return this.send('readCalendarFeed', 'GET', '/api/v1/feeds/{token}/calendar.ics', options, { open: true, returns: ['text/calendar'] })
@@ -990,7 +1002,7 @@ export abstract class Operations {
   /**
    * Update a project
    *
-   * What is left out stays. Planning to Active starts the project: one without a plan is planned first, and so is one whose plan takes more of a resource than the work of the account's other Active projects leaves; Planning, Active and Complete may be frozen; Frozen goes back to what it was, its plan moved by the working days for which it was frozen; Active completes once no task is open; Complete may be reopened to Active. Any other change of status is a 409 that names the allowed ones.
+   * What is left out stays. Planning to Active starts the project: one without a plan is planned first, and so is one whose plan takes more of a resource than the work of the account's other Active projects leaves; Planning, Active and Complete may be frozen; Frozen goes back to what it was, its plan moved by the working days for which it was frozen, or planned anew from its progress where Active projects have taken its resources meanwhile: its buffers then stay where the moved plan has them and pay for what it waits, and unstarted work of others waits for what it has under way; Active completes once no task is open; Complete may be reopened to Active. Any other change of status is a 409 that names the allowed ones.
    */
   updateProject(options: Input<T.UpdateProjectData>): Promise<T.UpdateProjectResponse> {
     return this.send('updateProject', 'PATCH', '/api/v1/projects/{projectId}', options)
@@ -1008,7 +1020,7 @@ export abstract class Operations {
   /**
    * Update a resource
    *
-   * Another capacity or calendar drops the plans of projects in Planning that use the resource; frozen plans keep their baseline.
+   * Another capacity or calendar drops the plans of projects in Planning that use the resource; frozen plans keep their baseline. Active projects are projected with it some seconds later, and their recommendations name a plan that needs more of the resource than there is.
    */
   updateResource(options: Input<T.UpdateResourceData>): Promise<T.UpdateResourceResponse> {
     return this.send('updateResource', 'PATCH', '/api/v1/resources/{resourceId}', options)
@@ -1035,7 +1047,7 @@ export abstract class Operations {
   /**
    * Update a task or its progress
    *
-   * `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. `percentComplete` 100 completes the task whatever `status` comes with it; other contradictions are refused. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage; percent after a remaining duration is of the total that this one amounts to. A `status` alone that reopens the task gives back the remaining duration of before its completion, NotStarted the whole duration. `actualStart` implies at least InProgress, `actualFinish` Completed; neither is in the future, and null takes one back together with a status that has none. `asOf` is the day that the report speaks for: work is counted up to its end, and starts and finishes without a date of their own are of that day. It is not in the future, and not before the project's start. A report for a day before that of the last one (`reportedOn`) is a 409 `report_outdated`; `actualStart` and `actualFinish` alone can still be corrected, and leave the last report in force. Dates that contradict links are taken, and named in `outOfSequence`. A report that repeats what is known is a report. Links and assignments that a project has no room for are refused, as on creation.
+   * `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. `percentComplete` 100 completes the task whatever `status` comes with it; other contradictions are refused. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage; percent after a remaining duration is of the total that this one amounts to. A `status` alone that reopens the task gives back the remaining duration of before its completion, NotStarted the whole duration. `actualStart` implies at least InProgress, `actualFinish` Completed; neither is in the future, or more than ten years before the project's start, and null takes one back together with a status that has none. `asOf` is the day that the report speaks for: work is counted up to its end, and starts and finishes without a date of their own are of that day. It is not in the future, and not before the project's start. A report for a day before that of the last one (`reportedOn`) is a 409 `report_outdated`; `actualStart` and `actualFinish` alone can still be corrected, and leave the last report in force. Dates that contradict links are taken, and named in `outOfSequence`. A report that repeats what is known is a report. Links and assignments that a project has no room for are refused, as on creation.
    */
   updateTask(options: Input<T.UpdateTaskData>): Promise<T.UpdateTaskResponse> {
     return this.send('updateTask', 'PATCH', '/api/v1/tasks/{taskId}', options)

@@ -430,39 +430,46 @@ export type Baseline = {
      */
     projectId: Id;
     /**
-     * 1 is the plan that the project was started with.
+     * 1 is the plan that the project was started with. An imported baseline has the file's number below zero: 0, -1 to -10.
      */
     number: number;
+    /**
+     * When the plan was made; of an imported baseline when it was imported.
+     */
     at: Timestamp;
     cause: BaselineCause;
     /**
-     * The day from which it was planned; null for a plan that was made before the project was Active.
+     * The day from which it was planned; null for a plan that was made before the project was Active, and for an imported baseline.
      */
     statusDate: string | null;
     plannedFinish: Date;
     /**
-     * Working days of the project buffer.
+     * Working days of the project buffer; null for an imported baseline.
      */
-    bufferSize: number;
+    bufferSize: number | null;
     /**
-     * Working days of the critical chain.
+     * Working days of the critical chain; null for an imported baseline.
      */
-    chainLength: number;
+    chainLength: number | null;
     /**
-     * Null while it is the present plan.
+     * Null while it is the present plan. An imported baseline is replaced when it is imported, by the plan that is made then.
      */
     replacedAt: string | null;
     /**
-     * Who made it; null where that is not known.
+     * Who made it, or imported it; null where that is not known.
      */
     actor: Person | null;
     /**
-     * What the buffers are sized by; null for a plan that was made before the project was Active.
+     * The number of an imported baseline in its file; null for plans that were made here.
+     */
+    fileNumber: number | null;
+    /**
+     * What the buffers are sized by; null for a plan that was made before the project was Active, and for an imported baseline.
      */
     bufferBasis: BufferBasis | null;
     plannedStart: Date;
     /**
-     * The chain of tasks that decides how long the project takes, links and resources considered.
+     * The chain of tasks that decides how long the project takes, links and resources considered; null for an imported baseline.
      */
     criticalChain: {
         /**
@@ -477,9 +484,9 @@ export type Baseline = {
          * The other working days of its span: it waits for dates, lags and feeding buffers, or its resources are off.
          */
         gapDays: number;
-    };
+    } | null;
     /**
-     * The buffer at the end of the critical chain, and how much of it is used up.
+     * The buffer at the end of the critical chain; null for an imported baseline.
      */
     projectBuffer: {
         /**
@@ -494,9 +501,9 @@ export type Baseline = {
          * Null when its size is 0.
          */
         finish: string | null;
-    };
+    } | null;
     /**
-     * The buffers where other chains join the critical one.
+     * The buffers where other chains join the critical one. Empty for an imported baseline, as nearCritical and links are.
      */
     feedingBuffers: Array<{
         /**
@@ -560,41 +567,48 @@ export type Baseline = {
 };
 
 /**
- * planned: made before the project was Active, or as it became so. replanned: on request. changed: tasks, links or options were changed with `replan=true`. resumed: the project went on after it was frozen, its plan moved by that time.
+ * planned: made before the project was Active, or as it became so. replanned: on request. changed: tasks, links or options were changed with `replan=true`. resumed: the project went on after it was frozen, its plan moved by that time or made anew around the work that has taken its resources meanwhile. imported: made elsewhere, and never in force here: the project came with it, in its file.
  */
-export type BaselineCause = 'planned' | 'replanned' | 'changed' | 'resumed';
+export type BaselineCause = 'planned' | 'replanned' | 'changed' | 'resumed' | 'imported';
 
 /**
  * A baseline in lists, with the fields that `$select` names; all without it.
  */
 export type BaselineEntry = {
     /**
-     * 1 is the plan that the project was started with.
+     * 1 is the plan that the project was started with. An imported baseline has the file's number below zero: 0, -1 to -10.
      */
     number: number;
+    /**
+     * When the plan was made; of an imported baseline when it was imported.
+     */
     at: Timestamp;
     cause: BaselineCause;
     /**
-     * The day from which it was planned; null for a plan that was made before the project was Active.
+     * The day from which it was planned; null for a plan that was made before the project was Active, and for an imported baseline.
      */
     statusDate: string | null;
     plannedFinish: Date;
     /**
-     * Working days of the project buffer.
+     * Working days of the project buffer; null for an imported baseline.
      */
-    bufferSize: number;
+    bufferSize: number | null;
     /**
-     * Working days of the critical chain.
+     * Working days of the critical chain; null for an imported baseline.
      */
-    chainLength: number;
+    chainLength: number | null;
     /**
-     * Null while it is the present plan.
+     * Null while it is the present plan. An imported baseline is replaced when it is imported, by the plan that is made then.
      */
     replacedAt: string | null;
     /**
-     * Who made it; null where that is not known.
+     * Who made it, or imported it; null where that is not known.
      */
     actor: Person | null;
+    /**
+     * The number of an imported baseline in its file; null for plans that were made here.
+     */
+    fileNumber: number | null;
 };
 
 export type BaselineList = {
@@ -628,13 +642,17 @@ export type BaselineTask = {
     plannedStart: Date;
     plannedFinish: Date;
     /**
-     * Working days that the finish can slip with nothing else moving.
+     * Working days of a task of an imported baseline, as its file has them; null where the file has none, and for plans that were made here.
      */
-    freeFloat: number;
+    duration: number | null;
     /**
-     * On the planned critical chain.
+     * Working days that the finish can slip with nothing else moving; null in an imported baseline.
      */
-    isCritical: boolean;
+    freeFloat: number | null;
+    /**
+     * On the planned critical chain; null in an imported baseline.
+     */
+    isCritical: boolean | null;
 };
 
 export type BatchError = {
@@ -678,7 +696,7 @@ export type BatchItem = {
      */
     actualStart?: string | null;
     /**
-     * The day on which the work began; null before.
+     * The day on which the work ended; null before.
      */
     actualFinish?: string | null;
     /**
@@ -1286,7 +1304,7 @@ export type CreatedUser = {
      */
     id: number;
     /**
-     * The name, for people; it need not be unique.
+     * The name to sign in with, unique within the account without regard to case.
      */
     userName: string;
     /**
@@ -1302,7 +1320,7 @@ export type CreatedUser = {
      */
     givenName?: string | null;
     /**
-     * The given name.
+     * The family name.
      */
     familyName?: string | null;
     roleId?: RoleId;
@@ -1989,6 +2007,10 @@ export type ImportReport = {
      */
     calendars: number;
     /**
+     * Those of a project file; a table has none.
+     */
+    baselines: number;
+    /**
      * What could not be carried over.
      */
     warnings: Array<ImportNote>;
@@ -2313,7 +2335,7 @@ export type MilestoneCreate = {
      */
     description?: string | null;
     /**
-     * The day on which the work began; null before.
+     * The day before which it must not start; null for none.
      */
     notBefore?: string | null;
     /**
@@ -2363,7 +2385,7 @@ export type MilestoneUpdate = {
      */
     description?: string | null;
     /**
-     * The day on which the work began; null before.
+     * The day before which it must not start; null for none.
      */
     notBefore?: string | null;
     /**
@@ -3006,6 +3028,10 @@ export type Project = {
      * The state that it is in.
      */
     status: ProjectStatus;
+    /**
+     * What a Frozen project was before, and becomes again; null unless it is Frozen.
+     */
+    previousStatus: 'Planning' | 'Active' | 'Complete' | null;
     scheduleMethod: ScheduleMethod;
     bufferType: BufferType;
     bufferSizing: BufferSizing;
@@ -3059,7 +3085,7 @@ export type ProjectChanges = {
     replan?: boolean;
     startDate?: InputDate;
     /**
-     * The day on which the work began; null before.
+     * The day that the customer was promised; only compared with the plan, never changed by it.
      */
     targetEndDate?: string | null;
     scheduleMethod?: ScheduleMethod;
@@ -3076,7 +3102,7 @@ export type ProjectChanges = {
          */
         taskId: Id;
         /**
-         * Working days; 0 makes it a milestone.
+         * Working days; 0 for milestones alone.
          */
         duration?: number;
         /**
@@ -3084,7 +3110,7 @@ export type ProjectChanges = {
          */
         safeDuration?: number | null;
         /**
-         * The day on which the work began; null before.
+         * The day before which it must not start; null for none.
          */
         notBefore?: string | null;
         /**
@@ -3114,7 +3140,7 @@ export type ProjectChanges = {
         id: number;
         name: Label;
         /**
-         * Working days; 0 makes it a milestone.
+         * Working days; 0 for milestones alone.
          */
         duration?: number;
         /**
@@ -3122,7 +3148,7 @@ export type ProjectChanges = {
          */
         safeDuration?: number | null;
         /**
-         * The day on which the work began; null before.
+         * The day before which it must not start; null for none.
          */
         notBefore?: string | null;
         /**
@@ -3160,7 +3186,7 @@ export type ProjectCreate = {
      */
     startDate?: InputDate;
     /**
-     * The day on which the work began; null before.
+     * The day that the customer was promised; only compared with the plan, never changed by it.
      */
     targetEndDate?: string | null;
     /**
@@ -3389,7 +3415,7 @@ export type ProjectUpdate = {
      */
     startDate?: InputDate;
     /**
-     * The day on which the work began; null before.
+     * The day that the customer was promised; only compared with the plan, never changed by it.
      */
     targetEndDate?: string | null;
     /**
@@ -3411,6 +3437,10 @@ export type ProjectUpdate = {
      */
     id?: Id;
     status?: ProjectStatusInput;
+    /**
+     * What a Frozen project was before, and becomes again; null unless it is Frozen.
+     */
+    previousStatus?: 'Planning' | 'Active' | 'Complete' | null;
     /**
      * Last day of the planned work, before the project buffer; null without a plan.
      */
@@ -3473,6 +3503,10 @@ export type ProjectView = {
      * The state that it is in.
      */
     status: ProjectStatus;
+    /**
+     * What a Frozen project was before, and becomes again; null unless it is Frozen.
+     */
+    previousStatus: 'Planning' | 'Active' | 'Complete' | null;
     scheduleMethod: ScheduleMethod;
     bufferType: BufferType;
     bufferSizing: BufferSizing;
@@ -3814,7 +3848,7 @@ export type Schedule = {
     bufferEnd: Date;
     projectedCompletion: Date;
     /**
-     * Completion when the rest of the chain loses time as it was lost so far: days of the buffer used for each day of the chain that was to be done by now, at most one. Null while it says nothing: before a tenth of the chain's planned time has passed, and while feverZone is GREEN.
+     * Completion when the rest of the chain loses time as it was lost so far: days of the buffer used for each day of the chain that was to be done by now, at most one. Null while it says nothing: before a tenth of the chain's planned time has passed, and while feverZone is GREEN. So it begins with a jump as the zone leaves GREEN: a project that is shown as GREEN is not called late by a trend, and a warning has the whole of it from its first day on, not a date to which no rate leads.
      */
     trendCompletion: string | null;
     /**
@@ -4557,43 +4591,43 @@ export type ServerMetadata = {
      */
     scopes_supported?: Array<string>;
     /**
-     * The scopes that clients may ask for.
+     * The values of `response_type` at `/connect/authorize`.
      */
     response_types_supported: Array<string>;
     /**
-     * The scopes that clients may ask for.
+     * How `/connect/authorize` returns its parameters to the client.
      */
     response_modes_supported?: Array<string>;
     /**
-     * The scopes that clients may ask for.
+     * The grants of the token endpoint; a client has those that it was registered with.
      */
     grant_types_supported?: Array<string>;
     /**
-     * The scopes that clients may ask for.
+     * `public`: a user has the same `sub` for every client.
      */
     subject_types_supported?: Array<string>;
     /**
-     * The scopes that clients may ask for.
+     * The algorithms with which id_tokens are signed.
      */
     id_token_signing_alg_values_supported?: Array<string>;
     /**
-     * The scopes that clients may ask for.
+     * How clients authenticate at the token endpoint; `none` is for public clients.
      */
     token_endpoint_auth_methods_supported?: Array<string>;
     /**
-     * The scopes that clients may ask for.
+     * How clients authenticate at the revocation endpoint.
      */
     revocation_endpoint_auth_methods_supported?: Array<string>;
     /**
-     * The scopes that clients may ask for.
+     * How clients authenticate at the introspection endpoint.
      */
     introspection_endpoint_auth_methods_supported?: Array<string>;
     /**
-     * The scopes that clients may ask for.
+     * The methods of PKCE (RFC 7636).
      */
     code_challenge_methods_supported?: Array<string>;
     /**
-     * The scopes that clients may ask for.
+     * The claims that id_tokens and `/connect/userinfo` may have.
      */
     claims_supported?: Array<string>;
     /**
@@ -5199,11 +5233,11 @@ export type TaskCreate = {
      */
     safeDuration?: number | null;
     /**
-     * The day on which the work began; null before.
+     * The day before which it must not start; null for none.
      */
     notBefore?: string | null;
     /**
-     * The day on which the work began; null before.
+     * The day by which it must be finished; only compared with the projection, never changes the plan. Null for none.
      */
     deadline?: string | null;
     /**
@@ -5468,11 +5502,11 @@ export type TaskUpdate = {
      */
     safeDuration?: number | null;
     /**
-     * The day on which the work began; null before.
+     * The day before which it must not start; null for none.
      */
     notBefore?: string | null;
     /**
-     * The day on which the work began; null before.
+     * The day by which it must be finished; only compared with the projection, never changes the plan. Null for none.
      */
     deadline?: string | null;
     /**
@@ -5533,7 +5567,7 @@ export type TaskUpdate = {
      */
     actualStart?: string | null;
     /**
-     * The day on which the work began; null before.
+     * The day on which the work ended; null before.
      */
     actualFinish?: string | null;
     /**
@@ -5845,7 +5879,7 @@ export type User = {
      */
     id: number;
     /**
-     * The name, for people; it need not be unique.
+     * The name to sign in with, unique within the account without regard to case.
      */
     userName: string;
     /**
@@ -5861,7 +5895,7 @@ export type User = {
      */
     givenName: string | null;
     /**
-     * The given name.
+     * The family name.
      */
     familyName: string | null;
     roleId: RoleId;
@@ -5926,7 +5960,7 @@ export type UserCreate = {
      */
     givenName?: string | null;
     /**
-     * The given name.
+     * The family name.
      */
     familyName?: string | null;
     roleId?: RoleId;
@@ -6035,7 +6069,7 @@ export type UserUpdate = {
      */
     givenName?: string | null;
     /**
-     * The given name.
+     * The family name.
      */
     familyName?: string | null;
     roleId?: RoleId;
@@ -6097,7 +6131,7 @@ export type UserView = {
      */
     id: number;
     /**
-     * The name, for people; it need not be unique.
+     * The name to sign in with, unique within the account without regard to case.
      */
     userName: string;
     /**
@@ -6113,7 +6147,7 @@ export type UserView = {
      */
     givenName: string | null;
     /**
-     * The given name.
+     * The family name.
      */
     familyName: string | null;
     roleId: RoleId;
@@ -7314,9 +7348,9 @@ export type GetBaselineData = {
          */
         projectId: Id;
         /**
-         * The number of the plan, as the list of baselines has it; 1 is the first plan of the project.
+         * The number of the plan, as the list of baselines has it; 1 is the first plan of the project, 0 to -10 are imported.
          */
-        number: Id;
+        number: number;
     };
     query?: never;
     url: '/api/v1/projects/{projectId}/baselines/{number}';
@@ -7378,6 +7412,37 @@ export type TryChangesResponses = {
 };
 
 export type TryChangesResponse = TryChangesResponses[keyof TryChangesResponses];
+
+export type ApplyChangesData = {
+    body: ProjectChanges;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The id of the project.
+         */
+        projectId: Id;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/what-if/apply';
+};
+
+export type ApplyChangesResponses = {
+    /**
+     * The project with the changes.
+     */
+    200: Project;
+};
+
+export type ApplyChangesResponse = ApplyChangesResponses[keyof ApplyChangesResponses];
 
 export type ExportProjectData = {
     body?: never;

@@ -51,13 +51,14 @@ export const zAuthorizeRequest = z.object({
 });
 
 /**
- * planned: made before the project was Active, or as it became so. replanned: on request. changed: tasks, links or options were changed with `replan=true`. resumed: the project went on after it was frozen, its plan moved by that time.
+ * planned: made before the project was Active, or as it became so. replanned: on request. changed: tasks, links or options were changed with `replan=true`. resumed: the project went on after it was frozen, its plan moved by that time or made anew around the work that has taken its resources meanwhile. imported: made elsewhere, and never in force here: the project came with it, in its file.
  */
 export const zBaselineCause = z.enum([
     'planned',
     'replanned',
     'changed',
-    'resumed'
+    'resumed',
+    'imported'
 ]);
 
 /**
@@ -285,8 +286,9 @@ export const zBaselineTask = z.object({
     isMilestone: z.boolean(),
     plannedStart: zDate,
     plannedFinish: zDate,
-    freeFloat: z.number(),
-    isCritical: z.boolean()
+    duration: z.number().gte(0).nullable(),
+    freeFloat: z.number().nullable(),
+    isCritical: z.boolean().nullable()
 });
 
 export const zDaysOff = z.object({
@@ -334,6 +336,7 @@ export const zImportReport = z.object({
     resources: z.int().gte(0),
     assignments: z.int().gte(0),
     calendars: z.int().gte(0),
+    baselines: z.int().gte(0).lte(11),
     warnings: z.array(zImportNote).max(1000)
 });
 
@@ -1374,27 +1377,28 @@ export const zAuditLogList = z.object({
 
 export const zBaseline = z.object({
     projectId: zId,
-    number: z.int().gte(1),
+    number: z.int().gte(-10),
     at: zTimestamp,
     cause: zBaselineCause,
     statusDate: z.iso.date().nullable(),
     plannedFinish: zDate,
-    bufferSize: z.number().gte(0),
-    chainLength: z.number().gte(0),
+    bufferSize: z.number().gte(0).nullable(),
+    chainLength: z.number().gte(0).nullable(),
     replacedAt: z.iso.datetime().nullable(),
     actor: zPerson.nullable(),
+    fileNumber: z.int().gte(0).lte(10).nullable(),
     bufferBasis: zBufferBasis.nullable(),
     plannedStart: zDate,
     criticalChain: z.object({
         tasks: z.array(zId).max(10000),
         length: z.number(),
         gapDays: z.number()
-    }),
+    }).nullable(),
     projectBuffer: z.object({
         size: z.number(),
         start: z.iso.date().nullable(),
         finish: z.iso.date().nullable()
-    }),
+    }).nullable(),
     feedingBuffers: z.array(z.object({
         from: zId,
         to: z.int().nullable(),
@@ -1418,15 +1422,16 @@ export const zBaseline = z.object({
  * A baseline in lists, with the fields that `$select` names; all without it.
  */
 export const zBaselineEntry = z.object({
-    number: z.int().gte(1),
+    number: z.int().gte(-10),
     at: zTimestamp,
     cause: zBaselineCause,
     statusDate: z.iso.date().nullable(),
     plannedFinish: zDate,
-    bufferSize: z.number().gte(0),
-    chainLength: z.number().gte(0),
+    bufferSize: z.number().gte(0).nullable(),
+    chainLength: z.number().gte(0).nullable(),
     replacedAt: z.iso.datetime().nullable(),
-    actor: zPerson.nullable()
+    actor: zPerson.nullable(),
+    fileNumber: z.int().gte(0).lte(10).nullable()
 });
 
 export const zBaselineList = z.object({
@@ -2700,6 +2705,11 @@ export const zProject = z.object({
     targetEndDate: z.iso.date().nullable(),
     projectManagerId: z.int().nullable(),
     status: zProjectStatus,
+    previousStatus: z.enum([
+        'Planning',
+        'Active',
+        'Complete'
+    ]).nullable(),
     scheduleMethod: zScheduleMethod,
     bufferType: zBufferType,
     bufferSizing: zBufferSizing,
@@ -2791,6 +2801,11 @@ export const zProjectUpdate = z.object({
     priority: zProjectPriority.optional(),
     id: zId.optional(),
     status: zProjectStatusInput.optional(),
+    previousStatus: z.enum([
+        'Planning',
+        'Active',
+        'Complete'
+    ]).nullish(),
     plannedFinish: z.iso.date().nullish(),
     bufferEnd: z.iso.date().nullish(),
     projectedCompletion: z.iso.date().nullish(),
@@ -2814,6 +2829,11 @@ export const zProjectView = z.object({
     targetEndDate: z.iso.date().nullable(),
     projectManagerId: z.int().nullable(),
     status: zProjectStatus,
+    previousStatus: z.enum([
+        'Planning',
+        'Active',
+        'Complete'
+    ]).nullable(),
     scheduleMethod: zScheduleMethod,
     bufferType: zBufferType,
     bufferSizing: zBufferSizing,
@@ -3325,7 +3345,7 @@ export const zListBaselinesResponse = zBaselineList;
 
 export const zGetBaselinePath = z.object({
     projectId: zId,
-    number: zId
+    number: z.int().gte(-10).lte(9007199254740991)
 });
 
 /**
@@ -3356,6 +3376,22 @@ export const zTryChangesPath = z.object({
  * How the project stands, and how it would stand.
  */
 export const zTryChangesResponse = zComparison;
+
+export const zApplyChangesBody = zProjectChanges;
+
+export const zApplyChangesHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional(),
+    'Idempotency-Key': z.string().min(1).max(255).optional()
+});
+
+export const zApplyChangesPath = z.object({
+    projectId: zId
+});
+
+/**
+ * The project with the changes.
+ */
+export const zApplyChangesResponse = zProject;
 
 export const zExportProjectPath = z.object({
     projectId: zId

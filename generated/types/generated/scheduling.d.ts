@@ -510,30 +510,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
-                 *       "event": "project.started",
-                 *       "timestamp": "2026-12-04T16:00:00.000Z",
-                 *       "accountId": 1,
-                 *       "data": {
-                 *         "projectId": 7,
-                 *         "projectName": "Plant move",
-                 *         "startDate": "2026-11-23",
-                 *         "targetEndDate": "2027-02-26",
-                 *         "managerId": 1,
-                 *         "managerName": "Grace Hopper",
-                 *         "managerEmail": "grace@example.com",
-                 *         "bufferSize": 20,
-                 *         "criticalChainLength": 40,
-                 *         "teamSize": 6
-                 *       },
-                 *       "metadata": {
-                 *         "version": "1.0",
-                 *         "retryCount": 0
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Delivery"] & {
                     /** @constant */
                     event?: "project.started";
@@ -599,30 +575,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
-                 *       "event": "project.status_changed",
-                 *       "timestamp": "2026-12-04T16:00:00.000Z",
-                 *       "accountId": 1,
-                 *       "data": {
-                 *         "projectId": 7,
-                 *         "projectName": "Plant move",
-                 *         "previousStatus": "Planning",
-                 *         "newStatus": "Active",
-                 *         "changedBy": {
-                 *           "id": 2,
-                 *           "name": "Ada Lovelace",
-                 *           "email": "ada@example.com"
-                 *         },
-                 *         "changedAt": "2026-11-23T08:15:00.000Z"
-                 *       },
-                 *       "metadata": {
-                 *         "version": "1.0",
-                 *         "retryCount": 0
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Delivery"] & {
                     /** @constant */
                     event?: "project.status_changed";
@@ -688,30 +640,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
-                 *       "event": "project.frozen",
-                 *       "timestamp": "2026-12-04T16:00:00.000Z",
-                 *       "accountId": 1,
-                 *       "data": {
-                 *         "projectId": 7,
-                 *         "projectName": "Plant move",
-                 *         "previousStatus": "Active",
-                 *         "frozenBy": {
-                 *           "id": 2,
-                 *           "name": "Ada Lovelace",
-                 *           "email": "ada@example.com"
-                 *         },
-                 *         "frozenAt": "2026-12-04T16:00:00.000Z",
-                 *         "bufferConsumption": 31
-                 *       },
-                 *       "metadata": {
-                 *         "version": "1.0",
-                 *         "retryCount": 0
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Delivery"] & {
                     /** @constant */
                     event?: "project.frozen";
@@ -777,37 +705,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
-                 *       "event": "project.early_warning",
-                 *       "timestamp": "2026-12-04T16:00:00.000Z",
-                 *       "accountId": 1,
-                 *       "data": {
-                 *         "projectId": 7,
-                 *         "projectName": "Plant move",
-                 *         "warningLevel": "YELLOW",
-                 *         "bufferConsumption": 56,
-                 *         "projectedCompletion": "2027-02-12",
-                 *         "originalTarget": "2027-02-26",
-                 *         "daysLate": 3,
-                 *         "criticalTasks": [
-                 *           {
-                 *             "id": 31,
-                 *             "name": "Lay foundations",
-                 *             "bufferConsumption": 56
-                 *           }
-                 *         ],
-                 *         "recommendations": [
-                 *           "Task 31 'Lay foundations' holds up the critical chain by 11.2 days."
-                 *         ]
-                 *       },
-                 *       "metadata": {
-                 *         "version": "1.0",
-                 *         "retryCount": 0
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Delivery"] & {
                     /** @constant */
                     event?: "project.early_warning";
@@ -873,32 +770,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
-                 *       "event": "task.ready",
-                 *       "timestamp": "2026-12-04T16:00:00.000Z",
-                 *       "accountId": 1,
-                 *       "data": {
-                 *         "taskId": 31,
-                 *         "taskName": "Lay foundations",
-                 *         "projectId": 7,
-                 *         "projectName": "Plant move",
-                 *         "assignedTo": {
-                 *           "id": 2,
-                 *           "name": "Ada Lovelace",
-                 *           "email": "ada@example.com"
-                 *         },
-                 *         "plannedStart": "2026-11-30",
-                 *         "remainingDuration": 5,
-                 *         "priority": 15.5
-                 *       },
-                 *       "metadata": {
-                 *         "version": "1.0",
-                 *         "retryCount": 0
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Delivery"] & {
                     /** @constant */
                     event?: "task.ready";
@@ -964,33 +835,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
-                 *       "event": "task.status_changed",
-                 *       "timestamp": "2026-12-04T16:00:00.000Z",
-                 *       "accountId": 1,
-                 *       "data": {
-                 *         "taskId": 31,
-                 *         "taskName": "Lay foundations",
-                 *         "projectId": 7,
-                 *         "previousStatus": "NotStarted",
-                 *         "newStatus": "InProgress",
-                 *         "changedBy": {
-                 *           "id": 2,
-                 *           "name": "Ada Lovelace",
-                 *           "email": "ada@example.com"
-                 *         },
-                 *         "changedAt": "2026-11-30T07:02:00.000Z",
-                 *         "percentComplete": 0,
-                 *         "estimatedCompletion": "2026-12-04"
-                 *       },
-                 *       "metadata": {
-                 *         "version": "1.0",
-                 *         "retryCount": 0
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Delivery"] & {
                     /** @constant */
                     event?: "task.status_changed";
@@ -1056,32 +900,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
-                 *       "event": "task.duration_changed",
-                 *       "timestamp": "2026-12-04T16:00:00.000Z",
-                 *       "accountId": 1,
-                 *       "data": {
-                 *         "taskId": 31,
-                 *         "taskName": "Lay foundations",
-                 *         "projectId": 7,
-                 *         "previousRemainingDuration": 5,
-                 *         "newRemainingDuration": 3,
-                 *         "changedBy": {
-                 *           "id": 2,
-                 *           "name": "Ada Lovelace",
-                 *           "email": "ada@example.com"
-                 *         },
-                 *         "changedAt": "2026-12-01T15:30:00.000Z",
-                 *         "estimatedCompletion": "2026-12-04"
-                 *       },
-                 *       "metadata": {
-                 *         "version": "1.0",
-                 *         "retryCount": 0
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Delivery"] & {
                     /** @constant */
                     event?: "task.duration_changed";
@@ -1147,33 +965,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
-                 *       "event": "task.completed",
-                 *       "timestamp": "2026-12-04T16:00:00.000Z",
-                 *       "accountId": 1,
-                 *       "data": {
-                 *         "taskId": 31,
-                 *         "taskName": "Lay foundations",
-                 *         "projectId": 7,
-                 *         "projectName": "Plant move",
-                 *         "completedBy": {
-                 *           "id": 2,
-                 *           "name": "Ada Lovelace",
-                 *           "email": "ada@example.com"
-                 *         },
-                 *         "completedAt": "2026-12-04T15:30:00.000Z",
-                 *         "actualDuration": 5,
-                 *         "plannedDuration": 5,
-                 *         "bufferConsumption": 15.5
-                 *       },
-                 *       "metadata": {
-                 *         "version": "1.0",
-                 *         "retryCount": 0
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Delivery"] & {
                     /** @constant */
                     event?: "task.completed";
@@ -1239,34 +1030,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
-                 *       "event": "task.red",
-                 *       "timestamp": "2026-12-04T16:00:00.000Z",
-                 *       "accountId": 1,
-                 *       "data": {
-                 *         "taskId": 31,
-                 *         "taskName": "Lay foundations",
-                 *         "projectId": 7,
-                 *         "projectName": "Plant move",
-                 *         "assignedTo": {
-                 *           "id": 2,
-                 *           "name": "Ada Lovelace",
-                 *           "email": "ada@example.com"
-                 *         },
-                 *         "bufferConsumption": 94,
-                 *         "remainingDuration": 12,
-                 *         "dueDate": "2026-12-18",
-                 *         "previousStatus": "YELLOW",
-                 *         "criticalChainImpact": true
-                 *       },
-                 *       "metadata": {
-                 *         "version": "1.0",
-                 *         "retryCount": 0
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Delivery"] & {
                     /** @constant */
                     event?: "task.red";
@@ -1332,39 +1095,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
-                 *       "event": "milestone.achieved",
-                 *       "timestamp": "2026-12-04T16:00:00.000Z",
-                 *       "accountId": 1,
-                 *       "data": {
-                 *         "milestoneId": 40,
-                 *         "milestoneName": "Hall accepted",
-                 *         "projectId": 7,
-                 *         "projectName": "Plant move",
-                 *         "achievedDate": "2026-12-16",
-                 *         "plannedDate": "2026-12-18",
-                 *         "daysEarly": 2,
-                 *         "completedBy": {
-                 *           "id": 2,
-                 *           "name": "Ada Lovelace",
-                 *           "email": "ada@example.com"
-                 *         },
-                 *         "linkedDeliverables": [
-                 *           {
-                 *             "id": 3,
-                 *             "name": "Acceptance protocol",
-                 *             "status": "Done"
-                 *           }
-                 *         ]
-                 *       },
-                 *       "metadata": {
-                 *         "version": "1.0",
-                 *         "retryCount": 0
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Delivery"] & {
                     /** @constant */
                     event?: "milestone.achieved";

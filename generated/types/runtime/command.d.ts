@@ -27,8 +27,11 @@ export interface Terminal {
      * @throws when stdin or stderr is not a terminal
      */
     ask(question: string, flag: string): Promise<string>;
-    /** Shows on stderr how far long work has come, in one line, when stderr is a terminal. */
-    progress(text: string): void;
+    /**
+     * Shows on stderr how far long work has come, in one line, when stderr is a terminal; not with `--json`, and not in CI.
+     * @param done the share that is done, from 0 to 1; absent where it is not known
+     */
+    progress(text: string, done?: number): void;
 }
 /** One command of the operators' CLI, as data. */
 export interface Command {

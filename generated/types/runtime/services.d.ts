@@ -1,8 +1,13 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
-/** The services that the runtime uses (`tokens`, `origins`), checks of ETags and read-only fields, and decoding of text. */
+/**
+ * The services that the runtime uses (`tokens`, `origins`), checks of ETags and read-only fields, decoding of text, and
+ * counters of what an address may do.
+ */
+export { addressKey } from './address-key.js';
 export type { RateLimitUsage, RateWindow } from './rate-window.js';
 export { type ReadOnly, readOnlyFaults } from './read-only.js';
 export { decodeText } from './text.js';
+export { WindowCounter } from './window-counter.js';
 import { type Account, type Actor, type Permissions } from './plugin.js';
 import type { RateWindow } from './rate-window.js';
 /** The account, actor and rights of a bearer token. */
@@ -44,8 +49,10 @@ export interface Origins {
 export declare const origins: import('./refs.js').Ref<"service", Origins>;
 /** Returns the strong ETag of a row's version. */
 export declare const etag: (version: number) => string;
+/** Whether one of the tags of an If-Match (RFC 9110 13.1.1) is the current one; without the header any is. */
+export declare const isMatch: (ifMatch: string | undefined, current: string) => boolean;
 /**
- * Compares If-Match (RFC 9110 13.1.1) with a row's version.
+ * Compares If-Match with a row's version.
  * @throws 412 when none of the listed tags is the current one
  */
 export declare function checkMatch(ifMatch: string | undefined, version: number): void;

@@ -59,7 +59,7 @@ export function accountDataRunners({ host, cacheInvalidation }: Parts): Runners<
       const rows: Record<string, number> = {}
       await host.transaction(async (tx) => {
         await readOneMoment(tx)
-        for (const table of tables) {
+        for (const [index, table] of tables.entries()) {
           const full = `${table.schema}.${table.table}`
           const columns = table.columns.filter((it) => it.type !== 'bytea' && !SECRET.test(it.name))
           const names = columns.map((it) => it.name)
@@ -69,7 +69,7 @@ export function accountDataRunners({ host, cacheInvalidation }: Parts): Runners<
             terminal.signal.throwIfAborted()
             if (!file.write(`${lines.join('\n')}\n`)) await once(file, 'drain')
             rows[full] += lines.length
-            terminal.progress(`${full}: ${rows[full]} rows`)
+            terminal.progress(`${full}: ${rows[full]} rows`, index / tables.length)
           }
           file.end()
           await finished(file)
@@ -92,16 +92,22 @@ export function accountDataRunners({ host, cacheInvalidation }: Parts): Runners<
         await cutOff(tx, id)
         await cacheInvalidation.invalidate(tx, `account:${id}`)
       })
-      let deleted = await deleteAll(tables, id, 0, terminal)
+      const expected = sum(counts)
+      let deleted = await deleteAll(tables, id, { before: 0, expected }, terminal)
       await deleteAccount(db, id)
       // What a request or a job that was under way has added.
-      deleted = await deleteAll(tables, id, deleted, terminal)
+      deleted = await deleteAll(tables, id, { before: deleted, expected }, terminal)
       return { id, name, deleted: true, rows: deleted }
     },
   }
 
   /** Resolves to how many rows are deleted, those `before` included. Broken off, it can be started again. */
-  async function deleteAll(tables: readonly AccountTable[], id: number, before: number, terminal: Terminal) {
+  async function deleteAll(
+    tables: readonly AccountTable[],
+    id: number,
+    { before, expected }: { readonly before: number; readonly expected: number },
+    terminal: Terminal,
+  ) {
     let total = before
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const atBegin = total
@@ -110,7 +116,7 @@ export function accountDataRunners({ host, cacheInvalidation }: Parts): Runners<
           terminal.signal.throwIfAborted()
           n = await host.transaction((tx) => deleteRows(tx, table, id, DELETED_AT_ONCE))
           total += n
-          terminal.progress(`deleted ${total} rows, now of ${table.name}`)
+          terminal.progress(`deleted ${total} rows, now of ${table.name}`, total / Math.max(1, expected))
         }
       }
       if (total === atBegin) return total

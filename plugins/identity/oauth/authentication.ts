@@ -5,7 +5,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { Db, Log } from '#runtime'
-import { addressKey } from '../address-key.ts'
+import { addressKey } from '#runtime/services'
 import { matches } from '../secret.ts'
 import type { Admission } from '../sign-in/admission.ts'
 import type { BegunLockout } from '../sign-in/lockout-log.ts'

@@ -1,10 +1,10 @@
 /** The token endpoint (RFC 6749, section 3.2): the handler of `POST /connect/token`. */
 import type { Ops } from '#generated/identity'
 import { type Db, type Handler, isProblem } from '#runtime'
+import { WindowCounter } from '#runtime/services'
 import type { Parts } from '../parts.ts'
 import type { ClientRow } from '../store/clients.ts'
 import { saveLastSignIn } from '../store/users.ts'
-import { FailureCounter } from '../tokens/failure-counter.ts'
 import type { AuthenticatedUser } from './authentication.ts'
 import type { AuthenticatedRequest, ClientRequest, ReadClientRequest } from './client-request.ts'
 import { invalidClient, NO_CACHE } from './errors.ts'
@@ -24,7 +24,7 @@ export function createToken(
   { host, authentication, issuer, codes, logSecurity }: Parts,
   read: ReadClientRequest,
 ): Handler<Ops['createToken']> {
-  const logged = new FailureCounter(MAX_LOGGED, LOG_WINDOW)
+  const logged = new WindowCounter(MAX_LOGGED, LOG_WINDOW)
 
   /** Enters the refusal of an authenticated client's request in the security log. */
   async function logRefusal({ accountId, id }: ClientRow, form: Form, ip: string, error: unknown): Promise<void> {

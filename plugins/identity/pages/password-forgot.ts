@@ -1,14 +1,13 @@
 /** The page that sends a link to set a password. Its response is the same whether or not there is such a user. */
 import type { Ops } from '#generated/identity'
 import { type Db, type Handler, SYSTEM } from '#runtime'
-import { addressKey } from '../address-key.ts'
+import { addressKey, WindowCounter } from '#runtime/services'
 import { passwordMailDue } from '../mail/password-mail.ts'
 import { tooManyFailures } from '../oauth/errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Browser } from '../sign-in/browser-guard.ts'
 import { findSoleAccount } from '../store/accounts.ts'
 import { findUsers } from '../store/users.ts'
-import { FailureCounter } from '../tokens/failure-counter.ts'
 import { field, form, hidden } from './fields.ts'
 import { type Html, html } from './html.ts'
 import { type Page, pageHeaders, renderPage } from './page.ts'
@@ -35,7 +34,7 @@ export const showForgotPassword =
   }
 
 export function requestPasswordLink(parts: Parts): Handler<Ops['requestPasswordLink']> {
-  const requests = new FailureCounter(MAX_REQUESTS, WINDOW)
+  const requests = new WindowCounter(MAX_REQUESTS, WINDOW)
   return async ({ body, cookies, headers, request }, call) => {
     const browser = parts.browserGuard.check({ cookies, headers }, body.form_token)
     const returnUrl = returnUrlOf(body.returnUrl)

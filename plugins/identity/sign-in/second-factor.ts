@@ -4,7 +4,7 @@
  */
 import { createHash, randomInt } from 'node:crypto'
 import type { Tx } from '#runtime'
-import { addressKey } from '../address-key.ts'
+import { addressKey } from '#runtime/services'
 import type { Parts } from '../parts.ts'
 import { saveOrigin } from '../store/failures.ts'
 import { replaceRecoveryCodes, useRecoveryCode, useStep } from '../store/second-factors.ts'

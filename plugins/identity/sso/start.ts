@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Ops } from '#generated/identity'
 import type { Handler } from '#runtime'
-import { addressKey } from '../address-key.ts'
+import { addressKey, WindowCounter } from '#runtime/services'
 import { PREVIOUS_SESSION } from '../oauth/authorize-request.ts'
 import { readReturnUrl } from '../pages/return-url.ts'
 import type { Parts } from '../parts.ts'
@@ -10,7 +10,6 @@ import { digest } from '../secret.ts'
 import type { Browser } from '../sign-in/browser-guard.ts'
 import { loadProviderByScheme } from '../store/sso-providers.ts'
 import { insertSsoRequest } from '../store/sso-requests.ts'
-import { FailureCounter } from '../tokens/failure-counter.ts'
 import { openIdProvider } from './openid-provider.ts'
 import * as problems from './problems.ts'
 import type { SsoProvider } from './provider.ts'
@@ -23,7 +22,7 @@ const MAX_STARTS = 300 // of an address in a window: each one is a row
 /** Handles `GET /sso/{scheme}`. */
 export function startSso(parts: Parts): Handler<Ops['startSso']> {
   const { host, browserGuard } = parts
-  const starts = new FailureCounter(MAX_STARTS, STARTS_WINDOW)
+  const starts = new WindowCounter(MAX_STARTS, STARTS_WINDOW)
 
   function countStart(ip: string): void {
     const address = addressKey(ip)

@@ -1,7 +1,8 @@
 /** The security log's entries about requests with the secret of a deactivated SCIM client. */
+
+import { WindowCounter } from '#runtime/services'
 import type { Parts } from '../parts.ts'
 import type { BearerFacts } from '../store/tokens.ts'
-import { FailureCounter } from './failure-counter.ts'
 
 const WINDOW = 60_000 // ms
 const MAX_LOGGED = 1 // of a client in a window
@@ -11,7 +12,7 @@ const MAX_LOGGED = 1 // of a client in a window
  * the request is refused all the same.
  */
 export function inactiveClientLog({ host, logSecurity }: Pick<Parts, 'host' | 'logSecurity'>) {
-  const logged = new FailureCounter(MAX_LOGGED, WINDOW)
+  const logged = new WindowCounter(MAX_LOGGED, WINDOW)
 
   return async ({ accountId, clientId }: BearerFacts, ip: string): Promise<void> => {
     const now = host.clock.now()

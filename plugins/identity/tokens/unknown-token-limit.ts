@@ -4,9 +4,8 @@
  * waits for them: thus the valid tokens of many users behind one address are all served after a restart, a little later.
  */
 import type { Clock } from '#runtime'
-import { addressKey } from '../address-key.ts'
+import { addressKey, WindowCounter } from '#runtime/services'
 import { tooManyUnknownTokens } from '../oauth/errors.ts'
-import { FailureCounter } from './failure-counter.ts'
 
 const WINDOW = 60_000 // ms
 const MAX_UNKNOWN_TOKENS = 100 // of an address in a window
@@ -26,7 +25,7 @@ interface LookUps {
 }
 
 export function limitUnknownTokens(clock: Clock): UnknownTokenLimit {
-  const unknown = new FailureCounter(MAX_UNKNOWN_TOKENS, WINDOW)
+  const unknown = new WindowCounter(MAX_UNKNOWN_TOKENS, WINDOW)
   /** By address; an entry exists while look-ups of the address are running. */
   const inProgress = new Map<string, LookUps>()
 

@@ -3,6 +3,7 @@ import type { Schemas } from '#generated/scheduling'
 import type { Slices } from '#runtime'
 import { dateOf, startDate } from '../dates.ts'
 import type { BaselinePlan, BaselineRow } from '../store/baselines.ts'
+import type { ImportedBaseline } from '../store/imported-baselines.ts'
 import { viewLevelling } from './levelling.ts'
 import { viewChain, viewFeedingBuffer, viewLink, viewNearCritical, viewProjectBuffer } from './views.ts'
 
@@ -16,6 +17,7 @@ export const viewBaselineEntry = (row: BaselineRow) => ({
   chainLength: row.chainLength,
   replacedAt: row.replacedAt?.toISOString() ?? null,
   actor: row.actor,
+  fileNumber: row.fileNumber,
 })
 
 export async function viewBaseline(
@@ -41,8 +43,32 @@ export async function viewBaseline(
       isMilestone: named.get(task.id)?.isMilestone ?? false,
       plannedStart: dateOf(task.firstDay),
       plannedFinish: dateOf(task.lastDay),
+      duration: null,
       freeFloat: task.freeFloat,
       isCritical: task.isCritical,
+    })),
+  }
+}
+
+/** A file has dates alone. */
+export async function viewImportedBaseline(
+  projectId: number,
+  { plannedStart, dates, tasks, ...row }: ImportedBaseline,
+  slices: Slices,
+): Promise<Schemas['Baseline']> {
+  const named = new Map(tasks.map((task) => [task.id, task]))
+  return {
+    projectId,
+    ...viewBaselineEntry(row),
+    plannedStart,
+    ...{ bufferBasis: null, criticalChain: null, projectBuffer: null, levelling: null },
+    ...{ feedingBuffers: [], nearCritical: [], links: [] },
+    tasks: await slices.inSlices(dates, ({ id, start, finish, duration }) => ({
+      id,
+      name: named.get(id)?.name ?? '',
+      isMilestone: named.get(id)?.isMilestone ?? false,
+      ...{ plannedStart: start, plannedFinish: finish, duration },
+      ...{ freeFloat: null, isCritical: null },
     })),
   }
 }

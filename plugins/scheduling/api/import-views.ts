@@ -22,10 +22,10 @@ const viewNotes = (notes: readonly ImportNote[]): Schemas['ImportNote'][] =>
 
 /** @param warnings of the import, beside those of the file */
 export const viewReport = (
-  { tasks, milestones, links, resources, assignments, calendars, ...report }: ImportReport,
+  { tasks, milestones, links, resources, assignments, calendars, baselines, ...report }: ImportReport,
   warnings: readonly ImportNote[],
 ): Schemas['ImportReport'] => ({
-  ...{ tasks, milestones, links, resources, assignments, calendars },
+  ...{ tasks, milestones, links, resources, assignments, calendars, baselines },
   warnings: viewNotes([...report.warnings, ...warnings]),
 })
 

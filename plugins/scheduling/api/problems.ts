@@ -49,6 +49,14 @@ export const noPlan = (project: ProjectRow): Problem =>
     `${name(project)} has no plan: plan it first, with POST /projects/${project.id}/schedule.`,
   )
 
+/** What changes were tried on is not what they would be applied to. */
+export const otherTrial = (project: ProjectRow): Problem =>
+  new Problem(
+    412,
+    'precondition_failed',
+    `${name(project)}, or what it shares with other projects, has changed since the changes were tried; nothing was applied. Try them again.`,
+  )
+
 /** The project changed again and again while plans of it were searched for. */
 export const changedMeanwhile = (project: ProjectRow): Problem =>
   conflict(

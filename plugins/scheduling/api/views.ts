@@ -27,6 +27,7 @@ export const viewProject = (row: ShownProject): Schemas['Project'] => ({
   targetEndDate: row.targetEndDate,
   projectManagerId: row.managerId,
   status: row.status,
+  previousStatus: row.statusBeforeFreeze,
   scheduleMethod: row.scheduleMethod,
   bufferType: row.bufferType,
   bufferSizing: row.bufferSizing,

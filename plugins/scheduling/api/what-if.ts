@@ -1,70 +1,18 @@
 /** What-if as requests ask for it: the changes of a body as the engine takes them, and the comparison in dates. */
 import type { Schemas } from '#generated/scheduling'
-import { type Fault, invalid, type ReadCall } from '#runtime'
+import { type Fault, invalid } from '#runtime'
 import { dateOf, dayOf } from '../dates.ts'
 import type { Network } from '../engine/model.ts'
 import type { Changes } from '../engine/portfolio/changes.ts'
 import type { Comparison, Outcome } from '../engine/portfolio/what-if.ts'
 import { sixDecimals } from '../engine/rule.ts'
-import type { WhatIfQuestion } from '../planner/calculations.ts'
-import { calendarsById } from '../store/calendars.ts'
-import { resourcesAmong } from '../store/portfolio.ts'
 import type { ProjectRow } from '../store/projects.ts'
+import type { TaskRow } from '../store/tasks.ts'
 import { type Size, sizeOf } from '../usecases/limits.ts'
-import {
-  networkOf,
-  optionsOf,
-  type ProjectSnapshot,
-  progressOf,
-  readSnapshot,
-  withBookings,
-} from '../usecases/project-snapshot.ts'
-import { visibilityOf } from './access.ts'
 import { readAssignments, readPredecessors } from './links.ts'
+import { taskFaults } from './tried-tasks.ts'
 
 type Body = Schemas['ProjectChanges']
-
-/** The project as it is, with the resources that the changes name beside those that it uses. */
-export async function readSituation(
-  call: ReadCall,
-  project: ProjectRow,
-  body: Body,
-  today: string,
-): Promise<WhatIfQuestion['situation']> {
-  const visibility = visibilityOf(call)
-  const own = await readSnapshot(call.db, visibility, project, call)
-  const snapshot = await withBookings(call.db, visibility, await withResources(call, own, body))
-  const hasStarted = project.status === 'Active'
-  return {
-    network: networkOf(snapshot),
-    options: optionsOf(project),
-    hasStarted,
-    ...(snapshot.plan && { plan: snapshot.plan.plan }),
-    progress: hasStarted ? progressOf(snapshot.tasks) : [],
-    statusDate: dayOf(today),
-    ...(call.account.zones && { zones: call.account.zones }),
-  }
-}
-
-async function withResources(call: ReadCall, snapshot: ProjectSnapshot, body: Body): Promise<ProjectSnapshot> {
-  const used = new Set(snapshot.resources.map(({ id }) => id))
-  const tasks = [...(body.tasks ?? []), ...(body.addedTasks ?? [])]
-  const named = [...tasks.flatMap(({ assignments = [] }) => assignments), ...(body.resources ?? [])]
-  const more = new Set(named.map(({ resourceId }) => resourceId).filter((id) => !used.has(id)))
-  if (more.size === 0) return snapshot
-  const { db, account } = call
-  const added = await resourcesAmong(db, account.id, [...more])
-  const days = await calendarsById(
-    db,
-    account.id,
-    added.flatMap(({ calendarId }) => calendarId ?? []),
-  )
-  return {
-    ...snapshot,
-    resources: [...snapshot.resources, ...added],
-    calendars: new Map([...snapshot.calendars, ...days.map((row) => [row.id, row] as const)]),
-  }
-}
 
 /** Fields that a plan alone takes up. */
 const PLANNED = [
@@ -77,9 +25,12 @@ const PLANNED = [
   'resources',
 ] as const
 
-/** @throws 400 for what would have no effect, or could not be stored either */
-export function checkWhatIf(project: ProjectRow, body: Body): void {
-  const faults: Fault[] = []
+/**
+ * @param rows the tasks of the project
+ * @throws 400 for what would have no effect, or could not be stored
+ */
+export function checkWhatIf(project: ProjectRow, rows: readonly TaskRow[], body: Body): void {
+  const faults: Fault[] = taskFaults(rows, body)
   if (project.status === 'Active' && !body.replan) {
     for (const field of PLANNED) {
       if (body[field] === undefined) continue

@@ -1,5 +1,6 @@
 /** The commands `import` and `export`: a project from a file and to a file, as the operations of these names do it. */
 import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Ops } from '#generated/scheduling'
@@ -15,15 +16,17 @@ import {
   invalidParameter,
   notFound,
   type Runners,
+  type Terminal,
 } from '#runtime'
 import { exportHandlers } from '../api/handlers/exports.ts'
 import { importHandlers } from '../api/handlers/imports.ts'
+import type { Planner } from '../planner/planner.ts'
 import type { Services } from '../usecases/recalculate.ts'
 
 const TYPES = { mspdi: 'application/xml', csv: 'text/csv' } as const
 type Format = keyof typeof TYPES
 const ENDINGS: Readonly<Record<string, Format>> = { xml: 'mspdi', csv: 'csv' }
-const MAX_FILE = 10_485_760 // bytes, as the contract has it
+const MAX_FILE = 52_428_800 // bytes, as the contract has it
 const OPERATOR: Actor = { id: null, name: 'operator', email: null }
 
 const ACCOUNT = { name: 'account', summary: 'Id of the account', required: true, type: 'integer' } as const
@@ -39,6 +42,8 @@ export const fileCommands = {
       { name: 'name', summary: "Name of the project instead of the file's" },
       { name: 'start-date', summary: "Start of the project instead of the file's, such as 2026-03-02" },
       { name: 'estimates', summary: 'focused (default), or safe: half of each duration is cut' },
+      { name: 'safety-cut', summary: 'Per cent of each duration that is safety, 1 to 99, and is cut', type: 'integer' },
+      { name: 'buffer-type', summary: 'PROJECT (default), or PROJECT_AND_FEEDING' },
       { name: 'activate', summary: 'Starts the project', type: 'boolean' },
     ],
   },
@@ -55,7 +60,6 @@ export const fileCommands = {
 } as const satisfies Commands
 
 export function fileRunners(host: Host<unknown>, services: Services): Runners<typeof fileCommands> {
-  const { importProject } = importHandlers(services)
   const { exportProject } = exportHandlers()
 
   return {
@@ -66,15 +70,17 @@ export function fileRunners(host: Host<unknown>, services: Services): Runners<ty
         ...(options.name !== undefined && { name: label(options.name) }),
         ...(options.startDate !== undefined && { startDate: date(options.startDate) }),
         ...(options.estimates !== undefined && { estimates: estimates(options.estimates) }),
+        ...(options.safetyCut !== undefined && { safetyCut: percentage(options.safetyCut) }),
+        ...(options.bufferType !== undefined && { bufferType: bufferType(options.bufferType) }),
         activate: options.activate === true,
       }
-      terminal.progress(`reading ${options.file}`)
-      const body = await contentOf(options.file)
-      terminal.progress(`planning the tasks of ${options.file}`)
+      const body = await contentOf(options.file, (done) => terminal.progress(`reading ${options.file}`, done))
+      const { importProject } = importHandlers({ ...services, planner: showing(services.planner, terminal) })
       const input = { ...inputOf(terminal.signal), query, body, contentType: TYPES[format] }
       const reply = await host.as(account, OPERATOR, async (call) => {
         const write = await importProject.prepare(input as Input<Ops['importProject']>, readCall(call, host))
         if (typeof write !== 'function') throw new Error('The import must not queue.')
+        terminal.progress('storing the project')
         return write(handlerCall<Ops['importProject']>(call))
       })
       return reply.body as object
@@ -97,6 +103,19 @@ export function fileRunners(host: Host<unknown>, services: Services): Runners<ty
     },
   }
 }
+
+/** Shows the stages of an import; a planner reports no share of them. */
+const showing = (planner: Planner, terminal: Terminal): Planner => ({
+  ...planner,
+  readFile(file, request) {
+    terminal.progress('checking the file')
+    return planner.readFile(file, request)
+  },
+  planImport(input, request) {
+    terminal.progress(`planning ${input.taskIds.length} tasks`)
+    return planner.planImport(input, request)
+  },
+})
 
 /** The operator may do everything; the process serves nobody else, so that nothing is reserved. */
 const readCall = (call: Call, { db }: Host<unknown>) => ({
@@ -148,13 +167,16 @@ const toSentence = (error: NodeJS.ErrnoException): never => {
   throw error
 }
 
-async function contentOf(file: string): Promise<Uint8Array> {
+/** @param progress is called with the share that is read; undefined of stdin */
+async function contentOf(file: string, progress: (done?: number) => void): Promise<Uint8Array> {
   const pieces: Buffer[] = []
   let size = 0
   try {
+    const all = file === '-' ? undefined : (await stat(file)).size
     for await (const piece of file === '-' ? process.stdin : createReadStream(file)) {
       pieces.push(piece)
       size += piece.length
+      progress(all ? size / all : undefined)
       if (size > MAX_FILE) throw invalidParameter('file', `${file} has more than ${MAX_FILE} bytes.`)
     }
   } catch (error) {
@@ -178,4 +200,14 @@ function date(text: string): string {
 function estimates(text: string): 'focused' | 'safe' {
   if (text === 'focused' || text === 'safe') return text
   throw invalidParameter('estimates', `--estimates takes focused or safe; not ${text}.`)
+}
+
+function percentage(value: number): number {
+  if (value >= 1 && value <= 99) return value
+  throw invalidParameter('safety-cut', `--safety-cut takes a number from 1 to 99; not ${value}.`)
+}
+
+function bufferType(text: string): 'PROJECT' | 'PROJECT_AND_FEEDING' {
+  if (text === 'PROJECT' || text === 'PROJECT_AND_FEEDING') return text
+  throw invalidParameter('buffer-type', `--buffer-type takes PROJECT or PROJECT_AND_FEEDING; not ${text}.`)
 }

@@ -1,5 +1,6 @@
 /** Reads a file in a thread: from its bytes to what an import needs to know of it. Pure. */
 import { decodeText } from '#runtime/services'
+import { type JsonBytes, jsonBytes } from '../json.ts'
 import { type CsvOptions, type CsvReading, readCsv } from './csv/read.ts'
 import type { MappedColumn } from './csv/rows.ts'
 import type { ProjectDraft, TaskDraft } from './mspdi/draft.ts'
@@ -11,9 +12,9 @@ export interface FileInput extends MspdiOptions, CsvOptions {
   readonly type: 'application/xml' | 'text/csv'
 }
 
-/** A draft whose tasks stay text, JSON of `TaskDraft[]`: the serving thread hands them on and looks at none. */
+/** A draft whose tasks stay text: the serving thread hands them on and looks at none. */
 export interface FileDraft extends Omit<ProjectDraft, 'tasks'> {
-  readonly tasks: string
+  readonly tasks: JsonBytes<readonly TaskDraft[]>
   readonly taskCount: number
 }
 
@@ -41,7 +42,7 @@ export function readFile({ bytes, type, ...options }: FileInput): FileReading {
   const understood = { columns, preview: tasks.slice(0, PREVIEWED), report }
   if (!project) return { ...understood, faults: report.faults }
   const { tasks: _, ...draft } = project
-  return { ...understood, draft: { ...draft, tasks: JSON.stringify(tasks), taskCount: tasks.length } }
+  return { ...understood, draft: { ...draft, tasks: jsonBytes(tasks), taskCount: tasks.length } }
 }
 
 function mspdi(text: string, options: MspdiOptions): CsvReading {
@@ -53,5 +54,5 @@ const BAD_ENCODING = {
   code: 'bad_encoding',
   detail: 'The file is not text in the encoding that it names, or UTF-8.',
 }
-const NONE = { tasks: 0, milestones: 0, links: 0, resources: 0, assignments: 0, calendars: 0 }
+const NONE = { tasks: 0, milestones: 0, links: 0, resources: 0, assignments: 0, calendars: 0, baselines: 0 }
 const NOTHING_READ: ImportReport = { ...NONE, warnings: [], faults: [BAD_ENCODING] }

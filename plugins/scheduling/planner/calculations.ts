@@ -7,8 +7,8 @@ import {
   freezeNetwork,
   project as projectPlan,
 } from '../engine/index.ts'
-import type { Day, Network, Plan, PlanOptions, Progress } from '../engine/model.ts'
-import { isPlanFree as isFree } from '../engine/planning/kept-plan.ts'
+import { type Day, type Network, NetworkError, type Plan, type PlanOptions, type Progress } from '../engine/model.ts'
+import { isPlanFree as isFree, isProjectionFree } from '../engine/planning/kept-plan.ts'
 import type { Changes, Situation } from '../engine/portfolio/changes.ts'
 import { type LoadInput, resourceLoad } from '../engine/portfolio/load.ts'
 import type { Pipeline, PipelineInput, PipelinePlan, PipelineProject } from '../engine/portfolio/pipeline.ts'
@@ -21,7 +21,8 @@ import { type Json, json, parseJson } from '../json.ts'
 import { recalculate } from '../usecases/calculation.ts'
 import { planImport } from '../usecases/import/plan-import.ts'
 import { mustKnowBookings } from '../usecases/known-bookings.ts'
-import { makePlan, type Planning } from '../usecases/planning.ts'
+import { makePlan, type Planning, resumedPlan } from '../usecases/planning.ts'
+import type { Pause } from '../usecases/project-snapshot.ts'
 import { recalculateReports } from './known-projects.ts'
 
 /** A value whose plan is still the text that is stored. */
@@ -52,6 +53,8 @@ export interface Question {
 export interface KeptPlan {
   readonly network: Network
   readonly plan: Json<Plan>
+  /** Of a project that goes on after it was frozen. */
+  readonly resumed?: { readonly pause: Pause; readonly progress: readonly Progress[]; readonly statusDate: Day }
 }
 export interface Explained {
   /** Undefined where the plan does not know the task. */
@@ -69,10 +72,25 @@ function explain({ taskId, network, options, plan: stored, status }: Question): 
   return { planned, projected: explainProjected({ ...input, projection: projectPlan(input), taskId }, frozen) }
 }
 
-function isPlanFree({ network, plan: stored }: KeptPlan): boolean {
+function isPlanFree({ network, plan: stored, resumed }: KeptPlan): boolean {
   const plan = parseJson(stored)
+  if (resumed) return isResumedFree(network, plan, resumed)
   mustKnowBookings(network, plan)
   return isFree(network, plan)
+}
+
+/** What cannot be planned at all goes on as it was planned. */
+function isResumedFree(
+  network: Network,
+  plan: Plan,
+  { pause, progress, statusDate }: NonNullable<KeptPlan['resumed']>,
+): boolean {
+  try {
+    return isProjectionFree(network, resumedPlan(plan, pause, network.calendar, progress), progress, statusDate)
+  } catch (error) {
+    if (error instanceof NetworkError) return true
+    throw error
+  }
 }
 
 const restored = <T extends { readonly plan?: Plan }>({ plan, ...rest }: Stored<T>) => ({

@@ -86,6 +86,12 @@ export function putTogether(rest: unknown, lists: readonly unknown[][]): unknown
   return rest
 }
 
+/** The memory of the bytes in what is left of a value when its lists are taken out. */
+export function* buffersIn(rest: unknown): Generator<ArrayBuffer> {
+  if (rest instanceof Uint8Array) yield rest.buffer as ArrayBuffer
+  else if (Array.isArray(rest) || isPlain(rest)) for (const value of Object.values(rest)) yield* buffersIn(value)
+}
+
 /** All items of a list that may be one of projects, some of a longer one: to weigh 10,000 takes as long as to send many. */
 const sampleOf = (list: readonly unknown[]) =>
   list.length <= SAMPLED ? list : list.filter((_, index) => index % Math.ceil(list.length / SAMPLED) === 0)

@@ -8,7 +8,7 @@ import { json } from '../json.ts'
 import { makePlan, type Planning } from '../usecases/planning.ts'
 import { calculations, planned } from './calculations.ts'
 import { type Answer, type Order, SLOWEST, type Task, type ThreadData, type TimedSearch } from './messages.ts'
-import { addPart, partsOf, putTogether, takeApart } from './parts.ts'
+import { addPart, buffersIn, partsOf, putTogether, takeApart } from './parts.ts'
 
 const BETWEEN_REPORTS = 250 // ms
 const PLACED = 1_500 // tasks placed a millisecond, about: what a search can make of its time decides how it goes about it
@@ -16,7 +16,9 @@ const PLACED = 1_500 // tasks placed a millisecond, about: what a search can mak
 const { nice, parts } = workerData as ThreadData
 lowerPriority(nice)
 
-const post = (answer: Answer) => parentPort?.postMessage(answer)
+/** Bytes of a result are transferred, not copied: this thread has them no longer. */
+const post = (answer: Answer) =>
+  parentPort?.postMessage(answer, answer.kind === 'done' ? [...buffersIn(answer.rest)] : [])
 
 /** The thread that serves goes first. Linux has priorities of threads; elsewhere all are equal. */
 function lowerPriority(nice: number): void {

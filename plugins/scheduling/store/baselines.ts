@@ -1,36 +1,45 @@
-/** The plans that projects have had since they were started: those before, and the present one, which is the last. */
+/**
+ * The plans that projects have had since they were started: those before, and the present one, which is the last. Lists
+ * have the baselines of imported files too (`imported-baselines.ts`).
+ */
 import type { Actor, Db, Slices, Tx } from '#runtime'
 import type { Fields } from '#runtime/odata'
 import type { Plan } from '../engine/model.ts'
 import type { Json } from '../json.ts'
+import { importedRows } from './imported-baselines.ts'
 import type { ScheduleSize } from './sizes.ts'
 import { parseInSlices } from './slices.ts'
 import { aliased } from './sql.ts'
 
-/** Of a project: the first one, and the newest. */
-const MAX_BASELINES = 100
+const MAX_BASELINES = 100 // of a project, the present plan among them
+const NEWEST = 20 // that stay whatever was measured against them
 
+const PLAN_CAUSES = ['planned', 'replanned', 'changed', 'resumed'] as const
 /**
  * Why a plan was made. `planned`: before the project started, or as it did. `replanned`: on request. `changed`: tasks,
  * links or options were changed. `resumed`: the project went on after it was frozen, its plan moved by that time.
  */
-export type BaselineCause = 'planned' | 'replanned' | 'changed' | 'resumed'
+export type PlanCause = (typeof PLAN_CAUSES)[number]
 
 /** Dates are `YYYY-MM-DD`. */
 export interface BaselineRow {
-  /** 1 is the plan that the project was started with. */
+  /** 1 is the plan that the project was started with; imported ones have the file's number below zero. */
   readonly number: number
+  /** When it was made, or imported. */
   readonly at: Date
-  readonly cause: BaselineCause
+  readonly cause: PlanCause | 'imported'
   /** Null of a plan that was made while nothing had been started. */
   readonly statusDate: string | null
   readonly plannedFinish: string
-  readonly bufferSize: number
-  readonly chainLength: number
+  /** Null of an imported one, as is the length of the chain. */
+  readonly bufferSize: number | null
+  readonly chainLength: number | null
   /** Null while it is the present one. */
   readonly replacedAt: Date | null
   /** Null where it is not known. */
   readonly actor: Actor | null
+  /** Of an imported one; null of others. */
+  readonly fileNumber: number | null
 }
 export interface BaselineTask {
   readonly id: number
@@ -52,28 +61,27 @@ const columns = {
   chainLength: 'b.chain_length',
   replacedAt: 'b.replaced_at',
   actor: 'b.actor',
+  fileNumber: 'b.file_number',
 } as const satisfies Record<keyof BaselineRow, string>
 
 export const baselineFields: Fields = {
   number: { column: columns.number, type: 'integer', notNull: true, descending: true },
   at: { column: columns.at, type: 'timestamp', notNull: true },
-  cause: {
-    column: columns.cause,
-    type: 'string',
-    notNull: true,
-    values: ['planned', 'replanned', 'changed', 'resumed'],
-  },
+  cause: { column: columns.cause, type: 'string', notNull: true, values: [...PLAN_CAUSES, 'imported'] },
   statusDate: { column: columns.statusDate, type: 'date' },
   plannedFinish: { column: columns.plannedFinish, type: 'date', notNull: true },
-  bufferSize: { column: columns.bufferSize, type: 'number', notNull: true },
-  chainLength: { column: columns.chainLength, type: 'number', notNull: true },
+  bufferSize: { column: columns.bufferSize, type: 'number' },
+  chainLength: { column: columns.chainLength, type: 'number' },
   replacedAt: { column: columns.replacedAt, type: 'timestamp' },
+  fileNumber: { column: columns.fileNumber, type: 'integer' },
 }
 
 /** What a plan in the table of plans has as columns in the history. */
 const measures = `date '1970-01-01' + (p.plan ->> 'lastDay')::integer AS planned_finish,
   (p.plan #>> '{projectBuffer,size}')::float8 AS buffer_size,
   (p.plan #>> '{criticalChain,length}')::float8 AS chain_length`
+
+const noFile = 'NULL::integer AS file_number'
 
 /** The present plan of a project that has started. */
 const present = `scheduling.plan p
@@ -84,10 +92,12 @@ const present = `scheduling.plan p
 export const baselineSource = (accountId: number, projectId: number) => ({
   columns: aliased(columns),
   from: `(
-    SELECT number, made_at, cause, status_date, planned_finish, buffer_size, chain_length, replaced_at, actor
+    SELECT number, made_at, cause, status_date, planned_finish, buffer_size, chain_length, replaced_at, actor,
+      ${noFile}
     FROM scheduling.plan_history WHERE account_id = $1 AND project_id = $2
     UNION ALL
-    SELECT p.number, p.made_at, p.cause, p.status_date, ${measures}, NULL, p.actor FROM ${present}) b`,
+    SELECT p.number, p.made_at, p.cause, p.status_date, ${measures}, NULL, p.actor, ${noFile} FROM ${present}
+    UNION ALL ${importedRows}) b`,
   where: 'true',
   params: [accountId, projectId],
 })
@@ -95,10 +105,11 @@ export const baselineSource = (accountId: number, projectId: number) => ({
 /** What one baseline is made of, with all its parts. */
 const whole = `
   SELECT b.*, b.plan::text AS plan_text, b.tasks::text AS tasks_text FROM (
-    SELECT number, made_at, cause, status_date, planned_finish, buffer_size, chain_length, replaced_at, actor, plan, tasks
+    SELECT number, made_at, cause, status_date, planned_finish, buffer_size, chain_length, replaced_at, actor,
+      ${noFile}, plan, tasks
     FROM scheduling.plan_history WHERE account_id = $1 AND project_id = $2 AND number = $3::bigint
     UNION ALL
-    SELECT p.number, p.made_at, p.cause, p.status_date, ${measures}, NULL, p.actor, p.plan,
+    SELECT p.number, p.made_at, p.cause, p.status_date, ${measures}, NULL, p.actor, ${noFile}, p.plan,
       (SELECT json_agg(json_build_object('id', t.id, 'name', t.name, 'isMilestone', t.is_milestone) ORDER BY t.id)
        FROM scheduling.task t WHERE t.account_id = $1 AND t.project_id = $2)
     FROM ${present} AND p.number = $3::bigint) b`
@@ -142,6 +153,21 @@ export async function findBaseline(
 }
 
 /**
+ * Plans that are too many, once one more is kept: the first and the newest stay. Of the others those go first that no
+ * progress or passing day was measured against, which others replaced at once; then the oldest.
+ */
+const excess = `
+  SELECT h.number FROM scheduling.plan_history h
+  LEFT JOIN (
+    SELECT DISTINCT baseline FROM scheduling.fever_point
+    WHERE account_id = $1 AND project_id = $2 AND cause NOT IN ('plan', 'resume')) measured ON measured.baseline = h.number
+  WHERE h.account_id = $1 AND h.project_id = $2 AND h.number > 1
+  ORDER BY h.number > (SELECT number FROM scheduling.plan WHERE account_id = $1 AND project_id = $2) - ${NEWEST},
+    measured.baseline IS NOT NULL, h.number
+  LIMIT greatest(0, (SELECT count(*) FROM scheduling.plan_history WHERE account_id = $1 AND project_id = $2)
+    - ${MAX_BASELINES - 2})`
+
+/**
  * Keeps the present plan of a project, which is about to be replaced, with its tasks as they were.
  * @param tasks of the plan, and others that there may be
  */
@@ -159,8 +185,8 @@ export async function keepBaseline(
          ${measures}
        FROM scheduling.plan p WHERE p.account_id = $1 AND p.project_id = $2
        RETURNING number)
-     DELETE FROM scheduling.plan_history h USING kept
-     WHERE h.account_id = $1 AND h.project_id = $2 AND h.number > 1 AND h.number <= kept.number - ${MAX_BASELINES - 2}`,
+     DELETE FROM scheduling.plan_history USING kept
+     WHERE account_id = $1 AND project_id = $2 AND plan_history.number IN (${excess})`,
     [accountId, projectId, tasks, at],
   )
 }

@@ -122,6 +122,8 @@ export interface BookingLinkRow {
   readonly bookedTaskId: number
   /** The end of the work that the other one waits for, as planned. */
   readonly until: number
+  /** The other one waits once this task has started, whatever it did before. */
+  readonly onceStarted?: true
 }
 
 /**
@@ -148,10 +150,18 @@ export async function saveBookingLinks(
   const waited = earlier.filter((row) => row.projectId !== projectId)
   if (links.length > 0) {
     const always = new Set(waited.flatMap(({ taskId, onceStarted }) => (onceStarted ? [] : taskId)))
-    const rows = links.map(({ taskId, order, resourceId, bookedProjectId, bookedTaskId, until }) =>
+    const rows = links.map(({ taskId, order, resourceId, bookedProjectId, bookedTaskId, until, onceStarted }) =>
       order === 'after'
         ? [projectId, taskId, bookedProjectId, bookedTaskId, resourceId, until, false]
-        : [bookedProjectId, bookedTaskId, projectId, taskId, resourceId, until, !always.has(bookedTaskId)],
+        : [
+            bookedProjectId,
+            bookedTaskId,
+            projectId,
+            taskId,
+            resourceId,
+            until,
+            onceStarted ?? !always.has(bookedTaskId),
+          ],
     )
     await tx.query(INSERT, [accountId, ...[0, 1, 2, 3, 4, 5, 6].map((column) => rows.map((row) => row[column]))])
   }
@@ -185,6 +195,18 @@ export async function projectsWaitingFor(db: Db, accountId: number, projectId: n
        SELECT FROM scheduling.booking_link l
        WHERE l.account_id = p.account_id AND l.project_id = p.id AND (l.booked_project_id = $2 OR p.id = $2))
      ORDER BY p.id`,
+    [accountId, projectId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Work of other projects that waits for this one: it has not started, and its plan was made around this one's. */
+export async function tasksWaitingFor(db: Db, accountId: number, projectId: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `SELECT DISTINCT w.id FROM scheduling.booking_link l
+     JOIN scheduling.task w ON w.account_id = l.account_id AND w.id = l.task_id AND w.status = 'NotStarted'
+     JOIN scheduling.task t ON t.account_id = l.account_id AND t.id = l.booked_task_id
+     WHERE l.account_id = $1 AND l.booked_project_id = $2 AND (NOT l.once_started OR t.status <> 'NotStarted')`,
     [accountId, projectId],
   )
   return rows.map(({ id }) => id)

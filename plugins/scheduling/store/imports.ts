@@ -1,6 +1,6 @@
 /** Whole projects at once: rows are made in one statement a table, under ids that are drawn first. */
 import type { Db, Tx } from '#runtime'
-import type { Json } from '../json.ts'
+import type { JsonBytes } from '../json.ts'
 import type { CalendarRow } from './calendars.ts'
 import { type DerivedTask, saveDerivedTasks } from './plans.ts'
 
@@ -92,12 +92,16 @@ export interface NewTask {
   readonly wbs: string | null
   readonly outline: readonly string[]
 }
-/** @param tasks each with what is derived of it */
+export interface NewTasks {
+  readonly tasks: JsonBytes<readonly NewTask[]>
+  /** What is derived of each. */
+  readonly derived: JsonBytes<readonly DerivedTask[]>
+}
 export async function insertTasks(
   tx: Tx,
   accountId: number,
   projectId: number,
-  tasks: Json<readonly (NewTask & DerivedTask)[]>,
+  { tasks, derived }: NewTasks,
   at: Date,
 ): Promise<void> {
   await tx.query(
@@ -113,5 +117,5 @@ export async function insertTasks(
        "reportedOn" date, wbs text, outline json)`,
     [accountId, projectId, tasks, at],
   )
-  await saveDerivedTasks(tx, accountId, projectId, tasks, [])
+  await saveDerivedTasks(tx, accountId, projectId, derived, [])
 }

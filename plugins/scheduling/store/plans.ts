@@ -1,8 +1,8 @@
 /** What calculations leave behind: plans with their last projection, derived numbers of tasks. */
 import type { Actor, Db, Slices, Tx } from '#runtime'
 import type { Plan, Projection, Zone } from '../engine/model.ts'
-import type { Json } from '../json.ts'
-import type { BaselineCause } from './baselines.ts'
+import type { Json, JsonBytes } from '../json.ts'
+import type { PlanCause } from './baselines.ts'
 import { parseInSlices } from './slices.ts'
 
 export interface PlanRow {
@@ -75,12 +75,13 @@ export async function findBuffers(db: Db, accountId: number, projectId: number):
   return row
 }
 
-export interface NewPlan extends PlanText {
+export interface NewPlan extends Pick<PlanText, 'madeAt'> {
+  readonly plan: Json<Plan> | JsonBytes<Plan>
   readonly projection: Json<PlanProjection>
   /** Who made it. */
   readonly actor: Actor
   /** Default: planned. */
-  readonly cause?: BaselineCause
+  readonly cause?: PlanCause
   /** The day from which it was planned; absent where nothing had been started. */
   readonly statusDate?: string | undefined
   /** Whether the plan before is a baseline that was kept. */
@@ -178,7 +179,7 @@ export async function saveDerivedTasks(
   tx: Tx,
   accountId: number,
   projectId: number,
-  tasks: Json<readonly DerivedTask[]>,
+  tasks: Json<readonly DerivedTask[]> | JsonBytes<readonly DerivedTask[]>,
   started: readonly number[],
 ): Promise<readonly number[]> {
   const [saved] = await tx.query<{ moved: number[] | null; waiting: number[] | null }>(
@@ -249,15 +250,51 @@ const usedBy = (condition: string) => `EXISTS (SELECT FROM scheduling.task t
   JOIN scheduling.resource r ON r.account_id = a.account_id AND r.id = a.resource_id
   WHERE t.account_id = p.account_id AND t.project_id = p.id AND ${condition})`
 
+const IN_PLANNING = "coalesce(p.status_before_freeze, p.status) = 'Planning'"
+
 /** Locks the projects in Planning (or frozen there) of which `uses` holds, by id; resolves to the ids. */
 async function lockPlanning(tx: Tx, uses: string, params: readonly unknown[]): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `SELECT p.id FROM scheduling.project p
-     WHERE p.account_id = $1 AND coalesce(p.status_before_freeze, p.status) = 'Planning' AND ${uses}
+     WHERE p.account_id = $1 AND ${IN_PLANNING} AND ${uses}
      ORDER BY p.id FOR UPDATE`,
     params,
   )
   return rows.map((row) => row.id)
+}
+
+/** The Active projects whose tasks use any of the resources. */
+export async function activeProjectsUsing(
+  db: Db,
+  accountId: number,
+  resourceIds: readonly number[],
+): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `SELECT p.id FROM scheduling.project p WHERE p.account_id = $1 AND p.status = 'Active'
+       AND ${usedBy('r.id = ANY($2::bigint[])')} ORDER BY p.id`,
+    [accountId, resourceIds],
+  )
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Locks the projects in Planning whose tasks use any of the resources, as their plans are to be dropped; among them by its
+ * id, so that none waits for the other in a circle, a project that is to be changed too.
+ * @returns the ids of those whose plans are to be dropped, without that project
+ */
+export async function lockPlansOfResources(
+  tx: Tx,
+  accountId: number,
+  resourceIds: readonly number[],
+  projectId: number,
+): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `SELECT p.id FROM scheduling.project p
+     WHERE p.account_id = $1 AND (p.id = $3 OR ${IN_PLANNING} AND ${usedBy('r.id = ANY($2::bigint[])')})
+     ORDER BY p.id FOR UPDATE`,
+    [accountId, resourceIds, projectId],
+  )
+  return rows.map((row) => row.id).filter((id) => id !== projectId)
 }
 
 /** Drops the plans of projects in Planning whose tasks use the resource. */

@@ -92,7 +92,6 @@ const columns = {
 
 const selected = aliased(columns)
 const {
-  statusBeforeFreeze: _1,
   bufferSize: _2,
   bufferConsumed: _3,
   statusDate: _4,
@@ -117,6 +116,11 @@ export const projectFields: Fields = {
   targetEndDate: { column: columns.targetEndDate, type: 'date' },
   projectManagerId: { column: columns.managerId, type: 'integer' },
   status: { column: columns.status, type: 'string', notNull: true, values: projectStatuses },
+  previousStatus: {
+    column: columns.statusBeforeFreeze,
+    type: 'string',
+    values: projectStatuses.filter((it) => it !== 'Frozen'),
+  },
   scheduleMethod: {
     column: columns.scheduleMethod,
     type: 'string',
@@ -179,7 +183,7 @@ export const portfolioSource = (visibility: Visibility) => ({
   columns: `${selected}, ${aliased(counts)}`,
   where: `${seen} AND p.status = 'Active'`,
 })
-const { status: _status, description: _description, ...portfolioBase } = projectFields
+const { status: _status, previousStatus: _previous, description: _description, ...portfolioBase } = projectFields
 export const portfolioFields: Fields = {
   ...portfolioBase,
   bufferConsumption: { column: columns.bufferConsumption, type: 'number', notNull: true, descending: true },

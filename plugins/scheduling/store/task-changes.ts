@@ -21,15 +21,15 @@ export async function updateTask(tx: Tx, accountId: number, id: number, values: 
   return (await tasksById(tx, accountId, [id])).get(id) as TaskRow
 }
 
-/** Deletes it with the links to it, which is a new version of the tasks that follow it. */
-export async function deleteTask(tx: Tx, accountId: number, id: number, at: Date): Promise<void> {
+/** Deletes them with the links to them, which is a new version of the tasks that follow. */
+export async function deleteTasks(tx: Tx, accountId: number, ids: readonly number[], at: Date): Promise<void> {
   await tx.query(
     `UPDATE scheduling.task t SET version = t.version + 1, updated_at = $3
      WHERE t.account_id = $1 AND t.id IN (
-       SELECT l.task_id FROM scheduling.predecessor l WHERE l.account_id = $1 AND l.predecessor_id = $2)`,
-    [accountId, id, at],
+       SELECT l.task_id FROM scheduling.predecessor l WHERE l.account_id = $1 AND l.predecessor_id = ANY($2::bigint[]))`,
+    [accountId, ids, at],
   )
-  await tx.query('DELETE FROM scheduling.task WHERE account_id = $1 AND id = $2', [accountId, id])
+  await tx.query('DELETE FROM scheduling.task WHERE account_id = $1 AND id = ANY($2::bigint[])', [accountId, ids])
 }
 
 /** What progress changes of a task. */

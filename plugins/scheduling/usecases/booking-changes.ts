@@ -1,9 +1,10 @@
 /**
- * A slip goes on to other projects. When a calculation moves the projected end of work that tasks of other Active projects
- * wait for, it emits a private event in its transaction; the listener (booking-listener.ts) projects those projects anew,
- * each in a transaction of its own, and what that moves goes on in the same way. It ends where nothing moves: where two
- * projects take turns on a resource, after as many hops as they have turns. And it ends after `MAX_HOPS`: links between
- * projects lead into no circle, but reports may have put work where no plan would.
+ * A slip goes on to other projects, as other capacities and calendars of resources do. When a calculation moves the
+ * projected end of work that tasks of other Active projects wait for, it emits a private event in its transaction; the
+ * listener (booking-listener.ts) projects those projects anew, each in a transaction of its own, and what that moves goes
+ * on in the same way. It ends where nothing moves: where two projects take turns on a resource, after as many hops as they
+ * have turns. And it ends after `MAX_HOPS`: links between projects lead into no circle, but reports may have put work where
+ * no plan would.
  */
 import { type Call, type EventEnvelope, event } from '#runtime'
 import type { TaskRow } from '../store/tasks.ts'

@@ -4,7 +4,6 @@
  * the service only stores leaves here as text.
  */
 import { dateIn, dateOf, dayOf, finishDate } from '../dates.ts'
-import { resumePlan } from '../engine/execution/resume.ts'
 import { project as projectPlan } from '../engine/index.ts'
 import type {
   Network,
@@ -34,7 +33,7 @@ import type { DerivedTask, PlanProjection } from '../store/plans.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { missedDeadlines, type WatchedTask } from './deadlines.ts'
 import { type Facts, networkOf, optionsOf, progressOf, specOf, stateOf, type TaskFacts } from './facts.ts'
-import { makePlan, type ProgressBasis } from './planning.ts'
+import { makePlan, type ProgressBasis, resumedPlan } from './planning.ts'
 import type { StoredPlan } from './project-snapshot.ts'
 
 /** A project before a change. */
@@ -168,7 +167,9 @@ function bookingLinksOf({ bookingLinks = [], tasks }: Plan): BookingLinkRow[] {
   return bookingLinks.flatMap(({ taskId, order, at, resourceId, booked }) => {
     if (!booked) return []
     const until = order === 'after' ? at : (finishOf.get(taskId) ?? at)
-    return [{ taskId, order, resourceId, until, bookedProjectId: booked.projectId, bookedTaskId: booked.taskId }]
+    const link = { taskId, order, resourceId, until, bookedProjectId: booked.projectId, bookedTaskId: booked.taskId }
+    // Booked before the end of what is under way: behind it only while that is under way.
+    return [{ ...link, ...(order === 'before' && at < until && { onceStarted: true as const }) }]
   })
 }
 
@@ -188,9 +189,8 @@ function planOf({ after, plan, basis }: Recalculation): Given | undefined {
   const text = typeof plan.plan === 'string' ? plan.plan : undefined
   const stored = typeof plan.plan === 'string' ? parseJson(plan.plan) : plan.plan
   if (!plan.pause) return { plan: stored, ...(text !== undefined && { text }), isMoved: false }
-  const finished = new Set(after.tasks.filter((task) => task.status === 'Completed').map((task) => task.id))
-  const pause = { ...plan.pause, calendar: specOf(after.calendar), isFinished: (id: number) => finished.has(id) }
-  const moved = resumePlan(stored, pause)
+  const tasks = after.tasks.map(({ id, status }) => ({ taskId: id, status }))
+  const moved = resumedPlan(stored, plan.pause, specOf(after.calendar), tasks)
   return { plan: moved, isMoved: moved !== stored }
 }
 

@@ -45,6 +45,9 @@ export const bytesOfSnapshot = (size: ProjectSize) =>
   6 * size.calendars +
   Math.ceil(size.resourceCalendars / 3)
 
+/** Imported baselines as they are stored: their texts, parsed one after the other, and the dates of all. */
+export const bytesOfImported = (text: number) => 6 * text
+
 /** A file's project: its draft as text, columns for the database as texts, and its plan. */
 export const bytesOfDraft = ({ tasks, taskCount, resources, calendars }: FileDraft) =>
   3_000 * taskCount +

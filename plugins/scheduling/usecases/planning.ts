@@ -1,18 +1,23 @@
 /** What a plan is made of: a network alone or, while work goes on, its progress too. Pure, as calculations are. */
+import { isDeepStrictEqual } from 'node:util'
 import { dateIn, dayOf } from '../dates.ts'
-import type { BufferBasis, Day, Network, Plan, PlanOptions, Progress, Search } from '../engine/model.ts'
+import { resumePlan } from '../engine/execution/resume.ts'
+import type { BufferBasis, CalendarSpec, Day, Network, Plan, PlanOptions, Progress, Search } from '../engine/model.ts'
 import { planFromProgress } from '../engine/planning/from-progress.ts'
 import { plan } from '../engine/planning/plan.ts'
 import { type Json, parseJson } from '../json.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { progressOf, type TaskFacts } from './facts.ts'
 import { mustKnowBookings } from './known-bookings.ts'
+import type { Pause } from './project-snapshot.ts'
 
 /** As the engine's PlanBasis, with the plan as it is stored. */
 export interface ProgressBasis {
   readonly progress: readonly Progress[]
   readonly statusDate: Day
   readonly before?: Json<Plan>
+  /** Of a project that goes on after it was frozen: `before` is moved by that time. */
+  readonly pause?: Pause
   readonly bufferBasis?: BufferBasis
 }
 export interface Planning {
@@ -29,19 +34,37 @@ export function makePlan({ network, options, basis }: Planning, search?: Search)
   return made
 }
 
-function planRest(network: Network, options: PlanOptions, { before, ...rest }: ProgressBasis, search?: Search): Plan {
-  const basis = { ...rest, ...(before !== undefined && { before: parseJson(before) }) }
-  return planFromProgress(network, options, basis, search)
+function planRest(
+  network: Network,
+  options: PlanOptions,
+  { before: stored, pause, ...rest }: ProgressBasis,
+  search?: Search,
+): Plan {
+  const parsed = stored === undefined ? undefined : parseJson(stored)
+  const before = parsed && pause ? resumedPlan(parsed, pause, network.calendar, rest.progress) : parsed
+  return planFromProgress(network, options, { ...rest, ...(before && { before }) }, search)
+}
+
+/** A plan moved by the time for which its project was frozen. */
+export function resumedPlan(
+  plan: Plan,
+  pause: Pause,
+  calendar: CalendarSpec,
+  tasks: readonly Pick<Progress, 'taskId' | 'status'>[],
+): Plan {
+  const finished = new Set(tasks.flatMap(({ taskId, status }) => (status === 'Completed' ? taskId : [])))
+  return resumePlan(plan, { ...pause, calendar, isFinished: (id) => finished.has(id) })
 }
 
 interface Planned {
   readonly project: Pick<ProjectRow, 'status'>
-  readonly plan: { readonly plan: Json<Plan> } | undefined
+  readonly plan: { readonly plan: Json<Plan>; readonly pause?: Pause } | undefined
 }
 
 /**
  * What a project is planned anew from.
- * @param before the project before the change that it is planned for: one that was not Active has not been started
+ * @param before the project before the change that it is planned for, with its plan: one that was neither Active nor goes
+ * on after it was frozen has not been started
  * @param tasks as they are after it
  */
 export function progressBasis(
@@ -50,11 +73,12 @@ export function progressBasis(
   { at, timeZone }: { readonly at: Date; readonly timeZone: string },
   bufferBasis?: BufferBasis,
 ): ProgressBasis | undefined {
-  if (project.status !== 'Active') return undefined
+  if (project.status !== 'Active' && !plan?.pause) return undefined
   return {
     progress: progressOf(tasks),
     statusDate: dayOf(dateIn(timeZone, at)),
     ...(plan && { before: plan.plan }),
+    ...(plan?.pause && { pause: plan.pause }),
     ...(bufferBasis && { bufferBasis }),
   }
 }
@@ -66,6 +90,7 @@ export function isSameBasis(one: ProgressBasis | undefined, other: ProgressBasis
     one.statusDate === other.statusDate &&
     one.bufferBasis === other.bufferBasis &&
     one.before === other.before &&
+    isDeepStrictEqual(one.pause, other.pause) &&
     one.progress.length === other.progress.length &&
     one.progress.every((entry, index) => isSameProgress(entry, other.progress[index] as Progress))
   )

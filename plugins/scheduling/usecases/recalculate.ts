@@ -47,7 +47,7 @@ export interface Change {
   /** What `make` starts from; absent where nothing has been started. */
   readonly basis?: ProgressBasis | undefined
   /** Why an Active project is planned anew; by default because it was changed. */
-  readonly cause?: 'replanned' | 'changed'
+  readonly cause?: 'replanned' | 'changed' | 'resumed'
   /** When the plan counts as made; projects wait for those whose plans were made before. By default now. */
   readonly madeAt?: Date
   /** Aborted, the change is wanted no longer. */

@@ -162,7 +162,7 @@ export class PlanOutside {
   make({ account }: Call, services: Services, { before, after, bufferBasis }: Replanned): Change {
     const { signal } = this
     const now = { at: services.clock.now(), timeZone: account.timeZone }
-    const basis = progressBasis(before, after.tasks, now, bufferBasis)
+    const basis = progressBasis({ project: before.project, plan: after.plan }, after.tasks, now, bufferBasis)
     if (this.#prepared?.fits(after, basis)) return { plan: 'make', made: this.#prepared.plan, signal }
     if (after.tasks.length <= SMALL || this.#plans === MAX_OUTSIDE) return { plan: 'make', basis, signal }
     throw new OutsideTransaction(async () => {

@@ -15,15 +15,25 @@ const TOO_LONG = new Error('The body of the answer is too long.')
 export class Answer implements Dispatcher.DispatchHandler {
   readonly #resolve: (result: AttemptResult) => void
   readonly #reject: (error: unknown) => void
+  readonly #ended: () => void
   readonly #timer: NodeJS.Timeout
   #controller: Dispatcher.DispatchController | undefined
   #isLate = false
   #bytes = 0
 
-  /** @param timeout milliseconds for the whole attempt, the body of the answer included */
-  constructor(timeout: number, resolve: (result: AttemptResult) => void, reject: (error: unknown) => void) {
+  /**
+   * @param timeout milliseconds for the whole attempt, the body of the answer included
+   * @param ended is called once, after the last byte or the error
+   */
+  constructor(
+    timeout: number,
+    resolve: (result: AttemptResult) => void,
+    reject: (error: unknown) => void,
+    ended: () => void,
+  ) {
     this.#resolve = resolve
     this.#reject = reject
+    this.#ended = ended
     this.#timer = setTimeout(() => {
       this.#isLate = true
       this.#controller?.abort(TIMEOUT)
@@ -48,10 +58,12 @@ export class Answer implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     clearTimeout(this.#timer)
+    this.#ended()
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
     clearTimeout(this.#timer)
+    this.#ended()
     this.#reject(error)
   }
 }

@@ -6,6 +6,7 @@ import type { Headers } from '../headers.ts'
 import { targetFault } from '../target-url.ts'
 import { Answer } from './answer.ts'
 import { AttemptRefused, type AttemptResult, classifyError } from './attempt-result.ts'
+import { createConnectionQueue } from './connection-queue.ts'
 
 export interface Attempt {
   readonly result: AttemptResult
@@ -46,13 +47,15 @@ export function createSender({ allowed, resolve, timeout, connections }: SenderO
     maxHeaderSize: MAX_HEADERS,
   })
 
+  const enqueue = createConnectionQueue()
+
   async function post(url: string, headers: Headers, body: Buffer): Promise<AttemptResult> {
     const fault = targetFault(url, allowed)
     if (fault) throw new AttemptRefused('blocked_address', fault)
     const { origin, pathname, search } = new URL(url)
     const request = { origin, path: pathname + search, method: 'POST', headers, body } as const
     return new Promise((resolve, reject) => {
-      agent.dispatch(request, new Answer(timeout, resolve, reject))
+      enqueue(origin, (ended) => agent.dispatch(request, new Answer(timeout, resolve, reject, ended)))
     })
   }
 

@@ -5,6 +5,7 @@
 import type { Db } from '#runtime'
 import type { NextAttempt } from '../delivery/retry-schedule.ts'
 import type { Attempt } from '../delivery/sender.ts'
+import { arrayText } from './array-text.ts'
 import type { Claimed } from './deliveries.ts'
 
 /** Whether the claim of the outcome `o` is the current one of the delivery `d`. */
@@ -32,13 +33,14 @@ export interface Outcome {
  */
 const recording = (onConflict: '' | 'ON CONFLICT DO NOTHING') =>
   `WITH o AS (
-     SELECT * FROM json_to_recordset($1) AS o(account_id bigint, webhook_id text, event_id text, event text, claim int,
-       log_id text, at timestamptz, succeeded boolean, http_status int, duration_ms float8, error text, retries int,
-       test boolean, state text, wait float8)),
+     SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::timestamptz[],
+       $8::int[], $9::float8[], $10::text[], $11::int[], $12::bool[], $13::text[], $14::float8[])
+       AS o(account_id, webhook_id, event_id, event, claim, log_id, at,
+         http_status, duration_ms, error, retries, test, state, wait)),
    logged AS (
      INSERT INTO webhooks.attempt (account_id, webhook_id, id, event_id, event, at, succeeded, http_status,
        duration_ms, error, retries, test, next_at)
-     SELECT account_id, webhook_id, log_id, event_id, event, at, succeeded, http_status,
+     SELECT account_id, webhook_id, log_id, event_id, event, at, state = 'succeeded', http_status,
        duration_ms, error, retries, test,
        CASE WHEN state = 'pending' THEN (
          SELECT ${NEXT_AT} FROM webhooks.delivery d
@@ -53,12 +55,11 @@ const recording = (onConflict: '' | 'ON CONFLICT DO NOTHING') =>
      WHERE d.account_id = o.account_id AND d.webhook_id = o.webhook_id AND d.event_id = o.event_id
        AND ${CURRENT}),
    judged AS (
-     SELECT *, max(at) FILTER (WHERE succeeded) OVER (PARTITION BY account_id, webhook_id) AS good_at
-     FROM logged WHERE NOT test),
-   counted AS (
      SELECT account_id, webhook_id, count(*) AS calls, count(*) FILTER (WHERE succeeded) AS good, max(at) AS latest,
-       good_at, min(at) FILTER (WHERE NOT succeeded AND (good_at IS NULL OR at > good_at)) AS bad_at
-     FROM judged GROUP BY account_id, webhook_id, good_at),
+       max(at) FILTER (WHERE succeeded) AS good_at, array_agg(at) FILTER (WHERE NOT succeeded) AS failed_at
+     FROM logged WHERE NOT test GROUP BY account_id, webhook_id),
+   counted AS (
+     SELECT *, (SELECT min(at) FROM unnest(failed_at) AS at WHERE good_at IS NULL OR at > good_at) AS bad_at FROM judged),
    locked AS (
      SELECT r.account_id, r.id FROM webhooks.registration r JOIN counted c
        ON c.account_id = r.account_id AND c.webhook_id = r.id
@@ -74,29 +75,24 @@ const RECORD = recording('')
 const RECORD_AGAIN = recording('ON CONFLICT DO NOTHING')
 
 /** Records outcomes that were not recorded before. */
-export const recordOutcomes = (db: Db, outcomes: readonly Outcome[]) => db.query(RECORD, [rowsOf(outcomes)])
+export const recordOutcomes = (db: Db, outcomes: readonly Outcome[]) => db.query(RECORD, valuesOf(outcomes))
 
 /** Records outcomes that may have been recorded before, as when the answer to a commit was lost: each counts once. */
-export const recordOutcomesAgain = (db: Db, outcomes: readonly Outcome[]) => db.query(RECORD_AGAIN, [rowsOf(outcomes)])
+export const recordOutcomesAgain = (db: Db, outcomes: readonly Outcome[]) => db.query(RECORD_AGAIN, valuesOf(outcomes))
 
-/** The outcomes as one value: an array for each column takes PostgreSQL as long, and this process three times as long. */
-const rowsOf = (outcomes: readonly Outcome[]): string =>
-  JSON.stringify(
-    outcomes.map(({ of, logId, at, attempt, next }) => ({
-      account_id: of.accountId,
-      webhook_id: of.webhookId,
-      event_id: of.eventId,
-      event: of.event,
-      claim: of.claim,
-      log_id: logId,
-      at,
-      succeeded: attempt.result.succeeded,
-      http_status: attempt.result.httpStatus,
-      duration_ms: attempt.milliseconds,
-      error: attempt.result.error,
-      retries: of.attempts,
-      test: of.test,
-      state: next.state,
-      wait: next.state === 'pending' ? next.wait : 0,
-    })),
-  )
+const valuesOf = (outcomes: readonly Outcome[]): readonly string[] => [
+  arrayText(outcomes, ({ of }) => of.accountId),
+  arrayText(outcomes, ({ of }) => of.webhookId),
+  arrayText(outcomes, ({ of }) => of.eventId),
+  arrayText(outcomes, ({ of }) => of.event),
+  arrayText(outcomes, ({ of }) => of.claim),
+  arrayText(outcomes, ({ logId }) => logId),
+  arrayText(outcomes, ({ at }) => at.toISOString()),
+  arrayText(outcomes, ({ attempt }) => attempt.result.httpStatus),
+  arrayText(outcomes, ({ attempt }) => attempt.milliseconds),
+  arrayText(outcomes, ({ attempt }) => attempt.result.error),
+  arrayText(outcomes, ({ of }) => of.attempts),
+  arrayText(outcomes, ({ of }) => of.test),
+  arrayText(outcomes, ({ next }) => next.state),
+  arrayText(outcomes, ({ next }) => (next.state === 'pending' ? next.wait : 0)),
+]

@@ -20,6 +20,8 @@ export interface Contender {
   insert(client: pg.ClientBase, deliveries: readonly Planned[]): Promise<void>
   /** Deliveries that are inserted and not finished. */
   unfinished(): Promise<number>
+  /** Deliveries whose kept state says that they succeeded. */
+  succeeded(): Promise<number>
   /** Empties the contender's tables. */
   clear(): Promise<void>
   /** Emits one event to the registration that listens for it, in a transaction of its own; resolves after the commit. */

@@ -108,7 +108,7 @@ async function drainOnce(
     assertComplete(contender.name, count, received)
     await waitFor('all deliveries are finished', contender.unfinished, (n) => n === 0, { interval: 50 })
     const after = [workerCpu(), cpuOfTree(stage.postmaster)] as const
-    await assertRecorded(stage, contender.name, count)
+    await assertRecorded(stage, contender, count)
     const seconds = ((received.times.at(-1) ?? 0) - (received.times[0] ?? 0)) / 1_000
     return {
       perSecond: count / seconds,
@@ -128,15 +128,17 @@ const planned = ({ account }: Stage, registrations: readonly Registration[], cou
     dataText: dataOf(n),
   }))
 
-/** @throws unless the log and the statistics hold every delivery once */
-async function assertRecorded({ db }: Stage, name: string, count: number): Promise<void> {
+/** @throws unless the log, the states and the statistics hold every delivery once */
+async function assertRecorded({ db }: Stage, { name, succeeded }: Contender, count: number): Promise<void> {
   const { rows } = await db.query<{ logged: number; counted: number }>(
     `SELECT (SELECT count(*) FROM webhooks.attempt)::int AS logged,
        (SELECT sum(successful_calls) FROM webhooks.registration)::int AS counted`,
   )
-  const [found] = rows
-  if (found?.logged === count && found.counted === count) return
-  throw new Error(`${name}: of ${count} deliveries ${found?.logged} are logged and ${found?.counted} counted.`)
+  const found = { ...rows[0], succeeded: await succeeded() }
+  if (found.logged === count && found.counted === count && found.succeeded === count) return
+  throw new Error(
+    `${name}: of ${count} deliveries ${found.logged} are logged, ${found.counted} counted and ${found.succeeded} kept as succeeded.`,
+  )
 }
 
 /** The ceiling: the same request, always the same bytes, from autocannon to the same receiver. */

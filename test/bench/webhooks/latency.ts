@@ -1,4 +1,5 @@
 /** The time from a commit to the receiver at a steady rate, with one event in each transaction. */
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { median, print, round } from '../rounds.ts'
 import { type Contender, dataOf } from './contender.ts'
@@ -47,7 +48,7 @@ async function emitSteadily(stage: Stage, { id }: Registration, contender: Conte
     await contender.emit({
       accountId: stage.account.accountId,
       webhookId: id,
-      eventId: `evt_${n}`,
+      eventId: randomUUID(),
       dataText: dataOf(n),
     })
     committed.set(n, monotonic())

@@ -19,7 +19,7 @@ export async function openPgBoss(stage: Stage, urls: Readonly<Record<string, str
   const settings: PeerSettings = { databaseUrl, secret: SECRET, urls, pool: POOL, ...TUNING }
   return {
     name: 'pg-boss',
-    tuning: `${versionOf('pg-boss')}, ${TUNING.concurrency} workers x ${TUNING.batch}, notify, burstWhenBatchFull, ${TUNING.connections} connections to the receiver`,
+    tuning: `${versionOf('pg-boss')}, ${TUNING.concurrency} workers x ${TUNING.batch}, notify, burstWhenBatchFull, ${TUNING.connections} connections to the receiver; its finished jobs keep the states`,
     async start() {
       const worker = await startChild<object>('./webhooks/pg-boss-worker.ts', [JSON.stringify(settings)])
       return { pids: [worker.pid], stop: worker.stop }
@@ -35,6 +35,13 @@ export async function openPgBoss(stage: Stage, urls: Readonly<Record<string, str
     async unfinished() {
       const { rows } = await db.query<{ n: number }>(
         `SELECT count(*)::int AS n FROM pgboss.job WHERE name = $1 AND state < 'completed'`,
+        [QUEUE],
+      )
+      return rows[0]?.n ?? 0
+    },
+    async succeeded() {
+      const { rows } = await db.query<{ n: number }>(
+        `SELECT count(*)::int AS n FROM pgboss.job WHERE name = $1 AND state = 'completed'`,
         [QUEUE],
       )
       return rows[0]?.n ?? 0

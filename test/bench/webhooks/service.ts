@@ -78,6 +78,12 @@ export async function openService(stage: Stage, carrier: Carrier, profiles?: str
       )
       return rows[0]?.n ?? 0
     },
+    async succeeded() {
+      const { rows } = await db.query<{ n: number }>(
+        `SELECT count(*)::int AS n FROM webhooks.delivery WHERE state = 'succeeded'`,
+      )
+      return rows[0]?.n ?? 0
+    },
     async clear() {
       await db.query('TRUNCATE webhooks.delivery')
     },

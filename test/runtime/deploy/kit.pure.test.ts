@@ -9,7 +9,8 @@ const DEPLOY = new URL('runtime/deploy/', ROOT)
 const textOf = (file: string) => readFile(new URL(file, DEPLOY), 'utf8')
 const startCommand = async () => {
   const { scripts, dependencies } = JSON.parse(await readFile(new URL('package.json', ROOT), 'utf8'))
-  return { words: (scripts.start as string).replace(/^exec /, '').split(' '), dependencies }
+  const [, setting = '', command = ''] = /^(\S+=\S+) exec (.+)$/.exec(scripts.start as string) ?? []
+  return { setting, words: command.split(' '), dependencies }
 }
 
 test('Dockerfile: copies what exists, starts the service as `npm start` does, and not as root', async () => {
@@ -19,7 +20,8 @@ test('Dockerfile: copies what exists, starts the service as `npm start` does, an
   expect(copied.filter((file) => !existsSync(new URL(file, ROOT)))).toEqual([])
   const ignored = (await textOf('Dockerfile.dockerignore')).split('\n')
   expect(copied.filter((file) => !ignored.includes(`!${file.split('/')[0]}`))).toEqual([])
-  const { words } = await startCommand()
+  const { words, setting } = await startCommand()
+  expect(dockerfile).toContain(`\nENV ${setting}\n`)
   expect(JSON.parse(/^CMD (.+)$/m.exec(dockerfile)?.[1] ?? '[]')).toEqual(words)
   const [, uid] = /^USER (\d+):\d+$/m.exec(dockerfile) ?? []
   expect(Number(uid)).toBeGreaterThan(0)
@@ -27,7 +29,8 @@ test('Dockerfile: copies what exists, starts the service as `npm start` does, an
 
 test('systemd unit: starts the service as `npm start` does, without rights', async () => {
   const unit = await textOf('systemd/chainwork.service')
-  const { words } = await startCommand()
+  const { words, setting } = await startCommand()
+  expect(unit).toMatch(new RegExp(`^Environment=.* ${setting}$`, 'm'))
   expect(unit).toContain(`\nExecStart=/opt/chainwork/node_modules/.bin/${words.join(' ')}\n`)
   for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=', 'KillMode=mixed'])
     expect(unit.split('\n')).toContain(line)

@@ -95,6 +95,19 @@ afterAll(async () => {
 }, SLOW)
 
 test(
+  'readme: its settings are those of the first guide, and its request in a second terminal gets a token',
+  async () => {
+    const readme = await readFile(join(ROOT, 'README.md'), 'utf8')
+    const section = readme.slice(readme.indexOf('\n## Run it'))
+    const [settings = '', request = ''] = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text]) => text)
+    expect(`npm ci\n${settings}`).toBe(await blocks('first-project', 'sh', 'start'))
+    const { code, out, err } = await run('bash', ['-c', `set -eu\n${atPorts(request)}`], { env: environment })
+    expect([code, err, JSON.parse(out)]).toEqual([0, '', expect.objectContaining({ token_type: 'Bearer' })])
+  },
+  SLOW,
+)
+
+test(
   'guides: first project plans a project, reports progress, and reads the consumption of its buffer',
   async () => {
     const { code, out, err } = await follow('first-project')

@@ -48,6 +48,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   importProject: 5,
   planProject: 8,
   tryChanges: 5,
+  applyChanges: 5,
   staggerPortfolio: 3,
   schedulePortfolio: 3,
   getPortfolioLoad: 5,

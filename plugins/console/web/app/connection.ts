@@ -1,6 +1,7 @@
 /** Whether the service answers and the session holds, as all calls of the API find it. */
 import type { AccessTokenSource, CallEvent } from '@chainwork/sdk'
 import { useSyncExternalStore } from 'react'
+import { now } from './clock.ts'
 
 export type Connection = 'good' | 'unreachable' | 'signed-out'
 
@@ -11,6 +12,8 @@ const AWAY: readonly number[] = [502, 503, 504]
 
 let connection: Connection = 'good'
 let pending: ReturnType<typeof setTimeout> | undefined
+/** When the browser last lost its network, in epoch milliseconds. */
+let offlineSince = 0
 const listeners = new Set<() => void>()
 
 function become(next: Connection): void {
@@ -30,8 +33,9 @@ export function observeCall(event: CallEvent): void {
   if (event.type === 'failure') failed()
   else if (event.type === 'response') {
     if (AWAY.includes(event.status)) failed()
-    // A token that is refused is renewed by the client, which is the one to know whether it can be.
-    else if (event.status !== 401) become('good')
+    // A token that is refused is renewed by the client, which is the one to know whether it can be. And the answer to a
+    // request of before the browser lost its network does not show that it is back.
+    else if (event.status !== 401 && now() - event.milliseconds >= offlineSince) become('good')
   }
 }
 
@@ -49,7 +53,10 @@ export const observeToken =
     }
   }
 
-addEventListener('offline', () => become(connection === 'good' ? 'unreachable' : connection))
+addEventListener('offline', () => {
+  offlineSince = now()
+  if (connection === 'good') become('unreachable')
+})
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

@@ -9,6 +9,7 @@ import { type BrowserSession, browserSession, SignInError } from '@chainwork/sdk
 import { forgetDrafts } from '../ui/draft-store.ts'
 import { observeCall, observeToken } from './connection.ts'
 import { answerOfWindow, isRenewalWindow, putAnswer, sendAnswer } from './renewal.ts'
+import { fetchWithUploads } from './uploads.ts'
 
 /** Path of the console, such as `/console`; what stands before it belongs to `BASE_URL`. */
 export const CONSOLE_PATH = /^.*?\/console(?=\/|$)/.exec(location.pathname)?.[0] ?? '/console'
@@ -97,7 +98,7 @@ async function signedIn(
   withoutAdmin: boolean,
 ): Promise<Entry> {
   const accessToken = observeToken(browser.accessToken)
-  const api = connect({ baseUrl, authUrl, accessToken, log: observeCall })
+  const api = connect({ baseUrl, authUrl, accessToken, fetch: fetchWithUploads, log: observeCall })
   const session = await api.getConsoleSession()
   // The user has become an administrator since, or another user has signed in.
   if (session.administrator && withoutAdmin) {

@@ -8,7 +8,7 @@
 import { useResizeObserver } from '@mantine/hooks'
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'
 import { text } from '../text/text.ts'
-import { formatPercent } from '../ui/format.ts'
+import { formatCompletion, formatPercent } from '../ui/format.ts'
 import { COLORS, SHAPES } from '../ui/zone.tsx'
 import classes from './fever.module.css'
 import {
@@ -243,7 +243,7 @@ function follow(event: MouseEvent, mark: FeverMark, onOpen: ((mark: FeverMark) =
 
 const numbersOf = ({ chainCompletion, bufferConsumption, zone }: FeverMark) =>
   text.portfolio.chart.numbers(
-    formatPercent(chainCompletion),
+    formatCompletion(chainCompletion),
     formatPercent(bufferConsumption),
     text.common.zones[zone],
   )

@@ -115,7 +115,7 @@ export const portfolio = {
     ways: { schedule: 'Plan together', stagger: 'Recommend starts' },
     wayHints: {
       schedule: 'Plans task by task. You see the plans first; they are stored when you apply them.',
-      stagger: 'Moves the starts of whole projects apart. Nothing is stored: set the start of a project to follow it.',
+      stagger: 'Moves the starts of whole projects apart. You see the starts first; they are stored when you set them.',
     },
     rule: 'Rule',
     rules: { CAPACITY: 'Capacity of all resources', DRUM: 'A drum resource', LIMIT: 'A limit of projects at once' },
@@ -134,6 +134,11 @@ export const portfolio = {
     confirmText:
       'All plans of projects in Planning are replaced at once, and their starts move to the ones shown. If a project was changed meanwhile, nothing is stored.',
     applied: (count: number) => `${plural(count, 'plan was', 'plans were')} stored.`,
+    follow: 'Set these starts',
+    confirmFollow: (count: number) => `Set ${plural(count, 'start', 'starts')}`,
+    followText:
+      'The projects in Planning that move get the starts that are shown, and each is planned from there, one after the other. If one is refused, those before it keep their new starts.',
+    followed: (count: number) => `${plural(count, 'start was', 'starts were')} set.`,
     result: (rule: string, date: string) => `Preview by ${rule.toLowerCase()}, from ${date}`,
     storedResult: 'These plans are stored.',
     outdated: 'You have changed the choices since: preview again to see their effect.',

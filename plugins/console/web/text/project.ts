@@ -117,7 +117,14 @@ export const project = {
     baseline: 'Earlier plan',
     noBaseline: 'No earlier plan',
     baselineOf: (number: number, cause: string, date: string) => `Baseline ${number}: ${cause}, ${date}`,
-    causes: { planned: 'Planned', replanned: 'Planned anew', changed: 'Tasks changed', resumed: 'Resumed' },
+    importedOf: (number: number, date: string) => `Baseline ${number} of the file: imported, ${date}`,
+    causes: {
+      planned: 'Planned',
+      replanned: 'Planned anew',
+      changed: 'Tasks changed',
+      resumed: 'Resumed',
+      imported: 'Imported',
+    },
     legend: {
       title: 'Legend',
       chain: 'Critical chain',
@@ -270,18 +277,15 @@ export const project = {
     days: 'Days',
     apply: 'Apply',
     applied: 'The changes were made.',
-    applyHint: 'These changes are made now, one after the other:',
-    stepDone: '(made)',
-    step: (step: { kind: 'resource' | 'project' | 'task' | 'plan'; name?: string; replan?: boolean }) =>
-      step.kind === 'resource'
-        ? `Capacity of ${step.name}`
-        : step.kind === 'project'
+    applyHint: 'These changes are made together, all of them or none:',
+    part: (part: { kind: 'resource' | 'target' | 'task' | 'plan'; name?: string }) =>
+      part.kind === 'resource'
+        ? `Capacity of ${part.name}`
+        : part.kind === 'target'
           ? 'Target date of the project'
-          : step.kind === 'plan'
+          : part.kind === 'plan'
             ? 'The project is planned anew'
-            : step.replan
-              ? `Task ${step.name}, and the project is planned anew`
-              : `Task ${step.name}`,
+            : `Task ${part.name}`,
   },
   history: {
     points: 'What moved the project',
@@ -299,6 +303,7 @@ export const project = {
     baselines: 'Plans',
     noBaselines: 'The plan becomes the first baseline when the project is started.',
     number: 'No.',
+    numberInFile: (number: number) => `${number} (file)`,
     cause: 'Made by',
     made: (cause: string, actor?: string) => (actor === undefined ? cause : `${cause} by ${actor}`),
     present: '(the present plan)',
@@ -307,6 +312,7 @@ export const project = {
     buffer: 'Buffer, days',
     compare: 'Compare',
     onGantt: (number: number) => `Baseline ${number} on the Gantt`,
+    importedOnGantt: (number: number) => `Baseline ${number} of the file on the Gantt`,
   },
   settings: {
     about: 'About',

@@ -32,3 +32,5 @@ export const formatNumber = (value: number | null | undefined): string =>
   value === null || value === undefined ? NOTHING : numbers.format(value)
 export const formatPercent = (value: number | null | undefined): string =>
   value === null || value === undefined ? NOTHING : `${Math.round(value)} %`
+/** Of the chain that is done. The number is below 0 while more is left than the chain was long; pages show 0 then. */
+export const formatCompletion = (value: number): string => formatPercent(Math.max(0, value))

@@ -1,12 +1,13 @@
-/** The plans that a project has had since it was started. */
+/** The plans that a project has had since it was started, and those that it was imported with. */
 import type { Ops } from '#generated/scheduling'
 import { type Handler, notFound } from '#runtime'
 import { listBody, readList, readPage } from '#runtime/odata'
 import { type BaselineRow, baselineFields, baselineSize, baselineSource, findBaseline } from '../../store/baselines.ts'
+import { findImportedBaseline, importedSize } from '../../store/imported-baselines.ts'
 import { bytesOfSchedule } from '../../usecases/memory.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { seeProject } from '../access.ts'
-import { viewBaseline, viewBaselineEntry } from '../baseline-views.ts'
+import { viewBaseline, viewBaselineEntry, viewImportedBaseline } from '../baseline-views.ts'
 
 const select = [...Object.keys(baselineFields), 'actor']
 
@@ -27,11 +28,20 @@ const listBaselines =
 
 const getBaseline: Handler<Ops['getBaseline']> = async ({ path: { projectId, number } }, call) => {
   const { db, account } = call
-  const project = await seeProject(call, projectId)
-  const size = await baselineSize(db, account.id, project.id, number)
-  if (!size) throw notFound(`baseline of project ${project.id}`, number)
+  const { id } = await seeProject(call, projectId)
+  const missing = () => notFound(`baseline of project ${id}`, number)
+  const isImported = number <= 0
+  const size = isImported
+    ? await importedSize(db, account.id, id, -number)
+    : await baselineSize(db, account.id, id, number)
+  if (!size) throw missing()
   await call.reserve(bytesOfSchedule(size))
-  const baseline = await findBaseline(db, account.id, project.id, number, call)
-  if (!baseline) throw notFound(`baseline of project ${project.id}`, number)
-  return call.reply(200, await viewBaseline(project.id, baseline, call))
+  if (isImported) {
+    const imported = await findImportedBaseline(db, account.id, id, -number, call)
+    if (!imported) throw missing()
+    return call.reply(200, await viewImportedBaseline(id, imported, call))
+  }
+  const baseline = await findBaseline(db, account.id, id, number, call)
+  if (!baseline) throw missing()
+  return call.reply(200, await viewBaseline(id, baseline, call))
 }

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Ops, Schemas } from '#generated/scheduling'
-import { type Call, conflict, forbidden, type Handler, invalid, notFound } from '#runtime'
+import { type Call, conflict, type Db, forbidden, type Handler, invalid, notFound } from '#runtime'
 import { listBody, readList, readPage } from '#runtime/odata'
 import { writeCalendar } from '../../files/ics.ts'
 import {
@@ -16,9 +16,11 @@ import {
   findFeed,
   insertFeed,
   noteFeedRead,
+  type OpenFeed,
 } from '../../store/calendar-feeds.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { checkUser, lockProject } from '../access.ts'
+import { limitFeeds } from '../feed-limits.ts'
 
 const MAX_FEEDS = 1_000 // of an account
 const PREFIX = 'ft_'
@@ -82,13 +84,21 @@ const deleteCalendarFeed: Handler<Ops['deleteCalendarFeed']> = async ({ path }, 
 }
 
 /** Open to whoever has the token, while the user who made the feed is active. */
-const readCalendarFeed =
-  (services: Services): Handler<Ops['readCalendarFeed']> =>
-  async ({ path: { token } }, { db, reply }) => {
-    const feed = await findFeed(db, digestOf(token))
-    const users = feed ? [feed.createdBy, feed.userId].filter((id) => id !== null) : []
-    const people = feed && (await services.directory.people(db, feed.accountId, users))
-    if (!feed || !users.every((id) => people?.has(id))) throw notFound('calendar feed', 'of this address')
+function readCalendarFeed(services: Services): Handler<Ops['readCalendarFeed']> {
+  const limits = limitFeeds(services.clock)
+
+  async function findOpen(db: Db, digest: Buffer): Promise<OpenFeed | undefined> {
+    const feed = await findFeed(db, digest)
+    if (!feed) return undefined
+    const users = [feed.createdBy, feed.userId].filter((id) => id !== null)
+    const people = await services.directory.people(db, feed.accountId, users)
+    return users.every((id) => people.has(id)) ? feed : undefined
+  }
+
+  return async ({ path: { token }, request: { ip } }, { db, reply }) => {
+    const digest = digestOf(token)
+    const feed = await limits.find(ip, digest, () => findOpen(db, digest))
+    if (!feed) throw notFound('calendar feed', 'of this address')
     const entries = await feedEntries(db, feed)
     await noteFeedRead(db, feed)
     const host = new URL(services.baseUrl).hostname
@@ -96,6 +106,7 @@ const readCalendarFeed =
       type: 'text/calendar',
     })
   }
+}
 
 const view = (row: FeedRow): Required<Schemas['CalendarFeed']> => ({
   id: row.id,

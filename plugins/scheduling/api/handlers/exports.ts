@@ -6,8 +6,10 @@ import { writeCsv } from '../../files/csv/write.ts'
 import { bufferRows } from '../../files/mspdi/buffers.ts'
 import { writeMspdi } from '../../files/mspdi/write.ts'
 import { externalKeysOf } from '../../store/external-keys.ts'
+import { importedBytes, importedDatesOf } from '../../store/imported-baselines.ts'
 import { findBuffers } from '../../store/plans.ts'
-import { reserveSnapshot } from '../../usecases/memory.ts'
+import { sizeOf } from '../../store/sizes.ts'
+import { bytesOfImported, bytesOfSnapshot } from '../../usecases/memory.ts'
 import { readUnplanned } from '../../usecases/project-snapshot.ts'
 import { seeProject } from '../access.ts'
 
@@ -17,7 +19,7 @@ export const exportHandlers = () => ({ exportProject })
 
 const exportProject: Handler<Ops['exportProject']> = async ({ path, accept }, call) => {
   const project = await seeProject(call, path.projectId)
-  await reserveSnapshot(call, project)
+  await call.reserve(await bytesOfExport(call, project.id, accept))
   const snapshot = await readUnplanned(call.db, call.account.id, project, call)
   const headers = (ending: string) => ({
     'Content-Disposition': `attachment; filename*=UTF-8''${encoded(project.name)}.${ending}`,
@@ -32,10 +34,18 @@ const exportProject: Handler<Ops['exportProject']> = async ({ path, accept }, ca
     })
   }
   const buffers = bufferRows(await findBuffers(call.db, call.account.id, project.id), snapshot.tasks)
-  return call.reply(200, stream(call, writeMspdi(snapshot, buffers)), {
+  const imported = await importedDatesOf(call.db, call.account.id, project.id, call)
+  return call.reply(200, stream(call, writeMspdi(snapshot, buffers, imported)), {
     type: 'application/xml',
     headers: headers('xml'),
   })
+}
+
+/** Both at once, so that none waits for the other half. */
+async function bytesOfExport({ db, account }: ReadCall, projectId: number, accept: string | undefined) {
+  const snapshot = bytesOfSnapshot(await sizeOf(db, account.id, [projectId]))
+  if (accept === 'text/csv') return snapshot
+  return snapshot + bytesOfImported(await importedBytes(db, account.id, projectId))
 }
 
 /** A file is written as fast as it is read, and gives way to other requests after each piece. */

@@ -33,11 +33,11 @@ import { type SharedSizes, sharedSizes } from '../../store/sizes.ts'
 import { tasksOf } from '../../store/tasks.ts'
 import { emitBookingsChanged } from '../../usecases/booking-changes.ts'
 import { planAfter } from '../../usecases/change-network.ts'
+import { keepsPlan, keepsResumedPlan } from '../../usecases/kept-plans.ts'
 import { readReservedPage, reserveExpanded } from '../../usecases/memory.ts'
-import { loadSnapshot, pausesUntil, resumeSnapshot } from '../../usecases/project-snapshot.ts'
+import { loadSnapshot, type ProjectSnapshot, pausesUntil, resumeSnapshot } from '../../usecases/project-snapshot.ts'
 import { ofProject, queued } from '../../usecases/queues.ts'
-import { recalculateProject, type Services } from '../../usecases/recalculate.ts'
-import { keepsPlan } from '../../usecases/start-project.ts'
+import { type Change, recalculateProject, type Services } from '../../usecases/recalculate.ts'
 import { checkUser, lockProject, visibilityOf } from '../access.ts'
 import { refuseNetworkChange, ruleProblem } from '../problems.ts'
 import { viewProject, viewResource, viewTask } from '../views.ts'
@@ -238,14 +238,19 @@ const updateProject = (services: Services): PreparedHandler<Ops['updateProject']
       const after = goesOn ? resumeSnapshot(changedSnapshot, project.frozenOn, today) : changedSnapshot
       const starts = outcome?.needsPlan && (network || !(await keepsPlan(call, services, before, plans.signal)))
       const plan = starts ? 'make' : planAfter(project, network)
-      const recalculated = await recalculateProject(
-        call,
-        services,
-        before,
-        after,
-        plan === 'make' ? plans.make(call, services, { before, after }) : { plan, signal: plans.signal },
-      )
-      return replyProject(call, recalculated)
+      const change =
+        goesOn && !(await keepsResumedPlan(call, services, after, plans.signal))
+          ? planResumed()
+          : plan === 'make'
+            ? plans.make(call, services, { before, after })
+            : { plan, signal: plans.signal }
+      return replyProject(call, await recalculateProject(call, services, before, after, change))
+
+      /** Its buffers stay where its moved plan has them: they pay for what it has to wait. */
+      function planResumed(): Change {
+        const made = plans.make(call, services, { before: before as ProjectSnapshot, after, bufferBasis: 'original' })
+        return { ...made, cause: 'resumed' }
+      }
 
       function replyProject({ reply }: typeof call, row: ProjectRow) {
         return reply(200, viewProject(row), { headers: { ETag: etag(row.version) } })

@@ -5,7 +5,7 @@ import { listBody, readList } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import { sixDecimals } from '../../engine/rule.ts'
 import { calendarExists } from '../../store/calendars.ts'
-import { dropPlansOfResource } from '../../store/plans.ts'
+import { activeProjectsUsing, dropPlansOfResource } from '../../store/plans.ts'
 import {
   countUses,
   deleteResource as deleteRow,
@@ -17,6 +17,7 @@ import {
   resourceSource,
   updateResource as updateRow,
 } from '../../store/resources.ts'
+import { emitBookingsChanged } from '../../usecases/booking-changes.ts'
 import { readReservedPage } from '../../usecases/memory.ts'
 import { ofResource, ofResourcePlans, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
@@ -109,6 +110,7 @@ const updateResource = (services: Services): PreparedHandler<Ops['updateResource
       const updated = await updateRow(tx, account.id, resource.id, values, services.clock.now())
       if (capacity !== resource.capacity || calendarId !== resource.calendarId) {
         await dropPlansOfResource(tx, account.id, resource.id)
+        await emitBookingsChanged(call, await activeProjectsUsing(tx, account.id, [resource.id]))
       }
       return replyResource(updated)
 

@@ -2,9 +2,9 @@
 import type { Ops } from '#generated/scheduling'
 import type { PreparedHandler } from '#runtime'
 import { dateIn } from '../../dates.ts'
-import type { TaskDraft } from '../../files/mspdi/draft.ts'
 import { takeNotes } from '../../files/mspdi/report.ts'
 import type { FileDraft } from '../../files/read-file.ts'
+import { parseJsonBytes } from '../../json.ts'
 import { externalKeysOf } from '../../store/external-keys.ts'
 import { drawIds, resourcesNamed } from '../../store/imports.ts'
 import { tasksOf } from '../../store/tasks.ts'
@@ -47,7 +47,7 @@ const importTasks = (services: Services): PreparedHandler<Ops['importTasks']> =>
         const { tx } = call
         const locked = await lockProject(call, project.id)
         const notes = takeNotes()
-        const drafts = JSON.parse(draft.tasks) as readonly TaskDraft[]
+        const drafts = parseJsonBytes(draft.tasks)
         const tasks = await tasksOf(tx, account.id, project.id, call)
         const keys = await externalKeysOf(tx, account.id, project.id)
         const { resources, missing } = await resourcesFor(draft)

@@ -1,17 +1,28 @@
-/** What is calculated and not kept: starts for a portfolio, and a project with changes. */
-import type { Ops } from '#generated/scheduling'
-import type { PreparedHandler } from '#runtime'
+/** What is calculated and not kept: starts for a portfolio, and a project with changes; these can be applied as tried. */
+import type { Ops, Schemas } from '#generated/scheduling'
+import type { CallOf, Input, PreparedHandler } from '#runtime'
+import { etag, isMatch } from '#runtime/services'
 import { dateIn } from '../../dates.ts'
+import type { Changes } from '../../engine/portfolio/changes.ts'
+import { drawIds } from '../../store/imports.ts'
+import { existingResources } from '../../store/resources.ts'
+import { applyChanges as apply, decideChanges, lockCapacities } from '../../usecases/apply-changes.ts'
 import { reserveSnapshot } from '../../usecases/memory.ts'
+import { loadSnapshot, readSnapshot } from '../../usecases/project-snapshot.ts'
+import { ofProject, ofResource, ofResourcePlans, queued } from '../../usecases/queues.ts'
 import { type Services, withNetworkProblems } from '../../usecases/recalculate.ts'
-import { seeProject } from '../access.ts'
-import { refuseNetworkChange, refuseSize, ruleProblem } from '../problems.ts'
+import type { PlanOutside } from '../../usecases/search.ts'
+import { lockProject, mustSeeAll, seeProject, visibilityOf } from '../access.ts'
+import { otherTrial, refuseNetworkChange, refuseSize, ruleProblem } from '../problems.ts'
 import { readStaggering, viewStaggered } from '../staggering.ts'
-import { checkWhatIf, growthOf, readChanges, readSituation, viewComparison } from '../what-if.ts'
+import { trialOf } from '../trial.ts'
+import { viewProject } from '../views.ts'
+import { checkWhatIf, growthOf, readChanges, viewComparison } from '../what-if.ts'
 
 export const whatIfHandlers = (services: Services) => ({
   staggerPortfolio: staggerPortfolio(services),
   tryChanges: tryChanges(services),
+  applyChanges: applyChanges(services),
 })
 
 const staggerPortfolio = (services: Services): PreparedHandler<Ops['staggerPortfolio']> => ({
@@ -30,9 +41,11 @@ const tryChanges = (services: Services): PreparedHandler<Ops['tryChanges']> => (
     const project = await seeProject(reading, path.projectId)
     const refusal = refuseNetworkChange(project, true)
     if (refusal) throw refusal
-    checkWhatIf(project, body)
     await reserveSnapshot(reading, project)
-    const situation = await readSituation(reading, project, body, today)
+    const visibility = visibilityOf(reading)
+    const own = await readSnapshot(reading.db, visibility, project, reading)
+    checkWhatIf(project, own.tasks, body)
+    const { situation, tag } = await trialOf(reading, visibility, own, body, today)
     const changes = readChanges(body)
     const tooLarge = refuseSize(project, growthOf(situation.network, changes))
     if (tooLarge) throw tooLarge
@@ -41,6 +54,62 @@ const tryChanges = (services: Services): PreparedHandler<Ops['tryChanges']> => (
     const tried = await withNetworkProblems(project, () => services.planner.whatIf(whatIf, asked))
     if (tried.faults) throw ruleProblem(tried.faults, 'invalid_request')
     const answer = viewComparison(project, today, tried.comparison)
-    return async (call) => call.reply(200, answer)
+    return async (call) => call.reply(200, answer, { headers: { ETag: tag } })
   },
 })
+
+/** The ids of added tasks are drawn before: a plan that is made outside of the transaction names them. */
+const applyChanges = (services: Services): PreparedHandler<Ops['applyChanges']> => ({
+  async prepare(input, caller) {
+    const { path, body } = input
+    await seeProject(caller, path.projectId)
+    const ids = await drawIds(caller.db, 'task', body.addedTasks?.length ?? 0)
+    return queued<Ops['applyChanges']>(queuesOf, ({ headers, body }, call, plans) =>
+      applyTo(call, services, path.projectId, { body, ifMatch: headers['If-Match'], ids, plans }),
+    ).prepare(input, caller)
+  },
+})
+
+const queuesOf = ({ path, body: { resources = [] } }: Input<Ops['applyChanges']>) => {
+  const changed = resources.map(({ resourceId }) => ofResource(resourceId))
+  return [ofProject(path.projectId), ...(changed.length > 0 ? [...new Set(changed), ofResourcePlans] : [])]
+}
+
+interface Applied {
+  readonly body: Schemas['ProjectChanges']
+  readonly ifMatch: string | undefined
+  readonly ids: readonly number[]
+  readonly plans: PlanOutside
+}
+
+async function applyTo(
+  call: CallOf<Ops['applyChanges']>,
+  services: Services,
+  projectId: number,
+  { body, ifMatch, ids, plans }: Applied,
+) {
+  const { tx, account } = call
+  const at = services.clock.now()
+  const changes = readChanges(body)
+  if (changes.resources) mustSeeAll(call)
+  const capacities = await lockCapacities(call, changes, projectId)
+  const project = await lockProject(call, projectId)
+  const refusal = refuseNetworkChange(project, true)
+  if (refusal) throw refusal
+  await plans.reserve(call, [project])
+  await existingResources(tx, account.id, assignedIn(changes))
+  const before = await loadSnapshot(tx, account.id, project, at, call)
+  checkWhatIf(project, before.tasks, body)
+  const tried = await trialOf({ db: tx, account }, visibilityOf(call), before, body, dateIn(account.timeZone, at))
+  if (!isMatch(ifMatch, tried.tag)) throw otherTrial(project)
+  const decided = decideChanges(call, { before, situation: tried.situation, changes, ids, at })
+  const tooLarge = refuseSize(project, growthOf(tried.situation.network, changes))
+  if (tooLarge) throw tooLarge
+  const applied = await apply(call, services, decided, { before, capacities, replan: body.replan ?? false, plans, at })
+  return call.reply(200, viewProject(applied), { headers: { ETag: etag(applied.version) } })
+}
+
+/** The resources that changes assign: they are to stay until the transaction ends. */
+const assignedIn = ({ tasks = [], addedTasks = [] }: Changes): readonly number[] => [
+  ...new Set([...tasks, ...addedTasks].flatMap(({ assignments = [] }) => assignments.map((it) => it.resourceId))),
+]

@@ -3,7 +3,7 @@ import { type Call, type Db, notFound, type ReadCall } from '#runtime'
 import { checkMatch } from '#runtime/services'
 import { dropPlans } from '../../store/plans.ts'
 import type { ProjectRow } from '../../store/projects.ts'
-import { deleteTask, updateTask } from '../../store/task-changes.ts'
+import { deleteTasks, updateTask } from '../../store/task-changes.ts'
 import { findTask, projectOfTask, type TaskRow } from '../../store/tasks.ts'
 import { changeNetwork, planAfter, type Replanning } from '../../usecases/change-network.ts'
 import { loadSnapshot } from '../../usecases/project-snapshot.ts'
@@ -140,6 +140,6 @@ export async function deleteItem(
   const project = await lockProject(call, row.projectId)
   checkMatch(ifMatch, row.version)
   await changeNetwork(call, services, project, replanning, () =>
-    deleteTask(call.tx, call.account.id, id, services.clock.now()),
+    deleteTasks(call.tx, call.account.id, [id], services.clock.now()),
   )
 }

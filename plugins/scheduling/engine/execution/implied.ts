@@ -34,42 +34,55 @@ export function impliedFlows(
     }
   }
   if (candidates.length === 0) return []
-  const given = new Map<string, number>()
-  const taken = new Map<string, number>()
-  const ids = new Set<number>()
-  for (const { from, to, resourceId } of candidates) {
-    ids.add(tasks[from]?.id as number).add(tasks[to]?.id as number)
-    given.set(`${tasks[from]?.id} ${resourceId}`, 0)
-    taken.set(`${tasks[to]?.id} ${resourceId}`, 0)
-  }
-  const add = (sums: Map<string, number>, key: string, units: number) => {
-    const sum = sums.get(key)
-    if (sum !== undefined) sums.set(key, sum + units)
-  }
-  for (const { from, to, reason } of plan.links) {
-    if (reason.kind !== 'resource') continue
-    if (ids.has(from)) add(given, `${from} ${reason.resourceId}`, ticks(reason.units))
-    if (ids.has(to)) add(taken, `${to} ${reason.resourceId}`, ticks(reason.units))
-  }
-  const short = (sums: Map<string, number>, task: NetworkTask, resourceId: number) =>
-    unitsOf(task, resourceId) - (sums.get(`${task.id} ${resourceId}`) ?? 0)
+  const keyOf = keysOf(candidates)
+  const given = flowSums(plan, keyOf, ({ from }) => indexOf.get(from))
+  const taken = flowSums(plan, keyOf, ({ to }) => indexOf.get(to))
+  /** Ticks that the flows leave open. */
+  const open = (sums: Sums, task: number, resourceId: number) =>
+    unitsOf(tasks[task] as NetworkTask, resourceId) - (sums.get(keyOf(task, resourceId) as number) ?? 0)
   const found = candidates.filter(
-    ({ from, to, resourceId }) =>
-      short(given, tasks[from] as NetworkTask, resourceId) > 0 &&
-      short(taken, tasks[to] as NetworkTask, resourceId) > 0,
+    ({ from, to, resourceId }) => open(given, from, resourceId) > 0 && open(taken, to, resourceId) > 0,
   )
   // Which of several hands on how much, the plan does not tell: as much as can be, always in the same order.
   found.sort((a, b) => a.to - b.to || a.from - b.from || a.resourceId - b.resourceId)
   return found.map((one): Implied => {
-    const [from, to] = [tasks[one.from] as NetworkTask, tasks[one.to] as NetworkTask]
-    const units = Math.min(short(given, from, one.resourceId), short(taken, to, one.resourceId))
-    add(given, `${from.id} ${one.resourceId}`, units)
-    add(taken, `${to.id} ${one.resourceId}`, units)
+    const { from, to, resourceId } = one
+    const units = Math.min(open(given, from, resourceId), open(taken, to, resourceId))
+    add(given, keyOf(from, resourceId) as number, units)
+    add(taken, keyOf(to, resourceId) as number, units)
     return { ...one, units }
   })
 }
 
+type PlanLink = Plan['links'][number]
 type Candidate = Omit<Implied, 'units'>
+type KeyOf = (task: number, resourceId: number) => number | undefined
+/** Ticks by the key of a task and a resource. */
+type Sums = Map<number, number>
+
+/** A number for each task, by its index, and resource; undefined for a resource of no candidate. */
+function keysOf(candidates: readonly Candidate[]): KeyOf {
+  const positions = new Map<number, number>()
+  for (const { resourceId } of candidates) if (!positions.has(resourceId)) positions.set(resourceId, positions.size)
+  return (task, resourceId) => {
+    const position = positions.get(resourceId)
+    return position === undefined ? undefined : task * positions.size + position
+  }
+}
+
+/** What the plan's flows give or take, by the task at that end. */
+function flowSums(plan: Plan, keyOf: KeyOf, endOf: (link: PlanLink) => number | undefined): Sums {
+  const sums: Sums = new Map()
+  for (const link of plan.links) {
+    if (link.reason.kind !== 'resource') continue
+    const task = endOf(link)
+    const key = task === undefined ? undefined : keyOf(task, link.reason.resourceId)
+    if (key !== undefined) add(sums, key, ticks(link.reason.units))
+  }
+  return sums
+}
+
+const add = (sums: Sums, key: number, units: number) => void sums.set(key, (sums.get(key) ?? 0) + units)
 
 /** Ticks of a resource that a task uses. */
 export function unitsOf({ assignments }: NetworkTask, resourceId: number): number {

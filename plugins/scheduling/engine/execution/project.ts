@@ -83,7 +83,12 @@ interface Course {
   readonly percentage: number
 }
 
-/** How the use of the project buffer compares with the work done, and where that leads. */
+/**
+ * How the use of the project buffer compares with the work done, and where that leads. The trend begins with a jump where
+ * the zone leaves GREEN: what is shown as GREEN is not called late by a trend, and a warning has the whole of it from its
+ * first day on. A trend that grew from nothing within YELLOW would be a date to which no rate leads, and would say least
+ * at the warning, when most can still be done.
+ */
 function trendOf(course: Course) {
   const { baseline, zones, calendar, target, chain, finish, lastDay, percentage } = course
   const chainCompletion = completionOf(baseline.plan, chain)

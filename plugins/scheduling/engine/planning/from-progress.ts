@@ -12,6 +12,7 @@ import { checkOptions } from '../network/faults.ts'
 import { earliest } from '../network/passes.ts'
 import { slotOf } from '../time/slot.ts'
 import { days } from '../time/ticks.ts'
+import { linksAhead, type Use } from './booking-links.ts'
 import { mergesOf, projectBufferSize } from './buffers.ts'
 import { describe } from './description.ts'
 import { chainStartOf, originalChains } from './original-chain.ts'
@@ -125,7 +126,12 @@ function composed(planned: Plan, course: Course): Plan {
       ...linksOf(planned.links.filter(({ reason }) => reason.kind === 'resource')),
       ...handedOnBefore(course),
     ],
-    ...(bookingLinks && { bookingLinks: bookingLinks.map((link) => ({ ...link, taskId: idOf(link.taskId) })) }),
+    ...(bookingLinks && {
+      bookingLinks: [
+        ...bookingLinks.map((link) => ({ ...link, taskId: idOf(link.taskId) })),
+        ...linksAhead(usesOf(course), network),
+      ],
+    }),
     // The two parts of a task may join the same one.
     feedingBuffers: [...new Map(buffers.map((buffer) => [`${buffer.from} ${buffer.to}`, buffer])).values()].filter(
       ({ from, to }) => from !== to,
@@ -163,6 +169,14 @@ function tasksOf(planned: Plan, { baseline, pass }: Course, idOf: (id: number) =
     }
   })
 }
+
+/** What is under way, and ends by its own work alone: what waits for it cannot come to wait for itself. */
+const usesOf = ({ baseline, pass }: Course): Use[] =>
+  baseline.tasks.flatMap(({ id, assignments, predecessors }, task) =>
+    pass.isStarted(task) && !pass.isCompleted(task) && predecessors.every(({ type }) => type === 'FS' || type === 'SS')
+      ? assignments.map((it) => ({ ...it, taskId: id, finish: (pass.slots[task] as Slot).finish }))
+      : [],
+  )
 
 function precedenceOf({ tasks }: Network): PlanLink[] {
   const ids = new Set(tasks.map(({ id }) => id))

@@ -1,6 +1,8 @@
-/** Whether a plan can be kept although other projects have booked its resources since it was made. */
+/** Whether a plan can be kept although other projects have booked its resources since it was made, or while it was on hold. */
+import { baselineOf } from '../execution/baseline.ts'
+import { ForwardPass } from '../execution/forward-pass.ts'
 import { isFree } from '../levelling/fit.ts'
-import type { Booking, BookingLink, Network, Plan } from '../model.ts'
+import type { Booking, BookingLink, Day, Network, Plan, Progress } from '../model.ts'
 import { compile } from '../network/network.ts'
 import { timesFor } from '../network/passes.ts'
 
@@ -16,6 +18,45 @@ export function isPlanFree(network: Network, plan: Plan): boolean {
     times.finish[task] = net.axis.position(finish)
   }
   return isFree(net, times)
+}
+
+/**
+ * Whether what is left of a plan, as it is projected, finds its resources free beside the network's bookings. Work that is
+ * too much for a resource without any of them does not count.
+ */
+export function isProjectionFree(
+  network: Network,
+  plan: Plan,
+  progress: readonly Progress[],
+  statusDate: Day,
+): boolean {
+  const baseline = baselineOf(network, plan)
+  const pass = new ForwardPass(baseline, progress, statusDate)
+  const tasks = baseline.tasks.map((task, index) => (pass.isCompleted(index) ? { ...task, assignments: [] } : task))
+  const isFreeBeside = (bookings: readonly Booking[]) => {
+    const net = compile({ ...network, tasks, bookings })
+    const times = timesFor(net.tasks.length)
+    for (const [index, { id }] of tasks.entries()) {
+      const task = net.indexOf.get(id)
+      const slot = pass.slots[index]
+      if (task === undefined || !slot || pass.isCompleted(index)) continue
+      times.start[task] = net.axis.position(pass.isStarted(index) ? Math.max(statusDate, slot.start) : slot.start)
+      times.finish[task] = net.axis.position(slot.finish)
+    }
+    return isFree(net, times)
+  }
+  return isFreeBeside(untilWaitsEnd(network)) || !isFreeBeside([])
+}
+
+/** Bookings are whole days; one that a task waits for may end within its last day. */
+function untilWaitsEnd({ bookings = [], waits = [] }: Network): Booking[] {
+  const ends = new Map(
+    waits.map(({ resourceId, until, booked }) => [keyOf(resourceId, booked.projectId, booked.taskId), until]),
+  )
+  return bookings.flatMap((it) => {
+    const finish = Math.min(it.finish, ends.get(keyOf(it.resourceId, it.projectId, it.taskId)) ?? it.finish)
+    return it.start < finish ? [{ ...it, finish }] : []
+  })
 }
 
 /**

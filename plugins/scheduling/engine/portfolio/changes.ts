@@ -47,12 +47,14 @@ export interface Changes {
   readonly resources?: readonly { readonly resourceId: number; readonly capacity: number }[]
 }
 
-export type Changed =
+/** What of a project changes are made to. */
+export type Changeable = Pick<Situation, 'network' | 'options' | 'progress' | 'statusDate'>
+export type Changed<S extends Changeable> =
   | { readonly faults: readonly RuleFault[] }
-  | { readonly faults?: never; readonly situation: Situation }
+  | { readonly faults?: never; readonly situation: S }
 
 /** The project with the changes, or every change that does not fit it; fields are paths such as `tasks/0/taskId`. */
-export function change(situation: Situation, changes: Changes): Changed {
+export function change<S extends Changeable>(situation: S, changes: Changes): Changed<S> {
   const faults = faultsOf(situation.network, changes)
   if (faults.length > 0) return { faults }
   const edits = new Map((changes.tasks ?? []).map((edit) => [edit.taskId, edit]))
@@ -106,22 +108,25 @@ function editTask(task: NetworkTask, edit: TaskEdit | undefined): NetworkTask {
 }
 
 /** What has not been reported of tasks whose remaining work is changed: they have not started. */
-function silentOf({ network, progress }: Situation, edits: ReadonlyMap<number, TaskEdit>): Progress[] {
+function silentOf({ network, progress }: Changeable, edits: ReadonlyMap<number, TaskEdit>): Progress[] {
   const reported = new Set(progress.map(({ taskId }) => taskId))
   return network.tasks
     .filter(({ id }) => !reported.has(id) && edits.get(id)?.remaining !== undefined)
     .map(({ id, duration }) => ({ taskId: id, status: 'NotStarted', remaining: duration }))
 }
 
-/** The progress of a task with another estimate or another remainder, as a report of it would make it. */
+/** The progress of a task with another estimate or another remainder, as a report of it today would make it. */
 function report(entry: Progress, edit: TaskEdit | undefined, today: Day): Progress {
-  const estimate = entry.status === 'NotStarted' ? edit?.duration : undefined
-  const remaining = edit?.remaining ?? estimate
-  if (remaining === undefined) return entry
-  const { actualFinish: _, ...open } = entry
+  const remaining = edit?.remaining
+  if (remaining === undefined) {
+    const isEstimate = entry.status === 'NotStarted' && edit?.duration !== undefined
+    return isEstimate ? { ...entry, remaining: edit.duration } : entry
+  }
+  // The day that the last report spoke for says nothing of what is left today.
+  const { actualFinish: _, asOf: __, ...open } = entry
   if (remaining > 0) return { ...open, remaining, status: entry.status === 'Completed' ? 'InProgress' : entry.status }
-  if (entry.status === 'Completed' || edit?.remaining === undefined) return { ...entry, remaining }
-  return { ...entry, remaining, status: 'Completed', actualStart: entry.actualStart ?? today, actualFinish: today + 1 }
+  if (entry.status === 'Completed') return { ...entry, remaining }
+  return { ...open, remaining, status: 'Completed', actualStart: entry.actualStart ?? today, actualFinish: today + 1 }
 }
 
 type Wrong = (field: string, detail: string) => void

@@ -64,7 +64,7 @@ export function whatIf(situation: Situation, changes: Changes, replan = false): 
   if (changed.faults) return changed
   const anew = replan || !situation.hasStarted
   const before = asItIs(situation)
-  const after = evaluate(anew ? plannedAnew(changed.situation) : changed.situation)
+  const after = evaluate(changed.situation, anew)
   const moved = before ? movedBetween(situation, before, after) : []
   return {
     comparison: {
@@ -76,11 +76,10 @@ export function whatIf(situation: Situation, changes: Changes, replan = false): 
   }
 }
 
-/** A project that has started is planned anew from its progress. */
-function plannedAnew({ plan: before, ...situation }: Situation): Situation {
-  const { network, options, hasStarted, progress, statusDate } = situation
-  if (!hasStarted) return situation
-  return { ...situation, plan: planFromProgress(network, options, { progress, statusDate, ...(before && { before }) }) }
+/** A project that has started is planned from its progress. */
+function planAnew({ network, options, hasStarted, progress, statusDate, plan: before }: Situation): Plan {
+  if (!hasStarted) return planNetwork(network, options)
+  return planFromProgress(network, options, { progress, statusDate, ...(before && { before }) })
 }
 
 interface Evaluation {
@@ -97,10 +96,11 @@ function asItIs(situation: Situation): Evaluation | undefined {
   }
 }
 
-function evaluate(given: Situation): Evaluation {
+/** @param anew whether another plan takes the place of the one that there is; it decides what tasks wait for */
+function evaluate(given: Situation, anew = given.plan === undefined): Evaluation {
   const { options, hasStarted } = given
-  const plan = given.plan ?? planNetwork(given.network, options)
-  const waits = given.plan ? given.network.waits : waitsOfPlan(plan, given.network.bookings ?? [])
+  const plan = given.plan === undefined || anew ? planAnew(given) : given.plan
+  const waits = anew ? waitsOfPlan(plan, given.network.bookings ?? []) : given.network.waits
   const network = { ...given.network, ...(waits && { waits }) }
   const situation = { ...given, network }
   const figures = {

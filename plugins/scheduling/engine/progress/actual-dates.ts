@@ -32,7 +32,7 @@ export function dateFaults(
   next: Pick<TaskState, 'name' | 'status'> & ActualDates,
   context: Pick<ProgressContext, 'today' | 'projectStart'>,
 ): readonly RuleFault[] {
-  const misplaced = [...inFuture(asked, context.today), ...beforeProject(asked, context)]
+  const misplaced = [...inFuture(asked, context.today), ...tooOld(asked, context), ...beforeProject(asked, context)]
   if (misplaced.length > 0) return misplaced
   const untrue = againstStatus(asked, next.status)
   if (untrue.length > 0) return untrue
@@ -51,6 +51,19 @@ const inFuture = (asked: TaskChange, today: Day) =>
       invalid(field, `${field} ${isoDay(day)} is in the future; the last day that it can be is ${isoDay(today)}.`),
     ]
   })
+
+/** Work may begin before its project was to start; so long before, the year is taken for a typing error. */
+const OLDEST = 3_652 // days: ten years
+
+function tooOld(asked: TaskChange, { today, projectStart }: Pick<ProgressContext, 'today' | 'projectStart'>) {
+  const first = Math.min(today, projectStart) - OLDEST
+  return (['actualStart', 'actualFinish'] as const).flatMap((field): RuleFault[] => {
+    const day = asked[field] ?? null
+    if (day === null || day >= first) return []
+    const detail = `${field} ${isoDay(day)} is more than ten years before the project's start, ${isoDay(projectStart)}; the first day that it can be is ${isoDay(first)}.`
+    return [invalid(field, detail)]
+  })
+}
 
 function beforeProject({ asOf }: TaskChange, { today, projectStart }: Pick<ProgressContext, 'today' | 'projectStart'>) {
   if (asOf === undefined || asOf >= projectStart || asOf === today) return []

@@ -65,6 +65,7 @@ export function readCsv(text: string, options: CsvOptions = {}): CsvReading {
       progress: readProgress(row, { stated, focused: estimate.duration }, options, notes),
       predecessors: budget.links < 0 ? [] : readLinks(row, 'predecessors', aliases, budget, notes),
       assignments: budget.assignments < 0 ? [] : readResources(row, budget, notes),
+      baselines: [],
     }
   })
   const inFile = new Set(rows.map((row) => row.key))
@@ -101,6 +102,7 @@ export function readCsv(text: string, options: CsvOptions = {}): CsvReading {
       resources: project.resources.length,
       assignments: tasks.reduce((sum, task) => sum + task.assignments.length, 0),
       calendars: 0,
+      baselines: 0,
       ...lists,
     },
     columns,

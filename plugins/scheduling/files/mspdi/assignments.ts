@@ -56,7 +56,7 @@ export function readAssignments(
     }
     const units = readUnits(element, task, resource, notes)
     if (units === null) continue
-    reportUneven(element, notes)
+    reportLosses(element, notes)
     const ofTask = of.get(task.uid) ?? new Map<string, number>()
     of.set(task.uid, ofTask)
     ofTask.set(resourceKey, sixDecimals((ofTask.get(resourceKey) ?? 0) + units))
@@ -72,7 +72,11 @@ export function readAssignments(
   return { assignments, drafts }
 }
 
-function reportUneven(element: XmlElement, notes: Notes) {
+function reportLosses(element: XmlElement, notes: Notes) {
+  if (elementsIn(element, 'Baseline').length > 0) {
+    const detail = (rows: string) => `Baselines of assignments were left out (${rows}); those of their tasks are kept.`
+    notes.count('assignment_baselines', detail, 'assignment')
+  }
   if (codeIn(element, 'WorkContour', 0) === 0 && (numberIn(element, 'Delay') ?? 0) === 0) return
   const detail = (rows: string) =>
     `Delays and uneven work of assignments were left out (${rows}): they last all the task.`

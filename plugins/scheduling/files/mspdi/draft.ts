@@ -60,6 +60,17 @@ export interface TaskDraft {
   readonly progress: ProgressDraft | null
   readonly predecessors: readonly PredecessorDraft[]
   readonly assignments: readonly AssignmentDraft[]
+  /** By number. */
+  readonly baselines: readonly BaselineDraft[]
+}
+/** Where the task was planned when the baseline was set. */
+export interface BaselineDraft {
+  /** Of the file, 0 to 10; those of all tasks with the same number are one baseline. */
+  readonly number: number
+  readonly start: string
+  readonly finish: string
+  /** Null where the file has none. */
+  readonly duration: number | null
 }
 export interface PredecessorDraft {
   readonly key: string

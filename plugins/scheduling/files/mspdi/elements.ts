@@ -1,25 +1,33 @@
 /**
- * The tree of a document, for reading: names without prefix, text, children; attributes are passed over. Own code because
- * a project file is large (some 4 kB a task) and untrusted: one pass without a regular expression that looks ahead, which
- * stops at the first bound of `fileLimits`. Whether the text is well-formed is checked apart; no entity is ever declared.
+ * The elements of a document, for reading: names without prefix, text, children; attributes are passed over. Own code
+ * because a project file is large (some 4 kB a task) and untrusted: one pass without a regular expression that looks ahead,
+ * which stops at the first bound of `fileLimits`. Whether the text is well-formed is checked apart; no entity is ever
+ * declared.
+ *
+ * An element is a row of numbers, 16 bytes, and its text a place in the document, which is cut out and decoded when it is
+ * read: as objects with strings, the elements of 10,000 tasks would take 50 MB.
  */
 import { fileLimits } from '../../usecases/limits.ts'
 
+/** Of a document; read by `elementsIn` and `textIn`. */
 export interface XmlElement {
-  readonly name: string
-  /**
-   * Decoded, without white space around it; a character reference to white space is none of that. Of an element with
-   * children, empty.
-   */
-  readonly text: string
-  readonly children: readonly XmlElement[]
+  readonly rows: Rows
+  readonly row: number
 }
-interface OpenElement {
-  readonly name: string
-  text: string
-  /** So many characters of the text are no white space at its end. */
-  fixed: number
-  readonly children: OpenElement[]
+
+/** The elements in the order of their start tags: the children of a row follow it, each with its own. */
+interface Rows {
+  readonly xml: string
+  /** Numbers of names. */
+  readonly names: ReadonlyMap<string, number>
+  readonly name: Int32Array
+  /** The row behind the element's descendants. */
+  readonly end: Int32Array
+  /** Where the text is, of a row without children. */
+  readonly from: Int32Array
+  readonly to: Int32Array
+  /** Texts that are not in one place, since comments or CDATA divide them, by row. */
+  readonly texts: ReadonlyMap<number, string>
 }
 
 /** The root element; a sentence about the bound that the document is beyond; neither where it breaks off. */
@@ -31,27 +39,29 @@ export interface Document {
 /** Never read, and most of a large file. */
 const skipped = new Set(['TimephasedData', 'OutlineCodes', 'WBSMasks', 'Views', 'Filters', 'Tables'])
 
+/** An element without a name around the root; its end becomes the number of rows. */
+const DOCUMENT = 0
+
 export function readElements(xml: string): Document {
-  const document = opened('')
-  const open = [document]
-  let elements = 0
-  let at = 0
-  if (hasMore(xml, '&', fileLimits.references)) {
+  if (countOf(xml, '&', fileLimits.references) > fileLimits.references) {
     return { beyond: `has more than ${fileLimits.references} references to characters` }
   }
+  const rows = takeRows(xml)
+  const open = [rows.open('')]
+  let elements = 0
+  let at = 0
   while (at < xml.length) {
     const inner = open.at(-1)
     if (!inner) return {}
     const next = xml.indexOf('<', at)
     const end = next < 0 ? xml.length : next
     if (end > at) {
-      addText(inner, xml.slice(at, end))
+      addText(inner, xml, at, end)
       at = end
     } else if (xml.startsWith('<![CDATA[', at)) {
       const close = xml.indexOf(']]>', at)
       if (close < 0) return {}
-      inner.text += xml.slice(at + 9, close)
-      inner.fixed = inner.text.trimEnd().length
+      addExact(inner, xml, xml.slice(at + 9, close))
       at = close + 3
     } else if (xml.startsWith('<!--', at) || xml.startsWith('<?', at)) {
       const mark = xml.startsWith('<?', at) ? '?>' : '-->'
@@ -63,43 +73,114 @@ export function readElements(xml: string): Document {
       if (!tag || tag.beyond !== undefined) return tag ?? {}
       at = tag.end
       if (tag.kind === 'end') {
-        closeElement(inner)
+        rows.close(inner)
         open.pop()
         continue
       }
       elements += 1
       if (elements > fileLimits.elements) return { beyond: `has more than ${fileLimits.elements} elements` }
-      const element = opened(tag.name)
-      if (!skipped.has(element.name)) inner.children.push(element)
+      const isSkipped = inner.row < 0 || skipped.has(tag.name)
+      const element = isSkipped ? skippedElement() : rows.open(tag.name)
       if (tag.kind === 'start') open.push(element)
+      else rows.close(element)
       if (open.length > fileLimits.depth + 1) {
         return { beyond: `nests its elements more than ${fileLimits.depth} deep` }
       }
     }
   }
-  const [root] = document.children
-  return root && open.length === 1 ? { root } : {}
+  const [document] = open
+  if (!document || open.length > 1) return {}
+  rows.close(document)
+  const all = rows.all
+  return all.end[DOCUMENT] === DOCUMENT + 1 ? {} : { root: { rows: all, row: DOCUMENT + 1 } }
 }
 
-const opened = (name: string): OpenElement => ({ name, text: '', fixed: 0, children: [] })
-
-function closeElement(element: OpenElement): void {
-  element.text = element.children.length > 0 ? '' : element.text.slice(0, element.fixed)
+/** An element whose end tag has not come yet. */
+interface OpenElement {
+  /** Negative: neither it nor what is in it is kept. */
+  readonly row: number
+  /** Where its text is, as long as it is in one place. */
+  from: number
+  to: number
+  /** Its text so far, decoded, once it is in several places; undefined before. */
+  text: string | undefined
+  /** So many characters of that text are no white space at its end. */
+  fixed: number
 }
 
-function addText(element: OpenElement, raw: string): void {
-  const start = element.text === '' ? raw.trimStart() : raw
+const opened = (row: number): OpenElement => ({ row, from: 0, to: 0, text: undefined, fixed: 0 })
+const skippedElement = () => opened(-1)
+
+function takeRows(xml: string) {
+  // Comments and the like are few.
+  const tags = countOf(xml, '<', 2 * fileLimits.elements) - countOf(xml, '</', fileLimits.elements)
+  const column = () => new Int32Array(Math.min(tags, fileLimits.elements) + 1)
+  const names = new Map<string, number>()
+  const texts = new Map<number, string>()
+  const all = { xml, names, texts, name: column(), end: column(), from: column(), to: column() }
+  let count = 0
+  return {
+    all: all as Rows,
+    open(name: string): OpenElement {
+      const row = count
+      count += 1
+      const number = names.get(name) ?? names.size
+      if (number === names.size) names.set(name, number)
+      all.name[row] = number
+      return opened(row)
+    },
+    close({ row, from, to, text, fixed }: OpenElement): void {
+      if (row < 0) return
+      all.end[row] = count
+      if (count > row + 1) return
+      all.from[row] = from
+      all.to[row] = to
+      if (text !== undefined) texts.set(row, text.slice(0, fixed))
+    },
+  }
+}
+
+function addText(element: OpenElement, xml: string, from: number, to: number): void {
+  if (element.row < 0) return
+  if (element.text === undefined && element.to === 0) {
+    element.from = from
+    element.to = to
+    return
+  }
+  divide(element, xml)
+  addRaw(element, xml.slice(from, to))
+}
+
+/** Adds text as it is, white space too; looks at none of the text before it, which may have a million such parts. */
+function addExact(element: OpenElement, xml: string, text: string): void {
+  if (element.row < 0) return
+  divide(element, xml)
+  const before = element.text ?? ''
+  const solid = text.trimEnd()
+  if (solid !== '') element.fixed = before.length + solid.length
+  element.text = before + text
+}
+
+/** Its text is in several places from here on. */
+function divide(element: OpenElement, xml: string): void {
+  if (element.text !== undefined) return
+  element.text = ''
+  addRaw(element, xml.slice(element.from, element.to))
+}
+
+function addRaw(element: OpenElement, raw: string): void {
+  const start = element.text ? raw : raw.trimStart()
   const solid = start.trimEnd()
-  element.text += decode(solid)
+  element.text = (element.text ?? '') + decode(solid)
   if (solid !== '') element.fixed = element.text.length
   element.text += start.slice(solid.length)
 }
 
-/** Whether a mark is there more than so often; counts no further. */
-function hasMore(text: string, mark: string, most: number): boolean {
+/** How often a mark is there; beyond `most` it counts no further. */
+function countOf(text: string, mark: string, most: number): number {
   let count = 0
   for (let at = text.indexOf(mark); at >= 0 && count <= most; at = text.indexOf(mark, at + 1)) count += 1
-  return count > most
+  return count
 }
 
 interface Tag {
@@ -158,10 +239,38 @@ function decode(text: string): string {
 /** The elements down a way of names: `elementsIn(project, 'Tasks', 'Task')`. */
 export function elementsIn(element: XmlElement, ...way: readonly string[]): readonly XmlElement[] {
   let found: readonly XmlElement[] = [element]
-  for (const name of way) found = found.flatMap((it) => it.children.filter((child) => child.name === name))
+  for (const name of way) found = found.flatMap((it) => childrenNamed(it, name))
   return found
 }
 
-/** The text of a child; undefined where it is left out or empty. */
-export const textIn = (element: XmlElement, name: string): string | undefined =>
-  element.children.find((child) => child.name === name)?.text || undefined
+function childrenNamed(element: XmlElement, name: string): XmlElement[] {
+  const { rows } = element
+  const found: XmlElement[] = []
+  for (let row = childNamed(element, name); row > 0; row = childNamed(element, name, rows.end[row])) {
+    found.push({ rows, row })
+  }
+  return found
+}
+
+/** The first child of that name from a row on; 0 without one. */
+function childNamed({ rows, row }: XmlElement, name: string, from = row + 1): number {
+  const number = rows.names.get(name)
+  if (number === undefined) return 0
+  const last = rows.end[row] ?? 0
+  for (let child = from; child < last; child = rows.end[child] ?? last) {
+    if (rows.name[child] === number) return child
+  }
+  return 0
+}
+
+/**
+ * The text of a child, decoded, without white space around it; a character reference to white space is none of that.
+ * Undefined where the child is left out or empty, or has children of its own.
+ */
+export function textIn(element: XmlElement, name: string): string | undefined {
+  const row = childNamed(element, name)
+  if (row === 0) return undefined
+  const { xml, from, to, texts } = element.rows
+  // Without the white space first: what is decoded to white space belongs to the text.
+  return (texts.get(row) ?? decode(xml.slice(from[row], to[row]).trim())) || undefined
+}

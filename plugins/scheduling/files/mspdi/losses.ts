@@ -39,6 +39,10 @@ export function reportSummaryLosses({ element }: Row, notes: Notes) {
     const detail = (rows: string) => `Constraints and deadlines of summaries were left out (${rows}).`
     notes.count('summary_dates', detail, 'summary row')
   }
+  if (elementsIn(element, 'Baseline').length > 0) {
+    const detail = (rows: string) => `Baselines of summaries were left out (${rows}); those of their tasks are kept.`
+    notes.count('summary_baselines', detail, 'summary row')
+  }
 }
 
 function isSplit(element: XmlElement) {
@@ -84,11 +88,6 @@ const losses: readonly Loss[] = [
     code: 'estimated',
     has: (it) => isSet(it, 'Estimated'),
     detail: (rows) => `The mark of an estimated duration was left out (${rows}).`,
-  },
-  {
-    code: 'baselines',
-    has: (it) => elementsIn(it, 'Baseline').length > 0,
-    detail: (rows) => `Baselines were left out (${rows}): planning makes a new one.`,
   },
   {
     code: 'manual_tasks',

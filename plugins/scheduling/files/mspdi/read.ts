@@ -84,6 +84,7 @@ function reportOf(project: ProjectDraft | null, notes: Notes): ImportReport {
     resources: project?.resources.length ?? 0,
     assignments: tasks.reduce((sum, task) => sum + task.assignments.length, 0),
     calendars: project?.calendars.length ?? 0,
+    baselines: new Set(tasks.flatMap((task) => task.baselines.map((it) => it.number))).size,
     ...notes.lists(),
   }
 }

@@ -12,6 +12,7 @@ export interface ImportReport {
   readonly resources: number
   readonly assignments: number
   readonly calendars: number
+  readonly baselines: number
   /** At most 201: a last note counts those that were not kept. */
   readonly warnings: readonly ImportNote[]
   readonly faults: readonly ImportNote[]

@@ -4,6 +4,7 @@ import { sixDecimals } from '../../engine/rule.ts'
 import { limits } from '../../usecases/limits.ts'
 import { type EstimateOptions, estimateOf } from '../estimates.ts'
 import { type ProgressDraft, type ProgressOptions, progressOf } from '../progress.ts'
+import { readBaselines } from './baselines.ts'
 import type { Calendars } from './calendars.ts'
 import { type CustomFields, customText } from './custom-fields.ts'
 import type { TaskDraft } from './draft.ts'
@@ -14,8 +15,8 @@ import type { Row } from './rows.ts'
 import {
   cleaned,
   codeIn,
-  elapsedDays,
-  isElapsed,
+  daysOf,
+  isElapsedIn,
   isoDay,
   isSet,
   numberIn,
@@ -52,6 +53,7 @@ export function readTask(row: Row, context: TaskContext): TaskCore {
     notBefore: readNotBefore(row, notes),
     deadline: readDeadline(row, notes),
     progress: readProgress(row, { stated, focused: estimate.duration }, context),
+    baselines: readBaselines(row.element, context),
   }
 }
 
@@ -135,11 +137,6 @@ function readDuration(row: Row, time: WorkingTime, notes: Notes): number {
   }
   return days
 }
-
-const isElapsedIn = (element: XmlElement) => isElapsed(codeIn(element, 'DurationFormat', 7))
-/** Working days of a duration of the task. */
-const daysOf = (minutes: number, element: XmlElement, time: WorkingTime) =>
-  sixDecimals(isElapsedIn(element) ? elapsedDays(minutes, time) : minutes / time.minutesPerDay)
 
 const constraints: Readonly<Record<number, string>> = {
   1: 'As Late As Possible',

@@ -1,6 +1,7 @@
 /** The file's ways to write numbers, flags, dates and durations. Each reader gives null for what it cannot read. */
 
 import type { Day } from '../../engine/model.ts'
+import { sixDecimals } from '../../engine/rule.ts'
 import { isoDay } from '../../engine/time/iso.ts'
 import { textIn, type XmlElement } from './elements.ts'
 
@@ -85,6 +86,11 @@ const elapsedFormats = new Set([4, 6, 8, 10, 12, 20, 36, 38, 40, 42, 44, 52])
 const percentFormats = new Set([19, 20, 51, 52])
 export const isElapsed = (format: number) => elapsedFormats.has(format)
 export const isPercent = (format: number) => percentFormats.has(format)
+
+/** Working days of a duration that a row has, by the row's `DurationFormat`. */
+export const daysOf = (minutes: number, element: XmlElement, time: WorkingTime) =>
+  sixDecimals(isElapsedIn(element) ? elapsedDays(minutes, time) : minutes / time.minutesPerDay)
+export const isElapsedIn = (element: XmlElement) => isElapsed(codeIn(element, 'DurationFormat', 7))
 
 /** Elapsed minutes as the working days that pass in them on average. */
 export const elapsedDays = (minutes: number, time: WorkingTime) => (minutes / 1440) * (time.daysPerWeek / 7)

@@ -2,6 +2,7 @@
 import type { TaskRow } from '../../store/tasks.ts'
 import type { BufferRow } from './buffers.ts'
 import { CUSTOM_FIELDS } from './custom-fields.ts'
+import type { BaselineDraft } from './draft.ts'
 import type { Elements } from './write-xml.ts'
 
 const LINK_TYPES = { FF: 0, FS: 1, SF: 2, SS: 3 } as const
@@ -37,8 +38,13 @@ export interface Context {
   readonly minutesPerDay: number
   /** UIDs of the buffers that lie before a task, by its id. */
   readonly before: ReadonlyMap<number, readonly number[]>
-  /** Of a project that has started: its tasks are elsewhere than planned. */
-  readonly withBaseline: boolean
+  readonly baselines: Baselines
+}
+export interface Baselines {
+  /** Of tasks, by id. */
+  readonly imported: ReadonlyMap<number, readonly BaselineDraft[]>
+  /** The number under which the plan is written; null: of a project that has not started, or no number is free. */
+  readonly plan: number | null
 }
 
 export function buffersBefore(buffers: readonly BufferRow[], firstUid: number): Context['before'] {
@@ -52,7 +58,7 @@ export function buffersBefore(buffers: readonly BufferRow[], firstUid: number): 
 export function taskOf(
   { task, name, level }: FileRow,
   uid: number,
-  { uids, minutesPerDay, before, withBaseline }: Context,
+  { uids, minutesPerDay, before, baselines }: Context,
 ): Elements {
   const place: Elements = [
     ['UID', uid],
@@ -87,19 +93,26 @@ export function taskOf(
     ...(task.safeDuration === null
       ? []
       : [customOf(CUSTOM_FIELDS.safeDuration, duration(task.safeDuration, minutesPerDay), DAYS)]),
-    ...(withBaseline && task.plannedStart !== null ? [baselineOf(task, minutesPerDay)] : []),
+    ...baselinesOf(task, baselines).map((it) => baselineOf(it, minutesPerDay)),
   ]
 }
 
-/** The plan that the project is held to. */
-const baselineOf = (task: TaskRow, minutesPerDay: number) =>
+/** By number: the imported ones, and the plan that the project is held to. */
+function baselinesOf(task: TaskRow, { imported, plan }: Baselines): readonly BaselineDraft[] {
+  const dates = imported.get(task.id) ?? []
+  const { plannedStart: start, plannedFinish: finish } = task
+  if (plan === null || start === null || finish === null) return dates
+  return [...dates, { number: plan, start, finish, duration: task.duration }].sort((a, b) => a.number - b.number)
+}
+
+const baselineOf = ({ number, start, finish, duration: days }: BaselineDraft, minutesPerDay: number) =>
   [
     'Baseline',
     [
-      ['Number', 0],
-      ['Start', dayStart(task.plannedStart)],
-      ['Finish', dayEnd(task.plannedFinish)],
-      ['Duration', duration(task.duration, minutesPerDay)],
+      ['Number', number],
+      ['Start', dayStart(start)],
+      ['Finish', dayEnd(finish)],
+      ['Duration', days === null ? null : duration(days, minutesPerDay)],
       ['DurationFormat', DAYS],
     ],
   ] as const

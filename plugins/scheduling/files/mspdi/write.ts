@@ -1,11 +1,14 @@
 /**
  * Writes a project as a Microsoft Project XML file (MSPDI): calendars, tasks under their summaries, links, resources,
- * assignments, projected and actual dates, progress, and, once the project has started, the planned dates as its baseline.
+ * assignments, projected and actual dates, progress, imported baselines, and, once the project has started, the planned
+ * dates as a baseline.
  * Elements are in the order that the file's schema wants. Buffers of the plan become tasks behind the others, marked as
  * such; chains are left out. Pure.
  */
+import type { ImportedDates } from '../../store/imported-baselines.ts'
 import type { TaskRow } from '../../store/tasks.ts'
 import type { Unplanned } from '../../usecases/project-snapshot.ts'
+import { LAST_BASELINE } from './baselines.ts'
 import type { BufferRow } from './buffers.ts'
 import { CUSTOM_FIELDS } from './custom-fields.ts'
 import { calendarOf } from './write-calendar.ts'
@@ -13,14 +16,20 @@ import { bufferOf, buffersBefore, type Context, dayEnd, rowsOf, taskOf } from '.
 import { type Elements, write } from './write-xml.ts'
 
 /** The file in pieces, a task, a resource or an assignment each. */
-export function* writeMspdi(work: Unplanned, buffers: readonly BufferRow[] = []): Generator<string> {
+export function* writeMspdi(
+  work: Unplanned,
+  buffers: readonly BufferRow[] = [],
+  imported: ImportedDates = { numbers: [], ofTasks: new Map() },
+): Generator<string> {
   const { project, calendar } = work
   const minutesPerDay = Math.round(calendar.hoursPerDay * 60)
   const calendars = new Map([calendar, ...work.calendars.values()].map((it) => [it.id, it]))
   const rows = rowsOf(work.tasks)
   const uids = new Map(rows.flatMap((row, index) => (row.task ? [[row.task.id, index + 1] as const] : [])))
-  const withBaseline = project.status !== 'Planning'
-  const context: Context = { uids, minutesPerDay, before: buffersBefore(buffers, rows.length + 1), withBaseline }
+  const hasStarted = (project.statusBeforeFreeze ?? project.status) !== 'Planning'
+  const plan = hasStarted ? freeNumber(imported.numbers) : null
+  const baselines = { imported: imported.ofTasks, plan }
+  const context: Context = { uids, minutesPerDay, before: buffersBefore(buffers, rows.length + 1), baselines }
   yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
   yield '<Project xmlns="http://schemas.microsoft.com/project">\n'
   yield write([
@@ -59,6 +68,12 @@ export function* writeMspdi(work: Unplanned, buffers: readonly BufferRow[] = [])
     ['Units', units],
   ])
   yield '</Project>\n'
+}
+
+/** The lowest number that no baseline has; null where all are taken. */
+function freeNumber(taken: readonly number[]): number | null {
+  for (let number = 0; number <= LAST_BASELINE; number++) if (!taken.includes(number)) return number
+  return null
 }
 
 /** An element for each item, within one of the same name in the plural. */

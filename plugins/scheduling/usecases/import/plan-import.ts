@@ -6,7 +6,8 @@ import { plan } from '../../engine/planning/plan.ts'
 import type { OverAllocation } from '../../files/mspdi/assignments.ts'
 import type { TaskDraft } from '../../files/mspdi/draft.ts'
 import { type ImportNote, type Notes, takeNotes } from '../../files/mspdi/report.ts'
-import { type Json, json } from '../../json.ts'
+import { type Json, type JsonBytes, json, jsonBytes, parseJsonBytes } from '../../json.ts'
+import type { NewPlannedDates } from '../../store/imported-baselines.ts'
 import type { NewTask } from '../../store/imports.ts'
 import type { DerivedTask, PlanProjection } from '../../store/plans.ts'
 import { type Calculation, calculateNew } from '../calculation.ts'
@@ -14,8 +15,8 @@ import { type Options, optionsOf } from '../facts.ts'
 import { mustKnowBookings } from '../known-bookings.ts'
 
 export interface ImportInput {
-  /** JSON of `TaskDraft[]`, and an id for each. */
-  readonly tasks: string
+  readonly tasks: JsonBytes<readonly TaskDraft[]>
+  /** An id for each. */
   readonly taskIds: readonly number[]
   readonly project: Options & { readonly startDate: string }
   readonly calendar: CalendarSpec
@@ -35,12 +36,16 @@ type Column = string
 
 /** What is stored, as texts: the serving thread hands them on to the database. */
 export interface PlannedImport {
-  readonly tasks: Json<readonly (NewTask & DerivedTask)[]>
+  readonly tasks: JsonBytes<readonly NewTask[]>
+  /** What is derived of each. */
+  readonly derived: JsonBytes<readonly DerivedTask[]>
   readonly links: { readonly of: Column; readonly taskId: Column; readonly type: Column; readonly lag: Column }
   readonly assignments: { readonly of: Column; readonly resourceId: Column; readonly units: Column }
   /** JSON of `{ key, id }[]`; null without any. */
   readonly externalKeys: string | null
-  readonly plan: Json<Plan>
+  /** Null without any. */
+  readonly baselines: Json<readonly NewPlannedDates[]> | null
+  readonly plan: JsonBytes<Plan>
   readonly projection: Json<PlanProjection>
   readonly project: Calculation['project']
   /** Tasks that come with progress. */
@@ -52,7 +57,7 @@ export interface PlannedImport {
 /** Throws NetworkError as `plan` does. */
 export function planImport(input: ImportInput): PlannedImport {
   const { project, at, timeZone } = input
-  const drafts = JSON.parse(input.tasks) as readonly TaskDraft[]
+  const drafts = parseJsonBytes(input.tasks)
   const notes = takeNotes()
   const network = networkOf(input, drafts, notes)
   const made = plan(network, optionsOf(project))
@@ -69,11 +74,11 @@ export function planImport(input: ImportInput): PlannedImport {
     made,
     { at, timeZone, history: [] },
   )
-  const derived = new Map(tasks.map((task) => [task.id, task]))
   const links = network.tasks.flatMap(({ id, predecessors }) => predecessors.map((link) => ({ of: id, ...link })))
   const uses = network.tasks.flatMap(({ id, assignments }) => assignments.map((use) => ({ of: id, ...use })))
   return {
-    tasks: json(rows.flatMap((row) => withDerived(row, derived.get(row.id)))),
+    tasks: jsonBytes(rows),
+    derived: jsonBytes(tasks),
     links: {
       of: column(links.map((it) => it.of)),
       taskId: column(links.map((it) => it.taskId)),
@@ -86,7 +91,8 @@ export function planImport(input: ImportInput): PlannedImport {
       units: column(uses.map((it) => it.units)),
     },
     externalKeys: keysOf(input, drafts),
-    plan: json(made),
+    baselines: baselinesOf(input, drafts),
+    plan: jsonBytes(made),
     projection: calculation.projection,
     project: calculation.project,
     reported: rows.filter((row) => row.reportedOn !== null).length,
@@ -99,7 +105,11 @@ function keysOf(input: ImportInput, drafts: readonly TaskDraft[]): string | null
   return keys.length > 0 ? JSON.stringify(keys) : null
 }
 
-const withDerived = (row: NewTask, derived: DerivedTask | undefined) => (derived ? { ...row, ...derived } : [])
+function baselinesOf(input: ImportInput, drafts: readonly TaskDraft[]): PlannedImport['baselines'] {
+  const dates = drafts.flatMap(({ baselines }, index) => baselines.map((it) => ({ ...it, id: idAt(input, index) })))
+  return dates.length > 0 ? json(dates) : null
+}
+
 const idAt = ({ taskIds }: ImportInput, index: number) => taskIds[index] ?? 0
 /** Of values that need no quotes: numbers and types of links. */
 const column = (values: readonly (number | string)[]): Column => `{${values.join(',')}}`

@@ -2,14 +2,15 @@
 import type { Call } from '#runtime'
 import type { FileDraft } from '../../files/read-file.ts'
 import { insertExternalKeys } from '../../store/external-keys.ts'
+import { insertImportedBaselines } from '../../store/imported-baselines.ts'
 import { insertCalendars, insertResources, insertTasks } from '../../store/imports.ts'
 import { insertAssignmentColumns, insertLinkColumns } from '../../store/links.ts'
 import { savePlan } from '../../store/plans.ts'
 import { insertProject, type ProjectRow, updateProject } from '../../store/projects.ts'
 import { addFirstReports } from '../../store/reports.ts'
+import { keepsPlan } from '../kept-plans.ts'
 import { loadSnapshot, specOf } from '../project-snapshot.ts'
 import { recalculateProject, type Services } from '../recalculate.ts'
-import { keepsPlan } from '../start-project.ts'
 import type { Basis } from './basis.ts'
 import type { PlannedImport } from './plan-import.ts'
 
@@ -90,8 +91,9 @@ export async function saveImport(call: Call, read: Import, { basis, taken, made 
     calculation: 1,
   }
   const saved = await insertProject(tx, account.id, values, at)
-  if (draft.taskCount > 0) await insertTasks(tx, account.id, saved.id, made.tasks, at)
+  if (draft.taskCount > 0) await insertTasks(tx, account.id, saved.id, made, at)
   if (made.externalKeys) await insertExternalKeys(tx, account.id, saved.id, made.externalKeys)
+  if (made.baselines) await insertImportedBaselines(tx, account.id, saved.id, { tasks: made.baselines, at, actor })
   if (made.reported > 0) await addFirstReports(tx, account.id, saved.id, { at, actor })
   await insertLinkColumns(tx, account.id, made.links)
   await insertAssignmentColumns(tx, account.id, made.assignments)

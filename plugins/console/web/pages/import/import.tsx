@@ -1,5 +1,5 @@
 /** Makes a project of a file: drop it, see what would become of it, then import it. */
-import { Button, Group, Loader, Skeleton, Text, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconFileImport } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -17,6 +17,7 @@ import { type FileKind, kindOf, type Mapping, MEDIA_TYPES, titlesOf } from './fi
 import classes from './import.module.css'
 import { FIRST_OPTIONS, OptionsForm, queryOf } from './options.tsx'
 import { Report } from './report.tsx'
+import { Stage } from './stage.tsx'
 
 interface Dropped {
   /** Another one for each file, also for one that is dropped again after it was changed. */
@@ -28,6 +29,7 @@ interface Dropped {
 
 const HEAD = 65_536 // bytes that the columns of a table are looked for in
 const TYPING = 400 // ms
+const SENDING = 300_000 // ms; the service waits a minute for the file, and then checks and plans it
 const NO_MAPPING: Mapping = {}
 
 const words = text.imports
@@ -109,7 +111,8 @@ function Chosen({
   const headers = { 'content-type': MEDIA_TYPES[kind] }
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['import', key, asked],
-    queryFn: ({ signal }) => api.previewImport({ body: file, query: JSON.parse(asked), headers, signal }),
+    queryFn: ({ signal }) =>
+      api.previewImport({ body: file, query: JSON.parse(asked), headers, signal, timeout: SENDING }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -122,6 +125,7 @@ function Chosen({
         body: file,
         query: { ...JSON.parse(wanted), ...(options.activate && { activate: true }) },
         headers,
+        timeout: SENDING,
       }),
     {
       showsError: true,
@@ -145,12 +149,9 @@ function Chosen({
       </section>
       <section aria-label={words.report.title} aria-busy={!isCurrent}>
         <Group justify="space-between" mb="sm">
-          <Group gap="sm">
-            <Title order={2} size="h4">
-              {words.report.title}
-            </Title>
-            {!isCurrent && <Loader size="xs" aria-label={words.reading} />}
-          </Group>
+          <Title order={2} size="h4">
+            {words.report.title}
+          </Title>
           <Button
             leftSection={<IconFileImport size={16} aria-hidden />}
             loading={save.isPending}
@@ -160,6 +161,11 @@ function Chosen({
             {options.activate ? words.importAndStart : words.import}
           </Button>
         </Group>
+        {save.isPending ? (
+          <Stage file={file} work={words.storing} />
+        ) : (
+          isFetching && <Stage file={file} work={words.checking} />
+        )}
         {save.error !== null && <Problem error={save.error} />}
         {error !== null && <Problem error={error} retry={() => void refetch()} />}
         {[save.error, error].some(isSignedOut) && (

@@ -11,7 +11,7 @@ import { byCode, type Noted } from './file-head.ts'
 import classes from './import.module.css'
 
 const words = text.imports.report
-const COUNTS = ['tasks', 'milestones', 'links', 'resources', 'assignments', 'calendars'] as const
+const COUNTS = ['tasks', 'milestones', 'links', 'resources', 'assignments', 'calendars', 'baselines'] as const
 const SHOWN = 100 // notes of one kind
 const FEW = 12 // tasks that are shown at first
 
@@ -42,7 +42,7 @@ export function Report({ preview }: { readonly preview: ImportPreview }) {
         </Alert>
       )}
       <dl className={classes.counts}>
-        {COUNTS.map((name) => (
+        {COUNTS.filter((name) => name !== 'baselines' || report[name] > 0).map((name) => (
           <div key={name}>
             <dt>{words.counts[name]}</dt>
             <dd>{formatNumber(report[name])}</dd>

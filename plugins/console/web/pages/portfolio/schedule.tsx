@@ -1,6 +1,7 @@
 /** Plans several projects around the work that they share: what would become of each, before anything is stored. */
 
 import type {
+  Chainwork,
   ScheduledProject,
   SchedulePortfolioResponse,
   StaggeredProject,
@@ -58,6 +59,12 @@ export default function Schedule() {
     done: ({ projects }) => words.applied(projects.filter(({ status }) => status === 'Planning').length),
     onDone: (answer, given) => setShown({ choice: given, answer }),
   })
+  const follow = useAction((given: Followed) => followStarts(api, given.projects), {
+    showsError: true,
+    changes: CHANGED,
+    done: (count) => words.followed(count),
+    onDone: (_, given) => preview.mutate(given.choice),
+  })
   if (!allProjects)
     return (
       <Page title={words.title}>
@@ -68,11 +75,13 @@ export default function Schedule() {
     setChoice(next)
     preview.reset()
     apply.reset()
+    follow.reset()
   }
-  const error = preview.error ?? apply.error
+  const error = preview.error ?? apply.error ?? follow.error
   const answer = shown?.answer
   const isStored = answer !== undefined && 'applied' in answer && answer.applied
   const planned = answer?.projects.filter(({ status }) => status === 'Planning').length ?? 0
+  const moved = answer && !('applied' in answer) ? movedStarts(answer) : []
   return (
     <Page title={words.title} subtitle={words.subtitle}>
       <ScheduleForm
@@ -94,13 +103,28 @@ export default function Schedule() {
             {'applied' in answer && !isStored && planned > 0 && (
               <Button onClick={() => setAsking(true)}>{words.apply}</Button>
             )}
+            {moved.length > 0 && <Button onClick={() => setAsking(true)}>{words.follow}</Button>}
           </Group>
           {shown.choice !== choice && <Text className={classes.hint}>{words.outdated}</Text>}
           <Result answer={answer} />
         </>
       )}
+      {/* One of the two is asked, by what was previewed. */}
       <Confirm
-        opened={isAsking}
+        opened={isAsking && moved.length > 0}
+        title={words.follow}
+        action={words.confirmFollow(moved.length)}
+        isDangerous={false}
+        isPending={follow.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          shown && follow.mutate({ choice: shown.choice, projects: moved }, { onSettled: () => setAsking(false) })
+        }
+      >
+        {words.followText}
+      </Confirm>
+      <Confirm
+        opened={isAsking && moved.length === 0}
         title={words.apply}
         action={words.confirm(planned)}
         isDangerous={false}
@@ -112,6 +136,21 @@ export default function Schedule() {
       </Confirm>
     </Page>
   )
+}
+
+interface Followed {
+  readonly choice: Choice
+  readonly projects: readonly StaggeredProject[]
+}
+
+const movedStarts = ({ projects }: StaggerPortfolioResponse): readonly StaggeredProject[] =>
+  projects.filter(({ status, startDate, recommendedStart }) => status === 'Planning' && startDate !== recommendedStart)
+
+/** Each is stored with its plan before the next one. @returns how many there are */
+async function followStarts(api: Chainwork, projects: readonly StaggeredProject[]): Promise<number> {
+  for (const { projectId, recommendedStart } of projects)
+    await api.applyChanges({ path: { projectId }, body: { startDate: recommendedStart } })
+  return projects.length
 }
 
 function Result({ answer: { projects, unplannable, statusDate } }: { readonly answer: Answer }) {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { text } from '../../text/text.ts'
-import { formatPercent } from '../../ui/format.ts'
+import { formatCompletion, formatPercent } from '../../ui/format.ts'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import { BufferBar, Zone } from '../../ui/zone.tsx'
 import classes from './portfolio.module.css'
@@ -101,7 +101,7 @@ const COLUMNS: readonly Column<Row>[] = [
     label: words.chain,
     isNumber: true,
     sortBy: ({ status, chainCompletion }) => (status === 'Planning' ? null : chainCompletion),
-    cell: ({ status, chainCompletion }) => (status === 'Planning' ? '–' : formatPercent(chainCompletion)),
+    cell: ({ status, chainCompletion }) => (status === 'Planning' ? '–' : formatCompletion(chainCompletion)),
   },
   {
     key: 'late',

@@ -49,15 +49,18 @@ export function ProjectActions({ project }: { readonly project: ShownProject }) 
   const api = useApi()
   const client = useQueryClient()
   const changes = ['listProjects', 'getPortfolio', 'listTasks']
-  const change = useAction((step: Step) => takeStep(api, projectId, step), {
-    changes,
-    showsError: true,
-    done: (_, step) => words.steps[step].done,
-    onDone() {
-      setAsked(undefined)
-      void invalidateProject(client, projectId)
+  const change = useAction(
+    (step: Step) => api.updateProject({ path: { projectId }, body: { status: statusAfter(step, project) } }),
+    {
+      changes,
+      showsError: true,
+      done: (_, step) => words.steps[step].done,
+      onDone() {
+        setAsked(undefined)
+        void invalidateProject(client, projectId)
+      },
     },
-  })
+  )
   const [first, ...others] = STEPS[status]
   const FirstIcon = first && ICONS[first]
   const ask = (step: Step) => {
@@ -128,23 +131,9 @@ const STATUS: Readonly<Record<Exclude<Step, 'resume'>, Status>> = {
   reopen: 'Active',
 }
 
-/** A frozen project goes back to what it was, which only the service knows: it refuses every other status with a 409. */
-async function takeStep(api: ReturnType<typeof useApi>, projectId: number, step: Step): Promise<void> {
-  const become = (status: Status) => api.updateProject({ path: { projectId }, body: { status } })
-  if (step !== 'resume') {
-    await become(STATUS[step])
-    return
-  }
-  for (const status of ['Active', 'Planning'] as const) {
-    try {
-      await become(status)
-      return
-    } catch (error) {
-      if ((error as { code?: string }).code !== 'status_not_allowed') throw error
-    }
-  }
-  await become('Complete')
-}
+/** A frozen project goes back to what it was. */
+const statusAfter = (step: Step, { previousStatus }: ShownProject): Status =>
+  step === 'resume' ? (previousStatus ?? 'Active') : STATUS[step]
 
 const ENDINGS = { 'application/xml': 'xml', 'text/csv': 'csv' } as const
 

@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react'
 import { useQueries } from '../../app/context.ts'
 import { FeverChart } from '../../charts/fever-chart.tsx'
 import { text } from '../../text/text.ts'
-import { formatDate, formatPercent } from '../../ui/format.ts'
+import { formatCompletion, formatDate, formatPercent } from '../../ui/format.ts'
 import { Loaded } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { Zone } from '../../ui/zone.tsx'
@@ -84,7 +84,7 @@ function Fever({ project, zones, points, names, onTask }: FeverProperties) {
       <FeverChart
         label={words.label(
           project.name,
-          formatPercent(project.chainCompletion),
+          formatCompletion(project.chainCompletion),
           formatPercent(project.bufferConsumption),
         )}
         zones={zones}
@@ -132,7 +132,7 @@ export const pointColumns = (names: ReadonlyMap<number, string>) => [
     key: 'chain',
     label: words.chain,
     isNumber: true,
-    cell: (it: FeverChartPoint) => <span className={classes.once}>{formatPercent(it.chainCompletion)}</span>,
+    cell: (it: FeverChartPoint) => <span className={classes.once}>{formatCompletion(it.chainCompletion)}</span>,
   },
   {
     key: 'buffer',

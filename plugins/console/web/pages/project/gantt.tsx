@@ -11,6 +11,7 @@ import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { formatDateIn } from '../../ui/format.ts'
 import { Problem } from '../../ui/problem.tsx'
+import { FIRST_BASELINE, useBaselines } from './baselines.ts'
 import { isUnplanned, ProjectFrame, type ShownProject } from './frame.tsx'
 import { useGantt } from './gantt-data.ts'
 import classes from './gantt-page.module.css'
@@ -74,12 +75,13 @@ function GanttPage({ project }: { readonly project: ShownProject }) {
 function useAddress() {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
-  const numberOf = (value: unknown) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : undefined)
+  const numberOf = (value: unknown, least: number) =>
+    Number.isInteger(value) && Number(value) >= least ? Number(value) : undefined
   const set = (changed: Record<string, number | undefined>) =>
     void navigate({ to: '.', search: { ...search, ...changed } as never, replace: true, resetScroll: false })
   return {
-    baseline: numberOf(search.baseline),
-    task: numberOf(search.task),
+    baseline: numberOf(search.baseline, FIRST_BASELINE),
+    task: numberOf(search.task, 1),
     setBaseline: (baseline: number | undefined) => set({ baseline }),
     setTask: (task: number | undefined) => set({ task }),
   }
@@ -108,14 +110,14 @@ interface SelectProperties {
 
 function BaselineSelect({ projectId, value, onChange }: SelectProperties) {
   const { timeZone } = useSession().account
-  const { data } = useQuery(
-    useQueries().listBaselines({ path: { projectId }, query: { $orderby: 'number desc', $top: 100 } }),
-  )
+  const { data } = useBaselines(projectId)
   if (!data || data.value.length === 0) return null
-  const labels = data.value.map(({ number, at, cause }) => ({
-    value: String(number),
-    label: words.baselineOf(number, words.causes[cause], formatDateIn(timeZone, at)),
-  }))
+  const labels = data.value.map(({ number, fileNumber, at, cause }) => {
+    const date = formatDateIn(timeZone, at)
+    const label =
+      fileNumber === null ? words.baselineOf(number, words.causes[cause], date) : words.importedOf(fileNumber, date)
+    return { value: String(number), label }
+  })
   return (
     <NativeSelect
       size="xs"

@@ -9,6 +9,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { formatDate, formatNumber, formatTime } from '../../ui/format.ts'
 import { Loaded } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table.tsx'
+import { useBaselines } from './baselines.ts'
 import { pointColumns } from './fever-card.tsx'
 import type { FeverChartPoint } from './fever-causes.ts'
 import { ProjectFrame } from './frame.tsx'
@@ -100,9 +101,7 @@ const KINDS: Readonly<Record<keyof typeof words.kinds, readonly FeverChartPoint[
 }
 
 function Baselines({ projectId }: { readonly projectId: number }) {
-  const query = useQuery(
-    useQueries().listBaselines({ path: { projectId }, query: { $orderby: 'number desc', $top: 100 } }),
-  )
+  const query = useBaselines(projectId)
   return (
     <section>
       <Title order={2} size="h5" mb="sm">
@@ -120,7 +119,16 @@ function Baselines({ projectId }: { readonly projectId: number }) {
               rows={value}
               rowKey={({ number }) => number}
               columns={[
-                { key: 'number', label: words.number, isNumber: true, cell: ({ number }) => number },
+                {
+                  key: 'number',
+                  label: words.number,
+                  isNumber: true,
+                  cell: ({ number, fileNumber }) => (
+                    <span className={classes.once}>
+                      {fileNumber === null ? number : words.numberInFile(fileNumber)}
+                    </span>
+                  ),
+                },
                 {
                   key: 'cause',
                   label: words.cause,
@@ -158,14 +166,14 @@ function Baselines({ projectId }: { readonly projectId: number }) {
                 {
                   key: 'compare',
                   label: words.compare,
-                  cell: ({ number }) => (
+                  cell: ({ number, fileNumber }) => (
                     <Link
                       to="/projects/$projectId/gantt"
                       params={{ projectId: String(projectId) }}
                       search={{ baseline: number } as never}
                       className={classes.link}
                     >
-                      {words.onGantt(number)}
+                      {fileNumber === null ? words.onGantt(number) : words.importedOnGantt(fileNumber)}
                     </Link>
                   ),
                 },

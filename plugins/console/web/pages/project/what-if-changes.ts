@@ -1,4 +1,4 @@
-/** What a user tries out on a project: as entered, as the service takes it, and as the steps that would make it so. Pure. */
+/** What a user tries out on a project: as entered, as the service takes it, and as the user is asked about it. Pure. */
 import type { Predecessor, TryChangesData } from '@chainwork/sdk'
 
 export type Link = Predecessor
@@ -72,45 +72,24 @@ export function bodyOf(changes: Changes, isActive: boolean): Body | undefined {
   return isActive && (changes.replan || needsReplan(changes)) ? { ...body, replan: true } : body
 }
 
-/** One request that makes a change so. */
-export type ApplyStep =
-  | { readonly kind: 'resource'; readonly id: number; readonly name: string; readonly body: { capacity: number } }
-  | { readonly kind: 'project'; readonly body: { targetEndDate: string } }
-  | { readonly kind: 'plan' }
-  | {
-      readonly kind: 'task'
-      readonly id: number
-      readonly name: string
-      readonly body: Omit<TriedTask, 'taskId' | 'safeDuration' | 'assignments'>
-      /** The network of an active project changes only with a plan anew. */
-      readonly replan: boolean
-    }
+/** What is applied together, by name. */
+export type Applied =
+  | { readonly kind: 'resource' | 'task'; readonly name: string }
+  | { readonly kind: 'target' | 'plan' }
 
-/** Changes of the network last, so that the plan that comes with the last of them has everything. */
-export function stepsOf(changes: Changes, isActive: boolean): readonly ApplyStep[] {
+export function appliedOf(changes: Changes, isActive: boolean): readonly Applied[] {
   const body = bodyOf(changes, isActive)
   if (!body) return []
-  const nameOf = (id: number) => changes.tasks.find(({ taskId }) => taskId === id)?.name ?? ''
-  const resources = (body.resources ?? []).map(
-    ({ resourceId, capacity }): ApplyStep => ({
-      kind: 'resource',
-      id: resourceId,
-      name: changes.resources.find((it) => it.resourceId === resourceId)?.name ?? '',
-      body: { capacity },
-    }),
-  )
-  const project: ApplyStep[] = body.targetEndDate
-    ? [{ kind: 'project', body: { targetEndDate: body.targetEndDate } }]
-    : []
-  const tasks = (body.tasks ?? []).map(({ taskId, ...task }): ApplyStep => {
-    return { kind: 'task', id: taskId, name: nameOf(taskId), body: task, replan: isActive && isNetwork(task) }
-  })
-  const replans = (step: ApplyStep) => step.kind === 'task' && step.replan
-  const plan: ApplyStep[] = body.replan && !tasks.some(replans) ? [{ kind: 'plan' }] : []
-  return [...resources, ...project, ...tasks.sort((a, b) => Number(replans(a)) - Number(replans(b))), ...plan]
+  const named = (kind: 'resource' | 'task', name: string | undefined): Applied => ({ kind, name: name ?? '' })
+  return [
+    ...(body.resources ?? []).map(({ resourceId }) =>
+      named('resource', changes.resources.find((it) => it.resourceId === resourceId)?.name),
+    ),
+    ...(body.targetEndDate ? [{ kind: 'target' } as const] : []),
+    ...(body.tasks ?? []).map(({ taskId }) => named('task', changes.tasks.find((it) => it.taskId === taskId)?.name)),
+    ...(body.replan ? [{ kind: 'plan' } as const] : []),
+  ]
 }
-
-export const keyOf = (step: ApplyStep): string => ('id' in step ? `${step.kind} ${step.id}` : step.kind)
 
 /** The tasks of one chain that the other one does not have. */
 export function chainDifference(before: readonly number[], after: readonly number[]) {

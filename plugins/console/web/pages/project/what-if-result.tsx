@@ -4,7 +4,7 @@ import type { ProjectOutcome, TryChangesResponse } from '@chainwork/sdk'
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { text } from '../../text/text.ts'
-import { formatDate, formatNumber, formatPercent, NOTHING } from '../../ui/format.ts'
+import { formatCompletion, formatDate, formatNumber, formatPercent, NOTHING } from '../../ui/format.ts'
 import { DataTable } from '../../ui/table.tsx'
 import { Zone } from '../../ui/zone.tsx'
 import classes from './what-if.module.css'
@@ -19,7 +19,7 @@ const LINES: readonly (readonly [keyof typeof words.lines, (outcome: ProjectOutc
   ['bufferSize', ({ bufferSize }) => text.common.days(formatNumber(bufferSize))],
   ['bufferConsumption', ({ bufferConsumption }) => formatPercent(Math.max(0, bufferConsumption))],
   ['zone', ({ bufferStatus }) => <Zone zone={bufferStatus} />],
-  ['chainCompletion', ({ chainCompletion }) => formatPercent(chainCompletion)],
+  ['chainCompletion', ({ chainCompletion }) => formatCompletion(chainCompletion)],
 ]
 
 interface Properties {

@@ -1,6 +1,6 @@
 /** Tries changes of a project without storing them, and compares it before and after. */
 
-import type { TryChangesResponse } from '@chainwork/sdk'
+import { type Chainwork, etagOf, type TryChangesData, type TryChangesResponse } from '@chainwork/sdk'
 import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
@@ -16,8 +16,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { Card } from './card.tsx'
 import { isUnplanned, ProjectFrame, type ShownProject } from './frame.tsx'
 import classes from './what-if.module.css'
-import { applyStep, loadVersions, type Versions } from './what-if-apply.ts'
-import { type ApplyStep, bodyOf, type Changes, keyOf, NO_CHANGES, stepsOf } from './what-if-changes.ts'
+import { type Applied, appliedOf, bodyOf, type Changes, NO_CHANGES } from './what-if-changes.ts'
 import { ChangesForm } from './what-if-form.tsx'
 import { Result } from './what-if-result.tsx'
 
@@ -48,12 +47,11 @@ function Trial({ project, tasks }: Properties) {
   const api = useApi()
   const names = useMemo(() => new Map(tasks.map(({ id, name }) => [id, name])), [tasks])
   const body = bodyOf(changes, project.status === 'Active')
-  const steps = stepsOf(changes, project.status === 'Active')
   const attempt = useAction(
     async (tried: NonNullable<typeof body>) => {
-      // Before it is tried: what others change later is refused when it is applied.
-      const versions = await loadVersions(api, project.id, changes, steps)
-      return { versions, comparison: await api.tryChanges({ path: { projectId: project.id }, body: tried }) }
+      // What others change after the trial is refused when it is applied.
+      await checkLinks(api, changes)
+      return api.tryChanges({ path: { projectId: project.id }, body: tried })
     },
     { showsError: true },
   )
@@ -87,12 +85,7 @@ function Trial({ project, tasks }: Properties) {
       <Card title={words.result}>
         {attempt.error !== null && <Problem error={attempt.error} />}
         {attempt.data ? (
-          <Compared
-            comparison={attempt.data.comparison}
-            names={names}
-            isOutdated={isOutdated}
-            onApply={() => setApplying(true)}
-          />
+          <Compared comparison={attempt.data} names={names} isOutdated={isOutdated} onApply={() => setApplying(true)} />
         ) : (
           attempt.error === null && (
             <Text size="sm" c="dimmed">
@@ -104,13 +97,10 @@ function Trial({ project, tasks }: Properties) {
       {isApplying && attempt.data && (
         <Apply
           project={project}
-          steps={steps}
-          versions={attempt.data.versions}
-          onClose={(isBegun) => {
-            // What is known of the versions does not hold any more.
-            if (isBegun) attempt.reset()
-            setApplying(false)
-          }}
+          body={attempt.variables}
+          applied={appliedOf(changes, project.status === 'Active')}
+          tag={etagOf(attempt.data) ?? '*'}
+          onClose={() => setApplying(false)}
           onApplied={() => {
             forget()
             attempt.reset()
@@ -147,36 +137,28 @@ const Compared = ({ comparison, names, isOutdated, onApply }: ComparedProperties
 
 interface ApplyProperties {
   readonly project: ShownProject
-  readonly steps: readonly ApplyStep[]
-  readonly versions: Versions
-  onClose(isBegun: boolean): void
+  readonly body: TryChangesData['body']
+  readonly applied: readonly Applied[]
+  /** Of the trial. */
+  readonly tag: string
+  onClose(): void
   onApplied(): void
 }
 
-/** Makes the changes so, one after the other. What was made before a refusal stays, and is not made again. */
-function Apply({ project, steps, versions, onClose, onApplied }: ApplyProperties) {
+/** Makes the changes as they were tried, all of them or none. */
+function Apply({ project, body, applied, tag, onClose, onApplied }: ApplyProperties) {
   const api = useApi()
   const client = useQueryClient()
-  const [done, setDone] = useState(0)
-  const apply = useAction(
-    async () => {
-      try {
-        for (const [index, step] of steps.entries()) {
-          if (index < done) continue
-          await applyStep(api, project.id, step, versions)
-          setDone(index + 1)
-        }
-      } finally {
-        void invalidateProject(client, project.id)
-      }
+  const path = { projectId: project.id }
+  const apply = useAction(() => api.applyChanges({ path, body, headers: { 'If-Match': tag } }), {
+    showsError: true,
+    done: words.applied,
+    changes: ['listProjects', 'getPortfolio', 'listTasks', 'listResources'],
+    onDone() {
+      void invalidateProject(client, project.id)
+      onApplied()
     },
-    {
-      showsError: true,
-      done: words.applied,
-      changes: ['listProjects', 'getPortfolio', 'listTasks', 'listResources'],
-      onDone: onApplied,
-    },
-  )
+  })
   return (
     <Confirm
       opened
@@ -185,20 +167,31 @@ function Apply({ project, steps, versions, onClose, onApplied }: ApplyProperties
       isDangerous={false}
       isPending={apply.isPending}
       onConfirm={() => apply.mutate(undefined)}
-      onClose={() => onClose(done > 0 || apply.error !== null)}
+      onClose={onClose}
     >
       <Text size="sm" mb="xs">
         {words.applyHint}
       </Text>
       <ul className={classes.steps}>
-        {steps.map((step, index) => (
-          <li key={keyOf(step)} dir="auto">
-            {words.step(step)}
-            {index < done && ` ${words.stepDone}`}
+        {applied.map((it, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may be the same, and the list does not change
+          <li key={index} dir="auto">
+            {words.part(it)}
           </li>
         ))}
       </ul>
       {apply.error !== null && <Problem error={apply.error} />}
     </Confirm>
+  )
+}
+
+/** @throws what the page shows when others have changed links that the user has changed too */
+async function checkLinks(api: Chainwork, { tasks }: Changes): Promise<void> {
+  await Promise.all(
+    tasks.map(async ({ taskId, name, linksBefore }) => {
+      if (!linksBefore) return
+      const { predecessors } = await api.getTask({ path: { taskId } })
+      if (JSON.stringify(linksBefore) !== JSON.stringify(predecessors)) throw { detail: words.linksChanged(name) }
+    }),
   )
 }

@@ -1,7 +1,7 @@
 /** What to do about a projection, as sentences that name tasks, resources and days. The most urgent come first. */
 import { feedingSpent, unprotected } from './feeding-buffers.ts'
 import { burning, projectLate, rising, targetInBuffer } from './project-buffer.ts'
-import { contended, overloaded, overtaking } from './resources.ts'
+import { contended, overloaded, overtaking, short } from './resources.ts'
 import { OF_A_KIND, type Rule, type View } from './view.ts'
 import { deepestTask, finishedEarly, overdueStarts, readyOnChain, unreported } from './work.ts'
 
@@ -14,6 +14,7 @@ const RULES: readonly Rule[] = [
   readyOnChain,
   finishedEarly,
   overloaded,
+  short,
   burning,
   rising,
   feedingSpent,

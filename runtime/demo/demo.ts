@@ -1,6 +1,6 @@
 /**
- * `npm run demo` starts a service with default settings and simulates seven weeks of work on a portfolio. With `--once` it
- * exits after printing the result, with 1 if a part of the result is missing.
+ * `npm run demo`, and `chainwork demo`: starts a service with default settings and simulates seven weeks of work on a
+ * portfolio. With `--once` it exits after printing the result, with 1 if a part of the result is missing.
  */
 import { printNextSteps } from './next-steps.ts'
 import { printStep } from './print.ts'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { addressKey } from '../../plugins/identity/address-key.ts'
-import { FailureCounter } from '../../plugins/identity/tokens/failure-counter.ts'
+import { addressKey } from '../../runtime/address-key.ts'
+import { WindowCounter } from '../../runtime/window-counter.ts'
 
 const at = (ms: number) => new Date(ms)
 
-test('failure counter: counts failures per key and window', () => {
-  const failures = new FailureCounter(2, 1000)
+test('window counter: counts events per key and window, and takes one back', () => {
+  const failures = new WindowCounter(2, 1000)
   failures.increment('a', at(0))
   expect([failures.retryAfter('a', at(0)), failures.remaining('a', at(0))]).toEqual([0, 1])
   failures.increment('a', at(100))
@@ -13,6 +13,10 @@ test('failure counter: counts failures per key and window', () => {
   expect(failures.retryAfter('a', at(1000))).toBe(0)
   failures.increment('a', at(1000))
   expect(failures.retryAfter('a', at(1000))).toBe(0)
+  failures.decrement('a')
+  expect(failures.remaining('a', at(1000))).toBe(2)
+  failures.decrement('b')
+  expect(failures.remaining('b', at(1000))).toBe(2)
 })
 
 test('address key: is the IPv4 address, also of an IPv4-mapped one, or the /64 prefix of an IPv6 address', () => {

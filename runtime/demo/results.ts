@@ -1,9 +1,9 @@
 /** Prints how the portfolio stands. Each function returns a sentence for each part that is missing. */
 import { type Chainwork, unwrapWebhook } from '@chainwork/sdk'
-import type { Receiver } from '../receiver.ts'
 import { feverChart } from './chart.ts'
 import type { Project } from './portfolio.ts'
 import { bold, color, printList, printTable, printText } from './print.ts'
+import type { Receiver } from './receiver.ts'
 
 const MAX_BUFFERS = 5 // feeding buffers of a project
 const MAX_TASKS = 12 // of the work list

@@ -3,11 +3,13 @@
  * a receiver of webhooks.
  */
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Chainwork, connect } from '@chainwork/sdk'
-import { type Service, startService } from '../../../runtime/service.ts'
-import { freePort } from '../../../runtime/testing.ts'
-import { openReceiver, type Receiver } from '../receiver.ts'
-import { removeFolder, temporaryFolder } from '../temporary-folder.ts'
+import { type Service, startService } from '../service.ts'
+import { freePort } from './free-port.ts'
+import { openReceiver, type Receiver } from './receiver.ts'
 
 export interface Stage {
   readonly baseUrl: string
@@ -39,12 +41,12 @@ export async function openStage(end: Date, signal: AbortSignal): Promise<Stage> 
   }
   const secret = randomBytes(24).toString('base64url')
   const port = String(process.env.PORT ?? (await freePort()))
-  const receiver = await openReceiver({ secret })
-  const dataDir = temporaryFolder('demo')
+  const receiver = await openReceiver()
+  const dataDir = mkdtempSync(join(tmpdir(), 'chainwork demo '))
   const clear = async (service?: Service) => {
     await service?.stop()
     await receiver.close()
-    removeFolder(dataDir)
+    rmSync(dataDir, { recursive: true, force: true })
   }
   const service = await startService({
     clock,

@@ -31,7 +31,7 @@ export const PORTFOLIO: readonly Script[] = [
 
 /** Imports a file and starts its project today. */
 export async function startProject(api: Chainwork, { file, letter, overrun }: Script, today: string) {
-  const text = await readFile(new URL(`../portfolio/${file}`, import.meta.url), 'utf8')
+  const text = await readFile(new URL(`./portfolio/${file}`, import.meta.url), 'utf8')
   const { project, report } = await api.importProject({
     body: movedTo(today, text),
     query: { startDate: today, safetyCut: SAFETY_CUT, bufferType: 'PROJECT_AND_FEEDING', activate: true },

@@ -1,0 +1,91 @@
+/** What changes of a project are tried on: the project as it is, with the resources that the changes name. */
+import { createHash } from 'node:crypto'
+import type { Schemas } from '#generated/scheduling'
+import type { Account, Db } from '#runtime'
+import { dayOf } from '../dates.ts'
+import type { WhatIfQuestion } from '../planner/calculations.ts'
+import { calendarsById } from '../store/calendars.ts'
+import { resourcesAmong } from '../store/portfolio.ts'
+import type { Visibility } from '../store/sql.ts'
+import {
+  networkOf,
+  optionsOf,
+  type ProjectSnapshot,
+  progressOf,
+  specOf,
+  withBookings,
+} from '../usecases/project-snapshot.ts'
+
+type Body = Schemas['ProjectChanges']
+
+export interface Trial {
+  readonly situation: WhatIfQuestion['situation']
+  /** An entity tag of all that the situation is made of. */
+  readonly tag: string
+}
+
+/** @param visibility which other projects are named */
+export async function trialOf(
+  { db, account }: { readonly db: Db; readonly account: Pick<Account, 'id' | 'zones'> },
+  visibility: Visibility,
+  own: ProjectSnapshot,
+  body: Body,
+  today: string,
+): Promise<Trial> {
+  const snapshot = await withBookings(db, visibility, await withResources(db, account.id, own, body))
+  const { project, tasks, plan } = snapshot
+  const hasStarted = project.status === 'Active'
+  const situation = {
+    network: networkOf(snapshot),
+    options: optionsOf(project),
+    hasStarted,
+    ...(plan && { plan: plan.plan }),
+    progress: hasStarted ? progressOf(tasks) : [],
+    statusDate: dayOf(today),
+    ...(account.zones && { zones: account.zones }),
+  }
+  return { situation, tag: tagOf(snapshot, today) }
+}
+
+async function withResources(
+  db: Db,
+  accountId: number,
+  snapshot: ProjectSnapshot,
+  body: Body,
+): Promise<ProjectSnapshot> {
+  const used = new Set(snapshot.resources.map(({ id }) => id))
+  const tasks = [...(body.tasks ?? []), ...(body.addedTasks ?? [])]
+  const named = [...tasks.flatMap(({ assignments = [] }) => assignments), ...(body.resources ?? [])]
+  const more = new Set(named.map(({ resourceId }) => resourceId).filter((id) => !used.has(id)))
+  if (more.size === 0) return snapshot
+  const added = await resourcesAmong(db, accountId, [...more])
+  const days = await calendarsById(
+    db,
+    accountId,
+    added.flatMap(({ calendarId }) => calendarId ?? []),
+  )
+  return {
+    ...snapshot,
+    resources: [...snapshot.resources, ...added],
+    calendars: new Map([...snapshot.calendars, ...days.map((row) => [row.id, row] as const)]),
+  }
+}
+
+/**
+ * The calculations of a project are counted, those too that follow from the work of others. Calendars go by their days: the
+ * default one of an account is stored by the first calculation that is.
+ */
+function tagOf(snapshot: ProjectSnapshot, today: string): string {
+  const { project, tasks, resources, calendar, calendars, bookings = [] } = snapshot
+  const hash = createHash('sha256').update(`${today} ${project.version} ${project.calculation}`)
+  for (const rows of [tasks, resources]) {
+    hash.update('|')
+    for (const { id, version } of rows) hash.update(`${id} ${version};`)
+  }
+  const own = [...calendars.values()].sort((a, b) => a.id - b.id)
+  for (const it of [calendar, ...own]) hash.update(`|${JSON.stringify(specOf(it))}`)
+  for (const it of bookings) {
+    hash.update(`|${it.resourceId} ${it.projectId} ${it.taskId} ${it.start} ${it.finish} ${it.units}`)
+  }
+  return `"${hash.digest('base64url')}"`
+}

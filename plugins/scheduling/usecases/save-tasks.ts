@@ -1,0 +1,55 @@
+/** Stores changes of many tasks of a locked project: a statement a table. */
+import type { Call } from '#runtime'
+import { sameAssignments, samePredecessors } from '../api/links.ts'
+import { insertAssignments, insertPredecessors } from '../store/links.ts'
+import { saveProgress } from '../store/task-changes.ts'
+import type { TaskRow } from '../store/tasks.ts'
+import { type Described, deleteHanging, insertDescribed, updateDescribed } from '../store/upserts.ts'
+import { keepReports, type Taken } from './report-progress.ts'
+
+export interface ChangedTask {
+  /** Undefined for a new one. */
+  readonly before: TaskRow | undefined
+  /** As it will be; its progress is that of the report, where there is one. */
+  readonly after: Described & Pick<TaskRow, 'predecessors' | 'assignments'>
+  readonly report: Taken | undefined
+}
+
+export const changesNetwork = ({ before, after }: ChangedTask): boolean =>
+  !before ||
+  before.duration !== after.duration ||
+  before.safeDuration !== after.safeDuration ||
+  before.notBefore !== after.notBefore ||
+  !samePredecessors(before.predecessors, after.predecessors) ||
+  !sameAssignments(before.assignments, after.assignments)
+
+export async function saveTasks(
+  call: Call,
+  projectId: number,
+  changed: readonly ChangedTask[],
+  at: Date,
+): Promise<void> {
+  const { tx, account } = call
+  const rowsOf = (those: readonly ChangedTask[]) => those.map(({ after }) => after)
+  const created = rowsOf(changed.filter(({ before }) => !before))
+  const updated = rowsOf(changed.filter(({ before }) => before))
+  if (created.length > 0) await insertDescribed(tx, account.id, projectId, created, at)
+  if (updated.length > 0) await updateDescribed(tx, account.id, updated, at)
+  const reports = changed.flatMap(({ report }) => (report?.changed ? report : []))
+  const reported = reports.map(({ task }) => task)
+  if (reports.length > 0) await saveProgress(tx, account.id, reported, at)
+  await keepReports(call, reports, at)
+  const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id)
+  const relinked = rowsOf(
+    changed.filter((it) => !samePredecessors(it.before?.predecessors ?? [], it.after.predecessors)),
+  )
+  await deleteHanging(tx, account.id, 'predecessor', idsOf(relinked))
+  const links = relinked.flatMap(({ id, predecessors }) => predecessors.map((it) => ({ ...it, of: id })))
+  await insertPredecessors(tx, account.id, links)
+  const reassigned = rowsOf(
+    changed.filter((it) => !sameAssignments(it.before?.assignments ?? [], it.after.assignments)),
+  )
+  await deleteHanging(tx, account.id, 'assignment', idsOf(reassigned))
+  const assignments = reassigned.flatMap(({ id, assignments }) => assignments.map((it) => ({ ...it, of: id })))
+  await insertAssignments(tx, account.id, assignments)
+}

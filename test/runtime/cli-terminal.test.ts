@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ScratchDatabase } from '../../runtime/testing/scratch.ts'
+import { SECRETS_KEYS, scratchDatabase } from '../../runtime/testing.ts'
+import { PROGRAM, run } from '../support/cli.ts'
+
+/** Of util-linux: runs a command on a terminal of its own. */
+const hasScript = spawnSync('script', ['--version']).stdout?.toString().includes('util-linux') ?? false
+
+let database: ScratchDatabase
+beforeEach(async () => {
+  database = await scratchDatabase()
+})
+afterEach(() => database.drop())
+
+async function onTerminal(args: string, settings: Readonly<Record<string, string>>) {
+  const env = { DATABASE_URL: database.url, SECRETS_KEYS, LOG_LEVEL: 'info', TERM: 'xterm', ...settings }
+  const { out } = await run('script', ['-qefc', `'${process.execPath}' '${PROGRAM}' ${args}`, '/dev/null'], { env })
+  return out
+}
+
+describe.skipIf(!hasScript)('chainwork on a terminal', () => {
+  test('prints no colours with NO_COLOR: not in logs, in progress, in results, in help and in errors', async () => {
+    const migrated = await onTerminal('migrate', { NO_COLOR: '1' })
+    expect(migrated).toContain('A migration was applied.')
+    expect(migrated).toMatch(/\r\[\.{20}\] {3}0 % applying runtime\/001_runtime\.sql/)
+    const others = await Promise.all(['migrate', '--help', 'webhook', 'plugin list --account x'].map(uncoloured))
+    for (const out of [migrated, ...others]) expect(out).not.toContain('\u001b')
+  })
+
+  test('shows no progress with --json', async () => {
+    expect(await onTerminal('migrate --json', { NO_COLOR: '1' })).not.toContain('% applying')
+  })
+})
+
+const uncoloured = (args: string) => onTerminal(args, { NO_COLOR: '1' })
