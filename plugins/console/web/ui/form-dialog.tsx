@@ -3,7 +3,7 @@
  * secret that is shown once, stays open when the Escape key or a click is meant for it.
  */
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { text } from '../text/text.ts'
 import { Confirm } from './confirm.tsx'
 import { type Holds, Inside } from './holds.ts'
@@ -40,7 +40,21 @@ function useClosing(onClose: () => void, isChanged: boolean) {
   }
 }
 
+/** A dialog that is unmounted while it is open leaves the keyboard where it was before. */
+function useFocusBack(isOpen: boolean) {
+  const [before] = useState(() => document.activeElement)
+  const wasOpen = useRef(isOpen)
+  wasOpen.current = isOpen
+  useEffect(
+    () => () => {
+      if (wasOpen.current && before instanceof HTMLElement) setTimeout(() => before.focus({ preventScroll: true }))
+    },
+    [before],
+  )
+}
+
 export function FormDrawer({ onClose, children, ...rest }: DrawerProps) {
+  useFocusBack(rest.opened)
   const { close, inside } = useClosing(onClose, false)
   return (
     <Drawer {...rest} onClose={close} closeButtonProps={{ 'aria-label': text.common.close }}>
@@ -51,6 +65,7 @@ export function FormDrawer({ onClose, children, ...rest }: DrawerProps) {
 
 /** @param isChanged for a form whose changes are known outside of the dialog */
 export function FormModal({ onClose, isChanged, children, ...rest }: ModalProps & { readonly isChanged: boolean }) {
+  useFocusBack(rest.opened)
   const { close, inside } = useClosing(onClose, isChanged)
   return (
     <Modal {...rest} onClose={close} closeButtonProps={{ 'aria-label': text.common.close }}>
