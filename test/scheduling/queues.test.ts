@@ -4,6 +4,7 @@ import { connect } from '../../runtime/database/connection.ts'
 import {
   type Answer,
   SECRETS_KEYS,
+  signIn,
   startTestService,
   type TestAccount,
   type TestService,
@@ -12,13 +13,14 @@ import { CREWS, crewsTable } from '../support/crews.ts'
 import { startProcess } from '../support/process.ts'
 import { recordEvents } from './events.ts'
 
+const NOW = '2026-11-23T10:00:00Z'
 let service: TestService
 let acme: TestAccount
 let other: TestAccount
 let watcher: pg.Client
 let emitted: Awaited<ReturnType<typeof recordEvents>>
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-23T10:00:00Z' })
+  service = await startTestService({ now: NOW })
   watcher = await connect({ url: service.databaseUrl }, 'beside')
   emitted = await recordEvents(service)
   acme = await service.account('Acme')
@@ -269,6 +271,8 @@ describe('a change that is planned with its project', () => {
 
   test('holds no transaction while it is planned, and is planned anew where another process has changed the project', async () => {
     const { id, tasks } = await active()
+    // Listeners of the project's events would wait for the lock too.
+    await service.settled()
     const first = await hold(id)
     const second = await beside()
     let answered = false
@@ -321,10 +325,12 @@ test('a process that is killed while changes wait leaves nothing to wait for', a
     DATA_DIR: service.app.config.dataDir,
     SECRETS_KEYS,
   })
+  // By its own clock: it would not take a token that the service signed by the test's clock.
+  const token = await signIn(killed.url, acme, acme.email, acme.password)
   const waiting = Array.from({ length: 20 }, () =>
     fetch(`${killed.url}/api/v1/tasks/${taskId}`, {
       method: 'PATCH',
-      headers: { Authorization: `Bearer ${acme.token}`, 'Content-Type': 'application/json' },
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ name: 'Lost' }),
     }).catch((error: Error) => error.name),
   )
@@ -339,6 +345,7 @@ test('a process that is killed while changes wait leaves nothing to wait for', a
 
 test('with the smallest pool every kind of write comes to its end', async () => {
   const small = await startTestService({
+    now: NOW,
     environment: { DATABASE_URL: service.databaseUrl, DATABASE_POOL: '2', ROLES: 'api,identity' },
   })
   onTestFinished(() => small.stop())
@@ -362,7 +369,7 @@ test('with the smallest pool every kind of write comes to its end', async () => 
     api.post('/api/v1/projects/import?name=Crews', crewsTable(30), { 'Content-Type': 'text/csv' }),
   ])
   // One connection for nine: on a busy machine the last of them may wait too long, and are refused.
-  const failed = answers.filter(({ status }) => status >= 500)
+  const failed = answers.filter(({ status }) => status >= 300)
   expect(failed.filter(({ status }) => status !== 503)).toEqual([])
   expect(failed.length).toBeLessThan(answers.length / 2)
   expect(small.app.budgets.connections).toMatchObject({ used: 0, waiting: 0 })

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type Answer, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { CREWS, crewsTable } from '../support/crews.ts'
 
+const NOW = '2026-11-23T10:00:00Z'
 let service: TestService
 let acme: TestAccount
 let other: TestAccount
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-23T10:00:00Z' })
+  service = await startTestService({ now: NOW })
   acme = await service.account('Acme')
   other = await service.account('Other')
   for (const crew of CREWS) await acme.post('/api/v1/resources', crew)
@@ -101,7 +102,7 @@ describe('a search for a short plan', () => {
     await expect.poll(() => service.app.database.query(open)).toEqual([])
     expect((await acme.patch(`/api/v1/projects/${id}`, { name: 'Renamed meanwhile' })).status).toBe(200)
 
-    const beside = await startTestService({ environment: { DATABASE_URL: service.databaseUrl } })
+    const beside = await startTestService({ now: NOW, environment: { DATABASE_URL: service.databaseUrl } })
     expect((await beside.as(acme.token).get(`${at(id)}/progress`)).status).toBe(200)
     await beside.stop()
     giveUp()
@@ -256,7 +257,10 @@ test('many long searches of one account: some are refused with the wait, and ano
 }, 45_000)
 
 test('a service that is stopped gives up what it searches, keeps nothing of it and leaves nothing running', async () => {
-  const own = await startTestService({ environment: { DATABASE_URL: service.databaseUrl, DRAIN_SECONDS: '1' } })
+  const own = await startTestService({
+    now: NOW,
+    environment: { DATABASE_URL: service.databaseUrl, DRAIN_SECONDS: '1' },
+  })
   const id = await imported()
   const { body: before } = await acme.get(at(id))
   const answer = own
