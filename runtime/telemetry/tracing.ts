@@ -3,8 +3,6 @@ import type { Log, Span, Tracer } from '../plugin.ts'
 import type { TracingConfig } from './tracing-config.ts'
 
 export interface Tracing extends Tracer {
-  /** False: no spans are recorded, and callers can skip the preparation of spans. */
-  readonly enabled: boolean
   /** Starts the server span of a request. The caller's traceparent is its parent. */
   startServerSpan(
     name: string,

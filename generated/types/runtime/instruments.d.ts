@@ -34,6 +34,8 @@ export type GaugeReading = number | readonly {
 }[];
 /** OpenTelemetry traces; without OTEL_* settings `span` only runs the work. */
 export interface Tracer {
+    /** False: no spans are recorded, and callers can skip the preparation of spans. */
+    readonly enabled: boolean;
     /**
      * Runs `work` in a span, a child of `parent` (a W3C traceparent) or of the active span. The span's status is an error
      * when `work` throws or sets `error.type`. Names and attributes must not contain secrets or query strings.

@@ -4,7 +4,7 @@
  * changes nor delays the result.
  */
 import type { Dispatcher } from 'undici'
-import { type AttemptResult, classifyStatus } from './attempt-result.ts'
+import { type AttemptResult, classifyError, classifyStatus } from './attempt-result.ts'
 
 /** Bytes of an answer's body that are read and dropped, so that its connection can be reused. */
 const MAX_BODY = 16_384
@@ -14,7 +14,6 @@ const TOO_LONG = new Error('The body of the answer is too long.')
 /** A class, because each request creates one. */
 export class Answer implements Dispatcher.DispatchHandler {
   readonly #resolve: (result: AttemptResult) => void
-  readonly #reject: (error: unknown) => void
   readonly #ended: () => void
   readonly #timer: NodeJS.Timeout
   #controller: Dispatcher.DispatchController | undefined
@@ -25,14 +24,8 @@ export class Answer implements Dispatcher.DispatchHandler {
    * @param timeout milliseconds for the whole attempt, the body of the answer included
    * @param ended is called once, after the last byte or the error
    */
-  constructor(
-    timeout: number,
-    resolve: (result: AttemptResult) => void,
-    reject: (error: unknown) => void,
-    ended: () => void,
-  ) {
+  constructor(timeout: number, resolve: (result: AttemptResult) => void, ended: () => void) {
     this.#resolve = resolve
-    this.#reject = reject
     this.#ended = ended
     this.#timer = setTimeout(() => {
       this.#isLate = true
@@ -64,6 +57,6 @@ export class Answer implements Dispatcher.DispatchHandler {
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
     clearTimeout(this.#timer)
     this.#ended()
-    this.#reject(error)
+    this.#resolve(classifyError(error))
   }
 }

@@ -65,7 +65,7 @@ export function createAttempts({ db, log, deliver, worker, attempting, giveBack 
     async attempt(claims, given) {
       const ended = ending(given)
       begin(claims)
-      await Promise.all(claims.map(async (claimed) => ended(await attemptOne(claimed))))
+      await Promise.all(claims.map((claimed) => attemptOne(claimed).then(ended)))
     },
     async attemptQueued(claims, given) {
       const ended = ending(given)

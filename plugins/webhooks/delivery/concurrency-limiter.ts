@@ -64,9 +64,11 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
   const accounts = new Map<number, number>()
   let total = 0
 
-  /** Moves the registration to the end of the map, and drops the idle one that was used longest ago. */
+  /** Moves an idle registration to the end of the map, and drops the idle one that was used longest ago. */
   function touch(webhookId: string): Usage {
-    const usage = registrations.get(webhookId) ?? { inFlight: 0, limit: INITIAL_LIMIT, pausedUntil: 0 }
+    const known = registrations.get(webhookId)
+    if (known && known.inFlight > 0) return known
+    const usage = known ?? { inFlight: 0, limit: INITIAL_LIMIT, pausedUntil: 0 }
     registrations.delete(webhookId)
     registrations.set(webhookId, usage)
     if (registrations.size > MAX_IDLE) {

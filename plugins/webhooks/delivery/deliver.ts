@@ -48,7 +48,7 @@ export function createDeliver({ host, sender, retrySchedule, recorder, isAbortin
     // A missing key is no failure of the receiver, and an operator may add it: the delivery waits. A test delivery fails
     // instead, so that whoever tests sees the reason in the log.
     if (target === undefined && !claimed.test) return { result: 'blocked', milliseconds: 0 }
-    const attempt = await traced(claimed, () => attempted(claimed, target, at))
+    const attempt = await (host.tracer.enabled ? traced(claimed, target, at) : attempted(claimed, target, at))
     if (isAborting() && !attempt.result.httpStatus) return { result: 'unsent', milliseconds: 0 }
     const next = nextAttempt(claimed.test ? TEST_SCHEDULE : retrySchedule, claimed.attempts + 1, attempt.result)
     outcomes.add({ outcome: outcomeOf(attempt.result) })
@@ -58,12 +58,12 @@ export function createDeliver({ host, sender, retrySchedule, recorder, isAbortin
   }
 
   /** The attempt continues the trace of the request that emitted its event. */
-  function traced(claimed: Claimed, attempt: () => Promise<Attempt>): Promise<Attempt> {
+  function traced(claimed: Claimed, target: Target | undefined, at: Date): Promise<Attempt> {
     return host.tracer.span(
       'POST webhook',
       { kind: 'client', parent: claimed.traceparent, attributes: attributesOf(claimed) },
       async (span) => {
-        const made = await attempt()
+        const made = await attempted(claimed, target, at)
         const { httpStatus, succeeded } = made.result
         if (httpStatus !== null) span.set({ 'http.response.status_code': httpStatus })
         if (!succeeded) span.set({ 'error.type': outcomeOf(made.result) })

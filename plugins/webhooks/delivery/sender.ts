@@ -49,21 +49,18 @@ export function createSender({ allowed, resolve, timeout, connections }: SenderO
 
   const enqueue = createConnectionQueue()
 
-  async function post(url: string, headers: Headers, body: Buffer): Promise<AttemptResult> {
-    const fault = targetFault(url, allowed)
-    if (fault) throw new AttemptRefused('blocked_address', fault)
-    const { origin, pathname, search } = new URL(url)
-    const request = { origin, path: pathname + search, method: 'POST', headers, body } as const
-    return new Promise((resolve, reject) => {
-      enqueue(origin, (ended) => agent.dispatch(request, new Answer(timeout, resolve, reject, ended)))
-    })
-  }
-
   return {
-    async send(url, headers, body) {
+    send(url, headers, body) {
       const began = performance.now()
-      const result = await post(url, headers, body).catch(classifyError)
-      return { result, milliseconds: Math.round((performance.now() - began) * 1_000) / 1_000 }
+      return new Promise((resolve) => {
+        const end = (result: AttemptResult) =>
+          resolve({ result, milliseconds: Math.round((performance.now() - began) * 1_000) / 1_000 })
+        const fault = targetFault(url, allowed)
+        if (fault) return end(classifyError(new AttemptRefused('blocked_address', fault)))
+        const { origin, pathname, search } = new URL(url)
+        const request = { origin, path: pathname + search, method: 'POST', headers, body } as const
+        enqueue(origin, (ended) => agent.dispatch(request, new Answer(timeout, end, ended)))
+      })
     },
     close: () => agent.destroy(),
   }

@@ -11,7 +11,7 @@ import { createAdmission } from './admission.ts'
 import { createAttempts } from './attempt-claims.ts'
 import type { Carrier } from './carrier.ts'
 import { MAX_IN_FLIGHT } from './concurrency-limiter.ts'
-import { createDeliver, type Deliver } from './deliver.ts'
+import { createDeliver } from './deliver.ts'
 import { createInProcessCarrier } from './in-process-carrier.ts'
 import { createOutcomeRecorder } from './outcome-recorder.ts'
 import { createBroker } from './rabbitmq.ts'
@@ -54,7 +54,6 @@ function createWorker(host: Host<Config>) {
   /** By `performance.now()`. */
   let releasesFrom = 0 // ms
   let beating: Promise<void> | undefined
-  let attempts = 0
   const sender = createSender({
     allowed: config.allowed,
     resolve: createResolver({ local: config.allowed.insecure }),
@@ -106,20 +105,9 @@ function createWorker(host: Host<Config>) {
     return all.every(Boolean)
   }
 
-  const counted =
-    (deliver: Deliver): Deliver =>
-    async (claimed) => {
-      attempts += 1
-      try {
-        return await deliver(claimed)
-      } finally {
-        attempts -= 1
-      }
-    }
-
   return {
     wake: admission.wake,
-    usage: () => ({ ...admission.usage(), attempts }),
+    usage: () => ({ ...admission.usage(), attempts: attempting.size }),
     degraded() {
       const fault = carriers[0]?.fault()
       // Without the fault itself: who asks is not authenticated, and it names hosts.
@@ -136,7 +124,7 @@ function createWorker(host: Host<Config>) {
       const { retrySchedule } = config
       const deliver = createDeliver({ host, sender, retrySchedule, recorder, isAborting: () => aborting })
       const { ended, giveBack, wake: ready } = admission
-      const attempts = createAttempts({ db, log, deliver: counted(deliver), worker: id, attempting, giveBack })
+      const attempts = createAttempts({ db, log, deliver, worker: id, attempting, giveBack })
       for (const carrier of carriers) await carrier.start({ ...attempts, ended, ready })
       admission.start()
       if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
