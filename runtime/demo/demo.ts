@@ -9,6 +9,11 @@ import { openStage, type Stage } from './stage.ts'
 import { tellStory } from './story.ts'
 
 const once = process.argv.includes('--once')
+const unknown = process.argv.slice(2).find((argument) => argument !== '--once')
+if (unknown !== undefined) {
+  process.stderr.write(`The demo has no option ${unknown}; its only one is --once.\n`)
+  process.exit(2)
+}
 const interruption = new AbortController()
 let opening: Promise<Stage> | undefined
 let exiting: Promise<never> | undefined
