@@ -59,8 +59,8 @@ describe('the quota of an account', () => {
     }
   }
 
-  test('is a quarter of all slots while no other account holds any', () => {
-    expect(exhaust(createConcurrencyLimiter(), 1)).toBe(MAX_IN_FLIGHT / 4)
+  test('is a third of all slots while no other account holds any', () => {
+    expect(exhaust(createConcurrencyLimiter(), 1)).toBe(Math.ceil(MAX_IN_FLIGHT / 3))
   })
 
   test('leaves slots for the next account, however many accounts have exhausted theirs', () => {

@@ -296,19 +296,19 @@ test('a slow receiver stays within its concurrency limit and delays no other', a
   expect(new Set((await receiver.arrived(24, '/slow')).map(({ body }) => body.webhookId)).size).toBe(24)
 })
 
-test('an account whose receivers all hang holds a quarter of the slots and delays no other account', async () => {
+test('an account whose receivers all hang holds a third of the slots and delays no other account', async () => {
   const hanging = await openReceiver()
   hanging.plan('/hanging', 'hang')
   const affected = await service.account('Affected')
   try {
-    await Promise.all(Array.from({ length: 40 }, () => register(affected, `${hanging.url}/hanging`)))
+    await Promise.all(Array.from({ length: 50 }, () => register(affected, `${hanging.url}/hanging`)))
     await emit(service, affected, 'drill.begun', ...Array.from({ length: 8 }, (_, n) => ({ n })))
     // All go to one origin. Each has a connection of its own, so that none waits for the timeout of another.
-    await hanging.arrived(250, '/hanging')
+    await hanging.arrived(334, '/hanging')
     await register(acme, `${receiver.url}/healthy`)
     await emit(service, acme, 'drill.begun', {})
     await receiver.arrived(1, '/healthy')
-    expect(hanging.at('/hanging')).toHaveLength(250)
+    expect(hanging.at('/hanging')).toHaveLength(334)
   } finally {
     await service.app.database.query('DELETE FROM webhooks.delivery WHERE account_id = $1', [affected.accountId])
     await hanging.close()

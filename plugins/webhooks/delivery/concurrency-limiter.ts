@@ -7,7 +7,7 @@
  * successes raise it, everything else resets it.
  *
  * Each account has a quota, since it may have a hundred registrations whose receivers are all down. An account may hold at
- * most a third of the slots that it leaves free: one account alone gets a quarter of all slots, and the more accounts hold
+ * most half of the slots that it leaves free: one account alone gets a third of all slots, and the more accounts hold
  * slots, the fewer each may hold, so that there are always some for the next account.
  */
 import type { Claim, FreeSlots } from '../store/deliveries.ts'
@@ -16,7 +16,7 @@ import type { Report } from './carrier.ts'
 /** Deliveries in flight at once. Most wait for a receiver, so a slot costs little. */
 export const MAX_IN_FLIGHT = 1_000
 /** Slots that an account leaves free for each slot that it holds. */
-const FREE_PER_HELD = 3
+const FREE_PER_HELD = 2
 
 /** The limit of a registration at first, and again after any attempt that is not a fast success. */
 export const INITIAL_LIMIT = 8
