@@ -1,11 +1,11 @@
 /**
  * The rate limiter: counts each client's requests in fixed windows, across all processes, without a database write for
- * each request. A process leases a slice of a client's window from the database and serves requests from that slice.
- * Requests that a process has leased and not used are lost for the window, so a limit is never exceeded; with one
+ * each request. A process reserves a slice of a client's window in the database and serves requests from that slice.
+ * Requests that a process has reserved and not used are lost for the window, so a limit is never exceeded; with one
  * process it is exact.
  *
  * Words: a *window* allows a number of requests in a number of seconds; a *counter* is this process's state of one
- * window of one client; a *lease* moves a slice of the window from the database to the counter. A request consumes one
+ * window of one client; a *reservation* moves a slice of the window from the database to the counter. A request consumes one
  * unit of each window of its bearer, or of none if one is exhausted.
  */
 import { LRUCache } from 'lru-cache'
@@ -17,11 +17,11 @@ import type { Bearer } from '../services.ts'
 /** Slices of a window, or of each of its minutes if it is longer. A process that stops loses at most one slice. */
 const SLICES = 10
 const MINUTE = 60 // s
-/** The least recently used counter is dropped above this, and its window leased anew. */
+/** The least recently used counter is dropped above this, and the next request reserves a slice of its window again. */
 const MAX_COUNTERS = 20_000 // about 300 bytes each
 
 /**
- * A process whose clock is behind leases from the window that another process has begun, so that they share one limit.
+ * A process whose clock is behind reserves from the window that another process has begun, so that they share one limit.
  */
 const CLOCK_IS_BEHIND = 'w.window_start - excluded.window_start = make_interval(secs => $3)'
 
@@ -39,11 +39,11 @@ export interface RateLimitStatus {
 export interface RateLimiter {
   /**
    * Consumes one request of each of the bearer's windows, or of none if one is exhausted. Returns a promise only if it
-   * has to lease.
+   * has to reserve a slice.
    */
   consume(bearer: Bearer): RateLimitStatus | Promise<RateLimitStatus>
   /**
-   * How much of its limits any client has used, without consuming a request. What other processes have leased counts as
+   * How much of its limits any client has used, without consuming a request. What other processes have reserved counts as
    * used.
    */
   usage(db: Db, accountId: number, clientId: string, limits: readonly RateWindow[]): Promise<RateLimitUsage[]>
@@ -55,11 +55,11 @@ interface Counter {
   readonly window: RateWindow
   /** Start of the current window, in epoch milliseconds. */
   start: number
-  /** Requests that are leased and not used. */
-  leased: number
-  /** Requests of the window that no process has leased, as of this process's last lease; infinite before its first. */
-  unleased: number
-  pendingLease: Promise<void> | undefined
+  /** Requests that are reserved and not used. */
+  reserved: number
+  /** Requests of the window that no process has reserved, as of this process's last reservation; infinite before its first. */
+  unreserved: number
+  pendingReservation: Promise<void> | undefined
 }
 
 export function openRateLimiter(db: Db, clock: Clock): RateLimiter {
@@ -86,41 +86,41 @@ export function openRateLimiter(db: Db, clock: Clock): RateLimiter {
     return fresh
   }
 
-  async function lease(counter: Counter): Promise<void> {
+  async function reserve(counter: Counter): Promise<void> {
     const { accountId, clientId, window, start } = counter
     const { requests, seconds } = window
     const slice = Math.ceil(requests / SLICES / Math.max(1, seconds / MINUTE))
-    const rows = db.query<{ leasedBefore: number }>(
+    const rows = db.query<{ reservedBefore: number }>(
       `INSERT INTO runtime.rate_lease AS w (account_id, client_id, seconds, window_start, used)
        VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (account_id, client_id, seconds) DO UPDATE SET
          window_start = CASE WHEN ${CLOCK_IS_BEHIND} THEN w.window_start ELSE excluded.window_start END,
          used = CASE WHEN ${CLOCK_IS_BEHIND} OR w.window_start = excluded.window_start THEN w.used ELSE 0 END + $5
-       RETURNING used - $5 AS "leasedBefore"`,
+       RETURNING used - $5 AS "reservedBefore"`,
       [accountId, clientId, seconds, new Date(start), slice],
     )
     const [row] = await rows.catch((error) => {
       // While the database takes no writes, reads are still served: each process then counts on its own.
       if (writeFaultOf(error) === undefined) throw error
-      return [{ leasedBefore: requests - Math.min(requests, counter.unleased) }]
+      return [{ reservedBefore: requests - Math.min(requests, counter.unreserved) }]
     })
     if (counter.start !== start) return // the next window has begun during the query
-    const leasedBefore = row?.leasedBefore ?? 0
-    counter.leased += Math.max(0, Math.min(slice, requests - leasedBefore))
-    counter.unleased = Math.max(0, requests - leasedBefore - slice)
+    const reservedBefore = row?.reservedBefore ?? 0
+    counter.reserved += Math.max(0, Math.min(slice, requests - reservedBefore))
+    counter.unreserved = Math.max(0, requests - reservedBefore - slice)
   }
 
-  /** Leases for each window that needs it, until the request is counted or a window is exhausted. */
-  async function leaseAndConsume(all: readonly Counter[]): Promise<RateLimitStatus> {
+  /** Reserves a slice of each window that needs one, until the request is counted or a window is exhausted. */
+  async function reserveAndConsume(all: readonly Counter[]): Promise<RateLimitStatus> {
     for (;;) {
-      const status = consumeLeased(all, clock.now().getTime())
+      const status = consumeReserved(all, clock.now().getTime())
       if (status) return status
       await Promise.all(
-        all.filter(needsLease).map((counter) => {
-          counter.pendingLease ??= lease(counter).finally(() => {
-            counter.pendingLease = undefined
+        all.filter(needsReservation).map((counter) => {
+          counter.pendingReservation ??= reserve(counter).finally(() => {
+            counter.pendingReservation = undefined
           })
-          return counter.pendingLease
+          return counter.pendingReservation
         }),
       )
     }
@@ -128,7 +128,7 @@ export function openRateLimiter(db: Db, clock: Clock): RateLimiter {
 
   return {
     async usage(db, accountId, clientId, limits) {
-      const rows = await db.query<LeaseRow>(
+      const rows = await db.query<ReservationRow>(
         `SELECT seconds, window_start AS "start", used FROM runtime.rate_lease WHERE account_id = $1 AND client_id = $2`,
         [accountId, clientId],
       )
@@ -137,13 +137,13 @@ export function openRateLimiter(db: Db, clock: Clock): RateLimiter {
         const own = counters.peek(keyOf(accountId, clientId, window))
         const counter = own?.window.requests === window.requests ? own : newCounter(accountId, clientId, window)
         resetAt(counter, now)
-        return usageOf({ ...counter, unleased: unleasedOf(counter, rows) }, now)
+        return usageOf({ ...counter, unreserved: unreservedOf(counter, rows) }, now)
       })
     },
 
     consume(bearer) {
       const all = countersOf(bearer)
-      return consumeLeased(all, clock.now().getTime()) ?? leaseAndConsume(all)
+      return consumeReserved(all, clock.now().getTime()) ?? reserveAndConsume(all)
     },
   }
 }
@@ -155,25 +155,25 @@ const newCounter = (accountId: number, clientId: string, window: RateWindow): Co
   clientId,
   window,
   start: 0,
-  leased: 0,
-  unleased: 0,
-  pendingLease: undefined,
+  reserved: 0,
+  unreserved: 0,
+  pendingReservation: undefined,
 })
 
-const needsLease = ({ leased, unleased }: Counter) => leased === 0 && unleased > 0
+const needsReservation = ({ reserved, unreserved }: Counter) => reserved === 0 && unreserved > 0
 
-/** Consumes from the leased slices; undefined if another lease is needed. */
-function consumeLeased(all: readonly Counter[], now: number): RateLimitStatus | undefined {
+/** Consumes from the reserved slices; undefined if another reservation is needed. */
+function consumeReserved(all: readonly Counter[], now: number): RateLimitStatus | undefined {
   let exceeded: Counter | undefined
   let needsMore = false
   for (const counter of all) {
     resetAt(counter, now)
-    if (counter.leased > 0) continue
-    if (counter.unleased > 0) needsMore = true
+    if (counter.reserved > 0) continue
+    if (counter.unreserved > 0) needsMore = true
     else if (!exceeded || endOf(counter) > endOf(exceeded)) exceeded = counter
   }
   if (needsMore && !exceeded) return undefined
-  if (!exceeded) for (const counter of all) counter.leased -= 1
+  if (!exceeded) for (const counter of all) counter.reserved -= 1
   return statusOf(all, now, exceeded)
 }
 
@@ -184,8 +184,8 @@ function resetAt(counter: Counter, now: number): void {
   const start = now - (now % (counter.window.seconds * 1000))
   if (counter.start === start) return
   counter.start = start
-  counter.leased = 0
-  counter.unleased = Number.POSITIVE_INFINITY
+  counter.reserved = 0
+  counter.unreserved = Number.POSITIVE_INFINITY
 }
 
 function statusOf(all: readonly Counter[], now: number, exceeded: Counter | undefined): RateLimitStatus {
@@ -200,14 +200,14 @@ function statusOf(all: readonly Counter[], now: number, exceeded: Counter | unde
   }
 }
 
-interface LeaseRow {
+interface ReservationRow {
   readonly seconds: number
   readonly start: Date
   readonly used: number
 }
 
-/** Requests of the counter's window that no process has leased. */
-function unleasedOf({ window, start }: Counter, rows: readonly LeaseRow[]): number {
+/** Requests of the counter's window that no process has reserved. */
+function unreservedOf({ window, start }: Counter, rows: readonly ReservationRow[]): number {
   const row = rows.find((it) => it.seconds === window.seconds && it.start.getTime() >= start)
   return Math.max(0, window.requests - (row?.used ?? 0))
 }
@@ -220,5 +220,5 @@ const usageOf = (counter: Counter, now: number): RateLimitUsage => ({
 })
 
 const endOf = ({ start, window }: Counter) => start + window.seconds * 1000
-const remainingOf = ({ leased, unleased }: Counter) => leased + unleased
+const remainingOf = ({ reserved, unreserved }: Counter) => reserved + unreserved
 const secondsUntil = (instant: number, now: number) => Math.max(1, Math.ceil((instant - now) / 1000))

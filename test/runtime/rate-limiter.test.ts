@@ -63,16 +63,16 @@ describe('rate limiter: one window', () => {
     expect(status).toMatchObject({ exceeded: undefined, remaining: 9 })
   })
 
-  test('takes ten leases for a hundred requests, and is synchronous in between', async () => {
+  test('reserves ten slices for a hundred requests, and is synchronous in between', async () => {
     const limiter = openRateLimiter(database, clock)
     const of = bearer(1, 'busy', aMinute(100))
-    let leases = 0
+    let reservations = 0
     for (let n = 0; n < 100; n++) {
       const status = limiter.consume(of)
-      if (status instanceof Promise) leases += 1
+      if (status instanceof Promise) reservations += 1
       await status
     }
-    expect(leases).toBe(10)
+    expect(reservations).toBe(10)
   })
 
   test('is not exceeded by several processes', async () => {
@@ -101,7 +101,7 @@ describe('rate limiter: one window', () => {
     let served = 0
     for (let n = 0; n < 200; n++)
       for (const limiter of [behind, ahead]) served += allowed(await consume(limiter, of, 1))
-    // The slow process may also use the slice that it leased before the other's minute began.
+    // The slow process may also use the slice that it reserved before the other's minute began.
     expect(served).toBeGreaterThanOrEqual(100)
     expect(served).toBeLessThanOrEqual(110)
   })
@@ -180,7 +180,7 @@ describe('rate limiter: two windows', () => {
     const [first] = await consume(limiter, bearer(12, 'shown', ...limits), 1)
     expect(first?.usage.map(({ remaining }) => remaining)).toEqual([19, 99])
     for (const _ of [1, 2]) expect(await usageOf(limiter)).toEqual(first?.usage)
-    // What the first process has leased is used for another one.
+    // What the first process has reserved is used for another one.
     const other = await usageOf(openRateLimiter(database, clock))
     expect(other.map(({ remaining }) => remaining)).toEqual([18, 99])
     expect(await limiter.usage(database, 12, 'shown', [aMinute(5)])).toMatchObject([{ requests: 5, remaining: 3 }])
@@ -213,7 +213,7 @@ describe('rate limiter: two windows', () => {
       served.push(allowed(statuses.flatMap((status) => status ?? [])))
       now += MINUTE
     }
-    // Other processes cannot use what one process has leased of the hour.
+    // Other processes cannot use what one process has reserved of the hour.
     expect(served.every((count) => count <= 20)).toBe(true)
     expect(served.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(50)
     expect(served.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(40)
