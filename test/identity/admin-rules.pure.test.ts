@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { changesOf } from '../../plugins/identity/admin/author.ts'
 import { canonicalTimeZone } from '../../plugins/identity/admin/time-zone.ts'
-import { canAdminister, changedFields, mustCutOff } from '../../plugins/identity/admin/user-rules.ts'
+import { canAdminister, changedFields, mustRevokeAccess } from '../../plugins/identity/admin/user-rules.ts'
 import { SECURITY_ACTIONS } from '../../plugins/identity/store/security-log.ts'
 import type { UserRow } from '../../plugins/identity/store/user-model.ts'
 import { type ReadOnly, readOnlyFaults } from '../../runtime/services.ts'
@@ -89,7 +89,7 @@ describe('a change of a user', () => {
     ['a new password', GUS, { passwordHash: 'x' }],
     ['no second factor', GUS, { secondFactor: false as const }],
   ])('ends sessions and tokens: %s', (_, user, change) => {
-    expect(mustCutOff(user, change)).toBe(true)
+    expect(mustRevokeAccess(user, change)).toBe(true)
   })
 
   it.each([
@@ -99,7 +99,7 @@ describe('a change of a user', () => {
     ['project permissions', GUS, { projectPermissions: false }],
     ['sign-in with a password', { ...GUS, internalLogin: false }, { internalLogin: true }],
   ])('ends none: %s', (_, user, change) => {
-    expect(mustCutOff(user, change)).toBe(false)
+    expect(mustRevokeAccess(user, change)).toBe(false)
   })
 
   it('is logged with old and new values', () => {

@@ -57,8 +57,13 @@ export function clientChanges({ host, cacheInvalidation, logSecurity }: Needs): 
   const log = (tx: Tx, { accountId, id }: ClientRef, by: Author, action: SecurityAction, details: object = {}) =>
     logSecurity(tx, { ...by, accountId, action, clientId: id, subject: `client ${id}`, details: { ...details } })
 
-  async function save(tx: Tx, ref: ClientRef, change: store.ClientChange, cutOff: boolean): Promise<ClientRecord> {
-    const saved = await store.saveClient(tx, ref, change, { cutOff, now: host.clock.now() })
+  async function save(
+    tx: Tx,
+    ref: ClientRef,
+    change: store.ClientChange,
+    revokeAccess: boolean,
+  ): Promise<ClientRecord> {
+    const saved = await store.saveClient(tx, ref, change, { revokeAccess, now: host.clock.now() })
     await cacheInvalidation.invalidate(tx, `client:${ref.id}`)
     return saved
   }

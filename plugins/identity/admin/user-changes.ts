@@ -18,7 +18,7 @@ import { insertUser, type NewUser } from '../store/users.ts'
 import type { Author } from './author.ts'
 import { keepAdministrator } from './last-administrator.ts'
 import { entriesOf } from './user-entries.ts'
-import { mustCutOff } from './user-rules.ts'
+import { mustRevokeAccess } from './user-rules.ts'
 
 /** The user that a change is for. */
 export interface UserRef {
@@ -64,17 +64,23 @@ export function userChanges({ host, lockouts, cacheInvalidation, logSecurity }: 
   const log = (tx: Tx, { accountId, id }: UserRef, by: Author, action: SecurityAction, details: object = {}) =>
     logSecurity(tx, { ...by, accountId, action, subject: `user ${id}`, details: { ...details } })
 
-  async function save(tx: Tx, ref: UserRef, current: UserRow, change: UserChange, cutOff: boolean): Promise<UserRow> {
+  async function save(
+    tx: Tx,
+    ref: UserRef,
+    current: UserRow,
+    change: UserChange,
+    revokeAccess: boolean,
+  ): Promise<UserRow> {
     const provided = providedAfter(current, change)
     const saved = await saveUser(
       tx,
       ref,
       { ...change, ...(provided && { provided }) },
-      { cutOff, now: host.clock.now() },
+      { revokeAccess, now: host.clock.now() },
     )
     if (!saved) throw userExists(change.userName ?? '')
     if (provided && change.email !== undefined) await replaceEmails(tx, ref.accountId, ref.id, provided.emails)
-    if (cutOff) await deleteSessionsOf(tx, ref.accountId, ref.id)
+    if (revokeAccess) await deleteSessionsOf(tx, ref.accountId, ref.id)
     // A link may have been sent to an e-mail that was wrong.
     if (change.email !== undefined || change.userName !== undefined) await endPasswordLinks(tx, ref, host.clock.now())
     await cacheInvalidation.invalidate(tx, `user:${ref.id}`)
@@ -98,7 +104,7 @@ export function userChanges({ host, lockouts, cacheInvalidation, logSecurity }: 
       const change = decide(current)
       if (Object.keys(change).length === 0) return current
       await keepAdministrator(tx, ref, current, change)
-      const saved = await save(tx, ref, current, change, mustCutOff(current, change))
+      const saved = await save(tx, ref, current, change, mustRevokeAccess(current, change))
       for (const [action, details] of entriesOf(current, change)) await log(tx, ref, by, action, details)
       if (change.passwordHash !== undefined && (await lockouts.unlock(tx, ref.accountId, saved)))
         await log(tx, ref, by, 'user_unlocked')

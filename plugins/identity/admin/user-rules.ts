@@ -45,7 +45,7 @@ export const canAdminister = ({ roleId, active, internalLogin, externalLogin }: 
  * Whether the change must end the user's sessions and tokens: it takes rights away, or what the user signed in with may be in
  * other hands. Project permissions and a higher role count at once, for the tokens that there are.
  */
-export const mustCutOff = (current: Pick<UserRow, 'roleId'>, change: UserChange): boolean =>
+export const mustRevokeAccess = (current: Pick<UserRow, 'roleId'>, change: UserChange): boolean =>
   change.active === false ||
   (change.roleId !== undefined && current.roleId === ADMINISTRATOR) ||
   change.internalLogin === false ||

@@ -15,12 +15,12 @@ import type { Parts } from '../parts.ts'
 import {
   type AccountTable,
   countRows,
-  cutOff,
   deleteAccount,
   deleteRows,
   findAccountTables,
-  readOneMoment,
   readRows,
+  revokeAllAccess,
+  useRepeatableRead,
 } from '../store/account-tables.ts'
 import { ACCOUNT, account } from './options.ts'
 
@@ -58,7 +58,7 @@ export function accountDataRunners({ host, cacheInvalidation }: Parts): Runners<
       await makeFolder(options.folder)
       const rows: Record<string, number> = {}
       await host.transaction(async (tx) => {
-        await readOneMoment(tx)
+        await useRepeatableRead(tx)
         for (const [index, table] of tables.entries()) {
           const full = `${table.schema}.${table.table}`
           const columns = table.columns.filter((it) => it.type !== 'bytea' && !SECRET.test(it.name))
@@ -89,7 +89,7 @@ export function accountDataRunners({ host, cacheInvalidation }: Parts): Runners<
       if (!options.yes && (await terminal.ask(`${question} Type the account's name to go on: `, '--yes')) !== name)
         throw conflict('not_confirmed', 'Nothing was deleted: that is not the name of the account.')
       await host.transaction(async (tx) => {
-        await cutOff(tx, id)
+        await revokeAllAccess(tx, id)
         await cacheInvalidation.invalidate(tx, `account:${id}`)
       })
       const expected = sum(counts)

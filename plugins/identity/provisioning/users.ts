@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Host, Tx } from '#runtime'
 import { keepAdministrator } from '../admin/last-administrator.ts'
 import { entriesOf } from '../admin/user-entries.ts'
-import { mustCutOff } from '../admin/user-rules.ts'
+import { mustRevokeAccess } from '../admin/user-rules.ts'
 import type { Parts } from '../parts.ts'
 import { endPasswordLinks } from '../store/password-links.ts'
 import {
@@ -158,19 +158,19 @@ const openSave = ({ host, cacheInvalidation }: Needs) =>
       return { conflict: 'externalId' as const }
     // The user may have signed in as the identity that is removed.
     const isUnlinked = change.externalId !== undefined && current.externalId !== null
-    const cutOff = clearCredentials || isUnlinked || mustCutOff(current, columnsOf(change))
+    const revokeAccess = clearCredentials || isUnlinked || mustRevokeAccess(current, columnsOf(change))
     const emails = next.provided?.emails ?? []
     const isMoved = !isDeepStrictEqual(emails, current.provided?.emails ?? [])
     const [[row]] = await tx.queries<[{ readonly version: number }[]]>(
-      updateSql(ref, next, { cutOff, now }),
+      updateSql(ref, next, { revokeAccess, now }),
       ...(isMoved ? [emailsSql(ref.accountId, ref.id, emails)] : []),
       ...logged,
     )
     if (!row) throw new Error(`The user ${ref.id} was not updated although its row is locked.`)
-    if (cutOff) await deleteSessionsOf(tx, ref.accountId, ref.id)
+    if (revokeAccess) await deleteSessionsOf(tx, ref.accountId, ref.id)
     // A link may have been sent to an e-mail that was wrong.
     if (change.email !== undefined || change.userName !== undefined) await endPasswordLinks(tx, ref, now)
-    if (cutOff || CACHED.some((name) => change[name] !== undefined))
+    if (revokeAccess || CACHED.some((name) => change[name] !== undefined))
       await cacheInvalidation.invalidate(tx, `user:${ref.id}`)
     return { ...next, version: row.version, updatedAt: now }
   }

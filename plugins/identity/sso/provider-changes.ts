@@ -5,7 +5,7 @@ import { checkMatch, readOnlyFaults } from '#runtime/services'
 import { type Author, changesOf } from '../admin/author.ts'
 import { throwIfAny } from '../faults.ts'
 import type { Parts } from '../parts.ts'
-import { countIdentities, cutOffUsersOfProvider, unlinkProvider } from '../store/external-identities.ts'
+import { countIdentities, revokeAccessOfLinkedUsers, unlinkProvider } from '../store/external-identities.ts'
 import type { SecurityAction } from '../store/security-log.ts'
 import * as store from '../store/sso-providers.ts'
 import { deleteRequestsOfProvider } from '../store/sso-requests.ts'
@@ -28,7 +28,7 @@ export interface ProviderChanges {
   create(tx: Tx, accountId: number, input: Schemas['SsoProviderCreate'], by: Author): Promise<SsoProvider>
   /** Without a change the version stays. @throws 400 with all faults of the input; 404; 412 */
   update(tx: Tx, ref: ProviderRef, input: Schemas['SsoProviderUpdate'], by: Author): Promise<SsoProvider>
-  /** Deactivation cuts off the users who are linked to the provider. @throws 404, 412 */
+  /** Deactivation ends all sessions and tokens of the users who are linked to the provider. @throws 404, 412 */
   setActive(tx: Tx, ref: ProviderRef, active: boolean, by: Author): Promise<SsoProvider>
   /**
    * @param unlinkUsers whether the provider is deleted when users are linked to it
@@ -109,7 +109,7 @@ async function update(
   // A sign-in under way would send its code to the changed provider.
   await deleteRequestsOfProvider(tx, ref.accountId, ref.id)
   // Whom the provider before named need not be whom this one names.
-  if (changed.authorityUrl !== undefined || changed.externalIdClaim !== undefined) await cutOff(needs, tx, ref)
+  if (changed.authorityUrl !== undefined || changed.externalIdClaim !== undefined) await revokeAccess(needs, tx, ref)
   await log(needs, tx, ref, by, 'sso_provider_updated', {
     changes: changesOf<SsoProvider>(current, changed),
     ...(clientSecret !== undefined && { clientSecretChanged: true }),
@@ -124,7 +124,7 @@ async function setActive(needs: Needs, tx: Tx, ref: ProviderRef, active: boolean
   const saved = await store.saveProvider(tx, accountId, id, { active }, needs.host.clock.now())
   if (!active) {
     await deleteRequestsOfProvider(tx, accountId, id)
-    await cutOff(needs, tx, ref)
+    await revokeAccess(needs, tx, ref)
   }
   await log(needs, tx, ref, by, active ? 'sso_provider_activated' : 'sso_provider_deactivated', {})
   return saved
@@ -137,7 +137,7 @@ async function remove(needs: Needs, tx: Tx, ref: ProviderRef, unlinkUsers: boole
   if (await store.hasLinkedClient(tx, accountId, id)) throw clientLinked(id)
   const unlinkedUsers = await countIdentities(tx, accountId, id)
   if (unlinkedUsers > 0 && !unlinkUsers) throw usersLinked(id, unlinkedUsers)
-  await cutOff(needs, tx, ref)
+  await revokeAccess(needs, tx, ref)
   await unlinkProvider(tx, accountId, id)
   await deleteRequestsOfProvider(tx, accountId, id)
   await store.deleteProvider(tx, accountId, id)
@@ -145,8 +145,8 @@ async function remove(needs: Needs, tx: Tx, ref: ProviderRef, unlinkUsers: boole
 }
 
 /** Ends the sessions that began at the provider, and all sessions and tokens of the users who are linked to it. */
-async function cutOff({ cacheInvalidation }: Needs, tx: Tx, { accountId, id }: ProviderRef): Promise<void> {
-  await cutOffUsersOfProvider(tx, accountId, id)
+async function revokeAccess({ cacheInvalidation }: Needs, tx: Tx, { accountId, id }: ProviderRef): Promise<void> {
+  await revokeAccessOfLinkedUsers(tx, accountId, id)
   await store.deleteSessionsOfProvider(tx, accountId, id)
   await cacheInvalidation.invalidate(tx, `account:${accountId}`)
 }

@@ -59,8 +59,8 @@ export const countRows = async (db: Db, { name }: AccountTable, accountId: numbe
   return row?.n ?? 0
 }
 
-/** Everything that is read in the transaction from now on is of one moment. Must be its first statement. */
-export const readOneMoment = (tx: Tx) => tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ')
+/** All statements of the transaction then read one snapshot of the data. Must be its first statement. */
+export const useRepeatableRead = (tx: Tx) => tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ')
 
 /** Yields the rows of the account as JSON texts, `size` at a time. */
 export async function* readRows(
@@ -85,8 +85,8 @@ export async function* readRows(
   await tx.query(`CLOSE ${cursor}`)
 }
 
-/** Nobody can sign in to the account any more, and none of its tokens is valid. */
-export async function cutOff(tx: Tx, accountId: number): Promise<void> {
+/** Deactivates all users and clients of the account, and revokes all their tokens. */
+export async function revokeAllAccess(tx: Tx, accountId: number): Promise<void> {
   await tx.queries(
     {
       sql: 'UPDATE identity.app_user SET active = false, token_epoch = token_epoch + 1 WHERE account_id = $1',

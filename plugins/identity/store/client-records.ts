@@ -82,19 +82,19 @@ export type ClientChange = Partial<
 
 /**
  * Saves the fields that `change` has, and increments the version. The caller has locked the row.
- * @param cutOff raises the epoch: all tokens of the client end
+ * @param revokeAccess raises the epoch: all tokens of the client end
  */
 export const saveClient = (
   tx: Tx,
   { accountId, id }: { readonly accountId: number; readonly id: string },
   change: ClientChange,
-  { cutOff, now }: { readonly cutOff: boolean; readonly now: Date },
+  { revokeAccess, now }: { readonly revokeAccess: boolean; readonly now: Date },
 ): Promise<ClientRecord> =>
   tx.models(async ({ sequelize, transaction }) => {
     const values = {
       ...change,
       ...(change.secretHash && { secretChangedAt: now }),
-      ...(cutOff && { tokenEpoch: literal('token_epoch + 1') }),
+      ...(revokeAccess && { tokenEpoch: literal('token_epoch + 1') }),
       version: literal('version + 1'),
       updatedAt: now,
     }

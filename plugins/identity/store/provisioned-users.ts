@@ -174,13 +174,13 @@ const UPDATE = `
 /**
  * The statement that saves the columns of a user, whose row the caller has locked; its row has the new version. It fails with
  * a unique violation when another user of the account has the userName.
- * @param cutOff raises the epoch: all sessions, tokens and password links of the user end
+ * @param revokeAccess raises the epoch: all sessions, tokens and password links of the user end
  */
 export const updateSql = (
   { accountId, id }: { readonly accountId: number; readonly id: number },
   user: UserValues,
-  { cutOff, now }: { readonly cutOff: boolean; readonly now: Date },
-): Sql => ({ sql: UPDATE, params: [accountId, id, now, cutOff, ...valuesOf(user)] })
+  { revokeAccess, now }: { readonly revokeAccess: boolean; readonly now: Date },
+): Sql => ({ sql: UPDATE, params: [accountId, id, now, revokeAccess, ...valuesOf(user)] })
 
 /** Replaces the e-mail addresses of a user whose row the caller has locked. */
 export const replaceEmails = (tx: Tx, accountId: number, userId: number, emails: readonly UserEmail[]) =>

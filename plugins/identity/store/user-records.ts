@@ -86,13 +86,13 @@ export type UserChange = Partial<
  * Saves the fields that `change` has, and increments the version. The caller has locked the row. Resolves to undefined when
  * another user of the account has the user name. A new role replaces all that a provider gave. A user who becomes active waits
  * for no Administrator, and is shown again to a provider that has deleted it.
- * @param cutOff raises the epoch: all sessions, tokens and password links of the user end
+ * @param revokeAccess raises the epoch: all sessions, tokens and password links of the user end
  */
 export async function saveUser(
   tx: Tx,
   { accountId, id }: { readonly accountId: number; readonly id: number },
   { secondFactor, ...change }: UserChange & { readonly provided?: ProvidedValues },
-  { cutOff, now }: { readonly cutOff: boolean; readonly now: Date },
+  { revokeAccess, now }: { readonly revokeAccess: boolean; readonly now: Date },
 ): Promise<UserRow | undefined> {
   const values = {
     ...change,
@@ -103,7 +103,7 @@ export async function saveUser(
     ...(change.provided && providedKeys(change.provided)),
     ...(change.passwordHash !== undefined && { passwordChangedAt: now }),
     ...(secondFactor === false && { totpSealed: null, totpConfirmedAt: null, totpLastStep: null }),
-    ...(cutOff && { tokenEpoch: literal('token_epoch + 1') }),
+    ...(revokeAccess && { tokenEpoch: literal('token_epoch + 1') }),
     version: literal('version + 1'),
     updatedAt: now,
   }
