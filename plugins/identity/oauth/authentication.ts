@@ -20,11 +20,11 @@ import { invalidClient, missingSecret, tooManyFailures } from './errors.ts'
 import type { TokenUser } from './token-issuer.ts'
 import type { ClientCredentials } from './token-request.ts'
 
-/** Where a user signs in. */
-export interface SignInPlace {
+/** The account and the client that a user signs in to. */
+export interface SignInContext {
   readonly accountId: number
   readonly clientId?: string
-  /** Refuses users with a second factor like wrong passwords: the place cannot ask for it. */
+  /** Refuses users with a second factor like wrong passwords: the client cannot ask for it. */
   readonly refuseSecondFactor?: boolean
 }
 
@@ -54,7 +54,7 @@ export interface Authentication {
    */
   authenticateUser(
     db: Db,
-    place: SignInPlace,
+    context: SignInContext,
     userName: string,
     password: string,
     ip: string,
@@ -118,18 +118,18 @@ export function openAuthentication(
       throw invalidClient()
     },
 
-    async authenticateUser(db, place, userName, password, ip) {
-      const { accountId, clientId } = place
+    async authenticateUser(db, context, userName, password, ip) {
+      const { accountId, clientId } = context
       const address = addressKey(ip)
       const user = await findForSignIn(db, accountId, userName, address)
-      const attempt = signInAttempt(address, place, userName, user)
+      const attempt = signInAttempt(address, context, userName, user)
       await lockouts.check(db, attempt)
-      const isAllowed = user?.active && user.internalLogin && !(place.refuseSecondFactor && user.hasSecondFactor)
+      const isAllowed = user?.active && user.internalLogin && !(context.refuseSecondFactor && user.hasSecondFactor)
       const event = { accountId, actorId: null, actorName: '', clientId: clientId ?? null, ip } as const
       const subject = user ? `user ${user.id}` : null
 
       async function recordFailure(admission: Admission) {
-        const reason = admission.canSucceed ? userFailure(user, place) : 'locked_out'
+        const reason = admission.canSucceed ? userFailure(user, context) : 'locked_out'
         log.info({ ...attempt.logFields, reason }, 'A sign-in failed.')
         const { begun, refusal } = await lockouts.fail(attempt, admission)
         if (!refusal) await logSecurity({ ...event, action: 'sign_in_failed', subject })
@@ -171,11 +171,11 @@ const clientFailure = (client: ClientRow | undefined, secrets: readonly string[]
 }
 
 /** In the order in which `authenticateUser` decides: the password is compared last. */
-function userFailure(user: Awaited<ReturnType<typeof findForSignIn>>, place: SignInPlace): string {
+function userFailure(user: Awaited<ReturnType<typeof findForSignIn>>, context: SignInContext): string {
   if (!user) return 'unknown_user'
   if (!user.active) return 'user_inactive'
   if (!user.internalLogin) return 'internal_login_off'
-  if (place.refuseSecondFactor && user.hasSecondFactor) return 'second_factor_needed'
+  if (context.refuseSecondFactor && user.hasSecondFactor) return 'second_factor_needed'
   return user.passwordHash === null ? 'no_password' : 'wrong_password'
 }
 

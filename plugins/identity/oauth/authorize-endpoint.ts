@@ -13,11 +13,11 @@ import {
   checkRequest,
   demandsNewSignIn,
   isImplicit,
+  isSessionSufficient,
   isSilent,
   PREVIOUS_SESSION,
   pathOf,
   returnPathOf,
-  suffices,
 } from './authorize-request.ts'
 import { loginRequired, printable } from './errors.ts'
 import { withFragment, withQuery } from './redirect-uris.ts'
@@ -66,7 +66,7 @@ export function authorizeHandlers(parts: Parts): {
 
   async function isSignedIn(request: AuthorizeRequest, session: Session | undefined): Promise<boolean> {
     const { form } = request
-    if (!suffices(request, session, previousSessionOf(session), host.clock.now())) return false
+    if (!isSessionSufficient(request, session, previousSessionOf(session), host.clock.now())) return false
     if (!isSilent(form) || form.id_token_hint === undefined) return true
     return (await idTokens.readHint(form.id_token_hint))?.userId === session.userId
   }

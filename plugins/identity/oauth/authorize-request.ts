@@ -142,8 +142,11 @@ export const isSilent = (form: Form): boolean => promptsOf(form).includes('none'
  */
 export const PREVIOUS_SESSION = 'previous_session'
 
-/** @param previousSession the value of `PREVIOUS_SESSION` for this session */
-export function suffices(
+/**
+ * Whether the request can be answered with this session, without a new sign-in.
+ * @param previousSession the value of `PREVIOUS_SESSION` for this session
+ */
+export function isSessionSufficient(
   { form, client }: AuthorizeRequest,
   session: SessionRow | undefined,
   previousSession: string,
@@ -177,7 +180,7 @@ export function pathOf(form: Form): string {
 
 /**
  * Path and query to which the sign-in page returns. If a new sign-in is demanded, any session but the present one is accepted.
- * @param previousSession see `suffices`
+ * @param previousSession see `isSessionSufficient`
  */
 export function returnPathOf(form: Form, previousSession: string | undefined): string {
   const { prompt: _, id_token_hint: __, ...rest } = form // the hint is read with the prompt none alone, and it is long

@@ -18,7 +18,7 @@ const MAX_LOGGED = 20 // of a client in a window
 const LOG_WINDOW = 60_000 // ms
 
 /** The password grant cannot ask for a second factor. */
-const placeOf = ({ accountId, id: clientId }: ClientRow) => ({ accountId, clientId, refuseSecondFactor: true })
+const signInContextOf = ({ accountId, id: clientId }: ClientRow) => ({ accountId, clientId, refuseSecondFactor: true })
 
 export function createToken(
   { host, authentication, issuer, codes, logSecurity }: Parts,
@@ -56,7 +56,7 @@ export function createToken(
     /** Of the password grant. A wrong password is in the security log already. */
     let signIn: { readonly user: AuthenticatedUser | undefined } | undefined
     const authenticateUser = async (userName: string, password: string) => {
-      signIn = { user: await authentication.authenticateUser(db, placeOf(client), userName, password, ip) }
+      signIn = { user: await authentication.authenticateUser(db, signInContextOf(client), userName, password, ip) }
       return signIn.user
     }
     const issued = await grantToken({ issuer, codes }, { client, form, ip, authenticateUser }).catch(

@@ -48,7 +48,7 @@ export const finishSso =
     if (state === undefined || missing.length > 0) throw problems.unknownRequest()
     const request = await host.transaction((tx) => takeSsoRequest(tx, digest(state), hash))
     if (!request) throw problems.unknownRequest()
-    const cookie = await problems.leadingBack(request, async () => {
+    const cookie = await problems.withSignInOrigin(request, async () => {
       const provider = await loadProvider(call.db, request.accountId, request.ssoProviderId)
       if (!provider || request.expiresAt <= host.clock.now()) throw problems.unknownRequest()
       const pending = { request, provider, ip, cookies }

@@ -55,8 +55,8 @@ export function providerFailed({ failure }: ProviderFailure): Problem {
 /** The problem for a failure of the provider; any other error as it is. */
 export const asProblem = (error: unknown): unknown => (error instanceof ProviderFailure ? providerFailed(error) : error)
 
-/** Runs a step of a sign-in; the page of its problem leads back to where the sign-in began. */
-export async function leadingBack<T>(origin: SignInOrigin, step: () => Promise<T>): Promise<T> {
+/** Runs a step of a sign-in. Adds to its problem where the sign-in began, so that the page of the problem links to it. */
+export async function withSignInOrigin<T>(origin: SignInOrigin, step: () => Promise<T>): Promise<T> {
   try {
     return await step()
   } catch (error) {

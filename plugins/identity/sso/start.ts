@@ -33,13 +33,13 @@ export function startSso(parts: Parts): Handler<Ops['startSso']> {
 
   return ({ path, query, cookies, request }, call) => {
     const returnUrl = readReturnUrl(query.returnUrl)
-    return problems.leadingBack({ returnUrl }, async () => {
+    return problems.withSignInOrigin({ returnUrl }, async () => {
       countStart(request.ip)
       const found = await loadProviderByScheme(call.db, path.scheme)
       if (!found) throw problems.unknownProvider()
       const { accountId, provider } = found
       const browser = browserGuard.browserOf({ cookies })
-      const url = await problems.leadingBack({ returnUrl, accountId }, () =>
+      const url = await problems.withSignInOrigin({ returnUrl, accountId }, () =>
         saveRequest(parts, { accountId, provider, returnUrl, browser }),
       )
       return call.reply(303, undefined, { headers: redirectTo(url.href), cookies: browser.cookies })
