@@ -2,11 +2,12 @@
  * `npm run demo`, and `chainwork demo`: starts a service with default settings and simulates seven weeks of work on a
  * portfolio. With `--once` it exits after printing the result, with 1 if a part of the result is missing.
  */
+
+import { type DemoEnvironment, openDemoEnvironment } from './environment.ts'
 import { printNextSteps } from './next-steps.ts'
 import { printStep } from './print.ts'
+import { runDemo } from './run-demo.ts'
 import { openSignInLink } from './sign-in-link.ts'
-import { openStage, type Stage } from './stage.ts'
-import { tellStory } from './story.ts'
 
 const once = process.argv.includes('--once')
 const unknown = process.argv.slice(2).find((argument) => argument !== '--once')
@@ -15,7 +16,7 @@ if (unknown !== undefined) {
   process.exit(2)
 }
 const interruption = new AbortController()
-let opening: Promise<Stage> | undefined
+let opening: Promise<DemoEnvironment> | undefined
 let exiting: Promise<never> | undefined
 
 /** Stops the service and removes its data, also in the middle of the start. */
@@ -23,7 +24,7 @@ function exit(code: number): Promise<never> {
   exiting ??= (async () => {
     interruption.abort(new Error('The demo was interrupted.'))
     await opening?.then(
-      (stage) => stage.close(),
+      (demo) => demo.close(),
       () => {},
     )
     process.exit(code)
@@ -36,14 +37,14 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 try {
   printStep('Starting the service with an embedded PostgreSQL in a temporary folder ...')
-  opening = openStage(new Date(), interruption.signal)
-  const stage = await opening
-  printStep(once ? 'The service is ready.' : `The service is ready on ${stage.baseUrl}.`)
-  const missing = await tellStory(stage)
+  opening = openDemoEnvironment(new Date(), interruption.signal)
+  const demo = await opening
+  printStep(once ? 'The service is ready.' : `The service is ready on ${demo.baseUrl}.`)
+  const missing = await runDemo(demo)
   if (missing.length > 0) throw new Error(`The demo is incomplete: ${missing.join(' ')}`)
   if (once) await exit(0)
-  const link = await openSignInLink(stage)
-  printNextSteps(stage, link.url)
+  const link = await openSignInLink(demo)
+  printNextSteps(demo, link.url)
 } catch (error) {
   if (!exiting) process.stderr.write(`\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   await exit(1)

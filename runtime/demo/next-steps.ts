@@ -1,8 +1,12 @@
 /** The console, and requests to try, while the demo's service runs. */
-import { bold } from './print.ts'
-import type { Stage } from './stage.ts'
 
-export function printNextSteps({ baseUrl, access }: Pick<Stage, 'baseUrl' | 'access'>, signInLink: string): void {
+import type { DemoEnvironment } from './environment.ts'
+import { bold } from './print.ts'
+
+export function printNextSteps(
+  { baseUrl, access }: Pick<DemoEnvironment, 'baseUrl' | 'access'>,
+  signInLink: string,
+): void {
   process.stdout.write(`
 ${bold('The console')} (credentials of this run alone)
 

@@ -5,14 +5,17 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Stage } from './stage.ts'
+import type { DemoEnvironment } from './environment.ts'
 
 export interface SignInLink {
   readonly url: string
   close(): void
 }
 
-export async function openSignInLink({ baseUrl, access }: Pick<Stage, 'baseUrl' | 'access'>): Promise<SignInLink> {
+export async function openSignInLink({
+  baseUrl,
+  access,
+}: Pick<DemoEnvironment, 'baseUrl' | 'access'>): Promise<SignInLink> {
   const path = `/${randomBytes(9).toString('base64url')}`
   const server = createServer((request, response) => {
     if (request.url !== path) return void response.writeHead(404).end()
@@ -32,7 +35,7 @@ export async function openSignInLink({ baseUrl, access }: Pick<Stage, 'baseUrl' 
 }
 
 /** The cookies of a new session. */
-async function signIn(baseUrl: string, { username, password }: Stage['access']): Promise<string[]> {
+async function signIn(baseUrl: string, { username, password }: DemoEnvironment['access']): Promise<string[]> {
   const page = await fetch(`${baseUrl}/sign-in`)
   const token = /name="form_token" value="([^"]+)"/.exec(await page.text())?.[1] ?? ''
   const given = page.headers.getSetCookie()

@@ -18,11 +18,11 @@ import { fairness, herd } from './webhooks/beside.ts'
 import { claim } from './webhooks/claim.ts'
 import type { Contender } from './webhooks/contender.ts'
 import { drain } from './webhooks/drain.ts'
+import { type BenchEnvironment, openBenchEnvironment } from './webhooks/environment.ts'
 import { openGraphileWorker } from './webhooks/graphile-worker.ts'
 import { latency } from './webhooks/latency.ts'
 import { openPgBoss } from './webhooks/pg-boss.ts'
 import { CARRIERS, openService } from './webhooks/service.ts'
-import { openStage, type Stage } from './webhooks/stage.ts'
 import { versionOf } from './webhooks/versions.ts'
 
 const MEASURES = ['drain', 'latency', 'fairness', 'herd', 'claim'] as const
@@ -31,26 +31,26 @@ const REGISTRATIONS = 10
 
 export async function bench(args: readonly string[]): Promise<void> {
   const { measures, carriers, deliveries, rounds, withPeers, profiles } = readArguments(args)
-  const stage = await openStage()
+  const environment = await openBenchEnvironment()
   const receivers = []
-  for (let n = 0; n < REGISTRATIONS; n++) receivers.push(await stage.register(`/healthy/${n}`))
-  const slow = await stage.register('/slow')
-  const steady = await stage.register('/steady', 'drill.ended')
+  for (let n = 0; n < REGISTRATIONS; n++) receivers.push(await environment.register(`/healthy/${n}`))
+  const slow = await environment.register('/slow')
+  const steady = await environment.register('/steady', 'drill.ended')
   const urls = Object.fromEntries([...receivers, steady].map(({ id, url }) => [id, url]))
   const ours = []
-  for (const carrier of carriers) ours.push(await openService(stage, carrier, profiles))
+  for (const carrier of carriers) ours.push(await openService(environment, carrier, profiles))
   const comparing = withPeers && (measures.includes('drain') || measures.includes('latency'))
-  const peers = comparing ? [await openPgBoss(stage, urls), await openGraphileWorker(stage, urls)] : []
-  await printVersions(stage, [...ours, ...peers])
+  const peers = comparing ? [await openPgBoss(environment, urls), await openGraphileWorker(environment, urls)] : []
+  await printVersions(environment, [...ours, ...peers])
 
-  if (measures.includes('drain')) await drain(stage, receivers, ours, peers, { deliveries, rounds })
-  if (measures.includes('latency')) await latency(stage, steady, [...ours, ...peers], rounds)
+  if (measures.includes('drain')) await drain(environment, receivers, ours, peers, { deliveries, rounds })
+  if (measures.includes('latency')) await latency(environment, steady, [...ours, ...peers], rounds)
   const beside = { slow, healthy: receivers.slice(1) }
-  if (measures.includes('fairness')) await fairness(stage, beside, ours)
-  if (measures.includes('herd')) await herd(stage, beside, ours)
-  if (measures.includes('claim')) await claim(stage)
+  if (measures.includes('fairness')) await fairness(environment, beside, ours)
+  if (measures.includes('herd')) await herd(environment, beside, ours)
+  if (measures.includes('claim')) await claim(environment)
   for (const each of [...ours, ...peers]) await each.close()
-  await stage.close()
+  await environment.close()
 }
 
 function readArguments(args: readonly string[]) {
@@ -89,7 +89,7 @@ function wholeNumber(name: string, text: string): number {
   throw new UsageError(`${name} takes a whole number from 1 on, not ${text}.`)
 }
 
-async function printVersions({ db }: Stage, contenders: readonly Contender[]): Promise<void> {
+async function printVersions({ db }: BenchEnvironment, contenders: readonly Contender[]): Promise<void> {
   const { rows } = await db.query<{ server_version: string; synchronous_commit: string; fsync: string }>(
     `SELECT current_setting('server_version') AS server_version, current_setting('synchronous_commit') AS synchronous_commit,
        current_setting('fsync') AS fsync`,

@@ -1,30 +1,30 @@
 /** The demo's portfolio in a browser: which project needs help, why, and what a report changes; with the mouse, and by keyboard. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type DemoEnvironment, openDemoEnvironment } from '../../runtime/demo/environment.ts'
+import { runDemo } from '../../runtime/demo/run-demo.ts'
 import { openSignInLink, type SignInLink } from '../../runtime/demo/sign-in-link.ts'
-import { openStage, type Stage } from '../../runtime/demo/stage.ts'
-import { tellStory } from '../../runtime/demo/story.ts'
 import { startBrowser, type TestBrowser, type Viewport } from '../support/browser.ts'
 import { SLOW, VIEWPORTS } from './support.ts'
 
-let stage: Stage
+let demo: DemoEnvironment
 let link: SignInLink
 let browser: TestBrowser
 beforeAll(async () => {
   const output = vi.spyOn(process.stdout, 'write').mockImplementation(() => true)
-  ;[stage, browser] = await Promise.all([openStage(new Date(), new AbortController().signal), startBrowser()])
-  await tellStory(stage).finally(() => output.mockRestore())
-  link = await openSignInLink(stage)
+  ;[demo, browser] = await Promise.all([openDemoEnvironment(new Date(), new AbortController().signal), startBrowser()])
+  await runDemo(demo).finally(() => output.mockRestore())
+  link = await openSignInLink(demo)
 }, 300_000)
 afterAll(async () => {
   await browser?.close()
   link?.close()
-  await stage?.close()
+  await demo?.close()
 })
 
 /** A window that the demo's link has signed in. */
 async function open(path = '', viewport: Partial<Viewport> = { width: 1440 }) {
-  const window = await browser.open(stage.baseUrl, { others: [link.url], ...viewport })
+  const window = await browser.open(demo.baseUrl, { others: [link.url], ...viewport })
   await window.page.goto(link.url)
   await window.page.locator('main h1').first().waitFor()
   if (path) await window.page.goto(`/console${path}`)
@@ -36,7 +36,7 @@ const heading = (page: Page) => page.locator('main h1').first().innerText()
 
 /** The project that has consumed most of its buffer, by the API. */
 async function worst() {
-  const { value } = await stage.api.getPortfolio()
+  const { value } = await demo.api.getPortfolio()
   const [first] = value.toSorted((a, b) => (b.bufferConsumption ?? 0) - (a.bufferConsumption ?? 0))
   if (first?.id === undefined) throw new Error('The portfolio is empty.')
   return { ...first, id: first.id, name: String(first.name), bufferConsumption: Number(first.bufferConsumption) }
@@ -49,7 +49,7 @@ async function urgent(projectId: number) {
     $orderby: 'priority',
     $top: 1,
   }
-  const [task] = (await stage.api.listProjectTasks({ path: { projectId }, query })).value
+  const [task] = (await demo.api.listProjectTasks({ path: { projectId }, query })).value
   if (task?.id === undefined) throw new Error('No critical task is ready.')
   return { ...task, id: task.id, name: String(task.name) }
 }
@@ -66,7 +66,7 @@ test(
     expect(await first.innerText()).toContain(`${Math.round(project.bufferConsumption)} %`)
     await first.getByRole('link', { name: project.name }).click()
     await expect.poll(() => heading(page)).toBe(project.name)
-    const chart = await stage.api.getFeverChart({ path: { projectId: project.id } })
+    const chart = await demo.api.getFeverChart({ path: { projectId: project.id } })
     await expect.poll(() => page.locator('main svg [data-mark]').count()).toBe(chart.points.length)
     await page
       .getByText(/give it all help|recovery plan|start it today/)
@@ -81,10 +81,10 @@ test(
       .first()
       .waitFor()
     await worker.page.getByRole('button', { name: `Done: ${task.name}` }).click()
-    await expect.poll(async () => (await stage.api.getTask({ path: { taskId: task.id } })).status).toBe('Completed')
+    await expect.poll(async () => (await demo.api.getTask({ path: { taskId: task.id } })).status).toBe('Completed')
 
     // The manager's window has not been touched.
-    const { chainCompletion } = await stage.api.getProject({ path: { projectId: project.id } })
+    const { chainCompletion } = await demo.api.getProject({ path: { projectId: project.id } })
     expect(chainCompletion).toBeGreaterThan(Number(project.chainCompletion))
     await page
       .getByText(new RegExp(`${task.name}`))
@@ -121,10 +121,10 @@ test(
     await page.keyboard.press('w')
     await expect.poll(() => heading(page)).toBe('Work list')
     const query = { $filter: `isReady eq true and status ne 'Completed' and projectId eq ${id}`, $top: 1 }
-    const { value } = await stage.api.listTasks({ query })
+    const { value } = await demo.api.listTasks({ query })
     const task =
       value[0] ??
-      (await stage.api.listTasks({ query: { $filter: "isReady eq true and status ne 'Completed'", $top: 1 } })).value[0]
+      (await demo.api.listTasks({ query: { $filter: "isReady eq true and status ne 'Completed'", $top: 1 } })).value[0]
     if (task?.id === undefined) throw new Error('No task is ready.')
     const input = page.getByLabel(`Remaining working days of ${task.name}`)
     await input.waitFor()
@@ -134,7 +134,7 @@ test(
     await page.keyboard.type('0.7')
     await page.keyboard.press('Enter')
     const taskId = task.id
-    await expect.poll(async () => (await stage.api.getTask({ path: { taskId } })).remainingDuration).toBe(0.7)
+    await expect.poll(async () => (await demo.api.getTask({ path: { taskId } })).remainingDuration).toBe(0.7)
     expect(window.faults).toEqual([])
     await window.close()
   },

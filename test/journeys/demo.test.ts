@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openDemoEnvironment } from '../../runtime/demo/environment.ts'
 import { movedTo } from '../../runtime/demo/portfolio.ts'
 import { printTable, printText } from '../../runtime/demo/print.ts'
-import { openStage } from '../../runtime/demo/stage.ts'
-import { calendarDays, tellStory } from '../../runtime/demo/story.ts'
+import { calendarDays, runDemo } from '../../runtime/demo/run-demo.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 const DEMO = fileURLToPath(new URL('../../runtime/demo/demo.ts', import.meta.url))
@@ -29,9 +29,9 @@ describe('the story', () => {
     'is complete on %s, with projects of all zones',
     { timeout: TIMEOUT },
     async (day) => {
-      const stage = await openStage(new Date(`${day}T15:00:00Z`), new AbortController().signal)
+      const demo = await openDemoEnvironment(new Date(`${day}T15:00:00Z`), new AbortController().signal)
       const output = recordOutput()
-      const missing = await tellStory(stage).finally(() => stage.close())
+      const missing = await runDemo(demo).finally(() => demo.close())
       vi.restoreAllMocks()
       expect(missing).toEqual([])
       expect(

@@ -8,8 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { print, round } from '../rounds.ts'
 import { type Contender, dataOf, type Planned } from './contender.ts'
+import type { BenchEnvironment, Registration } from './environment.ts'
 import { assertComplete, monotonic, percentile, receipts } from './receipts.ts'
-import type { Registration, Stage } from './stage.ts'
 
 const HEALTHY_PER_SECOND = 50
 const SECONDS = 20
@@ -23,29 +23,38 @@ interface Receivers {
   readonly healthy: readonly Registration[]
 }
 
-export async function fairness(stage: Stage, receivers: Receivers, ours: readonly Contender[]): Promise<void> {
+export async function fairness(
+  bench: BenchEnvironment,
+  receivers: Receivers,
+  ours: readonly Contender[],
+): Promise<void> {
   for (const each of ours) {
-    await withWorker(stage, receivers, each, async () => {
-      const figures = await sendSteadily(stage, receivers, each, SECONDS, true)
+    await withWorker(bench, receivers, each, async () => {
+      const figures = await sendSteadily(bench, receivers, each, SECONDS, true)
       print({ bench: 'webhooks', name: `fairness beside a slow receiver: ${each.name}`, ...figures })
     })
   }
 }
 
-export async function herd(stage: Stage, receivers: Receivers, ours: readonly Contender[]): Promise<void> {
+export async function herd(bench: BenchEnvironment, receivers: Receivers, ours: readonly Contender[]): Promise<void> {
   for (const each of ours) {
-    await withWorker(stage, receivers, each, async () => {
-      await insertRetries(stage, receivers.slow)
-      const figures = await sendSteadily(stage, receivers, each, SECONDS, false)
+    await withWorker(bench, receivers, each, async () => {
+      await insertRetries(bench, receivers.slow)
+      const figures = await sendSteadily(bench, receivers, each, SECONDS, false)
       print({ bench: 'webhooks', name: `herd of ${RETRIES} retries due at once: ${each.name}`, ...figures })
     })
   }
 }
 
-async function withWorker(stage: Stage, receivers: Receivers, contender: Contender, work: () => Promise<void>) {
+async function withWorker(
+  bench: BenchEnvironment,
+  receivers: Receivers,
+  contender: Contender,
+  work: () => Promise<void>,
+) {
   await contender.clear()
   const worker = await contender.start()
-  await sendSteadily(stage, receivers, contender, WARM_UP, false)
+  await sendSteadily(bench, receivers, contender, WARM_UP, false)
   await work()
   // Without them the worker stops at once, and not after the attempts at the slow receiver.
   await contender.clear()
@@ -53,7 +62,7 @@ async function withWorker(stage: Stage, receivers: Receivers, contender: Contend
 }
 
 /** Deliveries whose first attempt has failed and whose second one is due in some seconds. */
-const insertRetries = ({ db, account }: Stage, { id }: Registration) =>
+const insertRetries = ({ db, account }: BenchEnvironment, { id }: Registration) =>
   db.query(
     `INSERT INTO webhooks.delivery
        (account_id, webhook_id, event_id, event, data_text, happened_at, state, attempts, claims, next_at)
@@ -64,7 +73,7 @@ const insertRetries = ({ db, account }: Stage, { id }: Registration) =>
 
 /** Fifty deliveries a second to the healthy receivers, each committed alone, and as many to the slow one if `both`. */
 async function sendSteadily(
-  stage: Stage,
+  bench: BenchEnvironment,
   { slow, healthy }: Receivers,
   contender: Contender,
   seconds: number,
@@ -73,15 +82,15 @@ async function sendSteadily(
   const count = HEALTHY_PER_SECOND * seconds
   const committed = new Map<number, number>()
   const plan = (n: number, of: Registration | undefined): Planned => ({
-    accountId: stage.account.accountId,
+    accountId: bench.account.accountId,
     webhookId: of?.id ?? '',
     eventId: randomUUID(),
     dataText: dataOf(n),
   })
   const send = async (n: number) => {
-    await insertAlone(stage.db, contender, plan(n, healthy[n % healthy.length]))
+    await insertAlone(bench.db, contender, plan(n, healthy[n % healthy.length]))
     committed.set(n, monotonic())
-    if (both) await insertAlone(stage.db, contender, plan(n, slow))
+    if (both) await insertAlone(bench.db, contender, plan(n, slow))
   }
   const from = performance.now()
   const sent: Promise<void>[] = []
@@ -90,7 +99,7 @@ async function sendSteadily(
     sent.push(send(n))
   }
   await Promise.all(sent)
-  const received = await receipts(stage.reportUrl, count, TIMEOUT)
+  const received = await receipts(bench.reportUrl, count, TIMEOUT)
   assertComplete(contender.name, count, received)
   const latencies = received.numbers.map(
     (n, at) => (received.times[at] ?? Number.NaN) - (committed.get(n) ?? Number.NaN),

@@ -4,8 +4,8 @@
  */
 import { claimDue, pendingAccounts, releaseClaims } from '../../../plugins/webhooks/store/deliveries.ts'
 import { median, print, round } from '../rounds.ts'
+import type { BenchEnvironment } from './environment.ts'
 import { percentile } from './receipts.ts'
-import type { Stage } from './stage.ts'
 
 const ACCOUNTS = 10
 const REGISTRATIONS = 100 // of each account, the most that it may have
@@ -16,9 +16,9 @@ const CLAIMS = 200
 const WARM_UP = 20
 const WORKER = 'bench'
 
-export async function claim(stage: Stage): Promise<void> {
-  await load(stage)
-  const { database } = stage.service.app
+export async function claim(bench: BenchEnvironment): Promise<void> {
+  await load(bench)
+  const { database } = bench.service.app
   const whole: number[] = []
   const alone: number[] = []
   for (let n = 0; n < WARM_UP + CLAIMS; n++) {
@@ -49,7 +49,7 @@ export async function claim(stage: Stage): Promise<void> {
   })
 }
 
-async function load({ db, account }: Stage): Promise<void> {
+async function load({ db, account }: BenchEnvironment): Promise<void> {
   await db.query('TRUNCATE webhooks.delivery')
   const accounts = [account.accountId, ...Array.from({ length: ACCOUNTS - 1 }, (_, n) => 1_000 + n)]
   await db.query('DELETE FROM webhooks.registration')

@@ -10,8 +10,8 @@ import { buildRequest } from '../../../plugins/webhooks/delivery/request.ts'
 import { waitFor } from '../../support/wait-for.ts'
 import { cpuOf, cpuOfTree, median, print, round } from '../rounds.ts'
 import { type Contender, dataOf, EVENT, type Planned, type Running } from './contender.ts'
+import { type BenchEnvironment, type Registration, SECRET } from './environment.ts'
 import { assertComplete, receipts } from './receipts.ts'
-import { type Registration, SECRET, type Stage } from './stage.ts'
 
 const TIMEOUT = 300_000 // ms
 const CEILING = 5 // s
@@ -30,7 +30,7 @@ export interface DrainOptions {
 
 /** The first contenders are ours; every one of them is compared with each of the others. */
 export async function drain(
-  stage: Stage,
+  bench: BenchEnvironment,
   registrations: readonly Registration[],
   ours: readonly Contender[],
   peers: readonly Contender[],
@@ -39,7 +39,7 @@ export async function drain(
   const contenders = [...ours, ...peers]
   const results = new Map(contenders.map((it) => [it, [] as Drained[]]))
   for (let n = 0; n < rounds; n++) {
-    for (const each of contenders) results.get(each)?.push(await measure(stage, registrations, each, deliveries))
+    for (const each of contenders) results.get(each)?.push(await measure(bench, registrations, each, deliveries))
   }
   const of = (contender: Contender, pick: (it: Drained) => number) => (results.get(contender) ?? []).map(pick)
   const cpu = ({ workerCpu, databaseCpu }: Drained) => workerCpu + databaseCpu
@@ -63,27 +63,27 @@ export async function drain(
       ),
     })
   }
-  await ceiling(stage)
+  await ceiling(bench)
 }
 
 async function measure(
-  stage: Stage,
+  bench: BenchEnvironment,
   registrations: readonly Registration[],
   contender: Contender,
   deliveries: number,
 ): Promise<Drained> {
-  await clear(stage, contender)
+  await clear(bench, contender)
   const worker = await contender.start()
   try {
-    await drainOnce(stage, registrations, contender, worker, Math.ceil(deliveries / 10))
-    await clear(stage, contender)
-    return await drainOnce(stage, registrations, contender, worker, deliveries)
+    await drainOnce(bench, registrations, contender, worker, Math.ceil(deliveries / 10))
+    await clear(bench, contender)
+    return await drainOnce(bench, registrations, contender, worker, deliveries)
   } finally {
     await worker.stop()
   }
 }
 
-async function clear({ db }: Stage, contender: Contender): Promise<void> {
+async function clear({ db }: BenchEnvironment, contender: Contender): Promise<void> {
   await contender.clear()
   await db.query('TRUNCATE webhooks.attempt')
   await db.query('UPDATE webhooks.registration SET total_calls = 0, successful_calls = 0, failed_calls = 0')
@@ -91,24 +91,24 @@ async function clear({ db }: Stage, contender: Contender): Promise<void> {
 }
 
 async function drainOnce(
-  stage: Stage,
+  bench: BenchEnvironment,
   registrations: readonly Registration[],
   contender: Contender,
   worker: Running,
   count: number,
 ): Promise<Drained> {
-  const client = await stage.db.connect()
+  const client = await bench.db.connect()
   const workerCpu = () => worker.pids.reduce((sum, pid) => sum + cpuOfTree(pid), 0)
   try {
     await client.query('BEGIN')
-    await contender.insert(client, planned(stage, registrations, count))
-    const before = [workerCpu(), cpuOfTree(stage.postmaster)] as const
+    await contender.insert(client, planned(bench, registrations, count))
+    const before = [workerCpu(), cpuOfTree(bench.postmaster)] as const
     await client.query('COMMIT')
-    const received = await receipts(stage.reportUrl, count, TIMEOUT)
+    const received = await receipts(bench.reportUrl, count, TIMEOUT)
     assertComplete(contender.name, count, received)
     await waitFor('all deliveries are finished', contender.unfinished, (n) => n === 0, { interval: 50 })
-    const after = [workerCpu(), cpuOfTree(stage.postmaster)] as const
-    await assertRecorded(stage, contender, count)
+    const after = [workerCpu(), cpuOfTree(bench.postmaster)] as const
+    await assertRecorded(bench, contender, count)
     const seconds = ((received.times.at(-1) ?? 0) - (received.times[0] ?? 0)) / 1_000
     return {
       perSecond: count / seconds,
@@ -120,7 +120,7 @@ async function drainOnce(
   }
 }
 
-const planned = ({ account }: Stage, registrations: readonly Registration[], count: number): Planned[] =>
+const planned = ({ account }: BenchEnvironment, registrations: readonly Registration[], count: number): Planned[] =>
   Array.from({ length: count }, (_, n) => ({
     accountId: account.accountId,
     webhookId: registrations[n % registrations.length]?.id ?? '',
@@ -129,7 +129,7 @@ const planned = ({ account }: Stage, registrations: readonly Registration[], cou
   }))
 
 /** @throws unless the log, the states and the statistics hold every delivery once */
-async function assertRecorded({ db }: Stage, { name, succeeded }: Contender, count: number): Promise<void> {
+async function assertRecorded({ db }: BenchEnvironment, { name, succeeded }: Contender, count: number): Promise<void> {
   const { rows } = await db.query<{ logged: number; counted: number }>(
     `SELECT (SELECT count(*) FROM webhooks.attempt)::int AS logged,
        (SELECT sum(successful_calls) FROM webhooks.registration)::int AS counted`,
@@ -142,7 +142,7 @@ async function assertRecorded({ db }: Stage, { name, succeeded }: Contender, cou
 }
 
 /** The ceiling: the same request, always the same bytes, from autocannon to the same receiver. */
-async function ceiling({ account, receiverUrl, reportUrl }: Stage): Promise<void> {
+async function ceiling({ account, receiverUrl, reportUrl }: BenchEnvironment): Promise<void> {
   const content = {
     accountId: account.accountId,
     webhookId: 'wh_1',

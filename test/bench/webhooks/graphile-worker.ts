@@ -2,8 +2,8 @@
 import { Logger, makeWorkerUtils } from 'graphile-worker'
 import { startChild } from '../rounds.ts'
 import type { Contender, Planned } from './contender.ts'
+import { type BenchEnvironment, POOL, SECRET } from './environment.ts'
 import type { PeerSettings } from './peer.ts'
-import { POOL, SECRET, type Stage } from './stage.ts'
 import { versionOf } from './versions.ts'
 
 export const TASK = 'deliver'
@@ -13,8 +13,11 @@ const TUNING = { concurrency: 128, batch: 1_000, connections: 128 }
 /** The states of finished deliveries: graphile-worker deletes a job when it is done. */
 const STATES = 'graphile_worker.finished_delivery'
 
-export async function openGraphileWorker(stage: Stage, urls: Readonly<Record<string, string>>): Promise<Contender> {
-  const { db, databaseUrl } = stage
+export async function openGraphileWorker(
+  bench: BenchEnvironment,
+  urls: Readonly<Record<string, string>>,
+): Promise<Contender> {
+  const { db, databaseUrl } = bench
   const utils = await makeWorkerUtils({ connectionString: databaseUrl, logger: new Logger(() => () => {}) })
   await utils.migrate()
   await db.query(

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { median, print, round } from '../rounds.ts'
 import { type Contender, dataOf } from './contender.ts'
+import type { BenchEnvironment, Registration } from './environment.ts'
 import { assertComplete, monotonic, percentile, receipts } from './receipts.ts'
-import type { Registration, Stage } from './stage.ts'
 
 const PER_SECOND = 200
 const EVENTS = 1_000 // a round
@@ -12,7 +12,7 @@ const WARM_UP = 200 // events
 const TIMEOUT = 30_000 // ms
 
 export async function latency(
-  stage: Stage,
+  bench: BenchEnvironment,
   registration: Registration,
   contenders: readonly Contender[],
   rounds: number,
@@ -22,8 +22,8 @@ export async function latency(
     for (const each of contenders) {
       await each.clear()
       const worker = await each.start()
-      await emitSteadily(stage, registration, each, WARM_UP)
-      results.get(each)?.push(await emitSteadily(stage, registration, each, EVENTS))
+      await emitSteadily(bench, registration, each, WARM_UP)
+      results.get(each)?.push(await emitSteadily(bench, registration, each, EVENTS))
       await worker.stop()
     }
   }
@@ -40,13 +40,13 @@ export async function latency(
 }
 
 /** Resolves to the milliseconds from each commit to its receipt. */
-async function emitSteadily(stage: Stage, { id }: Registration, contender: Contender, count: number) {
+async function emitSteadily(bench: BenchEnvironment, { id }: Registration, contender: Contender, count: number) {
   const committed = new Map<number, number>()
   const from = performance.now()
   const emits: Promise<void>[] = []
   const emit = async (n: number) => {
     await contender.emit({
-      accountId: stage.account.accountId,
+      accountId: bench.account.accountId,
       webhookId: id,
       eventId: randomUUID(),
       dataText: dataOf(n),
@@ -58,7 +58,7 @@ async function emitSteadily(stage: Stage, { id }: Registration, contender: Conte
     emits.push(emit(n))
   }
   await Promise.all(emits)
-  const received = await receipts(stage.reportUrl, count, TIMEOUT)
+  const received = await receipts(bench.reportUrl, count, TIMEOUT)
   assertComplete(contender.name, count, received)
   return received.numbers.map((n, at) => (received.times[at] ?? Number.NaN) - (committed.get(n) ?? Number.NaN))
 }

@@ -2,16 +2,16 @@
 import { PgBoss } from 'pg-boss'
 import { startChild } from '../rounds.ts'
 import type { Contender } from './contender.ts'
+import { type BenchEnvironment, POOL, SECRET } from './environment.ts'
 import type { PeerSettings } from './peer.ts'
-import { POOL, SECRET, type Stage } from './stage.ts'
 import { versionOf } from './versions.ts'
 
 export const QUEUE = 'delivery'
 /** Set for throughput; the smaller batches and concurrencies of its defaults are several times slower. */
 const TUNING = { concurrency: 4, batch: 500, connections: 128 }
 
-export async function openPgBoss(stage: Stage, urls: Readonly<Record<string, string>>): Promise<Contender> {
-  const { db, databaseUrl } = stage
+export async function openPgBoss(bench: BenchEnvironment, urls: Readonly<Record<string, string>>): Promise<Contender> {
+  const { db, databaseUrl } = bench
   const boss = new PgBoss({ connectionString: databaseUrl, max: 2, supervise: false, schedule: false })
   boss.on('error', (error: Error) => process.stderr.write(`pg-boss: ${error.message}\n`))
   await boss.start()

@@ -7,7 +7,7 @@ import { launchProcess, MAIN, untilReady } from '../../support/process.ts'
 import { removeFolder, temporaryFolder } from '../../support/temporary-folder.ts'
 import { FLAGS } from '../rounds.ts'
 import { type Contender, EVENT } from './contender.ts'
-import { POOL, type Stage } from './stage.ts'
+import { type BenchEnvironment, POOL } from './environment.ts'
 
 export const CARRIERS = ['in-process', 'rabbitmq'] as const
 export type Carrier = (typeof CARRIERS)[number]
@@ -18,8 +18,8 @@ const DRILL = fileURLToPath(new URL('../../webhooks/drill/plugin.ts', import.met
  * With the carrier `rabbitmq` a broker of its own runs, so that its CPU time is that of these deliveries alone.
  * @param profiles a folder for CPU profiles of the worker
  */
-export async function openService(stage: Stage, carrier: Carrier, profiles?: string): Promise<Contender> {
-  const { db, service } = stage
+export async function openService(bench: BenchEnvironment, carrier: Carrier, profiles?: string): Promise<Contender> {
+  const { db, service } = bench
   const dataDir = temporaryFolder('bench')
   const broker = carrier === 'rabbitmq' ? await ownBroker() : undefined
   const brokerPids = broker ? [Number((await broker.control('eval', 'os:getpid().')).replaceAll(/\D/g, ''))] : []
@@ -31,7 +31,7 @@ export async function openService(stage: Stage, carrier: Carrier, profiles?: str
       const worker = await launchProcess(
         {
           ROLES: 'worker',
-          DATABASE_URL: stage.databaseUrl,
+          DATABASE_URL: bench.databaseUrl,
           DATABASE_POOL: String(POOL),
           DATA_DIR: dataDir,
           SECRETS_KEYS,

@@ -9,7 +9,7 @@ export const SECRET = 'a secret of the benchmark'
 /** Connections to PostgreSQL of each contender's worker, the default of DATABASE_POOL. */
 export const POOL = 10
 
-export interface Stage {
+export interface BenchEnvironment {
   readonly service: TestService
   readonly account: TestAccount
   readonly databaseUrl: string
@@ -33,7 +33,7 @@ interface ReceiverReady {
   readonly reportUrl: string
 }
 
-export async function openStage(): Promise<Stage> {
+export async function openBenchEnvironment(): Promise<BenchEnvironment> {
   const stopDatabase = await setup()
   const database = await migratedDatabase()
   await commitToDisk(database.url)

@@ -1,6 +1,6 @@
 /**
- * What the demo plays on: a service with an embedded PostgreSQL in a temporary folder, a clock that can be set, a client, and
- * a receiver of webhooks.
+ * The environment of the demo: a service with an embedded PostgreSQL in a temporary folder, a clock that can be set, a client,
+ * and a receiver of webhooks.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,14 +11,14 @@ import { type Service, startService } from '../service.ts'
 import { freePort } from './free-port.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
 
-export interface Stage {
+export interface DemoEnvironment {
   readonly baseUrl: string
   readonly access: Readonly<Record<'clientId' | 'clientSecret' | 'username' | 'password', string>>
   readonly api: Chainwork
   readonly receiver: Receiver
   /** Of webhooks. */
   readonly secret: string
-  /** The day on which the demo ends; its clock then shows the time at which the stage was opened, and goes on. */
+  /** The day on which the demo ends; its clock then shows the time at which the environment was opened, and goes on. */
   readonly end: Date
   now(): Date
   /** Sets the clock to a moment. */
@@ -30,7 +30,7 @@ export interface Stage {
 }
 
 /** @throws the signal's reason when it aborts during the start; nothing is left then */
-export async function openStage(end: Date, signal: AbortSignal): Promise<Stage> {
+export async function openDemoEnvironment(end: Date, signal: AbortSignal): Promise<DemoEnvironment> {
   let offset = end.getTime() - Date.now() // ms
   const clock = { now: () => new Date(Date.now() + offset) }
   const access = {

@@ -1,10 +1,10 @@
-/** What the demo shows, from the import of the portfolio to its state today. */
+/** Runs the demo: imports the portfolio, simulates weeks of work on it, and prints the results. */
 import type { WebhookEvent } from '@chainwork/sdk'
+import type { DemoEnvironment } from './environment.ts'
 import { namePeople } from './people.ts'
 import { PORTFOLIO, type Project, SAFETY_CUT, startProject } from './portfolio.ts'
 import { bold, printRow, printStep } from './print.ts'
 import { showProject, showWebhooks, showWorkList } from './results.ts'
-import type { Stage } from './stage.ts'
 import { workOn } from './workdays.ts'
 
 const DAY = 86_400_000 // ms
@@ -23,12 +23,12 @@ const EVENTS: WebhookEvent['event'][] = [
 ]
 
 /** @returns a sentence for each part that is missing */
-export async function tellStory(stage: Stage): Promise<string[]> {
-  const { api, receiver, secret } = stage
+export async function runDemo(demo: DemoEnvironment): Promise<string[]> {
+  const { api, receiver, secret } = demo
   await api.createWebhook({ body: { name: 'Demo', url: receiver.url, events: EVENTS, secret } })
   printStep('A receiver takes webhooks; it refuses the first delivery, so that it is sent again.')
-  const projects = await simulateWeeks(stage)
-  await namePeople(stage)
+  const projects = await simulateWeeks(demo)
+  await namePeople(demo)
   await receiver.idle(2_000) // deliveries are made in the background
   const missing: string[] = []
   for (const project of projects) missing.push(...(await showProject(api, project)))
@@ -52,7 +52,7 @@ export function* calendarDays(
   }
 }
 
-async function simulateWeeks({ api, end, now, setClock, projectToToday }: Stage): Promise<Project[]> {
+async function simulateWeeks({ api, end, now, setClock, projectToToday }: DemoEnvironment): Promise<Project[]> {
   const projects: Project[] = []
   const today = () => now().toISOString().slice(0, 10)
   printStep(
