@@ -1,11 +1,11 @@
 /** Runs the steps of a shutdown within a deadline, and logs by name the steps that fail or do not end in time. */
 import type { Log } from './plugin.ts'
 
-/** Milliseconds left, never below 0. */
-export type Left = () => number
+/** Returns the milliseconds until the deadline, never below 0. */
+export type RemainingTime = () => number
 
 /** Returns a deadline `ms` from now, by the monotonic clock, which a change of the system's time does not affect. */
-export function deadlineIn(ms: number): Left {
+export function deadlineIn(ms: number): RemainingTime {
   const until = performance.now() + ms
   return () => Math.max(0, until - performance.now())
 }
@@ -13,7 +13,7 @@ export function deadlineIn(ms: number): Left {
 /** Resolves when the step has ended or failed, or at the deadline. Never rejects. */
 export async function runStep(
   name: string,
-  left: Left,
+  left: RemainingTime,
   log: Log,
   run: () => Promise<unknown> | undefined,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 /** Graceful shutdown as background jobs and relays see it: a signal that aborts, and the time that is left. */
-import { deadlineIn, type Left } from '../deadline.ts'
+import { deadlineIn, type RemainingTime } from '../deadline.ts'
 import type { Stopping } from '../plugin.ts'
 
 export interface Stop {
@@ -22,7 +22,7 @@ export const isRequestedStop = ({ signal }: Stopping): boolean => signal.reason 
 
 export function openStopping(): Stop {
   const controller = new AbortController()
-  let left: Left = () => Number.POSITIVE_INFINITY
+  let left: RemainingTime = () => Number.POSITIVE_INFINITY
   return {
     stopping: { signal: controller.signal, left: () => left() },
     begin(withinMs, fault) {

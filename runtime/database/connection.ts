@@ -1,6 +1,6 @@
 /** Options of a database connection: its address, its time limits, and the JavaScript types of SQL values. */
 import pg from 'pg'
-import { reaching } from './faults.ts'
+import { withLostConnectionMarked } from './faults.ts'
 
 /** The Unix socket of the embedded database: `<socketFolder>/.s.PGSQL.<port>`. */
 export interface SocketAddress {
@@ -87,7 +87,7 @@ export async function connect(
   const client = new pg.Client({ ...where, types, ...sessionSettings(applicationName), ...more })
   client.on('error', () => {})
   try {
-    await reaching(client.connect())
+    await withLostConnectionMarked(client.connect())
   } catch (error) {
     client.end().catch(() => {})
     throw error

@@ -103,7 +103,7 @@ export async function openDatabase(options: {
         await rollback()
         throw error
       }
-      for (const step of afterCommit()) await swallowed(step, options.log)
+      for (const step of afterCommit()) await runLoggingErrors(step, options.log)
       return result
     }
     return {
@@ -146,7 +146,7 @@ export async function openDatabase(options: {
 }
 
 /** Runs a callback after the COMMIT and logs its error: thrown, it would look as if the transaction had failed. */
-export async function swallowed(step: () => void | Promise<void>, log: Log): Promise<void> {
+export async function runLoggingErrors(step: () => void | Promise<void>, log: Log): Promise<void> {
   try {
     await step()
   } catch (error) {

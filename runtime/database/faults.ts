@@ -86,8 +86,8 @@ const looksLost = (error: unknown): boolean =>
 
 const lost = new WeakSet<Error>()
 
-/** Marks the error of a database call as a lost connection where it is one, so that `isUnavailable` recognises it later. */
-export async function reaching<T>(step: Promise<T>): Promise<T> {
+/** Awaits a database call; marks its error if the connection was lost, so that `isUnavailable` recognises it later. */
+export async function withLostConnectionMarked<T>(step: Promise<T>): Promise<T> {
   try {
     return await step
   } catch (error) {
@@ -95,7 +95,7 @@ export async function reaching<T>(step: Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the error of a database call, marked where it is a lost connection. */
+/** Marks the error of a database call if it means that the connection was lost, and returns it. */
 export function markLost(error: unknown): unknown {
   if (error instanceof Error && looksLost(error)) lost.add(error)
   return error

@@ -14,8 +14,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const entered = new AsyncLocalStorage<Scope>()
 
-/** The error of a statement that comes too late. */
-export const over = () =>
+/** The error of a statement that is started after its transaction or savepoint has ended. */
+export const transactionEndedError = () =>
   new Error('The transaction is over, or the savepoint of this statement: await every statement before it ends.')
 
 /** The transaction itself, or the work of one savepoint. */
@@ -59,7 +59,7 @@ export class Scope {
   /** Runs the step after every step that was started before it in this scope. */
   inTurn<T>(step: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(() => {
-      if (this.isUndone) throw over()
+      if (this.isUndone) throw transactionEndedError()
       return step()
     })
     this.#last = turn.catch(() => {})

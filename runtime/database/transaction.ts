@@ -8,9 +8,9 @@ import type pg from 'pg'
 import { BaseError } from 'sequelize'
 import type { Models, Tx } from '../plugin.ts'
 import type { Connections } from './counted-connections.ts'
-import { CommitUnknown, isUnavailable, reaching } from './faults.ts'
+import { CommitUnknown, isUnavailable, withLostConnectionMarked } from './faults.ts'
 import type { JoinedModels, SqlStatement } from './pool.ts'
-import { over, Scope } from './savepoint-scope.ts'
+import { Scope, transactionEndedError } from './savepoint-scope.ts'
 
 export interface LazyTx {
   readonly tx: Tx
@@ -47,13 +47,13 @@ export function lazyTransaction(pool: Connections): LazyTx {
   const here = () => (savepoints === 0 ? root : root.innermost())
   /** A model that was not awaited may go on after the end, when another request may have the connection. */
   const checkModel = () => {
-    if (done || here().isUndone) throw over()
+    if (done || here().isUndone) throw transactionEndedError()
   }
 
   const send = async <T>(scope: Scope, statement: (client: pg.Client) => Promise<T>): Promise<T> => {
     acquired ??= pool.acquireForTransaction()
     const client = await acquired
-    if (scope.isUndone) throw over()
+    if (scope.isUndone) throw transactionEndedError()
     // Without its BEGIN, the server would commit each statement at once.
     await begun
     try {
@@ -90,7 +90,7 @@ export function lazyTransaction(pool: Connections): LazyTx {
 
   const inTurn = <T>(statement: (client: pg.Client) => Promise<T>): Promise<T> => {
     const scope = here()
-    if (scope.isOver) return Promise.reject(over())
+    if (scope.isOver) return Promise.reject(transactionEndedError())
     if (runningModels.getStore() === root) return Promise.reject(insideModels())
     if (scope.savepoints > 0) {
       const sentence = 'A statement was started beside a savepoint that is under way: await the savepoint before it.'
@@ -120,13 +120,13 @@ export function lazyTransaction(pool: Connections): LazyTx {
           if (!(error instanceof BaseError)) throw error
           const own = driverError(error)
           pool.failed(own)
-          return reaching(Promise.reject(own))
+          return withLostConnectionMarked(Promise.reject(own))
         })
     })
 
   const savepoint = async <T>(work: () => Promise<T>): Promise<T> => {
     const scope = here()
-    if (scope.isOver) throw over()
+    if (scope.isOver) throw transactionEndedError()
     if (runningModels.getStore() === root) throw insideModels()
     const name = `s${++savepoints}`
     scope.savepoints++
@@ -138,7 +138,7 @@ export function lazyTransaction(pool: Connections): LazyTx {
   }
 
   const inSavepoint = async <T>(name: string, parent: Scope, work: () => Promise<T>): Promise<T> => {
-    const command = (sql: string) => send(parent, (client) => reaching(client.query(sql)))
+    const command = (sql: string) => send(parent, (client) => withLostConnectionMarked(client.query(sql)))
     await send(parent, beginOn)
     await command(`SAVEPOINT ${name}`)
     const scope = new Scope(parent)
@@ -158,7 +158,7 @@ export function lazyTransaction(pool: Connections): LazyTx {
 
   const afterCommit = (work: AfterCommit) => {
     const scope = here()
-    if (scope.isOver) throw over()
+    if (scope.isOver) throw transactionEndedError()
     registered.push({ scope, work })
   }
 
@@ -189,7 +189,7 @@ export function lazyTransaction(pool: Connections): LazyTx {
     await root.end()
     const client = await acquired
     await begun
-    if (done) throw over()
+    if (done) throw transactionEndedError()
     done = true
     if (client) await commitOn(pool, client)
   }
@@ -227,7 +227,7 @@ const isAlive = (client: pg.Client): Promise<boolean> =>
 /** Commits, and releases or closes the connection. */
 async function commitOn(pool: Connections, client: pg.Client): Promise<void> {
   try {
-    const { command } = await reaching(client.query('COMMIT'))
+    const { command } = await withLostConnectionMarked(client.query('COMMIT'))
     // PostgreSQL answers ROLLBACK, without an error, to the COMMIT of a transaction in which a statement has failed.
     if (command !== 'COMMIT')
       throw new Error('A statement of the transaction failed and its error was swallowed; nothing was kept.')

@@ -1,17 +1,17 @@
-/** `GET /`: what this is, and where everything is. */
+/** `GET /`: what the service is, and links to its pages, documents and endpoints. */
 import type { Installed } from './installed-text.ts'
 import { escapeHtml, type Page } from './page.ts'
 
 const WHAT =
   'Critical-chain project management as a service: it plans projects, places buffers, and tracks how much of them is used up.'
 
-interface Place {
+interface Link {
   readonly name: string
   readonly label: string
   readonly url: string
 }
 
-const placesOf = ({ base, auth }: Installed): readonly Place[] => [
+const linksOf = ({ base, auth }: Installed): readonly Link[] => [
   { name: 'console', label: 'Console: projects, work lists, administration', url: `${base}/console/` },
   { name: 'reference', label: 'API reference', url: `${base}/docs` },
   {
@@ -37,7 +37,7 @@ const placesOf = ({ base, auth }: Installed): readonly Place[] => [
 export const homeDocument = (installed: Installed): object => ({
   name: 'Chainwork',
   description: WHAT,
-  links: Object.fromEntries(placesOf(installed).map(({ name, url }) => [name, url])),
+  links: Object.fromEntries(linksOf(installed).map(({ name, url }) => [name, url])),
 })
 
 /** For people. */
@@ -45,8 +45,8 @@ export const homePage = (installed: Installed): Page => ({
   title: 'Critical-chain projects',
   body: `<main class="text"><h1>Chainwork</h1>
 <p>${WHAT}</p>
-<dl class="places">
-${placesOf(installed)
+<dl class="links">
+${linksOf(installed)
   .map(({ label, url }) => `<dt>${label}</dt><dd><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></dd>`)
   .join('\n')}
 </dl></main>`,

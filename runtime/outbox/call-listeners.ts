@@ -2,7 +2,7 @@
  * Calls a plugin's listeners with rows of the outbox, in one transaction that also deletes the rows. When a listener throws
  * or exceeds its time limit, the connection is lost, or the commit fails, the rows stay in the outbox unchanged.
  */
-import { type LazyTx, type SeparatePool, swallowed } from '../database/database.ts'
+import { type LazyTx, runLoggingErrors, type SeparatePool } from '../database/database.ts'
 import { child } from '../log.ts'
 import type { EventEnvelope, Listener, ListenerScope, Log, Stopping, Tx } from '../plugin.ts'
 import type { PluginActivation } from '../plugin-activation.ts'
@@ -11,7 +11,7 @@ import { envelopeOf, type OutboxRow, terminateBackend } from './rows.ts'
 import type { Subscriber, Subscriptions } from './subscriptions.ts'
 import { TimeLimitExceeded, withinTimeLimit } from './time-limit.ts'
 
-export interface HandoverParts {
+export interface CallListenersParts {
   readonly pool: SeparatePool
   readonly activation: PluginActivation
   readonly subscriptions: Subscriptions
@@ -21,7 +21,7 @@ export interface HandoverParts {
   readonly tracing: Tracing
 }
 
-export interface Handover {
+export interface ListenerCallResult {
   /** The rows that were taken. */
   readonly rows: readonly OutboxRow[]
   /** Set when the transaction was rolled back. */
@@ -32,12 +32,16 @@ export interface Handover {
 type Take = (tx: Tx) => Promise<readonly OutboxRow[]>
 
 /**
- * Takes rows and hands them to the listeners. Rows of accounts with the plugin disabled are deleted without a call.
+ * Takes rows and calls the listeners with them. Rows of accounts with the plugin disabled are deleted without a call.
  * @throws the database's error when it occurs before the first listener is called
  */
-export type HandOver = (take: Take) => Promise<Handover>
+export type CallListeners = (take: Take) => Promise<ListenerCallResult>
 
-export function openHandover(parts: HandoverParts, { plugin, listeners }: Subscriber, stopping: Stopping): HandOver {
+export function openCallListeners(
+  parts: CallListenersParts,
+  { plugin, listeners }: Subscriber,
+  stopping: Stopping,
+): CallListeners {
   const { pool, activation, subscriptions, limit, tracing } = parts
   const log = child(parts.log, { plugin })
   const sentence = `The listeners of the plugin ${plugin} did not finish within ${limit / 1_000} s (LISTENER_SECONDS).`
@@ -47,7 +51,7 @@ export function openHandover(parts: HandoverParts, { plugin, listeners }: Subscr
     const { tx } = transaction
     const { rows, enabled } = await takeRows(transaction, take)
     try {
-      await withinTimeLimit(limit, sentence, stopping, (signal) => callListeners(enabled, { tx, log, signal }))
+      await withinTimeLimit(limit, sentence, stopping, (signal) => callMatchingListeners(enabled, { tx, log, signal }))
       await transaction.commit()
     } catch (error) {
       if (error instanceof TimeLimitExceeded) await abandon(transaction, rows[0]?.backend)
@@ -63,7 +67,7 @@ export function openHandover(parts: HandoverParts, { plugin, listeners }: Subscr
     const steps = transaction.afterCommit()
     if (steps.length === 0) return
     const work = async () => {
-      for (const step of steps) await swallowed(step, log)
+      for (const step of steps) await runLoggingErrors(step, log)
     }
     await withinTimeLimit(limit, sentence, stopping, work).catch((err) =>
       log.error({ plugin, err }, 'work that a listener registered with afterCommit exceeded its time limit'),
@@ -80,7 +84,7 @@ export function openHandover(parts: HandoverParts, { plugin, listeners }: Subscr
     }
   }
 
-  async function callListeners(rows: readonly OutboxRow[], scope: ListenerScope): Promise<void> {
+  async function callMatchingListeners(rows: readonly OutboxRow[], scope: ListenerScope): Promise<void> {
     for (const listener of listeners) {
       const batch = rows.filter((row) => subscriptions.matches(listener, row.event))
       if (batch.length === 0) continue

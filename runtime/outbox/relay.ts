@@ -17,7 +17,7 @@ import type { App } from '../boot.ts'
 import { type SeparatePool, writeFaultOf } from '../database/database.ts'
 import type { Stopping } from '../plugin.ts'
 import { type Attempt, beginFirst, beginRetry, recordFailure, revertAttempt, secondsAfter } from './attempts.ts'
-import { openHandover } from './call-listeners.ts'
+import { openCallListeners } from './call-listeners.ts'
 import { OUTBOX_CHANNEL } from './outbox.ts'
 import { assignRows, BATCH, eventId, listFresh, type OutboxRow, takeAttempt, takeFresh } from './rows.ts'
 import { openScanRange } from './scan-range.ts'
@@ -54,7 +54,7 @@ export async function runRelays(parts: RelayParts, stopping: Stopping): Promise<
 function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber, stopping: Stopping): Loop {
   const { config, database, activation, subscriptions, log, telemetry } = parts
   const { plugin } = subscriber
-  const handOver = openHandover(
+  const callListeners = openCallListeners(
     { pool, activation, subscriptions, limit: config.listenerLimit, log, tracing: telemetry.tracing },
     subscriber,
     stopping,
@@ -94,7 +94,7 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
       single.push(...rows.map(({ id }) => id))
       return false
     }
-    const { rows, failure } = await handOver((tx) => range.scan((from) => takeFresh(tx, plugin, from, single)))
+    const { rows, failure } = await callListeners((tx) => range.scan((from) => takeFresh(tx, plugin, from, single)))
     if (failure && (await isOfDatabase(failure.error))) throw failure.error
     if (failure && !stopping.signal.aborted) {
       const fields = { plugin, events: rows.length, err: failure.error }
@@ -117,7 +117,7 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
   }
 
   async function tryOnce(attempt: Attempt): Promise<void> {
-    const { rows, failure } = await handOver((tx) => takeAttempt(tx, attempt)).catch(async (error) => {
+    const { rows, failure } = await callListeners((tx) => takeAttempt(tx, attempt)).catch(async (error) => {
       // The listener was not called.
       await revertAttempt(pool, attempt).catch(() => {})
       throw error
