@@ -41,7 +41,7 @@ const ON_ONE_SERVER = [
   'test/codegen/**',
   'test/scheduling/engine*',
   'test/scheduling/{events-of-changes,mspdi*,progress,transitions}.test.ts',
-  'test/runtime/walls.test.ts',
+  'test/runtime/import-rules.test.ts',
   'test/**/*.pure.test.ts',
   // A broker of the run, or one of their own.
   'test/webhooks/{broker,carriers,chaos,rabbitmq,retry-schedule}*.test.ts',

@@ -26,7 +26,7 @@ const files: Case[] = [
     to: upload,
     type: xml,
     body: `<!DOCTYPE Project [<!ENTITY e SYSTEM "file:///etc/passwd">]>${mspdi('&e;')}`,
-    says: /DOCTYPE/,
+    message: /DOCTYPE/,
   },
   {
     what: 'entities in entities',
@@ -34,13 +34,13 @@ const files: Case[] = [
     type: xml,
     body: `<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>${mspdi('<Title>&b;</Title>')}`,
   },
-  { what: 'another root', to: upload, type: xml, body: '<html><body/></html>', says: /html|Project/ },
+  { what: 'another root', to: upload, type: xml, body: '<html><body/></html>', message: /html|Project/ },
   {
     what: 'a file of another program',
     to: upload,
     type: xml,
     body: '<APIBusinessObjects xmlns="http://xmlns.oracle.com/Primavera/P6/V8.3/API/BusinessObjects"><Project><Name>x</Name></Project></APIBusinessObjects>',
-    says: /APIBusinessObjects|Project/,
+    message: /APIBusinessObjects|Project/,
   },
   { what: 'tags that cross', to: upload, type: xml, body: mspdi('<Tasks></Calendars>') },
   {
@@ -54,14 +54,14 @@ const files: Case[] = [
     to: upload,
     type: xml,
     body: mspdi(`<StartDate>2026-02-30T08:00:00</StartDate><Tasks>${row(1)}</Tasks>`),
-    says: /2026-02-30/,
+    message: /2026-02-30/,
   },
   {
     what: 'a duration that is none',
     to: upload,
     type: xml,
     body: mspdi(`<Tasks>${row(1).replace('PT8H0M0S', 'soon')}</Tasks>`),
-    says: /soon/,
+    message: /soon/,
   },
   {
     what: 'a negative duration',
@@ -69,13 +69,19 @@ const files: Case[] = [
     type: xml,
     body: mspdi(`<Tasks>${row(1).replace('PT8H', '-PT8H')}</Tasks>`),
   },
-  { what: 'a link to nowhere', to: upload, type: xml, body: mspdi(`<Tasks>${row(1, follows(9))}</Tasks>`), says: /9/ },
+  {
+    what: 'a link to nowhere',
+    to: upload,
+    type: xml,
+    body: mspdi(`<Tasks>${row(1, follows(9))}</Tasks>`),
+    message: /9/,
+  },
   {
     what: 'links in a ring',
     to: upload,
     type: xml,
     body: mspdi(`<Tasks>${row(1, follows(2))}${row(2, follows(1))}</Tasks>`),
-    says: /T1.*T2|T2.*T1/,
+    message: /T1.*T2|T2.*T1/,
   },
   { what: 'two tasks of one number', to: upload, type: xml, body: mspdi(`<Tasks>${row(1)}${row(1)}</Tasks>`) },
   {
@@ -86,23 +92,23 @@ const files: Case[] = [
       `<Tasks>${row(1)}</Tasks><Resources><Resource><UID>1</UID><ID>1</ID><Name>Welder</Name><Type>1</Type><MaxUnits>1</MaxUnits></Resource></Resources>
      <Assignments><Assignment><UID>1</UID><TaskUID>1</TaskUID><ResourceUID>1</ResourceUID><Units>3</Units></Assignment></Assignments>`,
     ),
-    says: /T1.*Welder|Welder.*T1/s,
+    message: /T1.*Welder|Welder.*T1/s,
   },
 ]
 
 const table = (...rows: string[]) => ({ to: upload, type: 'text/csv', body: rows.join('\n') }) as const
 const tables: Case[] = [
-  { what: 'no column name', ...table('duration', '3'), says: /name/ },
-  { what: 'a heading and nothing more', ...table('name,name'), says: /name/ },
+  { what: 'no column name', ...table('duration', '3'), message: /name/ },
+  { what: 'a heading and nothing more', ...table('name,name'), message: /name/ },
   { what: 'a row without a name', ...table('name,duration', ',3') },
   { what: 'a quote that never ends', ...table('name', '"Dig') },
   { what: 'a row of too many cells', ...table('name', 'Dig,3,4') },
-  { what: 'a duration that is none', ...table('name,duration', 'Dig,soon'), says: /soon/ },
-  { what: 'a negative duration', ...table('name,duration', 'Dig,-3'), says: /-3/ },
-  { what: 'a day that is none', ...table('name,notBefore', 'Dig,2026-02-30'), says: /2026-02-30/ },
-  { what: 'a link to nowhere', ...table('id,name,predecessors', '1,Dig,77'), says: /77/ },
+  { what: 'a duration that is none', ...table('name,duration', 'Dig,soon'), message: /soon/ },
+  { what: 'a negative duration', ...table('name,duration', 'Dig,-3'), message: /-3/ },
+  { what: 'a day that is none', ...table('name,notBefore', 'Dig,2026-02-30'), message: /2026-02-30/ },
+  { what: 'a link to nowhere', ...table('id,name,predecessors', '1,Dig,77'), message: /77/ },
   { what: 'a link of an unknown kind', ...table('id,name,predecessors', '1,Dig,', '2,Pour,1XX') },
-  { what: 'links in a ring', ...table('id,name,predecessors', '1,Dig,2', '2,Pour,1'), says: /Dig.*Pour|Pour.*Dig/ },
+  { what: 'links in a ring', ...table('id,name,predecessors', '1,Dig,2', '2,Pour,1'), message: /Dig.*Pour|Pour.*Dig/ },
   { what: 'two tasks of one id', ...table('id,name', '1,Dig', '1,Pour') },
   { what: 'bytes that are no UTF-8', ...table(''), body: new Uint8Array([0x6e, 0x61, 0x6d, 0x65, 0x0a, 0xff, 0xfe]) },
 ]

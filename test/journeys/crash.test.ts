@@ -77,8 +77,8 @@ test('kill -9 in the middle of writes and deliveries loses no acknowledged write
   await completeOpen(api(), () => false)
   expect(acknowledged.size).toBe(TASKS)
 
-  const told = () => new Set(receiver.at('/crash').map(({ body }) => body.data.taskId))
-  await expect.poll(() => [...told()].sort((a, b) => a - b), { timeout: 20_000 }).toEqual(tasks)
+  const delivered = () => new Set(receiver.at('/crash').map(({ body }) => body.data.taskId))
+  await expect.poll(() => [...delivered()].sort((a, b) => a - b), { timeout: 20_000 }).toEqual(tasks)
   expect(receiver.at('/crash').every(({ signed }) => signed)).toBe(true)
   const deliveryOf = new Map<number, Set<string>>()
   for (const { body } of receiver.at('/crash')) {

@@ -94,11 +94,11 @@ async function everythingKept(): Promise<void> {
   const list = api.listResources({ query: { $top: 500, $select: 'name' } })
   for await (const { name } of api.items(list)) kept.add(name)
   expect(acknowledged.filter((name) => !kept.has(name))).toEqual([])
-  const heard = () => new Set(receiver.at('/disk').map(({ body }) => body.data.newRemainingDuration))
-  await expect.poll(() => durations.filter((duration) => !heard().has(duration)), aWhile).toEqual([])
+  const delivered = () => new Set(receiver.at('/disk').map(({ body }) => body.data.newRemainingDuration))
+  await expect.poll(() => durations.filter((duration) => !delivered().has(duration)), aWhile).toEqual([])
 }
 
-test('a full disk is a 503 and unready, quietly, until there is room; what was acknowledged is kept and told', async () => {
+test('a full disk is a 503 and unready, quietly, until there is room; what was acknowledged is kept and delivered', async () => {
   expect((await write()).status).toBe(200)
   disk.fill(service.pid)
   const answer = await refused()
@@ -126,7 +126,7 @@ test('a full disk is a 503 and unready, quietly, until there is room; what was a
   await everythingKept()
 }, 120_000)
 
-test('a server that ends itself because its log has no room comes back with it, and no outcome is told that is not so', async () => {
+test('a server that ends itself because its log has no room comes back with it, and no wrong outcome is reported', async () => {
   disk.fill(service.pid)
   const client = new pg.Client({
     host: `${disk.folder}/postgres`,

@@ -48,7 +48,7 @@ const report = (task: Task, remainingDuration: number) =>
   api.updateTask({ path: { taskId: task.id }, body: { status: 'InProgress', remainingDuration } })
 
 /** Every delivery so far once no more are due, each checked with the secret; the oldest first. */
-async function told(): Promise<WebhookEvent[]> {
+async function delivered(): Promise<WebhookEvent[]> {
   await service.settled()
   await receiver.idle(300)
   return Promise.all(
@@ -62,9 +62,9 @@ const of = <N extends Name>(events: readonly WebhookEvent[], name: N) =>
 
 test('a project file is imported and planned: a critical chain, a buffer, a date to promise', async () => {
   const body = await readFile(new URL('../../runtime/demo/portfolio/office-move.xml', import.meta.url), 'utf8')
-  const { project: made, report: said } = await api.importProject({ body, query: { startDate: '2026-11-23' } })
+  const { project: made, report: imported } = await api.importProject({ body, query: { startDate: '2026-11-23' } })
   projectId = made.id
-  expect(said).toMatchObject({ tasks: 12, milestones: 1, links: 18, resources: 7, assignments: 13 })
+  expect(imported).toMatchObject({ tasks: 12, milestones: 1, links: 18, resources: 7, assignments: 13 })
   const schedule = await api.getSchedule({ path: { projectId } })
   const onChain = schedule.tasks.filter(({ isCritical }) => isCritical)
   expect(onChain.map(({ id }) => id).sort()).toEqual([...schedule.criticalChain.tasks].sort())
@@ -75,14 +75,14 @@ test('a project file is imported and planned: a critical chain, a buffer, a date
     bufferEnd: schedule.bufferEnd,
   })
   expect(String(schedule.bufferEnd) > String(schedule.plannedFinish)).toBe(true)
-  expect(await told(), 'planning tells nobody').toEqual([])
+  expect(await delivered(), 'planning emits no event').toEqual([])
 })
 
-test('its start is told, with what is ready', async () => {
+test('a start is delivered as events, with the tasks that are ready', async () => {
   await api.updateProject({ path: { projectId }, body: { status: 'Active' } })
   const schedule = await api.getSchedule({ path: { projectId } })
   const floorPlan = await taskNamed('Agree floor plan')
-  const events = await told()
+  const events = await delivered()
   expect(of(events, 'project.started')).toEqual([
     {
       projectId,
@@ -139,7 +139,7 @@ test('a critical task that overruns eats the buffer: an early warning, then red,
 
   const { bufferEnd, projectedCompletion } = await project()
   expect(projectedCompletion, 'a buffer that is used up leaves the promised date').toBe(bufferEnd)
-  const events = await told()
+  const events = await delivered()
   expect(of(events, 'project.early_warning')).toEqual([
     {
       projectId,
@@ -203,7 +203,7 @@ test('on hold it takes no progress, and going on is no second start', async () =
   expect(frozen.status).toBe('Frozen')
   await expect(report(task, 3)).rejects.toMatchObject({ status: 409, code: 'project_frozen' })
   await api.updateProject({ path: { projectId }, body: { status: 'Active' } })
-  const events = await told()
+  const events = await delivered()
   expect(of(events, 'project.frozen')).toEqual([
     {
       projectId,
@@ -259,7 +259,7 @@ test('worked through day by day, every task becomes ready and is completed once,
   const progress = after.slice(before.length).map((point) => point.chainCompletion)
   expect(progress).toEqual([...progress].sort((a, b) => a - b))
 
-  const events = await told()
+  const events = await delivered()
   const own = <T extends { taskId: number }>(list: readonly T[]) =>
     list
       .map(({ taskId }) => taskId)
@@ -291,7 +291,7 @@ test('the milestone is achieved, the project completed, and every delivery was s
   await api.updateMilestone({ path: { milestoneId }, body: { status: 'Achieved' } })
   const complete = await api.updateProject({ path: { projectId }, body: { status: 'Complete' } })
   expect(complete.status).toBe('Complete')
-  const events = await told()
+  const events = await delivered()
   const [achieved] = of(events, 'milestone.achieved')
   expect(achieved).toEqual({
     milestoneId,

@@ -15,7 +15,8 @@ export interface Case {
   readonly code?: string
   /** Where each fault lies: pointers and parameters. */
   readonly at?: readonly string[]
-  readonly says?: RegExp
+  /** What the response must contain. */
+  readonly message?: RegExp
 }
 
 const ids = { projectId: 0, taskId: 0, resourceId: 0, milestoneId: 0, calendarId: 0, webhookId: '' }
@@ -76,7 +77,7 @@ function expectRefused(it: Case, { status, headers, body }: Answer): void {
     const places = faults.map(({ pointer, parameter }) => pointer ?? parameter)
     expect([...new Set(places)].sort()).toEqual([...it.at].sort())
   }
-  if (it.says) expect(JSON.stringify(body)).toMatch(it.says)
+  if (it.message) expect(JSON.stringify(body)).toMatch(it.message)
 }
 
 const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: keyof typeof ids) => String(ids[name]))

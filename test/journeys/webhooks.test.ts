@@ -29,10 +29,10 @@ const body = () => ({
 test('webhooks are created, listed, changed, paused, resumed, tested, looked up in the log and deleted', async () => {
   const { api } = running
   const made = await api.createWebhook({ body: body() })
-  const { secret: _, ...told } = body()
+  const { secret: _, ...given } = body()
   expect(made).toEqual({
     id: expect.stringMatching(/^wh_/),
-    ...told,
+    ...given,
     headers: { 'X-Hook': '***' },
     secretSet: true,
     createdAt: TIMESTAMP,
@@ -64,7 +64,7 @@ test('webhooks are created, listed, changed, paused, resumed, tested, looked up 
   })
   expect(await api.getWebhook(at)).toMatchObject({ isActive: false })
 
-  const { id: projectId } = await api.createProject({ body: { name: 'Told of' } })
+  const { id: projectId } = await api.createProject({ body: { name: 'Reported' } })
   await api.updateProject({ path: { projectId }, body: { status: 'Active' } })
   const accepted = await api.testWebhook({ ...at, body: { event: 'task.red', data: { taskId: 7 } } })
   expect(responseOf(accepted)?.status).toBe(202)
@@ -86,7 +86,7 @@ test('webhooks are created, listed, changed, paused, resumed, tested, looked up 
 
   expect(await api.resumeWebhook(at)).toMatchObject({ isActive: true })
   const later = await receiver.arrived(3, '/hook')
-  const events = later.map(({ body: told }) => told.event)
+  const events = later.map(({ body: received }) => received.event)
   expect(events.sort()).toEqual(['project.started', 'project.status_changed', 'task.red'])
   expect(later.every(({ signed }) => signed)).toBe(true)
 

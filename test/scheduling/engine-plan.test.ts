@@ -15,7 +15,7 @@ const OPTIONS: PlanOptions = {
 }
 
 describe('A plan of any network', () => {
-  it('keeps every link, calendar and capacity, and has the chain and buffers that it tells of', () => {
+  it('keeps every link, calendar and capacity, and has the chain and buffers that it reports', () => {
     fc.assert(
       fc.property(networks(), planOptions, (network, options) => {
         expect(checkPlan(network, options, plan(network, options))).toEqual([])
