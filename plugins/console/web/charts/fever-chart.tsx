@@ -1,9 +1,9 @@
 /**
- * A fever chart: how much of the project buffer is consumed, against how much of the critical chain is done. Used for one
- * project (its history, with a mark for each point) and for a portfolio (a mark for each project, with its trail).
+ * Draws the fever chart: how much of the project buffer is consumed, against how much of the critical chain is done. Used for
+ * one project (its history, with a mark for each point) and for a portfolio (a mark for each project, with its trail).
  *
- * One mark is a tab stop; the arrow keys lead to the others, Enter opens. The place of the mark that is pointed at can be
- * shared with a table beside the chart: `current` and `onCurrent`.
+ * One mark is a tab stop; the arrow keys move to the others, Enter opens. The mark that is pointed at can be shared with a
+ * table beside the chart: `current` and `onCurrent`.
  */
 import { useResizeObserver } from '@mantine/hooks'
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'

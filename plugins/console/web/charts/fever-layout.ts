@@ -1,5 +1,5 @@
 /**
- * Where the parts of a fever chart stand, in pixels of the drawing. Pure.
+ * Calculates where the parts of a fever chart are drawn, in pixels of the drawing. Pure.
  *
  * The horizontal axis is chain completion from 0 to 100 %, the vertical one buffer consumption from 0 to what the highest mark
  * needs. Both are linear, so that a mark's numbers can be computed back from its place.
