@@ -1,4 +1,4 @@
-/** Token revocation (RFC 7009): the handler of `POST /connect/revocation`. */
+/** Revokes an access token, or a refresh token with its token family (RFC 7009): handler of `POST /connect/revocation`. */
 import type { Ops } from '#generated/identity'
 import type { Handler } from '#runtime'
 import type { Parts } from '../parts.ts'
@@ -12,14 +12,15 @@ export function revokeToken(
   { host, cacheInvalidation }: Pick<Parts, 'host' | 'cacheInvalidation'>,
   read: ReadClientRequest,
 ): Handler<Ops['revokeToken']> {
-  const revokeAccess = ({ accountId, id }: ClientRow, token: string) =>
+  /** Revokes one access token. */
+  const revokeOneAccessToken = ({ accountId, id }: ClientRow, token: string) =>
     host.transaction(async (tx) => {
       const family = await revokeAccessToken(tx, accountId, id, digest(token), host.clock.now())
       if (family !== undefined) await cacheInvalidation.invalidate(tx, `family:${family}`)
     })
 
-  /** The tokens of a sign-in are of no use to anybody without its refresh token, which the client gives up. */
-  const revokeRefresh = ({ accountId, id }: ClientRow, token: string) =>
+  /** Revokes a refresh token and all other tokens of its sign-in, which the client gives up with it. */
+  const revokeRefreshToken = ({ accountId, id }: ClientRow, token: string) =>
     host.transaction(async (tx) => {
       const row = await findRefreshToken(tx, accountId, id, digest(token))
       if (!row) return
@@ -33,8 +34,8 @@ export function revokeToken(
     const { token } = form
     if (token === undefined) throw invalidRequest('The parameter token is missing.')
     // The prefix of a token names its kind, so `token_type_hint` is not needed (RFC 7009, section 2.1).
-    if (looksLike('at_', token)) await revokeAccess(client, token)
-    else if (looksLike('rt_', token)) await revokeRefresh(client, token)
+    if (looksLike('at_', token)) await revokeOneAccessToken(client, token)
+    else if (looksLike('rt_', token)) await revokeRefreshToken(client, token)
     return call.reply(200, undefined, { headers: { 'Cache-Control': 'no-store' } })
   }
 }

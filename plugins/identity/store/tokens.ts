@@ -46,7 +46,7 @@ const values = (owner: TokenOwner, token: NewToken) => [
   token.expiresAt,
 ]
 
-/** In a transaction, or alone: see `insertLoneAccessToken`. */
+/** Inserts an access token, in a transaction or as a statement of its own: see also `insertLoneAccessToken`. */
 export async function insertAccessToken(db: Db, owner: TokenOwner, token: NewToken): Promise<void> {
   await db.query(
     `INSERT INTO identity.access_token (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -55,7 +55,7 @@ export async function insertAccessToken(db: Db, owner: TokenOwner, token: NewTok
 }
 
 /**
- * For a statement of its own, without a refresh token: it does not wait for the disk. A crash of the database may lose the
+ * Inserts an access token without a refresh token, in a statement of its own that does not wait for the disk. A crash of the database may lose the
  * tokens of its last second, for which their clients then ask again.
  * @param clientVersion resolves to false, and inserts nothing, when the client was changed since this `rowVersion` was read
  */
@@ -118,7 +118,7 @@ export interface BearerRow extends BearerFacts {
   readonly expiresAt: Date
 }
 
-/** The access token, when it is valid: neither expired nor revoked, its client and user active and of unchanged epoch. */
+/** Finds an access token when it is valid: neither expired nor revoked, its client and user active and of unchanged epoch. */
 export async function findBearer(db: Db, hash: Uint8Array, now: Date): Promise<BearerRow | undefined> {
   const [row] = await db.query<BearerRow>(
     `SELECT t.account_id AS "accountId", a.time_zone AS "timeZone", a.zones, t.scopes, t.family,
@@ -145,7 +145,7 @@ export interface ScimBearerRow extends BearerFacts {
   readonly active: boolean
 }
 
-/** The SCIM client with this secret. */
+/** Finds the SCIM client with this secret. */
 export async function findScimBearer(db: Db, secretHash: Uint8Array): Promise<ScimBearerRow | undefined> {
   const [row] = await db.query<ScimBearerRow>(
     `SELECT c.account_id AS "accountId", a.time_zone AS "timeZone", a.zones,
@@ -176,7 +176,7 @@ export interface RefreshRow extends TokenOwner, SignInMethods {
   readonly current: boolean
 }
 
-/** The refresh token, when it was issued to this client; expired, used and revoked ones too. */
+/** Finds a refresh token that was issued to this client; expired, used and revoked ones too. */
 export async function findRefreshToken(
   db: Db,
   accountId: number,
@@ -203,7 +203,7 @@ export async function lockFamily(tx: Tx, family: string): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`identity.family ${family}`])
 }
 
-/** Resolves to false when another request has used the token already, or when it is revoked. */
+/** Marks a refresh token as used. Resolves to false when another request has used it already, or when it is revoked. */
 export async function markRefreshTokenUsed(tx: Tx, accountId: number, hash: Uint8Array, now: Date): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE identity.refresh_token SET used_at = $3
@@ -213,7 +213,7 @@ export async function markRefreshTokenUsed(tx: Tx, accountId: number, hash: Uint
   return rows.length === 1
 }
 
-/** Revocation of one access token of a client. Resolves to its family; undefined when the client has no such token. */
+/** Revokes one access token of a client. Resolves to its family; undefined when the client has no such token. */
 export async function revokeAccessToken(
   tx: Tx,
   accountId: number,
@@ -229,7 +229,7 @@ export async function revokeAccessToken(
   return row?.family
 }
 
-/** Revocation of all access tokens and refresh tokens of a token family. */
+/** Revokes all access tokens and refresh tokens of a token family. */
 export async function revokeFamily(tx: Tx, accountId: number, family: string, now: Date): Promise<void> {
   for (const table of ['access_token', 'refresh_token'])
     await tx.query(

@@ -1,5 +1,5 @@
 /**
- * Parses filters and the paths of PATCH operations (RFC 7644, sections 3.4.2.2 and 3.5.2) by recursive descent:
+ * Parses a SCIM filter (RFC 7644, section 3.4.2.2), or the path of a PATCH operation (section 3.5.2), by recursive descent:
  *
  *     filter   = and { "or" and }
  *     and      = term { "and" term }
@@ -24,7 +24,7 @@ const OPERATORS = new Map<string, Comparison>(
 const OPERATOR_LIST = `${[...OPERATORS.keys()].join(', ')} or pr`
 const RESERVED = ['and', 'or', 'not']
 
-/** @throws 400 invalidFilter that names the position, what was found there and what would be right */
+/** Parses a SCIM filter. @throws 400 invalidFilter that names the position, what was found there and what would be right */
 export function parseFilter(text: string): FilterNode {
   const parser = new Parser({ name: 'filter', text, refuse: (detail) => invalidScim('invalidFilter', detail) })
   const filter = parser.filter()
@@ -32,7 +32,7 @@ export function parseFilter(text: string): FilterNode {
   return filter
 }
 
-/** @throws 400 invalidPath that names the position, what was found there and what would be right */
+/** Parses the path of a PATCH operation. @throws 400 invalidPath that names the position, what was found there and what would be right */
 export function parsePath(text: string): FilterPath {
   const parser = new Parser({ name: 'path', text, refuse: (detail) => invalidScim('invalidPath', detail) })
   const path = parser.path()
