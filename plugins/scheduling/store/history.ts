@@ -1,8 +1,8 @@
 /** The points of fever charts. */
 import type { Actor, Db, Tx } from '#runtime'
-import type { FeverNews, Reading } from '../engine/progress/history.ts'
+import type { FeverPointCause, Reading } from '../engine/progress/history.ts'
 
-export interface NewFeverPoint extends Reading, FeverNews {
+export interface NewFeverPoint extends Reading, FeverPointCause {
   readonly at: Date
   readonly statusDate: string
   /** Null in points that were made before it was stored. */

@@ -1,7 +1,7 @@
 /**
- * What follows from a change of a project, as values: its plan, where it is to be planned, its projection, the numbers
- * that are derived from them, and what happened. Pure, and done in a planning thread where the project is large; what
- * the service only stores leaves here as text.
+ * Calculates what follows from a change of a project: its plan, if it is to be planned; its projection; the numbers derived
+ * from both, the fever chart's point among them; and the events. Pure. Runs in a planning thread when the project is large;
+ * what the service only stores is returned as JSON text.
  */
 import { dateIn, dateOf, dayOf, finishDate } from '../dates.ts'
 import { project as projectPlan } from '../engine/index.ts'
@@ -24,7 +24,7 @@ import {
   type Situation,
   situationOf,
 } from '../engine/progress/events.ts'
-import { type Done, type FeverNews, feverNews, type Reading } from '../engine/progress/history.ts'
+import { causeOfNewFeverPoint, type Done, type FeverPointCause, type Reading } from '../engine/progress/history.ts'
 import { sixDecimals } from '../engine/rule.ts'
 import { type Json, json, parseJson } from '../json.ts'
 import type { BookingLinkRow } from '../store/bookings.ts'
@@ -111,8 +111,8 @@ export interface Recalculated {
   readonly named: readonly DerivedTask[]
   /** Absent where none has changed. */
   readonly latches?: AlertLatches
-  /** Of an active project: the point of its fever chart that is to be added. */
-  readonly news?: FeverNews
+  /** Of an active project: the cause of the point that its fever chart gets; absent where it gets none. */
+  readonly newPoint?: FeverPointCause
 }
 
 const MAX_CRITICAL_TASKS = 10 // of an early warning
@@ -140,7 +140,8 @@ export function calculate(
     before.latches,
   )
   const active = calculation && after.project.status === 'Active'
-  const news = active && feverNews(now.last, readingOf(after, calculation), doneOf(input, earlier, states))
+  const newPoint =
+    active && causeOfNewFeverPoint(now.last, readingOf(after, calculation), doneOf(input, earlier, states))
   return {
     ...(plan && {
       plan: { bufferSize: plan.plan.projectBuffer.size, chainLength: plan.plan.criticalChain.length },
@@ -152,11 +153,11 @@ export function calculate(
     events,
     named: made ? namedIn(events, made) : [],
     ...(latches !== before.latches && { latches }),
-    ...(news && { news }),
+    ...(newPoint && { newPoint }),
   }
 }
 
-/** What a point of the fever chart has of a calculation. */
+/** Calculates a point of the fever chart: the figures of a calculation that it shows. */
 export function readingOf({ project: { targetEndDate } }: Pick<Facts, 'project'>, { project }: Calculation): Reading {
   const { chainCompletion, bufferConsumption, feverZone, bufferEnd } = project
   return { completion: chainCompletion, consumption: bufferConsumption, zone: feverZone, targetEndDate, bufferEnd }

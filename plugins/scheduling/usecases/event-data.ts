@@ -1,4 +1,7 @@
-/** The data of the ten public events, from what happened and the project's state. */
+/**
+ * Builds the data (payload) of the ten public events from the project's state. Which events a change emits is decided in
+ * `engine/progress/events.ts`.
+ */
 import {
   milestoneAchieved,
   projectEarlyWarning,
@@ -22,7 +25,10 @@ import type { TaskRow } from '../store/tasks.ts'
 import type { Calculation, Recalculated } from './calculation.ts'
 import { specOf, type Unplanned } from './project-snapshot.ts'
 
-/** A project as far as events name it: of its tasks and resources those that they are about will do, but for its start. */
+/**
+ * What the data of events needs of a project: for its start all tasks and resources, for other events only those that the
+ * events are about.
+ */
 export type EventSnapshot = Pick<Unplanned, 'project' | 'tasks' | 'resources' | 'calendar'>
 
 export interface EventContext extends Pick<Recalculated, 'plan' | 'calculation' | 'named'> {
@@ -64,7 +70,7 @@ interface View extends EventContext {
   readonly derived: ReadonlyMap<number, DerivedTask>
 }
 type EventNamed<Event extends ScheduleEvent['event']> = ScheduleEvent & { readonly event: Event }
-/** Undefined where what the data is about is not there. */
+/** For each event a function that builds its data; it returns undefined when the task is not in the snapshot. */
 type Emissions = {
   readonly [Event in ScheduleEvent['event']]: (it: EventNamed<Event>, view: View) => Emission | undefined
 }

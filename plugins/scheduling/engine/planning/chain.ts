@@ -1,5 +1,5 @@
 /**
- * Chains: paths through the extended network. The critical chain is a path of tight arcs, on which every task starts
+ * Finds the critical chain, and other chains: paths through the extended network. The critical chain is a path of tight arcs, on which every task starts
  * when it does because of the one before it, from the task that finishes last back to one that nothing holds. A date
  * does not end it: behind a task that waits for one, the chain goes on with the task that leaves the least slack. Where
  * a back arc alone holds a task, the chain goes on with the start (or finish) that the arc comes from.
@@ -49,7 +49,7 @@ export interface PathRule extends WithTaskCalendars {
 }
 
 /**
- * The best path into every task: most length, the latest start, least overlap, most preferred tasks, fewest resource
+ * Finds the best path into every task: most length, the latest start, least overlap, most preferred tasks, fewest resource
  * links, most tasks (so that milestones on the way are in it), and at last the predecessor with the lower id. Among paths
  * that end together, before all of that: the least time uncovered up to where it has reached.
  *
@@ -108,7 +108,7 @@ export function bestChain(paths: Paths, ends: readonly number[]): Chain | undefi
   return best === undefined ? undefined : chainTo(paths, best)
 }
 
-/** The critical chain of a schedule in which every task is as early as its arcs and its floor allow. */
+/** Finds the critical chain of a schedule in which every task is as early as its arcs and its floor allow. */
 export function criticalChain(net: Compiled, graph: Graph, times: Times): Chain {
   const last = times.finish.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
   const heldBack = new Map(

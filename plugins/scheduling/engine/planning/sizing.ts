@@ -1,16 +1,18 @@
 /**
- * How large a buffer has to be, in ticks, by the ways of the literature: a share of the chain (Goldratt's 50 % rule),
- * half of the safety removed (cut and paste), the root of its summed squares (Newbold 1998), and the two adaptive
- * procedures of Tukel, Rom and Eksioglu, "An investigation of buffer sizing techniques in critical chain scheduling"
- * (European Journal of Operational Research 172, 2006): K times the root of the summed variances. The standard deviation
- * of a task is taken as half of the safety removed from it.
+ * Decides the size of project buffers and feeding buffers, in ticks, by one of five methods of the literature:
+ * - `percentage`: a share of the chain's length (Goldratt's 50 % rule);
+ * - `cutAndPaste`: half of the safety that was removed from its tasks;
+ * - `rootSquaredError`: the root of the summed squares of the safety removed (Newbold 1998);
+ * - `adaptiveDensity`, `adaptiveTightness`: K times the root of the summed variances, the adaptive procedures of Tukel, Rom
+ *   and Eksioglu, "An investigation of buffer sizing techniques in critical chain scheduling" (European Journal of
+ *   Operational Research 172, 2006). The standard deviation of a task is taken as half of the safety removed from it.
  */
 
 import type { PlanOptions } from '../model.ts'
 import type { Graph } from '../network/graph.ts'
 import type { Compiled } from '../network/network.ts'
 
-/** What the sizings go by. */
+/** The measures of a chain that its buffer is sized by. */
 export interface Measure {
   /** Ticks of work along the chain. */
   readonly length: number
@@ -22,7 +24,7 @@ export interface Measure {
   tightness(): number
 }
 
-/** Ticks of buffer. */
+/** The size of a buffer in ticks, by the method that the options name. */
 export function sizeOf(measure: Measure, options: PlanOptions): number {
   switch (options.bufferSizing) {
     case 'percentage':

@@ -1,11 +1,11 @@
 /**
- * What happened: the events of one change of a project, found by comparing the situations before and after it. A
- * change is whatever was done in one go: an update, a batch, a start, the daily projection.
+ * Decides which events a change of a project emits: early warning, task red, task ready, task completed, changes of status
+ * and of duration, milestone achieved, project started and frozen. It compares the situations before and after the change.
+ * A change is an update, a batch of updates, a start, or the daily projection.
  *
- * Three events are about thresholds and must be emitted once, so what was emitted already is stored, and comes in and
- * goes out as `AlertLatches`: a project's early warning (armed again below 50 %), a task's red (below 90 %) and a
- * task's being ready (once it is not ready any more). Only an active project crosses thresholds; a frozen one's clock
- * stands still.
+ * Three events are about thresholds and are emitted once for each crossing: a project's early warning (armed again below
+ * 50 %), a task's red (below 90 %) and a task's ready (once it is not ready any more). Which of them were emitted already is
+ * stored, passed in, and returned, as `AlertLatches`. Only an active project crosses thresholds: a frozen one is not projected.
  */
 import type { Projection, Zone } from '../model.ts'
 import type { TaskState, TaskStatus } from './progress.ts'
@@ -88,10 +88,10 @@ export function situationOf(
 }
 
 /**
- * Which events happened between two situations of a project, and the latches after them: the same object where none has
- * changed. In order: the project's status, the tasks' states, what became ready, what turned red (tasks in the order
- * of `after`), the early warning. A task that stands in `before` alone was deleted and has no event; one that stands
- * in `after` alone is new and can only become ready or red.
+ * Decides which events a change emits, and the latches after them: the same object where none has changed. The events in
+ * order: the project's status, the tasks' states, tasks that became ready, tasks that turned red (tasks in the order of
+ * `after`), the early warning. A task in `before` alone was deleted and has no event; a task in `after` alone is new and can
+ * only become ready or red.
  */
 export function eventsOfChange(
   before: Situation,
@@ -158,7 +158,7 @@ const becomesReady = (task: TaskSituation, latches: AlertLatches) =>
 const staysReady = (task: TaskSituation, latches: AlertLatches) =>
   latches.ready.has(task.id) && (task.status !== 'NotStarted' || task.isReady)
 
-/** One slip must not warn of the whole chain behind it: only work that is or could be going on turns red. */
+/** Only a task that is in progress or could be started turns red, so that one slip does not warn of the whole chain behind it. */
 const becomesRed = (task: TaskSituation, latches: AlertLatches) =>
   !task.isMilestone &&
   (task.status === 'InProgress' || (task.status === 'NotStarted' && task.isReady)) &&

@@ -1,17 +1,18 @@
 /**
- * The history of a project, as the fever chart shows it: a point whenever consumption, completion or the promise is
- * another one than at the point before, and whenever it is planned anew. A day on which nothing of that changes adds none. The promise is in it because
- * a later one makes the same delay look smaller: whoever reads the chart must see that it was moved.
+ * Calculates the fever chart's points: decides whether a change of a project adds a point to its history, and the cause of
+ * the point. A point is added whenever buffer consumption, chain completion or the promise differs from the last point, and
+ * whenever the project is planned anew; a day on which none of these changes adds none. The promise is part of a point,
+ * since a later promise makes the same delay look smaller: readers of the chart must see that it was moved.
  */
 import type { Zone } from '../model.ts'
 import type { TaskState } from './progress.ts'
 import type { ProjectStatus } from './transitions.ts'
 
 /**
- * Why a point is there; of several reasons the first in this order. `resume`: the project goes on after it was frozen, its
+ * Why a point was added; of several causes the first in this order. `resume`: the project goes on after it was frozen, its
  * plan moved by that time. `status`: another change of its status. `plan`: it was planned anew. `target`: its target was
- * moved. `progress`: tasks were reported. `day`: time went by, calendars changed, or the work of
- * other projects that it waits for.
+ * moved. `progress`: tasks were reported. `day`: time went by, or calendars or the work of other
+ * projects that it waits for changed.
  */
 export type FeverCause = 'resume' | 'status' | 'plan' | 'target' | 'progress' | 'day'
 
@@ -39,7 +40,8 @@ export interface Done {
   readonly isPlanned: boolean
 }
 
-export interface FeverNews {
+/** What a point has beside its reading. */
+export interface FeverPointCause {
   readonly cause: FeverCause
   /** The tasks and milestones that were reported, by id; of more than 20 the first. */
   readonly tasks: readonly number[]
@@ -47,13 +49,13 @@ export interface FeverNews {
   readonly taskCount: number
 }
 
-const NAMED = 20 // tasks of one point
+const MAX_NAMED_TASKS = 20 // of one point
 
-/** What a point would have beside the reading; undefined where it would have nothing new. */
-export function feverNews(last: Reading | undefined, now: Reading, done: Done): FeverNews | undefined {
+/** The cause of the point that a change adds to the fever chart; undefined when it adds none. */
+export function causeOfNewFeverPoint(last: Reading | undefined, now: Reading, done: Done): FeverPointCause | undefined {
   if (last && !done.isPlanned && !differs(last, now)) return undefined
   const reported = reportedIn(done)
-  return { cause: causeOf(done, reported), tasks: reported.slice(0, NAMED), taskCount: reported.length }
+  return { cause: causeOf(done, reported), tasks: reported.slice(0, MAX_NAMED_TASKS), taskCount: reported.length }
 }
 
 function differs(last: Reading, now: Reading): boolean {
