@@ -1,4 +1,7 @@
-/** Configuration of the runtime: reads the settings of the README's table from environment variables, and checks them. */
+/**
+ * Configuration of the runtime: reads and validates the settings (environment variables) of the README's table, and holds
+ * their defaults.
+ */
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
@@ -65,7 +68,7 @@ const MEGABYTE = 1_048_576 // bytes
 
 export const LEVELS: readonly string[] = ['silent', 'error', 'warn', 'info', 'debug']
 
-/** Reads the runtime's own settings; faults are collected in `env`. */
+/** Reads and validates the runtime's settings, with their defaults; faults are collected in `env`. */
 export function runtimeConfig(env: Env): RuntimeConfig {
   const production = env.text('NODE_ENV') === 'production'
   const port = env.integer('PORT', 8080, { min: 0, max: 65_535 })
@@ -159,11 +162,11 @@ function rolesOf(env: Env): Role[] {
   return ROLES.filter((role) => named.includes(role))
 }
 
-function oneOf(env: Env, name: string, values: readonly string[], fallback: string): string {
-  const value = env.text(name) ?? fallback
+function oneOf(env: Env, name: string, values: readonly string[], defaultValue: string): string {
+  const value = env.text(name) ?? defaultValue
   if (values.includes(value)) return value
   env.fault(name, `is ${value}; it takes ${values.join(', ')}.`)
-  return fallback
+  return defaultValue
 }
 
 function databaseUrl(env: Env): string | undefined {
@@ -174,11 +177,11 @@ function databaseUrl(env: Env): string | undefined {
   return text
 }
 
-function address(env: Env, name: string, fallback: string, production: boolean): string {
-  const text = env.text(name) ?? fallback
+function address(env: Env, name: string, defaultValue: string, production: boolean): string {
+  const text = env.text(name) ?? defaultValue
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
     env.fault(name, `is not an http or https address, such as https://chainwork.example.com.`)
-    return fallback
+    return defaultValue
   }
   const { username, password, search, hash } = new URL(text)
   if (username || password || search || hash) {

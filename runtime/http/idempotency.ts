@@ -1,7 +1,8 @@
 /**
  * Idempotency keys (`Idempotency-Key` on POST), kept for 24 hours: the first reply is stored in the transaction that
- * made it, and returned to every later request with the same key and content. While the first request runs, its
- * transaction locks the key and a second request is answered with 409 at once. A prepared write works before its
+ * made it, and returned to every later request with the same key and content. Compares the request with the stored one of
+ * the same Idempotency-Key by their fingerprints; if they differ, the response is 409. While the first request runs, its
+ * transaction locks the key, and a second request is answered with 409 at once. A prepared write does its work before its
  * transaction, without that lock: in the same process the second request is refused all the same; in another process it
  * prepares too, and then gets the stored reply, or 409 while the first holds the lock.
  */
@@ -16,12 +17,12 @@ export interface StoredReply {
   readonly body: string | null
 }
 
-/** Larger replies are not stored; a second request with the key is then refused. */
+/** Larger replies are not stored; a second request with the key is then refused with 409. */
 const MAX_STORED = 1_048_576 // characters
 
 const RETENTION = `interval '24 hours'`
 
-/** Two requests with equal fingerprints are the same request. */
+/** The digest of method, address and body: two requests with equal fingerprints are the same request. */
 export const fingerprintOf = (method: string, url: string, body: Buffer | undefined): Buffer =>
   createHash('sha256')
     .update(`${method} ${url}\n`)
@@ -63,7 +64,7 @@ export async function claimKey(tx: Tx, owner: KeyOwner, fingerprint: Buffer): Pr
  */
 export async function findReply(db: Db, owner: KeyOwner, fingerprint: Buffer): Promise<StoredReply | undefined> {
   const [row] = await rows(db, owner)
-  return row && checked(row, fingerprint)
+  return row && compareWithStored(row, fingerprint)
 }
 
 type Row = StoredReply & { readonly fingerprint: Buffer }
@@ -75,7 +76,8 @@ const rows = (db: Db, { accountId, clientId, key }: KeyOwner) =>
     [accountId, clientId, key],
   )
 
-function checked(row: Row, fingerprint: Buffer): StoredReply {
+/** @throws 409 if the stored request has another fingerprint, or its reply was not stored */
+function compareWithStored(row: Row, fingerprint: Buffer): StoredReply {
   if (!row.fingerprint.equals(fingerprint)) {
     throw conflict('idempotency_key_reused', 'The Idempotency-Key was used for another request; use a new one.')
   }

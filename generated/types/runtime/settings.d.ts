@@ -1,14 +1,14 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
-/** Reads typed settings, for the `config` of plugins. A method that finds a fault records it and returns the fallback. */
+/** Reads typed settings, for the `config` of plugins. A method that finds a fault records it and returns the default, `fallback`. */
 export interface Env {
     /** The value, or undefined when unset or empty. */
     text(name: string): string | undefined;
-    /** A whole number from `min` to `max`, or `fallback` when unset. */
+    /** A whole number from `min` to `max`, or the default, `fallback`, when unset. */
     integer(name: string, fallback: number, range?: {
         readonly min?: number;
         readonly max?: number;
     }): number;
-    /** `true` or `false`, or `fallback` when unset. */
+    /** `true` or `false`, or the default, `fallback`, when unset. */
     flag(name: string, fallback: boolean): boolean;
     /** Records a fault: the sentence, after the setting's name, says what is wrong and what would be right. */
     fault(name: string, sentence: string): void;
