@@ -42,7 +42,7 @@ export function handlersOf(
   return { handlers: handlers as Handlers, faults }
 }
 
-/** Checks path prefixes: `/`, or a path with a slash at its begin and none at its end. Others would match no path. */
+/** Checks path prefixes: `/`, or a path that begins with a slash and does not end with one. Others would match no path. */
 export function prefixFaults(plugins: readonly LoadedPlugin[], files: PluginFiles): string[] {
   return plugins.flatMap(({ plugin, wiring }) =>
     [...(wiring.renderings ?? []), ...(wiring.observers ?? []), ...(wiring.files ?? [])]

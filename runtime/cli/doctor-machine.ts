@@ -25,7 +25,7 @@ export async function disk(folder: string, leastFree = LEAST_FREE): Promise<Chec
 
 const MOST_SKEW = 60 // s; receivers of webhooks and second factors tolerate some minutes at most
 
-/** Compares the clock of this machine with the database's, by which the service goes. */
+/** Compares the clock of this machine with the database's, which the service uses. */
 export async function clock(database: Db, now: () => number = Date.now): Promise<Check> {
   const before = now()
   const [row] = await database.query<{ ms: number }>(

@@ -34,5 +34,5 @@ export function openTerminal(signal: AbortSignal, isJson: boolean): Terminal {
   }
 }
 
-/** Whoever reads JSON is a program. */
+/** With --json a program reads the output. */
 const NO_PROGRESS = { show() {}, clear() {} }

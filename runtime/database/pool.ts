@@ -1,7 +1,7 @@
 /**
  * Sequelize's connection pool: models run on its connections, and so do prepared statements, which take half the CPU of
- * `sequelize.query`. Of Sequelize its options, its hooks, `close()` and the public methods of `connectionManager` are used,
- * and the property `connection` of a `Transaction`: with it models run in a transaction that Sequelize has not begun.
+ * `sequelize.query`. This file uses Sequelize's options, hooks, `close()` and the public methods of `connectionManager`, and
+ * the property `connection` of a `Transaction`: with it models run in a transaction that Sequelize has not begun.
  *
  * Prepared statements live as long as their connection, so the number of statements that get a name is bounded: when it
  * is reached, all names are given up, and a connection that still holds them is closed when it is released.

@@ -1,4 +1,4 @@
-/** The console, and requests to try, while the demo's service runs. */
+/** Prints the address of the console and requests to try while the demo's service runs. */
 
 import type { DemoEnvironment } from './environment.ts'
 import { bold } from './print.ts'

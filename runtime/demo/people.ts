@@ -1,4 +1,4 @@
-/** Who works in the demo: the user who signs in is one of the resources, so that the work list has tasks of hers. */
+/** Names the people of the demo: the user who signs in is one of the resources, so that the work list has tasks of hers. */
 import { connect } from '@chainwork/sdk'
 import type { DemoEnvironment } from './environment.ts'
 

@@ -13,7 +13,7 @@ export const dim = style('2')
 const STYLES = /\x1b\[\d+m/g
 const widthOf = (text: string) => text.replace(STYLES, '').length
 
-/** The words in lines of at most 80 columns: the first one behind `first`, the others behind as many blanks. */
+/** Wraps words into lines of at most 80 columns: the first one behind `first`, the others behind as many blanks. */
 function wrapped(first: string, text: string): string {
   const indent = ' '.repeat(widthOf(first))
   const lines = [first]

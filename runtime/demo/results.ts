@@ -1,4 +1,4 @@
-/** Prints how the portfolio stands. Each function returns a sentence for each part that is missing. */
+/** Prints the state of the portfolio. Each function returns a sentence for each part that is missing. */
 import { type Chainwork, unwrapWebhook } from '@chainwork/sdk'
 import { feverChart } from './chart.ts'
 import type { Project } from './portfolio.ts'

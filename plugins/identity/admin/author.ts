@@ -1,4 +1,4 @@
-/** Who makes a change, for the security log. */
+/** The author of a change, for the security log. */
 import type { Call } from '#runtime'
 import type { SecurityEvent } from '../store/security-log.ts'
 

@@ -1,4 +1,4 @@
-/** What an Administrator's changes of a user change of what identity providers see. Pure. */
+/** Derives which provisioned attributes change when an Administrator changes a user. Pure. */
 import type { ProvidedValues, UserEmail } from '../service.ts'
 import type { UserRow } from '../store/user-model.ts'
 import type { UserChange } from '../store/user-records.ts'

@@ -1,6 +1,6 @@
 /**
- * Who users are at identity providers: the table identity.external_identity. Ids are compared with regard to case. The
- * provider '' stands for identities that a SCIM client without a linked provider has set.
+ * The external identities of users (who they are at identity providers): the table identity.external_identity. Ids are
+ * compared with regard to case. The provider '' stands for identities that a SCIM client without a linked provider has set.
  */
 import { DataTypes, EmptyResultError, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize'
 import type { Db, Tx } from '#runtime'

@@ -55,8 +55,8 @@ export async function insertAccessToken(db: Db, owner: TokenOwner, token: NewTok
 }
 
 /**
- * Inserts an access token without a refresh token, in a statement of its own that does not wait for the disk. A crash of the database may lose the
- * tokens of its last second, for which their clients then ask again.
+ * Inserts an access token without a refresh token, in a statement of its own that does not wait for the disk. A crash of the
+ * database may lose the tokens of its last second, for which their clients then ask again.
  * @param clientVersion resolves to false, and inserts nothing, when the client was changed since this `rowVersion` was read
  */
 export async function insertLoneAccessToken(

@@ -1,4 +1,4 @@
-/** Who sees what, and the look-ups that handlers share: what the caller does not see does not exist. */
+/** Finds and locks projects, tasks and users for handlers (visibility): what the caller may not see is a 404. */
 
 import type { Directory } from '#plugins/identity'
 import { type Call, type Fault, forbidden, notFound, type ReadCall } from '#runtime'
@@ -22,7 +22,7 @@ export async function seeProject(call: ReadCall, id: number): Promise<ProjectRow
 }
 
 /**
- * The project, which nobody else changes until the transaction ends.
+ * Finds the project and locks it until the transaction ends.
  * @throws 404
  */
 export async function lockProject(
@@ -35,7 +35,7 @@ export async function lockProject(
   return project
 }
 
-/** What is shared by all projects is changed by those who see all of them. @throws 403 */
+/** Resources and calendars, which all projects share, are changed only by users who see all projects. @throws 403 */
 export function mustSeeAll(call: Pick<Call, 'may'>): void {
   if (!call.may.allProjects) throw forbidden('Resources and calendars are changed by users who may see all projects.')
 }

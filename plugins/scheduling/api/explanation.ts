@@ -1,4 +1,4 @@
-/** Why a task starts when it does: from the work of its project to the answer. */
+/** Explains why a task starts when it does: asks the engine, and builds the answer. */
 import type { Schemas } from '#generated/scheduling'
 import { dateOf, dayOf, finishDate, startDate } from '../dates.ts'
 import type {

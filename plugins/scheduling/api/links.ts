@@ -1,4 +1,4 @@
-/** Links and assignments as requests give them: what they must refer to, and whether they differ from what is stored. */
+/** Validates the links and assignments of requests (references, cycles), and compares them with what is stored. */
 import type { Call, Fault } from '#runtime'
 import type { Assignment, LinkType, Predecessor } from '../engine/model.ts'
 import { sixDecimals } from '../engine/rule.ts'

@@ -1,4 +1,4 @@
-/** What of tasks as requests try them could not be stored. */
+/** Validates the tasks of a what-if: refuses those that could not be stored. */
 import type { Schemas } from '#generated/scheduling'
 import type { Fault } from '#runtime'
 import { sixDecimals } from '../engine/rule.ts'

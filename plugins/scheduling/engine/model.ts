@@ -1,6 +1,6 @@
 /**
- * What the engine takes and gives: plain values. The engine is pure: no clock, no database, no imports from outside
- * this folder.
+ * The types of what the engine takes and returns: plain values. The engine is pure: no clock, no database, no imports from
+ * outside this folder.
  *
  * Words: a *network* is the tasks with their links and resources. A *plan* is the levelled baseline with its critical
  * chain and buffers; its links are frozen. A *projection* is the remaining work of a plan from a status date on. A

@@ -1,4 +1,4 @@
-/** What a file reports of a task, and how far the task is by that. Pure. */
+/** Reads what a file reports of a task, and derives its progress from that. Pure. */
 import { sixDecimals } from '../engine/rule.ts'
 
 /** Durations in working days, dates `YYYY-MM-DD`. */

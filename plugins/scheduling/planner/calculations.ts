@@ -1,4 +1,7 @@
-/** What threads calculate: functions of the engine, by name, each of one value that the structured clone carries. */
+/**
+ * The calculations of planning threads: functions of the engine, by name, each of one value that the structured clone
+ * carries.
+ */
 
 import {
   type Explanation,

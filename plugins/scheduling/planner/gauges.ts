@@ -1,4 +1,4 @@
-/** What operators see of the planning threads. */
+/** The metrics of the planning threads. */
 import type { Meter } from '#runtime'
 import type { Planner } from './planner.ts'
 

@@ -1,7 +1,7 @@
 /**
- * Projects as they were last calculated, kept where calculations are made: parsed plans, which never change, and rows
- * that only reports change. Each thread has its own; nothing in it is the only copy. A project is known by the name of its
- * state (`project.revision`, with that of the account's resources and calendars), so that none is taken for another
+ * A cache of projects as they were last calculated, kept where calculations are made: parsed plans, which never change, and
+ * rows that only reports change. Each thread has its own; nothing in it is the only copy. A project is known by the name of
+ * its state (`project.revision`, with that of the account's resources and calendars), so that none is taken for another
  * state, whoever has changed it meanwhile.
  */
 import { isMainThread } from 'node:worker_threads'

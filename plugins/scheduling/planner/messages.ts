@@ -1,4 +1,4 @@
-/** What crosses between the service and its planning threads; values that the structured clone carries. */
+/** The messages between the service and its planning threads; values that the structured clone carries. */
 import type { MessagePort } from 'node:worker_threads'
 import type { Fault } from '#runtime'
 import type { Levelling, NetworkFault } from '../engine/model.ts'

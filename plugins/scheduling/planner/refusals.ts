@@ -1,8 +1,8 @@
-/** A flood of refused calculations is a line of the log now and then, with how many there were since the last one. */
+/** Logs refused calculations at most once in a while, with how many there were since the last line. */
 import type { Log } from '#runtime'
 
-/** Refusals of a lane are logged once in so long. */
-const QUIET = 10_000 // ms
+/** The time between two log lines about refusals of one lane. */
+const LOG_INTERVAL = 10_000 // ms
 
 /** Counts one more refusal of the lane that it is called with; lanes come from a small fixed set. */
 export function logRefusals(log: Log): (lane: string) => void {
@@ -12,7 +12,7 @@ export function logRefusals(log: Log): (lane: string) => void {
     const known = since.get(lane) ?? { loggedAt: Number.NEGATIVE_INFINITY, refused: 0 }
     since.set(lane, known)
     known.refused += 1
-    if (now - known.loggedAt < QUIET) return
+    if (now - known.loggedAt < LOG_INTERVAL) return
     log.warn({ lane, refused: known.refused }, 'calculations are refused: too many wait for a planning thread')
     known.loggedAt = now
     known.refused = 0

@@ -1,4 +1,7 @@
-/** What tasks and milestones are called in other systems; a key is of one task of a project, a task has one at most. */
+/**
+ * External keys: what tasks and milestones are called in other systems. A key is unique in its project; a task has one at
+ * most.
+ */
 import type { Db, Tx } from '#runtime'
 
 /** The ids of a project's tasks by their keys. */

@@ -1,4 +1,4 @@
-/** What hangs on a task: its predecessors, its assignments, a milestone's deliverables. Each is saved as a whole. */
+/** Stores the predecessors and assignments of tasks and the deliverables of milestones; each list is saved as a whole. */
 import type { Db, Tx } from '#runtime'
 import type { Assignment, Predecessor } from '../engine/model.ts'
 

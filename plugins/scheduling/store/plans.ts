@@ -1,4 +1,4 @@
-/** What calculations leave behind: plans with their last projection, derived numbers of tasks. */
+/** Stores what calculations derive: plans with their last projection, and numbers of tasks. */
 import type { Actor, Db, Slices, Tx } from '#runtime'
 import type { Plan, Projection, Zone } from '../engine/model.ts'
 import type { Json, JsonBytes } from '../json.ts'

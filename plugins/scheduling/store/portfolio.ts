@@ -1,4 +1,4 @@
-/** What is read of several projects at once, to look at them side by side. */
+/** Reads several projects at once, to compare them. */
 import type { Db } from '#runtime'
 import { type ProjectRow, projectSource } from './projects.ts'
 import { type ResourceRow, resourceSource } from './resources.ts'

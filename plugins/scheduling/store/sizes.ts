@@ -1,4 +1,4 @@
-/** How much there is of projects, counted by the database before anything of them is loaded. */
+/** Counts how large projects are, in the database, before anything of them is loaded. */
 import type { Db } from '#runtime'
 import { type List, listSql, type Source } from '#runtime/odata'
 

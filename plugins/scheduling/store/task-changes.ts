@@ -1,4 +1,4 @@
-/** What is written of tasks and milestones; each change is a new version of the row. */
+/** Writes tasks and milestones; each change makes a new version of the row. */
 import type { Tx } from '#runtime'
 import { insertSql, setSql, type Values } from './sql.ts'
 import { type TaskRow, tasksById } from './tasks.ts'

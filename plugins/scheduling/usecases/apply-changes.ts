@@ -1,4 +1,4 @@
-/** Changes that were tried on a project, made so: decided as rows, stored with one calculation. */
+/** Applies the changes of a what-if to a project: decides the rows, and stores them with one calculation. */
 import type { Call } from '#runtime'
 import { refuseNetworkChange, ruleProblem } from '../api/problems.ts'
 import { dateOf } from '../dates.ts'

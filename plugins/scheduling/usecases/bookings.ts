@@ -1,4 +1,4 @@
-/** What of other projects a calculation has to know: their work on shared resources, and what waits for it. */
+/** Loads what a calculation needs of other projects: their work on shared resources, and what waits for it. */
 import type { Db } from '#runtime'
 import { dateOf, dayOf } from '../dates.ts'
 import type { Booking, BookingWait } from '../engine/model.ts'

@@ -1,6 +1,7 @@
 /**
- * Waiting consumes buffer too: when a new day has begun in an account, its active projects are projected anew. This is
- * checked every hour because accounts have time zones; a project is due once its last calculation lies on an earlier day.
+ * The daily projection: waiting consumes buffer too, so when a new day has begun in an account, its active projects are
+ * projected anew. This is checked every hour because accounts have time zones; a project is due once its last calculation
+ * lies on an earlier day.
  *
  * All worker processes share what is due. Each lists some hundred due projects, takes some of them at random, and skips
  * those that others have locked. Each project has a transaction of its own, so that nobody waits for all of them. At the

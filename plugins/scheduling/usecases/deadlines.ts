@@ -1,4 +1,4 @@
-/** Watches deadlines of tasks and promised dates of milestones: both move no plan, so the plan alone does not see them. */
+/** Finds the open tasks and milestones that miss their deadline or promised date; neither date is part of the plan. */
 import { dayOf } from '../dates.ts'
 import type { ProjectedTask } from '../engine/model.ts'
 import { isoDay } from '../engine/time/iso.ts'

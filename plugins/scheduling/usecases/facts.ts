@@ -1,6 +1,5 @@
 /**
- * What a calculation has to know of a project, out of its stored rows, and as the engine takes it. Nothing of it needs the
- * database, so that planning threads can do it.
+ * Converts the stored rows of a project to what the engine takes. Needs no database, so that planning threads can do it.
  */
 import { dayOf } from '../dates.ts'
 import type { Booking, BookingWait, CalendarSpec, Network, PlanOptions, Progress } from '../engine/model.ts'

@@ -1,4 +1,4 @@
-/** Which plans are kept when a project starts, or goes on after it was frozen, beside the work of the others. */
+/** Decides which plans are kept when a project starts, or goes on after it was frozen, beside the work of the others. */
 import type { Call } from '#runtime'
 import { dateIn, dayOf } from '../dates.ts'
 import { tasksWaitingFor } from '../store/bookings.ts'

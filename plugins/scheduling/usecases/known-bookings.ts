@@ -1,4 +1,4 @@
-/** How much of the work of other projects planning looks at, and which plans that is enough for. */
+/** Bounds how many bookings of other projects planning looks at, and refuses plans that this is not enough for. */
 import { dateOf } from '../dates.ts'
 import { type Booking, type Network, NetworkError, type Plan } from '../engine/model.ts'
 

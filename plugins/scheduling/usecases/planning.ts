@@ -1,4 +1,4 @@
-/** What a plan is made of: a network alone or, while work goes on, its progress too. Pure, as calculations are. */
+/** Makes plans: from a network alone or, while work goes on, from its progress too. Pure, as calculations are. */
 import { isDeepStrictEqual } from 'node:util'
 import { dateIn, dayOf } from '../dates.ts'
 import { resumePlan } from '../engine/execution/resume.ts'

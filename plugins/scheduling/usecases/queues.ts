@@ -1,7 +1,7 @@
 /**
- * Which writes wait for each other in this process, before they take a connection: those of one project, those of one
- * resource, and those that may drop the plans of many projects. The locks that they take in their transactions remain
- * what keeps them apart.
+ * Names the queues in which writes wait for each other in this process, before they take a connection: those of one project,
+ * those of one resource, and those that may drop the plans of many projects. The locks that they take in their transactions
+ * remain what keeps them apart.
  */
 import type { CallOf, Input, PreparedHandler, ReadCall, Reply, Reserves } from '#runtime'
 import { PlanOutside } from './search.ts'

@@ -1,4 +1,4 @@
-/** After reports of progress, or with a new day: projects the plan, saves what that changes, emits events. */
+/** Recalculates a project after reports of progress or with a new day: projects the plan, saves what changes, emits events. */
 import { randomUUID } from 'node:crypto'
 import type { Call } from '#runtime'
 import { json } from '../json.ts'

@@ -1,4 +1,4 @@
-/** After a change of a project: plan it if asked to, project it, save what follows from that, emit the events. */
+/** Recalculates a project after a change: plans it if asked to, projects it, saves what follows, emits the events. */
 
 import { randomUUID } from 'node:crypto'
 import type { Directory } from '#plugins/identity'

@@ -1,6 +1,6 @@
 /**
- * What follows from reports of progress, out of what is kept of the project: nothing of it is read again that the reports
- * leave as it is. Pure; whoever keeps projects keeps `next` of the outcome, by the name of the state that it is.
+ * Calculates what follows from reports of progress, from the cached project: nothing that the reports leave as it is is read
+ * again. Pure; the cache keeps `next` of the outcome, under the name of its state.
  */
 import type { BookingWait, Plan } from '../engine/model.ts'
 import type { AlertLatches } from '../engine/progress/events.ts'

@@ -32,7 +32,10 @@ export function parseFilter(text: string): FilterNode {
   return filter
 }
 
-/** Parses the path of a PATCH operation. @throws 400 invalidPath that names the position, what was found there and what would be right */
+/**
+ * Parses the path of a PATCH operation.
+ * @throws 400 invalidPath that names the position, what was found there and what would be right
+ */
 export function parsePath(text: string): FilterPath {
   const parser = new Parser({ name: 'path', text, refuse: (detail) => invalidScim('invalidPath', detail) })
   const path = parser.path()

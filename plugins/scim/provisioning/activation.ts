@@ -1,4 +1,4 @@
-/** Whether a user is active, and whether it waits for an Administrator to activate it. Pure. */
+/** Decides whether a user is active, and whether it waits for an Administrator to activate it. Pure. */
 import type { ProvisioningSettings, UserValues } from '#plugins/identity'
 
 type Activation = Pick<UserValues, 'active' | 'pendingActive'>

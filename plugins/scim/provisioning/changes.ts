@@ -1,4 +1,4 @@
-/** What a request has changed of a user, for the audit log. Pure. */
+/** Lists what a request has changed of a user, for the audit log. Pure. */
 import { isDeepStrictEqual } from 'node:util'
 import { ENTERPRISE_SCHEMA, ROLES_SCHEMA, type UserAttributes } from '../resource.ts'
 

@@ -1,5 +1,6 @@
 /**
- * What a POST does when users of the account have its external id, its userName or one of its e-mail addresses. Pure.
+ * Decides what a POST does (create, link or refuse) when users of the account have its external id, its userName or one of
+ * its e-mail addresses. Pure.
  *
  * | the user has           | the request has    | then                                            |
  * |------------------------|--------------------|-------------------------------------------------|

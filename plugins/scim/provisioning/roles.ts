@@ -1,4 +1,4 @@
-/** Which roles a user gets from a request. Pure. */
+/** Decides which roles a user gets from a request. Pure. */
 import { invalidScim } from '../errors.ts'
 import { ROLES_SCHEMA, type UserAttributes } from '../resource.ts'
 

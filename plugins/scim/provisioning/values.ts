@@ -1,4 +1,4 @@
-/** What is stored of a user that an identity provider creates or changes. Pure. */
+/** Derives the stored values of a user that an identity provider creates or changes. Pure. */
 import type { ProvidedValues, ProvisionedUser, ProvisioningSettings, UserValues } from '#plugins/identity'
 import { ENTERPRISE_SCHEMA, type UserAttributes } from '../resource.ts'
 import { activationAfter, newActivation } from './activation.ts'

@@ -1,6 +1,6 @@
 /**
- * Buffer consumption: how far the projected ends of chains have come past the starts of their buffers. Waiting counts
- * like work that takes longer, and a task that merges by several links counts with the one that holds most.
+ * Calculates buffer consumption: how far the projected ends of chains have come past the starts of their buffers. Waiting
+ * counts like work that takes longer, and a task that merges by several links counts with the one that holds most.
  *
  * The project buffer lies where it was planned, because it protects a promise. A feeding buffer protects the start of
  * the critical task that it lies before: where that start is late for other reasons, the buffer moves with it, or every

@@ -1,5 +1,6 @@
 /**
- * Where every task stands at the status date: done as reported, the rest as early as links, floors and today allow.
+ * The forward pass: calculates when every task starts and finishes as of the status date. Completed work stands as reported;
+ * the rest is as early as links, floors and today allow.
  *
  * Zero work takes zero time. A milestone waits only for what is open before it: once all of that is done, it stands at
  * the end of it, whenever it is marked as achieved. One without predecessors waits for an event outside of the project,

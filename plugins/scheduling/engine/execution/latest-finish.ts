@@ -1,8 +1,8 @@
 /**
- * How deep each task reaches into the buffers behind it. The *latest finish* of a task for one buffer uses exactly all of
- * that buffer, along the longest path to it. Penetration is linear: 0 % one buffer size before the latest finish, 100 %
- * at it, and more beyond. Calendars of resources make time go in steps, where that does not hold exactly; a task never
- * shows more than the buffer itself has lost.
+ * Calculates how deep each task reaches (penetrates) into the buffers behind it. The *latest finish* of a task for one buffer
+ * uses exactly all of that buffer, along the longest path to it. Penetration is linear: 0 % one buffer size before the latest
+ * finish, 100 % at it, and more beyond. Calendars of resources make time go in steps, where that does not hold exactly; a
+ * task never shows more than the buffer itself has lost.
  *
  * Non-critical tasks reach the feeding buffers at the end of their own chains and the project buffer; critical ones the
  * project buffer. Waits for a task that started out of sequence are not counted for that task: its links lead elsewhere.

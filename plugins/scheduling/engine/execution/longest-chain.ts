@@ -1,5 +1,5 @@
 /**
- * The current longest chain: the unfinished tasks that the end of the project hangs on, each held by the one before. As
+ * Finds the current longest chain: the unfinished tasks that decide the end of the project, each held by the one before. As
  * in the plan, it goes on behind a task that waits for a date, with the task that leaves the least slack.
  */
 

@@ -1,7 +1,7 @@
 /**
- * Projection: what a plan has become. The remaining work goes forward from the status date along the frozen links;
- * buffers are then read off where the ends come to lie. Nothing is levelled anew, so a projection never flips chains;
- * what was started out of sequence keeps its resource (out-of-sequence.ts).
+ * Projects a plan: the remaining work is scheduled forward from the status date along the frozen links, and buffer
+ * consumption follows from where the chains then end. Nothing is levelled anew, so the critical chain never changes by a
+ * projection; what was started out of sequence keeps its resource (out-of-sequence.ts).
  */
 
 import type { BufferState, Day, Plan, Projection, ProjectionInput, WorkCalendar, Zones } from '../model.ts'

@@ -1,6 +1,6 @@
 /**
- * Release: work without a predecessor is begun at its planned start, not with the project. Everything that could start
- * would else be started at once, and a feeding chain that is planned late for its buffer would count as ahead of it.
+ * Release: a task without a predecessor is released at its planned start, not with the project. Otherwise everything that
+ * could start would be started at once, and a feeding chain that is planned late for its buffer would count as ahead of it.
  * Nobody is kept from starting earlier.
  */
 import type { Network, NetworkTask, Plan, PlannedTask } from '../model.ts'

@@ -1,6 +1,6 @@
 /**
- * A frozen project's clock stands still: when it goes on, what is not finished of its plan is moved by the working days
- * that it was frozen, and its buffers with it, so that being frozen uses up nothing of them.
+ * Resumes a frozen project: moves the unfinished part of its plan, buffers included, by the working days for which it was
+ * frozen, so that being frozen consumes no buffer.
  */
 
 import type { CalendarSpec, Day, Moment, Plan, Slot } from '../model.ts'

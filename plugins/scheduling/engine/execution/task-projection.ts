@@ -1,4 +1,4 @@
-/** The tasks of a projection. */
+/** Calculates the projection of each task: dates, buffer consumption, zone, priority, due date. */
 
 import type { ProjectedTask, Slot } from '../model.ts'
 import { days } from '../time/ticks.ts'
@@ -8,7 +8,7 @@ import type { FeedingBuffers } from './consumption.ts'
 import type { ForwardPass } from './forward-pass.ts'
 import { LatestFinishes, penetration } from './latest-finish.ts'
 
-/** A projection as far as its tasks depend on it. */
+/** What the projections of tasks are calculated from. */
 export interface Positions {
   readonly baseline: Baseline
   readonly pass: ForwardPass

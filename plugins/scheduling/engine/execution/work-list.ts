@@ -1,4 +1,4 @@
-/** Priorities in the order of the work list. */
+/** Calculates the priorities that the work list is sorted by. */
 import type { ProjectedTask } from '../model.ts'
 import { flowInto } from './arcs.ts'
 import type { Baseline } from './baseline.ts'

@@ -1,6 +1,7 @@
 /**
- * What holds a task, and what would have to give way for it to start earlier. A task starts at the latest of its
- * bounds, so all that tie there hold it at once, and it gains what lies between them and the next one.
+ * Finds the driving predecessors of a task: what holds its start, and what would have to change for it to start earlier. A
+ * task starts at the latest of its bounds, so all that tie there hold it at once, and it gains what lies between them and the
+ * next one.
  */
 
 import type { LinkReason } from '../model.ts'

@@ -1,6 +1,7 @@
 /**
- * What a task moves itself: the tasks behind it, and how far it can slip before it eats into a buffer, moves the chain
- * or the end. Limits are carried from the end back along the links; all but the task's own way stays where it is.
+ * Calculates what a slip of a task moves: the tasks behind it, and its float, that is how far it can slip before it eats into
+ * a buffer, moves the chain or the end. Limits are carried from the end back along the links; all but the task's own way
+ * stays where it is.
  */
 
 import type { BufferState, Plan } from '../model.ts'

@@ -1,5 +1,5 @@
 /**
- * Why a task starts when it does: what holds it, what would let it start earlier and by how much, the chain of reasons
+ * Explains why a task starts when it does: what holds it, what would let it start earlier and by how much, the chain of reasons
  * from the project's start to it, and what it moves itself.
  */
 

@@ -1,4 +1,4 @@
-/** What work out of sequence makes others wait for, as links beside those of the plan. */
+/** Finds what tasks wait for because of work out of sequence, as links beside those of the plan. */
 import { flowInto } from '../execution/arcs.ts'
 import { type Baseline, baselineOf } from '../execution/baseline.ts'
 import { ForwardPass } from '../execution/forward-pass.ts'

@@ -1,9 +1,9 @@
 /**
- * How short a schedule can be at best. A deadline is refuted when no schedule meets it: the windows that it leaves the
- * tasks are too narrow, two tasks that cannot be on at once have no room one after the other, or what must be worked
- * within some stretch of time exceeds what the resources, or a set of tasks of which only one can be on, have to give
- * (destructive bounds, Klein and Scholl 1999). The shortest deadline that is not refuted is the bound; days off count,
- * for a task holds its resources from its start to its finish.
+ * Calculates a lower bound of the length of a schedule: how short it can be at best. A deadline is refuted when no schedule
+ * meets it: the windows that it leaves the tasks are too narrow, two tasks that cannot be on at once have no room one after
+ * the other, or what must be worked within some stretch of time exceeds what the resources, or a set of tasks of which only
+ * one can be on, have to give (destructive bounds, Klein and Scholl 1999). The shortest deadline that is not refuted is the
+ * bound; days off count, for a task holds its resources from its start to its finish.
  */
 import type { Compiled } from '../network/network.ts'
 import { earliest, lastFinish, latest, type Times, timesFor } from '../network/passes.ts'

@@ -1,4 +1,4 @@
-/** Where a task fits into what is free of its resources. */
+/** Finds where a task fits into what is free of its resources. */
 import type { Compiled } from '../network/network.ts'
 import { finishOf, holdsStart, source, startWithin, type Times, timesFor } from '../network/passes.ts'
 import { Profile } from './profile.ts'

@@ -1,8 +1,8 @@
 /**
- * Finds the critical chain, and other chains: paths through the extended network. The critical chain is a path of tight arcs, on which every task starts
- * when it does because of the one before it, from the task that finishes last back to one that nothing holds. A date
- * does not end it: behind a task that waits for one, the chain goes on with the task that leaves the least slack. Where
- * a back arc alone holds a task, the chain goes on with the start (or finish) that the arc comes from.
+ * Finds the critical chain, and other chains: paths through the extended network. The critical chain is a path of tight arcs,
+ * on which every task starts when it does because of the one before it, from the task that finishes last back to one that
+ * nothing holds. A date does not end it: behind a task that waits for one, the chain goes on with the task that leaves the
+ * least slack. Where a back arc alone holds a task, the chain goes on with the start (or finish) that the arc comes from.
  *
  * The length of a chain is the part of its span in which it is worked on. Time that several of its tasks share counts
  * once, for the one that started first; days off of resources, lags and waits for dates are its gap.

@@ -1,4 +1,4 @@
-/** What a project reserves of shared resources, by the rule of staggering. */
+/** Calculates what a project reserves of shared resources, by the rule of staggering. */
 
 import type { Day, Moment, Network, NetworkTask, WorkCalendar } from '../model.ts'
 import { calendarOf, intersect } from '../time/calendar.ts'

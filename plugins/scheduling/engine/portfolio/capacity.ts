@@ -1,4 +1,4 @@
-/** How much of shared resources is taken by whom: what keeps a reservation from fitting, and until when. */
+/** Keeps how much of shared resources each project has taken, and finds until when a reservation does not fit. */
 import { Profile } from '../levelling/profile.ts'
 
 /** A resource, or null for the limit on projects at once. */

@@ -1,4 +1,4 @@
-/** What planning several projects together takes and gives. */
+/** The types of what planning several projects together takes and returns. */
 import type { Booking, Day, Moment, Plan, Search } from '../model.ts'
 import type { CapacityBuffer, PortfolioProject, Reserve, Unplannable } from './portfolio.ts'
 

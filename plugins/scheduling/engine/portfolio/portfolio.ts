@@ -1,5 +1,5 @@
 /**
- * What staggering takes and gives. The portfolio is several projects that share resources.
+ * The types of what staggering takes and returns. The portfolio is several projects that share resources.
  *
  * Words: the *drum* is the shared resource that sets the pace of all. A project's *block* on a drum goes from its first
  * use of it to its last. A *capacity buffer* follows a block, so that what the one project is late with does not reach

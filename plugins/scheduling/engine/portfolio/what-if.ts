@@ -1,4 +1,4 @@
-/** What if: a project as it is beside the same one with changes, both calculated, neither kept. */
+/** What-if: calculates a project as it is and with changes, and compares the two; stores neither. */
 
 import { project as projectPlan } from '../execution/project.ts'
 import { type Day, NetworkError, type Plan, type Slot, type Zone } from '../model.ts'

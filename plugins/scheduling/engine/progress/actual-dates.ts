@@ -1,6 +1,6 @@
 /**
  * The dates of a report: the days on which work began and ended, and the day that the report speaks for (`asOf`, the end
- * of that day). A date that is left out is the stored one; a start or a finish that is news and has no date is the day
+ * of that day). A date that is left out is the stored one; a start or a finish that is new and has no date is the day
  * that the report speaks for. Dates of links are not checked here: work out of sequence happens, and is reported as such
  * (contradicted-links.ts).
  */

@@ -158,7 +158,9 @@ const becomesReady = (task: TaskSituation, latches: AlertLatches) =>
 const staysReady = (task: TaskSituation, latches: AlertLatches) =>
   latches.ready.has(task.id) && (task.status !== 'NotStarted' || task.isReady)
 
-/** Only a task that is in progress or could be started turns red, so that one slip does not warn of the whole chain behind it. */
+/**
+ * Only a task that is in progress or could be started turns red, so that one slip does not warn of the whole chain behind it.
+ */
 const becomesRed = (task: TaskSituation, latches: AlertLatches) =>
   !task.isMilestone &&
   (task.status === 'InProgress' || (task.status === 'NotStarted' && task.isReady)) &&

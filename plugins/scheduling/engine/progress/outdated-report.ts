@@ -1,6 +1,6 @@
 /**
- * A report for a day before the last one is old news: it says nothing of what is left now. Actual dates are facts of the
- * past, and are corrected whenever they turn out to be wrong.
+ * Refuses outdated reports: a report for a day before the last one has no information on the work that is left now. Actual
+ * dates are facts of the past, and can be corrected at any time.
  */
 import type { Day } from '../model.ts'
 import type { RuleFault } from '../rule.ts'
@@ -10,7 +10,7 @@ import type { TaskChange, TaskState } from './progress.ts'
 
 const PROGRESS = ['status', 'percentComplete', 'remainingDuration'] as const
 
-/** Whether a change speaks for a day before the last report. */
+/** Whether a change is a report for a day before the last report. */
 export const speaksForEarlier = ({ asOf }: TaskChange, reportedOn: Day | null): boolean =>
   asOf !== undefined && reportedOn !== null && asOf < reportedOn
 

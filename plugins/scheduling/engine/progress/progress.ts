@@ -1,13 +1,13 @@
 /**
- * What a report of progress does to a task. Several fields express the same thing, so the rules are about what
- * each implies where the others are left out:
+ * Applies a report of progress to a task. Several fields express the same thing, so the rules state what each implies
+ * where the others are left out:
  *
  * - Completed, 100 per cent, nothing remaining and an actual finish each imply the others. 100 per cent completes the
  *   task whatever status comes with it; every other contradiction is refused.
  * - Remaining duration is the truth. It sets per cent (0 to 99) where that is left out, and with it the total that the
  *   task is now estimated to take: the duration, or more. Per cent alone sets remaining from that total.
- * - Progress above 0 and an actual start mean InProgress. A new estimate alone never starts a task, and neither does 0
- *   per cent undo a start: only the word NotStarted does.
+ * - Progress above 0 and an actual start mean InProgress. A new estimate alone never starts a task, and 0 per
+ *   cent never undoes a start: only the status NotStarted does.
  * - A status alone that reopens a task gives back the work that was left before its completion, NotStarted all of it.
  * - A task of duration 0 (a milestone) is reached or not; there is nothing between.
  * - A report that repeats what is known is a report too; a new duration alone is none.

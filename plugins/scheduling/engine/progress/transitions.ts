@@ -1,6 +1,6 @@
 /**
- * The states of a project and the ways between them. A frozen project goes back to what it was, so its ways depend on
- * one stored word, `statusBeforeFreeze`.
+ * The statuses of a project and the transitions between them. A frozen project returns to the status that it had, so its
+ * transitions depend on one stored status, `statusBeforeFreeze`.
  */
 import type { RuleFault } from '../rule.ts'
 

@@ -1,5 +1,5 @@
 /**
- * What a project file becomes: a plain project that is not stored yet. Keys are the file's own (UIDs as text); they
+ * The draft of a project: what a project file is read into, before it is stored. Keys are the file's own (UIDs as text); they
  * tie tasks, resources and calendars of one draft together and mean nothing outside it.
  *
  * Units: durations and lags in working days, 6 decimals; dates `YYYY-MM-DD`; units of a resource, 1 = one of it.

@@ -1,4 +1,4 @@
-/** What of an account's calendars and resources an import takes, since they have the names that its file has. */
+/** Finds the account's calendars and resources that an import uses, by the names in its file. */
 import type { Db, Tx } from '#runtime'
 import type { CalendarSpec } from '../../engine/model.ts'
 import type { CalendarDraft, ResourceDraft } from '../../files/mspdi/draft.ts'

@@ -1,6 +1,6 @@
 /**
- * What a table makes of a project that has some of its tasks already: each row is found by its external key, and changes
- * what the table has a column for; rows with new keys become tasks; tasks that the table does not have stay. Pure.
+ * Decides what a table changes in a project that has some of its tasks already: each row is found by its external key, and
+ * changes what the table has a column for; rows with new keys become tasks; tasks that the table does not have stay. Pure.
  */
 import type { Column } from '../../files/csv/columns.ts'
 import { findCycles } from '../../files/mspdi/cycles.ts'

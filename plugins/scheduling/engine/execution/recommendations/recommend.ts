@@ -1,4 +1,4 @@
-/** What to do about a projection, as sentences that name tasks, resources and days. The most urgent come first. */
+/** Recommends what to do about a projection, in sentences that name tasks, resources and days; the most urgent first. */
 import { feedingSpent, unprotected } from './feeding-buffers.ts'
 import { burning, projectLate, rising, targetInBuffer } from './project-buffer.ts'
 import { contended, overloaded, overtaking, short } from './resources.ts'

@@ -1,4 +1,4 @@
-/** Where tasks that stand as early as they can are too much for a resource. */
+/** Finds the first moment at which tasks, all as early as they can be, overload a resource. */
 import type { Timetable } from './timetable.ts'
 import type { Windows } from './windows.ts'
 

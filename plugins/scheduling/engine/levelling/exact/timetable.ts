@@ -1,6 +1,7 @@
 /**
- * What is certain to be in use when: a task whose latest start lies before its earliest finish is on in between. Others
- * that find too little left there start later, or end earlier (explained pointwise, Schutt and others 2011).
+ * Timetables: how much of a resource is certain to be in use when (compulsory parts). A task whose latest start lies before
+ * its earliest finish is on in between. Others that find too little left there start later, or end earlier (explained
+ * pointwise, Schutt and others 2011).
  */
 import { lower, upper, type Windows } from './windows.ts'
 
