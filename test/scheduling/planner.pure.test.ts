@@ -383,7 +383,7 @@ describe('many at once', () => {
   })
 
   test('what waits longer than it may is refused', async () => {
-    const on = opened({ threads: ONE_EACH, patience: IMPATIENT })
+    const on = opened({ threads: ONE_EACH, maxWait: IMPATIENT })
     const running = await endless(on)
     await running.begun
     const waiting = on.plan(network(10_000), OPTIONS, ACCOUNT)

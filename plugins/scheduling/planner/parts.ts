@@ -17,7 +17,7 @@ const CHARACTERS = 1_000
 interface Placeholder {
   readonly $list: number
 }
-export interface Apart {
+export interface SplitValue {
   readonly rest: unknown
   readonly lists: readonly (readonly unknown[])[]
 }
@@ -25,7 +25,7 @@ export interface Apart {
 export type Part = readonly { readonly list: number; readonly items: readonly unknown[] }[]
 
 /** Takes long lists out of a value of plain objects and arrays. The value stays as it is, its items are shared. */
-export function takeApart(value: unknown): Apart {
+export function takeApart(value: unknown): SplitValue {
   const lists: (readonly unknown[])[] = []
   function walk(node: unknown): unknown {
     if (Array.isArray(node)) {
@@ -41,7 +41,7 @@ export function takeApart(value: unknown): Apart {
 }
 
 /** The parts of the lists, made one after the other as they are asked for. */
-export function* partsOf(lists: Apart['lists']): Generator<Part> {
+export function* partsOf(lists: SplitValue['lists']): Generator<Part> {
   let part: { list: number; items: unknown[] }[] = []
   let weight = 0
   let sent = new Set<object>()

@@ -69,7 +69,7 @@ const LIMITS: PoolLimits = {
   searches: 10, // five short ones and five long ones, about
   expected: 60_000, // ms
   // ms. A recalculation holds a connection while it waits.
-  patience: {
+  maxWait: {
     ...{ recalculation: 10_000, plan: 10_000, what_if: 10_000 },
     ...{ large_recalculation: 10_000, large_plan: 20_000, large_what_if: 20_000 },
     ...{ search: 120_000, long_search: 120_000 },

@@ -1,17 +1,17 @@
 /**
  * Planning threads: none until one is needed, few at the most, gone when idle.
  *
- * Threads belong to crews, each with work of its own, so that what is short never waits for what is long: small
- * calculations, large ones, short searches, long searches. There may be more threads than processors; the operating
+ * Threads belong to groups, each with jobs of its own, so that a short job never waits for a long one: small calculations,
+ * large ones, short searches, long searches. There may be more threads than processors; the operating
  * system shares those out, the service itself first, then calculations, searches last (see `NICE`). Accounts are
- * served in rotation by a crew (line.ts), and what an account has there goes in the order of the lanes: what a
+ * served in rotation by a group (thread-queue.ts), and what an account has there goes in the order of the lanes: what a
  * transaction waits for, then plans and files, then what nothing is kept of.
  *
  * Each lane is bounded; when it is full, the account that has most in it is refused. An account has no more searches,
  * waiting and running, than its share of the budget `searches`; one more, or one that would have to wait for long, is
- * refused at once with the expected wait. Nothing waits longer than its lane's patience.
+ * refused at once with the expected wait. Nothing waits longer than the `maxWait` of its lane.
  *
- * Memory: at most `threads` of all crews times `heap`; a calculation that needs more fails alone. A project of 10,000
+ * Memory: at most `threads` of all groups times `heap`; a calculation that needs more fails alone. A project of 10,000
  * tasks takes about 120 MB in its thread, an idle thread 30 MB until it ends.
  */
 import { setImmediate as turn } from 'node:timers/promises'
@@ -19,12 +19,21 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from '
 import { type Budget, type Host, Problem } from '#runtime'
 import { plannerBusy, plannerClosed, tooManySearches } from '../api/problems.ts'
 import { type Levelling, NetworkError } from '../engine/model.ts'
-import { afterServing, type Entry, type Line, lastOfMost, nextOf, refusalOf, type Slots, waitOf } from './line.ts'
 import { type Answer, type Order, SLOWEST, type Task, type ThreadData } from './messages.ts'
 import { addPart, type Part, partsOf, putTogether, takeApart } from './parts.ts'
 import { logRefusals } from './refusals.ts'
+import {
+  afterServing,
+  type Entry,
+  lastOfMost,
+  nextOf,
+  refusalOf,
+  type Slots,
+  type ThreadQueue,
+  waitOf,
+} from './thread-queue.ts'
 
-export type Crew = 'small' | 'large' | 'short' | 'long'
+export type ThreadGroup = 'small' | 'large' | 'short' | 'long'
 export type Lane =
   | 'recalculation'
   | 'plan'
@@ -35,8 +44,8 @@ export type Lane =
   | 'search'
   | 'long_search'
 
-/** Whose work is done by whom; of one crew the first lane of an account goes first. */
-const LANES: readonly (readonly [Lane, Crew])[] = [
+/** The lanes, with the group of threads that runs their jobs; within a group the first lane of an account goes first. */
+const LANES: readonly (readonly [Lane, ThreadGroup])[] = [
   ['recalculation', 'small'],
   ['plan', 'small'],
   ['what_if', 'small'],
@@ -46,10 +55,10 @@ const LANES: readonly (readonly [Lane, Crew])[] = [
   ['search', 'short'],
   ['long_search', 'long'],
 ]
-const CREW_OF = Object.fromEntries(LANES) as Readonly<Record<Lane, Crew>>
+const GROUP_OF = Object.fromEntries(LANES) as Readonly<Record<Lane, ThreadGroup>>
 
-/** Scheduling priority of a crew's threads on Linux; the service has 0. */
-const NICE: Readonly<Record<Crew, number>> = { small: 0, large: 3, short: 3, long: 6 }
+/** Scheduling priority of a group's threads on Linux; the service has 0. */
+const NICE: Readonly<Record<ThreadGroup, number>> = { small: 0, large: 3, short: 3, long: 6 }
 /** Where Node.js keeps compiled modules: with it, a thread starts in a third of the time. */
 const { NODE_COMPILE_CACHE } = process.env
 const COMPILE_CACHE = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
@@ -57,15 +66,15 @@ const OVERDUE = 1_000 // ms that a calculation is expected to take still when it
 
 export interface PoolLimits {
   /** Threads at once. */
-  readonly threads: Readonly<Record<Crew, number>>
-  /** What waits for a thread at most; one more and one is refused. */
+  readonly threads: Readonly<Record<ThreadGroup, number>>
+  /** How many jobs may wait for a thread; with one more, one is refused. */
   readonly waiting: Readonly<Record<Lane, number>>
   /** Searches of one account at once, waiting and running, unless an operator has set another share for it. */
   readonly searches: number
   /** A search that is expected to wait longer is refused when it comes, in ms. */
   readonly expected: number
-  /** Until what waits for a thread is refused after all, in ms. */
-  readonly patience: Readonly<Record<Lane, number>>
+  /** How long a job waits for a thread before it is refused, in ms. */
+  readonly maxWait: Readonly<Record<Lane, number>>
   /** Until a thread without work ends, in ms. */
   readonly idle: number
   /** Beyond the time of its search, until a thread that does not answer is ended, in ms. */
@@ -108,7 +117,7 @@ interface Waiting extends Job {
   finish(outcome: Outcome): void
 }
 interface Thread {
-  readonly crew: Crew
+  readonly group: ThreadGroup
   readonly worker: Worker
   /** Where the parts of its results lie. */
   readonly parts: MessagePort
@@ -131,54 +140,54 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
   const searches = openSearches(host, limits)
   const threads = new Set<Thread>()
   const lanes = laneRecord<Waiting[]>(() => [])
-  const served: Record<Crew, number[]> = { small: [], large: [], short: [], long: [] }
+  const served: Record<ThreadGroup, number[]> = { small: [], large: [], short: [], long: [] }
   const refused: Record<Lane, number> = laneRecord(() => 0)
   const logRefusal = logRefusals(host.log)
   let closed = false
 
-  const threadsOf = (crew: Crew) => [...threads].filter((thread) => thread.crew === crew)
+  const threadsOf = (group: ThreadGroup) => [...threads].filter((thread) => thread.group === group)
 
-  /** What runs in a crew, with the time that each has left. */
-  const runningIn = (crew: Crew): Entry[] =>
-    threadsOf(crew).flatMap(({ job, startedAt }) => {
+  /** What runs in a group, with the time that each has left. */
+  const runningIn = (group: ThreadGroup): Entry[] =>
+    threadsOf(group).flatMap(({ job, startedAt }) => {
       if (!job) return []
       const left = job.milliseconds - (performance.now() - startedAt)
       const ends = left <= 0 || job.signal?.aborted
       return { account: job.account, milliseconds: ends ? OVERDUE : left }
     })
 
-  const slotsOf = (crew: Crew): Slots => {
-    const total = limits.threads[crew]
-    return { total, perAccount: isSearch(crew) ? Math.max(1, total - 1) : total }
+  const slotsOf = (group: ThreadGroup): Slots => {
+    const total = limits.threads[group]
+    return { total, perAccount: isSearch(group) ? Math.max(1, total - 1) : total }
   }
 
-  /** All that waits for a crew's threads. */
-  const lineOf = (crew: Crew): Line<Waiting> => ({
-    waiting: LANES.flatMap(([lane, of]) => (of === crew ? lanes[lane] : [])),
-    running: runningIn(crew),
-    served: served[crew],
+  /** All that waits for a group's threads. */
+  const queueOf = (group: ThreadGroup): ThreadQueue<Waiting> => ({
+    waiting: LANES.flatMap(([lane, of]) => (of === group ? lanes[lane] : [])),
+    running: runningIn(group),
+    served: served[group],
   })
 
-  /** Gives work to a crew's threads for as long as there are both. */
-  function dispatch(crew: Crew): void {
+  /** Gives work to a group's threads for as long as there are both. */
+  function dispatch(group: ThreadGroup): void {
     while (!closed) {
-      const idle = threadsOf(crew).find(({ job, leaving }) => !job && !leaving)
-      if (!idle && threadsOf(crew).length >= limits.threads[crew]) return
-      const next = takeNext(crew)
+      const idle = threadsOf(group).find(({ job, leaving }) => !job && !leaving)
+      if (!idle && threadsOf(group).length >= limits.threads[group]) return
+      const next = takeNext(group)
       if (!next) return
       try {
-        give(idle ?? open(crew), next)
+        give(idle ?? open(group), next)
       } catch (cause) {
         next.finish({ error: new Error('A planning thread could not be given its calculation.', { cause }) })
       }
     }
   }
 
-  function takeNext(crew: Crew): Waiting | undefined {
-    const line = lineOf(crew)
-    const next = nextOf(line, slotsOf(crew))
+  function takeNext(group: ThreadGroup): Waiting | undefined {
+    const queue = queueOf(group)
+    const next = nextOf(queue, slotsOf(group))
     if (!next) return undefined
-    served[crew] = afterServing(line, next.account)
+    served[group] = afterServing(queue, next.account)
     leave(next)
     return next
   }
@@ -213,11 +222,11 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
     post({ kind: 'task', task, rest })
   }
 
-  function open(crew: Crew): Thread {
+  function open(group: ThreadGroup): Thread {
     const { port1, port2 } = new MessageChannel()
-    const data: ThreadData = { nice: NICE[crew], parts: port2 }
+    const data: ThreadData = { nice: NICE[group], parts: port2 }
     const worker = new Worker(SCRIPT, {
-      name: `planner ${crew}`,
+      name: `planner ${group}`,
       workerData: data,
       transferList: [port2],
       resourceLimits: { maxOldGenerationSizeMb: limits.heap },
@@ -225,7 +234,7 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
       env: COMPILE_CACHE,
       execArgv: [],
     })
-    const thread: Thread = { crew, worker, parts: port1, startedAt: 0 }
+    const thread: Thread = { group, worker, parts: port1, startedAt: 0 }
     threads.add(thread)
     worker.on('message', (answer: Answer) => {
       hear(thread, answer).catch((error: unknown) => {
@@ -242,7 +251,7 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
       clearTimeout(thread.end)
       port1.close()
       finish(thread, { error: new Error('A planning thread ended before its calculation did.') })
-      dispatch(crew)
+      dispatch(group)
     })
     return thread
   }
@@ -259,7 +268,7 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
     // Parts of a result that could not be sent as a whole lie at the port still; they would be taken for the next one's.
     if (answer.kind === 'failed') return end(thread)
     endAfter(thread, limits.idle)
-    dispatch(thread.crew)
+    dispatch(thread.group)
   }
 
   function endAfter(thread: Thread, ms: number): void {
@@ -281,15 +290,15 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
   /** The problem of a job that may not wait; undefined when it may. */
   function refusalFor(job: Waiting): Problem | undefined {
     const { account } = job
-    const crew = CREW_OF[job.lane]
-    if (!isSearch(crew)) return undefined
+    const group = GROUP_OF[job.lane]
+    if (!isSearch(group)) return undefined
     const running = [...runningIn('short'), ...runningIn('long')].filter((it) => it.account === account)
     const bounds = {
       free: searches.quotaOf(account) - searches.usedBy(account),
       freeAfter: running.length > 0 ? Math.min(...running.map(({ milliseconds }) => milliseconds)) : 0,
-      patience: limits.expected,
+      maxWait: limits.expected,
     }
-    const refusal = refusalOf(lineOf(crew), slotsOf(crew), bounds, job)
+    const refusal = refusalOf(queueOf(group), slotsOf(group), bounds, job)
     if (!refusal) return undefined
     countRefusal(job)
     return refusal.of === 'account' ? tooManySearches(refusal.wait) : plannerBusy(refusal.wait)
@@ -298,7 +307,7 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
   /** Refused searches are counted by their budget, the others logged by lane. */
   function countRefusal({ lane, account }: Job): void {
     refused[lane] += 1
-    if (isSearch(CREW_OF[lane])) searches.countRefusal(account)
+    if (isSearch(GROUP_OF[lane])) searches.countRefusal(account)
     else logRefusal(lane)
   }
 
@@ -306,22 +315,22 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
   function refuse(job: Waiting): void {
     if (!leave(job)) return
     countRefusal(job)
-    const crew = CREW_OF[job.lane]
-    job.finish({ error: plannerBusy(waitOf(lineOf(crew), slotsOf(crew), job)) })
+    const group = GROUP_OF[job.lane]
+    job.finish({ error: plannerBusy(waitOf(queueOf(group), slotsOf(group), job)) })
   }
 
   function run(job: Job): Promise<unknown> {
     if (closed) return Promise.reject(plannerClosed())
     if (job.signal?.aborted) return Promise.reject(job.signal.reason)
-    const crew = CREW_OF[job.lane]
+    const group = GROUP_OF[job.lane]
     const queue = lanes[job.lane]
     return new Promise((resolve, reject) => {
       // A search that is wanted no longer is in use for as long as its thread is.
       const giveBack = () => {
-        if (isSearch(crew)) searches.release(job.account, 1)
+        if (isSearch(group)) searches.release(job.account, 1)
       }
       const cancel = () => {
-        clearTimeout(patience)
+        clearTimeout(waitTimer)
         if (leave(waiting)) giveBack()
         Atomics.store(job.task.cancelled, 0, 1)
         const busy = [...threads].find((thread) => thread.job === waiting)
@@ -334,7 +343,7 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
         ...job,
         finish(outcome) {
           giveBack()
-          clearTimeout(patience)
+          clearTimeout(waitTimer)
           job.signal?.removeEventListener('abort', cancel)
           if ('result' in outcome) resolve(outcome.result)
           else reject(outcome.error)
@@ -342,11 +351,11 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
       }
       const refusal = refusalFor(waiting)
       if (refusal) return reject(refusal)
-      if (isSearch(crew)) searches.forceAcquire(job.account, 1)
-      const patience = setTimeout(() => refuse(waiting), limits.patience[job.lane]).unref()
+      if (isSearch(group)) searches.forceAcquire(job.account, 1)
+      const waitTimer = setTimeout(() => refuse(waiting), limits.maxWait[job.lane]).unref()
       job.signal?.addEventListener('abort', cancel, { once: true })
       queue.push(waiting)
-      dispatch(crew)
+      dispatch(group)
       const last = queue.length > limits.waiting[job.lane] ? lastOfMost(queue, job.account) : undefined
       if (last) refuse(last)
     })
@@ -377,17 +386,17 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
 }
 
 /** The pool decides itself who is refused, as it knows the wait: nothing waits in the budget. */
-const openSearches = ({ budget }: PoolHost, { threads, waiting, searches, patience }: PoolLimits): Budget =>
+const openSearches = ({ budget }: PoolHost, { threads, waiting, searches, maxWait }: PoolLimits): Budget =>
   budget({
     name: 'searches',
     unit: 'searches',
     total: waiting.search + waiting.long_search + threads.short + threads.long,
     quota: searches,
     maxWaiting: 0,
-    waitTimeout: patience.long_search,
+    waitTimeout: maxWait.long_search,
   })
 
-const isSearch = (crew: Crew) => crew === 'short' || crew === 'long'
+const isSearch = (group: ThreadGroup) => group === 'short' || group === 'long'
 
 const laneRecord = <T>(of: (lane: Lane) => T) =>
   Object.fromEntries(LANES.map(([lane]) => [lane, of(lane)])) as Record<Lane, T>

@@ -1,6 +1,6 @@
 /**
- * A line before some slots, which accounts get in rotation: who is next, how long a newcomer waits, who is refused. Pure:
- * lines come in as values, and the pool acts on what is decided here.
+ * The queue for the slots of a group of threads, which serves accounts in rotation: decides which entry is next, how long a
+ * new entry waits, and which one is refused. Pure: queues are values, and the pool acts on what is decided here.
  */
 
 /** A calculation that waits or runs. */
@@ -9,7 +9,7 @@ export interface Entry {
   /** How long it will run; of one that runs, how long it still will. */
   readonly milliseconds: number
 }
-export interface Line<E extends Entry = Entry> {
+export interface ThreadQueue<E extends Entry = Entry> {
   /** In the order in which they go, where they are of one account. */
   readonly waiting: readonly E[]
   readonly running: readonly Entry[]
@@ -21,13 +21,13 @@ export interface Slots {
   /** The most that one account takes; fewer than the total leave a slot to the next account. */
   readonly perAccount: number
 }
-export interface LineBounds {
+export interface QueueBounds {
   /** Further entries that the account may have, waiting and running. */
   readonly free: number
   /** Until it has one free, at the earliest. */
   readonly freeAfter: number // ms
-  /** How long an entry may have to wait when it comes. */
-  readonly patience: number // ms
+  /** The longest expected wait of an entry that is not refused. */
+  readonly maxWait: number // ms
 }
 
 /** Why an entry may not wait, and how long it would have, in ms. */
@@ -38,7 +38,7 @@ export interface Refusal {
 }
 
 /** The entry that takes the next slot: of the account with the fewest running, then of the one served longest ago. */
-export function nextOf<E extends Entry>({ waiting, running, served }: Line<E>, slots: Slots): E | undefined {
+export function nextOf<E extends Entry>({ waiting, running, served }: ThreadQueue<E>, slots: Slots): E | undefined {
   if (running.length >= slots.total) return undefined
   const rank = ({ account }: Entry) => ({
     running: running.filter((it) => it.account === account).length,
@@ -53,19 +53,19 @@ export function nextOf<E extends Entry>({ waiting, running, served }: Line<E>, s
     }, undefined)?.entry
 }
 
-/** The accounts after one more was served; those that have nothing in the line any more are left out. */
-export function afterServing({ waiting, running, served }: Line, account: number): number[] {
+/** The accounts after one more was served; those that have nothing in the queue any more are left out. */
+export function afterServing({ waiting, running, served }: ThreadQueue, account: number): number[] {
   const present = new Set([...waiting, ...running].map((entry) => entry.account))
   return [...served.filter((it) => it !== account && present.has(it)), account]
 }
 
-/** How long a newcomer waits for its slot, in ms, if nobody else comes; Infinity without slots. */
-export function waitOf(line: Line, slots: Slots, newcomer: Entry): number {
-  let now: Line = { ...line, waiting: [...line.waiting, newcomer] }
+/** How long a new entry waits for its slot, in ms, if no other one comes; Infinity without slots. */
+export function waitOf(queue: ThreadQueue, slots: Slots, newEntry: Entry): number {
+  let now: ThreadQueue = { ...queue, waiting: [...queue.waiting, newEntry] }
   let at = 0
   for (;;) {
     for (let next = nextOf(now, slots); next; next = nextOf(now, slots)) {
-      if (next === newcomer) return at
+      if (next === newEntry) return at
       now = start(now, next)
     }
     if (now.running.length === 0) return Number.POSITIVE_INFINITY
@@ -75,10 +75,10 @@ export function waitOf(line: Line, slots: Slots, newcomer: Entry): number {
   }
 }
 
-const start = (line: Line, next: Entry): Line => ({
-  waiting: line.waiting.filter((entry) => entry !== next),
-  running: [...line.running, next],
-  served: afterServing(line, next.account),
+const start = (queue: ThreadQueue, next: Entry): ThreadQueue => ({
+  waiting: queue.waiting.filter((entry) => entry !== next),
+  running: [...queue.running, next],
+  served: afterServing(queue, next.account),
 })
 
 const later = (running: readonly Entry[], step: number): Entry[] =>
@@ -86,22 +86,22 @@ const later = (running: readonly Entry[], step: number): Entry[] =>
     entry.milliseconds > step ? { account: entry.account, milliseconds: entry.milliseconds - step } : [],
   )
 
-/** Whether a newcomer has to be refused: the account has as many as it may, or it would wait too long. */
-export function refusalOf(line: Line, slots: Slots, bounds: LineBounds, newcomer: Entry): Refusal | undefined {
-  const wait = waitOf(line, slots, newcomer)
+/** Whether a new entry has to be refused: the account has as many as it may, or it would wait too long. */
+export function refusalOf(queue: ThreadQueue, slots: Slots, bounds: QueueBounds, newEntry: Entry): Refusal | undefined {
+  const wait = waitOf(queue, slots, newEntry)
   if (bounds.free < 1) return { of: 'account', wait: Math.max(wait, bounds.freeAfter) }
-  if (wait === 0 || wait <= bounds.patience) return undefined
-  const own = ownOf(line, newcomer.account)
-  return { of: waitOf(own, slots, newcomer) > bounds.patience ? 'account' : 'service', wait }
+  if (wait === 0 || wait <= bounds.maxWait) return undefined
+  const own = ownOf(queue, newEntry.account)
+  return { of: waitOf(own, slots, newEntry) > bounds.maxWait ? 'account' : 'service', wait }
 }
 
-const ownOf = ({ waiting, running, served }: Line, account: number): Line => ({
+const ownOf = ({ waiting, running, served }: ThreadQueue, account: number): ThreadQueue => ({
   waiting: waiting.filter((entry) => entry.account === account),
   running: running.filter((entry) => entry.account === account),
   served,
 })
 
-/** What came last of the account that has most in the line; of `account` where others have no more. */
+/** The last entry of the account with most entries in the queue; of `account` where others have no more. */
 export function lastOfMost<E extends Entry>(waiting: readonly E[], account: number): E | undefined {
   const counts = new Map([[account, 0]])
   for (const entry of waiting) counts.set(entry.account, (counts.get(entry.account) ?? 0) + 1)

@@ -1,76 +1,76 @@
 import { describe, expect, test } from 'vitest'
-import { afterServing, lastOfMost, nextOf, refusalOf, waitOf } from '../../plugins/scheduling/planner/line.ts'
+import { afterServing, lastOfMost, nextOf, refusalOf, waitOf } from '../../plugins/scheduling/planner/thread-queue.ts'
 
 const entry = (account: number, seconds = 60) => ({ account, milliseconds: 1_000 * seconds })
 const EMPTY = { waiting: [], running: [], served: [] }
 const ONE = { total: 1, perAccount: 1 }
 const TWO = { total: 2, perAccount: 1 }
-const BOUNDS = { free: 4, freeAfter: 0, patience: 60_000 }
+const BOUNDS = { free: 4, freeAfter: 0, maxWait: 60_000 }
 
-describe('the next one', () => {
+describe('the next entry', () => {
   test('is of the account that was served longest ago', () => {
     const waiting = [entry(1), entry(2), entry(3)]
     expect(nextOf({ ...EMPTY, waiting, served: [2, 3, 1] }, ONE)).toBe(waiting[1])
     expect(nextOf({ ...EMPTY, waiting, served: [1, 2] }, ONE)).toBe(waiting[2])
   })
 
-  test('is what came first of accounts that were never served', () => {
+  test('is the one that came first, of accounts that were never served', () => {
     const waiting = [entry(1), entry(1), entry(2)]
     expect(nextOf({ ...EMPTY, waiting }, ONE)).toBe(waiting[0])
   })
 
   test('is of the account with the fewest running, and of none that has as many as it may', () => {
     const waiting = [entry(1), entry(2)]
-    const line = { waiting, running: [entry(1)], served: [2, 1] }
-    expect(nextOf(line, { total: 3, perAccount: 2 })).toBe(waiting[1])
-    expect(nextOf({ ...line, waiting: [entry(1)] }, TWO)).toBeUndefined()
-    expect(nextOf(line, ONE)).toBeUndefined()
+    const queue = { waiting, running: [entry(1)], served: [2, 1] }
+    expect(nextOf(queue, { total: 3, perAccount: 2 })).toBe(waiting[1])
+    expect(nextOf({ ...queue, waiting: [entry(1)] }, TWO)).toBeUndefined()
+    expect(nextOf(queue, ONE)).toBeUndefined()
   })
 
-  test('is what goes first of an account, unless another one was served longer ago', () => {
+  test('is the first of its account, unless another account was served longer ago', () => {
     const [plan, whatIf, other] = [entry(1), entry(1), entry(2)]
     const waiting = [plan, whatIf, other]
     expect(nextOf({ ...EMPTY, waiting, served: [2, 1] }, ONE)).toBe(other)
     expect(nextOf({ ...EMPTY, waiting, served: [1, 2] }, ONE)).toBe(plan)
   })
 
-  test('accounts that have nothing in the line are forgotten', () => {
+  test('forgets accounts that have nothing in the queue', () => {
     expect(afterServing({ waiting: [entry(2)], running: [], served: [3, 2, 1] }, 1)).toEqual([2, 1])
   })
 })
 
-describe('the wait of a newcomer', () => {
+describe('the wait of a new entry', () => {
   test('is none while a slot is free for it', () => {
     expect(waitOf(EMPTY, ONE, entry(1))).toBe(0)
     expect(waitOf({ ...EMPTY, running: [entry(1)] }, TWO, entry(2))).toBe(0)
   })
 
   test('counts what runs and what is served before', () => {
-    const line = { waiting: [entry(1, 10), entry(1, 10)], running: [entry(1, 5)], served: [1] }
-    expect(waitOf(line, ONE, entry(1))).toBe(25_000)
-    expect(waitOf(line, ONE, entry(2))).toBe(5_000)
+    const queue = { waiting: [entry(1, 10), entry(1, 10)], running: [entry(1, 5)], served: [1] }
+    expect(waitOf(queue, ONE, entry(1))).toBe(25_000)
+    expect(waitOf(queue, ONE, entry(2))).toBe(5_000)
   })
 
   test('of an account that has as many as it may counts its own, whatever is free', () => {
     expect(waitOf({ ...EMPTY, running: [entry(1, 30)] }, TWO, entry(1))).toBe(30_000)
   })
 
-  test('has no end without slots', () => {
+  test('is infinite without slots', () => {
     expect(waitOf(EMPTY, { total: 0, perAccount: 1 }, entry(1))).toBe(Number.POSITIVE_INFINITY)
   })
 })
 
-describe('a newcomer', () => {
-  test('is not refused for the wait while it need not wait', () => {
-    expect(refusalOf(EMPTY, ONE, { ...BOUNDS, patience: 0 }, entry(1))).toBeUndefined()
+describe('a new entry', () => {
+  test('is not refused while it need not wait', () => {
+    expect(refusalOf(EMPTY, ONE, { ...BOUNDS, maxWait: 0 }, entry(1))).toBeUndefined()
   })
 
   test('is refused for its account when that has as many as it may, here and elsewhere', () => {
-    const line = { ...EMPTY, running: [entry(1, 5)], waiting: [1, 2, 3, 4].map(() => entry(1, 5)) }
+    const queue = { ...EMPTY, running: [entry(1, 5)], waiting: [1, 2, 3, 4].map(() => entry(1, 5)) }
     const none = { ...BOUNDS, free: 0, freeAfter: 3_000 }
-    expect(refusalOf(line, ONE, none, entry(1, 5))).toEqual({ of: 'account', wait: 25_000 })
+    expect(refusalOf(queue, ONE, none, entry(1, 5))).toEqual({ of: 'account', wait: 25_000 })
     expect(refusalOf(EMPTY, ONE, none, entry(1, 5))).toEqual({ of: 'account', wait: 3_000 })
-    expect(refusalOf(line, ONE, BOUNDS, entry(2, 5))).toBeUndefined()
+    expect(refusalOf(queue, ONE, BOUNDS, entry(2, 5))).toBeUndefined()
   })
 
   test('that would wait too long is refused for what is in its way', () => {
