@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   causeOfNewFeverPoint,
-  type Done,
+  type ProjectChange,
+  type ProjectState,
   type Reading,
-  type Side,
 } from '../../plugins/scheduling/engine/progress/history.ts'
 import type { TaskState } from '../../plugins/scheduling/engine/progress/progress.ts'
 
@@ -25,54 +25,60 @@ const task = (id: number, remainingDuration = 5): TaskState => ({
   actualStart: 20_458,
   actualFinish: null,
 })
-const SIDE: Side = { status: 'Active', targetEndDate: null, tasks: [task(1), task(2)] }
-const done = (after: Partial<Side> = {}, isPlanned = false, before: Partial<Side> = {}): Done => ({
-  before: { ...SIDE, ...before },
-  after: { ...SIDE, ...after },
+const STATE: ProjectState = { status: 'Active', targetEndDate: null, tasks: [task(1), task(2)] }
+const change = (
+  after: Partial<ProjectState> = {},
+  isPlanned = false,
+  before: Partial<ProjectState> = {},
+): ProjectChange => ({
+  before: { ...STATE, ...before },
+  after: { ...STATE, ...after },
   isPlanned,
 })
 
 describe('fever chart history', () => {
   it('adds a point when there is none, or when a figure differs from the last point', () => {
-    expect(causeOfNewFeverPoint(undefined, READING, done())).toBeDefined()
-    expect(causeOfNewFeverPoint(READING, { ...READING }, done())).toBeUndefined()
-    for (const change of [{ completion: 10.000001 }, { consumption: 19 }, { zone: 'YELLOW' as const }]) {
-      expect(causeOfNewFeverPoint(READING, { ...READING, ...change }, done())).toBeDefined()
+    expect(causeOfNewFeverPoint(undefined, READING, change())).toBeDefined()
+    expect(causeOfNewFeverPoint(READING, { ...READING }, change())).toBeUndefined()
+    for (const figure of [{ completion: 10.000001 }, { consumption: 19 }, { zone: 'YELLOW' as const }]) {
+      expect(causeOfNewFeverPoint(READING, { ...READING, ...figure }, change())).toBeDefined()
     }
   })
 
   it('adds no point when a report changes no figure', () => {
-    expect(causeOfNewFeverPoint(READING, READING, done({ tasks: [task(1, 4), task(2)] }))).toBeUndefined()
+    expect(causeOfNewFeverPoint(READING, READING, change({ tasks: [task(1, 4), task(2)] }))).toBeUndefined()
   })
 
   it('adds a point whenever the project is planned anew, since later points are measured against another plan', () => {
-    expect(causeOfNewFeverPoint(READING, READING, done({}, true))).toEqual({ cause: 'plan', tasks: [], taskCount: 0 })
+    expect(causeOfNewFeverPoint(READING, READING, change({}, true))).toEqual({ cause: 'plan', tasks: [], taskCount: 0 })
   })
 
   it('adds a point when only the promise was moved', () => {
     const moved = { ...READING, targetEndDate: '2027-01-31' }
-    expect(causeOfNewFeverPoint(READING, moved, done({ targetEndDate: '2027-01-31' }))?.cause).toBe('target')
-    expect(causeOfNewFeverPoint(moved, READING, done({}, false, { targetEndDate: '2027-01-31' }))?.cause).toBe('target')
-    expect(causeOfNewFeverPoint(READING, { ...READING, bufferEnd: '2027-01-08' }, done({}, true))?.cause).toBe('plan')
+    expect(causeOfNewFeverPoint(READING, moved, change({ targetEndDate: '2027-01-31' }))?.cause).toBe('target')
+    expect(causeOfNewFeverPoint(moved, READING, change({}, false, { targetEndDate: '2027-01-31' }))?.cause).toBe(
+      'target',
+    )
+    expect(causeOfNewFeverPoint(READING, { ...READING, bufferEnd: '2027-01-08' }, change({}, true))?.cause).toBe('plan')
   })
 
   it('ignores the promise when the last point has none', () => {
     const old: Reading = { ...READING, bufferEnd: null }
-    expect(causeOfNewFeverPoint(old, { ...READING, targetEndDate: '2027-01-31' }, done())).toBeUndefined()
-    expect(causeOfNewFeverPoint(old, { ...READING, consumption: 30 }, done())?.cause).toBe('day')
+    expect(causeOfNewFeverPoint(old, { ...READING, targetEndDate: '2027-01-31' }, change())).toBeUndefined()
+    expect(causeOfNewFeverPoint(old, { ...READING, consumption: 30 }, change())?.cause).toBe('day')
   })
 
   it('gives the first of several causes', () => {
     const next = { ...READING, consumption: 30 }
     const reported = { tasks: [task(1, 4), task(2)] }
-    const cause = (of: Done) => causeOfNewFeverPoint(READING, next, of)?.cause
-    expect(cause(done())).toBe('day')
-    expect(cause(done(reported))).toBe('progress')
-    expect(cause(done({ ...reported, targetEndDate: '2027-01-31' }))).toBe('target')
-    expect(cause(done({ ...reported, targetEndDate: '2027-01-31' }, true))).toBe('plan')
-    expect(cause(done(reported, true, { status: 'Planning' }))).toBe('status')
-    expect(cause(done(reported, true, { status: 'Complete' }))).toBe('status')
-    expect(cause(done({}, false, { status: 'Frozen' }))).toBe('resume')
+    const cause = (of: ProjectChange) => causeOfNewFeverPoint(READING, next, of)?.cause
+    expect(cause(change())).toBe('day')
+    expect(cause(change(reported))).toBe('progress')
+    expect(cause(change({ ...reported, targetEndDate: '2027-01-31' }))).toBe('target')
+    expect(cause(change({ ...reported, targetEndDate: '2027-01-31' }, true))).toBe('plan')
+    expect(cause(change(reported, true, { status: 'Planning' }))).toBe('status')
+    expect(cause(change(reported, true, { status: 'Complete' }))).toBe('status')
+    expect(cause(change({}, false, { status: 'Frozen' }))).toBe('resume')
   })
 
   it('names the tasks whose progress changed, new ones not, at most 20 of them', () => {
@@ -83,7 +89,7 @@ describe('fever chart history', () => {
         const point = causeOfNewFeverPoint(
           undefined,
           READING,
-          done({ tasks: after.reverse() }, false, { tasks: before }),
+          change({ tasks: after.reverse() }, false, { tasks: before }),
         )
         const changed = ids.filter((id) => reported.includes(id)).sort((a, b) => a - b)
         expect(point?.taskCount).toBe(changed.length)

@@ -24,7 +24,12 @@ import {
   type Situation,
   situationOf,
 } from '../engine/progress/events.ts'
-import { causeOfNewFeverPoint, type Done, type FeverPointCause, type Reading } from '../engine/progress/history.ts'
+import {
+  causeOfNewFeverPoint,
+  type FeverPointCause,
+  type ProjectChange,
+  type Reading,
+} from '../engine/progress/history.ts'
 import { sixDecimals } from '../engine/rule.ts'
 import { type Json, json, parseJson } from '../json.ts'
 import type { BookingLinkRow } from '../store/bookings.ts'
@@ -141,7 +146,7 @@ export function calculate(
   )
   const active = calculation && after.project.status === 'Active'
   const newPoint =
-    active && causeOfNewFeverPoint(now.last, readingOf(after, calculation), doneOf(input, earlier, states))
+    active && causeOfNewFeverPoint(now.last, readingOf(after, calculation), changeOf(input, earlier, states))
   return {
     ...(plan && {
       plan: { bufferSize: plan.plan.projectBuffer.size, chainLength: plan.plan.criticalChain.length },
@@ -300,11 +305,11 @@ function situationBefore({ project, zones }: Before, states: readonly State[]): 
   return { ...situation, tasks: situation.tasks.map((task) => ({ ...task, zone: zones.get(task.id) ?? 'GREEN' })) }
 }
 
-const doneOf = (
+const changeOf = (
   { before, after, isPlanned }: Recalculation,
   earlier: readonly State[],
   now: readonly State[],
-): Done => ({
+): ProjectChange => ({
   before: { ...before.project, tasks: earlier },
   after: { status: after.project.status, targetEndDate: after.project.targetEndDate, tasks: now },
   isPlanned,

@@ -37,18 +37,18 @@ export function boundsStart(kind: number): boolean {
 }
 
 /** Arcs in the order in which they were found. */
-export interface Loose {
+export interface UnorderedArcs {
   readonly from: number[]
   readonly to: number[]
   readonly kind: number[]
   readonly amount: number[]
 }
 
-export function noArcs(): Loose {
+export function noArcs(): UnorderedArcs {
   return { from: [], to: [], kind: [], amount: [] }
 }
 
-export function addArc(arcs: Loose, from: number, to: number, kind: number, amount: number): void {
+export function addArc(arcs: UnorderedArcs, from: number, to: number, kind: number, amount: number): void {
   arcs.from.push(from)
   arcs.to.push(to)
   arcs.kind.push(kind)
@@ -80,33 +80,35 @@ export function flowOutOf({ firstOut, kind: kinds }: Arcs, task: number, kind?: 
 }
 
 /** The arcs between so many tasks, with back arcs where they close cycles; other cycles stay. */
-export function arcsWithBackArcs(size: number, loose: Loose): Arcs {
-  const arcs = arcsOf(size, loose)
+export function arcsWithBackArcs(size: number, unordered: UnorderedArcs): Arcs {
+  const arcs = arcsOf(size, unordered)
   if (arcs.order.length === size) return arcs
-  const steps = loose.kind.map((kind, arc) =>
-    kind < FLOW ? stepsBack({ type: TYPE_OF[kind] as LinkType, lag: loose.amount[arc] as number, resource: -1 }) : 0,
+  const steps = unordered.kind.map((kind, arc) =>
+    kind < FLOW
+      ? stepsBack({ type: TYPE_OF[kind] as LinkType, lag: unordered.amount[arc] as number, resource: -1 })
+      : 0,
   )
-  return arcsOf(size, loose, backArcs(size, loose.from, loose.to, steps))
+  return arcsOf(size, unordered, backArcs(size, unordered.from, unordered.to, steps))
 }
 
 const NONE: ReadonlySet<number> = new Set()
 
 /** The arcs between so many tasks; their order does not depend on that in which they were found, `back` says which lead back. */
-export function arcsOf(size: number, loose: Loose, back = NONE): Arcs {
-  const count = loose.from.length
-  const sorted = sortBy(loose.from, sortBy(loose.to, countedUp(count), size), size)
-  sortParallels(loose, sorted)
+export function arcsOf(size: number, unordered: UnorderedArcs, back = NONE): Arcs {
+  const count = unordered.from.length
+  const sorted = sortBy(unordered.from, sortBy(unordered.to, countedUp(count), size), size)
+  sortParallels(unordered, sorted)
   const from = new Int32Array(count)
   const to = new Int32Array(count)
-  const kind = loose.kind.every((value) => value < 2 ** 16) ? new Uint16Array(count) : new Int32Array(count)
-  const isSmall = loose.amount.every((ticks) => Math.abs(ticks) < 2 ** 31)
+  const kind = unordered.kind.every((value) => value < 2 ** 16) ? new Uint16Array(count) : new Int32Array(count)
+  const isSmall = unordered.amount.every((ticks) => Math.abs(ticks) < 2 ** 31)
   const amount = isSmall ? new Int32Array(count) : new Float64Array(count)
   for (let arc = 0; arc < count; arc++) {
     const found = sorted[arc] as number
-    from[arc] = loose.from[found] as number
-    to[arc] = loose.to[found] as number
-    kind[arc] = loose.kind[found] as number
-    amount[arc] = loose.amount[found] as number
+    from[arc] = unordered.from[found] as number
+    to[arc] = unordered.to[found] as number
+    kind[arc] = unordered.kind[found] as number
+    amount[arc] = unordered.amount[found] as number
   }
   const into = sortBy(to, countedUp(count), size)
   const isBack = back.size === 0 ? NONE : new Set(countedUp(count).filter((arc) => back.has(sorted[arc] as number)))
@@ -147,8 +149,8 @@ function sortBy(keys: ArrayLike<number>, items: Int32Array, size: number): Int32
 }
 
 /** Several arcs between the same two tasks: precedence before flow, then by type, longest lag first. */
-function sortParallels(loose: Loose, sorted: Int32Array): void {
-  const { from, to } = loose
+function sortParallels(unordered: UnorderedArcs, sorted: Int32Array): void {
+  const { from, to } = unordered
   for (let first = 0; first < sorted.length; ) {
     const arc = sorted[first] as number
     let next = first + 1
@@ -164,8 +166,8 @@ function sortParallels(loose: Loose, sorted: Int32Array): void {
         .subarray(first, next)
         .sort(
           (a, b) =>
-            (loose.kind[a] as number) - (loose.kind[b] as number) ||
-            (loose.amount[b] as number) - (loose.amount[a] as number),
+            (unordered.kind[a] as number) - (unordered.kind[b] as number) ||
+            (unordered.amount[b] as number) - (unordered.amount[a] as number),
         )
     }
     first = next

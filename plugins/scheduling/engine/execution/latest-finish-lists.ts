@@ -5,7 +5,7 @@
 const MAX_ENTRIES = 16 // entries of one task; of more, those are kept that are reached first
 
 /** Of the buffers: ticks, and per cent consumed. */
-export interface Depths {
+export interface BufferMeasures {
   readonly size: Float64Array
   readonly percentage: Float64Array
 }
@@ -54,7 +54,7 @@ export class LatestFinishLists {
   }
 
   /** Adds a buffer to a list unless another one is always deeper, and drops those that it is always deeper than. */
-  keep(task: number, buffer: number, latest: number, { size, percentage }: Depths): void {
+  keep(task: number, buffer: number, latest: number, { size, percentage }: BufferMeasures): void {
     if (latest === Number.POSITIVE_INFINITY) return
     const { buffers, finishes } = this
     const first = this.first[task] as number

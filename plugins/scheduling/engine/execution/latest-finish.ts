@@ -15,7 +15,7 @@ import { boundsStart, countsFinish, lagOf } from './arcs.ts'
 import type { Baseline } from './baseline.ts'
 import { type FeedingBuffers, percentageOf } from './consumption.ts'
 import type { ForwardPass } from './forward-pass.ts'
-import { type Depths, LatestFinishLists } from './latest-finish-lists.ts'
+import { type BufferMeasures, LatestFinishLists } from './latest-finish-lists.ts'
 
 const NEVER = Number.POSITIVE_INFINITY
 
@@ -38,7 +38,7 @@ export class LatestFinishes {
   /** Buffers by the task before those at the project's end; the others in the order of the arcs that they lie on. */
   private readonly onArcs: Int32Array
   private readonly atEnd = new Map<number, number>()
-  private readonly depths: Depths
+  private readonly bufferMeasures: BufferMeasures
 
   constructor(baseline: Baseline, pass: ForwardPass, buffers: FeedingBuffers) {
     const size = baseline.tasks.length
@@ -47,9 +47,11 @@ export class LatestFinishes {
     this.buffers = buffers
     this.project = new Float64Array(size)
     this.feeding = this.earlier = new LatestFinishLists(size)
-    this.depths = { size: baseline.merges.size, percentage: buffers.percentage }
+    this.bufferMeasures = { size: baseline.merges.size, percentage: buffers.percentage }
     const { from, to, firstArc } = baseline.merges
-    const sized = [...from.keys()].filter((merge) => (from[merge] as number) >= 0 && this.depths.size[merge] !== 0)
+    const sized = [...from.keys()].filter(
+      (merge) => (from[merge] as number) >= 0 && this.bufferMeasures.size[merge] !== 0,
+    )
     for (const merge of sized) if ((to[merge] as number) < 0) this.atEnd.set(from[merge] as number, merge)
     this.onArcs = Int32Array.from(sized.filter((merge) => (to[merge] as number) >= 0))
     this.onArcs.sort((a, b) => (firstArc[a] as number) - (firstArc[b] as number))
@@ -87,7 +89,7 @@ export class LatestFinishes {
     const { arcs, bufferStart, bufferSize } = this.baseline
     this.feeding.open(task)
     const last = this.atEnd.get(task)
-    if (last !== undefined) this.feeding.keep(task, last, this.buffers.endOf(last, 0), this.depths)
+    if (last !== undefined) this.feeding.keep(task, last, this.buffers.endOf(last, 0), this.bufferMeasures)
     let latest = bufferStart + bufferSize
     for (let arc = arcs.firstOut[task] as number; arc < (arcs.firstOut[task + 1] as number); arc++) {
       if (!this.pass.broken.has(arc)) latest = Math.min(latest, this.reach(task, arc))
@@ -99,19 +101,19 @@ export class LatestFinishes {
   /** Keeps the feeding buffers that are reached along an arc; gives the latest finish for the project buffer. */
   private reach(task: number, arc: number): number {
     const { arcs, critical } = this.baseline
-    const { feeding, depths } = this
+    const { feeding, bufferMeasures } = this
     const to = arcs.to[arc] as number
     const latest = this.through(arc, this.project[to] as number)
     if (critical[task]) return latest
     const merge = critical[to] ? this.bufferOn(arc) : undefined
     if (merge !== undefined) {
       const end = this.buffers.endOf(merge, arcs.kind[arc] as number)
-      feeding.keep(task, merge, this.finishFor(arc, end - lagOf(arcs, arc)), depths)
+      feeding.keep(task, merge, this.finishFor(arc, end - lagOf(arcs, arc)), bufferMeasures)
     }
     if (critical[to]) return latest
     const behind = arcs.back.has(arc) ? this.earlier : feeding
     for (let entry = behind.firstOf(to); entry < behind.endOf(to); entry++) {
-      feeding.keep(task, behind.buffer(entry), this.through(arc, behind.latest(entry)), depths)
+      feeding.keep(task, behind.buffer(entry), this.through(arc, behind.latest(entry)), bufferMeasures)
     }
     return latest
   }

@@ -9,7 +9,7 @@ import type { ForwardPass } from './forward-pass.ts'
 import { LatestFinishes, penetration } from './latest-finish.ts'
 
 /** What the projections of tasks are calculated from. */
-export interface Positions {
+export interface ProjectionParts {
   readonly baseline: Baseline
   readonly pass: ForwardPass
   readonly buffers: FeedingBuffers
@@ -19,16 +19,16 @@ export interface Positions {
   readonly consumed: number
 }
 
-export function taskProjections(positions: Positions): ProjectedTask[] {
-  const { baseline, pass, buffers, chain } = positions
+export function taskProjections(parts: ProjectionParts): ProjectedTask[] {
+  const { baseline, pass, buffers, chain } = parts
   const latestFinishes = new LatestFinishes(baseline, pass, buffers)
   const onChain = new Uint8Array(baseline.tasks.length)
   for (const task of chain) onChain[task] = 1
-  return baseline.tasks.map((_, task) => taskProjection(positions, latestFinishes, task, onChain[task] === 1))
+  return baseline.tasks.map((_, task) => taskProjection(parts, latestFinishes, task, onChain[task] === 1))
 }
 
 function taskProjection(
-  { baseline, pass, buffers, consumed }: Positions,
+  { baseline, pass, buffers, consumed }: ProjectionParts,
   { project, feeding }: LatestFinishes,
   task: number,
   onLongestChain: boolean,

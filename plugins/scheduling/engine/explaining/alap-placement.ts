@@ -8,7 +8,7 @@ import type { Arc } from '../network/graph.ts'
 import { countsFinish, latestStart, target } from '../network/passes.ts'
 import { days } from '../time/ticks.ts'
 import { idOf } from './driving-predecessors.ts'
-import { bufferLimits, type Stage } from './effects.ts'
+import { bufferLimits, type ExplainedSchedule } from './effects.ts'
 import type { AlapPlacement } from './explanation.ts'
 import { alapWords, type WithoutSentence } from './wording.ts'
 
@@ -16,30 +16,32 @@ const LISTED = 50 // tasks between
 
 /** Null where the task is planned as early as it could be. */
 export function alapPlacementOf(
-  stage: Stage,
+  schedule: ExplainedSchedule,
   method: PlanOptions['scheduleMethod'],
   task: number,
 ): AlapPlacement | null {
-  const { view, times } = stage
+  const { view, times } = schedule
   const alap = (times.start[task] as number) - (view.times.start[task] as number)
   if (alap === 0) return null
-  const described = { days: days(alap), earliest: view.slotOf(task), ...placeOf(stage, method, task) }
+  const described = { days: days(alap), earliest: view.slotOf(task), ...placeOf(schedule, method, task) }
   return { ...described, sentence: alapWords(view, task, described) }
 }
 
 type Place = Pick<WithoutSentence<AlapPlacement>, 'kind' | 'taskId' | 'buffer' | 'via'>
 
 /** Follows what a task is just early enough for, until a buffer, the chain or the end. */
-function placeOf(stage: Stage, method: PlanOptions['scheduleMethod'], task: number): Place {
-  const { view, critical } = stage
-  const limits = bufferLimits(stage)
-  const sizes = new Map(stage.plan.feedingBuffers.map(({ from, to, granted }) => [`${from} ${to}`, granted] as const))
+function placeOf(schedule: ExplainedSchedule, method: PlanOptions['scheduleMethod'], task: number): Place {
+  const { view, critical } = schedule
+  const limits = bufferLimits(schedule)
+  const sizes = new Map(
+    schedule.plan.feedingBuffers.map(({ from, to, granted }) => [`${from} ${to}`, granted] as const),
+  )
   const via: number[] = []
   const place = (kind: Place['kind'], to: number | null, buffer = 0): Place => ({ kind, taskId: to, buffer, via })
   for (let at = task; ; ) {
-    const arc = bindingArc(stage, limits.onArc, at)
+    const arc = bindingArc(schedule, limits.onArc, at)
     if (!arc) {
-      if (!isBoundByEnd(stage, limits.atEnd, at)) return place('plan', null)
+      if (!isBoundByEnd(schedule, limits.atEnd, at)) return place('plan', null)
       const buffer = sizes.get(`${idOf(view, at)} null`) ?? 0
       if (buffer > 0) return place('buffer', null, buffer)
       return place(method === 'FROM_TARGET' && critical[task] ? 'target' : 'end', null)
@@ -53,8 +55,8 @@ function placeOf(stage: Stage, method: PlanOptions['scheduleMethod'], task: numb
 }
 
 /** The link that lets the task start no later than it does; one that keeps a buffer before others. */
-function bindingArc(stage: Stage, onArc: ReadonlyMap<Arc, number>, task: number): Arc | undefined {
-  const { view, graph, times } = stage
+function bindingArc(schedule: ExplainedSchedule, onArc: ReadonlyMap<Arc, number>, task: number): Arc | undefined {
+  const { view, graph, times } = schedule
   const work = view.work[task] as number
   const start = times.start[task] as number
   let binding: Arc | undefined
@@ -69,7 +71,11 @@ function bindingArc(stage: Stage, onArc: ReadonlyMap<Arc, number>, task: number)
   return binding
 }
 
-function isBoundByEnd({ view, times, end }: Stage, atEnd: ReadonlyMap<number, number>, task: number): boolean {
+function isBoundByEnd(
+  { view, times, end }: ExplainedSchedule,
+  atEnd: ReadonlyMap<number, number>,
+  task: number,
+): boolean {
   const bound = Math.min(end, atEnd.get(task) ?? end)
   const latest = latestStart(view.net, task, view.work[task] as number, Number.POSITIVE_INFINITY, bound)
   return latest === times.start[task]

@@ -15,8 +15,8 @@ import type { ScheduleView } from './schedule-view.ts'
 
 const LISTED = 50
 
-/** The links in which a slip is seen: of a plan those without buffers, at the times as planned. */
-export interface Stage {
+/** The schedule in which a slip is calculated: of a plan with the links without buffers, at the times as planned. */
+export interface ExplainedSchedule {
   readonly view: ScheduleView
   readonly plan: Plan
   readonly graph: Graph
@@ -30,8 +30,8 @@ export interface Stage {
 }
 
 /** The tasks behind a task, those that it moves first come first. */
-export function successorsOf(stage: Stage, task: number): Successor[] {
-  const { view, plan, graph, times } = stage
+export function successorsOf(schedule: ExplainedSchedule, task: number): Successor[] {
+  const { view, plan, graph, times } = schedule
   const buffers = new Map(
     plan.feedingBuffers.filter(({ from }) => from === idOf(view, task)).map(({ to, granted }) => [to, granted]),
   )
@@ -57,15 +57,15 @@ function moves({ started, completed }: ScheduleView, arc: Arc): boolean {
 }
 
 /** Null for a completed task. */
-export function floatOf(stage: Stage, task: number): Float | null {
-  const { view, times, end } = stage
+export function floatOf(schedule: ExplainedSchedule, task: number): Float | null {
+  const { view, times, end } = schedule
   if (view.completed[task]) return null
-  const buffers = bufferLimits(stage)
-  const last = limitsOf(stage, () => end, NO_LIMIT).latest[task] as number
+  const buffers = bufferLimits(schedule)
+  const last = limitsOf(schedule, () => end, NO_LIMIT).latest[task] as number
   return {
-    free: days(Math.max(0, freeOf(stage, buffers, task))),
-    buffer: bufferFloat(stage, buffers, task),
-    chain: chainFloat(stage, task),
+    free: days(Math.max(0, freeOf(schedule, buffers, task))),
+    buffer: bufferFloat(schedule, buffers, task),
+    chain: chainFloat(schedule, task),
     end: days(Math.max(0, last - (times.finish[task] as number))),
   }
 }
@@ -81,8 +81,8 @@ export interface BufferLimits {
   readonly whole: number
 }
 
-export function bufferLimits(stage: Stage): BufferLimits {
-  const { view, plan, graph, times, states, end } = stage
+export function bufferLimits(schedule: ExplainedSchedule): BufferLimits {
+  const { view, plan, graph, times, states, end } = schedule
   const { net } = view
   const planned = new Map(plan.tasks.map((task) => [task.id, task]))
   const onArc = new Map<Arc, number>()
@@ -111,7 +111,11 @@ export function bufferLimits(stage: Stage): BufferLimits {
   return { onArc, atEnd, whole }
 }
 
-function freeOf({ view, graph, times, end }: Stage, { onArc, atEnd, whole }: BufferLimits, task: number): number {
+function freeOf(
+  { view, graph, times, end }: ExplainedSchedule,
+  { onArc, atEnd, whole }: BufferLimits,
+  task: number,
+): number {
   let latest = Math.min(end, whole, atEnd.get(task) ?? end)
   for (const arc of graph.outOf[task] ?? []) {
     if (!moves(view, arc)) continue
@@ -121,10 +125,14 @@ function freeOf({ view, graph, times, end }: Stage, { onArc, atEnd, whole }: Buf
   return latest - (times.finish[task] as number)
 }
 
-function bufferFloat(stage: Stage, { onArc, atEnd, whole }: BufferLimits, task: number): Float['buffer'] {
-  const { view, times } = stage
+function bufferFloat(
+  schedule: ExplainedSchedule,
+  { onArc, atEnd, whole }: BufferLimits,
+  task: number,
+): Float['buffer'] {
+  const { view, times } = schedule
   const limits = limitsOf(
-    stage,
+    schedule,
     (other) => Math.min(whole, atEnd.get(other) ?? whole),
     (arc) => onArc.get(arc) ?? NO_LIMIT(),
   )
@@ -132,7 +140,7 @@ function bufferFloat(stage: Stage, { onArc, atEnd, whole }: BufferLimits, task: 
   if (float === Number.POSITIVE_INFINITY) return null
   const own = { days: days(Math.max(0, float)) }
   // What eats into both at once is attributed to the project buffer, which all work depends on.
-  const toEnd = (limitsOf(stage, () => whole, NO_LIMIT).latest[task] as number) - (times.finish[task] as number)
+  const toEnd = (limitsOf(schedule, () => whole, NO_LIMIT).latest[task] as number) - (times.finish[task] as number)
   const isWhole = toEnd !== Number.POSITIVE_INFINITY && Math.max(0, toEnd) <= Math.max(0, float)
   if (isWhole) return { ...own, from: null, to: null }
   const arc = limits.arcOf(task)
@@ -142,11 +150,11 @@ function bufferFloat(stage: Stage, { onArc, atEnd, whole }: BufferLimits, task: 
   return { ...own, from: isFeeding ? idOf(view, last) : null, to: null }
 }
 
-function chainFloat(stage: Stage, task: number): Float['chain'] {
-  const { view, times } = stage
+function chainFloat(schedule: ExplainedSchedule, task: number): Float['chain'] {
+  const { view, times } = schedule
   if (view.chain[task]) return { days: 0, taskId: idOf(view, task) }
   const own = (other: number) => (view.chain[other] ? (times.finish[other] as number) : NO_LIMIT())
-  const limits = limitsOf(stage, own, NO_LIMIT)
+  const limits = limitsOf(schedule, own, NO_LIMIT)
   const float = (limits.latest[task] as number) - (times.finish[task] as number)
   if (float === Number.POSITIVE_INFINITY) return null
   return { days: days(Math.max(0, float)), taskId: idOf(view, limits.lastOf(task)) }
@@ -163,7 +171,11 @@ interface Limits {
 }
 
 /** Carries limits back: each task's own on its finish, each arc's own on what it bounds. */
-function limitsOf({ view, graph }: Stage, own: (task: number) => number, onArc: (arc: Arc) => number): Limits {
+function limitsOf(
+  { view, graph }: ExplainedSchedule,
+  own: (task: number) => number,
+  onArc: (arc: Arc) => number,
+): Limits {
   const { net } = view
   const size = net.tasks.length
   const latest = new Float64Array(size).fill(Number.POSITIVE_INFINITY)

@@ -6,7 +6,7 @@
 import type { Slot } from '../model.ts'
 import { alapPlacementOf } from './alap-placement.ts'
 import { daysOffOf, drivingPredecessorsOf, earlierOf, reasonsOf } from './driving-predecessors.ts'
-import { floatOf, type Stage, successorsOf } from './effects.ts'
+import { type ExplainedSchedule, floatOf, successorsOf } from './effects.ts'
 import type { Explanation, PlannedInput, ProjectedInput } from './explanation.ts'
 import {
   type FrozenNetwork,
@@ -31,13 +31,13 @@ export function explainPlanned(
   if (task === undefined || !planned) return undefined
   const slots = new Map(plan.tasks.map((task) => [task.id, task]))
   const times = placed(view.net, (id) => slots.get(id))
-  const stage: Stage = {
+  const schedule: ExplainedSchedule = {
     ...{ view, plan, graph: view.plain, times, critical: view.chain },
     end: view.net.axis.position(plan.finish),
   }
-  const alap = alapPlacementOf(stage, options.scheduleMethod, task)
+  const alap = alapPlacementOf(schedule, options.scheduleMethod, task)
   const { start, finish, firstDay, lastDay } = planned
-  const described = explain(stage, task, { start, finish, firstDay, lastDay })
+  const described = explain(schedule, task, { start, finish, firstDay, lastDay })
   return alap ? { ...described, alap, sentences: [alap.sentence, ...described.sentences] } : described
 }
 
@@ -53,21 +53,21 @@ export function explainProjected(
   if (task === undefined) return undefined
   const end = times.finish.reduce((last, at) => Math.max(last, at), Number.NEGATIVE_INFINITY)
   const critical = marked(net, plan.criticalChain.tasks)
-  const stage: Stage = { view, plan, graph, times, end, critical, states: projection.feedingBuffers }
-  const described = explain(stage, task, view.slotOf(task))
+  const schedule: ExplainedSchedule = { view, plan, graph, times, end, critical, states: projection.feedingBuffers }
+  const described = explain(schedule, task, view.slotOf(task))
   const work = remainingWords(view, task, input.statusDate)
   return work.length > 0
     ? { ...described, sentences: [...described.sentences.slice(0, 1), ...work, ...described.sentences.slice(1)] }
     : described
 }
 
-function explain(stage: Stage, task: number, { start, finish, firstDay, lastDay }: Slot): Explanation {
-  const { view } = stage
+function explain(schedule: ExplainedSchedule, task: number, { start, finish, firstDay, lastDay }: Slot): Explanation {
+  const { view } = schedule
   const drivingPredecessors = drivingPredecessorsOf(view, task)
   const daysOff = daysOffOf(view, task)
   const earlier = earlierOf(view, task)
-  const successors = successorsOf(stage, task)
-  const float = floatOf(stage, task)
+  const successors = successorsOf(schedule, task)
+  const float = floatOf(schedule, task)
   return {
     ...{ taskId: view.net.tasks[task]?.id as number, start, finish, firstDay, lastDay },
     status: statusOf(view, task),

@@ -8,7 +8,16 @@ import type { CalendarSpec, FromProgress, Network, Plan, PlanOptions, Slot } fro
 import { graphWithBackArcs } from '../network/back-arcs.ts'
 import { type Arc, type Graph, graphOf } from '../network/graph.ts'
 import { type Compiled, compile } from '../network/network.ts'
-import { countsFinish, earliest, hold, source, startBy, startWithin, type Times, timesFor } from '../network/passes.ts'
+import {
+  allHold,
+  countsFinish,
+  earliest,
+  source,
+  startBy,
+  startWithin,
+  type Times,
+  timesFor,
+} from '../network/passes.ts'
 import { slotAt } from '../time/slot.ts'
 import { ticks } from '../time/ticks.ts'
 import {
@@ -212,7 +221,7 @@ function frozenGraph(net: Compiled, plan: Plan): Graph {
   })
   const size = net.tasks.length
   const all = graphWithBackArcs(size, [...net.links.arcs, ...flows])
-  if (all.order.length === size && hold(all.back, placed(net, slotsOf(plan.tasks)))) return all
+  if (all.order.length === size && allHold(all.back, placed(net, slotsOf(plan.tasks)))) return all
   const free = new Set(graphOf(size, [...net.links.arcs, ...flows]).order)
   return graphOf(net.tasks.length, [...net.links.arcs, ...flows.filter((arc) => free.has(arc.to))])
 }
@@ -220,10 +229,10 @@ const FLOW = { type: 'FS', lag: 0 } as const
 
 /** Without the back arcs that a projection does not keep. */
 function unbroken(graph: Graph, times: Times): Graph {
-  if (hold(graph.back, times)) return graph
+  if (allHold(graph.back, times)) return graph
   return graphOf(
     times.start.length,
-    graph.arcs.filter((arc) => !arc.isBack || hold([arc], times)),
+    graph.arcs.filter((arc) => !arc.isBack || allHold([arc], times)),
   )
 }
 

@@ -33,7 +33,7 @@ export function disjunctionOf(net: Compiled): Disjunction {
 export function sequences(net: Compiled): Uint8Array {
   const span = (task: number) =>
     net.taskCalendars[task] === WHOLE ? (net.work[task] as number) : Number.POSITIVE_INFINITY
-  return leads(net, ({ from, to, type, lag }) => {
+  return reachability(net, ({ from, to, type, lag }) => {
     if (type === 'FS') return lag >= 0
     if (type === 'SS') return lag >= span(from)
     return lag >= (type === 'FF' ? span(to) : span(from) + span(to))
@@ -41,7 +41,7 @@ export function sequences(net: Compiled): Uint8Array {
 }
 
 /** Which task leads to which other along the links that count, as a matrix in rows of first tasks. */
-export function leads(net: Compiled, counts: (arc: Arc) => boolean): Uint8Array {
+export function reachability(net: Compiled, counts: (arc: Arc) => boolean): Uint8Array {
   const size = net.tasks.length
   const matrix = new Uint8Array(size * size)
   for (let place = net.links.order.length - 1; place >= 0; place--) {

@@ -18,7 +18,7 @@ import {
 } from '../network/passes.ts'
 import { besideBookings, fittingStart } from './fit.ts'
 import type { Profile } from './profile.ts'
-import { Tried } from './tried.ts'
+import { TriedStarts } from './tried-starts.ts'
 
 /**
  * From the start on; of the tasks whose predecessors are placed, the one with the lowest key goes first.
@@ -95,13 +95,13 @@ export function backwards(net: Compiled, key: Float64Array, end: number, ordered
 interface ResourceUse {
   readonly net: Compiled
   readonly profiles: readonly Profile[]
-  readonly tried: Tried
+  readonly tried: TriedStarts
   readonly isForward: boolean
 }
 
 function resourceUse(net: Compiled, isForward: boolean): ResourceUse {
   const profiles = besideBookings(net).map((profile) => profile.copy())
-  return { net, profiles, tried: new Tried(net), isForward }
+  return { net, profiles, tried: new TriedStarts(net), isForward }
 }
 
 /** The first start at or after `from`, or backwards the last one before it, with enough free of everything; takes it. */
@@ -109,7 +109,7 @@ function placeIn({ net, profiles, tried, isForward }: ResourceUse, task: number,
   const demands = net.demands[task] ?? []
   const taskCalendar = net.taskCalendars[task]
   if (demands.length === 0 || !taskCalendar) return from
-  const start = fittingStart(net, profiles, task, tried.past(task, from), isForward)
+  const start = fittingStart(net, profiles, task, tried.firstUntried(task, from), isForward)
   tried.note(task, from, start)
   take(profiles, demands, start, taskCalendar.after(start, net.work[task] as number))
   return start

@@ -133,7 +133,7 @@ function repeated(
 }
 
 /** Whether all of some arcs hold. */
-export function hold(arcs: readonly Arc[], times: Times): boolean {
+export function allHold(arcs: readonly Arc[], times: Times): boolean {
   return arcs.every((arc) => target(times, arc) >= source(times, arc))
 }
 

@@ -6,7 +6,7 @@
 import type { Levelling, PlanOptions } from '../model.ts'
 import type { Graph } from '../network/graph.ts'
 import type { Compiled } from '../network/network.ts'
-import { earliest, hold, lastFinish, latest, type Times, timesFor } from '../network/passes.ts'
+import { allHold, earliest, lastFinish, latest, type Times, timesFor } from '../network/passes.ts'
 import { TICKS } from '../time/ticks.ts'
 import { type Merge, slackOf, withBuffers } from './buffers.ts'
 import type { Chain } from './chain.ts'
@@ -54,7 +54,8 @@ export function place(
   deadline: number | undefined,
 ): Placed {
   const placed = placeBy(frozen, merges, policy, deadline)
-  if (frozen.graph.back.length === 0 || deadline === undefined || hold(frozen.graph.arcs, placed.times)) return placed
+  if (frozen.graph.back.length === 0 || deadline === undefined || allHold(frozen.graph.arcs, placed.times))
+    return placed
   return placeBy(frozen, merges, policy, undefined)
 }
 
@@ -97,7 +98,7 @@ function extend(frozen: Frozen, merges: readonly Merge[]): { graph: Graph; times
   const wanted = merges.map((merge) => merge.wanted)
   const graph = withBuffers(frozen.graph, size, merges, wanted)
   const times = earliest(net, graph, net.floor, timesFor(size))
-  const isHeld = hold(graph.back, times) && times.finish.every((finish, task) => finish <= (ceiling[task] as number))
+  const isHeld = allHold(graph.back, times) && times.finish.every((finish, task) => finish <= (ceiling[task] as number))
   return isHeld ? { graph, times } : undefined
 }
 

@@ -10,7 +10,7 @@ import type { Network, Plan, PlanOptions, Search } from '../model.ts'
 import { graphWithBackArcs } from '../network/back-arcs.ts'
 import { checkOptions } from '../network/faults.ts'
 import { type Compiled, compileChecked } from '../network/network.ts'
-import { earliest, hold, lastFinish, type Times, timesFor } from '../network/passes.ts'
+import { allHold, earliest, lastFinish, type Times, timesFor } from '../network/passes.ts'
 import { days } from '../time/ticks.ts'
 import { mergesOf, projectBufferSize } from './buffers.ts'
 import { coverage, criticalChain } from './chain.ts'
@@ -100,7 +100,7 @@ function frozenBy(net: Compiled, levelled: Levelled): Frozen | undefined {
   if (graph.order.length < size) return undefined
   const held = afterBookings(net, flow.bookings)
   const times = earliest(held, graph, held.floor, timesFor(size))
-  if (!hold(graph.back, times)) return undefined
+  if (!allHold(graph.back, times)) return undefined
   const chain = criticalChain(held, graph, times)
   const critical = new Uint8Array(size)
   for (const task of chain.tasks) critical[task] = 1

@@ -28,14 +28,14 @@ export interface Reading {
 }
 
 /** A project before and after what was done in one go. */
-export interface Side {
+export interface ProjectState {
   readonly status: ProjectStatus
   readonly targetEndDate: string | null
   readonly tasks: readonly TaskState[]
 }
-export interface Done {
-  readonly before: Side
-  readonly after: Side
+export interface ProjectChange {
+  readonly before: ProjectState
+  readonly after: ProjectState
   /** Whether it was planned anew. */
   readonly isPlanned: boolean
 }
@@ -52,10 +52,14 @@ export interface FeverPointCause {
 const MAX_NAMED_TASKS = 20 // of one point
 
 /** The cause of the point that a change adds to the fever chart; undefined when it adds none. */
-export function causeOfNewFeverPoint(last: Reading | undefined, now: Reading, done: Done): FeverPointCause | undefined {
-  if (last && !done.isPlanned && !differs(last, now)) return undefined
-  const reported = reportedIn(done)
-  return { cause: causeOf(done, reported), tasks: reported.slice(0, MAX_NAMED_TASKS), taskCount: reported.length }
+export function causeOfNewFeverPoint(
+  last: Reading | undefined,
+  now: Reading,
+  change: ProjectChange,
+): FeverPointCause | undefined {
+  if (last && !change.isPlanned && !differs(last, now)) return undefined
+  const reported = reportedIn(change)
+  return { cause: causeOf(change, reported), tasks: reported.slice(0, MAX_NAMED_TASKS), taskCount: reported.length }
 }
 
 function differs(last: Reading, now: Reading): boolean {
@@ -68,7 +72,7 @@ function differs(last: Reading, now: Reading): boolean {
   )
 }
 
-function causeOf({ before, after, isPlanned }: Done, reported: readonly number[]): FeverCause {
+function causeOf({ before, after, isPlanned }: ProjectChange, reported: readonly number[]): FeverCause {
   if (before.status !== after.status) return before.status === 'Frozen' ? 'resume' : 'status'
   if (isPlanned) return 'plan'
   if (before.targetEndDate !== after.targetEndDate) return 'target'
@@ -76,7 +80,7 @@ function causeOf({ before, after, isPlanned }: Done, reported: readonly number[]
 }
 
 /** Tasks whose progress is another one than before; new ones have none yet. */
-function reportedIn({ before, after }: Done): number[] {
+function reportedIn({ before, after }: ProjectChange): number[] {
   const earlier = new Map(before.tasks.map((task) => [task.id, task]))
   return after.tasks
     .filter((task) => {

@@ -37,7 +37,7 @@ export function targetInBuffer({ baseline, facts, pass, input }: View): readonly
   ]
 }
 
-export function burning({ facts }: View): readonly string[] {
+export function bufferUsedTooFast({ facts }: View): readonly string[] {
   if (facts.feverZone === 'GREEN' || facts.burnRate === null || facts.burnRate <= 1) return []
   const [used, done] = [facts.projectBuffer.percentage, facts.chainCompletion].map((value) => Math.round(value))
   return [
@@ -46,7 +46,7 @@ export function burning({ facts }: View): readonly string[] {
 }
 
 /** Point by point more of the buffer, and faster than the chain gets done: a trend, whatever has been used before. */
-export function rising({ facts, input }: View): readonly string[] {
+export function bufferUseRising({ facts, input }: View): readonly string[] {
   const before = (input.history ?? []).filter(({ statusDate }) => statusDate < input.statusDate).slice(1 - POINTS)
   const now = { consumption: facts.projectBuffer.percentage, completion: facts.chainCompletion }
   const points = [...before, now]

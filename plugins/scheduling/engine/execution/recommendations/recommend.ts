@@ -1,6 +1,6 @@
 /** Recommends what to do about a projection, in sentences that name tasks, resources and days; the most urgent first. */
 import { feedingSpent, unprotected } from './feeding-buffers.ts'
-import { burning, projectLate, rising, targetInBuffer } from './project-buffer.ts'
+import { bufferUsedTooFast, bufferUseRising, projectLate, targetInBuffer } from './project-buffer.ts'
 import { contended, overloaded, overtaking, short } from './resources.ts'
 import { OF_A_KIND, type Rule, type View } from './view.ts'
 import { deepestTask, finishedEarly, overdueStarts, readyOnChain, unreported } from './work.ts'
@@ -15,8 +15,8 @@ const RULES: readonly Rule[] = [
   finishedEarly,
   overloaded,
   short,
-  burning,
-  rising,
+  bufferUsedTooFast,
+  bufferUseRising,
   feedingSpent,
   unreported,
   targetInBuffer,

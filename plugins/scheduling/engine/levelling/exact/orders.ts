@@ -3,7 +3,7 @@
  * resource together. Each is a variable that is 0 or the grain.
  */
 import type { Compiled } from '../../network/network.ts'
-import { leads, sequences } from '../cliques.ts'
+import { reachability, sequences } from '../cliques.ts'
 import { ALWAYS, type Wait } from './waits.ts'
 import { lower, upper } from './windows.ts'
 
@@ -72,7 +72,7 @@ function sharing(net: Compiled, scarce: readonly number[]): readonly (readonly [
 
 function followings(net: Compiled, grain: number): readonly Wait[] {
   const size = net.tasks.length
-  const follows = leads(net, () => true)
+  const follows = reachability(net, () => true)
   const waits: Wait[] = []
   const users = [...net.tasks.keys()].filter((task) => (net.demands[task]?.length ?? 0) > 0)
   for (const from of users) {

@@ -1,6 +1,6 @@
 /**
- * Where tasks of one kind (as much work, the same demands and days) have been tried in vain while one schedule is built.
- * What has been taken stays taken, so the next one of the kind need not try there again: thousands of equal tasks are
+ * Remembers at which starts tasks of one kind (as much work, the same demands and days) did not fit while one schedule is
+ * built. What has been taken stays taken, so the next one of the kind need not try there again: thousands of equal tasks are
  * placed one behind the other without a walk along all of them.
  */
 import type { Compiled } from '../network/network.ts'
@@ -8,7 +8,7 @@ import type { TaskCalendar } from '../time/task-calendar.ts'
 
 const known = new WeakMap<Compiled, Int32Array>() // a search builds many schedules of one network
 
-export class Tried {
+export class TriedStarts {
   private readonly kinds: Int32Array
   /** By kind: from where to where there was no room; the last position is the one that was found. */
   private readonly asked: Float64Array
@@ -21,7 +21,7 @@ export class Tried {
   }
 
   /** Where the task may as well be tried first when it is to start at `from`; in either direction of time. */
-  past(task: number, from: number): number {
+  firstUntried(task: number, from: number): number {
     const kind = this.kinds[task] as number
     const [asked, found] = [this.asked[kind] as number, this.found[kind] as number]
     const isBetween = asked <= found ? asked <= from && from <= found : found <= from && from <= asked
@@ -32,7 +32,7 @@ export class Tried {
   note(task: number, from: number, found: number): void {
     const kind = this.kinds[task] as number
     const before = this.asked[kind] as number
-    if (this.past(task, from) !== from) this.found[kind] = found
+    if (this.firstUntried(task, from) !== from) this.found[kind] = found
     else if (!(Math.abs(found - from) < Math.abs((this.found[kind] as number) - before))) {
       this.asked[kind] = from
       this.found[kind] = found
