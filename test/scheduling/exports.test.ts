@@ -8,7 +8,7 @@ import { readMspdi } from '../../plugins/scheduling/files/mspdi/read.ts'
 import { writeMspdi } from '../../plugins/scheduling/files/mspdi/write.ts'
 import { standardCalendar } from '../../plugins/scheduling/store/calendars.ts'
 import type { TaskRow } from '../../plugins/scheduling/store/tasks.ts'
-import type { Unplanned } from '../../plugins/scheduling/usecases/project-snapshot.ts'
+import type { ProjectWithoutPlan } from '../../plugins/scheduling/usecases/project-snapshot.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 
 let service: TestService
@@ -220,7 +220,7 @@ function projectOf({
   crews,
   tasks,
   ...given
-}: typeof drawn extends fc.Arbitrary<infer T> ? T : never): Unplanned {
+}: typeof drawn extends fc.Arbitrary<infer T> ? T : never): ProjectWithoutPlan {
   const rows = tasks.map(({ name, duration, notBefore, outline, links, uses, ...more }, index) => ({
     id: index + 1,
     ...{ name, duration, notBefore, outline, description: null, wbs: null, isMilestone: duration === 0 },
@@ -251,7 +251,7 @@ function projectOf({
   const rest = { startDate: '2026-11-23', targetEndDate: null, bufferEnd: null }
   const project = { name, status: 'Planning', scheduleMethod: 'FROM_START', ...rest }
   const calendars = new Map(own ? [[own.id, own]] : [])
-  return { project, tasks: rows, resources, calendar, calendars } as unknown as Unplanned
+  return { project, tasks: rows, resources, calendar, calendars } as unknown as ProjectWithoutPlan
 }
 
 /** A milestone is reached or not. */
@@ -274,7 +274,7 @@ const reported = (it: {
 }) => [it.status, it.percentComplete, it.remainingDuration, it.actualStart, it.actualFinish]
 
 /** The network by positions, with names as a file can carry them, and how far it is. */
-function networkOf(work: Unplanned, textOf: (text: string) => string) {
+function networkOf(work: ProjectWithoutPlan, textOf: (text: string) => string) {
   const resources = new Map(work.resources.map((it) => [it.id, textOf(it.name)]))
   return work.tasks.map((task) => ({
     name: textOf(task.name),
@@ -306,8 +306,8 @@ function networkOfDraft({ tasks, resources }: ProjectDraft) {
 }
 
 /** Which days are worked on by the project and by each of its resources; those off that nobody works on make no difference. */
-function daysOf(work: Unplanned) {
-  const days = ({ weekdays, holidays }: Unplanned['calendar']) => {
+function daysOf(work: ProjectWithoutPlan) {
+  const days = ({ weekdays, holidays }: ProjectWithoutPlan['calendar']) => {
     const worked = (date: string) => weekdays.includes(((new Date(date).getUTCDay() + 6) % 7) + 1)
     return [weekdays, holidays.map((it) => it.date).filter(worked)]
   }

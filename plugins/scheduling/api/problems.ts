@@ -49,8 +49,8 @@ export const noPlan = (project: ProjectRow): Problem =>
     `${name(project)} has no plan: plan it first, with POST /projects/${project.id}/schedule.`,
   )
 
-/** What changes were tried on is not what they would be applied to. */
-export const otherTrial = (project: ProjectRow): Problem =>
+/** The project has changed since the what-if whose changes are to be applied. */
+export const whatIfOutdated = (project: ProjectRow): Problem =>
   new Problem(
     412,
     'precondition_failed',

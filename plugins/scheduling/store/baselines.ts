@@ -9,7 +9,7 @@ import type { Json } from '../json.ts'
 import { importedRows } from './imported-baselines.ts'
 import type { ScheduleSize } from './sizes.ts'
 import { parseInSlices } from './slices.ts'
-import { aliased } from './sql.ts'
+import { aliasedColumns } from './sql.ts'
 
 const MAX_BASELINES = 100 // of a project, the present plan among them
 const NEWEST = 20 // that stay whatever was measured against them
@@ -90,7 +90,7 @@ const present = `scheduling.plan p
   WHERE p.account_id = $1 AND p.project_id = $2`
 
 export const baselineSource = (accountId: number, projectId: number) => ({
-  columns: aliased(columns),
+  columns: aliasedColumns(columns),
   from: `(
     SELECT number, made_at, cause, status_date, planned_finish, buffer_size, chain_length, replaced_at, actor,
       ${noFile}
@@ -142,7 +142,7 @@ export async function findBaseline(
   slices: Slices,
 ): Promise<BaselinePlan | undefined> {
   const [row] = await db.query<BaselineRow & { readonly planText: string; readonly tasksText: string | null }>(
-    `SELECT ${aliased(columns)}, b.plan_text AS "planText", b.tasks_text AS "tasksText" FROM (${whole}) b`,
+    `SELECT ${aliasedColumns(columns)}, b.plan_text AS "planText", b.tasks_text AS "tasksText" FROM (${whole}) b`,
     [accountId, projectId, number],
   )
   if (!row) return undefined

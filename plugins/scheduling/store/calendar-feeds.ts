@@ -1,7 +1,7 @@
 /** Calendar feeds, and what they show. */
 import type { Db, Tx } from '#runtime'
 import type { Fields } from '#runtime/odata'
-import { aliased } from './sql.ts'
+import { aliasedColumns } from './sql.ts'
 
 const LONGEST_FEED = 10_000 // entries, as many as a project has tasks
 
@@ -44,7 +44,7 @@ export interface FeedOwner {
 const OWNED = 'f.account_id = $1 AND ($2::boolean OR f.created_by = $3::bigint)'
 
 export const feedSource = ({ accountId, all, userId }: FeedOwner) => ({
-  columns: aliased(columns),
+  columns: aliasedColumns(columns),
   from: 'scheduling.calendar_feed f',
   where: OWNED,
   params: [accountId, all, userId],
@@ -89,7 +89,7 @@ export interface OpenFeed extends FeedRow {
 
 export async function findFeed(db: Db, digest: Buffer): Promise<OpenFeed | undefined> {
   const [row] = await db.query<OpenFeed>(
-    `SELECT ${aliased(columns)}, f.account_id AS "accountId", f.sees_all AS "seesAll"
+    `SELECT ${aliasedColumns(columns)}, f.account_id AS "accountId", f.sees_all AS "seesAll"
      FROM scheduling.calendar_feed f WHERE f.digest = $1`,
     [digest],
   )

@@ -1,7 +1,7 @@
 /** Calendars as they are stored; each account has a default one, made when it is first needed. */
 import type { Db, Tx } from '#runtime'
 import type { Fields } from '#runtime/odata'
-import { aliased, insertSql, setSql, type Values } from './sql.ts'
+import { aliasedColumns, insertSql, setSql, type Values } from './sql.ts'
 
 export interface Holiday {
   readonly date: string
@@ -34,7 +34,7 @@ const columns = {
   createdAt: 'c.created_at',
   updatedAt: 'c.updated_at',
 } as const satisfies Record<keyof CalendarRow, string>
-const selected = aliased(columns)
+const selected = aliasedColumns(columns)
 
 export const calendarFields: Fields = {
   id: { column: columns.id, type: 'integer', notNull: true },

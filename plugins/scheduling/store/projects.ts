@@ -3,7 +3,7 @@ import type { Db, Tx } from '#runtime'
 import type { Fields } from '#runtime/odata'
 import type { BufferSizing, FeedingPolicy, PlanOptions, Zone } from '../engine/model.ts'
 import { type ProjectStatus, projectStatuses } from '../engine/progress/transitions.ts'
-import { aliased, insertSql, setSql, type Values, type Visibility, visibilityParams } from './sql.ts'
+import { aliasedColumns, insertSql, setSql, type Values, type Visibility, visibilityParams } from './sql.ts'
 
 /** Dates are `YYYY-MM-DD`. */
 export interface PauseDates {
@@ -90,7 +90,7 @@ const columns = {
   updatedAt: 'p.updated_at',
 } as const satisfies Record<keyof ProjectRow, string>
 
-const selected = aliased(columns)
+const selected = aliasedColumns(columns)
 const {
   bufferSize: _2,
   bufferConsumed: _3,
@@ -102,7 +102,7 @@ const {
   revision: _8,
   ...shownColumns
 } = columns
-const shown = aliased(shownColumns)
+const shown = aliasedColumns(shownColumns)
 /** What answers show of it, and its version. */
 export type ShownProject = Pick<ProjectRow, keyof typeof shownColumns>
 const seen = 'p.account_id = $1 AND ($2::boolean OR p.manager_id = $3::bigint)'
@@ -180,7 +180,7 @@ const counts = {
 
 export const portfolioSource = (visibility: Visibility) => ({
   ...projectSource(visibility),
-  columns: `${selected}, ${aliased(counts)}`,
+  columns: `${selected}, ${aliasedColumns(counts)}`,
   where: `${seen} AND p.status = 'Active'`,
 })
 const { status: _status, previousStatus: _previous, description: _description, ...portfolioBase } = projectFields

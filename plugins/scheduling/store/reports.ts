@@ -5,7 +5,7 @@ import { dayOf } from '../dates.ts'
 import type { LinkType } from '../engine/model.ts'
 import type { ActualDays, DatedLink } from '../engine/progress/contradicted-links.ts'
 import type { TaskStatus } from '../engine/progress/progress.ts'
-import { aliased } from './sql.ts'
+import { aliasedColumns } from './sql.ts'
 import type { TaskRow } from './tasks.ts'
 
 const MAX_REPORTS = 1_000 // of a task
@@ -49,7 +49,7 @@ export const reportFields: Fields = {
 }
 
 export const reportSource = (accountId: number, taskId: number) => ({
-  columns: aliased(columns),
+  columns: aliasedColumns(columns),
   from: 'scheduling.progress_report r',
   where: 'r.account_id = $1 AND r.task_id = $2',
   params: [accountId, taskId],

@@ -2,7 +2,7 @@
 import type { Db, Tx } from '#runtime'
 import type { Fields } from '#runtime/odata'
 import { type WaitRow, waitsJson } from './bookings.ts'
-import { aliased, insertSql, setSql, type Values } from './sql.ts'
+import { aliasedColumns, insertSql, setSql, type Values } from './sql.ts'
 
 export interface ResourceRow {
   readonly id: number
@@ -30,7 +30,7 @@ const columns = {
   createdAt: 'r.created_at',
   updatedAt: 'r.updated_at',
 } as const satisfies Record<keyof ResourceRow, string>
-const selected = aliased(columns)
+const selected = aliasedColumns(columns)
 
 export const resourceFields: Fields = {
   id: { column: columns.id, type: 'integer', notNull: true },

@@ -1,7 +1,7 @@
 /** Texts of SQL that are made of names in code; nothing of a request ever stands in them. */
 
-/** `p.start_date AS "startDate", ...` for columns by the name that rows have them under. */
-export const aliased = (columns: Readonly<Record<string, string>>) =>
+/** `p.start_date AS "startDate", ...` for columns, by the names of the fields of rows. */
+export const aliasedColumns = (columns: Readonly<Record<string, string>>) =>
   Object.entries(columns)
     .map(([name, column]) => `${column} AS "${name}"`)
     .join(', ')

@@ -5,7 +5,7 @@ import type { Assignment, Predecessor, Zone } from '../engine/model.ts'
 import type { TaskStatus } from '../engine/progress/progress.ts'
 import type { Json } from '../json.ts'
 import { rowsInSlices, textsInSlices } from './slices.ts'
-import { aliased, type Visibility, visibilityParams } from './sql.ts'
+import { aliasedColumns, type Visibility, visibilityParams } from './sql.ts'
 
 export interface Deliverable {
   readonly id: number
@@ -122,7 +122,7 @@ const columns = {
 const TASKS = 'scheduling.task t JOIN scheduling.task_projection d ON d.account_id = t.account_id AND d.task_id = t.id'
 
 /** All of a row, of `TASKS`. */
-const selected = aliased(columns)
+const selected = aliasedColumns(columns)
 const seen = `t.account_id = $1 AND ($2::boolean OR t.assigned_to_id = $3::bigint OR EXISTS (
   SELECT FROM scheduling.project p
   WHERE p.account_id = t.account_id AND p.id = t.project_id AND p.manager_id = $3::bigint))`
@@ -237,7 +237,7 @@ export type CalculatedTask = Pick<Stored, keyof typeof calculatedColumns>
 
 /** All tasks and milestones of a project, by id, as texts: each is JSON of some hundred `CalculatedTask`. */
 export const taskTextsOf = (db: Db, accountId: number, projectId: number): Promise<Json<CalculatedTask[]>[]> =>
-  textsInSlices(db, `SELECT ${aliased(calculatedColumns)} ${ofProject}`, [accountId, projectId])
+  textsInSlices(db, `SELECT ${aliasedColumns(calculatedColumns)} ${ofProject}`, [accountId, projectId])
 
 const scheduledColumns = {
   id: columns.id,
@@ -262,7 +262,7 @@ export type ScheduledTask = Pick<TaskRow, keyof typeof scheduledColumns>
 export const scheduledTasksOf = (db: Db, accountId: number, projectId: number, slices: Slices) =>
   rowsInSlices(
     db,
-    `SELECT ${aliased(scheduledColumns)} ${ofProject}`,
+    `SELECT ${aliasedColumns(scheduledColumns)} ${ofProject}`,
     [accountId, projectId],
     (row: ScheduledTask) => row,
     slices,

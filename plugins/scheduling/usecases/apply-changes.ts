@@ -11,7 +11,7 @@ import type { TaskRow } from '../store/tasks.ts'
 import { emitBookingsChanged } from './booking-changes.ts'
 import { loadSnapshot, type ProjectSnapshot } from './project-snapshot.ts'
 import { recalculateProject, type Services } from './recalculate.ts'
-import { report, type Taken } from './report-progress.ts'
+import { type AcceptedReport, report } from './report-progress.ts'
 import { type ChangedTask, changesNetwork, saveTasks } from './save-tasks.ts'
 import type { PlanOutside } from './search.ts'
 
@@ -37,7 +37,7 @@ export async function lockCapacities(
   return { changed, losing: ids.length > 0 ? await lockPlansOfResources(tx, account.id, ids, projectId) : [] }
 }
 
-export interface Decided {
+export interface DecidedChanges {
   readonly changes: Changes
   readonly tasks: readonly ChangedTask[]
   /** Columns of the project that differ. */
@@ -54,7 +54,7 @@ interface Decision {
 }
 
 /** @throws 400 or 409 with every change that does not fit the project */
-export function decideChanges(call: Call, { before, situation, changes, ids, at }: Decision): Decided {
+export function decideChanges(call: Call, { before, situation, changes, ids, at }: Decision): DecidedChanges {
   const changed = change(situation, changes)
   if (changed.faults) throw ruleProblem(changed.faults, 'invalid_request')
   const idOf = new Map(changes.addedTasks?.map(({ id }, index) => [id, ids[index] as number]))
@@ -96,7 +96,7 @@ function reportOf(
   { duration, remaining }: TaskEdit,
   now: Date,
   at: string,
-): Taken | undefined {
+): AcceptedReport | undefined {
   if (duration === undefined && remaining === undefined) return undefined
   const fields = {
     ...(duration !== undefined && { duration }),
@@ -117,7 +117,7 @@ function projectColumns(project: ProjectRow, { start, target, options }: Changes
   return Object.fromEntries(differing) as Partial<ProjectRow>
 }
 
-export interface Applying {
+export interface ApplyContext {
   readonly before: ProjectSnapshot
   readonly capacities: Capacities
   /** Plans an Active project anew. */
@@ -133,8 +133,8 @@ export interface Applying {
 export async function applyChanges(
   call: Call,
   services: Services,
-  { changes, tasks, project: columns }: Decided,
-  { before, capacities, replan, plans, at }: Applying,
+  { changes, tasks, project: columns }: DecidedChanges,
+  { before, capacities, replan, plans, at }: ApplyContext,
 ): Promise<ProjectRow> {
   const { tx, account } = call
   const { project } = before

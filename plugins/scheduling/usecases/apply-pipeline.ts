@@ -12,7 +12,7 @@ import { insertPlans } from '../store/plans.ts'
 import { lockProjects, type ProjectRow, updateProject } from '../store/projects.ts'
 import { loadSnapshot } from './project-snapshot.ts'
 import { recalculateProject, type Services } from './recalculate.ts'
-import { fitting } from './search.ts'
+import { fitsBasis } from './search.ts'
 
 /** @throws 409 that names the first project that is another one now */
 export async function applyPipeline(
@@ -37,7 +37,7 @@ export async function applyPipeline(
     const isSame = row && row.status === 'Planning' && row.version === before.get(id)?.version
     if (!row || !basis || !plan || !isSame) throw changedMeanwhile(row ?? (before.get(id) as ProjectRow))
     const snapshot = await loadSnapshot(tx, account.id, row, at, call)
-    if (!fitting(basis)(snapshot)) throw changedMeanwhile(row)
+    if (!fitsBasis(basis)(snapshot)) throw changedMeanwhile(row)
     const startDate = startOf(row, start)
     const stored = startDate === row.startDate ? row : await updateProject(tx, account.id, id, { startDate }, at)
     const madeAt = new Date(at.getTime() + rank++)

@@ -23,13 +23,13 @@ import type { ScheduleEvent } from '../engine/progress/events.ts'
 import type { DerivedTask } from '../store/plans.ts'
 import type { TaskRow } from '../store/tasks.ts'
 import type { Calculation, Recalculated } from './calculation.ts'
-import { specOf, type Unplanned } from './project-snapshot.ts'
+import { type ProjectWithoutPlan, specOf } from './project-snapshot.ts'
 
 /**
  * What the data of events needs of a project: for its start all tasks and resources, for other events only those that the
  * events are about.
  */
-export type EventSnapshot = Pick<Unplanned, 'project' | 'tasks' | 'resources' | 'calendar'>
+export type EventSnapshot = Pick<ProjectWithoutPlan, 'project' | 'tasks' | 'resources' | 'calendar'>
 
 export interface EventContext extends Pick<Recalculated, 'plan' | 'calculation' | 'named'> {
   readonly snapshot: EventSnapshot

@@ -25,13 +25,13 @@ export interface Pause {
 }
 
 /** A project with its tasks, and nothing of how they are planned. */
-export interface Unplanned extends Facts {
+export interface ProjectWithoutPlan extends Facts {
   /** Tasks and milestones, by id. */
   readonly tasks: readonly TaskRow[]
   /** Those that the tasks use. */
   readonly resources: readonly ResourceRow[]
 }
-export interface ProjectSnapshot extends Unplanned {
+export interface ProjectSnapshot extends ProjectWithoutPlan {
   readonly plan: StoredPlan | undefined
 }
 
@@ -64,7 +64,7 @@ export async function readSnapshot(
   slices?: Slices,
 ): Promise<ProjectSnapshot> {
   const { accountId } = visibility
-  const snapshot = await readUnplanned(db, accountId, project, slices)
+  const snapshot = await readWithoutPlan(db, accountId, project, slices)
   const waits = await loadWaits(db, visibility, project.id)
   return { ...snapshot, waits, plan: await findPlanText(db, accountId, project.id) }
 }
@@ -80,8 +80,12 @@ export const withBookings = async (
 })
 
 /** As `readWork`, without the plan, which is the larger part of it. */
-export const readUnplanned = (db: Db, accountId: number, project: ProjectRow, slices?: Slices): Promise<Unplanned> =>
-  snapshotOf(db, accountId, project, () => findDefaultCalendar(db, accountId), slices)
+export const readWithoutPlan = (
+  db: Db,
+  accountId: number,
+  project: ProjectRow,
+  slices?: Slices,
+): Promise<ProjectWithoutPlan> => snapshotOf(db, accountId, project, () => findDefaultCalendar(db, accountId), slices)
 
 async function snapshotOf(
   tx: Db,
@@ -89,7 +93,7 @@ async function snapshotOf(
   project: ProjectRow,
   accountCalendar: () => Promise<CalendarRow>,
   slices?: Slices,
-): Promise<Unplanned> {
+): Promise<ProjectWithoutPlan> {
   const tasks = await tasksOf(tx, accountId, project.id, slices)
   const resources = await resourcesOf(tx, accountId, project.id)
   return { project, tasks, resources, ...(await calendarsOf(tx, accountId, project, resources, accountCalendar)) }

@@ -81,10 +81,14 @@ const toDay = (date: string | null): Day | null => (date === null ? null : dayOf
 const toDate = (day: Day | null): string | null => (day === null ? null : dateOf(day))
 
 /** A report that was not refused. */
-export type Taken = Exclude<Report, { readonly problem: Problem }>
+export type AcceptedReport = Exclude<Report, { readonly problem: Problem }>
 
 /** Adds reports to the history of their tasks. */
-export async function keepReports({ tx, account, actor }: Call, reports: readonly Taken[], at: Date): Promise<void> {
+export async function keepReports(
+  { tx, account, actor }: Call,
+  reports: readonly AcceptedReport[],
+  at: Date,
+): Promise<void> {
   const kept = reports.filter(({ isReport }) => isReport).map(({ task }) => task)
   if (kept.length > 0) await addReports(tx, account.id, kept, { at, actor })
 }

@@ -5,14 +5,14 @@ import { insertAssignments, insertPredecessors } from '../store/links.ts'
 import { saveProgress } from '../store/task-changes.ts'
 import type { TaskRow } from '../store/tasks.ts'
 import { type Described, deleteHanging, insertDescribed, updateDescribed } from '../store/upserts.ts'
-import { keepReports, type Taken } from './report-progress.ts'
+import { type AcceptedReport, keepReports } from './report-progress.ts'
 
 export interface ChangedTask {
   /** Undefined for a new one. */
   readonly before: TaskRow | undefined
   /** As it will be; its progress is that of the report, where there is one. */
   readonly after: Described & Pick<TaskRow, 'predecessors' | 'assignments'>
-  readonly report: Taken | undefined
+  readonly report: AcceptedReport | undefined
 }
 
 export const changesNetwork = ({ before, after }: ChangedTask): boolean =>

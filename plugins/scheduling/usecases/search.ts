@@ -187,7 +187,7 @@ async function planAtOnce(
 }
 
 function fittingProgress(snapshot: ProjectSnapshot, basis: Progressed): PreparedPlan['fits'] {
-  const fits = fitting(basisOf(snapshot))
+  const fits = fitsBasis(basisOf(snapshot))
   return (other, from) => isSameBasis(basis, from) && fits(other)
 }
 
@@ -197,7 +197,7 @@ const basisOf = (snapshot: ProjectSnapshot): Basis => ({
 })
 
 /** Whether a plan that was made of it is still one of the project's. */
-export const fitting =
+export const fitsBasis =
   ({ network, options }: Basis) =>
   (snapshot: ProjectSnapshot) =>
     isDeepStrictEqual(options, optionsOf(snapshot.project)) && isSameNetwork(network, networkOf(snapshot))

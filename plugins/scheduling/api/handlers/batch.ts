@@ -8,7 +8,7 @@ import { outOfSequenceOf } from '../../usecases/out-of-sequence.ts'
 import { ofProject, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { type ReportOptions, recalculateReports } from '../../usecases/recalculate-reports.ts'
-import { keepReports, report, type Taken } from '../../usecases/report-progress.ts'
+import { type AcceptedReport, keepReports, report } from '../../usecases/report-progress.ts'
 import { visibilityOf, wholeAccount } from '../access.ts'
 import { type BatchItem, pointerOf, readItem } from '../batch-item.ts'
 import { viewReported } from '../views.ts'
@@ -81,7 +81,7 @@ async function updateProject(
       const before = await tasksById(tx, account.id, [...new Set(ids)])
       const rows = new Map(before)
       const changed = new Map<number, TaskRow>()
-      const taken: Taken[] = []
+      const taken: AcceptedReport[] = []
       for (const item of items) {
         if (item.problem) continue
         const { index } = item

@@ -10,7 +10,7 @@ import { importedBytes, importedDatesOf } from '../../store/imported-baselines.t
 import { findBuffers } from '../../store/plans.ts'
 import { sizeOf } from '../../store/sizes.ts'
 import { bytesOfImported, bytesOfSnapshot } from '../../usecases/memory.ts'
-import { readUnplanned } from '../../usecases/project-snapshot.ts'
+import { readWithoutPlan } from '../../usecases/project-snapshot.ts'
 import { seeProject } from '../access.ts'
 
 const PIECE = 32_768 // characters, some milliseconds of work
@@ -20,7 +20,7 @@ export const exportHandlers = () => ({ exportProject })
 const exportProject: Handler<Ops['exportProject']> = async ({ path, accept }, call) => {
   const project = await seeProject(call, path.projectId)
   await call.reserve(await bytesOfExport(call, project.id, accept))
-  const snapshot = await readUnplanned(call.db, call.account.id, project, call)
+  const snapshot = await readWithoutPlan(call.db, call.account.id, project, call)
   const headers = (ending: string) => ({
     'Content-Disposition': `attachment; filename*=UTF-8''${encoded(project.name)}.${ending}`,
   })

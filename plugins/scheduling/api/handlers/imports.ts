@@ -19,9 +19,9 @@ import {
   type Import,
   networkResources,
   type Planned,
+  resolvedIdsOf,
   saveImport,
   startImported,
-  takenOf,
 } from '../../usecases/import/save-import.ts'
 import { bytesOfDraft } from '../../usecases/memory.ts'
 import { specOf } from '../../usecases/project-snapshot.ts'
@@ -110,7 +110,7 @@ function planner(
   const read: Import = { draft, project, ids, at }
 
   async function plan(db: Db, basis: Basis): Promise<Planned> {
-    const taken = takenOf(draft, ids, basis)
+    const resolved = resolvedIdsOf(draft, ids, basis)
     const shared = [...basis.resources.values()]
     const own = { ...project, id: ids.project }
     const bookings = activate && (await loadBookings(db, visibilityOf(call), own, shared))
@@ -120,7 +120,7 @@ function planner(
       taskIds: ids.tasks,
       project,
       calendar: days ? specOf(days) : basis.calendar,
-      resources: networkResources(draft, taken, basis),
+      resources: networkResources(draft, resolved, basis),
       ...(query.overAllocation && { overAllocation: query.overAllocation }),
       ...(bookings && { bookings }),
       ...{ at, timeZone: account.timeZone },
@@ -129,7 +129,7 @@ function planner(
     const made = await withNetworkProblems(named, () =>
       services.planner.planImport(input, { account: account.id, signal }),
     )
-    return { basis, taken, made }
+    return { basis, resolved, made }
   }
   return { known, read, plan }
 }

@@ -13,11 +13,11 @@ import { ofProject, ofResource, ofResourcePlans, queued } from '../../usecases/q
 import { type Services, withNetworkProblems } from '../../usecases/recalculate.ts'
 import type { PlanOutside } from '../../usecases/search.ts'
 import { lockProject, mustSeeAll, seeProject, visibilityOf } from '../access.ts'
-import { otherTrial, refuseNetworkChange, refuseSize, ruleProblem } from '../problems.ts'
+import { refuseNetworkChange, refuseSize, ruleProblem, whatIfOutdated } from '../problems.ts'
 import { readStaggering, viewStaggered } from '../staggering.ts'
-import { trialOf } from '../trial.ts'
 import { viewProject } from '../views.ts'
 import { checkWhatIf, growthOf, readChanges, viewComparison } from '../what-if.ts'
+import { whatIfBaseOf } from '../what-if-base.ts'
 
 export const whatIfHandlers = (services: Services) => ({
   staggerPortfolio: staggerPortfolio(services),
@@ -45,7 +45,7 @@ const tryChanges = (services: Services): PreparedHandler<Ops['tryChanges']> => (
     const visibility = visibilityOf(reading)
     const own = await readSnapshot(reading.db, visibility, project, reading)
     checkWhatIf(project, own.tasks, body)
-    const { situation, tag } = await trialOf(reading, visibility, own, body, today)
+    const { situation, tag } = await whatIfBaseOf(reading, visibility, own, body, today)
     const changes = readChanges(body)
     const tooLarge = refuseSize(project, growthOf(situation.network, changes))
     if (tooLarge) throw tooLarge
@@ -100,8 +100,8 @@ async function applyTo(
   await existingResources(tx, account.id, assignedIn(changes))
   const before = await loadSnapshot(tx, account.id, project, at, call)
   checkWhatIf(project, before.tasks, body)
-  const tried = await trialOf({ db: tx, account }, visibilityOf(call), before, body, dateIn(account.timeZone, at))
-  if (!isMatch(ifMatch, tried.tag)) throw otherTrial(project)
+  const tried = await whatIfBaseOf({ db: tx, account }, visibilityOf(call), before, body, dateIn(account.timeZone, at))
+  if (!isMatch(ifMatch, tried.tag)) throw whatIfOutdated(project)
   const decided = decideChanges(call, { before, situation: tried.situation, changes, ids, at })
   const tooLarge = refuseSize(project, growthOf(tried.situation.network, changes))
   if (tooLarge) throw tooLarge

@@ -4,7 +4,7 @@ import { limits } from '../../usecases/limits.ts'
 import type { AssignmentDraft, ResourceDraft } from './draft.ts'
 import { elementsIn, textIn, type XmlElement } from './elements.ts'
 import type { Notes } from './report.ts'
-import { nobody, type Resources } from './resources.ts'
+import { type Resources, UNASSIGNED } from './resources.ts'
 import type { Row, Sheet } from './rows.ts'
 import { codeIn, numberIn } from './values.ts'
 
@@ -32,7 +32,7 @@ export function readAssignments(
   const of = new Map<string, Map<string, number>>()
   for (const element of elementsIn(project, 'Assignments', 'Assignment')) {
     const resourceKey = textIn(element, 'ResourceUID')
-    if (resourceKey === undefined || nobody.has(resourceKey)) continue
+    if (resourceKey === undefined || UNASSIGNED.has(resourceKey)) continue
     const taskUid = textIn(element, 'TaskUID')
     const task = taskUid === undefined ? undefined : sheet.byUid.get(taskUid)
     if (!task) {

@@ -16,7 +16,7 @@ export interface Resources {
 }
 
 const work = 1 // of Resource/Type: 0 material, 1 work, 2 cost
-export const nobody = new Set(['0', '-1', '-65535']) // UIDs that stand for nobody
+export const UNASSIGNED = new Set(['0', '-1', '-65535']) // UIDs of a resource that stand for none
 
 export function readResources(project: XmlElement, calendars: Calendars, notes: Notes): Resources {
   const byKey = new Map<string, ResourceDraft>()
@@ -31,7 +31,7 @@ export function readResources(project: XmlElement, calendars: Calendars, notes: 
   }
   for (const [index, element] of elements.entries()) {
     const key = textIn(element, 'UID')
-    if (isSet(element, 'IsNull') || (key !== undefined && nobody.has(key))) continue
+    if (isSet(element, 'IsNull') || (key !== undefined && UNASSIGNED.has(key))) continue
     const name = cleaned(textIn(element, 'Name') ?? '', limits.name)
     const label = `Resource ${key ?? `in row ${index + 1}`}${name ? ` '${name}'` : ''}`
     if (key === undefined) {

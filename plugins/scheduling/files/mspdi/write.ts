@@ -7,7 +7,7 @@
  */
 import type { ImportedDates } from '../../store/imported-baselines.ts'
 import type { TaskRow } from '../../store/tasks.ts'
-import type { Unplanned } from '../../usecases/project-snapshot.ts'
+import type { ProjectWithoutPlan } from '../../usecases/project-snapshot.ts'
 import { LAST_BASELINE } from './baselines.ts'
 import type { BufferRow } from './buffers.ts'
 import { CUSTOM_FIELDS } from './custom-fields.ts'
@@ -17,7 +17,7 @@ import { type Elements, write } from './write-xml.ts'
 
 /** The file in pieces, a task, a resource or an assignment each. */
 export function* writeMspdi(
-  work: Unplanned,
+  work: ProjectWithoutPlan,
   buffers: readonly BufferRow[] = [],
   imported: ImportedDates = { numbers: [], ofTasks: new Map() },
 ): Generator<string> {

@@ -40,40 +40,40 @@ export interface Import {
   readonly at: Date
 }
 /** Which ids the drafts' calendars and resources have, by key; the account's own or new ones. */
-export interface Taken {
+export interface ResolvedIds {
   readonly calendars: ReadonlyMap<string, number>
   readonly resources: ReadonlyMap<string, number>
 }
 export interface Planned {
   readonly basis: Basis
-  readonly taken: Taken
+  readonly resolved: ResolvedIds
   readonly made: PlannedImport
 }
 
-/** A calendar of the same name and days is taken, and a resource of the same name as it is. */
-export const takenOf = ({ calendars, resources }: FileDraft, ids: Ids, basis: Basis): Taken => ({
+/** The ids of the account's calendars of the same name and days, and of its resources of the same name; else new ids. */
+export const resolvedIdsOf = ({ calendars, resources }: FileDraft, ids: Ids, basis: Basis): ResolvedIds => ({
   calendars: new Map(calendars.map(({ key }, index) => [key, basis.calendars.get(key) ?? ids.calendars[index] ?? 0])),
   resources: new Map(
     resources.map(({ key, name }, index) => [key, basis.resources.get(name)?.id ?? ids.resources[index] ?? 0]),
   ),
 })
 
-export function networkResources({ calendars, resources }: FileDraft, taken: Taken, basis: Basis) {
+export function networkResources({ calendars, resources }: FileDraft, resolved: ResolvedIds, basis: Basis) {
   const days = new Map(calendars.map((it) => [it.key, specOf(it)]))
   return resources.map(({ key, name, capacity, calendarKey }) => {
     const known = basis.resources.get(name)
     const ofDraft = calendarKey === null ? undefined : days.get(calendarKey)
     const calendar = known ? basis.days.get(known.calendarId ?? 0) : ofDraft
-    const id = taken.resources.get(key) ?? 0
+    const id = resolved.resources.get(key) ?? 0
     return { key, resource: { id, name, capacity: known?.capacity ?? capacity, ...(calendar && { calendar }) } }
   })
 }
 
 /** A statement a table. */
-export async function saveImport(call: Call, read: Import, { basis, taken, made }: Planned): Promise<ProjectRow> {
+export async function saveImport(call: Call, read: Import, { basis, resolved, made }: Planned): Promise<ProjectRow> {
   const { tx, account, actor } = call
   const { draft, project, ids, at } = read
-  const calendarId = (key: string | null) => (key === null ? null : (taken.calendars.get(key) ?? null))
+  const calendarId = (key: string | null) => (key === null ? null : (resolved.calendars.get(key) ?? null))
   const calendars = draft.calendars.flatMap(({ key, ...it }, index) =>
     basis.calendars.has(key) ? [] : [{ ...it, id: ids.calendars[index] ?? 0 }],
   )

@@ -5,7 +5,7 @@ import type { Notes } from '../../files/mspdi/report.ts'
 import type { ProgressDraft } from '../../files/progress.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import type { TaskRow } from '../../store/tasks.ts'
-import { type ReportedFields, report, type Taken } from '../report-progress.ts'
+import { type AcceptedReport, type ReportedFields, report } from '../report-progress.ts'
 import { labelOf, type Upsert } from './decide.ts'
 
 const NOT_REPORTED = {
@@ -21,7 +21,7 @@ const NOT_REPORTED = {
 
 /** A task with what is new of it, and what it reports; undefined where it reports nothing. */
 export interface Reported extends Upsert {
-  readonly report: Taken | undefined
+  readonly report: AcceptedReport | undefined
 }
 
 /** Only Active projects take progress: of others it is left out, with a warning. Faults go to `notes`. */

@@ -1,4 +1,4 @@
-/** What changes of a project are tried on: the project as it is, with the resources that the changes name. */
+/** Loads what a what-if applies its changes to: the project as it is, with the resources that the changes name. */
 import { createHash } from 'node:crypto'
 import type { Schemas } from '#generated/scheduling'
 import type { Account, Db } from '#runtime'
@@ -18,20 +18,20 @@ import {
 
 type Body = Schemas['ProjectChanges']
 
-export interface Trial {
+export interface WhatIfBase {
   readonly situation: WhatIfQuestion['situation']
   /** An entity tag of all that the situation is made of. */
   readonly tag: string
 }
 
 /** @param visibility which other projects are named */
-export async function trialOf(
+export async function whatIfBaseOf(
   { db, account }: { readonly db: Db; readonly account: Pick<Account, 'id' | 'zones'> },
   visibility: Visibility,
   own: ProjectSnapshot,
   body: Body,
   today: string,
-): Promise<Trial> {
+): Promise<WhatIfBase> {
   const snapshot = await withBookings(db, visibility, await withResources(db, account.id, own, body))
   const { project, tasks, plan } = snapshot
   const hasStarted = project.status === 'Active'
