@@ -2,7 +2,7 @@
 import type { ProvidedValues, UserEmail } from '../service.ts'
 import type { UserRow } from '../store/user-model.ts'
 import type { UserChange } from '../store/user-records.ts'
-import { fold } from '../store/users.ts'
+import { foldCase } from '../store/users.ts'
 
 /**
  * The provided values after the change, in step with the columns; undefined when they stay, or there are none. The user name
@@ -25,7 +25,7 @@ export function providedAfter(
 }
 
 function replaced(emails: readonly UserEmail[], before: string, after: string): readonly UserEmail[] {
-  const isReplaced = ({ value }: UserEmail) => fold(value) === fold(before)
+  const isReplaced = ({ value }: UserEmail) => foldCase(value) === foldCase(before)
   const hasReplaced = emails.some(isReplaced)
   if (!hasReplaced) return [...emails, { value: after, type: 'work', primary: emails.length === 0 }]
   return emails.map((email) => (isReplaced(email) ? { ...email, value: after } : email))

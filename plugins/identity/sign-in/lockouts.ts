@@ -20,7 +20,7 @@ import {
   lockCounts,
   saveCount,
 } from '../store/failures.ts'
-import { fold } from '../store/users.ts'
+import { foldCase } from '../store/users.ts'
 import { type Admissions, openAdmissions } from './admission.ts'
 import { type BegunLockout, logLockout, refusalLog } from './lockout-log.ts'
 import { afterFailure, forgetAt, isLocked, type Kind, RULES, secondsLocked } from './lockout-rules.ts'
@@ -110,7 +110,7 @@ export function secondFactorAttempt(
 
 const digestOfName = (accountId: number, userName: string): Uint8Array =>
   createHash('sha256')
-    .update(`${accountId} ${fold(userName)}`, 'utf8')
+    .update(`${accountId} ${foldCase(userName)}`, 'utf8')
     .digest()
 
 export function openLockouts({ log, transaction, db }: Pick<Host<unknown>, 'log' | 'transaction' | 'db'>): Lockouts {

@@ -4,7 +4,7 @@ import type { ProvidedValues, ProvisionedUser, UserEmail, UserScope, UserValues 
 import { type EventOfNewUser, securityEventsOf } from './security-log.ts'
 import { storable } from './storable.ts'
 import { IS_DELETED, PENDING_ACTIVE, ROLES } from './user-fields.ts'
-import { fold } from './users.ts'
+import { foldCase } from './users.ts'
 
 /** A statement for `tx.queries`. */
 export interface Sql {
@@ -63,7 +63,7 @@ export const matchUsers = (
         UNION SELECT id FROM identity.app_user WHERE account_id = $1 AND email_key = ANY ($5::text[])
         UNION SELECT user_id FROM identity.user_email WHERE account_id = $1 AND value_key = ANY ($5::text[])))
       ORDER BY u.id FOR NO KEY UPDATE OF u`,
-    [accountId, ssoProviderId, externalId, fold(userName), emails.filter((it) => it !== '').map(fold)],
+    [accountId, ssoProviderId, externalId, foldCase(userName), emails.filter((it) => it !== '').map(foldCase)],
   )
 
 /** The columns that `valuesOf` has values for, in its order, with their types: parameters of a SELECT have none. */
@@ -95,9 +95,9 @@ const valuesOf = (user: UserValues): unknown[] => [
   user.provided && JSON.stringify(user.provided),
   ...Object.values(providedKeys(user.provided)),
   user.userName,
-  fold(user.userName),
+  foldCase(user.userName),
   user.email,
-  fold(user.email),
+  foldCase(user.email),
   user.displayName,
   user.givenName,
   user.familyName,
@@ -115,15 +115,15 @@ const valuesOf = (user: UserValues): unknown[] => [
 export function providedKeys(provided: ProvidedValues | null) {
   const email = provided?.emails.find(({ primary }) => primary) ?? provided?.emails[0]
   return {
-    providedUserNameKey: provided === null ? null : fold(provided.userName),
-    providedEmailKey: email === undefined ? null : fold(email.value),
+    providedUserNameKey: provided === null ? null : foldCase(provided.userName),
+    providedEmailKey: email === undefined ? null : foldCase(email.value),
   }
 }
 
 const EMAILS =
   'jsonb_to_recordset($3::jsonb) AS m (position integer, value text, key text, type text, "primary" boolean)'
 const emailRows = (emails: readonly UserEmail[]) =>
-  JSON.stringify(emails.map((email, position) => ({ ...email, position, key: fold(email.value) })))
+  JSON.stringify(emails.map((email, position) => ({ ...email, position, key: foldCase(email.value) })))
 
 const INSERT = `
   WITH taken AS (

@@ -6,7 +6,7 @@
  * which the database evaluates first and joins to other conditions by bitmaps; EXISTS would test each user.
  */
 import type { Comparison, Condition, EmailField, UserCondition, UserField } from '../service.ts'
-import { ACTIVE, type Binds, OWN_EMAIL, ROLES, TEXT_FIELDS, type TextField } from './user-fields.ts'
+import { ACTIVE, type BindParameters, OWN_EMAIL, ROLES, TEXT_FIELDS, type TextField } from './user-fields.ts'
 import { ADMINISTRATOR, GENERAL_USER } from './users.ts'
 
 type Compare<Field> = Extract<Condition<Field>, { kind: 'compare' }>
@@ -19,7 +19,7 @@ const isOrdering = (comparison: Comparison): comparison is Ordering => compariso
 /** Keeps the database from reading the whole table first, of which a page needs few rows. */
 const EACH = 'OFFSET 0'
 
-export function userConditionSql(condition: UserCondition, binds: Binds): string {
+export function userConditionSql(condition: UserCondition, binds: BindParameters): string {
   return treeSql<UserCondition>(condition, (leaf) => {
     switch (leaf.kind) {
       case 'email':
@@ -59,13 +59,13 @@ function treeSql<T extends Tree>(condition: T, leafSql: (leaf: Leaf<T>) => strin
   return sql(condition)
 }
 
-function presentSql(field: UserField, binds: Binds): string {
+function presentSql(field: UserField, binds: BindParameters): string {
   if (field === 'externalId') return `EXISTS (${externalIds(binds)} AND e.user_id = u.id ${EACH})`
   const text = (TEXT_FIELDS as Readonly<Record<string, TextField>>)[field]
   return text?.nullable ? `${text.sql} IS NOT NULL` : 'true'
 }
 
-function compareSql({ field, comparison, value }: Compare<UserField>, binds: Binds): string {
+function compareSql({ field, comparison, value }: Compare<UserField>, binds: BindParameters): string {
   switch (field) {
     case 'id':
       return idSql(comparison, value, binds)
@@ -83,7 +83,7 @@ function compareSql({ field, comparison, value }: Compare<UserField>, binds: Bin
   }
 }
 
-function textSql(field: TextField, comparison: Comparison, value: string, binds: Binds): string {
+function textSql(field: TextField, comparison: Comparison, value: string, binds: BindParameters): string {
   if (!isOrdering(comparison)) return `${field.sql} LIKE ${binds.text(field, pattern(comparison, value))}`
   return `${field.sql} ${OPERATORS[comparison]} ${binds.text(field, value)}`
 }
@@ -93,7 +93,7 @@ function pattern(comparison: Exclude<Comparison, Ordering>, value: string): stri
   return `${comparison === 'sw' ? '' : '%'}${escaped}${comparison === 'ew' ? '' : '%'}`
 }
 
-function timeSql(column: string, comparison: Comparison, value: Value, binds: Binds): string {
+function timeSql(column: string, comparison: Comparison, value: Value, binds: BindParameters): string {
   const time = value instanceof Date ? value : new Date(String(value))
   if (!isOrdering(comparison) || Number.isNaN(time.getTime())) return String(comparison === 'ne')
   return `${column} ${OPERATORS[comparison]} ${binds.add(time, 'timestamptz')}`
@@ -102,7 +102,7 @@ function timeSql(column: string, comparison: Comparison, value: Value, binds: Bi
 const MAX_ID = 2 ** 31 - 1
 
 /** As an integer; parts of it as text, without an index. */
-function idSql(comparison: Comparison, value: Value, binds: Binds): string {
+function idSql(comparison: Comparison, value: Value, binds: BindParameters): string {
   if (!isOrdering(comparison)) return textSql(ID_TEXT, comparison, String(value), binds)
   const id = Number(value)
   const isId = Number.isInteger(id) && String(id) === String(value) && Math.abs(id) <= MAX_ID
@@ -125,12 +125,12 @@ function roleSql(comparison: Comparison, value: Value): string {
   return `${ROLES} && '{${roles.join(',')}}'::integer[]`
 }
 
-const externalIds = (binds: Binds) =>
+const externalIds = (binds: BindParameters) =>
   `SELECT e.user_id FROM identity.external_identity e
     WHERE e.account_id = ${binds.account} AND e.sso_provider_id = ${binds.provider}`
 const EXTERNAL_ID: TextField = { sql: 'e.external_id', case: 'exact', nullable: false }
 
-function externalIdSql(comparison: Comparison, value: string, binds: Binds): string {
+function externalIdSql(comparison: Comparison, value: string, binds: BindParameters): string {
   if (comparison === 'ne') return `(NOT ${externalIdSql('eq', value, binds)})`
   const matching = `${externalIds(binds)} AND ${textSql(EXTERNAL_ID, comparison, value, binds)}`
   const isRange = isOrdering(comparison) && comparison !== 'eq'
@@ -157,7 +157,7 @@ const OWN_EMAIL_SQL: EmailSql = {
   primary: 'true',
 }
 
-function emailSql(condition: EmailCondition, binds: Binds): string {
+function emailSql(condition: EmailCondition, binds: BindParameters): string {
   const provided = `SELECT m.user_id FROM identity.user_email m
     WHERE m.account_id = ${binds.account} AND ${oneEmailSql(condition, PROVIDED_EMAIL, binds)}`
   const own = `u.provided IS NULL AND u.email_key <> '' AND ${oneEmailSql(condition, OWN_EMAIL_SQL, binds)}`
@@ -167,7 +167,7 @@ function emailSql(condition: EmailCondition, binds: Binds): string {
   return `(${ofProvided} OR ${own})`
 }
 
-const oneEmailSql = (condition: EmailCondition, email: EmailSql, binds: Binds): string =>
+const oneEmailSql = (condition: EmailCondition, email: EmailSql, binds: BindParameters): string =>
   treeSql<EmailCondition>(condition, (leaf) => {
     if (leaf.kind === 'present') return leaf.field === 'type' ? `${email.type.sql} IS NOT NULL` : 'true'
     const { field, comparison, value } = leaf

@@ -4,9 +4,9 @@
  */
 import type { UserField, UserScope } from '../service.ts'
 import { storableText } from './storable.ts'
-import { fold } from './users.ts'
+import { foldCase } from './users.ts'
 
-/** `folded`: as `fold` writes it; `lower`: the database ignores case; `exact`: with regard to case. */
+/** `folded`: as `foldCase` writes it; `lower`: the database ignores case; `exact`: with regard to case. */
 type Case = 'folded' | 'lower' | 'exact'
 
 export interface TextField {
@@ -59,7 +59,7 @@ export const ROLES =
 export const IS_DELETED = '(u.deleted_by_provider AND NOT u.active)'
 
 /** The parameters of a statement. */
-export class Binds {
+export class BindParameters {
   readonly values: unknown[]
   readonly #ssoProviderId: string
   #provider: string | undefined
@@ -86,7 +86,7 @@ export class Binds {
   /** A text to compare the field with, or a pattern of LIKE. */
   text(field: Pick<TextField, 'case'>, value: string): string {
     const storable = storableText(value)
-    const bound = this.add(field.case === 'folded' ? fold(storable) : storable, 'text')
+    const bound = this.add(field.case === 'folded' ? foldCase(storable) : storable, 'text')
     return field.case === 'lower' ? `lower(${bound})` : bound
   }
 }

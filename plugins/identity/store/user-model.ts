@@ -38,7 +38,7 @@ export class UserModel extends Model<InferAttributes<UserModel>, InferCreationAt
   declare id: CreationOptional<number>
   declare accountId: number
   declare email: string
-  /** Folded, as the user name's key is: see `fold` of `users.ts`. */
+  /** Folded, as the user name's key is: see `foldCase` of `users.ts`. */
   declare emailKey: string
   declare userName: string
   declare userNameKey: string

@@ -3,16 +3,16 @@
  * value and users without one: so each part is a range of an index, wherever the page begins.
  */
 import type { UserField, UserPosition, UserQuery } from '../service.ts'
-import { ACTIVE, type Binds, SORTED_EMAIL, TEXT_FIELDS } from './user-fields.ts'
+import { ACTIVE, type BindParameters, SORTED_EMAIL, TEXT_FIELDS } from './user-fields.ts'
 
 interface SortKey {
   readonly sql: string
   readonly type: 'integer' | 'text' | 'boolean' | 'timestamptz'
   readonly nullable: boolean
   /** Joined to find users with a value; there is no value without a row of it. */
-  readonly join?: (binds: Binds) => string
+  readonly join?: (binds: BindParameters) => string
   /** Instead of `sql IS NULL`. */
-  readonly without?: (binds: Binds) => string
+  readonly without?: (binds: BindParameters) => string
 }
 
 const EXTERNAL_ID: SortKey = {
@@ -64,7 +64,7 @@ export interface PageSql {
 }
 
 /** @param source the users, as SQL with the alias `u` */
-export function pageSql(query: UserQuery, source: Source, binds: Binds): PageSql {
+export function pageSql(query: UserQuery, source: Source, binds: BindParameters): PageSql {
   const key = sortKey(query.sortBy ?? 'id')
   const direction = query.descending ? 'DESC' : 'ASC'
   const limit = binds.add(query.limit + 1, 'integer')
@@ -92,7 +92,7 @@ interface Part {
 }
 
 /** In the order in which they are read: the second part begins where the first one ends. */
-function partsOf(key: SortKey, query: UserQuery, binds: Binds): readonly [Part, Part?] {
+function partsOf(key: SortKey, query: UserQuery, binds: BindParameters): readonly [Part, Part?] {
   const { after, descending = false } = query
   const beginsWithNulls = after === undefined ? descending : after.value === null
   if (!key.nullable) return [withValue(key, query, binds)]
@@ -103,13 +103,13 @@ function partsOf(key: SortKey, query: UserQuery, binds: Binds): readonly [Part, 
     : [withValue(key, query, binds), withoutValue(key, query, binds)]
 }
 
-function withValue(key: SortKey, { after, descending = false }: UserQuery, binds: Binds): Part {
+function withValue(key: SortKey, { after, descending = false }: UserQuery, binds: BindParameters): Part {
   const isBehind = after !== undefined && after.value !== null
   const condition = isBehind ? afterValue(key, after, descending, binds) : notNull(key)
   return { value: key.sql, join: key.join?.(binds) ?? '', condition }
 }
 
-function withoutValue(key: SortKey, { after, descending = false }: UserQuery, binds: Binds): Part {
+function withoutValue(key: SortKey, { after, descending = false }: UserQuery, binds: BindParameters): Part {
   const isNull = key.without?.(binds) ?? `${key.sql} IS NULL`
   const isBehind = after !== undefined && after.value === null
   // The index is in this order only for the key itself, although it is null.
@@ -119,7 +119,12 @@ function withoutValue(key: SortKey, { after, descending = false }: UserQuery, bi
 
 const notNull = ({ sql, nullable, join }: SortKey) => (nullable && !join ? `${sql} IS NOT NULL` : 'true')
 
-function afterValue({ sql, type, join }: SortKey, after: UserPosition, descending: boolean, binds: Binds): string {
+function afterValue(
+  { sql, type, join }: SortKey,
+  after: UserPosition,
+  descending: boolean,
+  binds: BindParameters,
+): string {
   if (sql === 'u.id') return afterId(after, descending, binds)
   const value = binds.add(after.value, type)
   // Both of one table, or no index serves it.
@@ -127,5 +132,5 @@ function afterValue({ sql, type, join }: SortKey, after: UserPosition, descendin
   return `(${sql}, ${id}) ${descending ? '<' : '>'} (${value}, ${binds.add(after.id, 'integer')})`
 }
 
-const afterId = ({ id }: UserPosition, descending: boolean, binds: Binds) =>
+const afterId = ({ id }: UserPosition, descending: boolean, binds: BindParameters) =>
   `u.id ${descending ? '<' : '>'} ${binds.add(id, 'integer')}`

@@ -5,7 +5,7 @@ import { type Fields, type List, type Page, readModelPage } from '#runtime/odata
 import type { ProvidedValues } from '../service.ts'
 import { providedKeys } from './provisioned-users.ts'
 import { type UserRow, users } from './user-model.ts'
-import { ADMINISTRATOR, fold } from './users.ts'
+import { ADMINISTRATOR, foldCase } from './users.ts'
 
 /** What a list may be filtered and sorted by. */
 export const userFields: Fields = {
@@ -96,8 +96,8 @@ export async function saveUser(
 ): Promise<UserRow | undefined> {
   const values = {
     ...change,
-    ...(change.userName !== undefined && { userNameKey: fold(change.userName) }),
-    ...(change.email !== undefined && { emailKey: fold(change.email) }),
+    ...(change.userName !== undefined && { userNameKey: foldCase(change.userName) }),
+    ...(change.email !== undefined && { emailKey: foldCase(change.email) }),
     ...(change.roleId !== undefined && { roleIds: null }),
     ...(change.active !== undefined && { pendingActive: null, deletedByProvider: false }),
     ...(change.provided && providedKeys(change.provided)),

@@ -3,10 +3,10 @@ import type { Db } from '#runtime'
 import type { ProvisionedUser, UserCondition, UserPage, UserPosition, UserQuery, UserScope } from '../service.ts'
 import { userColumns } from './provisioned-users.ts'
 import { findsFewUsers, userConditionSql } from './user-conditions.ts'
-import { Binds, IS_DELETED } from './user-fields.ts'
+import { BindParameters, IS_DELETED } from './user-fields.ts'
 import { pageSql, type Source } from './user-order.ts'
 
-function whereSql({ hideDeleted }: UserScope, condition: UserCondition | undefined, binds: Binds): string {
+function whereSql({ hideDeleted }: UserScope, condition: UserCondition | undefined, binds: BindParameters): string {
   const parts = [
     `u.account_id = ${binds.account}`,
     ...(hideDeleted ? [`NOT ${IS_DELETED}`] : []),
@@ -19,7 +19,7 @@ function whereSql({ hideDeleted }: UserScope, condition: UserCondition | undefin
  * What finds few users by an index is found before the order is looked at. A prepared statement's plan knows no values: for a
  * page it would rather walk through all users in their order until enough satisfy the condition, which few do.
  */
-function sourceOf(scope: UserScope, condition: UserCondition | undefined, binds: Binds): Source {
+function sourceOf(scope: UserScope, condition: UserCondition | undefined, binds: BindParameters): Source {
   const where = whereSql(scope, condition, binds)
   if (!condition || !findsFewUsers(condition)) return { from: 'identity.app_user u', where }
   return { from: `(SELECT u.* FROM identity.app_user u WHERE ${where} OFFSET 0) u`, where: 'true' }
@@ -30,7 +30,7 @@ export function searchStatement(
   scope: UserScope,
   query: UserQuery,
 ): { readonly sql: string; readonly values: unknown[] } {
-  const binds = new Binds(scope)
+  const binds = new BindParameters(scope)
   const page = pageSql(query, sourceOf(scope, query.condition, binds), binds)
   const sortKey = (query.sortBy ?? 'id') === 'id' ? '' : `, ${page.position} AS "sortKey"`
   const sql = `WITH page AS MATERIALIZED (${page.sql})
@@ -65,7 +65,7 @@ export function countStatement(
   scope: UserScope,
   condition: UserCondition | undefined,
 ): { readonly sql: string; readonly values: unknown[] } {
-  const binds = new Binds(scope)
+  const binds = new BindParameters(scope)
   const sql = `SELECT count(*) AS n FROM identity.app_user u WHERE ${whereSql(scope, condition, binds)}`
   return { sql, values: binds.values }
 }

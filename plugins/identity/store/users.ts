@@ -26,7 +26,7 @@ export interface SignInRow {
 }
 
 /** The form in which names and addresses are compared: case and composition make no difference. */
-export const fold = (text: string): string => text.normalize('NFC').toLowerCase()
+export const foldCase = (text: string): string => text.normalize('NFC').toLowerCase()
 
 /** @param address as failures are counted by it; one statement for users who exist and for others, so that both take as long */
 export async function findForSignIn(
@@ -43,7 +43,7 @@ export async function findForSignIn(
        FROM identity.app_user u LEFT JOIN identity.sign_in_origin o
          ON o.account_id = u.account_id AND o.user_id = u.id AND o.address = $3
       WHERE u.account_id = $1 AND u.user_name_key = $2`,
-    [accountId, fold(userName), address],
+    [accountId, foldCase(userName), address],
   )
   return row
 }
@@ -64,7 +64,7 @@ export const findUsers = (
 ): Promise<UserRow[]> =>
   db.models(async ({ sequelize, transaction }) => {
     if ('email' in by && by.email === '') return []
-    const key = 'email' in by ? { emailKey: fold(by.email) } : { userNameKey: fold(by.userName) }
+    const key = 'email' in by ? { emailKey: foldCase(by.email) } : { userNameKey: foldCase(by.userName) }
     const found = await users(sequelize).findAll({
       where: { accountId, ...key },
       order: ['id'],
@@ -94,7 +94,7 @@ export type NewUser = Pick<UserRow, 'email' | 'roleId'> &
 export const insertUser = (db: Db, { now, ...user }: NewUser): Promise<UserRow | undefined> =>
   db.models(async ({ sequelize, transaction }) => {
     const { email, userName = email, displayName = email } = user
-    const names = { emailKey: fold(email), userName, userNameKey: fold(userName), displayName }
+    const names = { emailKey: foldCase(email), userName, userNameKey: foldCase(userName), displayName }
     const passwordChangedAt = user.passwordHash === null ? null : now
     const values = { ...user, ...names, passwordChangedAt, createdAt: now, updatedAt: now }
     try {
@@ -128,7 +128,7 @@ export async function findPersonByEmail(db: Db, accountId: number, email: string
   const [row] = await db.query<Person>(
     `SELECT id, display_name AS name, email FROM identity.app_user
       WHERE account_id = $1 AND email_key = $2 AND active ORDER BY id LIMIT 1`,
-    [accountId, fold(email)],
+    [accountId, foldCase(email)],
   )
   return row
 }

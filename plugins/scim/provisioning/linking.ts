@@ -16,7 +16,7 @@
 import type { ProvisionedUser, UserEmail } from '#plugins/identity'
 import type { UserAttributes } from '../resource.ts'
 import { emailsOf, isActive } from './attributes-of.ts'
-import { fold, mainEmail, storedEmails } from './names.ts'
+import { foldCase, mainEmail, storedEmails } from './names.ts'
 import type { WholeUser } from './values.ts'
 
 export type LinkDecision =
@@ -96,16 +96,16 @@ function ownersOf(
 }
 
 function hasUserName({ userName, provided }: ProvisionedUser, request: WholeUser): boolean {
-  const wanted = fold(request.userName)
-  return fold(userName) === wanted || (provided !== null && fold(provided.userName) === wanted)
+  const wanted = foldCase(request.userName)
+  return foldCase(userName) === wanted || (provided !== null && foldCase(provided.userName) === wanted)
 }
 
 const hasEmail = (user: ProvisionedUser, request: WholeUser): boolean => sharedEmail(user, request) !== undefined
 
 /** The first address of the request that the user has, too. */
 function sharedEmail(user: ProvisionedUser, { emails }: WholeUser): string | undefined {
-  const own = new Set([user.email, ...emailsOf(user).map(({ value }) => value)].map(fold))
-  return storedEmails(emails).find(({ value }) => own.has(fold(value)))?.value
+  const own = new Set([user.email, ...emailsOf(user).map(({ value }) => value)].map(foldCase))
+  return storedEmails(emails).find(({ value }) => own.has(foldCase(value)))?.value
 }
 
 function hasMainEmail(user: ProvisionedUser, { emails }: WholeUser): boolean {
@@ -115,7 +115,7 @@ function hasMainEmail(user: ProvisionedUser, { emails }: WholeUser): boolean {
 
 /** The address for mail and the primary one. */
 const mainEmails = (emails: readonly UserEmail[], email = mainEmail(emails)): string[] =>
-  [email, emails.find(({ primary }) => primary)?.value ?? ''].filter((it) => it !== '').map(fold)
+  [email, emails.find(({ primary }) => primary)?.value ?? ''].filter((it) => it !== '').map(foldCase)
 
 const showing = ({ id, provided, userName }: ProvisionedUser) => `The user ${id} (${provided?.userName ?? userName})`
 

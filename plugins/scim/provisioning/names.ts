@@ -3,7 +3,7 @@ import type { ProvisioningSettings, UserEmail } from '#plugins/identity'
 import type { UserAttributes } from '../resource.ts'
 
 /** The form in which names and addresses are compared: case and composition make no difference. */
-export const fold = (text: string): string => text.normalize('NFC').toLowerCase()
+export const foldCase = (text: string): string => text.normalize('NFC').toLowerCase()
 
 /** The e-mail addresses of a request, in the form in which they are stored. */
 export const storedEmails = (emails: UserAttributes['emails'] = []): UserEmail[] =>

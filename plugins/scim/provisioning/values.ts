@@ -3,7 +3,7 @@ import type { ProvidedValues, ProvisionedUser, ProvisioningSettings, UserValues 
 import { ENTERPRISE_SCHEMA, type UserAttributes } from '../resource.ts'
 import { activationAfter, newActivation } from './activation.ts'
 import { emailsOf, isActive } from './attributes-of.ts'
-import { fold, loginName, mainEmail, shownName, storedEmails } from './names.ts'
+import { foldCase, loginName, mainEmail, shownName, storedEmails } from './names.ts'
 import { mostPowerful, rolesAfter, type SentRoles } from './roles.ts'
 
 /** The attributes of a whole user, checked for those that are required. */
@@ -51,7 +51,7 @@ function changedLoginName(current: ProvisionedUser, user: WholeUser, settings: P
   const userName = current.provided?.userName ?? current.userName
   const before = loginName({ userName, emails: emailsOf(current) }, settings)
   const after = loginName({ userName: user.userName, emails: storedEmails(user.emails) }, settings)
-  return fold(before) === fold(after) ? current.userName : after
+  return foldCase(before) === foldCase(after) ? current.userName : after
 }
 
 /** The fields that describe the person. */

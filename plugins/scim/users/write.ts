@@ -6,7 +6,7 @@ import { maskCredentials } from '../audit/mask.ts'
 import { noSuchClient } from '../clients/client-settings.ts'
 import { notUnique } from '../errors.ts'
 import { changesOf } from '../provisioning/changes.ts'
-import { fold } from '../provisioning/names.ts'
+import { foldCase } from '../provisioning/names.ts'
 import type { UserAttributes } from '../resource.ts'
 import { type AuditEntry, insertAuditEntry } from '../store/audit-entries.ts'
 import { type Caller, callerOf, type UserParts } from './parts.ts'
@@ -112,7 +112,7 @@ export function saved(
   if (!('conflict' in result)) return result
   if (result.conflict === 'externalId') throw notUnique(`Another user of the account has the externalId ${externalId}.`)
   const signsIn =
-    fold(loginName) === fold(userName)
+    foldCase(loginName) === foldCase(userName)
       ? 'signs in with it'
       : `signs in as ${loginName}, the login name that this user would have while the setting useExternalUsername is off`
   throw notUnique(`Another user of the account has the userName ${userName}, or ${signsIn}.`)
