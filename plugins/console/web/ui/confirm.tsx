@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { text } from '../text/text.ts'
-import { useAbove } from './holds.ts'
+import { useAbove } from './close-guards.ts'
 
 interface Properties {
   readonly opened: boolean

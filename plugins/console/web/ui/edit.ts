@@ -16,8 +16,8 @@ import {
   unsent,
   type Version,
 } from './changes.ts'
+import { useUnsaved } from './close-guards.ts'
 import { draftStore, isDrafted, isShown } from './draft-store.ts'
-import { useUnsaved } from './holds.ts'
 import { faultsByField } from './problem.tsx'
 
 export interface Edit<V> {

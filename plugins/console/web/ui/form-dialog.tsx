@@ -5,23 +5,23 @@
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { text } from '../text/text.ts'
+import { CloseGuardContext, type CloseGuards } from './close-guards.ts'
 import { Confirm } from './confirm.tsx'
-import { type Holds, Inside } from './holds.ts'
 
 function useClosing(onClose: () => void, isChanged: boolean) {
-  const holds = useMemo<Holds>(() => ({ unsaved: new Set(), above: new Set() }), [])
+  const guards = useMemo<CloseGuards>(() => ({ unsaved: new Set(), above: new Set() }), [])
   const latest = useRef(isChanged)
   latest.current = isChanged
   const [isAsked, ask] = useState(false)
   return {
     close() {
-      if (holds.above.size > 0) return
-      if (!latest.current && holds.unsaved.size === 0) return onClose()
+      if (guards.above.size > 0) return
+      if (!latest.current && guards.unsaved.size === 0) return onClose()
       // The Escape key that opens the question would close it at once.
       setTimeout(() => ask(true))
     },
     inside: (children: ReactNode) => (
-      <Inside value={holds}>
+      <CloseGuardContext value={guards}>
         {children}
         <Confirm
           opened={isAsked}
@@ -35,7 +35,7 @@ function useClosing(onClose: () => void, isChanged: boolean) {
         >
           {text.discard.hint}
         </Confirm>
-      </Inside>
+      </CloseGuardContext>
     ),
   }
 }

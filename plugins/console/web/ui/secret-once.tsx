@@ -3,8 +3,8 @@ import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { text } from '../text/text.ts'
+import { useAbove } from './close-guards.ts'
 import { CopyField } from './copy.tsx'
-import { useAbove } from './holds.ts'
 
 export interface OneSecret {
   readonly label: string

@@ -30,7 +30,7 @@ export function applied<T extends Reported>(task: T, { asOf, ...report }: Report
 }
 
 /** The report that gives a task back what it had. */
-export function undoing(before: Reported): Report {
+export function undoReport(before: Reported): Report {
   const { status, remainingDuration, actualStart, actualFinish } = before
   if (status === 'Completed')
     return { status, ...(actualStart && { actualStart }), ...(actualFinish && { actualFinish }) }

@@ -11,7 +11,7 @@ import { formatNumber } from '../../ui/format.ts'
 import { Loaded, Page } from '../../ui/page.tsx'
 import { useStable } from '../../ui/stable.ts'
 import { Filters, useWorkFilter, type WorkFilter } from './filters.tsx'
-import { type Report, type Reported, undoing } from './progress.ts'
+import { type Report, type Reported, undoReport } from './progress.ts'
 import { ReportConflict } from './report-conflict.tsx'
 import { ReportDrawer } from './report-drawer.tsx'
 import { useReports } from './reports.ts'
@@ -37,7 +37,7 @@ export default function WorkList() {
   const reports = useReports((saved, before, report) => {
     changes.noteOwn(saved)
     work.replace(saved)
-    notifySaved(saved, report, () => reports.send(saved, undoing(before)))
+    notifySaved(saved, report, () => reports.send(saved, undoReport(before)))
   })
   const onEnd = useCallback(() => {
     if (!isFetchingNextPage) void fetchNextPage()

@@ -1,7 +1,7 @@
 /** What keeps a drawer or a dialog from being closed at once: forms with changes inside, and dialogs above. */
 import { createContext, useContext, useEffect } from 'react'
 
-export interface Holds {
+export interface CloseGuards {
   /** Forms with changes. */
   readonly unsaved: Set<object>
   /** Dialogs that are open above. */
@@ -9,21 +9,21 @@ export interface Holds {
 }
 
 /** What is inside of a drawer or a dialog. */
-export const Inside = createContext<Holds | undefined>(undefined)
+export const CloseGuardContext = createContext<CloseGuards | undefined>(undefined)
 
-function useHold(kind: keyof Holds, isHeld: boolean): void {
-  const holds = useContext(Inside)
+function useCloseGuard(kind: keyof CloseGuards, isHeld: boolean): void {
+  const guards = useContext(CloseGuardContext)
   useEffect(() => {
-    if (!holds || !isHeld) return
+    if (!guards || !isHeld) return
     const hold = {}
-    holds[kind].add(hold)
+    guards[kind].add(hold)
     // The key that closes a dialog arrives at those below it too.
-    return () => void setTimeout(() => holds[kind].delete(hold))
-  }, [holds, kind, isHeld])
+    return () => void setTimeout(() => guards[kind].delete(hold))
+  }, [guards, kind, isHeld])
 }
 
 /** In a form: the drawer or dialog around it asks before it discards the changes. */
-export const useUnsaved = (isChanged: boolean): void => useHold('unsaved', isChanged)
+export const useUnsaved = (isChanged: boolean): void => useCloseGuard('unsaved', isChanged)
 
 /** In a dialog: the drawer or dialog around it stays open as long as this one is. */
-export const useAbove = (isOpen: boolean): void => useHold('above', isOpen)
+export const useAbove = (isOpen: boolean): void => useCloseGuard('above', isOpen)
