@@ -2,21 +2,21 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 
-export interface Drift {
+export interface Difference {
   readonly path: string
   readonly state: 'missing' | 'edited' | 'extra'
 }
 
 /** The differences between `generated/` and `files`, sorted by path. Ignores what `pack.ts` builds in the SDK's folder. */
-export async function findDrift(root: string, files: ReadonlyMap<string, string>): Promise<Drift[]> {
-  const drift: Drift[] = []
+export async function findDifferences(root: string, files: ReadonlyMap<string, string>): Promise<Difference[]> {
+  const differences: Difference[] = []
   for (const [path, text] of files) {
     const found = await readFile(join(root, path), 'utf8').catch(() => undefined)
-    if (found === undefined) drift.push({ path, state: 'missing' })
-    else if (found !== text) drift.push({ path, state: 'edited' })
+    if (found === undefined) differences.push({ path, state: 'missing' })
+    else if (found !== text) differences.push({ path, state: 'edited' })
   }
-  for (const path of await listGenerated(root)) if (!files.has(path)) drift.push({ path, state: 'extra' })
-  return drift.sort((a, b) => (a.path < b.path ? -1 : 1))
+  for (const path of await listGenerated(root)) if (!files.has(path)) differences.push({ path, state: 'extra' })
+  return differences.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 /** Writes the files that differ and removes extra ones; a draft removes nothing. Returns what it changed. */
@@ -24,9 +24,9 @@ export async function writeGenerated(
   root: string,
   files: ReadonlyMap<string, string>,
   draft = false,
-): Promise<Drift[]> {
-  const drift = (await findDrift(root, files)).filter(({ state }) => !(draft && state === 'extra'))
-  for (const { path, state } of drift) {
+): Promise<Difference[]> {
+  const differences = (await findDifferences(root, files)).filter(({ state }) => !(draft && state === 'extra'))
+  for (const { path, state } of differences) {
     const target = join(root, path)
     if (state === 'extra') await rm(target)
     else {
@@ -34,7 +34,7 @@ export async function writeGenerated(
       await writeFile(target, files.get(path) ?? '')
     }
   }
-  return drift
+  return differences
 }
 
 async function listGenerated(root: string): Promise<string[]> {

@@ -10,7 +10,7 @@ import { writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { findDrift, writeGenerated } from './disk.ts'
+import { findDifferences, writeGenerated } from './disk.ts'
 import { generate } from './generate.ts'
 import { emitPackageModule } from './package.ts'
 
@@ -26,11 +26,12 @@ export async function codegen(root: string, mode: Mode, print: Print): Promise<0
     print('Nothing was written; `npm run codegen -- --draft` writes what it can.')
   if (faults.length > 0 && mode !== 'draft') return 1
 
-  const drift = mode === 'check' ? await findDrift(root, files) : await writeGenerated(root, files, mode === 'draft')
-  for (const { path, state } of drift) print(`${mode === 'check' ? state : VERBS[state]}  ${path}`)
+  const differences =
+    mode === 'check' ? await findDifferences(root, files) : await writeGenerated(root, files, mode === 'draft')
+  for (const { path, state } of differences) print(`${mode === 'check' ? state : VERBS[state]}  ${path}`)
   if (mode !== 'check') return faults.length > 0 ? 1 : 0
-  if (drift.length > 0) print('generated/ does not match openapi/: run `npm run codegen` and commit both.')
-  return drift.length > 0 ? 1 : 0
+  if (differences.length > 0) print('generated/ does not match openapi/: run `npm run codegen` and commit both.')
+  return differences.length > 0 ? 1 : 0
 }
 
 const VERBS = { missing: 'added  ', edited: 'updated', extra: 'removed' }

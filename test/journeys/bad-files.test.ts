@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aimed, type Case, refuses } from './refusals.ts'
+import { type Case, refuses, startTarget } from './refusals.ts'
 
-const target = aimed()
+const target = startTarget()
 const upload = 'POST /projects/import'
 const xml = 'application/xml'
 const mspdi = (inner: string) =>

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { aimed, type Case, refuses } from './refusals.ts'
+import { type Case, refuses, startTarget } from './refusals.ts'
 
-const target = aimed()
+const target = startTarget()
 const task = 'POST /projects/{projectId}/tasks'
 const change = 'PATCH /tasks/{taskId}'
 const upload = 'POST /projects/import'

@@ -1,6 +1,6 @@
-import { aimed, type Case, refuses } from './refusals.ts'
+import { type Case, refuses, startTarget } from './refusals.ts'
 
-const target = aimed()
+const target = startTarget()
 
 const queries: Case[] = [
   { what: 'an unknown option', to: 'GET /projects?$frobnicate=1', at: ['$frobnicate'] },

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { signIn } from '../../runtime/testing.ts'
 import { operations } from './operations.ts'
-import { aimed } from './refusals.ts'
+import { startTarget } from './refusals.ts'
 
-const target = aimed()
+const target = startTarget()
 
 const NO_IDS = [
   'Infinity',

@@ -29,7 +29,7 @@ export interface Target {
 }
 
 /** Starts a service with one of each in an account, for the file that calls it. */
-export function aimed(): Target {
+export function startTarget(): Target {
   const target = { ids } as Target
   beforeAll(async () => {
     const environment = { WEBHOOK_ALLOW_INSECURE_TARGETS: 'false' }

