@@ -3,7 +3,7 @@ import { byCode, columnsOption, kindOf, NOT_READ, titlesOf } from '../../plugins
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => new Uint8Array(Buffer.from(text, encoding))
 
-test('import: a file is told by its content, in any encoding', () => {
+test('import: the format of a file is detected by its content, in any encoding', () => {
   expect(kindOf(bytes('<?xml version="1.0"?>'))).toBe('project')
   expect(kindOf(bytes('\uFEFF\r\n  <Project>'))).toBe('project')
   expect(kindOf(bytes('\uFEFF<Project>', 'utf16le'))).toBe('project')

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => it?.close())
 
 test(
-  'load: cells show the API’s numbers, and a click tells which projects want the week',
+  'load: cells show the API’s numbers, and a click shows which projects need the week',
   async () => {
     const window = await it.open('/load')
     const { page } = window

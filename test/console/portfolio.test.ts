@@ -213,7 +213,7 @@ test(
 )
 
 test(
-  'portfolio: an empty account is told what to do next',
+  'portfolio: an empty account shows what to do next',
   async () => {
     const empty = await it.service.account('Empty')
     const window = await it.browser.open(it.service.app.config.urls.base)

@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'actions: plan anew with a search, which tells how good the plan is',
+  'actions: plan anew with a search, which shows how short the plan is',
   async () => {
     const { page, close, checkPage } = await it.open(`/projects/${late}/gantt`)
     await act(page, 'Plan anew')

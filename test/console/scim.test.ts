@@ -19,7 +19,7 @@ const GRACE = {
 }
 
 test(
-  'SCIM clients: while the plugin is off the page tells how it is switched on',
+  'SCIM clients: while the plugin is off the page shows how it is switched on',
   async () => {
     const window = await it.open('/scim')
     const { accountId } = it.account

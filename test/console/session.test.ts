@@ -38,7 +38,7 @@ test(
 )
 
 test(
-  'connection: a service that goes away is told of, and the banner goes once it is back',
+  'connection: a banner shows that the service is away, and disappears once it is back',
   async () => {
     const window = await it.open('/work')
     const { page } = window

@@ -143,7 +143,7 @@ describe('sign-in page', () => {
     )
   })
 
-  it.each(['', 'seven', '-1', '99999999999'])('says at the field that %j is no account number', async (account) => {
+  it.each(['', 'seven', '-1', '99999999999'])('shows at the field that %j is no account number', async (account) => {
     const client = new PagesClient(service)
     const shown = await client.get(`/sign-in?account=${account}`)
     const sent = await client.post('/sign-in', { account })
@@ -176,7 +176,7 @@ describe('sign-in page', () => {
     [{ account: '-1' }, 'account', 'Enter the number of your account'],
     [{ account: '99999999999' }, 'account', 'Enter the number of your account'],
     [{ account: "1' OR 1=1" }, 'account', 'Enter the number of your account'],
-  ])('says at the field what is missing: %j', async (fields, name, sentence) => {
+  ])('shows at the field what is missing: %j', async (fields, name, sentence) => {
     const { status, text } = await new PagesClient(service).signIn(acme, fields as Record<string, string>)
     expect(status).toBe(400)
     expect(text).toMatch(new RegExp(`<p class="fault" id="${name}-fault">${sentence}`))

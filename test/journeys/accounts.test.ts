@@ -132,7 +132,7 @@ describe('to another account', () => {
       }
       const refused = await words(ids)
       expect(refused, operation.operationId).toMatchObject({ status: 404, code: 'not_found' })
-      expect(await words(nowhere), `${operation.operationId} tells what exists`).toEqual(refused)
+      expect(await words(nowhere), `${operation.operationId} shows what exists`).toEqual(refused)
     }
     expect(await everything()).toEqual(before)
   })
@@ -226,7 +226,7 @@ describe('to another account', () => {
     await theirs.deleteResource({ path: { resourceId: second.id } })
   })
 
-  test('nothing of this one is delivered', async () => {
+  test('no event of this one is delivered', async () => {
     const { id } = await theirs.createProject({ body: { name: 'Quiet', startDate: '2026-11-23' } })
     await theirs.updateProject({ path: { projectId: id }, body: { status: 'Active' } })
     await mine.updateProject({ path: ids, body: { status: 'Active' } })

@@ -332,9 +332,9 @@ describe('POST /connect/token', () => {
       ...more,
     })
     const response = await fetch(`${target.service.url}/connect/token`, { method: 'POST', body })
-    const told = (await response.json()) as { error: string }
+    const refusal = (await response.json()) as { error: string }
     expect([400, 401]).toContain(response.status)
-    expect(told.error).toMatch(/^invalid_(request|client|grant|scope)$/)
+    expect(refusal.error).toMatch(/^invalid_(request|client|grant|scope)$/)
   })
 
   test('JSON is none of its media types', async () => {

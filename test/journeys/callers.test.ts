@@ -42,7 +42,7 @@ test('a General User works on projects and may nothing with webhooks', async () 
   const reserved = operations.filter(({ role, path }) => role === 'administrator' && path.startsWith('/api/v1/'))
   expect(reserved.length).toBeGreaterThanOrEqual(9)
   for (const operation of reserved) {
-    // Who may not is told so before what was sent is looked at.
+    // Permissions are checked before the body is validated.
     await expect(call(api, operation, { webhookId }), operation.operationId).rejects.toMatchObject({
       status: 403,
       code: 'forbidden',

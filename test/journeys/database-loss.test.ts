@@ -23,7 +23,7 @@ afterAll(async () => {
   removeFolder(folder)
 })
 
-/** The database's main process, as its own file tells. */
+/** The database's main process, read from its postmaster.pid. */
 async function postmaster(): Promise<number> {
   const files = await readdir(folder, { recursive: true })
   const file = files.find((name) => name.endsWith('postmaster.pid'))
@@ -60,7 +60,7 @@ async function backend(): Promise<number> {
   return Number(one?.[0])
 }
 
-test('kill -9 of the database amid requests: each is answered, and what it was told holds', async () => {
+test('kill -9 of the database amid requests: each is answered, and every reported outcome is true', async () => {
   const token = await signIn(service.url, ACCESS, ACCESS.username, ACCESS.password)
   const written = { acknowledged: [] as string[], refused: [] as string[], keyed: [] as string[] }
   let over = false
@@ -113,7 +113,7 @@ test('kill -9 of the database amid requests: each is answered, and what it was t
   expect(written.acknowledged.filter((name) => !kept.includes(name))).toEqual([])
   expect(
     written.refused.filter((name) => kept.includes(name)),
-    'it said that nothing was changed',
+    'the answer was that nothing was changed',
   ).toEqual([])
   expect(kept.filter((name) => name.startsWith('Keyed')).sort()).toEqual([...written.keyed].sort())
 })

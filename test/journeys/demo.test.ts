@@ -23,7 +23,7 @@ function recordOutput(): () => string {
   return () => text
 }
 
-describe('the story', () => {
+describe('the demo', () => {
   // A Sunday, on which nothing is begun, and a Wednesday, on which weeks begin and end.
   test.each(['2026-11-22', '2026-11-25'])(
     'is complete on %s, with projects of all zones',

@@ -98,7 +98,7 @@ async function everythingKept(): Promise<void> {
   await expect.poll(() => durations.filter((duration) => !delivered().has(duration)), aWhile).toEqual([])
 }
 
-test('a full disk is a 503 and unready, quietly, until there is room; what was acknowledged is kept and delivered', async () => {
+test('a full disk: changes and /readyz are a 503, with few log lines, until there is room; what was acknowledged is kept and delivered', async () => {
   expect((await write()).status).toBe(200)
   disk.fill(service.pid)
   const answer = await refused()
@@ -126,7 +126,7 @@ test('a full disk is a 503 and unready, quietly, until there is room; what was a
   await everythingKept()
 }, 120_000)
 
-test('a server that ends itself because its log has no room comes back with it, and no wrong outcome is reported', async () => {
+test('a PostgreSQL that ends itself because its WAL has no room is ready again once there is room, and no wrong outcome is reported', async () => {
   disk.fill(service.pid)
   const client = new pg.Client({
     host: `${disk.folder}/postgres`,

@@ -197,7 +197,7 @@ test('the work list across projects has the most endangered first, and the portf
   ])
 })
 
-test('on hold it takes no progress, and going on is no second start', async () => {
+test('a frozen project takes no progress, and resuming emits no second start', async () => {
   const task = await taskNamed('Agree floor plan')
   const frozen = await api.updateProject({ path: { projectId }, body: { status: 'OnHold' } })
   expect(frozen.status).toBe('Frozen')

@@ -48,7 +48,7 @@ test('kill -9 in the middle of a search leaves the plan of before, and nothing h
   const client = api()
   expect(await client.getSchedule({ path })).toEqual(before)
   expect((await client.getProject({ path })).bufferPercentage).toBe(50)
-  // What the dead process told of its search is soon forgotten.
+  // The search that the dead process has reported is soon deleted.
   await expect.poll(() => underWay(client, path.projectId), { timeout: 20_000 }).toBe(false)
   const planned = await client.planProject({ path, body: { searchSeconds: 0.5 } })
   expect(planned.calculation).toBe(before.calculation + 1)

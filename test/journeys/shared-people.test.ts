@@ -85,7 +85,7 @@ test('the load shows that both want Ann in the first week', async () => {
   expect(second).toMatchObject({ demand: 0 })
 })
 
-test('by priority one goes first, and the other says for whom it waits', async () => {
+test('by priority one goes first, and the explanation of the other names the task that it waits for', async () => {
   const { api, retrofit, move } = acme
   await api.updateProject({ path: { projectId: retrofit.id }, body: { priority: 900 } })
   await api.updateProject({ path: { projectId: move.id }, body: { priority: 100 } })
@@ -113,7 +113,7 @@ test('a slip of the first moves the second, and takes from its buffer', async ()
   expect(await warnings(acme)).toEqual([])
 })
 
-test('a larger one warns of both, of each once', async () => {
+test('a larger slip emits an early warning of both projects, once each', async () => {
   await report(acme, acme.retrofit, 8)
   expect(await project(acme, acme.move)).toMatchObject({ bufferConsumption: 75, projectedCompletion: '2026-12-14' })
   await report(acme, acme.retrofit, 8.5)
@@ -129,12 +129,12 @@ test('a larger one warns of both, of each once', async () => {
   })
 })
 
-test('made up for, it gives back what it took', async () => {
+test('a slip that is made up for gives back the buffer that it consumed', async () => {
   await report(acme, acme.retrofit, 5)
   expect(await project(acme, acme.move)).toMatchObject({ bufferConsumption: 0, projectedCompletion: '2026-12-09' })
 })
 
-test('another account with the same names has noticed nothing', async () => {
+test('an account with the same names is unchanged', async () => {
   expect((await weeks(other))[0]).toMatchObject({ demand: 9, overAllocation: 4 })
   expect(await project(other, other.move)).toMatchObject({ status: 'Planning', plannedFinish: '2026-12-02' })
   expect(await warnings(other)).toEqual([])

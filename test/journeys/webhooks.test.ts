@@ -53,9 +53,9 @@ test('webhooks are created, listed, changed, paused, resumed, tested, looked up 
 
   const put = await api.updateWebhook({
     ...at,
-    body: { name: 'ServiceProcess 2', events: ['project.started', 'project.status_changed'], isActive: true },
+    body: { name: 'Hook 2', events: ['project.started', 'project.status_changed'], isActive: true },
   })
-  expect(put).toEqual({ ...made, name: 'ServiceProcess 2', events: ['project.started', 'project.status_changed'] })
+  expect(put).toEqual({ ...made, name: 'Hook 2', events: ['project.started', 'project.status_changed'] })
   expect(await api.pauseWebhook(at)).toEqual({
     ...put,
     isActive: false,

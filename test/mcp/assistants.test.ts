@@ -98,7 +98,7 @@ describe('assistants: call tools', () => {
     expect((await acme.get('/api/v1/resources')).body.value).toHaveLength(1)
   })
 
-  test('an update of an older version is refused, and told what to do', async () => {
+  test('an update of an older version is refused with what to do next', async () => {
     const { content } = await reader.call('getTask', { taskId })
     const ifMatch = /"\d+"/.exec(content[1]?.text ?? '')?.[0]
     expect(

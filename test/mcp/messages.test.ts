@@ -63,7 +63,7 @@ test('messages: there is no stream and no session', async () => {
   expect((await assistant.delete('/mcp')).status).toBe(405)
 })
 
-test('messages: an answer that is too large is an error that tells how to ask for less', async () => {
+test('messages: an answer that is too large is an error that states how to ask for less', async () => {
   const project = (await acme.post('/api/v1/projects', { name: 'Wide' })).body.id
   for (let n = 0; n < 30; n++)
     await acme.post(`/api/v1/projects/${project}/tasks`, { name: `Task ${n}`, description: 'd'.repeat(10_000) })
@@ -88,7 +88,7 @@ test('messages: each counts in the rate limit, and the call of a tool once more'
   expect(await remaining(message('ping'))).toBe(first - 5)
 })
 
-test('messages: a call above the rate limit is an error that tells how long to wait', async () => {
+test('messages: a call above the rate limit is an error that states how long to wait', async () => {
   const client = (await service.command('client create', {
     account: acme.accountId,
     name: 'Slow',

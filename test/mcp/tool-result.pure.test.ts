@@ -44,7 +44,7 @@ describe('result of a tool', () => {
     [422, {}, 'It is wrong.'],
     [503, { 'retry-after': '7' }, 'It is wrong.\nWait 7 seconds, then call again.'],
     [500, {}, 'It is wrong.\nThe service failed. Its operators find the request by its id r1.'],
-  ] as const)('of a %i %j tells what to do', (status, headers, text) => {
+  ] as const)('of a %i %j states what to do', (status, headers, text) => {
     const result = answered(status, problem(), headers)
     expect(result.isError).toBe(true)
     expect(result.content).toEqual([{ type: 'text', text }])

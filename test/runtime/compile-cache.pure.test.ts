@@ -7,7 +7,7 @@ const cacheFolder = async (given: string | undefined) => {
   return (await run(process.execPath, ['--input-type=module', '-e', code], { env: { NODE_COMPILE_CACHE: given } })).out
 }
 
-test('compiled modules are kept in the project’s folder, which threads are told', async () => {
+test('compiled modules are kept in the project’s folder, whose path is passed to threads', async () => {
   const folder = `${ROOT}node_modules/.cache/node`
   expect(await cacheFolder(undefined)).toMatch(new RegExp(`^${folder}/.* ${folder}\n$`))
 })

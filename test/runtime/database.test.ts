@@ -156,7 +156,7 @@ describe('a transaction', () => {
     expect(await kept()).toEqual([1, 3])
   })
 
-  test('is not taken for kept when a failed statement was swallowed', async () => {
+  test('rejects when the error of a statement was swallowed, since it was rolled back', async () => {
     const work = database.transaction(async (tx) => {
       await tx.query(...keep(1))
       await tx.query('select 1/0').catch(() => {})
@@ -252,7 +252,7 @@ describe('a fault', () => {
     expect(await database.query('select * from kept')).toEqual([{ it: 1, also: null }])
   })
 
-  test('of a changed table asks a transaction to be run again, and that one finds all well', async () => {
+  test('of a changed table lets a transaction be run again, which then succeeds', async () => {
     const read = () => database.transaction((tx) => tx.query('select * from kept'))
     await read()
     await database.query('alter table kept add column also text')
@@ -272,7 +272,7 @@ test('statements without end do not fill the server: connections are replaced wi
 })
 
 describe('notices', () => {
-  test('are heard once their transaction commits, and never when it rolls back', async () => {
+  test('arrive once their transaction commits, and never when it rolls back', async () => {
     const heard: (string | null)[] = []
     database.listen('test.changed', (payload) => heard.push(payload))
     await waitFor('it listens', () => heard.includes(null))
@@ -287,7 +287,7 @@ describe('notices', () => {
     expect(heard).toEqual([null, 'committed'])
   })
 
-  test('of a channel that came later are heard too', async () => {
+  test('of a channel that was added later arrive too', async () => {
     const heard: (string | null)[] = []
     database.listen('test.early', () => {})
     database.listen('test.late', (payload) => heard.push(payload))

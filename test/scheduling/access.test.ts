@@ -57,7 +57,7 @@ const operations: [Method, string, Kind, object?][] = [
 const send = (who: Requests, method: Method, path: string, body?: object) =>
   method === 'get' || method === 'delete' ? who[method](path) : who[method](path, body)
 
-describe('to another account nothing of this one exists', () => {
+describe('another account gets a 404 for everything of this one', () => {
   test.each(operations)('%s %s', async (method, path, kind, body) => {
     const { status, body: problem } = await send(other, method, path.replace('ID', String(ids[kind])), body)
     expect(status).toBe(404)
@@ -80,7 +80,7 @@ describe('to another account nothing of this one exists', () => {
     expect((await other.delete(`/api/v1/projects/${own.id}`)).status).toBe(204)
   })
 
-  test('and all of this is as it was', async () => {
+  test('requests of another account have changed nothing', async () => {
     expect((await acme.get(`/api/v1/projects/${ids.project}`)).body).toMatchObject({ name: 'P', status: 'Active' })
     expect((await acme.get(`/api/v1/tasks/${ids.task}`)).body.percentComplete).toBe(0)
     expect((await acme.get(`/api/v1/resources/${ids.resource}`)).body.name).toBe('R')
@@ -166,7 +166,7 @@ describe('a user whose project permissions are off', () => {
     expect(body.results[1].error.status).toBe(404)
   })
 
-  test('does not plan a project anew that it cannot see, nor hears of what is in it', async () => {
+  test('does not plan a project anew that it cannot see, nor gets its data', async () => {
     const longer = await limited.patch(`/api/v1/tasks/${assigned}?replan=true`, { duration: 400 })
     expect(longer.status).toBe(404)
     const links = { predecessors: [{ taskId: ids.task }, { taskId: 987_654_321 }] }

@@ -248,7 +248,7 @@ describe('a slip', () => {
     expect(await dates(move, 'projected')).toEqual([['12-02', '12-07']])
   })
 
-  test('is not lost on a project that is started at the same moment', async () => {
+  test('reaches a project that is started at the same moment', async () => {
     const retrofit = await project('Retrofit', [5])
     await start(retrofit)
     const move = await project('Move', [4])

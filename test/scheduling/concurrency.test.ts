@@ -70,7 +70,7 @@ test('a deletion and updates at once leave either a task or nothing', async () =
   expect((await acme.get(`/api/v1/projects/${id}`)).status).toBe(404)
 })
 
-test('a resource that is deleted while it is assigned is one or the other', async () => {
+test('a resource that is deleted while it is assigned is either deleted or assigned', async () => {
   for (let round = 0; round < 5; round++) {
     const { id } = await open(0)
     const { body: crew } = await acme.post('/api/v1/resources', { name: 'Crew' })

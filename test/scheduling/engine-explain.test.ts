@@ -91,9 +91,9 @@ function inSequence(flight: Flight): Flight {
 const orderly = flights.map(inSequence)
 
 const explained = (flight: Flight, taskId: number): Explanation => {
-  const latches = explainProjected({ ...flight, projection: project(flight), taskId })
-  if (!latches) throw new Error(`Nothing explains task ${taskId}.`)
-  return latches
+  const explanation = explainProjected({ ...flight, projection: project(flight), taskId })
+  if (!explanation) throw new Error(`Nothing explains task ${taskId}.`)
+  return explanation
 }
 const slotIn = (tasks: readonly (Slot & { readonly id: number })[], id: number) =>
   tasks.find((one) => one.id === id) as Slot
@@ -141,7 +141,7 @@ const begun = (flight: Flight, id: number): Flight => ({ ...flight, plan: releas
 const some = (flight: Flight, pick: number) => flight.network.tasks[pick % flight.network.tasks.length] as NetworkTask
 
 describe('What holds a task of a projection', () => {
-  it('is all that has to give way: without it the task moves by exactly the days told', () => {
+  it('is all that has to give way: without it the task moves by exactly the days reported', () => {
     let moved = 0
     fc.assert(
       fc.property(orderly, fc.nat(), (flight, pick) => {
@@ -325,12 +325,12 @@ describe('What holds a task of a projection', () => {
     const made = plan(network, OPTIONS)
     const [ahead, behind] = made.links[0]?.from === 1 ? [2, 1] : [1, 2]
     const progress: readonly Progress[] = [{ taskId: ahead, status: 'InProgress', remaining: 2, actualStart: MONDAY }]
-    const latches = explained({ network, plan: made, progress, statusDate: MONDAY + 1 }, behind)
-    expect(latches.firstDay).toBe(MONDAY + 3)
-    expect(latches.drivingPredecessors).toMatchObject([
+    const explanation = explained({ network, plan: made, progress, statusDate: MONDAY + 1 }, behind)
+    expect(explanation.firstDay).toBe(MONDAY + 3)
+    expect(explanation.drivingPredecessors).toMatchObject([
       { kind: 'task', taskId: ahead, reason: { kind: 'resource', resourceId: 1, units: 1 } },
     ])
-    expect(latches.earlier).toMatchObject({ days: 2, needs: [{ kind: 'finish', taskId: ahead, days: 2 }] })
+    expect(explanation.earlier).toMatchObject({ days: 2, needs: [{ kind: 'finish', taskId: ahead, days: 2 }] })
   })
 
   it('has a root where work out of sequence is kept from its end by what waits for it', () => {
@@ -432,7 +432,7 @@ describe('What a task moves', () => {
     expect(slipped).toBeGreaterThan(10)
   })
 
-  it('does not put off those who wait for work out of sequence by what else keeps that from being finished', () => {
+  it('delays tasks that wait for out-of-sequence work by that work alone, not by what else delays its end', () => {
     const network: Network = {
       start: MONDAY,
       calendar: WEEK,
@@ -457,23 +457,27 @@ describe('What a task moves', () => {
         fc.pre(network.tasks.length > 0)
         const made = plan(network, options)
         const { id, freeFloat } = made.tasks[pick % made.tasks.length] as Plan['tasks'][number]
-        const latches = explainPlanned({ network, plan: made, options, taskId: id })
+        const explanation = explainPlanned({ network, plan: made, options, taskId: id })
         const starts = made.links.some(
           ({ from, reason }) => from === id && reason.kind === 'precedence' && ['SS', 'SF'].includes(reason.type),
         )
-        if (starts) expect(latches?.float?.free).toBeLessThanOrEqual(freeFloat)
-        else expect(latches?.float?.free).toBe(freeFloat)
-        for (const within of [latches?.float?.buffer?.days, latches?.float?.chain?.days, latches?.float?.end]) {
+        if (starts) expect(explanation?.float?.free).toBeLessThanOrEqual(freeFloat)
+        else expect(explanation?.float?.free).toBe(freeFloat)
+        for (const within of [
+          explanation?.float?.buffer?.days,
+          explanation?.float?.chain?.days,
+          explanation?.float?.end,
+        ]) {
           if (within !== undefined) expect(within).toBeGreaterThanOrEqual(0)
         }
-        if (!latches?.float) return
-        const { buffer, chain, end } = latches.float
+        if (!explanation?.float) return
+        const { buffer, chain, end } = explanation.float
         if (buffer) expect(touched(network, made, id, buffer.days).buffer).toBe(false)
         if (chain && !made.criticalChain.tasks.includes(id)) {
           expect(touched(network, made, id, chain.days).chain).toBe(false)
           expect(touched(network, made, id, chain.days, true).chain).toBe(true)
         }
-        expect(touched(network, made, id, latches.float.free)).toMatchObject({ any: false, end: false })
+        expect(touched(network, made, id, explanation.float.free)).toMatchObject({ any: false, end: false })
         expect(touched(network, made, id, end).end).toBe(false)
         expect(touched(network, made, id, end, true).end).toBe(true)
         if (buffer) expect(touched(network, made, id, buffer.days, true).buffer).toBe(true)
@@ -535,10 +539,10 @@ describe('A task that is placed ALAP', () => {
         const options = { ...given, feedingPolicy: 'SHRINK' } as const
         const made = plan(network, options)
         const { id, start } = made.tasks[pick % made.tasks.length] as Plan['tasks'][number]
-        const latches = explainPlanned({ network, plan: made, options, taskId: id })
+        const explanation = explainPlanned({ network, plan: made, options, taskId: id })
         const soonest = project({ network, plan: released(made), progress: [], statusDate: network.start })
         const days = calendarOf(network.calendar).between(slotIn(soonest.tasks, id).start, start)
-        expect(latches?.alap?.days ?? 0).toBe(days)
+        expect(explanation?.alap?.days ?? 0).toBe(days)
         if (days > 0) late++
       }),
       RUNS,
@@ -553,15 +557,15 @@ describe('A task that is placed ALAP', () => {
         const options = { ...given, feedingPolicy: 'SHRINK' } as const
         const flight: Flight = { network, plan: plan(network, options), progress: [], statusDate: network.start }
         const { id } = some(flight, pick)
-        const latches = explainPlanned({ ...flight, options, taskId: id })
+        const explanation = explainPlanned({ ...flight, options, taskId: id })
         const seen = explained({ ...flight, plan: released(flight.plan) }, id)
         const tasks = (drivingPredecessors: readonly DrivingPredecessor[] = []) =>
           drivingPredecessors.flatMap((drivingPredecessor) =>
             drivingPredecessor.kind === 'task' ? [{ ...drivingPredecessor, sentence: '' }] : [],
           )
-        expect(tasks(latches?.drivingPredecessors)).toEqual(tasks(seen.drivingPredecessors))
-        expect(latches?.earlier?.days).toBe(seen.earlier?.days)
-        expect(latches?.daysOff?.gain).toBe(seen.daysOff?.gain)
+        expect(tasks(explanation?.drivingPredecessors)).toEqual(tasks(seen.drivingPredecessors))
+        expect(explanation?.earlier?.days).toBe(seen.earlier?.days)
+        expect(explanation?.daysOff?.gain).toBe(seen.daysOff?.gain)
       }),
       RUNS,
     )
@@ -648,16 +652,16 @@ describe('In words', () => {
       resources: [],
     }
     const made = plan(network, { ...OPTIONS, bufferType: 'PROJECT' })
-    const latches = (taskId: number) => explainPlanned({ network, plan: made, options: OPTIONS, taskId })?.sentences
-    expect(latches(3)).toContain(
+    const sentencesOf = (taskId: number) => explainPlanned({ network, plan: made, options: OPTIONS, taskId })?.sentences
+    expect(sentencesOf(3)).toContain(
       '"Ready" falls on 2026-01-08 because it cannot be reached before "Dig" is done, on 2026-01-08.',
     )
-    expect(latches(3)).toContain(
+    expect(sentencesOf(3)).toContain(
       'Finish "Dig" 4 days earlier and finish "Survey" 4 days earlier: then "Ready" can be reached 4 days earlier, held by the project\'s start.',
     )
-    expect(latches(4)?.[1]).toMatch(/^Reach "Ready" 4 days earlier: then "Lay" can start 4 days earlier/)
+    expect(sentencesOf(4)?.[1]).toMatch(/^Reach "Ready" 4 days earlier: then "Lay" can start 4 days earlier/)
     const [besides] = [1, 2].filter((id) => !made.criticalChain.tasks.includes(id)) as [number]
-    expect(latches(besides)?.at(-1)).toBe(
+    expect(sentencesOf(besides)?.at(-1)).toBe(
       'Any slip eats into the project buffer and moves "Ready" on the critical chain and the end of the work.',
     )
   })
@@ -666,9 +670,9 @@ describe('In words', () => {
     const tasks = [task(1, 'Dig', 4), task(2, 'Survey', 8, [1]), task(3, 'Build', 10, [1]), task(4, 'Lay', 4, [2, 3])]
     const network: Network = { start: MONDAY, calendar: WEEK, tasks, resources: [] }
     const made = plan(network, OPTIONS)
-    const latches = (taskId: number) => explainPlanned({ network, plan: made, options: OPTIONS, taskId })
-    expect(latches(2)?.float?.buffer).toEqual({ days: 0, from: 2, to: 4 })
-    expect(latches(1)?.float?.buffer).toEqual({ days: 0, from: null, to: null })
+    const explanationOf = (taskId: number) => explainPlanned({ network, plan: made, options: OPTIONS, taskId })
+    expect(explanationOf(2)?.float?.buffer).toEqual({ days: 0, from: 2, to: 4 })
+    expect(explanationOf(1)?.float?.buffer).toEqual({ days: 0, from: null, to: null })
     const progress: readonly Progress[] = [{ taskId: 1, status: 'InProgress', remaining: 6, actualStart: MONDAY }]
     expect(explained({ network, plan: made, progress, statusDate: MONDAY }, 1).sentences.at(-1)).toBe(
       'It is on the longest chain. Any slip eats into the project buffer and moves the end of the work.',
@@ -691,9 +695,9 @@ describe('In words', () => {
       resources: [],
     }
     const made = plan(network, options)
-    const latches = explainPlanned({ network, plan: made, options, taskId: 3 })
-    expect(latches).toMatchObject({ alap: null, drivingPredecessors: [{ kind: 'task', taskId: 2, buffer: 3 }] })
-    expect(latches?.sentences.slice(0, 2)).toEqual([
+    const explanation = explainPlanned({ network, plan: made, options, taskId: 3 })
+    expect(explanation).toMatchObject({ alap: null, drivingPredecessors: [{ kind: 'task', taskId: 2, buffer: 3 }] })
+    expect(explanation?.sentences.slice(0, 2)).toEqual([
       '"Lay" starts on 2026-01-13 because it cannot start before "Survey" is done, on 2026-01-07, and its feeding buffer of 3 days lies between.',
       'Finish "Survey" 2 days earlier: then "Lay" can start 2 days earlier, held by "Dig".',
     ])
@@ -701,27 +705,27 @@ describe('In words', () => {
 
   it('a plan that days off have overtaken is explained as one to plan anew', () => {
     const off = { ...YARD, calendar: { ...WEEK, holidays: [MONDAY, MONDAY + 1] } }
-    const latches = explainPlanned({ network: off, plan: made, options: OPTIONS, taskId: 3 })
-    expect(latches?.alap).toMatchObject({ days: -2, sentence: expect.stringContaining('plan the project anew') })
-    expect(latches?.float?.end).toBeGreaterThanOrEqual(0)
+    const explanation = explainPlanned({ network: off, plan: made, options: OPTIONS, taskId: 3 })
+    expect(explanation?.alap).toMatchObject({ days: -2, sentence: expect.stringContaining('plan the project anew') })
+    expect(explanation?.float?.end).toBeGreaterThanOrEqual(0)
   })
 
   it('days off are shown with whose they are', () => {
-    const latches = explained(flight, 5)
-    expect(latches.daysOff).toMatchObject({ project: 2, resources: [{ resourceId: 3, days: 3 }], gain: 3 })
-    expect(latches.sentences).toContain(
+    const explanation = explained(flight, 5)
+    expect(explanation.daysOff).toMatchObject({ project: 2, resources: [{ resourceId: 3, days: 3 }], gain: 3 })
+    expect(explanation.sentences).toContain(
       'It waits from 2026-01-21 to 2026-01-25, 2 calendar days on which the project does not work and 3 days on which "Crane" does not work; with all of its resources there it could start 3 days earlier.',
     )
   })
 
   it('a resource that is handed over is named, with what one more of it would do', () => {
-    const latches = planned(9)
-    const drivingPredecessor = latches?.drivingPredecessors[0]
+    const explanation = planned(9)
+    const drivingPredecessor = explanation?.drivingPredecessors[0]
     expect(drivingPredecessor).toMatchObject({ kind: 'task', reason: { kind: 'resource', resourceId: 2, units: 1 } })
     expect(drivingPredecessor?.sentence).toMatch(
       /^"Check" .* because "(Survey|Permit)" hands over 1 of "Ada" on 2026-01-\d\d\.$/,
     )
-    expect(latches?.earlier?.sentence).toContain('(or have 1 more of "Ada")')
+    expect(explanation?.earlier?.sentence).toContain('(or have 1 more of "Ada")')
   })
 
   it('work that is done or has started is explained as reported', () => {
@@ -745,7 +749,7 @@ describe('In words', () => {
     })
   })
 
-  it('a task that nobody knows is not explained', () => {
+  it('an unknown task is not explained', () => {
     expect(planned(99)).toBeUndefined()
     expect(explainProjected({ ...flight, projection: project(flight), taskId: 99 })).toBeUndefined()
   })
@@ -758,9 +762,9 @@ it('A chain of 30,000 tasks is explained with its root and its last 49 steps', (
   )
   const network: Network = { start: MONDAY, calendar: WEEK, tasks, resources: [] }
   const made = plan(network, OPTIONS)
-  const latches = explainPlanned({ network, plan: made, options: OPTIONS, taskId: count })
-  expect(latches?.omitted).toBe(count - 50)
-  expect(latches?.reasons.map(({ taskId }) => taskId)).toEqual([
+  const explanation = explainPlanned({ network, plan: made, options: OPTIONS, taskId: count })
+  expect(explanation?.omitted).toBe(count - 50)
+  expect(explanation?.reasons.map(({ taskId }) => taskId)).toEqual([
     1,
     ...Array.from({ length: 49 }, (_, i) => count - 48 + i),
   ])

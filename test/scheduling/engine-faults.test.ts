@@ -109,7 +109,7 @@ describe('A network with faults', () => {
   })
 })
 
-describe('What stands against itself', () => {
+describe('Contradictory input', () => {
   it('is a task that needs more than there is at any time', () => {
     const resources = [
       { id: 1, name: 'Ann', capacity: 0 },
@@ -174,19 +174,19 @@ describe('What stands against itself', () => {
   it('is a target within the buffer: the work is in time, and that its protection is not is shown', () => {
     // Ten days of work and five of buffer end on Friday of the third week.
     const given = network([task(1, 'Dig', 10)])
-    const latches = (target: number, progress: readonly Progress[] = []) => {
+    const recommendationsFor = (target: number, progress: readonly Progress[] = []) => {
       const made = plan(given, { ...OPTIONS, scheduleMethod: 'FROM_TARGET', target })
       const seen = project({ network: given, plan: made, progress, statusDate: MONDAY - 1, target })
       expect(seen.daysLate).toBe(0)
       return seen.recommendations
     }
-    expect(latches(MONDAY + 18)).toEqual([])
+    expect(recommendationsFor(MONDAY + 18)).toEqual([])
     const end = 'The project buffer is planned to end on 2026-01-23, 3 days after the target'
-    expect(latches(MONDAY + 15)).toEqual([
+    expect(recommendationsFor(MONDAY + 15)).toEqual([
       `${end}: begin earlier, shorten the chain or agree on a new date to have all of it.`,
     ])
     const begun: Progress = { taskId: 1, status: 'InProgress', remaining: 10, actualStart: MONDAY }
-    expect(latches(MONDAY + 15, [begun])).toEqual([
+    expect(recommendationsFor(MONDAY + 15, [begun])).toEqual([
       `${end}: shorten the chain or agree on a new date to have all of it.`,
     ])
   })

@@ -72,14 +72,14 @@ describe('Levelling', () => {
     fc.assert(
       fc.property(networks({ tasks: 30 }), fc.integer({ min: 1, max: 200 }), fc.nat(), (network, schedules, seed) => {
         const net = compile(network)
-        const latches: Levelling[] = []
-        const levelled = level(net, { schedules, seed, progress: (at) => latches.push(at) })
+        const reported: Levelling[] = []
+        const levelled = level(net, { schedules, seed, progress: (at) => reported.push(at) })
         expect(faults(network, net, levelled.times)).toEqual([])
         expect(levelled.schedules).toBeLessThanOrEqual(schedules)
-        expect(latches.at(-1)?.length).toBe(lastFinish(levelled.times) / DAY)
-        const lengths = latches.map(({ length }) => length)
+        expect(reported.at(-1)?.length).toBe(lastFinish(levelled.times) / DAY)
+        const lengths = reported.map(({ length }) => length)
         expect(lengths).toEqual([...lengths].sort((a, b) => b - a))
-        expect(latches.every(({ length, lowerBound }) => lowerBound <= length)).toBe(true)
+        expect(reported.every(({ length, lowerBound }) => lowerBound <= length)).toBe(true)
         const again = compile(shuffled(network, seed))
         expect(level(again, { schedules, seed }).times).toEqual(levelled.times)
       }),

@@ -31,7 +31,7 @@ function faultsOf(given: Network, options = OPTIONS): readonly NetworkFault[] {
 
 const NONE = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1e300]
 
-describe('Numbers that are none', () => {
+describe('Invalid numbers', () => {
   const odd = (more: Partial<NetworkTask>): Network => network([task(1, 'Even', 1), { ...task(2, 'Odd', 1), ...more }])
 
   it.each<[string, (value: number) => Partial<NetworkTask>]>([
@@ -117,7 +117,7 @@ function numbersIn(value: unknown): { readonly number: number; set(to: number): 
 describe('Any number turned into another', () => {
   const others = fc.constantFrom(...NONE, -1, 0, 0.5, -0.000001, 1e15, 99_999, 100_000_001)
 
-  it('is refused with a sentence, or planned into numbers that are some', () => {
+  it('is refused with a sentence, or gives a plan with finite numbers', () => {
     const changes = fc.array(fc.record({ at: fc.nat(), to: others }), { minLength: 1, maxLength: 3 })
     fc.assert(
       fc.property(networks(), planOptions, changes, (given, options, list) => {

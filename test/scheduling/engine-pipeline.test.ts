@@ -72,7 +72,7 @@ describe('projects that share a person', () => {
     ])
   })
 
-  test('give each other what they can spare: a task that may wait goes behind another project’s critical one', () => {
+  test('share resources: a task that may wait goes behind another project’s critical task', () => {
     // First: Think 4, then Decide 1; Check, 2 of Ann's, is wanted before Decide and may wait 2 days: it ends on day 4.
     // Second: Ask, 2 of Ann's, then Write 6. One after the other, Ask would wait for Check, and Write would end on day 9.
     const first = network([task(1, 'Think', 4), task(2, 'Check', 2, [], [ANN]), task(3, 'Decide', 1, [1, 2])])
@@ -169,7 +169,7 @@ describe('whatever the portfolio', () => {
     )
   })
 
-  test('nobody ends later than one after the other, and the order of the input does not matter', () => {
+  test('no project ends later than with planning one after the other, and the order of the input does not matter', () => {
     fc.assert(
       fc.property(inputs({ calendars: false }), (portfolio) => {
         const answer = planPortfolio(portfolio)

@@ -184,7 +184,7 @@ describe('a drum', () => {
     expect(starts(drums([project(1, { notBefore: MONDAY + 14 }), project(2), project(3)]))).toEqual([14, 0, 22])
   })
 
-  test('that nobody uses holds nobody', () => {
+  test('that no project uses delays no project', () => {
     const answer = stagger(drums([project(1), project(2)], { drums: [77] }))
     expect(answer.projects.map(({ start }) => start)).toEqual([MONDAY, MONDAY])
     expect([answer.load, answer.reserves]).toEqual([[], []])
@@ -208,7 +208,7 @@ describe('a drum', () => {
     expect(answer.projects[1]).toMatchObject({ id: 5, start: MONDAY, lastDay: MONDAY + 8, daysLate: 0 })
   })
 
-  test('is left to others by a started project that is done with it', () => {
+  test('is free for others once a started project has finished its work on it', () => {
     const done = project(5, {
       hasStarted: true,
       progress: [1, 2].map((taskId) => ({ taskId, status: 'Completed', remaining: 0, actualFinish: MONDAY + 1 })),

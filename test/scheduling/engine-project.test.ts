@@ -112,7 +112,7 @@ describe('A projection of any plan', () => {
     )
   })
 
-  it('charges each task of the longest chain with all that the project has used', () => {
+  it('shows the whole consumption of the project buffer for each task of the longest chain', () => {
     fc.assert(
       fc.property(networks(), planOptions, fc.nat(60), (network, options, later) => {
         const made = plan(network, options)

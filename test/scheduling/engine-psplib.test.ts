@@ -64,8 +64,8 @@ describe('The benchmark on PSPLIB', () => {
       optimal: 1,
       proven: 1,
     })
-    const { starts, ...latches } = JSON.parse(readFileSync(out, 'utf8'))
-    expect(latches).toEqual({ set: 'j60', file: 'j601_1.sm', makespan: 7 })
+    const { starts, ...rest } = JSON.parse(readFileSync(out, 'utf8'))
+    expect(rest).toEqual({ set: 'j60', file: 'j601_1.sm', makespan: 7 })
     expect(starts).toHaveLength(6)
     expect(starts[0]).toBe(0)
     expect(starts[5]).toBe(7)
@@ -75,9 +75,9 @@ describe('The benchmark on PSPLIB', () => {
     [['--schedules', '10'], '--data is missing'],
     [['--data', '.', '--schedules', '0'], '--schedules is 0'],
     [['--data', '.', '--schedules', '10'], '. contains none of the folders j30, j60, j120'],
-  ])('prints what is wrong with %j', (args, latches) => {
+  ])('prints what is wrong with %j', (args, message) => {
     const { stderr, status } = run(...args)
-    expect(stderr).toContain(latches)
+    expect(stderr).toContain(message)
     expect(status).not.toBe(0)
   })
 })

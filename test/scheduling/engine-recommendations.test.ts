@@ -21,7 +21,8 @@ const NETWORK: Network = {
   tasks: [task(1, 'Design', 10, [], [1]), task(2, 'Build', 10, [1, 3], [1]), task(3, 'Order', 5, [], [2])],
 }
 const PLAN = plan(NETWORK, OPTIONS, { schedules: 3, seed: 1 })
-const latches = (update: ProjectionUpdate) => project({ network: NETWORK, plan: PLAN, ...update }).recommendations
+const recommendationsOf = (update: ProjectionUpdate) =>
+  project({ network: NETWORK, plan: PLAN, ...update }).recommendations
 const inProgress = (taskId: number, remaining: number, reportedOn?: number): Progress => ({
   taskId,
   status: 'InProgress',
@@ -30,9 +31,9 @@ const inProgress = (taskId: number, remaining: number, reportedOn?: number): Pro
   ...(reportedOn !== undefined && { reportedOn }),
 })
 
-describe('A task of which nothing is heard', () => {
+describe('A task without reports', () => {
   it('is named after more than two working days, with the day of the last report', () => {
-    const on = (statusDate: number) => latches({ progress: [inProgress(1, 8, MONDAY + 2)], statusDate })
+    const on = (statusDate: number) => recommendationsOf({ progress: [inProgress(1, 8, MONDAY + 2)], statusDate })
     // Reported on Wednesday: Friday is the second working day, Saturday and Sunday are none.
     for (const day of [2, 3, 4]) expect(on(MONDAY + day).join()).not.toContain('Nothing has been reported')
     expect(on(MONDAY + 7)).toContain(
@@ -46,16 +47,20 @@ describe('A task of which nothing is heard', () => {
       { from: MONDAY - 7, to: MONDAY },
       { from: MONDAY + 1, to: MONDAY + 21 },
     ]
-    const on = (statusDate: number) => latches({ progress, statusDate, pauses }).join()
+    const on = (statusDate: number) => recommendationsOf({ progress, statusDate, pauses }).join()
     // It went on on a Monday: Wednesday is two working days later.
     for (const day of [21, 23]) expect(on(MONDAY + day)).not.toContain('Nothing has been reported')
     expect(on(MONDAY + 24)).toContain('Nothing has been reported of "Design" since 2026-01-06')
   })
 
   it('is not named where the last report is not known, or when it is done', () => {
-    expect(latches({ progress: [inProgress(1, 8)], statusDate: MONDAY + 9 }).join()).not.toContain('Nothing has been')
+    expect(recommendationsOf({ progress: [inProgress(1, 8)], statusDate: MONDAY + 9 }).join()).not.toContain(
+      'Nothing has been',
+    )
     const done: Progress = { taskId: 1, status: 'Completed', remaining: 0, reportedOn: MONDAY }
-    expect(latches({ progress: [done], statusDate: MONDAY + 30 }).join()).not.toContain('Nothing has been reported')
+    expect(recommendationsOf({ progress: [done], statusDate: MONDAY + 30 }).join()).not.toContain(
+      'Nothing has been reported',
+    )
   })
 })
 
@@ -119,14 +124,14 @@ describe('A resource on the longest chain', () => {
   })
 
   it('is named with its tasks when more is under way than it can do at once', () => {
-    const sentences = latches({ progress: [inProgress(1, 5), inProgress(2, 8)], statusDate: MONDAY + 7 })
+    const sentences = recommendationsOf({ progress: [inProgress(1, 5), inProgress(2, 8)], statusDate: MONDAY + 7 })
     expect(sentences.find((sentence) => sentence.startsWith('"Ann"'))).toMatch(
       /^"Ann" works on 2 tasks at once, which takes 2 where there is 1: finish "(Design|Build)" first, then "(Design|Build)"\.$/,
     )
   })
 
   it('is not named for one task, nor for tasks of others', () => {
-    const sentences = latches({ progress: [inProgress(1, 5), inProgress(3, 2)], statusDate: MONDAY + 7 })
+    const sentences = recommendationsOf({ progress: [inProgress(1, 5), inProgress(3, 2)], statusDate: MONDAY + 7 })
     expect(sentences.join()).not.toContain('at once')
   })
 })
@@ -158,26 +163,26 @@ describe('Use of the project buffer', () => {
     { statusDate: MONDAY + 1, completion: 5, consumption: 10 },
     { statusDate: MONDAY + 2, completion: 6, consumption: 20 },
   ]
-  it('that rises point by point, faster than the chain gets done, is shown with where it came from', () => {
+  it('that rises with each point, faster than chain completion, is shown with the value that it had before', () => {
     const update = { progress: [inProgress(1, 11)], statusDate: MONDAY + 4 }
-    expect(latches({ ...update, history })).toContain(
+    expect(recommendationsOf({ ...update, history })).toContain(
       'Since 2026-01-06 the use of the project buffer has risen from 10 to 50 % while the chain has gone from 5 to -5 % done: find out what has changed before the buffer is gone.',
     )
     // A day less, 40 %, is GREEN.
-    expect(latches({ progress: [inProgress(1, 10)], statusDate: MONDAY + 4, history }).join()).not.toContain(
+    expect(recommendationsOf({ progress: [inProgress(1, 10)], statusDate: MONDAY + 4, history }).join()).not.toContain(
       'has risen',
     )
-    expect(latches(update).join()).not.toContain('has risen')
-    expect(latches({ ...update, history: history.slice(0, 1) }).join()).not.toContain('has risen')
+    expect(recommendationsOf(update).join()).not.toContain('has risen')
+    expect(recommendationsOf({ ...update, history: history.slice(0, 1) }).join()).not.toContain('has risen')
   })
 
-  it('that fell on the way, or stays behind the chain, is not', () => {
+  it('that fell meanwhile, or rises more slowly than chain completion, is not shown', () => {
     const falling = history.with(1, { statusDate: MONDAY + 1, completion: 5, consumption: 60 })
-    expect(latches({ progress: [inProgress(1, 11)], statusDate: MONDAY + 4, history: falling }).join()).not.toContain(
-      'has risen',
-    )
+    expect(
+      recommendationsOf({ progress: [inProgress(1, 11)], statusDate: MONDAY + 4, history: falling }).join(),
+    ).not.toContain('has risen')
     const slow = { progress: [inProgress(1, 5.2), inProgress(3, 1)], statusDate: MONDAY + 7 }
     const before = history.map((point, index) => ({ ...point, consumption: index }))
-    expect(latches({ ...slow, history: before }).join()).not.toContain('has risen')
+    expect(recommendationsOf({ ...slow, history: before }).join()).not.toContain('has risen')
   })
 })

@@ -90,7 +90,7 @@ describe('Tasks that no link holds', () => {
     expect(ready(1, [inProgress(1, 9)])).toEqual([3])
   })
 
-  it('are projected at it, so that their feeding buffer is untouched, not ahead by what nobody has done', () => {
+  it('are projected at it, so that their feeding buffer is untouched, not ahead of the plan', () => {
     const seen = on(0)
     expect(seen.tasks.find(({ id }) => id === 3)).toMatchObject({ firstDay: dayOf(1), lastDay: dayOf(6) })
     expect(seen.feedingBuffers).toMatchObject([{ from: 3, to: 2, total: 3, consumed: 0, percentage: 0 }])
@@ -127,7 +127,7 @@ describe('Tasks that no link holds', () => {
     expect(large.on(0).feedingBuffers.every(({ consumed }) => consumed === 0)).toBe(true)
   })
 
-  it('of the chain pass on an early finish of whom they wait for', () => {
+  it('on the chain start earlier when the task that they wait for finishes early', () => {
     // One person: the chain is both tasks, the longer one first or second by the plan.
     const { made, on, ready } = course([task(1, 'Cut', 10, [], 1), task(2, 'Sew', 10, [], 1)], 1)
     const [first, second] = made.criticalChain.tasks as [number, number]

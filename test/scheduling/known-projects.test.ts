@@ -63,7 +63,7 @@ async function derivedAnew(started: Started, taskId: number, remainingDuration: 
   return derived(started)
 }
 
-test('report after report, what is kept gives what a calculation from the database gives', async () => {
+test('after each report, the cached project gives the same as a calculation from the database', async () => {
   const started = await start()
   const [dig, build, draw, print] = started.tasks
   for (const [taskId, remaining] of [

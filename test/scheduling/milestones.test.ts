@@ -99,7 +99,7 @@ describe('a milestone', () => {
     expect(foreign.body.errors[0].pointer).toBe('/linkedDeliverables/0/id')
   })
 
-  test('is no task to others', async () => {
+  test('is not found as a task', async () => {
     await openProject()
     const made = await milestone({ name: 'Gate' })
     expect((await acme.get(`/api/v1/tasks/${made.id}`)).status).toBe(404)

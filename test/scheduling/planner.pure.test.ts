@@ -116,14 +116,14 @@ describe('a plan', () => {
   })
 
   test('of a large network leaves this thread to others', async () => {
-    let outOfSequence = 0
+    let turns = 0
     const others = setInterval(() => {
-      outOfSequence += 1
+      turns += 1
     }, 1)
     await opened().plan(network(10_000), OPTIONS, ACCOUNT)
     clearInterval(others)
     // Planned here it would have been none.
-    expect(outOfSequence).toBeGreaterThan(5)
+    expect(turns).toBeGreaterThan(5)
   })
 
   test('that is impossible is refused with every fault, from a thread too', async () => {
@@ -141,7 +141,7 @@ describe('a plan', () => {
   })
 })
 
-describe('what nothing is kept of', () => {
+describe('a calculation whose result is not stored', () => {
   test('is calculated in a thread as it is here', async () => {
     const projects = [1, 2].map((id) => portfolioProject(id, 200))
     const staggering = { projects, rule: { kind: 'capacity' as const }, statusDate: MONDAY }
@@ -155,7 +155,7 @@ describe('what nothing is kept of', () => {
     expect(on.threads).toBe(1)
   })
 
-  test('ends at once when it is wanted no longer, and leaves its thread to others', async () => {
+  test('ends at once when it is aborted, and leaves its thread to others', async () => {
     const on = opened({ threads: ONE_EACH })
     const control = new AbortController()
     const { signal } = control
@@ -198,7 +198,7 @@ describe('a search', () => {
     }
   })
 
-  test('reports how far it is, and stops for whom it is no longer wanted', async () => {
+  test('reports its progress, and stops when it is aborted', async () => {
     const heard: Levelling[] = []
     const onProgress = (at: Levelling) => void heard.push(at)
     const { outcome, abort } = await endless(opened({ threads: { ...ONE_EACH, long: 1 } }), { onProgress })
@@ -218,7 +218,7 @@ describe('a search', () => {
     expect(heard).toHaveLength(before)
   })
 
-  test('that is not wanted from the start does not begin', async () => {
+  test('that is aborted before its start does not begin', async () => {
     const search = ENDLESS
     const { outcome } = await endless(opened(), { search, signal: AbortSignal.abort(new Error('gone before')) })
     expect(await outcome).toMatchObject({ message: 'gone before' })
@@ -244,7 +244,7 @@ describe('many at once', () => {
     expect(on.threads).toBe(2)
   })
 
-  test('are served in rotation by account, whatever they are of', async () => {
+  test('are served in rotation by account, whatever they calculate', async () => {
     const on = opened({ threads: ONE_EACH })
     const order: string[] = []
     const situation = { network: network(300), options: OPTIONS, hasStarted: false, progress: [], statusDate: MONDAY }
@@ -258,7 +258,7 @@ describe('many at once', () => {
     expect(order).toEqual(['under way', 'what-if of another', 'plan', 'another plan'])
   })
 
-  test('of one account go by what waits for them: plans before what-ifs', async () => {
+  test('of one account are ordered by lane: plans before what-ifs', async () => {
     const on = opened({ threads: ONE_EACH })
     const order: string[] = []
     const situation = { network: network(300), options: OPTIONS, hasStarted: false, progress: [], statusDate: MONDAY }
@@ -366,7 +366,7 @@ describe('many at once', () => {
     await Promise.all([running.outcome, second.outcome])
   })
 
-  test('searches of others that leave no place soon are a 503 with the wait', async () => {
+  test('searches of other accounts that leave no slot soon are a 503 with the wait', async () => {
     const on = opened({ threads: ONE_EACH, expected: 30_000 })
     const minute = { ...ENDLESS, milliseconds: 60_000 }
     const running = await endless(on, { search: minute })

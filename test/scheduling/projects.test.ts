@@ -234,7 +234,7 @@ describe('the priority', () => {
 })
 
 describe('the status', () => {
-  test('goes its ways, and a way that is none is a 409 that names them', async () => {
+  test('changes by allowed transitions; another one is a 409 that names them', async () => {
     const { id } = await create({ startDate: '2026-11-23' })
     const { body: task } = await acme.post(`/api/v1/projects/${id}/tasks`, { name: 'Dig', duration: 2 })
     const to = (status: string) => acme.patch(`/api/v1/projects/${id}`, { status })

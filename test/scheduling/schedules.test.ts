@@ -146,7 +146,7 @@ describe('planning', () => {
     expect(body.errors[1].detail).toMatch(/Dig.*Crew/)
   })
 
-  test('a plan that would leave the calendar of years is refused', async () => {
+  test('a plan beyond the year 9999 is refused', async () => {
     const { body: project } = await acme.post('/api/v1/projects', { name: 'Endless', startDate: '2199-01-01' })
     let last: number | undefined
     for (let n = 0; n < 220; n++) {

@@ -70,7 +70,7 @@ describe('a search for a short plan', () => {
     expect((await acme.post(at(id), { searchSeconds: -1 })).status).toBe(400)
   })
 
-  test('is of a project that there is, that can be planned, and that takes a plan', async () => {
+  test('requires a project that exists, can be planned and takes a plan', async () => {
     const id = await imported(30)
     expect((await other.post(at(id), LONG)).status).toBe(404)
     expect((await other.get(`${at(id)}/progress`)).status).toBe(404)

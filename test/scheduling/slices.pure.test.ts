@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { parseInSlices } from '../../plugins/scheduling/store/slices.ts'
 
 const slices = {
-  outOfSequence: 0,
+  turns: 0,
   async turn() {
-    this.outOfSequence += 1
+    this.turns += 1
   },
   inSlices: async <T, R>(items: readonly T[], each: (item: T, index: number) => R) => items.map(each),
 }
@@ -31,9 +31,9 @@ test('parseInSlices: parses large objects of any shape as JSON.parse does', asyn
 })
 
 test('parseInSlices: gives way while it parses', async () => {
-  slices.outOfSequence = 0
+  slices.turns = 0
   const items = Array.from({ length: 300_000 }, (_, id) => ({ id, text: 'a text of some length' }))
   const text = JSON.stringify({ items, more: items.slice(0, 10) })
   expect(await parseInSlices(text, slices)).toEqual({ items, more: items.slice(0, 10) })
-  expect(slices.outOfSequence).toBeGreaterThan(2)
+  expect(slices.turns).toBeGreaterThan(2)
 })

@@ -64,7 +64,7 @@ describe('allowed', () => {
       })
     }
   })
-  test('a project frozen while complete goes back without a look at its tasks', () => {
+  test('a project frozen while complete goes back to complete, whatever its tasks', () => {
     expect(change(project('Frozen', 'Complete'), 'Complete', [{ id: 1, name: 'Late' }]).changed).toBe(true)
   })
 })
@@ -94,7 +94,7 @@ describe('refused', () => {
   ])('anything else names the allowed ones: %o to %s', (from, to, end) => {
     expect(refusal(from, to)).toEqual({ field: 'status', code: 'conflict', detail: `Project 3 'Office move' ${end}` })
   })
-  test('a word that is no status', () => {
+  test('an unknown status', () => {
     expect(refusal(project('Active'), 'Done')).toMatchObject({ field: 'status', code: 'invalid' })
   })
 })

@@ -100,15 +100,15 @@ describe('staggering', () => {
     })
   })
 
-  test('a recommendation that is followed comes true', async () => {
+  test('a project that starts as recommended ends as recommended', async () => {
     const project = await make('Followed')
     const ids = [idOf(1), project.id]
     const { body } = await acme.post(STAGGER, { rule: 'CAPACITY', projectIds: ids })
-    const latches = body.projects.find((it: { projectId: number }) => it.projectId === project.id)
-    expect(latches.recommendedStart).toBe('2026-11-27')
-    await acme.patch(`/api/v1/projects/${project.id}`, { startDate: latches.recommendedStart })
+    const recommended = body.projects.find((it: { projectId: number }) => it.projectId === project.id)
+    expect(recommended.recommendedStart).toBe('2026-11-27')
+    await acme.patch(`/api/v1/projects/${project.id}`, { startDate: recommended.recommendedStart })
     const { body: schedule } = await acme.post(`/api/v1/projects/${project.id}/schedule`)
-    expect(schedule).toMatchObject({ plannedFinish: latches.finish, bufferEnd: latches.bufferEnd })
+    expect(schedule).toMatchObject({ plannedFinish: recommended.finish, bufferEnd: recommended.bufferEnd })
     await acme.delete(`/api/v1/projects/${project.id}`)
   })
 
@@ -171,12 +171,12 @@ describe('staggering', () => {
   ])('refuses %s', async (_, body, pointers) => {
     const { status, body: problem } = await acme.post(STAGGER, body)
     expect(status).toBe(400)
-    const latches = problem.errors.map((it: { pointer: string }) => it.pointer)
+    const reported = problem.errors.map((it: { pointer: string }) => it.pointer)
     expect(
-      latches.every((it: string) => pointers.includes(it)),
-      latches.join(),
+      reported.every((it: string) => pointers.includes(it)),
+      reported.join(),
     ).toBe(true)
-    expect(latches).toContain(pointers.at(-1))
+    expect(reported).toContain(pointers.at(-1))
   })
 
   test('refuses two sizes for one buffer', async () => {
@@ -323,7 +323,7 @@ describe('what if', () => {
     expect(anew.body.after).toMatchObject({ bufferSize: 6, bufferEnd: '2026-12-08', bufferPastTarget: 4, daysLate: 0 })
   })
 
-  test('is what the same changes come to when they are made', async () => {
+  test('gives the same as the changes themselves when they are made', async () => {
     const made = await make('Made')
     const change = { duration: 3.5, safeDuration: 8, notBefore: '2026-12-01', assignments: [] }
     const options = { startDate: '2026-11-24', targetEndDate: '2026-12-24', bufferSizing: 'rootSquaredError' }

@@ -6,7 +6,7 @@ import { type OwnBroker, ownBroker, testBroker } from '../support/broker.ts'
 const QUORUM = { durable: true, arguments: { 'x-queue-type': 'quorum' } }
 
 describe('the broker of the run', () => {
-  test('gives each test a prefix of its own, tells how deep its queues are, and removes them', async () => {
+  test('gives each test a prefix of its own, counts the messages in its queues, and removes them', async () => {
     const [broker, other] = [await testBroker(), await testBroker()]
     expect(broker.prefix).not.toBe(other.prefix)
     expect(broker.environment).toEqual({ AMQP_URL: broker.url, AMQP_QUEUE_PREFIX: broker.prefix })

@@ -136,7 +136,7 @@ describe('a replay since a time', () => {
     expect((await replay({ since: '2026-11-20T10:00:01.5+01:00' })).body).toMatchObject({ replayed: 0, more: false })
   })
 
-  test('repeats at most 10,000 in one request, and tells whether there are more', async () => {
+  test('repeats at most 10,000 in one request, and reports whether there are more', async () => {
     const many = (state: string, count: number, from: number) =>
       sql(
         `INSERT INTO webhooks.delivery (account_id, webhook_id, event_id, event, data_text, happened_at, state, next_at,

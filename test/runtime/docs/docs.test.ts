@@ -15,7 +15,7 @@ afterAll(() => service?.stop())
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(service.url + path, { method, headers })
 
-test('home: tells programs where everything is', async () => {
+test('home: lists the addresses of everything, for programs', async () => {
   const response = await get('/')
   expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/json'])
   expect(response.headers.get('Vary')).toContain('Accept')

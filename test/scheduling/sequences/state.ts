@@ -1,4 +1,4 @@
-/** All that is stored of an account's projects, and what a calculation from scratch says of it. */
+/** All that is stored of an account's projects, and what a calculation from scratch gives. */
 import type { Plan } from '../../../plugins/scheduling/engine/model.ts'
 import { parseJson } from '../../../plugins/scheduling/json.ts'
 import { findPlan, type PlanRow } from '../../../plugins/scheduling/store/plans.ts'
@@ -89,7 +89,7 @@ export const allStored = ({ projects, ...rest }: AccountState) => ({
 
 export type Derived = ReturnType<typeof deriveAnew>
 
-/** What the engine says of a planned project as of a day, with nothing kept from calculations before. */
+/** What the engine calculates of a planned project as of a day, with nothing cached from calculations before. */
 export function deriveAnew({ snapshot }: Pick<ProjectState, 'snapshot'>, statusDate: string) {
   const { project, tasks, plan } = snapshot
   if (!plan) throw new Error(`Project ${project.id} has no plan.`)

@@ -6,7 +6,7 @@ import type { ProjectRow } from '../../../plugins/scheduling/store/projects.ts'
 import type { TaskRow } from '../../../plugins/scheduling/store/tasks.ts'
 import type { TestService } from '../../../runtime/testing.ts'
 
-/** A project as far as events tell of it, and its plan as far as baselines count it. */
+/** A project as far as its events depend on it, and its plan as far as baselines count it. */
 export interface Side {
   readonly project: Pick<ProjectRow, keyof typeof PROJECT>
   readonly tasks: readonly Pick<TaskRow, keyof typeof TASK | keyof typeof DERIVED>[]
