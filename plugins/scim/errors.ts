@@ -20,7 +20,7 @@ type ScimType = (typeof SCIM_TYPES)[number]
 export const invalidScim = (scimType: Exclude<ScimType, 'uniqueness'>, detail: string) =>
   new Problem(400, scimType, detail)
 
-/** Another user stands in the way of the change. */
+/** 409: another user has the value already. */
 export const notUnique = (detail: string) => new Problem(409, 'uniqueness', detail)
 
 export const noSuchUser = (id: string) => new Problem(404, 'not_found', `The account has no user with the id ${id}.`)

@@ -56,7 +56,7 @@ async function send(method: 'post' | 'patch', path: string, body: object): Promi
   return { status: answer.status, code, detail, retryAfter: answer.headers.get('Retry-After') }
 }
 
-/** A resource and a change that a webhook hears of. */
+/** Creates a resource and makes a change that is delivered to a webhook. */
 async function write(): Promise<Answer> {
   const name = `Digger ${acknowledged.length} ${Math.random()}`
   const made = await send('post', '/resources', { name, email: `${'x'.repeat(60)}@example.com` })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-/** Tokens do not live through days. */
+/** Tokens expire within a day. */
 const onDay = async (date: string) => {
   service.clock.set(`${date}T11:00:00Z`)
   return service.as(await signIn(service.url, acme, acme.email, acme.password))

@@ -322,7 +322,7 @@ describe('a slip', () => {
     await start(retrofit)
     const move = await project('Move', [4])
     let planned: Promise<void> | undefined
-    // Whoever changes the retrofit sees nobody who waits for it yet, and commits after the move is planned.
+    // The change of the retrofit sees no waiting project yet, and commits after the move is planned.
     await database.transaction(async (tx) => {
       const of = [acme.accountId, retrofit.id]
       await tx.query('SELECT FROM scheduling.project WHERE account_id = $1 AND id = $2 FOR UPDATE', of)

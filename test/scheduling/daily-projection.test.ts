@@ -24,7 +24,7 @@ const active = async (account: TestAccount) => {
   await account.patch(`/api/v1/projects/${body.id}`, { status: 'Active' })
   return body.id as number
 }
-/** Tokens do not live through days. */
+/** Tokens expire within a day. */
 const again = async (account: TestAccount) =>
   service.as(await signIn(service.url, account, account.email, account.password))
 const consumption = async (account: Requests, id: number) =>

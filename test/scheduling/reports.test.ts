@@ -23,7 +23,7 @@ async function active(durations: readonly number[], account: Requests = acme) {
   await account.patch(`/api/v1/projects/${project.id}`, { status: 'Active' })
   return { id: project.id as number, tasks: ids as [number, ...number[]] }
 }
-/** Tokens do not live through days. */
+/** Tokens expire within a day. */
 const again = async (now: string) => {
   service.clock.set(now)
   return service.as(await signIn(service.url, acme, acme.email, acme.password))

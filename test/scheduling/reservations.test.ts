@@ -168,7 +168,7 @@ describe('a write that loads the work of a large project', () => {
       await expect.poll(() => bytes.waiting).toBeGreaterThan(0)
       await expect.poll(() => connections.used).toBe(0)
       for (const { name, status } of await answers) expect([name, status]).toEqual([name, 503])
-      // Whoever waits behind the first gives up at the same time.
+      // The requests behind the first time out at the same time.
       expect((await answers).map(({ body }) => body.code)).toContain('over_budget')
       expect((await acme.get(large)).body).toEqual(before)
     } finally {

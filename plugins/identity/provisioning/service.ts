@@ -142,7 +142,7 @@ export interface UserPage {
   readonly previous: UserPosition | undefined
 }
 
-/** The user that another one of the account stands in the way of. */
+/** The value that another user of the account has already. */
 export type UserConflict = { readonly conflict: 'userName' | 'externalId' }
 
 /** Who changes users, for the security log. */

@@ -69,7 +69,7 @@ const LONGEST_WAIT = 3_600 // s, in an answer
 /** Whole seconds of a wait in ms, as an answer has it. */
 const secondsOf = (wait: number) => Math.min(LONGEST_WAIT, Math.max(1, Math.ceil(wait / 1_000)))
 
-/** More waits, or would wait longer, than the service takes. @param wait how long it is expected to be, in ms */
+/** More calculations wait, or this one would wait longer, than the service allows. @param wait how long it is expected to be, in ms */
 export function plannerBusy(wait: number): Problem {
   const seconds = secondsOf(wait)
   return new Problem(
@@ -80,7 +80,7 @@ export function plannerBusy(wait: number): Problem {
   )
 }
 
-/** The account's own searches are in the way of one more. @param wait how long it is expected to be, in ms */
+/** The account has as many searches as it may have. @param wait how long it is expected to be, in ms */
 export function tooManySearches(wait: number): Problem {
   const seconds = secondsOf(wait)
   return new Problem(

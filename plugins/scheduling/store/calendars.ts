@@ -59,7 +59,10 @@ export async function findCalendar(db: Db, accountId: number, id: number): Promi
   return row
 }
 
-/** As `findCalendar`; nobody else can change it until the transaction ends, though it may be referred to: whoever deletes it locks that out. */
+/**
+ * As `findCalendar`; locks it against changes until the transaction ends. Rows that refer to it may be inserted meanwhile: its
+ * deletion takes a stronger lock.
+ */
 export async function lockCalendar(
   tx: Tx,
   accountId: number,

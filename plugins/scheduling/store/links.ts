@@ -50,7 +50,7 @@ export async function countResourcesWith(
   return row?.count ?? 0
 }
 
-/** What hangs on the tasks of a project. */
+/** Counts the links or the assignments of a project. */
 async function count(db: Db, table: 'predecessor' | 'assignment', accountId: number, projectId: number) {
   const [row] = await db.query<{ count: number }>(
     `SELECT count(*) AS count FROM scheduling.${table} l

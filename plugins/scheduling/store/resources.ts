@@ -58,8 +58,8 @@ export async function findResource(db: Db, accountId: number, id: number): Promi
 }
 
 /**
- * As `findResource`; nobody else can change it until the transaction ends. It may still be referred to: whoever assigns
- * it holds a project that this one may wait for. Whoever deletes it locks that out too, and waits for no project.
+ * As `findResource`; locks it against changes until the transaction ends. It may still be assigned: a transaction that assigns
+ * it has locked a project, which this one may wait for. A deletion takes a stronger lock, and waits for no project.
  */
 export async function lockResource(
   tx: Tx,

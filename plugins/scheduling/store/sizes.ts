@@ -63,7 +63,7 @@ const ofCalendars = `calendar AS MATERIALIZED (
 
 const ofProjects = 'FROM scheduling.task t WHERE t.account_id = $1 AND t.project_id = ANY($2::bigint[])'
 
-/** Undefined without a plan. An index is counted: whoever waits for room has cost next to nothing. */
+/** Undefined without a plan. Counts by an index, so that a request that then waits for memory has cost little. */
 export async function scheduleSize(db: Db, accountId: number, projectId: number): Promise<ScheduleSize | undefined> {
   const [row] = await db.query<ScheduleSize>(
     `SELECT ${planColumns} FROM scheduling.plan WHERE account_id = $1 AND project_id = $2`,

@@ -22,7 +22,7 @@ export interface Capacities {
   readonly losing: readonly number[]
 }
 
-/** Locks what capacities are stored in, and what loses its plan by them: before the project, as a change of a resource does. */
+/** Locks the resources whose capacities change and the projects that lose their plans, before the project itself. */
 export async function lockCapacities(
   { tx, account }: Call,
   { resources = [] }: Changes,

@@ -26,7 +26,7 @@ export const onBookingsChanged = (host: BookingHost, services: Services): Listen
     }
   })
 
-/** A project that cannot be projected is passed by: the others need not wait for it. */
+/** Skips a project that cannot be projected, so that the others need not wait for it. */
 async function projectAnew(
   { db, as }: BookingHost,
   services: Services,
@@ -36,7 +36,7 @@ async function projectAnew(
   const account = await services.directory.account(db, accountId)
   if (!account) return
   try {
-    // Whoever began before the project's links were stored tells it nothing of what he changes.
+    // A transaction that began before the project's links were stored emits no event for its changes.
     await awaitBookedProjects(db, accountId, projectId)
     await as(account, SYSTEM, async (call) => {
       const project = await lockDueProject(call.tx, accountId, projectId, { wait: true })

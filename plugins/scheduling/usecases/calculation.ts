@@ -44,11 +44,11 @@ import type { StoredPlan } from './project-snapshot.ts'
 /** A project before a change. */
 export interface Before {
   readonly project: Pick<ProjectRow, 'status' | 'targetEndDate'>
-  /** Tasks that were others or are gone now; the rest is as it is after the change. */
+  /** Tasks that were different or have been deleted; the others are as after the change. */
   readonly tasks: readonly TaskFacts[]
   /** Ids of tasks that were not there. */
   readonly added: readonly number[]
-  /** Zones of all tasks that were in another than GREEN, by id. */
+  /** Zones of all tasks that were not GREEN, by id. */
   readonly zones: ReadonlyMap<number, Zone>
   readonly latches: AlertLatches
 }
@@ -71,14 +71,14 @@ export interface Recalculation {
   readonly after: Facts
   /** `make`: plan anew. A plan, as text or parsed already: take that one. Absent: there is none. */
   readonly plan?: 'make' | (Pick<StoredPlan, 'pause'> & { readonly plan: Json<Plan> | Plan }) | undefined
-  /** Whether the plan is another one than before. */
+  /** Whether the plan is a new one. */
   readonly isPlanned: boolean
   /** What it is made anew from; absent where nothing has been started. */
   readonly basis?: ProgressBasis | undefined
   readonly now: Now
 }
 
-/** What projecting a plan gave. */
+/** The result of projecting a plan. */
 export interface Calculation {
   readonly projection: Json<PlanProjection>
   readonly recommendations: readonly string[]

@@ -101,7 +101,7 @@ interface Days {
   readonly today: ReadonlyMap<number, string>
 }
 interface Waiting {
-  /** For whoever has locked the project. */
+  /** Whether to wait while another transaction has locked the project. */
   readonly wait: boolean
 }
 

@@ -35,7 +35,7 @@ export interface ProjectSnapshot extends ProjectWithoutPlan {
   readonly plan: StoredPlan | undefined
 }
 
-/** Whoever has locked a project calculates with the work of the others, and names none of it. */
+/** For a locked project: its calculation uses the work of other projects, without their names. */
 const nameless = (accountId: number): Visibility => ({ accountId, all: false, userId: null })
 
 /** Loads a project that the caller has locked, and what it shares. @param slices parse a large project in slices */

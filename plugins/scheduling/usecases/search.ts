@@ -1,9 +1,9 @@
 /**
- * Plans that are made while no transaction is open, so that none holds a connection through seconds of calculation.
+ * Makes plans while no transaction is open, so that none holds a connection through seconds of calculation.
  *
  * What is only planned, or searched for long, is planned before its transaction begins: the work is read without a lock,
- * planned in a thread and, if it was searched for long, read again; if it is another by then, it is planned again. Whoever
- * saves the plan locks the project and looks a last time.
+ * planned in a thread and, if it was searched for long, read again; if it has changed by then, it is planned again. The
+ * transaction that saves the plan locks the project and compares a last time.
  *
  * A change that commits together with its plan (`PlanOutside`) is made twice: the first transaction makes it, to read
  * what there is to plan then, and is rolled back; the second one makes it again and saves it with the plan. Both are in

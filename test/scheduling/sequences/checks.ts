@@ -56,7 +56,7 @@ export function mustBeDerived(before: ProjectState | undefined, after: ProjectSt
     expect(tasks.filter((task) => task.plannedStart !== null || task.isReady || task.zone !== null)).toEqual([])
     return
   }
-  // Whoever plans it anew in the request that stops its clock has it calculated once more.
+  // A request that plans it anew and freezes it calculates it once more.
   const standsStill = STOPPED.has(project.status) && before?.project.calculation === project.calculation
   if (standsStill || isOutdated) {
     if (before?.plan) expect(calculated(after), `project ${project.id} was not calculated`).toEqual(calculated(before))

@@ -70,7 +70,7 @@ export async function recordTransitions({ app: { database } }: TestService) {
       "'bufferSize', l.plan #> '{projectBuffer,size}', 'chainLength', l.plan #> '{criticalChain,length}'",
     )} FROM scheduling.plan l WHERE l.account_id = p.account_id AND l.project_id = p.id)`,
   )} FROM scheduling.project p WHERE p.account_id = NEW.account_id AND p.id = NEW.id`
-  // Whoever changes anything of a project holds its row until the end: ids go by the order of the commits.
+  // Each change of a project locks its row until the commit, so ids are in the order of the commits.
   for (const sql of [
     `CREATE TABLE public.transition (id bigserial, account_id bigint, project_id bigint, transaction xid8, side json,
        PRIMARY KEY (account_id, project_id, transaction))`,

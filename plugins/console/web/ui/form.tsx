@@ -65,7 +65,7 @@ interface ConflictProperties<V extends object> {
 
 /** Shows what somebody else has saved beside what the user has typed, and lets the user choose. */
 function ConflictChoice<V extends object>({ edit, labels, reload, onChosen }: ConflictProperties<V>) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the latest version is loaded once, when the conflict is told
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the latest version is loaded once, when the conflict is shown
   useEffect(() => reload?.(), [])
   const words = text.admin.form
   const choose = (without: readonly (keyof V)[]) => {

@@ -246,7 +246,7 @@ const updateProject = (services: Services): PreparedHandler<Ops['updateProject']
             : { plan, signal: plans.signal }
       return replyProject(call, await recalculateProject(call, services, before, after, change))
 
-      /** Its buffers stay where its moved plan has them: they pay for what it has to wait. */
+      /** Its buffers stay where its moved plan has them: its waits for other projects consume them. */
       function planResumed(): Change {
         const made = plans.make(call, services, { before: before as ProjectSnapshot, after, bufferBasis: 'original' })
         return { ...made, cause: 'resumed' }

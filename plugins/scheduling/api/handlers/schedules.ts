@@ -121,7 +121,7 @@ const getExplanation =
   (services: Services): Handler<Ops['getExplanation']> =>
   async ({ path, request }, call) => {
     const task = await seeAny(call, path.taskId)
-    // It names other tasks of the project: whoever only works on this one does not hear of them.
+    // It names other tasks of the project, so the caller must see the project, not only the task.
     const project = await seeProject(call, task.projectId)
     await reserveSnapshot(call, project)
     const visibility = visibilityOf(call)

@@ -190,12 +190,12 @@ const updateTask = (services: Services): PreparedHandler<Ops['updateTask']> =>
       const reported = outcome
       const next: TaskRow = { ...reported.task, ...rest }
       const network = changesNetwork(task, next)
-      // Whoever only works on it neither plans the project anew nor changes what the task waits for.
+      // A caller who sees only the task may neither plan the project anew nor change what the task waits for.
       const links = !samePredecessors(task.predecessors, next.predecessors)
       if (links || (network && project.status !== 'Planning')) await lockProject(call, project.id)
       await checkTask(call, services, project, task.id, {
         ...rest,
-        // What is there already stands, whatever has become of its resource or its user.
+        // Stored assignments are not checked again, although their resource or its user may have changed.
         assignments: sameAssignments(task.assignments, next.assignments) ? [] : next.assignments,
         name: next.name,
         assignedToId: next.assignedToId === task.assignedToId ? null : next.assignedToId,

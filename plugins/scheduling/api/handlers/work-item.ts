@@ -29,7 +29,7 @@ export async function seeItem(call: ReadCall, kind: Kind, id: number): Promise<T
   return row
 }
 
-/** A task or a milestone, whichever has the id. @throws 404 */
+/** Finds the task or the milestone with the id. @throws 404 */
 export async function seeAny(call: ReadCall, id: number): Promise<TaskRow> {
   const visibility = visibilityOf(call)
   const row = (await findTask(call.db, visibility, id, TASK)) ?? (await findTask(call.db, visibility, id, MILESTONE))
@@ -37,7 +37,7 @@ export async function seeAny(call: ReadCall, id: number): Promise<TaskRow> {
   return row
 }
 
-/** The row of the account, whoever sees it now. @throws 404 */
+/** Finds the row in the account, whether or not the caller sees it. @throws 404 */
 export async function mustFind(call: Call, kind: Kind, id: number): Promise<TaskRow> {
   const row = await findTask(call.tx, wholeAccount(call.account.id), id, kind)
   if (!row) throw notFound(kind.name, id)
@@ -49,7 +49,7 @@ export async function queueOfItem(call: ReadCall, kind: Kind, id: number): Promi
   return [ofProject(await mustSee(call.db, call, kind, id))]
 }
 
-/** The row and its project, which nobody else changes until the transaction ends. @throws 404 */
+/** Finds the row and locks its project until the transaction ends. @throws 404 */
 export async function lockItem(call: Call, kind: Kind, id: number): Promise<{ row: TaskRow; project: ProjectRow }> {
   const projectId = await mustSee(call.tx, call, kind, id)
   const project = await lockProject(call, projectId, wholeAccount(call.account.id))
@@ -78,7 +78,7 @@ export interface ItemChange {
   readonly network: boolean
   readonly progress: boolean
   readonly plans: PlanOutside
-  /** Saves what hangs on the row. */
+  /** Saves what belongs to the row: links, assignments, deliverables. */
   save(): Promise<void>
 }
 

@@ -146,7 +146,7 @@ function frozenArcs(
     addArc(kept, of(all.from), to, of(all.kind), of(all.amount))
   }
   const rest = arcsOf(tasks.length, kept)
-  // Compiling tells the cycles.
+  // Compiling throws a NetworkError that names the cycles.
   if (rest.order.length < tasks.length) compile(network)
   return rest
 }

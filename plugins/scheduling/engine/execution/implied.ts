@@ -1,6 +1,6 @@
 /**
- * The flows that a plan leaves out because a finish-to-start link says the same. As long as all goes in order it does;
- * once a task has started before one that it follows, both need the resource.
+ * Finds the implied flows: those that a plan leaves out because a finish-to-start link has the same effect. It has only
+ * while tasks start in order; once a task has started before one that it follows, both need the resource.
  */
 import type { NetworkTask, Plan } from '../model.ts'
 import { ticks } from '../time/ticks.ts'
@@ -13,7 +13,7 @@ export interface Implied {
   readonly units: number
 }
 
-/** Links between two tasks of which both use a resource, and both get or give more of it than the plan's flows tell. */
+/** Links between two tasks of which both use a resource, and both get or give more of it than the plan's flows have. */
 export function impliedFlows(
   tasks: readonly NetworkTask[],
   plan: Plan,
@@ -43,7 +43,7 @@ export function impliedFlows(
   const found = candidates.filter(
     ({ from, to, resourceId }) => open(given, from, resourceId) > 0 && open(taken, to, resourceId) > 0,
   )
-  // Which of several hands on how much, the plan does not tell: as much as can be, always in the same order.
+  // The plan does not have how much each of several tasks hands on: as much as possible, always in the same order.
   found.sort((a, b) => a.to - b.to || a.from - b.from || a.resourceId - b.resourceId)
   return found.map((one): Implied => {
     const { from, to, resourceId } = one

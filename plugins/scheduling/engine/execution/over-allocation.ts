@@ -87,7 +87,7 @@ export function overAllocationOf(
   return { fronts, waiting: open.filter((task) => need(task) + twice > capacity) }
 }
 
-/** Tells, of one task after the other, how much it and those before need at once: at most, by the flow among them. */
+/** Returns a function that calculates, for one task after the other, how much it and those before need at once at most. */
 function needOf({ arcs }: Baseline, { kind, units }: Use): (task: number) => number {
   const within = new Set<number>()
   let needed = 0

@@ -139,7 +139,7 @@ function bookingFaults(
   return [{ code: 'bad_booking', resourceId, projectId, detail }]
 }
 
-/** Whether compiling cannot go on with the fault: what is no number or not unique would spoil it. */
+/** Whether the fault prevents compiling: values that are no numbers, and ids that are not unique. */
 export function spoilsCompiling({ code }: NetworkFault): boolean {
   return SPOILING.has(code)
 }

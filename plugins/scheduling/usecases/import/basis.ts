@@ -32,7 +32,7 @@ export interface Basis {
 export const readBasis = async (db: Db, accountId: number, drafts: Drafts): Promise<Basis> =>
   basisOf(db, accountId, drafts, specOf(await findDefaultCalendar(db, accountId)), false)
 
-/** As it stays until the transaction ends: whoever changes it then finds the new project's plan, and drops it. */
+/** Locks it until the transaction ends: a later change of it finds the new project's plan, and drops it. */
 export async function lockBasis(tx: Tx, accountId: number, drafts: Drafts, at: Date): Promise<Basis> {
   return basisOf(tx, accountId, drafts, specOf(await lockDefaultCalendar(tx, accountId, at)), true)
 }

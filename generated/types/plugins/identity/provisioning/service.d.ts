@@ -134,7 +134,7 @@ export interface UserPage {
     /** The user before the page, if the query has skipped users by `offset`. */
     readonly previous: UserPosition | undefined;
 }
-/** The user that another one of the account stands in the way of. */
+/** The value that another user of the account has already. */
 export type UserConflict = {
     readonly conflict: 'userName' | 'externalId';
 };

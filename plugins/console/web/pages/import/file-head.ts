@@ -2,7 +2,7 @@
 
 export type FileKind = 'project' | 'table' | 'mpp'
 
-/** The media type that the service is told. */
+/** The media type that a file is sent with. */
 export const MEDIA_TYPES = { project: 'application/xml', table: 'text/csv' } as const
 
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0] // of the .mpp format, and of old spreadsheets

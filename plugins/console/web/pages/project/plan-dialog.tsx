@@ -160,7 +160,7 @@ function PlanForm({ project, onClose }: Pick<Properties, 'project' | 'onClose'>)
 
 const ASKED_EVERY = 1_000 // ms
 
-/** How far the search has come, as the service tells it. */
+/** How far the search has come, as the service reports it. */
 function Search({ projectId, seconds }: { readonly projectId: number; readonly seconds: number }) {
   const queries = useQueries()
   const { data } = useQuery({
