@@ -35,7 +35,7 @@ export interface WorkerUsage {
   readonly freeSlots: number
   /** Registrations without a free slot. */
   readonly registrationsAtLimit: number
-  /** Attempts that it makes, whoever claimed the deliveries. */
+  /** Attempts that it makes, also of claims of other processes. */
   readonly attempts: number
 }
 

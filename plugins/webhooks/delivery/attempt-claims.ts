@@ -1,8 +1,8 @@
 /**
  * Attempts claims in this process. Those that this process claimed itself have all that an attempt needs. Those that a
  * broker brought may be old: the claim has expired, the registration was paused or deleted. They are taken over and loaded
- * first, many in one statement.
- * Whoever holds a claim releases it: this process those that it took over and does not attempt.
+ * first, many in one statement. The process that holds a claim releases it: this one releases those that it took over and
+ * does not attempt.
  */
 import type { Db, Log } from '#runtime'
 import { type Claim, type Claimed, claimKey, takeOver } from '../store/deliveries.ts'

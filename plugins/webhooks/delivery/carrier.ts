@@ -1,7 +1,7 @@
 /**
  * A carrier takes claims from admission to the processes that attempt them, and brings reports back. Between processes it
- * carries ids alone: whoever attempts a claim loads its delivery first. The deliveries and their schedule are rows in the database whatever
- * the carrier, so that another one needs no migration, and the loss of one loses no delivery.
+ * carries ids alone: the process that attempts a claim loads its delivery first. With every carrier the deliveries and their
+ * schedule are rows in the database, so that a change of the carrier needs no migration, and its loss loses no delivery.
  */
 import type { Db } from '#runtime'
 import type { Claim, Claimed, ClaimOptions } from '../store/deliveries.ts'

@@ -1,6 +1,6 @@
 /**
- * The concurrency limits of deliveries: how many may be in flight at once of those that this process claimed, in all, for one registration
- * and for one account. A delivery in flight holds one slot.
+ * The concurrency limits of deliveries: how many of those that this process claimed may be in flight at once, in all, for one
+ * registration and for one account. A delivery in flight holds one slot.
  *
  * Each registration has a limit of its own, so that a slow receiver holds its own slots alone. Without it, one receiver
  * that answers after five seconds delayed four fifths of the deliveries to nine fast ones. The limit adapts: fast

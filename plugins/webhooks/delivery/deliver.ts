@@ -46,7 +46,7 @@ export function createDeliver({ host, sender, retrySchedule, recorder, isAbortin
     const at = claimed.loadedAt
     const target = readTarget(claimed)
     // A missing key is no failure of the receiver, and an operator may add it: the delivery waits. A test delivery fails
-    // instead, so that whoever tests sees the reason in the log.
+    // instead, so that the reason is in the log at once.
     if (target === undefined && !claimed.test) return { result: 'blocked', milliseconds: 0 }
     const attempt = await (host.tracer.enabled ? traced(claimed, target, at) : attempted(claimed, target, at))
     if (isAborting() && !attempt.result.httpStatus) return { result: 'unsent', milliseconds: 0 }

@@ -242,7 +242,7 @@ export const takeOver = (db: Db, worker: string, claims: readonly Claim[]) =>
 /** Identifies one claim of one delivery. */
 export const claimKey = (it: Claim) => `${it.webhookId}:${it.eventId}#${it.claim}`
 
-/** Those of the claims that have not ended, whoever holds them. */
+/** Those of the claims that have not ended, of all workers. */
 export const currentClaims = (db: Db, claims: readonly Claim[]) =>
   db.query<Claim>(
     `SELECT d.account_id AS "accountId", d.webhook_id AS "webhookId", d.event_id AS "eventId", d.claims AS claim
