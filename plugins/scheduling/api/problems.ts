@@ -1,4 +1,4 @@
-/** What scheduling refuses, and the sentences that it does so with. */
+/** The errors of scheduling: status, code and sentence of everything that it refuses. */
 import { conflict, type Fault, invalid, Problem } from '#runtime'
 import type { NetworkError } from '../engine/model.ts'
 import type { RuleFault } from '../engine/rule.ts'

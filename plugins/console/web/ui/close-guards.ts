@@ -1,4 +1,4 @@
-/** What keeps a drawer or a dialog from being closed at once: forms with changes inside, and dialogs above. */
+/** Guards that keep a drawer or a dialog from being closed at once: forms with changes inside, and dialogs above. */
 import { createContext, useContext, useEffect } from 'react'
 
 export interface CloseGuards {
@@ -8,7 +8,7 @@ export interface CloseGuards {
   readonly above: Set<object>
 }
 
-/** What is inside of a drawer or a dialog. */
+/** The guards of the drawer or dialog around a component. */
 export const CloseGuardContext = createContext<CloseGuards | undefined>(undefined)
 
 function useCloseGuard(kind: keyof CloseGuards, isHeld: boolean): void {

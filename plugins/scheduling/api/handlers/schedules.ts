@@ -1,4 +1,4 @@
-/** The plan of a project and how it stands: schedule, buffer, fever chart, and all active projects side by side. */
+/** The plan of a project and its state: schedule, buffer, fever chart; and the portfolio of all active projects. */
 import type { Ops } from '#generated/scheduling'
 import { type Db, type Handler, notFound, type PreparedHandler, type WriteHandle } from '#runtime'
 import { listBody, readList } from '#runtime/odata'

@@ -1,4 +1,4 @@
-/** What is calculated and not kept: starts for a portfolio, and a project with changes; these can be applied as tried. */
+/** What-if and staggering: calculated and not stored. The changes of a what-if can be applied as they were calculated. */
 import type { Ops, Schemas } from '#generated/scheduling'
 import type { CallOf, Input, PreparedHandler } from '#runtime'
 import { etag, isMatch } from '#runtime/services'

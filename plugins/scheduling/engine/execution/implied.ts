@@ -1,6 +1,6 @@
 /**
- * Finds the implied flows: those that a plan leaves out because a finish-to-start link has the same effect. It has only
- * while tasks start in order; once a task has started before one that it follows, both need the resource.
+ * Finds the implied flows: those that a plan leaves out because a finish-to-start link has the same effect while
+ * tasks start in order; once a task has started before one that it follows, both need the resource.
  */
 import type { NetworkTask, Plan } from '../model.ts'
 import { ticks } from '../time/ticks.ts'

@@ -1,4 +1,4 @@
-/** What is wrong with a network: every fault with a sentence that names tasks and resources. */
+/** Validates a network: finds every fault, each with a sentence that names tasks and resources. */
 
 import {
   type Booking,
