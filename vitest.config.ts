@@ -57,6 +57,12 @@ const ON_ONE_SERVER = [
   'test/runtime/{connections,contract-document,deploy/dashboard,http-edges,large-replies,log,pages,security,tls,tracing}.test.ts',
   'test/journeys/{bad-files,bad-input,generated-input,numeric-ids}.test.ts',
   'test/scheduling/hostile-files.test.ts',
+  // The same statements a thousand times: sequences of requests, guesses of passwords, every operation without its right,
+  // hostile values, a portfolio in flight.
+  'test/identity/{admin-operations,cut-off,lockouts}.test.ts',
+  'test/journeys/demo.test.ts',
+  'test/scheduling/random-sequences.test.ts',
+  'test/scim/users-hostile.test.ts',
   // Memory that is reserved, awaited and given back.
   'test/runtime/bytes-in-flight.test.ts',
   'test/journeys/large-replies.test.ts',
