@@ -1,6 +1,7 @@
 /**
- * The rate limiter: counts each client's requests in fixed windows, across all processes, without a database write for
- * each request. A process reserves a slice of a client's window in the database and serves requests from that slice.
+ * The rate limiter: counts the requests of each client in fixed windows, across all processes, without a database write
+ * for each request. (The requests of a browser client are counted for each of its users: a client's rate limit is then
+ * one for each.) A process reserves a slice of a client's window in the database and serves requests from that slice.
  * Requests that a process has reserved and not used are lost for the window, so a limit is never exceeded; with one
  * process it is exact.
  *
