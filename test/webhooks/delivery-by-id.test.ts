@@ -172,6 +172,22 @@ describe('a delivery by its id', () => {
     expect(delivery?.text).toBe(found.body)
   })
 
+  test('that waits at the broker has no time of its next attempt, and the body of the last one', async () => {
+    const id = await register(acme, `${receiver.url}/queued`, { isActive: false })
+    await emit(service, acme, 'drill.begun', { n: 1 })
+    await service.settled()
+    const [deliveryId = ''] = await deliveryIds(id)
+    // As a worker with a broker leaves it that has claimed the third attempt.
+    await service.app.database.query(
+      `UPDATE webhooks.delivery SET state = 'queued', attempts = 2, claims = 3, worker_id = 'another',
+         lease_until = now() + interval '90 seconds' WHERE webhook_id = $1`,
+      [id],
+    )
+    const found = await shown(id, deliveryId)
+    expect(found).toMatchObject({ state: 'queued', attempts: 2, nextAttemptAt: null, finishedAt: null })
+    expect(JSON.parse(found.body)).toMatchObject({ webhookId: deliveryId, metadata: { retryCount: 1 } })
+  })
+
   test('of a test is marked, and has its data', async () => {
     const id = await register(acme, `${receiver.url}/tested`, { isActive: false })
     const deliveryId = await sendTest(id, { taskName: 'Lay foundations' })
