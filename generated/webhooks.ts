@@ -9,6 +9,7 @@ export type Ops = {
   deleteWebhook: Operation<operations['deleteWebhook'], 'write'>
   testWebhook: Operation<operations['testWebhook'], 'write'>
   listWebhookLogs: Operation<operations['listWebhookLogs'], 'read'>
+  getWebhookDelivery: Operation<operations['getWebhookDelivery'], 'read'>
   rotateWebhookSecret: Operation<operations['rotateWebhookSecret'], 'write'>
   replayWebhook: Operation<operations['replayWebhook'], 'write'>
   pauseWebhook: Operation<operations['pauseWebhook'], 'write'>
@@ -123,6 +124,44 @@ export interface paths {
         };
         /** List the attempts of a registration, latest first */
         get: operations["listWebhookLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The registration's id.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+                /**
+                 * @description The `webhookId` of the delivered body: the registration's id, a colon and the event's id. The delivery log and the header `X-Service-Delivery` have it too.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_7305
+                 */
+                deliveryId: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read one delivery with the body that was sent, and what becomes of it
+         * @description For the question of a receiver what exactly it was sent. `body` is the text of the last attempt's body, byte for
+         *     byte, so that the signature that the receiver got can be verified over its UTF-8; each attempt has another
+         *     `metadata.retryCount`, the number of attempts before it, and so another signature. Url, headers and secret are not
+         *     shown. The delivery log has the answer to each attempt.
+         *
+         *     A finished delivery is kept as long as its log; after that, and after the registration is deleted, it is a 404.
+         *     An id that belongs to another registration is a 404 too. A replay of a finished delivery counts its attempts from 0
+         *     again.
+         */
+        get: operations["getWebhookDelivery"];
         put?: never;
         post?: never;
         delete?: never;
@@ -478,6 +517,30 @@ export interface components {
             test: boolean;
             /** @description When the next attempt at the delivery is due, or was; null when this attempt ended the delivery. */
             nextAttemptAt: components["schemas"]["Timestamp"] | null;
+        };
+        WebhookDelivery: {
+            /** @description The delivered body's `webhookId`, the same on all attempts and replays. */
+            deliveryId: string;
+            /** @description The event's id, as the event feed has it; of a test, an id of its own. */
+            eventId: string;
+            event: string;
+            /** @description True for a delivery of the test operation. */
+            test: boolean;
+            /**
+             * @description `pending`: it waits for its first or next attempt, for the rate limit, or until its paused registration is resumed. `queued`: it is handed to RabbitMQ and waits for a worker. `in_flight`: an attempt is being made. `succeeded`: an attempt was answered 2xx. `failed`: the last attempt failed, and no other follows. The last two change only by a replay.
+             * @enum {string}
+             */
+            state: "pending" | "queued" | "in_flight" | "succeeded" | "failed";
+            /** @description The attempts whose outcome is known, since the last replay if there was one. */
+            attempts: number;
+            /** @description When the event happened; the body's `timestamp`. */
+            happenedAt: components["schemas"]["Timestamp"];
+            /** @description From when on the next attempt may be made; null unless the delivery is pending, and for a test, which is due at once. It is past while the delivery waits for a worker, for the rate limit, or for a paused registration. */
+            nextAttemptAt: components["schemas"]["Timestamp"] | null;
+            /** @description When it succeeded or failed; null until then. */
+            finishedAt: components["schemas"]["Timestamp"] | null;
+            /** @description The JSON text that the last attempt of known outcome sent, or tried to send: its `retryCount` is `attempts` - 1. Before that, the text that the first attempt sends. Null where it has more than 262,144 bytes: such a delivery is never sent, and fails with `body_too_large`. */
+            body: string | null;
         };
         /** @description An entry with the fields that `$select` names, all without it. */
         WebhookLogView: {
@@ -869,6 +932,11 @@ export interface components {
          * @example wh_019a9f3c2b7e4d51a86c0f93
          */
         WebhookId: string;
+        /**
+         * @description The `webhookId` of the delivered body: the registration's id, a colon and the event's id. The delivery log and the header `X-Service-Delivery` have it too.
+         * @example wh_019a9f3c2b7e4d51a86c0f93:evt_7305
+         */
+        DeliveryId: string;
         /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
         Top: number;
         /** @description The number of items to skip. */
@@ -1256,6 +1324,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookLogList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The registration's id.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+                /**
+                 * @description The `webhookId` of the delivered body: the registration's id, a colon and the event's id. The delivery log and the header `X-Service-Delivery` have it too.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_7305
+                 */
+                deliveryId: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery as it is now. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
             400: components["responses"]["BadRequest"];

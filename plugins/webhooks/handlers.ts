@@ -6,6 +6,7 @@ import { checkMatch, etag } from '#runtime/services'
 import type { Config } from './config.ts'
 import { listEvents } from './event-feed.ts'
 import { newId } from './ids.ts'
+import { readDelivery } from './read-delivery.ts'
 import {
   changedFields,
   changedTarget,
@@ -175,6 +176,11 @@ export function handlers(host: Host<Config>): Handlers {
       const list = readList(query, LOG)
       const page = await readPage<LogRow>(call.db, logSource(call.account.id, found.id), list)
       return call.reply(200, listBody(page, list, address(`/${found.id}/logs`), showAttempt(found.id)))
+    },
+
+    async getWebhookDelivery({ path: { webhookId, deliveryId } }, call) {
+      const reading = { db: call.db, reserve: (bytes: number) => call.reserve(bytes) }
+      return call.reply(200, await readDelivery(reading, { accountId: call.account.id, webhookId }, deliveryId))
     },
 
     async rotateWebhookSecret({ path, headers, body = {} }, call) {

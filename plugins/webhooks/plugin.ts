@@ -23,6 +23,7 @@
 import { definePlugin } from '#generated/webhooks'
 import { tokens } from '#runtime/services'
 import { automaticPause } from './automatic-pause.ts'
+import { deliveryCommands, deliveryRunners } from './commands/delivery.ts'
 import { listenCommands, listenRunners } from './commands/listen.ts'
 import { replayCommands, replayRunners } from './commands/replay.ts'
 import { testCommands, testRunners } from './commands/test-delivery.ts'
@@ -47,7 +48,7 @@ export default definePlugin({
     { table: 'registration', column: 'target_sealed', key: 'id', row: targetRow },
     { table: 'registration', column: 'older_secret_sealed', key: 'id', row: secretRow },
   ],
-  commands: { ...webhookCommands, ...testCommands, ...replayCommands, ...listenCommands },
+  commands: { ...webhookCommands, ...deliveryCommands, ...testCommands, ...replayCommands, ...listenCommands },
 
   doctor: async ({ broker }) =>
     broker ? checkBroker(broker) : 'AMQP_URL is not set: deliveries are carried in process, without a broker',
@@ -66,6 +67,7 @@ export default definePlugin({
       listeners: listeners(host),
       commands: {
         ...webhookRunners(host, services.tokens),
+        ...deliveryRunners(host, services.tokens),
         ...testRunners(host, services.tokens),
         ...replayRunners(host, services.tokens),
         ...listenRunners(host, services.tokens),

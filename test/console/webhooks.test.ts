@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
-import { type ConsoleTest, openConsole, SLOW } from './support.ts'
+import { type ConsoleTest, openConsole, SLOW, VIEWPORTS } from './support.ts'
 
 let it: ConsoleTest
 let receiver: Receiver
@@ -73,7 +73,7 @@ test(
     const drawer = page.getByRole('dialog', { name: 'Delivery' })
     await drawer.getByText('http_5xx: The receiver answered 503.').waitFor()
     await drawer.getByText('None: this attempt ended the delivery.').waitFor()
-    await drawer.getByRole('button', { name: 'Show the event that was sent' }).click()
+    await drawer.getByText('None, unless it is sent again').waitFor()
     await drawer.getByText('"projectName": "Plant move"').waitFor()
 
     receiver.plan('/failing', 200)
@@ -88,6 +88,94 @@ test(
     await expect
       .poll(async () => (await it.api.getWebhook({ path: { webhookId: webhook.id } })).statistics)
       .toEqual({ totalCalls: 4, successfulCalls: 2, failedCalls: 2 })
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'webhooks: a delivery that a receiver asks about is looked up by its id, and its exact body is copied',
+  async () => {
+    const webhook = await it.api.createWebhook({
+      body: { name: 'Early shift', url: `${receiver.url}/early`, events: ['task.red'], secret: 's3cret' },
+    })
+    const path = { webhookId: webhook.id }
+    const data = { taskName: 'Größe <b>"x"</b>', crew: ['x'.repeat(300)] }
+    const { deliveryId } = await it.api.testWebhook({ path, body: { event: 'task.red', data } })
+    const [delivery] = await receiver.arrived(1, '/early')
+    await expect
+      .poll(async () => (await it.api.getWebhookDelivery({ path: { ...path, deliveryId } })).state)
+      .toBe('succeeded')
+    const window = await it.open(`/webhooks/${webhook.id}`)
+    const { page } = window
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const field = page.getByLabel('Delivery or event id', { exact: true })
+    const open = page.getByRole('button', { name: 'Open the delivery' })
+
+    const unknown = 'evt_unknown'
+    await field.fill(unknown)
+    await open.click()
+    await page.getByText(`This webhook has no delivery ${webhook.id}:${unknown}.`).waitFor()
+    expect(await window.checkPage('webhook-look-up', VIEWPORTS)).toEqual([])
+    await field.fill('wh_elsewhere:evt_1')
+    await field.press('Enter')
+    await page.getByText('This webhook has no delivery wh_elsewhere:evt_1.').waitFor()
+
+    // The id of the event alone, as the feed and the body's webhookId after the colon have it.
+    await field.fill(` ${deliveryId.slice(deliveryId.indexOf(':') + 1)} `)
+    await field.press('Enter')
+    const drawer = page.getByRole('dialog', { name: 'Delivery' })
+    await drawer.getByText('None: a test is sent once').waitFor()
+    const block = drawer.locator('pre')
+    expect(await block.textContent()).toBe(JSON.stringify(JSON.parse(delivery?.text ?? ''), null, 2))
+    await drawer.getByRole('button', { name: 'Copy: Body of attempt 1' }).click()
+    await drawer.getByRole('button', { name: 'Copied: Body of attempt 1' }).waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(delivery?.text)
+    expect(await window.checkPage('webhook-delivery', VIEWPORTS)).toEqual([])
+
+    // Without https a page has no clipboard of its own: the text is copied as a selection is.
+    await page.evaluate('navigator.clipboard.writeText("before")')
+    await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("refused"))')
+    await drawer.getByRole('button', { name: 'Copy: Body of attempt 1' }).click()
+    await drawer.getByRole('button', { name: 'Copied: Body of attempt 1' }).waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(delivery?.text)
+    expect(window.faults.filter((fault) => !fault.includes('404'))).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'webhooks: a delivery without an attempt shows its first body, and that it waits for the resumption',
+  async () => {
+    const webhook = await it.api.createWebhook({
+      body: {
+        name: 'Held',
+        url: `${receiver.url}/held`,
+        events: ['project.started'],
+        secret: 's3cret',
+        isActive: false,
+      },
+    })
+    const project = await it.api.createProject({ body: { name: 'Hall 7' } })
+    await it.api.createTask({ path: { projectId: project.id }, body: { name: 'Pack', duration: 3 } })
+    await it.api.updateProject({ path: { projectId: project.id }, body: { status: 'Active' } })
+    await it.service.settled()
+    const { value } = await it.api.listEvents({ query: { events: 'project.started', $top: 1000 } })
+    const window = await it.open(`/webhooks/${webhook.id}`)
+    const { page } = window
+    await page.getByLabel('Delivery or event id', { exact: true }).fill(value.at(-1)?.id ?? '')
+    await page.getByRole('button', { name: 'Open the delivery' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Delivery' })
+    await drawer.getByText('When the webhook is resumed').waitFor()
+    await drawer.getByText('No attempt has ended yet.').waitFor()
+    await drawer.getByText('Body that the first attempt sends').waitFor()
+    await drawer.getByText('"projectName": "Hall 7"').waitFor()
+
+    await it.api.resumeWebhook({ path: { webhookId: webhook.id } })
+    await drawer.getByText('Succeeded').waitFor()
+    await drawer.getByText('Body of attempt 1').waitFor()
     expect(window.faults).toEqual([])
     await window.close()
   },

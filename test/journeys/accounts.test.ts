@@ -52,6 +52,7 @@ const ATTEMPTS: Readonly<Record<string, object | string | undefined>> = {
   updateWebhook: { name: 'Taken over' },
   deleteWebhook: undefined,
   listWebhookLogs: undefined,
+  getWebhookDelivery: undefined,
   pauseWebhook: undefined,
   resumeWebhook: undefined,
   testWebhook: { event: 'task.red' },
@@ -73,6 +74,7 @@ const ids = {
   resourceId: 0,
   calendarId: 0,
   webhookId: '',
+  deliveryId: '',
   feedId: '',
   number: 1,
 }
@@ -108,6 +110,15 @@ beforeAll(async () => {
   const url = `${receiver.url}/acme`
   const hook = { name: 'Acme hook', url, events: ['project.started', 'task.completed'], secret: SECRET }
   ids.webhookId = (await mine.createWebhook({ body: hook })).id
+  // Inserted and not sent, so that the receiver gets only what the tests below send.
+  ids.deliveryId = `${ids.webhookId}:evt_1`
+  await service.app.database.query(
+    `INSERT INTO webhooks.delivery (account_id, webhook_id, event_id, event, data_text, happened_at, state, attempts,
+       next_at, finished_at)
+     VALUES ($1, $2, 'evt_1', 'task.completed', '{}', now(), 'succeeded', 1, now(), now())`,
+    [acme.accountId, ids.webhookId],
+  )
+  expect(await mine.getWebhookDelivery({ path: ids })).toMatchObject({ deliveryId: ids.deliveryId })
 })
 afterAll(async () => {
   await service?.stop()

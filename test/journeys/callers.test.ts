@@ -43,7 +43,10 @@ test('a General User works on projects and may nothing with webhooks', async () 
   expect(reserved.length).toBeGreaterThanOrEqual(9)
   for (const operation of reserved) {
     // Permissions are checked before the body is validated.
-    await expect(call(api, operation, { webhookId }), operation.operationId).rejects.toMatchObject({
+    await expect(
+      call(api, operation, { webhookId, deliveryId: `${webhookId}:evt_1` }),
+      operation.operationId,
+    ).rejects.toMatchObject({
       status: 403,
       code: 'forbidden',
     })

@@ -30,7 +30,8 @@ const NO_IDS = [
 /** Ids of SCIM are texts (RFC 7643, section 3.1), and some others too. */
 const numeric = operations.filter(
   ({ path }) =>
-    !path.startsWith('/scim/') && /\{(?!webhookId|clientId|feedId|scimClientId|ssoProviderId)\w+Id\}/.test(path),
+    !path.startsWith('/scim/') &&
+    /\{(?!webhookId|deliveryId|clientId|feedId|scimClientId|ssoProviderId)\w+Id\}/.test(path),
 )
 
 let token: Promise<string> | undefined

@@ -1,6 +1,12 @@
 /** The operators' commands `webhook ...`. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { SECRETS_KEYS, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import {
+  SECRETS_KEYS,
+  startTestService,
+  type TestAccount,
+  type TestService,
+  testTerminal,
+} from '../../runtime/testing.ts'
 import { runCli } from '../support/cli.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -186,6 +192,48 @@ describe('webhook deliveries', () => {
   })
 })
 
+describe('webhook delivery', () => {
+  const printed = async (options: Record<string, string | number>) => {
+    const terminal = testTerminal()
+    await service.app.commands.get('webhook delivery')?.({ account: acme.accountId, ...options }, terminal)
+    return terminal.printed
+  }
+
+  test('refuses ids that no delivery can have, and those that there are none of', async () => {
+    const id = await register(acme, `${receiver.url}/refused`)
+    for (const deliveryId of ['', 'x'.repeat(201), 'evt 1', 'évt'])
+      await expect(printed({ id, deliveryId })).rejects.toThrow('--delivery-id takes the id of a delivery')
+    await expect(printed({ id, deliveryId: `${id}:evt_1` })).rejects.toMatchObject({
+      status: 404,
+      message: `There is no delivery ${id}:evt_1.`,
+    })
+    await expect(printed({ id: 'wh_unknown', deliveryId: `${id}:evt_1` })).rejects.toMatchObject({ status: 404 })
+    await expect(printed({ id, deliveryId: 'x:y', account: 999_999 })).rejects.toThrow('There is no account 999999.')
+  })
+
+  test('prints what the API shows, and from the command line as JSON or to be read', async () => {
+    receiver.plan('/line', 404)
+    const id = await register(acme, `${receiver.url}/line`)
+    await emit(service, acme, 'drill.begun', { alpha: 'Größe' })
+    const [delivery] = await receiver.arrived(1, '/line')
+    const deliveryId = delivery?.body.webhookId
+    await logs(acme, id, 1)
+    const found = (await acme.get(`/api/v1/webhooks/${id}/deliveries/${deliveryId}`)).body
+    expect(await printed({ id, deliveryId })).toEqual([found])
+
+    const env = { DATABASE_URL: service.databaseUrl, SECRETS_KEYS, CHAINWORK_PLUGINS: '' }
+    const line = `webhook delivery --account ${acme.accountId} --id ${id} --delivery-id ${deliveryId}`
+    const json = await runCli(`${line} --json`, { env })
+    expect([json.code, JSON.parse(json.out)]).toEqual([0, found])
+    const { code, out } = await runCli(line, { env })
+    expect(code).toBe(0)
+    expect(out).toContain(`delivery      ${deliveryId}\n`)
+    expect(out).toContain('state         failed: nothing more is sent, unless it is replayed\n')
+    expect(out).toContain('attempts      1\n')
+    expect(out).toContain('  "data": {\n    "alpha": "Größe"\n  },\n')
+  })
+})
+
 describe('webhook replay', () => {
   test('sends one delivery again, or all that failed since a time', async () => {
     receiver.plan('/again', 404, 404, 200)
@@ -220,6 +268,7 @@ describe('every webhook command', () => {
     ['pause', {}],
     ['resume', {}],
     ['deliveries', {}],
+    ['delivery', { deliveryId: 'wh_any:evt_1' }],
     ['test', { event: 'drill.begun' }],
     ['replay', { since: '2026-01-01T00:00:00Z' }],
   ] as const

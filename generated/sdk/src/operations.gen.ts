@@ -512,6 +512,22 @@ export abstract class Operations {
   }
 
   /**
+   * Read one delivery with the body that was sent, and what becomes of it
+   *
+   * For the question of a receiver what exactly it was sent. `body` is the text of the last attempt's body, byte for
+   * byte, so that the signature that the receiver got can be verified over its UTF-8; each attempt has another
+   * `metadata.retryCount`, the number of attempts before it, and so another signature. Url, headers and secret are not
+   * shown. The delivery log has the answer to each attempt.
+   *
+   * A finished delivery is kept as long as its log; after that, and after the registration is deleted, it is a 404.
+   * An id that belongs to another registration is a 404 too. A replay of a finished delivery counts its attempts from 0
+   * again.
+   */
+  getWebhookDelivery(options: Input<T.GetWebhookDeliveryData>): Promise<T.GetWebhookDeliveryResponse> {
+    return this.send('getWebhookDelivery', 'GET', '/api/v1/webhooks/{webhookId}/deliveries/{deliveryId}', options)
+  }
+
+  /**
    * Import a project file
    *
    * Takes a Microsoft Project XML file (MSPDI) with tasks, links, resources, assignments and calendars, or a table of

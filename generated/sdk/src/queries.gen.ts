@@ -29,6 +29,7 @@ export interface Queries {
   getTask<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.GetTaskData, S>): Query<Selected<T.GetTaskResponse, S>>
   getUser(options: Input<T.GetUserData>): Query<T.GetUserResponse>
   getWebhook(options: Input<T.GetWebhookData>): Query<T.GetWebhookResponse>
+  getWebhookDelivery(options: Input<T.GetWebhookDeliveryData>): Query<T.GetWebhookDeliveryResponse>
   listAuditLog<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListAuditLogData, S>): Query<SelectedItems<T.ListAuditLogResponse, S>>
   listBaselines<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListBaselinesData, S>): Query<SelectedItems<T.ListBaselinesResponse, S>>
   listCalendarFeeds<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListCalendarFeedsData, S>): Query<SelectedItems<T.ListCalendarFeedsResponse, S>>

@@ -6214,6 +6214,49 @@ export type WebhookCreate = {
     pauseAfterDays?: WebhookPauseAfterDays;
 };
 
+export type WebhookDelivery = {
+    /**
+     * The delivered body's `webhookId`, the same on all attempts and replays.
+     */
+    deliveryId: string;
+    /**
+     * The event's id, as the event feed has it; of a test, an id of its own.
+     */
+    eventId: string;
+    /**
+     * The name of the event, such as `task.completed`.
+     */
+    event: string;
+    /**
+     * True for a delivery of the test operation.
+     */
+    test: boolean;
+    /**
+     * `pending`: it waits for its first or next attempt, for the rate limit, or until its paused registration is resumed. `queued`: it is handed to RabbitMQ and waits for a worker. `in_flight`: an attempt is being made. `succeeded`: an attempt was answered 2xx. `failed`: the last attempt failed, and no other follows. The last two change only by a replay.
+     */
+    state: 'pending' | 'queued' | 'in_flight' | 'succeeded' | 'failed';
+    /**
+     * The attempts whose outcome is known, since the last replay if there was one.
+     */
+    attempts: number;
+    /**
+     * When the event happened; the body's `timestamp`.
+     */
+    happenedAt: Timestamp;
+    /**
+     * From when on the next attempt may be made; null unless the delivery is pending, and for a test, which is due at once. It is past while the delivery waits for a worker, for the rate limit, or for a paused registration.
+     */
+    nextAttemptAt: Timestamp | null;
+    /**
+     * When it succeeded or failed; null until then.
+     */
+    finishedAt: Timestamp | null;
+    /**
+     * The JSON text that the last attempt of known outcome sent, or tried to send: its `retryCount` is `attempts` - 1. Before that, the text that the first attempt sends. Null where it has more than 262,144 bytes: such a delivery is never sent, and fails with `body_too_large`.
+     */
+    body: string | null;
+};
+
 /**
  * Names of public events and patterns: `task.*` is every event whose name begins with `task.`, `*` is every event, also one that is added later. An unknown event, and a pattern that matches none, is refused with the list of the known events. An event is delivered once, however many of them match.
  */
@@ -6795,6 +6838,11 @@ export type ClientId = string;
  * `true` adds `@odata.count`, the number of items on all pages.
  */
 export type Count = boolean;
+
+/**
+ * The `webhookId` of the delivered body: the registration's id, a colon and the event's id. The delivery log and the header `X-Service-Delivery` have it too.
+ */
+export type DeliveryId = string;
 
 /**
  * Names of related entities separated by commas, to be included in the response.
@@ -8759,6 +8807,31 @@ export type ListWebhookLogsResponses = {
 };
 
 export type ListWebhookLogsResponse = ListWebhookLogsResponses[keyof ListWebhookLogsResponses];
+
+export type GetWebhookDeliveryData = {
+    body?: never;
+    path: {
+        /**
+         * The registration's id.
+         */
+        webhookId: string;
+        /**
+         * The `webhookId` of the delivered body: the registration's id, a colon and the event's id. The delivery log and the header `X-Service-Delivery` have it too.
+         */
+        deliveryId: string;
+    };
+    query?: never;
+    url: '/api/v1/webhooks/{webhookId}/deliveries/{deliveryId}';
+};
+
+export type GetWebhookDeliveryResponses = {
+    /**
+     * The delivery as it is now.
+     */
+    200: WebhookDelivery;
+};
+
+export type GetWebhookDeliveryResponse = GetWebhookDeliveryResponses[keyof GetWebhookDeliveryResponses];
 
 export type RotateWebhookSecretData = {
     body?: WebhookRotation;

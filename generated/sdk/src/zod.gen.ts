@@ -2268,6 +2268,25 @@ export const zUserList = z.object({
     '@odata.nextLink': z.string().max(20000).optional()
 });
 
+export const zWebhookDelivery = z.object({
+    deliveryId: z.string().max(200),
+    eventId: z.string().max(64),
+    event: z.string().max(100),
+    test: z.boolean(),
+    state: z.enum([
+        'pending',
+        'queued',
+        'in_flight',
+        'succeeded',
+        'failed'
+    ]),
+    attempts: z.int().gte(0),
+    happenedAt: zTimestamp,
+    nextAttemptAt: zTimestamp.nullable(),
+    finishedAt: zTimestamp.nullable(),
+    body: z.string().max(262144).nullable()
+});
+
 /**
  * Names of public events and patterns: `task.*` is every event whose name begins with `task.`, `*` is every event, also one that is added later. An unknown event, and a pattern that matches none, is refused with the list of the known events. An event is delivered once, however many of them match.
  */
@@ -3025,6 +3044,11 @@ export const zClientId = z.string().min(1).max(200).regex(/^[!-~]*$/);
  * `true` adds `@odata.count`, the number of items on all pages.
  */
 export const zCount = z.boolean().default(false);
+
+/**
+ * The `webhookId` of the delivered body: the registration's id, a colon and the event's id. The delivery log and the header `X-Service-Delivery` have it too.
+ */
+export const zDeliveryId = z.string().min(1).max(200).regex(/^[!-~]*$/);
 
 /**
  * Names of related entities separated by commas, to be included in the response.
@@ -3982,6 +4006,16 @@ export const zListWebhookLogsQuery = z.object({
  * A page of entries, one for each attempt.
  */
 export const zListWebhookLogsResponse = zWebhookLogList;
+
+export const zGetWebhookDeliveryPath = z.object({
+    webhookId: z.string().min(1).max(64),
+    deliveryId: z.string().min(1).max(200).regex(/^[!-~]*$/)
+});
+
+/**
+ * The delivery as it is now.
+ */
+export const zGetWebhookDeliveryResponse = zWebhookDelivery;
 
 export const zRotateWebhookSecretBody = zWebhookRotation;
 

@@ -15,7 +15,7 @@ export async function receiveWebhooks({ api, unrecorded, receiver }: ExampleServ
   const path = { webhookId }
   receiver.plan('/chainwork', 200, 400, 400, 200) // the test, two events, their replay
   const data = { taskId: 7, taskName: 'Mount the gearbox', bufferConsumption: 93.5 }
-  await api.testWebhook({ path, body: { event: 'task.red', data } })
+  const { deliveryId } = await api.testWebhook({ path, body: { event: 'task.red', data } })
   const attempts = (count: number) =>
     waitFor(
       `${count} attempts are logged`,
@@ -24,6 +24,7 @@ export async function receiveWebhooks({ api, unrecorded, receiver }: ExampleServ
     )
   await attempts(1)
   await api.listWebhookLogs({ path })
+  await api.getWebhookDelivery({ path: { webhookId, deliveryId } })
   const [project] = (await unrecorded.listProjects({ query: { $filter: "name eq 'Second line'" } })).value
   await unrecorded.updateProject({ path: { projectId: project?.id ?? 0 }, body: { status: 'OnHold' } }) // two events
   await attempts(3)

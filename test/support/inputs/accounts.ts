@@ -38,6 +38,9 @@ const KINDS = [
   'plannedProjectId',
   'activeProjectId',
   'replannedProjectId',
+  // Of tests, and the webhooks that made them.
+  'deliveryId',
+  'testedWebhookId',
 ] as const
 export type Kind = (typeof KINDS)[number]
 const USER_FIELDS = ['userId', 'assignedToId', 'projectManagerId']
@@ -50,6 +53,7 @@ const PREFERRED: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   getSchedule: { projectId: 'plannedProjectId' },
   planProject: { projectId: 'activeProjectId' },
   getBaseline: { projectId: 'replannedProjectId' },
+  getWebhookDelivery: { webhookId: 'testedWebhookId', deliveryId: 'deliveryId' },
 }
 const NEWEST = 3 // of those that are preferred: older ones have often changed
 const KEPT = 10 // of a kind; the oldest is deleted for a new one

@@ -68,7 +68,11 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 }
 
 /** The operations that make objects, where their names do not follow from the parameter. */
-const MAKERS: Readonly<Record<string, string>> = { feedId: 'createCalendarFeed', token: 'createCalendarFeed' }
+const MAKERS: Readonly<Record<string, string>> = {
+  feedId: 'createCalendarFeed',
+  token: 'createCalendarFeed',
+  deliveryId: 'testWebhook',
+}
 
 const ODD_IDS = [
   'Infinity',

@@ -63,6 +63,11 @@ function rememberStatus(objects: KnownObjects, { id, status }: { readonly id: nu
   if (status === 'Active') objects.renew('activeProjectId', id)
 }
 
+function rememberDelivery(objects: KnownObjects, { deliveryId }: { readonly deliveryId: string }): void {
+  objects.renew('deliveryId', deliveryId)
+  objects.renew('testedWebhookId', deliveryId.slice(0, deliveryId.indexOf(':')))
+}
+
 export class Session {
   readonly #pool: Pool
   readonly #administrators: ReadonlyMap<KnownObjects, string>
@@ -144,6 +149,7 @@ export class Session {
       for (const [kind, id] of Object.entries(ids)) objects.forget(kind, id)
     if (HAS_PLAN.has(operation.id) && reply.text !== '') rememberPlan(objects, JSON.parse(reply.text))
     if (operation.id === 'updateProject') rememberStatus(objects, JSON.parse(reply.text))
+    if (operation.id === 'testWebhook') rememberDelivery(objects, JSON.parse(reply.text))
     if (reply.status !== 201 || !isMaker(operation.id)) return
     const made = JSON.parse(reply.text) as Made
     const kind = MAKES[operation.id]

@@ -9,39 +9,20 @@ interface Properties {
   readonly label: string
   readonly value: string
   readonly hint?: ReactNode
-  onCopied?(): void
+  readonly onCopied?: (() => void) | undefined
 }
 
 const SHOWN = 2_000 // ms that "Copied" is shown
 
 export function CopyField({ label, value, hint, onCopied }: Properties) {
-  const [isCopied, setCopied] = useState(false)
-  const shown = useRef<HTMLElement>(null)
-  const copy = async () => {
-    if (!(await copyText(value, shown.current))) return
-    setCopied(true)
-    setTimeout(() => setCopied(false), SHOWN)
-    onCopied?.()
-  }
   return (
     <div>
       <Text size="sm" fw={550} mb={4}>
         {label}
       </Text>
       <div className={classes.field}>
-        <code className={classes.value} ref={shown}>
-          {value}
-        </code>
-        <Button
-          variant="default"
-          size="compact-sm"
-          className={classes.button}
-          leftSection={isCopied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
-          aria-label={`${isCopied ? text.common.copied : text.common.copy}: ${label}`}
-          onClick={() => void copy()}
-        >
-          <span aria-live="polite">{isCopied ? text.common.copied : text.common.copy}</span>
-        </Button>
+        <code className={classes.value}>{value}</code>
+        <CopyButton label={label} value={value} onCopied={onCopied} />
       </div>
       {hint && (
         <Text size="xs" c="dimmed" mt={4} component="div">
@@ -52,15 +33,67 @@ export function CopyField({ label, value, hint, onCopied }: Properties) {
   )
 }
 
-/** The clipboard is refused on pages without https, and when the user forbids it: the value is selected for Ctrl C then. */
-async function copyText(value: string, shown: HTMLElement | null): Promise<boolean> {
+/** A long text in a block that scrolls. @param shown what is to be read in place of the value that is copied */
+export function CopyBlock({ label, value, shown }: Pick<Properties, 'label' | 'value'> & { readonly shown: string }) {
+  return (
+    <div>
+      <div className={classes.head}>
+        <Text size="sm" fw={550}>
+          {label}
+        </Text>
+        <CopyButton label={label} value={value} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre className={classes.block} tabIndex={0} dir="ltr">
+        {shown}
+      </pre>
+    </div>
+  )
+}
+
+function CopyButton({ label, value, onCopied }: Pick<Properties, 'label' | 'value' | 'onCopied'>) {
+  const [isCopied, setCopied] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const copy = async () => {
+    if (!(await copyText(value, button.current))) return
+    setCopied(true)
+    setTimeout(() => setCopied(false), SHOWN)
+    onCopied?.()
+  }
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      className={classes.button}
+      ref={button}
+      leftSection={isCopied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
+      aria-label={`${isCopied ? text.common.copied : text.common.copy}: ${label}`}
+      onClick={() => void copy()}
+    >
+      <span aria-live="polite">{isCopied ? text.common.copied : text.common.copy}</span>
+    </Button>
+  )
+}
+
+/**
+ * The clipboard is refused on pages without https, and when the user forbids it: the value is then selected in a text area
+ * and copied from there. It stands beside the button, since a dialog lets no element outside of it have the focus.
+ */
+async function copyText(value: string, button: HTMLButtonElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(value)
     return true
   } catch {
-    const selection = getSelection()
-    if (!selection || !shown) return false
-    selection.selectAllChildren(shown)
-    return document.execCommand('copy')
+    if (!button) return false
+    const area = document.createElement('textarea')
+    area.value = value
+    area.readOnly = true
+    area.className = classes.area ?? ''
+    button.after(area)
+    area.select()
+    const isCopied = document.execCommand('copy')
+    area.remove()
+    button.focus()
+    return isCopied
   }
 }

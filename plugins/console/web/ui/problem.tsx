@@ -42,6 +42,8 @@ const faultText = ({ pointer, parameter, detail }: { pointer?: string; parameter
   return where ? `${where}: ${detail}` : detail
 }
 
+export const isNotFound = (error: unknown): boolean => (error as ApiFailure | null)?.status === 404
+
 /** The faults of a problem by the first name of their pointer: what a form shows beside its fields. */
 export function faultsByField(error: unknown): Readonly<Record<string, string>> {
   const faults = (error as ApiFailure | null)?.errors ?? []

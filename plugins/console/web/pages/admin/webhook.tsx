@@ -21,6 +21,7 @@ import { Danger } from './webhooks/danger.tsx'
 import { DeliveryDrawer } from './webhooks/delivery.tsx'
 import { WebhookFields } from './webhooks/fields.tsx'
 import { DeliveryLog } from './webhooks/log.tsx'
+import { LookUp } from './webhooks/look-up.tsx'
 import { EVENTS, isSubscribed } from './webhooks/samples.ts'
 import { bodyOf, LABELS, SECRETS, valuesOf, type WebhookValues } from './webhooks/values.ts'
 import chips from './webhooks/webhooks.module.css'
@@ -60,6 +61,7 @@ function Webhook() {
                 <Tabs.Tab value="settings">{words.settings}</Tabs.Tab>
               </Tabs.List>
               <Tabs.Panel value="log">
+                <LookUp webhookId={webhookId} onOpen={openDelivery} />
                 <DeliveryLog webhookId={webhookId} onOpen={openDelivery} />
               </Tabs.Panel>
               <Tabs.Panel value="events">

@@ -1,17 +1,19 @@
-/** One delivery in a drawer: each attempt with its answer or its error, the next attempt, and the event that is sent. */
-import type { FeedEvent, WebhookLogEntry, WebhookRegistration } from '@chainwork/sdk'
+/** One delivery in a drawer: its state and its next attempt, each attempt with its answer or its error, and the body. */
+import type { WebhookDelivery, WebhookLogEntry, WebhookRegistration } from '@chainwork/sdk'
 import { Button, Drawer, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useApi, useQueries } from '../../../app/context.ts'
-import { live } from '../../../app/live.ts'
+import { useQuery } from '@tanstack/react-query'
+import { now } from '../../../app/clock.ts'
+import { useQueries } from '../../../app/context.ts'
+import { LIVE_INTERVAL, live } from '../../../app/live.ts'
 import { text } from '../../../text/text.ts'
-import { CopyField } from '../../../ui/copy.tsx'
+import { CopyBlock, CopyField } from '../../../ui/copy.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatNumber, formatTime } from '../../../ui/format.ts'
+import { Mark, type Tone } from '../../../ui/mark.tsx'
 import { quoted } from '../../../ui/odata.ts'
 import { Loaded } from '../../../ui/page.tsx'
-import { Problem } from '../../../ui/problem.tsx'
+import { isNotFound } from '../../../ui/problem.tsx'
 import admin from '../admin.module.css'
 import { AttemptMark, useReplay } from './log.tsx'
 import classes from './webhooks.module.css'
@@ -23,6 +25,11 @@ interface Properties {
   /** Undefined while the drawer is closed. */
   readonly deliveryId: string | undefined
   onClose(): void
+}
+
+interface DeliveryProperties {
+  readonly webhook: WebhookRegistration
+  readonly delivery: WebhookDelivery
 }
 
 export const DeliveryDrawer = ({ webhook, deliveryId, onClose }: Properties) => (
@@ -38,49 +45,102 @@ export const DeliveryDrawer = ({ webhook, deliveryId, onClose }: Properties) => 
 )
 
 function Delivery({ webhook, deliveryId }: { readonly webhook: WebhookRegistration; readonly deliveryId: string }) {
-  const query = useQuery({
+  const path = { webhookId: webhook.id }
+  const delivery = useQuery({
+    ...useQueries().getWebhookDelivery({ path: { ...path, deliveryId } }),
+    // A body may be large, and one that is finished changes only by a replay.
+    refetchInterval: ({ state: { data } }) => (data && data.finishedAt !== null ? false : LIVE_INTERVAL),
+  })
+  const log = useQuery({
     ...useQueries().listWebhookLogs({
-      path: { webhookId: webhook.id },
+      path,
       query: { $filter: `deliveryId eq ${quoted(deliveryId)}`, $top: 100 },
     }),
     ...live,
   })
-  const replay = useReplay(webhook.id)
   return (
     <Stack>
       <CopyField label={words.deliveryId} value={deliveryId} />
-      <Loaded query={query} loading={<Text c="dimmed">{text.common.loading}</Text>}>
-        {({ value }) => {
-          const entries = value as WebhookLogEntry[]
-          const [latest] = entries
-          if (!latest) return <Text c="dimmed">{words.underWay}</Text>
-          return (
-            <>
-              <ol className={classes.attempts} aria-label={words.attempts}>
-                {entries.map((entry) => (
-                  <Attempt key={entry.id} entry={entry} />
-                ))}
-              </ol>
-              {!latest.test && (
-                <div>
-                  <Button
-                    variant="default"
-                    leftSection={<IconRefresh size={16} aria-hidden />}
-                    loading={replay.isPending}
-                    onClick={() => replay.mutate(deliveryId)}
-                  >
-                    {words.replayOne}
-                  </Button>
-                </div>
-              )}
-              <Request webhook={webhook} entry={latest} />
-            </>
-          )
-        }}
+      {isNotFound(delivery.error) ? (
+        <Text size="sm">{words.deliveryGone}</Text>
+      ) : (
+        <Loaded query={delivery} loading={<Text c="dimmed">{text.common.loading}</Text>}>
+          {(loaded) => <Outlook webhook={webhook} delivery={loaded} />}
+        </Loaded>
+      )}
+      <Loaded query={log} loading={<Text c="dimmed">{text.common.loading}</Text>}>
+        {({ value }) => <Attempts entries={value as WebhookLogEntry[]} />}
       </Loaded>
+      {delivery.data && !isNotFound(delivery.error) && <Request webhook={webhook} delivery={delivery.data} />}
     </Stack>
   )
 }
+
+const TONES: Readonly<Record<WebhookDelivery['state'], Tone>> = {
+  pending: 'info',
+  queued: 'info',
+  in_flight: 'info',
+  succeeded: 'good',
+  failed: 'bad',
+}
+
+/** What becomes of the delivery, and how to repeat it. */
+function Outlook({ webhook, delivery }: DeliveryProperties) {
+  const replay = useReplay(webhook.id)
+  const { deliveryId, event, test, state, attempts, happenedAt, finishedAt } = delivery
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: words.state, value: <Mark tone={TONES[state]}>{words.deliveryStates[state]}</Mark> },
+          { name: words.next, value: nextOf(webhook, delivery) },
+          finishedAt !== null && { name: words.finished, value: formatTime(finishedAt) },
+          { name: words.attempts, value: formatNumber(attempts) },
+          {
+            name: words.event,
+            value: (
+              <>
+                <span className={classes.chip}>{event}</span>{' '}
+                {test && <span className={admin.sub}>{words.isTest}</span>}
+              </>
+            ),
+          },
+          { name: words.happened, value: formatTime(happenedAt) },
+        ]}
+      />
+      {!test && (
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            loading={replay.isPending}
+            onClick={() => replay.mutate(deliveryId)}
+          >
+            {words.replayOne}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function nextOf({ isActive }: WebhookRegistration, { state, test, nextAttemptAt }: WebhookDelivery): string {
+  if (state === 'succeeded' || state === 'failed') return test ? words.noneOfTest : words.noneFollows
+  if (state === 'in_flight') return words.isUnderWay
+  if (state === 'pending' && !isActive && !test) return words.whenResumed
+  return nextAttemptAt !== null && Date.parse(nextAttemptAt) > now() ? formatTime(nextAttemptAt) : words.isDue
+}
+
+const Attempts = ({ entries }: { readonly entries: readonly WebhookLogEntry[] }) =>
+  entries.length === 0 ? (
+    <Text c="dimmed">{words.noAttempts}</Text>
+  ) : (
+    <ol className={classes.attempts} aria-label={words.attempts}>
+      {entries.map((entry) => (
+        <Attempt key={entry.id} entry={entry} />
+      ))}
+    </ol>
+  )
 
 const Attempt = ({ entry }: { readonly entry: WebhookLogEntry }) => (
   <li className={classes.attempt}>
@@ -103,51 +163,23 @@ const Attempt = ({ entry }: { readonly entry: WebhookLogEntry }) => (
   </li>
 )
 
-function Request({ webhook, entry }: { readonly webhook: WebhookRegistration; readonly entry: WebhookLogEntry }) {
-  const api = useApi()
-  const find = useMutation({ mutationFn: () => findEvent(api, entry) })
-  return (
-    <Stack gap="sm">
-      <Facts
-        facts={[
-          { name: words.event, value: <span className={classes.chip}>{entry.event}</span> },
-          { name: words.requestTo, value: webhook.url },
-          ...Object.keys(webhook.headers).map((name) => ({ name, value: '***' })),
-        ]}
+/** What is sent: where to, and the body. The values of headers are never shown. */
+const Request = ({ webhook, delivery: { attempts, body } }: DeliveryProperties) => (
+  <Stack gap="sm">
+    <Facts
+      facts={[
+        { name: words.requestTo, value: webhook.url },
+        ...Object.keys(webhook.headers).map((name) => ({ name, value: '***' })),
+      ]}
+    />
+    {body === null ? (
+      <Text size="sm">{words.bodyTooLarge}</Text>
+    ) : (
+      <CopyBlock
+        label={attempts === 0 ? words.firstBody : words.body(attempts)}
+        value={body}
+        shown={JSON.stringify(JSON.parse(body), null, 2)}
       />
-      {find.data ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <pre className={admin.pre} tabIndex={0}>
-          {JSON.stringify(find.data, null, 2)}
-        </pre>
-      ) : (
-        <div>
-          <Button variant="default" size="compact-sm" loading={find.isPending} onClick={() => find.mutate()}>
-            {words.showEvent}
-          </Button>
-        </div>
-      )}
-      {find.data === null && <Text size="sm">{words.eventGone}</Text>}
-      {find.error && <Problem error={find.error} />}
-    </Stack>
-  )
-}
-
-const MAX_PAGES = 80 // that are read for one event
-const EVENTS = 1_000 // of a page
-
-/** The feed has no look-up by id: it is read from its oldest event on. */
-async function findEvent(api: ReturnType<typeof useApi>, entry: WebhookLogEntry): Promise<FeedEvent | null> {
-  const id = entry.deliveryId.slice(entry.deliveryId.indexOf(':') + 1)
-  let since: string | undefined
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const { value, nextToken, more } = await api.listEvents({
-      query: { events: entry.event, $top: EVENTS, ...(since !== undefined && { since }) },
-    })
-    const found = value.find((event) => event.id === id)
-    if (found) return found
-    if (!more) return null
-    since = nextToken
-  }
-  return null
-}
+    )}
+  </Stack>
+)

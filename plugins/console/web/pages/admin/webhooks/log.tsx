@@ -96,7 +96,7 @@ export function DeliveryLog({ webhookId, onOpen }: Properties) {
 export function useReplay(webhookId: string) {
   const api = useApi()
   return useAction((deliveryId: string) => api.replayWebhook({ path: { webhookId }, body: { deliveryId } }), {
-    changes: ['listWebhookLogs', 'getWebhook'],
+    changes: ['listWebhookLogs', 'getWebhookDelivery', 'getWebhook'],
     done: ({ replayed }) => words.replayed(replayed),
   })
 }

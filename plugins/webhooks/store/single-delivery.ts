@@ -1,0 +1,57 @@
+/** Loads one delivery by its primary key: the table is hot, and has no index for other ways to find one. */
+import type { Db } from '#runtime'
+import { MAX_BODY } from '../delivery/payload.ts'
+import type { Owner } from './replays.ts'
+
+/** Larger data are loaded by a statement of their own, after memory was reserved for them. */
+const MAX_DATA_OF_ROW = 65_536 // bytes
+
+export interface DeliveryRow {
+  readonly event: string
+  readonly test: boolean
+  readonly state: 'pending' | 'queued' | 'in_flight' | 'succeeded' | 'failed'
+  /** Attempts whose outcome is known. */
+  readonly attempts: number
+  readonly happenedAt: Date
+  /** Null unless the delivery is pending, and for a test. */
+  readonly nextAt: Date | null
+  readonly finishedAt: Date | null
+  /** Null when it has more than 64 KiB. */
+  readonly dataText: string | null
+  /** Of the data. */
+  readonly bytes: number
+}
+
+/** Resolves to undefined if the registration has no such delivery. */
+export async function loadDelivery(
+  db: Db,
+  { accountId, webhookId }: Owner,
+  eventId: string,
+): Promise<DeliveryRow | undefined> {
+  const [row] = await db.query<DeliveryRow>(
+    `SELECT event, test, state, attempts, happened_at AS "happenedAt",
+       CASE WHEN state = 'pending' AND isfinite(next_at) THEN next_at END AS "nextAt", finished_at AS "finishedAt",
+       CASE WHEN octet_length(data_text) <= ${MAX_DATA_OF_ROW} THEN data_text END AS "dataText",
+       octet_length(data_text) AS bytes
+     FROM webhooks.delivery WHERE account_id = $1 AND webhook_id = $2 AND event_id = $3`,
+    [accountId, webhookId, eventId],
+  )
+  return row
+}
+
+/**
+ * The event's data as JSON text, which never change. Resolves to null if they alone exceed what a body may have, and to
+ * undefined if the retention has deleted the delivery meanwhile.
+ */
+export async function loadData(
+  db: Db,
+  { accountId, webhookId }: Owner,
+  eventId: string,
+): Promise<string | null | undefined> {
+  const [row] = await db.query<{ dataText: string | null }>(
+    `SELECT CASE WHEN octet_length(data_text) <= ${MAX_BODY} THEN data_text END AS "dataText"
+     FROM webhooks.delivery WHERE account_id = $1 AND webhook_id = $2 AND event_id = $3`,
+    [accountId, webhookId, eventId],
+  )
+  return row?.dataText
+}
