@@ -107,7 +107,6 @@ export const webhooks = {
   ms: (ms: string) => `${ms} ms`,
   retries: 'Retries',
   isTest: 'test',
-  searchPlaceholder: 'Event or delivery id',
   allStatuses: 'All statuses',
   allEvents: 'All events',
   logEmpty: 'Nothing has been sent yet',

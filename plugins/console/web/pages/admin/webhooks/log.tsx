@@ -9,10 +9,10 @@ import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { formatNumber, formatTime, NOTHING } from '../../../ui/format.ts'
-import { Filters, LoadMore, Newer, NoMatch, RowsLoading, SearchBox, useFilters } from '../../../ui/list.tsx'
+import { Filters, LoadMore, Newer, NoMatch, RowsLoading, useFilters } from '../../../ui/list.tsx'
 import { useHasNewer, useLivePages } from '../../../ui/live-pages.ts'
 import { Mark } from '../../../ui/mark.tsx'
-import { allOf, contains, quoted } from '../../../ui/odata.ts'
+import { allOf, quoted } from '../../../ui/odata.ts'
 import { Loaded } from '../../../ui/page.tsx'
 import { type Column, DataTable } from '../../../ui/table.tsx'
 import admin from '../admin.module.css'
@@ -27,12 +27,8 @@ interface Properties {
 }
 
 export function DeliveryLog({ webhookId, onOpen }: Properties) {
-  const [{ search, status, event }, setFilters] = useFilters(['search', 'status', 'event'])
-  const $filter = allOf([
-    contains(['event', 'deliveryId'], search),
-    status && `status eq ${quoted(status)}`,
-    event && `event eq ${quoted(event)}`,
-  ])
+  const [{ status, event }, setFilters] = useFilters(['status', 'event'])
+  const $filter = allOf([status && `status eq ${quoted(status)}`, event && `event eq ${quoted(event)}`])
   const filtered = $filter && { $filter }
   const query = useLivePages(
     useInfiniteQueries().listWebhookLogs({ path: { webhookId }, query: { $top: 50, ...filtered } }),
@@ -46,12 +42,6 @@ export function DeliveryLog({ webhookId, onOpen }: Properties) {
   return (
     <>
       <Filters>
-        <SearchBox
-          label={text.admin.list.search}
-          placeholder={words.searchPlaceholder}
-          value={search}
-          onChange={(value) => setFilters({ search: value })}
-        />
         <NativeSelect
           aria-label={words.status}
           value={status}
