@@ -1,6 +1,6 @@
 /** The gauges: deliveries that wait, which the database knows, and what this process does. */
 import type { Host, Meter } from '#runtime'
-import { pendingAccounts } from './store/deliveries.ts'
+import { pendingAccounts } from './store/claims.ts'
 import { countDeliveries, type DeliveryCount } from './store/delivery-counts.ts'
 
 export function addGauges({ db, meter, accountsOn }: Pick<Host<unknown>, 'db' | 'meter' | 'accountsOn'>): void {

@@ -8,10 +8,10 @@ import {
   claimDue,
   claimQueued,
   currentClaims,
-  insertDeliveries,
   releaseClaims,
   takeOver,
-} from '../../plugins/webhooks/store/deliveries.ts'
+} from '../../plugins/webhooks/store/claims.ts'
+import { insertDeliveries } from '../../plugins/webhooks/store/deliveries.ts'
 import { releaseLost, saveHeartbeat } from '../../plugins/webhooks/store/heartbeats.ts'
 import { type Outcome, recordOutcomes } from '../../plugins/webhooks/store/outcomes.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'

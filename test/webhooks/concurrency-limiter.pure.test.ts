@@ -6,7 +6,7 @@ import {
   MAX_IN_FLIGHT,
   nextLimit,
 } from '../../plugins/webhooks/delivery/concurrency-limiter.ts'
-import type { Claim } from '../../plugins/webhooks/store/deliveries.ts'
+import type { Claim } from '../../plugins/webhooks/store/claims.ts'
 
 const of = (accountId: number, webhookId: string): Claim => ({ accountId, webhookId, eventId: 'evt_1', claim: 1 })
 const fast = { result: 'succeeded', milliseconds: 3 } as const

@@ -1,6 +1,6 @@
 /** What an outcome leaves behind beside the state of its delivery: the time of the next attempt, and since when all failed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Claimed, claimDue } from '../../plugins/webhooks/store/deliveries.ts'
+import { type Claimed, claimDue } from '../../plugins/webhooks/store/claims.ts'
 import { type Outcome, recordOutcomes, recordOutcomesAgain } from '../../plugins/webhooks/store/outcomes.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { drill, register } from './drill.ts'

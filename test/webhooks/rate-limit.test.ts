@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../plugins/webhooks/ids.ts'
-import {
-  type ClaimOptions,
-  claimDue,
-  insertTestDelivery,
-  releaseInFlight,
-} from '../../plugins/webhooks/store/deliveries.ts'
+import { type ClaimOptions, claimDue, releaseInFlight } from '../../plugins/webhooks/store/claims.ts'
+import { insertTestDelivery } from '../../plugins/webhooks/store/deliveries.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { drill, emit, logs, register, SECRET } from './drill.ts'

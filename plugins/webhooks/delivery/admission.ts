@@ -14,7 +14,7 @@ import {
   type Quota,
   releaseClaims,
   releaseUnknownClaims,
-} from '../store/deliveries.ts'
+} from '../store/claims.ts'
 import type { Carrier, Report } from './carrier.ts'
 import { createConcurrencyLimiter, INITIAL_LIMIT, MAX_IN_FLIGHT } from './concurrency-limiter.ts'
 

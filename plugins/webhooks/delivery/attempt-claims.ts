@@ -5,7 +5,7 @@
  * does not attempt.
  */
 import type { Db, Log } from '#runtime'
-import { type Claim, type Claimed, claimKey, takeOver } from '../store/deliveries.ts'
+import { type Claim, type Claimed, claimKey, takeOver } from '../store/claims.ts'
 import type { AttemptClaims, Report } from './carrier.ts'
 import type { Deliver } from './deliver.ts'
 

@@ -4,7 +4,7 @@
  * schedule are rows in the database, so that a change of the carrier needs no migration, and its loss loses no delivery.
  */
 import type { Db } from '#runtime'
-import type { Claim, Claimed, ClaimOptions } from '../store/deliveries.ts'
+import type { Claim, Claimed, ClaimOptions } from '../store/claims.ts'
 
 /**
  * What became of a claim:

@@ -1,5 +1,5 @@
 /** The messages between admission and workers: claims one way, reports the other. JSON with ids, numbers and results. Pure. */
-import type { Claim } from '../store/deliveries.ts'
+import type { Claim } from '../store/claims.ts'
 import type { Report } from './carrier.ts'
 
 /** Claims in one message: more cost the broker less for each, and fewer spread over more workers. */

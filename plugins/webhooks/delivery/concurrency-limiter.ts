@@ -10,7 +10,7 @@
  * most half of the slots that it leaves free: one account alone gets a third of all slots, and the more accounts hold
  * slots, the fewer each may hold, so that there are always some for the next account.
  */
-import type { Claim, FreeSlots } from '../store/deliveries.ts'
+import type { Claim, FreeSlots } from '../store/claims.ts'
 import type { Report } from './carrier.ts'
 
 /** Deliveries in flight at once. Most wait for a receiver, so a slot costs little. */

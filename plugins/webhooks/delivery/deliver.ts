@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks'
 import type { Attributes, Host } from '#runtime'
 import { newId } from '../ids.ts'
-import type { Claimed } from '../store/deliveries.ts'
+import type { Claimed } from '../store/claims.ts'
 import { signingSecrets, type Target } from '../target.ts'
 import { AttemptRefused, classifyError, outcomeOf } from './attempt-result.ts'
 import type { Report } from './carrier.ts'

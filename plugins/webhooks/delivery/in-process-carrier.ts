@@ -1,6 +1,6 @@
 /** The carrier without a broker: the process that claims deliveries attempts them itself. */
 
-import { type Claimed, claimDue } from '../store/deliveries.ts'
+import { type Claimed, claimDue } from '../store/claims.ts'
 import type { Carrier, CarrierEvents } from './carrier.ts'
 import { finishesWithin } from './finishes-within.ts'
 

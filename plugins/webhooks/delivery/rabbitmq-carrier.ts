@@ -4,7 +4,7 @@
  * after its claims have ended, is dropped where it is loaded.
  */
 import type { Log, Meter } from '#runtime'
-import { type Claim, claimKey, claimQueued } from '../store/deliveries.ts'
+import { type Claim, claimKey, claimQueued } from '../store/claims.ts'
 import type { Carrier, CarrierEvents, Report } from './carrier.ts'
 import { decodeClaims, decodeReports, encodeClaims, encodeReports, MAX_CLAIMS } from './claim-message.ts'
 import { finishesWithin } from './finishes-within.ts'

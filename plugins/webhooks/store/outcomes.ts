@@ -6,7 +6,7 @@ import type { Db } from '#runtime'
 import type { NextAttempt } from '../delivery/retry-schedule.ts'
 import type { Attempt } from '../delivery/sender.ts'
 import { arrayText } from './array-text.ts'
-import type { Claimed } from './deliveries.ts'
+import type { Claimed } from './claims.ts'
 
 /** Whether the claim of the outcome `o` is the current one of the delivery `d`. */
 const CURRENT = `d.state IN ('in_flight', 'queued') AND d.claims = o.claim`

@@ -2,7 +2,7 @@
  * The time of one claim at a thousand registrations, with a backlog of 100,000 due deliveries on one of them and 200,000
  * deliveries of the others in the future: every registration is visited, and only one has something due.
  */
-import { claimDue, pendingAccounts, releaseClaims } from '../../../plugins/webhooks/store/deliveries.ts'
+import { claimDue, pendingAccounts, releaseClaims } from '../../../plugins/webhooks/store/claims.ts'
 import { median, print, round } from '../rounds.ts'
 import type { BenchEnvironment } from './environment.ts'
 import { percentile } from './receipts.ts'
