@@ -4,7 +4,10 @@
  */
 import { readFileSync } from 'node:fs'
 
-/** Reads typed settings, for the `config` of plugins. A method that finds a fault records it and returns the default, `fallback`. */
+/**
+ * Reads typed settings, for the `config` of plugins. A method that finds a fault records it and returns the default,
+ * `fallback`.
+ */
 export interface Env {
   /** The value, or undefined when unset or empty. */
   text(name: string): string | undefined

@@ -6,8 +6,9 @@
  * process it is exact.
  *
  * Words: a *window* allows a number of requests in a number of seconds; a *counter* is this process's state of one
- * window of one client; a *reservation* moves a slice of the window from the database to the counter. A request consumes one
- * unit of each window of its bearer, or of none if one is exhausted.
+ * window of one client; a *reservation* moves a slice of the window from the database to the counter. Reservations stand in
+ * the table `runtime.rate_lease`, as one sum for each window of a client. A request consumes one unit of each window of its
+ * bearer, or of none if one is exhausted.
  */
 import { LRUCache } from 'lru-cache'
 import { writeFaultOf } from '../database/database.ts'

@@ -25,7 +25,10 @@ export interface Attempt {
 /** Returns the seconds until the next attempt, or undefined when the row is set aside. */
 export const secondsAfter = ({ attempts }: Attempt): number | undefined => BACKOFF[attempts - 1]
 
-/** Begins the first attempt at a row, unless it was handed over, postponed or locked by another process meanwhile. */
+/**
+ * Begins the first attempt at a row, unless another process has called the listeners with it, postponed it or locked it
+ * meanwhile.
+ */
 export const beginFirst = (db: Db, id: number): Promise<Attempt | undefined> =>
   begin(db, 'id = $1 AND attempts = 0', id)
 

@@ -3,12 +3,12 @@
  * with its own connection, transactions and back-off, so that a plugin that is slow, hangs or fails does not delay the
  * others. Several processes share the rows of a plugin (SKIP LOCKED).
  *
- * The loop hands all due rows to the plugin as one batch. When a batch fails, the loop hands its rows over one by one, and
- * polls for fresh rows between them; only a row that fails alone counts as failed. A failed row is retried alone after a
- * back-off (`attempts.ts`), and is set aside for the operator after its last attempt.
+ * The loop calls the listeners with all due rows as one batch. When a batch fails, the loop calls them with its rows one by
+ * one, and polls for fresh rows between them; only a row that fails alone counts as failed. A failed row is retried alone
+ * after a back-off (`attempts.ts`), and is set aside for the operator after its last attempt.
  *
  * A listener may also crash the process, and the outbox does not record which rows it had. So after each start a relay
- * hands its first rows over one by one, and counts the attempt at each before it begins.
+ * calls the listeners with its first rows one by one, and counts the attempt at each before it begins.
  */
 
 import { type Loop, runLoop } from '../background/loop.ts'
@@ -25,7 +25,7 @@ import type { Subscriber } from './subscriptions.ts'
 
 const POLL = 1_000 // ms; a notification ends the wait earlier
 const ASSIGN_POLL = 10_000 // ms
-/** With more rows to hand over alone no further batch is claimed: their ids are a parameter of every poll. */
+/** With more rows in `single` no further batch is claimed: their ids are a parameter of every poll. */
 const MAX_SINGLE = 5 * BATCH // rows
 const MAX_ERROR = 1_000 // characters of an error's message that are stored
 /** Added to a listener's time limit, so that the limit ends an idle transaction before PostgreSQL does. */
@@ -33,7 +33,7 @@ const IDLE_MARGIN = 30_000 // ms
 
 type RelayParts = Pick<App, 'config' | 'database' | 'activation' | 'subscriptions' | 'log' | 'telemetry'>
 
-/** Resolves when the service stops and the current handovers have ended or were abandoned. */
+/** Resolves when the service stops and the current calls of listeners have ended or were abandoned. */
 export async function runRelays(parts: RelayParts, stopping: Stopping): Promise<void> {
   const { config, database, subscriptions, log } = parts
   const { subscribers } = subscriptions
@@ -60,7 +60,7 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
     stopping,
   )
   const range = openScanRange()
-  /** Ids of the rows to hand over one by one, in order. */
+  /** Ids of the rows to call the listeners with one by one, in order. */
   const single: number[] = []
   /** How many more rows after the start go to `single`: a batch with them may have crashed the previous process. */
   let singleAfterStart = BATCH
@@ -72,9 +72,9 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
   return runLoop(`relay of ${plugin}`, log, stopping, async () => {
     // An attempt would fail now, and count against the event.
     if (await database.writeFault()) return POLL
-    const full = await handOverFresh()
+    const full = await callWithFresh()
     // One row at a time, so that fresh rows wait for at most one failing row.
-    const tried = !stopping.signal.aborted && (await handOverSingle())
+    const tried = !stopping.signal.aborted && (await callWithSingle())
     return full || tried ? 0 : range.untilFullScan() || POLL
   })
 
@@ -83,8 +83,11 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
     return writeFaultOf(error) !== undefined && (await database.writeFault()) !== undefined
   }
 
-  /** Hands a batch of rows over that have not failed. @returns true when the batch was full, so more rows may be due */
-  async function handOverFresh(): Promise<boolean> {
+  /**
+   * Calls the listeners with a batch of rows that have not failed.
+   * @returns true when the batch was full, so more rows may be due
+   */
+  async function callWithFresh(): Promise<boolean> {
     if (single.length > (inOrder ? 0 : MAX_SINGLE - BATCH)) return false
     if (singleAfterStart > 0) {
       const listed = await range.scan((from) => listFresh(pool, plugin, from, single))
@@ -105,8 +108,11 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
     return rows.length === BATCH
   }
 
-  /** Hands over the next row of `single`, or else retries a failed row. @returns whether there was such a row */
-  async function handOverSingle(): Promise<boolean> {
+  /**
+   * Calls the listeners with the next row of `single`, or else retries a failed row.
+   * @returns whether there was such a row
+   */
+  async function callWithSingle(): Promise<boolean> {
     const [id] = single
     if (id === undefined && performance.now() < retriesAt) return false
     const attempt = id === undefined ? await beginRetry(pool, plugin) : await beginFirst(pool, id)

@@ -1,4 +1,4 @@
-/** Finds rows of the outbox whose plugin is not loaded, which no relay will ever hand over. */
+/** Finds rows of the outbox whose plugin is not loaded, so that no relay will ever call a listener with them. */
 import type { Db } from '../plugin.ts'
 
 interface UnloadedPlugin {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  causeOfNewFeverPoint,
+  detailsOfNewFeverPoint,
+  type HistoryState,
   type ProjectChange,
-  type ProjectState,
   type Reading,
 } from '../../plugins/scheduling/engine/progress/history.ts'
 import type { TaskState } from '../../plugins/scheduling/engine/progress/progress.ts'
@@ -25,11 +25,11 @@ const task = (id: number, remainingDuration = 5): TaskState => ({
   actualStart: 20_458,
   actualFinish: null,
 })
-const STATE: ProjectState = { status: 'Active', targetEndDate: null, tasks: [task(1), task(2)] }
+const STATE: HistoryState = { status: 'Active', targetEndDate: null, tasks: [task(1), task(2)] }
 const change = (
-  after: Partial<ProjectState> = {},
+  after: Partial<HistoryState> = {},
   isPlanned = false,
-  before: Partial<ProjectState> = {},
+  before: Partial<HistoryState> = {},
 ): ProjectChange => ({
   before: { ...STATE, ...before },
   after: { ...STATE, ...after },
@@ -38,40 +38,46 @@ const change = (
 
 describe('fever chart history', () => {
   it('adds a point when there is none, or when a figure differs from the last point', () => {
-    expect(causeOfNewFeverPoint(undefined, READING, change())).toBeDefined()
-    expect(causeOfNewFeverPoint(READING, { ...READING }, change())).toBeUndefined()
+    expect(detailsOfNewFeverPoint(undefined, READING, change())).toBeDefined()
+    expect(detailsOfNewFeverPoint(READING, { ...READING }, change())).toBeUndefined()
     for (const figure of [{ completion: 10.000001 }, { consumption: 19 }, { zone: 'YELLOW' as const }]) {
-      expect(causeOfNewFeverPoint(READING, { ...READING, ...figure }, change())).toBeDefined()
+      expect(detailsOfNewFeverPoint(READING, { ...READING, ...figure }, change())).toBeDefined()
     }
   })
 
   it('adds no point when a report changes no figure', () => {
-    expect(causeOfNewFeverPoint(READING, READING, change({ tasks: [task(1, 4), task(2)] }))).toBeUndefined()
+    expect(detailsOfNewFeverPoint(READING, READING, change({ tasks: [task(1, 4), task(2)] }))).toBeUndefined()
   })
 
   it('adds a point whenever the project is planned anew, since later points are measured against another plan', () => {
-    expect(causeOfNewFeverPoint(READING, READING, change({}, true))).toEqual({ cause: 'plan', tasks: [], taskCount: 0 })
+    expect(detailsOfNewFeverPoint(READING, READING, change({}, true))).toEqual({
+      cause: 'plan',
+      tasks: [],
+      taskCount: 0,
+    })
   })
 
   it('adds a point when only the promise was moved', () => {
     const moved = { ...READING, targetEndDate: '2027-01-31' }
-    expect(causeOfNewFeverPoint(READING, moved, change({ targetEndDate: '2027-01-31' }))?.cause).toBe('target')
-    expect(causeOfNewFeverPoint(moved, READING, change({}, false, { targetEndDate: '2027-01-31' }))?.cause).toBe(
+    expect(detailsOfNewFeverPoint(READING, moved, change({ targetEndDate: '2027-01-31' }))?.cause).toBe('target')
+    expect(detailsOfNewFeverPoint(moved, READING, change({}, false, { targetEndDate: '2027-01-31' }))?.cause).toBe(
       'target',
     )
-    expect(causeOfNewFeverPoint(READING, { ...READING, bufferEnd: '2027-01-08' }, change({}, true))?.cause).toBe('plan')
+    expect(detailsOfNewFeverPoint(READING, { ...READING, bufferEnd: '2027-01-08' }, change({}, true))?.cause).toBe(
+      'plan',
+    )
   })
 
   it('ignores the promise when the last point has none', () => {
     const old: Reading = { ...READING, bufferEnd: null }
-    expect(causeOfNewFeverPoint(old, { ...READING, targetEndDate: '2027-01-31' }, change())).toBeUndefined()
-    expect(causeOfNewFeverPoint(old, { ...READING, consumption: 30 }, change())?.cause).toBe('day')
+    expect(detailsOfNewFeverPoint(old, { ...READING, targetEndDate: '2027-01-31' }, change())).toBeUndefined()
+    expect(detailsOfNewFeverPoint(old, { ...READING, consumption: 30 }, change())?.cause).toBe('day')
   })
 
   it('gives the first of several causes', () => {
     const next = { ...READING, consumption: 30 }
     const reported = { tasks: [task(1, 4), task(2)] }
-    const cause = (of: ProjectChange) => causeOfNewFeverPoint(READING, next, of)?.cause
+    const cause = (of: ProjectChange) => detailsOfNewFeverPoint(READING, next, of)?.cause
     expect(cause(change())).toBe('day')
     expect(cause(change(reported))).toBe('progress')
     expect(cause(change({ ...reported, targetEndDate: '2027-01-31' }))).toBe('target')
@@ -86,7 +92,7 @@ describe('fever chart history', () => {
       fc.property(fc.uniqueArray(fc.nat(200), { maxLength: 60 }), fc.uniqueArray(fc.nat(200)), (ids, reported) => {
         const before = ids.map((id) => task(id))
         const after = [...before.map((one) => (reported.includes(one.id) ? task(one.id, 2) : one)), task(900, 1)]
-        const point = causeOfNewFeverPoint(
+        const point = detailsOfNewFeverPoint(
           undefined,
           READING,
           change({ tasks: after.reverse() }, false, { tasks: before }),

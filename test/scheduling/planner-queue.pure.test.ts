@@ -5,7 +5,7 @@ const entry = (account: number, seconds = 60) => ({ account, milliseconds: 1_000
 const EMPTY = { waiting: [], running: [], served: [] }
 const ONE = { total: 1, perAccount: 1 }
 const TWO = { total: 2, perAccount: 1 }
-const BOUNDS = { free: 4, freeAfter: 0, maxWait: 60_000 }
+const BOUNDS = { free: 4, freeAfter: 0, maxExpectedWait: 60_000 }
 
 describe('the next entry', () => {
   test('is of the account that was served longest ago', () => {
@@ -62,7 +62,7 @@ describe('the wait of a new entry', () => {
 
 describe('a new entry', () => {
   test('is not refused while it need not wait', () => {
-    expect(refusalOf(EMPTY, ONE, { ...BOUNDS, maxWait: 0 }, entry(1))).toBeUndefined()
+    expect(refusalOf(EMPTY, ONE, { ...BOUNDS, maxExpectedWait: 0 }, entry(1))).toBeUndefined()
   })
 
   test('is refused for its account when that has as many as it may, here and elsewhere', () => {

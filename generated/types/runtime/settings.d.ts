@@ -1,5 +1,8 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
-/** Reads typed settings, for the `config` of plugins. A method that finds a fault records it and returns the default, `fallback`. */
+/**
+ * Reads typed settings, for the `config` of plugins. A method that finds a fault records it and returns the default,
+ * `fallback`.
+ */
 export interface Env {
     /** The value, or undefined when unset or empty. */
     text(name: string): string | undefined;

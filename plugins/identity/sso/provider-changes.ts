@@ -5,7 +5,7 @@ import { checkMatch, readOnlyFaults } from '#runtime/services'
 import { type Author, changesOf } from '../admin/author.ts'
 import { throwIfAny } from '../faults.ts'
 import type { Parts } from '../parts.ts'
-import { countIdentities, revokeAccessOfLinkedUsers, unlinkProvider } from '../store/external-identities.ts'
+import { countIdentities, revokeAccessOfProviderUsers, unlinkProvider } from '../store/external-identities.ts'
 import type { SecurityAction } from '../store/security-log.ts'
 import * as store from '../store/sso-providers.ts'
 import { deleteRequestsOfProvider } from '../store/sso-requests.ts'
@@ -144,9 +144,9 @@ async function remove(needs: Needs, tx: Tx, ref: ProviderRef, unlinkUsers: boole
   await log(needs, tx, ref, by, 'sso_provider_deleted', { scheme, unlinkedUsers })
 }
 
-/** Ends the sessions that began at the provider, and all sessions and tokens of the users who are linked to it. */
+/** Ends the sessions that began at the provider, and all sessions and tokens of the users who can sign in there. */
 async function revokeAccess({ cacheInvalidation }: Needs, tx: Tx, { accountId, id }: ProviderRef): Promise<void> {
-  await revokeAccessOfLinkedUsers(tx, accountId, id)
+  await revokeAccessOfProviderUsers(tx, accountId, id)
   await store.deleteSessionsOfProvider(tx, accountId, id)
   await cacheInvalidation.invalidate(tx, `account:${accountId}`)
 }

@@ -55,7 +55,7 @@ export const listIdentities = (db: Db, accountId: number, userId: number): Promi
  * Raises the epochs of the users who can sign in at the provider: their sessions, tokens and codes end. Users are locked in
  * the order of their ids.
  */
-export const revokeAccessOfLinkedUsers = (tx: Tx, accountId: number, ssoProviderId: string) =>
+export const revokeAccessOfProviderUsers = (tx: Tx, accountId: number, ssoProviderId: string) =>
   tx.query(
     `WITH locked AS (
        SELECT u.id FROM identity.app_user u

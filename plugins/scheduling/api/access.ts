@@ -1,4 +1,4 @@
-/** Finds and locks projects, tasks and users for handlers (visibility): what the caller may not see is a 404. */
+/** Finds and locks projects by visibility (404), and checks users and the right to change what projects share. */
 
 import type { Directory } from '#plugins/identity'
 import { type Call, type Fault, forbidden, notFound, type ReadCall } from '#runtime'

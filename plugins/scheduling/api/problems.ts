@@ -69,7 +69,10 @@ const LONGEST_WAIT = 3_600 // s, in an answer
 /** Whole seconds of a wait in ms, as an answer has it. */
 const secondsOf = (wait: number) => Math.min(LONGEST_WAIT, Math.max(1, Math.ceil(wait / 1_000)))
 
-/** More calculations wait, or this one would wait longer, than the service allows. @param wait how long it is expected to be, in ms */
+/**
+ * More calculations wait, or this one would wait longer, than the service allows.
+ * @param wait how long it is expected to be, in ms
+ */
 export function plannerBusy(wait: number): Problem {
   const seconds = secondsOf(wait)
   return new Problem(
@@ -80,7 +83,10 @@ export function plannerBusy(wait: number): Problem {
   )
 }
 
-/** The account has as many searches as it may have. @param wait how long it is expected to be, in ms */
+/**
+ * The account's own searches leave no room for one more: its share is used up, or they make the wait too long.
+ * @param wait how long it is expected to be, in ms
+ */
 export function tooManySearches(wait: number): Problem {
   const seconds = secondsOf(wait)
   return new Problem(

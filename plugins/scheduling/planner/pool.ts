@@ -296,7 +296,7 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
     const bounds = {
       free: searches.quotaOf(account) - searches.usedBy(account),
       freeAfter: running.length > 0 ? Math.min(...running.map(({ milliseconds }) => milliseconds)) : 0,
-      maxWait: limits.expected,
+      maxExpectedWait: limits.expected,
     }
     const refusal = refusalOf(queueOf(group), slotsOf(group), bounds, job)
     if (!refusal) return undefined
@@ -323,7 +323,7 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
     if (closed) return Promise.reject(plannerClosed())
     if (job.signal?.aborted) return Promise.reject(job.signal.reason)
     const group = GROUP_OF[job.lane]
-    const queue = lanes[job.lane]
+    const lane = lanes[job.lane]
     return new Promise((resolve, reject) => {
       // A search that is wanted no longer is in use for as long as its thread is.
       const giveBack = () => {
@@ -354,9 +354,9 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
       if (isSearch(group)) searches.forceAcquire(job.account, 1)
       const waitTimer = setTimeout(() => refuse(waiting), limits.maxWait[job.lane]).unref()
       job.signal?.addEventListener('abort', cancel, { once: true })
-      queue.push(waiting)
+      lane.push(waiting)
       dispatch(group)
-      const last = queue.length > limits.waiting[job.lane] ? lastOfMost(queue, job.account) : undefined
+      const last = lane.length > limits.waiting[job.lane] ? lastOfMost(lane, job.account) : undefined
       if (last) refuse(last)
     })
   }

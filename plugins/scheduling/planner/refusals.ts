@@ -1,4 +1,4 @@
-/** Logs refused calculations at most once in a while, with how many there were since the last line. */
+/** Logs refused calculations, per lane at most once in LOG_INTERVAL, with how many there were since the last line. */
 import type { Log } from '#runtime'
 
 /** The time between two log lines about refusals of one lane. */

@@ -27,7 +27,7 @@ export interface QueueBounds {
   /** Until it has one free, at the earliest. */
   readonly freeAfter: number // ms
   /** The longest expected wait of an entry that is not refused. */
-  readonly maxWait: number // ms
+  readonly maxExpectedWait: number // ms
 }
 
 /** Why an entry may not wait, and how long it would have, in ms. */
@@ -90,9 +90,9 @@ const later = (running: readonly Entry[], step: number): Entry[] =>
 export function refusalOf(queue: ThreadQueue, slots: Slots, bounds: QueueBounds, newEntry: Entry): Refusal | undefined {
   const wait = waitOf(queue, slots, newEntry)
   if (bounds.free < 1) return { of: 'account', wait: Math.max(wait, bounds.freeAfter) }
-  if (wait === 0 || wait <= bounds.maxWait) return undefined
+  if (wait === 0 || wait <= bounds.maxExpectedWait) return undefined
   const own = ownOf(queue, newEntry.account)
-  return { of: waitOf(own, slots, newEntry) > bounds.maxWait ? 'account' : 'service', wait }
+  return { of: waitOf(own, slots, newEntry) > bounds.maxExpectedWait ? 'account' : 'service', wait }
 }
 
 const ownOf = ({ waiting, running, served }: ThreadQueue, account: number): ThreadQueue => ({
@@ -101,7 +101,7 @@ const ownOf = ({ waiting, running, served }: ThreadQueue, account: number): Thre
   served,
 })
 
-/** The last entry of the account with most entries in the queue; of `account` where others have no more. */
+/** The last entry of the account with most among the waiting entries of a lane; of `account` where others have no more. */
 export function lastOfMost<E extends Entry>(waiting: readonly E[], account: number): E | undefined {
   const counts = new Map([[account, 0]])
   for (const entry of waiting) counts.set(entry.account, (counts.get(entry.account) ?? 0) + 1)

@@ -1,8 +1,8 @@
 /** The points of fever charts. */
 import type { Actor, Db, Tx } from '#runtime'
-import type { FeverPointCause, Reading } from '../engine/progress/history.ts'
+import type { FeverPointDetails, Reading } from '../engine/progress/history.ts'
 
-export interface NewFeverPoint extends Reading, FeverPointCause {
+export interface NewFeverPoint extends Reading, FeverPointDetails {
   readonly at: Date
   readonly statusDate: string
   /** Null in points that were made before it was stored. */

@@ -34,7 +34,7 @@ export async function findPlan(
   return { madeAt: row.madeAt, number: row.number, plan, projection }
 }
 
-/** A plan as it is stored, in JSON: planning threads parse it, not the serving thread. */
+/** A plan as it is stored, in JSON: of large projects, planning threads parse it, not the serving thread. */
 export interface PlanText {
   readonly madeAt: Date
   readonly plan: Json<Plan>

@@ -1,5 +1,5 @@
 /**
- * Passes a slip on to other projects, as well as changed capacities and calendars of resources. When a calculation moves the
+ * Passes slips, and changes of resources' capacities and calendars, on to other projects. When a calculation moves the
  * projected end of work that tasks of other Active projects wait for, it emits a private event in its transaction; the
  * listener (booking-listener.ts) projects those projects anew, each in a transaction of its own, and what that moves goes
  * on in the same way. It ends where nothing moves: where two projects take turns on a resource, after as many hops as they

@@ -25,8 +25,8 @@ import {
   situationOf,
 } from '../engine/progress/events.ts'
 import {
-  causeOfNewFeverPoint,
-  type FeverPointCause,
+  detailsOfNewFeverPoint,
+  type FeverPointDetails,
   type ProjectChange,
   type Reading,
 } from '../engine/progress/history.ts'
@@ -116,8 +116,8 @@ export interface Recalculated {
   readonly named: readonly DerivedTask[]
   /** Absent where none has changed. */
   readonly latches?: AlertLatches
-  /** Of an active project: the cause of the point that its fever chart gets; absent where it gets none. */
-  readonly newPoint?: FeverPointCause
+  /** Of an active project: the details of the point that its fever chart gets; absent where it gets none. */
+  readonly newPointDetails?: FeverPointDetails
 }
 
 const MAX_CRITICAL_TASKS = 10 // of an early warning
@@ -145,8 +145,8 @@ export function calculate(
     before.latches,
   )
   const active = calculation && after.project.status === 'Active'
-  const newPoint =
-    active && causeOfNewFeverPoint(now.last, readingOf(after, calculation), changeOf(input, earlier, states))
+  const newPointDetails =
+    active && detailsOfNewFeverPoint(now.last, readingOf(after, calculation), changeOf(input, earlier, states))
   return {
     ...(plan && {
       plan: { bufferSize: plan.plan.projectBuffer.size, chainLength: plan.plan.criticalChain.length },
@@ -158,11 +158,11 @@ export function calculate(
     events,
     named: made ? namedIn(events, made) : [],
     ...(latches !== before.latches && { latches }),
-    ...(newPoint && { newPoint }),
+    ...(newPointDetails && { newPointDetails }),
   }
 }
 
-/** Calculates a point of the fever chart: the figures of a calculation that it shows. */
+/** The figures of a calculation that a point of the fever chart shows. */
 export function readingOf({ project: { targetEndDate } }: Pick<Facts, 'project'>, { project }: Calculation): Reading {
   const { chainCompletion, bufferConsumption, feverZone, bufferEnd } = project
   return { completion: chainCompletion, consumption: bufferConsumption, zone: feverZone, targetEndDate, bufferEnd }

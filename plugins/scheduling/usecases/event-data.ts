@@ -70,7 +70,10 @@ interface View extends EventContext {
   readonly derived: ReadonlyMap<number, DerivedTask>
 }
 type EventNamed<Event extends ScheduleEvent['event']> = ScheduleEvent & { readonly event: Event }
-/** For each event a function that builds its data; it returns undefined when the task is not in the snapshot. */
+/**
+ * For each event a function that builds its data; it returns undefined when what the data needs is missing: the task, its
+ * derived numbers, or the calculation.
+ */
 type Emissions = {
   readonly [Event in ScheduleEvent['event']]: (it: EventNamed<Event>, view: View) => Emission | undefined
 }

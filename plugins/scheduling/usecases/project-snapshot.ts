@@ -79,7 +79,7 @@ export const withBookings = async (
   bookings: await loadBookings(db, visibility, snapshot.project, snapshot.resources),
 })
 
-/** As `readWork`, without the plan, which is the larger part of it. */
+/** As `readSnapshot`, without what the project waits for, and without the plan, which is the larger part of it. */
 export const readWithoutPlan = (
   db: Db,
   accountId: number,

@@ -76,7 +76,7 @@ export async function recalculateReports(
 async function save(
   { tx, account, actor }: Call,
   project: ProjectRow,
-  { calculation, tasks, latches, newPoint }: ReportOutcome,
+  { calculation, tasks, latches, newPointDetails }: ReportOutcome,
   { started, revision, at }: { readonly started: readonly number[]; readonly revision: string; readonly at: Date },
 ): Promise<{ readonly recalculated: ProjectRow; readonly waiting: readonly number[] }> {
   const { id } = project
@@ -84,13 +84,13 @@ async function save(
   const isMoved = tasks !== undefined || started.length > 0
   const waiting = isMoved ? await saveDerivedTasks(tx, account.id, id, tasks ?? json([]), started) : []
   if (latches && latches.tasks.length > 0) await saveLatches(tx, account.id, latches.tasks)
-  if (calculation && newPoint) {
+  if (calculation && newPointDetails) {
     const { statusDate } = calculation.project
     await addFeverPoint(tx, account.id, id, {
       at,
       statusDate,
       ...readingOf({ project }, calculation),
-      ...newPoint,
+      ...newPointDetails,
       actor,
     })
   }

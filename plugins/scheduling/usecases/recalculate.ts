@@ -186,7 +186,7 @@ const isSame = (task: TaskRow, other: TaskRow | undefined) =>
 async function save(
   call: Call,
   { before, after }: { readonly before: ProjectSnapshot; readonly after: ProjectSnapshot },
-  { newPlan, bookingLinks, newPoint, tasks }: Recalculated,
+  { newPlan, bookingLinks, newPointDetails, tasks }: Recalculated,
   calculation: Calculation,
   { change, at }: { readonly change: Change; readonly at: Date },
 ): Promise<readonly number[]> {
@@ -209,9 +209,15 @@ async function save(
   const linked = bookingLinks ? await saveBookingLinks(tx, account.id, id, bookingLinks) : []
   const moved = tasks ? await saveDerivedTasks(tx, account.id, id, tasks, startedIn(before, after)) : []
   const waiting = [...new Set([...linked, ...moved])]
-  if (!newPoint) return waiting
+  if (!newPointDetails) return waiting
   const { statusDate } = project
-  await addFeverPoint(tx, account.id, id, { at, statusDate, ...readingOf(after, calculation), ...newPoint, actor })
+  await addFeverPoint(tx, account.id, id, {
+    at,
+    statusDate,
+    ...readingOf(after, calculation),
+    ...newPointDetails,
+    actor,
+  })
   return waiting
 }
 

@@ -81,7 +81,7 @@ async function updateProject(
       const before = await tasksById(tx, account.id, [...new Set(ids)])
       const rows = new Map(before)
       const changed = new Map<number, TaskRow>()
-      const taken: AcceptedReport[] = []
+      const accepted: AcceptedReport[] = []
       for (const item of items) {
         if (item.problem) continue
         const { index } = item
@@ -93,12 +93,12 @@ async function updateProject(
           problems.set(index, reported.problem)
           continue
         }
-        taken.push(reported)
+        accepted.push(reported)
         if (!reported.changed) continue
         rows.set(task.id, reported.task)
         changed.set(task.id, reported.task)
       }
-      await keepReports(call, taken, at)
+      await keepReports(call, accepted, at)
       if (changed.size === 0) return
       await saveProgress(tx, account.id, [...changed.values()], at)
       const reports = [...changed].map(([id, after]) => ({ before: before.get(id) as TaskRow, after }))

@@ -13,7 +13,7 @@ export interface Implied {
   readonly units: number
 }
 
-/** Links between two tasks of which both use a resource, and both get or give more of it than the plan's flows have. */
+/** Links between two tasks of which both use a resource, and both get or give more of it than the plan's flows account for. */
 export function impliedFlows(
   tasks: readonly NetworkTask[],
   plan: Plan,
@@ -43,7 +43,7 @@ export function impliedFlows(
   const found = candidates.filter(
     ({ from, to, resourceId }) => open(given, from, resourceId) > 0 && open(taken, to, resourceId) > 0,
   )
-  // The plan does not have how much each of several tasks hands on: as much as possible, always in the same order.
+  // The plan does not record how much each of several tasks hands on: as much as possible, always in the same order.
   found.sort((a, b) => a.to - b.to || a.from - b.from || a.resourceId - b.resourceId)
   return found.map((one): Implied => {
     const { from, to, resourceId } = one

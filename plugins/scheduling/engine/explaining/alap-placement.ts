@@ -1,6 +1,7 @@
 /**
- * Explains ALAP placement: why a task is planned later than it could be, and what after it it is just early enough for. Tasks
- * that hold up no other start as late as that, so that work waits in no queue; feeding chains leave their buffers whole.
+ * Explains ALAP placement: why a task is planned later than it could be, and which later task, buffer or end it is just early
+ * enough for. Tasks that hold up no other start as late as that, so that work waits in no queue; feeding chains leave their
+ * buffers whole.
  */
 
 import type { PlanOptions } from '../model.ts'

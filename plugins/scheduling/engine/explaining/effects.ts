@@ -15,7 +15,7 @@ import type { ScheduleView } from './schedule-view.ts'
 
 const LISTED = 50
 
-/** The schedule in which a slip is calculated: of a plan with the links without buffers, at the times as planned. */
+/** The schedule in which a slip is calculated; for a plan: its links without buffers, and the planned times. */
 export interface ExplainedSchedule {
   readonly view: ScheduleView
   readonly plan: Plan

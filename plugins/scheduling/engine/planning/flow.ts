@@ -1,8 +1,8 @@
 /**
  * Resource flow of a levelled schedule (Artigues, Michelon and Reusser 2003): which task hands on how many units of which
  * resource to which other task. As links, the flows keep the schedule feasible whatever the durations turn out to be, for any
- * capacity: a task that waits for all its links finds its units free. Bookings take part in it, but never move: what they hand on is a date
- * that a task starts after, what they are handed one that it ends before.
+ * capacity: a task that waits for all its links finds its units free. Bookings take part in it, but never move: what they
+ * hand on is a date that a task starts after, what they are handed one that it ends before.
  */
 import type { BookedSpan } from '../network/booked.ts'
 import type { Arc } from '../network/graph.ts'

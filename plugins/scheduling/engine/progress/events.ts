@@ -5,7 +5,7 @@
  *
  * Three events are about thresholds and are emitted once for each crossing: a project's early warning (armed again below
  * 50 %), a task's red (below 90 %) and a task's ready (once it is not ready any more). Which of them were emitted already is
- * stored, passed in, and returned, as `AlertLatches`. Only an active project crosses thresholds: a frozen one is not projected.
+ * stored, passed in, and returned, as `AlertLatches`. Only an active project crosses thresholds.
  */
 import type { Projection, Zone } from '../model.ts'
 import type { TaskState, TaskStatus } from './progress.ts'

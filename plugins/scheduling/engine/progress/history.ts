@@ -27,21 +27,22 @@ export interface Reading {
   readonly bufferEnd: string | null
 }
 
-/** A project before and after what was done in one go. */
-export interface ProjectState {
+/** A project before or after a change. */
+export interface HistoryState {
   readonly status: ProjectStatus
   readonly targetEndDate: string | null
   readonly tasks: readonly TaskState[]
 }
+/** What was done to a project in one go. */
 export interface ProjectChange {
-  readonly before: ProjectState
-  readonly after: ProjectState
+  readonly before: HistoryState
+  readonly after: HistoryState
   /** Whether it was planned anew. */
   readonly isPlanned: boolean
 }
 
 /** What a point has beside its reading. */
-export interface FeverPointCause {
+export interface FeverPointDetails {
   readonly cause: FeverCause
   /** The tasks and milestones that were reported, by id; of more than 20 the first. */
   readonly tasks: readonly number[]
@@ -51,12 +52,12 @@ export interface FeverPointCause {
 
 const MAX_NAMED_TASKS = 20 // of one point
 
-/** The cause of the point that a change adds to the fever chart; undefined when it adds none. */
-export function causeOfNewFeverPoint(
+/** The details of the point that a change adds to the fever chart; undefined when it adds none. */
+export function detailsOfNewFeverPoint(
   last: Reading | undefined,
   now: Reading,
   change: ProjectChange,
-): FeverPointCause | undefined {
+): FeverPointDetails | undefined {
   if (last && !change.isPlanned && !differs(last, now)) return undefined
   const reported = reportedIn(change)
   return { cause: causeOf(change, reported), tasks: reported.slice(0, MAX_NAMED_TASKS), taskCount: reported.length }

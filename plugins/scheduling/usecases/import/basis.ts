@@ -32,7 +32,10 @@ export interface Basis {
 export const readBasis = async (db: Db, accountId: number, drafts: Drafts): Promise<Basis> =>
   basisOf(db, accountId, drafts, specOf(await findDefaultCalendar(db, accountId)), false)
 
-/** Locks it until the transaction ends: a later change of it finds the new project's plan, and drops it. */
+/**
+ * Reads the basis, and locks its rows until the transaction ends: a later change of them finds the new project's plan, and
+ * drops it.
+ */
 export async function lockBasis(tx: Tx, accountId: number, drafts: Drafts, at: Date): Promise<Basis> {
   return basisOf(tx, accountId, drafts, specOf(await lockDefaultCalendar(tx, accountId, at)), true)
 }
