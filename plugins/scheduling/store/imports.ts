@@ -2,7 +2,7 @@
 import type { Db, Tx } from '#runtime'
 import type { JsonBytes } from '../json.ts'
 import type { CalendarRow } from './calendars.ts'
-import { type DerivedTask, saveDerivedTasks } from './plans.ts'
+import { type DerivedTask, saveDerivedTasks } from './derived-tasks.ts'
 
 /** So many new ids, in one value. */
 export async function drawIds(

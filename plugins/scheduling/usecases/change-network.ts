@@ -1,8 +1,8 @@
 /** Changes of a project's network: when a project takes them, and what becomes of its plan. */
 import type { Call } from '#runtime'
 import { refuseNetworkChange, refuseSize } from '../api/problems.ts'
+import { dropPlans } from '../store/dropped-plans.ts'
 import { countAssignments, countLinks, countResourcesWith } from '../store/links.ts'
-import { dropPlans } from '../store/plans.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { countTasks } from '../store/tasks.ts'
 import type { Size } from './limits.ts'

@@ -5,7 +5,7 @@
 import type { BookingWait, Plan } from '../engine/model.ts'
 import type { AlertLatches } from '../engine/progress/events.ts'
 import { type Json, json, parseJson } from '../json.ts'
-import type { DerivedTask, TaskLatches } from '../store/plans.ts'
+import type { DerivedTask, TaskLatches } from '../store/derived-tasks.ts'
 import type { CalculatedTask } from '../store/tasks.ts'
 import { calculate, type Now, type Recalculated } from './calculation.ts'
 import type { Facts, TaskFacts } from './facts.ts'

@@ -16,7 +16,7 @@ import {
   standardCalendar,
   updateCalendar as updateRow,
 } from '../../store/calendars.ts'
-import { dropPlansOfCalendar, dropPlansOfDefault } from '../../store/plans.ts'
+import { dropPlansOfCalendar, dropPlansOfDefault } from '../../store/dropped-plans.ts'
 import { readReservedPage } from '../../usecases/memory.ts'
 import { ofCalendars, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'

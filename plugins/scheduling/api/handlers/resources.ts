@@ -5,7 +5,7 @@ import { listBody, readList } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import { sixDecimals } from '../../engine/rule.ts'
 import { calendarExists } from '../../store/calendars.ts'
-import { activeProjectsUsing, dropPlansOfResource } from '../../store/plans.ts'
+import { activeProjectsUsing, dropPlansOfResource } from '../../store/dropped-plans.ts'
 import {
   countUses,
   deleteResource as deleteRow,

@@ -1,7 +1,7 @@
 /** What tasks and milestones have in common: both are rows of one network, looked up, changed and deleted alike. */
 import { type Call, type Db, notFound, type ReadCall } from '#runtime'
 import { checkMatch } from '#runtime/services'
-import { dropPlans } from '../../store/plans.ts'
+import { dropPlans } from '../../store/dropped-plans.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import { deleteTasks, updateTask } from '../../store/task-changes.ts'
 import { findTask, projectOfTask, type TaskRow } from '../../store/tasks.ts'

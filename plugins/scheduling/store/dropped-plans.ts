@@ -1,0 +1,98 @@
+/** Drops plans: of projects, or of those in Planning that use a resource or a calendar; finds the Active ones that do. */
+import type { Db, Tx } from '#runtime'
+import { touchMilestones } from './derived-tasks.ts'
+
+/** Drops the plans of projects, with all that was derived from them. */
+export async function dropPlans(tx: Tx, accountId: number, projectIds: readonly number[]): Promise<void> {
+  if (projectIds.length === 0) return
+  await tx.query('DELETE FROM scheduling.plan WHERE account_id = $1 AND project_id = ANY($2::bigint[])', [
+    accountId,
+    projectIds,
+  ])
+  await tx.query(
+    `WITH changed AS (
+       UPDATE scheduling.task_projection SET planned_start = NULL, planned_finish = NULL, projected_start = NULL,
+         projected_finish = NULL, due_date = NULL, is_critical = false, is_ready = false, buffer_consumption = NULL,
+         zone = NULL, priority = NULL, critical_chain_impact = false
+       WHERE account_id = $1 AND planned_start IS NOT NULL AND task_id IN (
+         SELECT id FROM scheduling.task WHERE account_id = $1 AND project_id = ANY($2::bigint[]))
+       RETURNING task_id)
+     ${touchMilestones('changed')}`,
+    [accountId, projectIds],
+  )
+  await tx.query(
+    `UPDATE scheduling.project SET planned_finish = NULL, buffer_end = NULL, projected_completion = NULL,
+       chain_completion = 0, buffer_size = 0, buffer_consumed = 0, buffer_consumption = 0, buffer_status = 'GREEN',
+       fever_zone = 'GREEN', days_late = 0
+     WHERE account_id = $1 AND id = ANY($2::bigint[])`,
+    [accountId, projectIds],
+  )
+}
+
+const usedBy = (condition: string) => `EXISTS (SELECT FROM scheduling.task t
+  JOIN scheduling.assignment a ON a.account_id = t.account_id AND a.task_id = t.id
+  JOIN scheduling.resource r ON r.account_id = a.account_id AND r.id = a.resource_id
+  WHERE t.account_id = p.account_id AND t.project_id = p.id AND ${condition})`
+
+const IN_PLANNING = "coalesce(p.status_before_freeze, p.status) = 'Planning'"
+
+/** Locks the projects in Planning (or frozen there) of which `uses` holds, by id; resolves to the ids. */
+async function lockPlanning(tx: Tx, uses: string, params: readonly unknown[]): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `SELECT p.id FROM scheduling.project p
+     WHERE p.account_id = $1 AND ${IN_PLANNING} AND ${uses}
+     ORDER BY p.id FOR UPDATE`,
+    params,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** The Active projects whose tasks use any of the resources. */
+export async function activeProjectsUsing(
+  db: Db,
+  accountId: number,
+  resourceIds: readonly number[],
+): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `SELECT p.id FROM scheduling.project p WHERE p.account_id = $1 AND p.status = 'Active'
+       AND ${usedBy('r.id = ANY($2::bigint[])')} ORDER BY p.id`,
+    [accountId, resourceIds],
+  )
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Locks the projects in Planning whose tasks use any of the resources, as their plans are to be dropped; among them by its
+ * id, so that none waits for the other in a circle, a project that is to be changed too.
+ * @returns the ids of those whose plans are to be dropped, without that project
+ */
+export async function lockPlansOfResources(
+  tx: Tx,
+  accountId: number,
+  resourceIds: readonly number[],
+  projectId: number,
+): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `SELECT p.id FROM scheduling.project p
+     WHERE p.account_id = $1 AND (p.id = $3 OR ${IN_PLANNING} AND ${usedBy('r.id = ANY($2::bigint[])')})
+     ORDER BY p.id FOR UPDATE`,
+    [accountId, resourceIds, projectId],
+  )
+  return rows.map((row) => row.id).filter((id) => id !== projectId)
+}
+
+/** Drops the plans of projects in Planning whose tasks use the resource. */
+export const dropPlansOfResource = async (tx: Tx, accountId: number, resourceId: number) =>
+  dropPlans(tx, accountId, await lockPlanning(tx, usedBy('r.id = $2'), [accountId, resourceId]))
+
+/** Drops the plans of projects in Planning that use the calendar, by themselves or for a resource. */
+export const dropPlansOfCalendar = async (tx: Tx, accountId: number, calendarId: number) =>
+  dropPlans(
+    tx,
+    accountId,
+    await lockPlanning(tx, `(p.calendar_id = $2 OR ${usedBy('r.calendar_id = $2')})`, [accountId, calendarId]),
+  )
+
+/** Drops the plans of projects in Planning that have no calendar of their own. */
+export const dropPlansOfDefault = async (tx: Tx, accountId: number) =>
+  dropPlans(tx, accountId, await lockPlanning(tx, 'p.calendar_id IS NULL', [accountId]))
