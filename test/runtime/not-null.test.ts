@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calendarFields } from '../../plugins/scheduling/store/calendars.ts'
-import { portfolioFields, projectFields } from '../../plugins/scheduling/store/projects.ts'
+import { portfolioFields } from '../../plugins/scheduling/store/portfolio.ts'
+import { projectFields } from '../../plugins/scheduling/store/project-fields.ts'
 import { resourceFields } from '../../plugins/scheduling/store/resources.ts'
 import { milestoneFields, taskFields } from '../../plugins/scheduling/store/tasks.ts'
 import { logFields } from '../../plugins/webhooks/store/delivery-log.ts'

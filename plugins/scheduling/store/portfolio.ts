@@ -1,8 +1,43 @@
-/** Reads several projects at once, to compare them. */
+/** Reads several projects at once, to compare them; lists those of the portfolio. */
 import type { Db } from '#runtime'
-import { type ProjectRow, projectSource } from './projects.ts'
+import type { Fields } from '#runtime/odata'
+import { projectFields } from './project-fields.ts'
+import { type ProjectRow, projectColumns, projectSource } from './projects.ts'
 import { type ResourceRow, resourceSource } from './resources.ts'
-import type { Visibility } from './sql.ts'
+import { aliasedColumns, type Visibility } from './sql.ts'
+
+export interface PortfolioRow extends ProjectRow {
+  readonly openTasks: number
+  readonly readyTasks: number
+  readonly redTasks: number
+}
+const countOf = (condition: string) =>
+  `(SELECT count(*) FROM scheduling.task t JOIN scheduling.task_projection d
+       ON d.account_id = t.account_id AND d.task_id = t.id
+     WHERE t.account_id = p.account_id AND t.project_id = p.id
+       AND NOT t.is_milestone AND t.status <> 'Completed' AND ${condition})`
+const counts = {
+  openTasks: countOf('true'),
+  readyTasks: countOf("d.is_ready AND t.status = 'NotStarted'"),
+  redTasks: countOf("d.zone = 'RED'"),
+}
+
+export function portfolioSource(visibility: Visibility) {
+  const source = projectSource(visibility)
+  return {
+    ...source,
+    columns: `${source.columns}, ${aliasedColumns(counts)}`,
+    where: `${source.where} AND p.status = 'Active'`,
+  }
+}
+const { status: _status, previousStatus: _previous, description: _description, ...portfolioBase } = projectFields
+export const portfolioFields: Fields = {
+  ...portfolioBase,
+  bufferConsumption: { column: projectColumns.bufferConsumption, type: 'number', notNull: true, descending: true },
+  openTasks: { column: counts.openTasks, type: 'integer', notNull: true },
+  readyTasks: { column: counts.readyTasks, type: 'integer', notNull: true },
+  redTasks: { column: counts.redTasks, type: 'integer', notNull: true },
+}
 
 /** Projects in Planning or Active that the caller sees, the higher priority first, then by start and id; at most `most`. */
 export function openProjects(db: Db, visibility: Visibility, most: number): Promise<ProjectRow[]> {

@@ -1,8 +1,7 @@
 /** Projects as they are stored. Every statement names the account; lists take one statement. */
 import type { Db, Tx } from '#runtime'
-import type { Fields } from '#runtime/odata'
 import type { BufferSizing, FeedingPolicy, PlanOptions, Zone } from '../engine/model.ts'
-import { type ProjectStatus, projectStatuses } from '../engine/progress/transitions.ts'
+import type { ProjectStatus } from '../engine/progress/transitions.ts'
 import { aliasedColumns, insertSql, setSql, type Values, type Visibility, visibilityParams } from './sql.ts'
 
 /** Dates are `YYYY-MM-DD`. */
@@ -53,7 +52,8 @@ export interface ProjectRow {
   readonly updatedAt: Date
 }
 
-const columns = {
+/** The column of each field of a row. */
+export const projectColumns = {
   id: 'p.id',
   name: 'p.name',
   description: 'p.description',
@@ -90,7 +90,7 @@ const columns = {
   updatedAt: 'p.updated_at',
 } as const satisfies Record<keyof ProjectRow, string>
 
-const selected = aliasedColumns(columns)
+const selected = aliasedColumns(projectColumns)
 const {
   bufferSize: _2,
   bufferConsumed: _3,
@@ -101,59 +101,11 @@ const {
   pauses: _9,
   revision: _8,
   ...shownColumns
-} = columns
+} = projectColumns
 const shown = aliasedColumns(shownColumns)
 /** What answers show of it, and its version. */
 export type ShownProject = Pick<ProjectRow, keyof typeof shownColumns>
 const seen = 'p.account_id = $1 AND ($2::boolean OR p.manager_id = $3::bigint)'
-const ZONES = ['GREEN', 'YELLOW', 'RED']
-
-export const projectFields: Fields = {
-  id: { column: columns.id, type: 'integer', notNull: true },
-  name: { column: columns.name, type: 'string', notNull: true },
-  description: { column: columns.description, type: 'string' },
-  startDate: { column: columns.startDate, type: 'date', notNull: true },
-  targetEndDate: { column: columns.targetEndDate, type: 'date' },
-  projectManagerId: { column: columns.managerId, type: 'integer' },
-  status: { column: columns.status, type: 'string', notNull: true, values: projectStatuses },
-  previousStatus: {
-    column: columns.statusBeforeFreeze,
-    type: 'string',
-    values: projectStatuses.filter((it) => it !== 'Frozen'),
-  },
-  scheduleMethod: {
-    column: columns.scheduleMethod,
-    type: 'string',
-    notNull: true,
-    values: ['FROM_START', 'FROM_TARGET'],
-  },
-  bufferType: { column: columns.bufferType, type: 'string', notNull: true, values: ['PROJECT', 'PROJECT_AND_FEEDING'] },
-  bufferSizing: {
-    column: columns.bufferSizing,
-    type: 'string',
-    notNull: true,
-    values: ['percentage', 'cutAndPaste', 'rootSquaredError', 'adaptiveDensity', 'adaptiveTightness'],
-  },
-  bufferPercentage: { column: columns.bufferPercentage, type: 'number', notNull: true },
-  feedingPolicy: {
-    column: columns.feedingPolicy,
-    type: 'string',
-    notNull: true,
-    values: ['SHRINK', 'EXTEND', 'EARLY_START'],
-  },
-  calendarId: { column: columns.calendarId, type: 'integer' },
-  priority: { column: columns.priority, type: 'integer', notNull: true },
-  plannedFinish: { column: columns.plannedFinish, type: 'date' },
-  bufferEnd: { column: columns.bufferEnd, type: 'date' },
-  projectedCompletion: { column: columns.projectedCompletion, type: 'date' },
-  chainCompletion: { column: columns.chainCompletion, type: 'number', notNull: true },
-  bufferConsumption: { column: columns.bufferConsumption, type: 'number', notNull: true },
-  bufferStatus: { column: columns.bufferStatus, type: 'string', notNull: true, values: ZONES },
-  feverZone: { column: columns.feverZone, type: 'string', notNull: true, values: ZONES },
-  daysLate: { column: columns.daysLate, type: 'integer', notNull: true },
-  createdAt: { column: columns.createdAt, type: 'timestamp', notNull: true },
-  updatedAt: { column: columns.updatedAt, type: 'timestamp', notNull: true },
-}
 
 export const projectSource = (visibility: Visibility) => ({
   columns: selected,
@@ -161,36 +113,6 @@ export const projectSource = (visibility: Visibility) => ({
   where: seen,
   params: visibilityParams(visibility),
 })
-
-export interface PortfolioRow extends ProjectRow {
-  readonly openTasks: number
-  readonly readyTasks: number
-  readonly redTasks: number
-}
-const countOf = (condition: string) =>
-  `(SELECT count(*) FROM scheduling.task t JOIN scheduling.task_projection d
-       ON d.account_id = t.account_id AND d.task_id = t.id
-     WHERE t.account_id = p.account_id AND t.project_id = p.id
-       AND NOT t.is_milestone AND t.status <> 'Completed' AND ${condition})`
-const counts = {
-  openTasks: countOf('true'),
-  readyTasks: countOf("d.is_ready AND t.status = 'NotStarted'"),
-  redTasks: countOf("d.zone = 'RED'"),
-}
-
-export const portfolioSource = (visibility: Visibility) => ({
-  ...projectSource(visibility),
-  columns: `${selected}, ${aliasedColumns(counts)}`,
-  where: `${seen} AND p.status = 'Active'`,
-})
-const { status: _status, previousStatus: _previous, description: _description, ...portfolioBase } = projectFields
-export const portfolioFields: Fields = {
-  ...portfolioBase,
-  bufferConsumption: { column: columns.bufferConsumption, type: 'number', notNull: true, descending: true },
-  openTasks: { column: counts.openTasks, type: 'integer', notNull: true },
-  readyTasks: { column: counts.readyTasks, type: 'integer', notNull: true },
-  redTasks: { column: counts.redTasks, type: 'integer', notNull: true },
-}
 
 /** The project, or undefined when it does not exist or the caller does not see it. */
 export async function findProject(db: Db, visibility: Visibility, id: number): Promise<ProjectRow | undefined> {

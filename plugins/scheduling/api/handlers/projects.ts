@@ -18,12 +18,12 @@ import { changeProjectStatus, type TransitionOutcome } from '../../engine/progre
 import { json } from '../../json.ts'
 import { projectsWaitingFor } from '../../store/bookings.ts'
 import { calendarExists } from '../../store/calendars.ts'
+import { projectFields } from '../../store/project-fields.ts'
 import {
   deleteProject as deleteRow,
   findShownProject,
   insertProject,
   type ProjectRow,
-  projectFields,
   projectSource,
   type ShownProject,
   updateProject as updateRow,
