@@ -5,7 +5,7 @@ import { dateOf, startDate } from '../dates.ts'
 import type { BaselinePlan, BaselineRow } from '../store/baselines.ts'
 import type { ImportedBaseline } from '../store/imported-baselines.ts'
 import { viewLevelling } from './levelling.ts'
-import { viewChain, viewFeedingBuffer, viewLink, viewNearCritical, viewProjectBuffer } from './views.ts'
+import { viewChain, viewFeedingBuffer, viewLink, viewNearCritical, viewProjectBuffer } from './schedule-views.ts'
 
 export const viewBaselineEntry = (row: BaselineRow) => ({
   number: row.number,

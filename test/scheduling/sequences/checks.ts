@@ -1,13 +1,8 @@
 /** What has to hold of a project and of answers, whatever was done before. */
 import { expect } from 'vitest'
 import { viewWait } from '../../../plugins/scheduling/api/explanation.ts'
-import {
-  viewBuffer,
-  viewMilestone,
-  viewProject,
-  viewSchedule,
-  viewTask,
-} from '../../../plugins/scheduling/api/views.ts'
+import { viewSchedule } from '../../../plugins/scheduling/api/schedule-views.ts'
+import { viewBuffer, viewMilestone, viewProject, viewTask } from '../../../plugins/scheduling/api/views.ts'
 import { lastFeverPoint } from '../../../plugins/scheduling/store/history.ts'
 import type { Answer, Requests, TestService } from '../../../runtime/testing.ts'
 import { type AccountState, deriveAnew, derivedOf, type ProjectState, plain } from './state.ts'

@@ -21,7 +21,8 @@ import { lockProject, seeProject, visibilityOf } from '../access.ts'
 import { questionOf, viewExplained, viewWait } from '../explanation.ts'
 import { viewProgress } from '../levelling.ts'
 import { changedMeanwhile, noPlan, refuseNetworkChange } from '../problems.ts'
-import { viewBuffer, viewFeverPoint, viewPortfolioProject, viewSchedule } from '../views.ts'
+import { viewSchedule } from '../schedule-views.ts'
+import { viewBuffer, viewFeverPoint, viewPortfolioProject } from '../views.ts'
 import { seeAny } from './work-item.ts'
 
 const MAX_POINTS = 5_000
