@@ -10,9 +10,9 @@ import { type Json, type JsonBytes, json, jsonBytes, parseJsonBytes } from '../.
 import type { NewPlannedDates } from '../../store/imported-baselines.ts'
 import type { NewTask } from '../../store/imports.ts'
 import type { DerivedTask, PlanProjection } from '../../store/plans.ts'
-import { type Calculation, calculateNew } from '../calculation.ts'
 import { type Options, optionsOf } from '../facts.ts'
 import { mustKnowBookings } from '../known-bookings.ts'
+import { type Calculation, calculateNew } from '../projection.ts'
 
 export interface ImportInput {
   readonly tasks: JsonBytes<readonly TaskDraft[]>
