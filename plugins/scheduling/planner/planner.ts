@@ -32,8 +32,9 @@ import {
   type WhatIfQuestion,
 } from './calculations.ts'
 import type { ReportQuestion } from './known-projects.ts'
+import type { Lane } from './lanes.ts'
 import type { Task, TimedSearch } from './messages.ts'
-import { type Lane, openPool, type PoolHost, type PoolLimits } from './pool.ts'
+import { openPool, type PoolHost, type PoolLimits } from './pool.ts'
 
 /** Tasks (see `weightOf`); what is about no more is calculated here and now, unless it is searched for. */
 const INLINE: Readonly<Record<keyof Calculations, number>> = {

@@ -15,12 +15,14 @@
  * tasks takes about 120 MB in its thread, an idle thread 30 MB until it ends.
  */
 import { setImmediate as turn } from 'node:timers/promises'
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
-import { type Budget, type Host, Problem } from '#runtime'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import type { Budget, Host, Problem } from '#runtime'
 import { plannerBusy, plannerClosed, tooManySearches } from '../api/problems.ts'
-import { type Levelling, NetworkError } from '../engine/model.ts'
+import type { Levelling } from '../engine/model.ts'
+import { collect, errorOf } from './answers.ts'
+import { GROUP_OF, isSearch, LANES, type Lane, laneRecord, type ThreadGroup } from './lanes.ts'
 import { type Answer, type Order, SLOWEST, type Task, type ThreadData } from './messages.ts'
-import { addPart, type Part, partsOf, putTogether, takeApart } from './parts.ts'
+import { partsOf, takeApart } from './parts.ts'
 import { logRefusals } from './refusals.ts'
 import {
   afterServing,
@@ -32,30 +34,6 @@ import {
   type ThreadQueue,
   waitOf,
 } from './thread-queue.ts'
-
-export type ThreadGroup = 'small' | 'large' | 'short' | 'long'
-export type Lane =
-  | 'recalculation'
-  | 'plan'
-  | 'what_if'
-  | 'large_recalculation'
-  | 'large_plan'
-  | 'large_what_if'
-  | 'search'
-  | 'long_search'
-
-/** The lanes, with the group of threads that runs their jobs; within a group the first lane of an account goes first. */
-const LANES: readonly (readonly [Lane, ThreadGroup])[] = [
-  ['recalculation', 'small'],
-  ['plan', 'small'],
-  ['what_if', 'small'],
-  ['large_recalculation', 'large'],
-  ['large_plan', 'large'],
-  ['large_what_if', 'large'],
-  ['search', 'short'],
-  ['long_search', 'long'],
-]
-const GROUP_OF = Object.fromEntries(LANES) as Readonly<Record<Lane, ThreadGroup>>
 
 /** Scheduling priority of a group's threads on Linux; the service has 0. */
 const NICE: Readonly<Record<ThreadGroup, number>> = { small: 0, large: 3, short: 3, long: 6 }
@@ -395,29 +373,3 @@ const openSearches = ({ budget }: PoolHost, { threads, waiting, searches, maxWai
     maxWaiting: 0,
     waitTimeout: maxWait.long_search,
   })
-
-const isSearch = (group: ThreadGroup) => group === 'short' || group === 'long'
-
-const laneRecord = <T>(of: (lane: Lane) => T) =>
-  Object.fromEntries(LANES.map(([lane]) => [lane, of(lane)])) as Record<Lane, T>
-
-/** Takes the parts of a result off their port, one a turn: by itself Node hands over up to 1,000 messages in one go. */
-async function collect(
-  { parts }: Thread,
-  { rest, parts: count }: Answer & { readonly kind: 'done' },
-): Promise<unknown> {
-  const lists: unknown[][] = []
-  for (let n = 0; n < count; n++) {
-    const received: { message: Part } | undefined = receiveMessageOnPort(parts)
-    if (!received) throw new Error("A part of a planning thread's result is missing.")
-    addPart(lists, received.message)
-    await turn()
-  }
-  return putTogether(rest, lists)
-}
-
-function errorOf(answer: Exclude<Answer, { kind: 'progress' | 'done' }>): unknown {
-  if (answer.kind === 'faults') return new NetworkError(answer.faults)
-  if (answer.kind === 'failed') return answer.error
-  return new Problem(answer.status, answer.code, answer.detail, answer.errors && { errors: answer.errors })
-}

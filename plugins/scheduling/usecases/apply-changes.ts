@@ -9,11 +9,11 @@ import { lockResource, updateResource } from '../store/resources.ts'
 import { deleteTasks, updateTask } from '../store/task-changes.ts'
 import type { TaskRow } from '../store/tasks.ts'
 import { emitBookingsChanged } from './booking-changes.ts'
+import type { PlanOutside } from './plan-outside.ts'
 import { loadSnapshot, type ProjectSnapshot } from './project-snapshot.ts'
 import { recalculateProject, type Services } from './recalculate.ts'
 import { type AcceptedReport, report } from './report-progress.ts'
 import { type ChangedTask, changesNetwork, saveTasks } from './save-tasks.ts'
-import type { PlanOutside } from './search.ts'
 
 export interface Capacities {
   /** Those that differ from what is stored. */

@@ -10,9 +10,9 @@ import { dateOf } from '../dates.ts'
 import type { PipelineQuestion, PlannedPipeline } from '../planner/calculations.ts'
 import { insertPlans } from '../store/plans.ts'
 import { lockProjects, type ProjectRow, updateProject } from '../store/projects.ts'
+import { fitsBasis } from './network-comparison.ts'
 import { loadSnapshot } from './project-snapshot.ts'
 import { recalculateProject, type Services } from './recalculate.ts'
-import { fitsBasis } from './search.ts'
 
 /** @throws 409 that names the first project that is another one now */
 export async function applyPipeline(

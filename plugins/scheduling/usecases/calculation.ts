@@ -3,19 +3,7 @@
  * from both, the fever chart's point among them; and the events. Pure. Runs in a planning thread when the project is large;
  * what the service only stores is returned as JSON text.
  */
-import { dateIn, dateOf, dayOf, finishDate } from '../dates.ts'
-import { project as projectPlan } from '../engine/index.ts'
-import type {
-  Network,
-  Plan,
-  PlannedTask,
-  Progress,
-  ProjectedTask,
-  Projection,
-  Slot,
-  Zone,
-  Zones,
-} from '../engine/model.ts'
+import type { Plan, Zone } from '../engine/model.ts'
 import { waitsOfPlan } from '../engine/planning/booking-links.ts'
 import {
   type AlertLatches,
@@ -24,23 +12,23 @@ import {
   type Situation,
   situationOf,
 } from '../engine/progress/events.ts'
-import {
-  detailsOfNewFeverPoint,
-  type FeverPointDetails,
-  type ProjectChange,
-  type Reading,
-} from '../engine/progress/history.ts'
-import { sixDecimals } from '../engine/rule.ts'
+import { detailsOfNewFeverPoint, type FeverPointDetails, type ProjectChange } from '../engine/progress/history.ts'
 import { type Json, json, parseJson } from '../json.ts'
 import type { BookingLinkRow } from '../store/bookings.ts'
 import type { DerivedTask } from '../store/derived-tasks.ts'
-import type { FeverPoint } from '../store/history.ts'
-import type { PlanProjection } from '../store/plans.ts'
 import type { ProjectRow } from '../store/projects.ts'
-import { missedDeadlines, type WatchedTask } from './deadlines.ts'
 import { type Facts, networkOf, optionsOf, progressOf, specOf, stateOf, type TaskFacts } from './facts.ts'
 import { makePlan, type ProgressBasis, resumedPlan } from './planning.ts'
 import type { StoredPlan } from './project-snapshot.ts'
+import {
+  type Calculation,
+  calculationOf,
+  type Now,
+  type Projectable,
+  type Projected,
+  projected,
+  readingOf,
+} from './projection.ts'
 
 /** A project before a change. */
 export interface Before {
@@ -54,19 +42,6 @@ export interface Before {
   readonly latches: AlertLatches
 }
 
-/** When a calculation is made, and what it looks back at. */
-export interface Now {
-  readonly at: Date
-  /** Of the account: the moment is some day in it. */
-  readonly timeZone: string
-  /** Of the account; without it flat. */
-  readonly zones?: Zones | undefined
-  /** The last points of the last days of the fever chart, oldest first. */
-  readonly history: readonly FeverPoint[]
-  /** Of an active project: the last point of its fever chart. */
-  readonly last?: Reading | undefined
-}
-
 export interface Recalculation {
   readonly before: Before
   readonly after: Facts
@@ -77,28 +52,6 @@ export interface Recalculation {
   /** What it is made anew from; absent where nothing has been started. */
   readonly basis?: ProgressBasis | undefined
   readonly now: Now
-}
-
-/** The result of projecting a plan. */
-export interface Calculation {
-  readonly projection: Json<PlanProjection>
-  readonly recommendations: readonly string[]
-  /** The open tasks, without milestones, that an early warning names, those that use most of the buffer first. */
-  readonly critical: readonly Pick<DerivedTask, 'id' | 'bufferConsumption'>[]
-  /** Columns of the project. */
-  readonly project: {
-    readonly plannedFinish: string
-    readonly bufferEnd: string
-    readonly projectedCompletion: string
-    readonly chainCompletion: number
-    readonly bufferSize: number
-    readonly bufferConsumed: number
-    readonly bufferConsumption: number
-    readonly bufferStatus: Projection['projectBuffer']['zone']
-    readonly feverZone: Projection['feverZone']
-    readonly daysLate: number
-    readonly statusDate: string
-  }
 }
 
 export interface Recalculated {
@@ -120,8 +73,6 @@ export interface Recalculated {
   /** Of an active project: the details of the point that its fever chart gets; absent where it gets none. */
   readonly newPointDetails?: FeverPointDetails
 }
-
-const MAX_CRITICAL_TASKS = 10 // of an early warning
 
 /** @throws NetworkError with every fault where no plan or no projection is possible; 409 beyond the year 9999 */
 export function recalculate(input: Recalculation): Recalculated {
@@ -163,12 +114,6 @@ export function calculate(
   }
 }
 
-/** The figures of a calculation that a point of the fever chart shows. */
-export function readingOf({ project: { targetEndDate } }: Pick<Facts, 'project'>, { project }: Calculation): Reading {
-  const { chainCompletion, bufferConsumption, feverZone, bufferEnd } = project
-  return { completion: chainCompletion, consumption: bufferConsumption, zone: feverZone, targetEndDate, bufferEnd }
-}
-
 function bookingLinksOf({ bookingLinks = [], tasks }: Plan): BookingLinkRow[] {
   const finishOf = new Map(tasks.map(({ id, finish }) => [id, finish]))
   return bookingLinks.flatMap(({ taskId, order, at, resourceId, booked }) => {
@@ -205,22 +150,6 @@ function planOf({ after, plan, basis }: Recalculation): Given | undefined {
 const clockRuns = ({ after: { project }, isPlanned }: Recalculation) =>
   isPlanned || project.status === 'Active' || project.status === 'Planning'
 
-interface Projected {
-  readonly plan: Plan
-  readonly projection: Projection
-  readonly tasks: readonly DerivedTask[]
-}
-
-/** A project as far as its projection looks at it. */
-export interface Projectable {
-  readonly network: Network
-  readonly project: Pick<ProjectRow, 'status' | 'targetEndDate' | 'pauses'>
-  readonly tasks: readonly ProjectableTask[]
-  /** None in Planning. */
-  readonly progress: readonly Progress[]
-}
-type ProjectableTask = WatchedTask & Pick<TaskFacts, 'isMilestone' | 'actualStart' | 'actualFinish'>
-
 /** @param made the plan, where it is a new one: it decides what tasks wait for */
 const projectableOf = (facts: Facts, made: Plan | undefined): Projectable => ({
   network: networkOf(made ? { ...facts, waits: waitsOfPlan(made, facts.bookings ?? []) } : facts),
@@ -228,69 +157,6 @@ const projectableOf = (facts: Facts, made: Plan | undefined): Projectable => ({
   tasks: facts.tasks,
   progress: facts.project.status === 'Planning' ? [] : progressOf(facts.tasks),
 })
-
-/**
- * What a plan makes of a project that is not stored yet.
- * @throws NetworkError where no projection is possible
- */
-export function calculateNew(it: Projectable, plan: Plan, now: Now) {
-  const made = projected(it, plan, now)
-  return { calculation: calculationOf(it, made, now), tasks: made.tasks }
-}
-
-/** Projects a plan to a day. While the project is in Planning its projection is its plan. */
-function projected({ network, project, tasks, progress }: Projectable, plan: Plan, now: Now): Projected {
-  const { at, timeZone, zones, history } = now
-  const planning = project.status === 'Planning'
-  const made = projectPlan({
-    network,
-    plan,
-    progress,
-    // Before its first day nothing is there to be started.
-    statusDate: planning ? Math.floor(plan.start) - 1 : dayOf(dateIn(timeZone, at)),
-    ...(zones && { zones }),
-    ...(project.targetEndDate !== null && { target: dayOf(project.targetEndDate) }),
-    pauses: project.pauses.map(({ from, to }) => ({ from: dayOf(from), to: dayOf(to) })),
-    history: history.map((point) => ({ ...point, statusDate: dayOf(point.statusDate) })),
-  })
-  const projection = planning ? asPlanned(made, plan) : made
-  const missed = missedDeadlines(tasks, projection.tasks, planning ? 'planned' : 'projected')
-  const recommendations = [...projection.recommendations, ...missed]
-  return { plan, projection: { ...projection, recommendations }, tasks: derive(tasks, plan, projection) }
-}
-
-function calculationOf(
-  { tasks }: Pick<Projectable, 'tasks'>,
-  { plan, projection, tasks: derived }: Projected,
-  now: Now,
-): Calculation {
-  const { projectBuffer } = projection
-  const plannedFinish = dateOf(plan.lastDay)
-  const open = new Set(tasks.filter((task) => !task.isMilestone && task.status !== 'Completed').map((task) => task.id))
-  const { tasks: _, ...rest } = projection
-  return {
-    projection: json(rest),
-    recommendations: projection.recommendations,
-    critical: derived
-      .filter(({ id, criticalChainImpact }) => criticalChainImpact && open.has(id))
-      .sort((a, b) => b.bufferConsumption - a.bufferConsumption || a.id - b.id)
-      .slice(0, MAX_CRITICAL_TASKS)
-      .map(({ id, bufferConsumption }) => ({ id, bufferConsumption })),
-    project: {
-      plannedFinish,
-      bufferEnd: plan.projectBuffer.size > 0 ? finishDate(plan.projectBuffer.finish) : plannedFinish,
-      projectedCompletion: dateOf(projection.lastDay),
-      chainCompletion: sixDecimals(projection.chainCompletion),
-      bufferSize: plan.projectBuffer.size,
-      bufferConsumed: sixDecimals(Math.max(0, projectBuffer.consumed)),
-      bufferConsumption: sixDecimals(Math.max(0, projectBuffer.percentage)),
-      bufferStatus: projectBuffer.zone,
-      feverZone: projection.feverZone,
-      daysLate: Math.round(projection.daysLate),
-      statusDate: dateIn(now.timeZone, now.at),
-    },
-  }
-}
 
 type State = ReturnType<typeof stateOf>
 
@@ -320,56 +186,3 @@ function namedIn(events: readonly ScheduleEvent[], { tasks }: Projected): Derive
   const ids = new Set(events.map((it) => ('taskId' in it ? it.taskId : 'milestoneId' in it ? it.milestoneId : null)))
   return tasks.filter(({ id }) => ids.has(id))
 }
-
-/** The plan as a projection: everything where it is planned, no buffer touched. */
-function asPlanned(projection: Projection, plan: Plan): Projection {
-  const planned = new Map(plan.tasks.map((task) => [task.id, task]))
-  const untouched = { consumed: 0, percentage: 0, zone: 'GREEN' as const }
-  return {
-    ...projection,
-    tasks: projection.tasks.map((task) => {
-      const { start, finish, firstDay, lastDay } = planned.get(task.id) ?? task
-      const slot = { start, finish, firstDay, lastDay }
-      return { ...task, ...slot, isReady: false, bufferConsumption: 0, zone: 'GREEN', priority: 0 }
-    }),
-    finish: plan.finish,
-    lastDay: plan.lastDay,
-    projectBuffer: { ...projection.projectBuffer, ...untouched },
-    feedingBuffers: projection.feedingBuffers.map((buffer) => ({ ...buffer, ...untouched })),
-    chainCompletion: 0,
-    burnRate: null,
-    trendFinish: null,
-    feverZone: 'GREEN',
-  }
-}
-
-function derive(tasks: readonly ProjectableTask[], plan: Plan, projection: Projection): DerivedTask[] {
-  const planned = new Map(plan.tasks.map((task) => [task.id, task]))
-  const projected = new Map(projection.tasks.map((task) => [task.id, task]))
-  return tasks.flatMap((task) => {
-    const [own, now] = [planned.get(task.id), projected.get(task.id)]
-    return own && now ? [deriveTask(task, own, now, plan)] : []
-  })
-}
-
-function deriveTask(task: ProjectableTask, planned: PlannedTask, projected: ProjectedTask, plan: Plan): DerivedTask {
-  return {
-    id: task.id,
-    plannedStart: dateOf(planned.firstDay),
-    plannedFinish: dateOf(planned.lastDay),
-    ...projectedDates(task, projected),
-    dueDate: finishDate(projected.due, plan.start),
-    isCritical: planned.isCritical,
-    isReady: projected.isReady,
-    bufferConsumption: sixDecimals(projected.bufferConsumption),
-    zone: projected.zone,
-    priority: task.status === 'Completed' ? null : sixDecimals(projected.priority),
-    criticalChainImpact: projected.criticalChainImpact,
-  }
-}
-
-/** Completed work stands on the days that were reported. */
-const projectedDates = ({ status, actualStart, actualFinish }: ProjectableTask, { firstDay, lastDay }: Slot) => ({
-  projectedStart: status === 'Completed' && actualStart !== null ? actualStart : dateOf(firstDay),
-  projectedFinish: status === 'Completed' && actualFinish !== null ? actualFinish : dateOf(lastDay),
-})

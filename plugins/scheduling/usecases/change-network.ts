@@ -6,9 +6,9 @@ import { countAssignments, countLinks, countResourcesWith } from '../store/links
 import type { ProjectRow } from '../store/projects.ts'
 import { countTasks } from '../store/tasks.ts'
 import type { Size } from './limits.ts'
+import type { PlanOutside } from './plan-outside.ts'
 import { loadSnapshot } from './project-snapshot.ts'
 import { type Change, recalculateProject, type Services } from './recalculate.ts'
-import type { PlanOutside } from './search.ts'
 
 /** What a change adds to a project. */
 export interface Growth extends Partial<Omit<Size, 'resources'>> {

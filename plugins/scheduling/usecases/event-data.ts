@@ -22,8 +22,9 @@ import { calendarOf } from '../engine/index.ts'
 import type { ScheduleEvent } from '../engine/progress/events.ts'
 import type { DerivedTask } from '../store/derived-tasks.ts'
 import type { TaskRow } from '../store/tasks.ts'
-import type { Calculation, Recalculated } from './calculation.ts'
+import type { Recalculated } from './calculation.ts'
 import { type ProjectWithoutPlan, specOf } from './project-snapshot.ts'
+import type { Calculation } from './projection.ts'
 
 /**
  * What the data of events needs of a project: for its start all tasks and resources, for other events only those that the

@@ -4,7 +4,7 @@
  * remain what keeps them apart.
  */
 import type { CallOf, Input, PreparedHandler, ReadCall, Reply, Reserves } from '#runtime'
-import { PlanOutside } from './search.ts'
+import { PlanOutside } from './plan-outside.ts'
 
 export const ofProject = (id: number) => `project:${id}`
 export const ofResource = (id: number) => `resource:${id}`

@@ -18,18 +18,12 @@ import { savePlan, saveProjection } from '../store/plans.ts'
 import { type ProjectRow, updateDerived } from '../store/projects.ts'
 import type { TaskRow } from '../store/tasks.ts'
 import { emitBookingsChanged, startedBetween } from './booking-changes.ts'
-import {
-  type Before,
-  type Calculation,
-  type Now,
-  type Recalculated,
-  type Recalculation,
-  readingOf,
-} from './calculation.ts'
+import type { Before, Recalculated, Recalculation } from './calculation.ts'
 import { type EventSnapshot, emissionsOf, peopleIn } from './event-data.ts'
 import { type Facts, factsOfTask } from './facts.ts'
 import type { ProgressBasis } from './planning.ts'
 import type { ProjectSnapshot } from './project-snapshot.ts'
+import { type Calculation, type Now, readingOf } from './projection.ts'
 import { latchesThatDiffer } from './report-calculation.ts'
 
 /** What handlers share; all that they need beside the call. */

@@ -7,8 +7,9 @@ import type { AlertLatches } from '../engine/progress/events.ts'
 import { type Json, json, parseJson } from '../json.ts'
 import type { DerivedTask, TaskLatches } from '../store/derived-tasks.ts'
 import type { CalculatedTask } from '../store/tasks.ts'
-import { calculate, type Now, type Recalculated } from './calculation.ts'
+import { calculate, type Recalculated } from './calculation.ts'
 import type { Facts, TaskFacts } from './facts.ts'
+import type { Now } from './projection.ts'
 
 /** A project as it is read from the database. */
 export interface StoredProject extends Pick<Facts, 'resources' | 'calendar' | 'calendars'> {

@@ -4,13 +4,13 @@ import { parseJson } from '../../../plugins/scheduling/json.ts'
 import { findPlan, type PlanRow } from '../../../plugins/scheduling/store/plans.ts'
 import { findProject, type ProjectRow } from '../../../plugins/scheduling/store/projects.ts'
 import type { TaskRow } from '../../../plugins/scheduling/store/tasks.ts'
-import { calculateNew } from '../../../plugins/scheduling/usecases/calculation.ts'
 import {
   networkOf,
   type ProjectSnapshot,
   progressOf,
   readSnapshot,
 } from '../../../plugins/scheduling/usecases/project-snapshot.ts'
+import { calculateNew } from '../../../plugins/scheduling/usecases/projection.ts'
 import type { Db } from '../../../runtime/plugin.ts'
 import type { TestService } from '../../../runtime/testing.ts'
 

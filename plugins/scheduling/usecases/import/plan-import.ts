@@ -11,9 +11,9 @@ import type { DerivedTask } from '../../store/derived-tasks.ts'
 import type { NewPlannedDates } from '../../store/imported-baselines.ts'
 import type { NewTask } from '../../store/imports.ts'
 import type { PlanProjection } from '../../store/plans.ts'
-import { type Calculation, calculateNew } from '../calculation.ts'
 import { type Options, optionsOf } from '../facts.ts'
 import { mustKnowBookings } from '../known-bookings.ts'
+import { type Calculation, calculateNew } from '../projection.ts'
 
 export interface ImportInput {
   readonly tasks: JsonBytes<readonly TaskDraft[]>
