@@ -202,13 +202,13 @@ describe('webhook delivery', () => {
   test('refuses ids that no delivery can have, and those that there are none of', async () => {
     const id = await register(acme, `${receiver.url}/refused`)
     for (const deliveryId of ['', 'x'.repeat(201), 'evt 1', 'évt'])
-      await expect(printed({ id, deliveryId })).rejects.toThrow('--delivery-id takes the id of a delivery')
-    await expect(printed({ id, deliveryId: `${id}:evt_1` })).rejects.toMatchObject({
+      await expect(printed({ id, delivery: deliveryId })).rejects.toThrow('--delivery takes the id of a delivery')
+    await expect(printed({ id, delivery: `${id}:evt_1` })).rejects.toMatchObject({
       status: 404,
       message: `There is no delivery ${id}:evt_1.`,
     })
-    await expect(printed({ id: 'wh_unknown', deliveryId: `${id}:evt_1` })).rejects.toMatchObject({ status: 404 })
-    await expect(printed({ id, deliveryId: 'x:y', account: 999_999 })).rejects.toThrow('There is no account 999999.')
+    await expect(printed({ id: 'wh_unknown', delivery: `${id}:evt_1` })).rejects.toMatchObject({ status: 404 })
+    await expect(printed({ id, delivery: 'x:y', account: 999_999 })).rejects.toThrow('There is no account 999999.')
   })
 
   test('prints what the API shows, and from the command line as JSON or to be read', async () => {
@@ -219,10 +219,10 @@ describe('webhook delivery', () => {
     const deliveryId = delivery?.body.webhookId
     await logs(acme, id, 1)
     const found = (await acme.get(`/api/v1/webhooks/${id}/deliveries/${deliveryId}`)).body
-    expect(await printed({ id, deliveryId })).toEqual([found])
+    expect(await printed({ id, delivery: deliveryId })).toEqual([found])
 
     const env = { DATABASE_URL: service.databaseUrl, SECRETS_KEYS, CHAINWORK_PLUGINS: '' }
-    const line = `webhook delivery --account ${acme.accountId} --id ${id} --delivery-id ${deliveryId}`
+    const line = `webhook delivery --account ${acme.accountId} --id ${id} --delivery ${deliveryId}`
     const json = await runCli(`${line} --json`, { env })
     expect([json.code, JSON.parse(json.out)]).toEqual([0, found])
     const { code, out } = await runCli(line, { env })
@@ -268,7 +268,7 @@ describe('every webhook command', () => {
     ['pause', {}],
     ['resume', {}],
     ['deliveries', {}],
-    ['delivery', { deliveryId: 'wh_any:evt_1' }],
+    ['delivery', { delivery: 'wh_any:evt_1' }],
     ['test', { event: 'drill.begun' }],
     ['replay', { since: '2026-01-01T00:00:00Z' }],
   ] as const

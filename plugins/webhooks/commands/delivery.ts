@@ -14,7 +14,7 @@ export const deliveryCommands = {
     options: [
       ACCOUNT,
       ID,
-      { name: 'delivery-id', summary: 'Id of the delivery, as the delivery log shows it', required: true },
+      { name: 'delivery', summary: 'Id of the delivery, as the delivery log shows it', required: true },
     ],
     reads: true,
   },
@@ -26,7 +26,7 @@ export function deliveryRunners({ db }: Pick<Host<unknown>, 'db'>, tokens: Token
       const accountId = await account(tokens, options.account)
       const owner = { accountId, webhookId: webhookId(options.id) }
       // The command has a process of its own, without a budget of memory.
-      const found = await readDelivery({ db, reserve: async () => {} }, owner, checkedId(options.deliveryId))
+      const found = await readDelivery({ db, reserve: async () => {} }, owner, checkedId(options.delivery))
       terminal.print(found, textOf(found))
       return undefined
     },
@@ -36,7 +36,7 @@ export function deliveryRunners({ db }: Pick<Host<unknown>, 'db'>, tokens: Token
 /** @throws 400 for an id that no delivery can have */
 function checkedId(given: string): string {
   if (typeof given === 'string' && given.length > 0 && given.length <= MAX_ID && /^[!-~]*$/.test(given)) return given
-  throw invalidParameter('delivery-id', `--delivery-id takes the id of a delivery, of at most ${MAX_ID} characters.`)
+  throw invalidParameter('delivery', `--delivery takes the id of a delivery, of at most ${MAX_ID} characters.`)
 }
 
 /** What each state means for the one who asks. */

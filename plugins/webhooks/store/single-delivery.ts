@@ -2,20 +2,14 @@
 import type { Db } from '#runtime'
 import { MAX_BODY } from '../delivery/payload.ts'
 import type { Owner } from './replays.ts'
+import { COLUMNS, type UnfinishedRow } from './unfinished-deliveries.ts'
 
 /** Larger data are loaded by a statement of their own, after memory was reserved for them. */
 const MAX_DATA_OF_ROW = 65_536 // bytes
 
-export interface DeliveryRow {
-  readonly event: string
+export interface DeliveryRow extends Omit<UnfinishedRow, 'state'> {
+  readonly state: UnfinishedRow['state'] | 'succeeded'
   readonly test: boolean
-  readonly state: 'pending' | 'queued' | 'in_flight' | 'succeeded' | 'failed'
-  /** Attempts whose outcome is known. */
-  readonly attempts: number
-  readonly happenedAt: Date
-  /** Null unless the delivery is pending, and for a test. */
-  readonly nextAt: Date | null
-  readonly finishedAt: Date | null
   /** Null when it has more than 64 KiB. */
   readonly dataText: string | null
   /** Of the data. */
@@ -29,8 +23,7 @@ export async function loadDelivery(
   eventId: string,
 ): Promise<DeliveryRow | undefined> {
   const [row] = await db.query<DeliveryRow>(
-    `SELECT event, test, state, attempts, happened_at AS "happenedAt",
-       CASE WHEN state = 'pending' AND isfinite(next_at) THEN next_at END AS "nextAt", finished_at AS "finishedAt",
+    `SELECT ${COLUMNS}, test,
        CASE WHEN octet_length(data_text) <= ${MAX_DATA_OF_ROW} THEN data_text END AS "dataText",
        octet_length(data_text) AS bytes
      FROM webhooks.delivery WHERE account_id = $1 AND webhook_id = $2 AND event_id = $3`,

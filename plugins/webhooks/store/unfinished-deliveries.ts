@@ -14,7 +14,8 @@ export interface UnfinishedRow {
   readonly finishedAt: Date | null
 }
 
-const COLUMNS = `event_id AS "eventId", event, state, attempts, happened_at AS "happenedAt",
+/** Of a row of `webhooks.delivery`, for `UnfinishedRow`. */
+export const COLUMNS = `event_id AS "eventId", event, state, attempts, happened_at AS "happenedAt",
   CASE WHEN state = 'pending' AND isfinite(next_at) THEN next_at END AS "nextAt", finished_at AS "finishedAt"`
 
 /** Up to `limit` deliveries that failed, the latest first. */
