@@ -4,6 +4,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { text } from '../text/text.ts'
 import classes from './copy.module.css'
+import { TextBlock } from './text-block.tsx'
 
 interface Properties {
   readonly label: string
@@ -43,10 +44,7 @@ export function CopyBlock({ label, value, shown }: Pick<Properties, 'label' | 'v
         </Text>
         <CopyButton label={label} value={value} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre className={classes.block} tabIndex={0} dir="ltr">
-        {shown}
-      </pre>
+      <TextBlock>{shown}</TextBlock>
     </div>
   )
 }

@@ -123,7 +123,7 @@ export const webhooks = {
     succeeded: 'Succeeded',
     failed: 'Failed',
   },
-  happened: 'Happened',
+  eventTime: 'Event time',
   finished: 'Finished',
   whenResumed: 'When the webhook is resumed',
   isDue: 'Now: it is due',

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
 import { saveFile } from '../../../ui/download.ts'
-import classes from '../admin.module.css'
+import { TextBlock } from '../../../ui/text-block.tsx'
 
 interface DatesProperties {
   readonly from: string
@@ -83,9 +83,6 @@ export const Json = ({ title, hint, value }: { title: string; hint?: string; val
         {hint}
       </Text>
     )}
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-    <pre className={classes.pre} tabIndex={0}>
-      {JSON.stringify(value, null, 2)}
-    </pre>
+    <TextBlock>{JSON.stringify(value, null, 2)}</TextBlock>
   </div>
 )

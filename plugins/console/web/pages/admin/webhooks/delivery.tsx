@@ -65,7 +65,7 @@ function Delivery({ webhook, deliveryId }: { readonly webhook: WebhookRegistrati
         <Text size="sm">{words.deliveryGone}</Text>
       ) : (
         <Loaded query={delivery} loading={<Text c="dimmed">{text.common.loading}</Text>}>
-          {(loaded) => <Outlook webhook={webhook} delivery={loaded} />}
+          {(loaded) => <DeliveryState webhook={webhook} delivery={loaded} />}
         </Loaded>
       )}
       <Loaded query={log} loading={<Text c="dimmed">{text.common.loading}</Text>}>
@@ -85,7 +85,7 @@ const TONES: Readonly<Record<WebhookDelivery['state'], Tone>> = {
 }
 
 /** What becomes of the delivery, and how to repeat it. */
-function Outlook({ webhook, delivery }: DeliveryProperties) {
+function DeliveryState({ webhook, delivery }: DeliveryProperties) {
   const replay = useReplay(webhook.id)
   const { deliveryId, event, test, state, attempts, happenedAt, finishedAt } = delivery
   return (
@@ -105,7 +105,7 @@ function Outlook({ webhook, delivery }: DeliveryProperties) {
               </>
             ),
           },
-          { name: words.happened, value: formatTime(happenedAt) },
+          { name: words.eventTime, value: formatTime(happenedAt) },
         ]}
       />
       {!test && (
