@@ -25,7 +25,7 @@ test(
     await form.getByRole('textbox', { name: 'Name', exact: true }).fill('ERP bridge')
     await form.getByLabel('Address').fill('ftp://erp.example.com')
     await form.getByRole('button', { name: 'Add a header' }).click()
-    await form.getByLabel('Name of header 1').fill('X-Desk')
+    await form.getByLabel('Name of header 1').fill('X-Area')
     await form.getByLabel('Value of header 1').fill('north')
     await form.getByRole('button', { name: 'Register' }).click()
     // The fault stands beside its field, and nothing that was typed is lost.
@@ -42,7 +42,7 @@ test(
     const drawer = page.getByRole('dialog', { name: 'Delivery' })
     await drawer.getByText('HTTP 200').waitFor()
     const [delivery] = await receiver.arrived(1, '/erp')
-    expect(delivery).toMatchObject({ headers: { 'x-desk': 'north', 'x-service-event': 'task.red' } })
+    expect(delivery).toMatchObject({ headers: { 'x-area': 'north', 'x-service-event': 'task.red' } })
     expect(delivery?.body.data.taskName).toBe('Lay foundations')
     expect(window.faults.filter((fault) => !fault.includes('400'))).toEqual([])
     await window.close()

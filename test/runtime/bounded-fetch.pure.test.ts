@@ -66,10 +66,10 @@ test('bounded fetch: sends method, headers and body, and returns the whole answe
   handle = async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const got = [request.method, request.url, request.headers['x-desk'], Buffer.concat(chunks).toString()]
+    const got = [request.method, request.url, request.headers['x-area'], Buffer.concat(chunks).toString()]
     response.writeHead(201, { 'X-Answer': 'yes' }).end(JSON.stringify(got))
   }
-  const answer = await open()(`${url}/a?b=c`, { method: 'POST', headers: { 'x-desk': 'north' }, body: 'one=1' })
+  const answer = await open()(`${url}/a?b=c`, { method: 'POST', headers: { 'x-area': 'north' }, body: 'one=1' })
   expect([answer.status, answer.headers.get('x-answer'), await answer.json()]).toEqual([
     201,
     'yes',

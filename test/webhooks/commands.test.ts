@@ -35,7 +35,7 @@ const shown = async (id: string) => (await acme.get(`/api/v1/webhooks/${id}`)).b
 describe('webhook list and show', () => {
   test('print registrations as the API shows them, oldest first, and never a secret', async () => {
     expect(await command('list')).toEqual({ value: [] })
-    const first = await register(acme, `${receiver.url}/one?key=hidden`, { headers: { 'X-Desk': 'hidden' } })
+    const first = await register(acme, `${receiver.url}/one?key=hidden`, { headers: { 'X-Area': 'hidden' } })
     const second = await register(acme, `${receiver.url}/two`, { isActive: false })
     const { body } = await acme.get('/api/v1/webhooks')
     expect(body.value.map(({ id }: { id: string }) => id)).toEqual([first, second])

@@ -48,7 +48,7 @@ describe('an event', () => {
   })
 
   test('is delivered as a signed base payload with the registration’s headers, and logged', async () => {
-    const id = await register(acme, `${receiver.url}/desk`, { headers: { 'X-Desk': 'north' } })
+    const id = await register(acme, `${receiver.url}/desk`, { headers: { 'X-Area': 'north' } })
     await emit(service, acme, 'drill.begun', { zeta: 1, alpha: 'Größe' })
     const [delivery] = await receiver.arrived(1, '/desk')
     expect(delivery?.signed).toBe(true)
@@ -63,7 +63,7 @@ describe('an event', () => {
     expect(delivery?.text).toContain('"data":{"zeta":1,"alpha":"Größe"}')
     expect(delivery?.headers).toMatchObject({
       'content-type': 'application/json',
-      'x-desk': 'north',
+      'x-area': 'north',
       'x-service-event': 'drill.begun',
       'x-service-delivery': delivery?.body.webhookId,
       'webhook-id': delivery?.body.webhookId,

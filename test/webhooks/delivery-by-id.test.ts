@@ -93,7 +93,7 @@ describe('a delivery by its id', () => {
   })
 
   test('that has succeeded has the body that the receiver got, byte for byte, and no secret', async () => {
-    const id = await register(acme, `${receiver.url}/hook?key=hidden`, { headers: { 'X-Desk': 'hidden' } })
+    const id = await register(acme, `${receiver.url}/hook?key=hidden`, { headers: { 'X-Area': 'hidden' } })
     await emit(service, acme, 'drill.begun', { zeta: 1, alpha: 'Größe "x" \\ \u2028 😀', n: 1e21, '2': null })
     const [delivery] = await receiver.arrived(1, '/hook?key=hidden')
     const deliveryId = delivery?.body.webhookId

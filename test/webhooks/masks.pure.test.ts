@@ -42,14 +42,14 @@ describe('a url', () => {
 
 describe('headers', () => {
   test('have all values masked', () => {
-    expect(maskHeaders({ Authorization: 'Bearer sesame', 'X-Desk': '' })).toEqual({
+    expect(maskHeaders({ Authorization: 'Bearer sesame', 'X-Area': '' })).toEqual({
       Authorization: '***',
-      'X-Desk': '***',
+      'X-Area': '***',
     })
   })
 
   test('have each mask replaced by the stored value of that name in any case, and keep other values', () => {
-    const stored = { Authorization: 'Bearer sesame', 'X-Desk': 'north' }
+    const stored = { Authorization: 'Bearer sesame', 'X-Area': 'north' }
     expect(unmaskHeaders({ authorization: '***', 'X-New': 'new', 'X-Other': '***' }, stored)).toEqual({
       authorization: 'Bearer sesame',
       'X-New': 'new',

@@ -4,7 +4,7 @@ import { sealTarget, type Target } from '../../plugins/webhooks/target.ts'
 import { readKeyring } from '../../runtime/secrets.ts'
 
 const SECRETS_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`
-const target: Target = { url: 'https://receiver.example.com/in?key=1', headers: { 'X-Desk': 'north' }, secret: 'first' }
+const target: Target = { url: 'https://receiver.example.com/in?key=1', headers: { 'X-Area': 'north' }, secret: 'first' }
 
 async function openTargets() {
   const keyring = await readKeyring({ secretsKeys: SECRETS_KEYS, dataDir: '', production: false })

@@ -17,7 +17,7 @@ afterAll(() => service?.stop())
 
 describe('a registration', () => {
   test('is answered with all fields, Location and ETag, and without its secret', async () => {
-    const { status, body, headers } = await acme.post('/api/v1/webhooks', { ...input, headers: { 'X-Desk': 'north' } })
+    const { status, body, headers } = await acme.post('/api/v1/webhooks', { ...input, headers: { 'X-Area': 'north' } })
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.stringMatching(/^wh_[0-9a-f]{24}$/),
@@ -25,7 +25,7 @@ describe('a registration', () => {
       url: HOOK,
       events: ['drill.begun'],
       isActive: true,
-      headers: { 'X-Desk': '***' },
+      headers: { 'X-Area': '***' },
       secretSet: true,
       createdAt: expect.any(String),
       lastTriggered: null,
@@ -54,7 +54,7 @@ describe('a registration', () => {
   })
 
   test('is changed by PUT in the fields given; fields left out stay', async () => {
-    const id = await register(acme, HOOK, { headers: { 'X-Desk': 'north' } })
+    const id = await register(acme, HOOK, { headers: { 'X-Area': 'north' } })
     const { status, body, headers } = await acme.put(`/api/v1/webhooks/${id}`, {
       name: 'Desk 2',
       events: ['drill.ended', 'drill.ended'],
@@ -66,7 +66,7 @@ describe('a registration', () => {
       events: ['drill.ended'],
       isActive: false,
       url: HOOK,
-      headers: { 'X-Desk': '***' },
+      headers: { 'X-Area': '***' },
       secretSet: true,
     })
     expect(headers.get('etag')).toBe('"2"')
@@ -74,7 +74,7 @@ describe('a registration', () => {
   })
 
   test('accepts with PUT exactly what GET gave, and keeps its version', async () => {
-    const id = await register(acme, `${HOOK}?key=sesame`, { headers: { 'X-Desk': 'north' } })
+    const id = await register(acme, `${HOOK}?key=sesame`, { headers: { 'X-Area': 'north' } })
     const read = await acme.get(`/api/v1/webhooks/${id}`)
     const [listed] = (await acme.get(`/api/v1/webhooks?$filter=id eq '${id}'`)).body.value
     for (const body of [read.body, listed]) {
@@ -174,13 +174,13 @@ describe('a registration', () => {
   })
 
   test('keeps its version when a PUT changes nothing', async () => {
-    const id = await register(acme, HOOK, { headers: { 'X-Desk': 'north', 'X-Room': '1' } })
+    const id = await register(acme, HOOK, { headers: { 'X-Area': 'north', 'X-Site': '1' } })
     const same = {
       name: 'Drill',
       url: HOOK,
       events: ['drill.begun', 'drill.begun'],
       isActive: true,
-      headers: { 'X-Room': '1', 'X-Desk': 'north' },
+      headers: { 'X-Site': '1', 'X-Area': 'north' },
     }
     for (const body of [{}, same]) {
       const { status, headers } = await acme.put(`/api/v1/webhooks/${id}`, body)

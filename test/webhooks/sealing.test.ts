@@ -124,37 +124,37 @@ describe('a registration with credentials in its url and headers', () => {
     const more = await acme.put(`/api/v1/webhooks/${id}`, {
       name: 'Renamed',
       url,
-      headers: { authorization: '***', 'X-Desk': 'north' },
+      headers: { authorization: '***', 'X-Area': 'north' },
     })
-    expect(more.body).toMatchObject({ name: 'Renamed', url, headers: { authorization: '***', 'X-Desk': '***' } })
+    expect(more.body).toMatchObject({ name: 'Renamed', url, headers: { authorization: '***', 'X-Area': '***' } })
     await delivers(id, path('kept'))
     await acme.delete(`/api/v1/webhooks/${id}`)
   })
 
   test('refuses masks that replace no stored value, also in the url of another host', async () => {
     const id = await register(acme, receiver.url + path('refused'), { headers })
-    const wrong = { url: 'http://127.0.0.1:9/refused?key=***', headers: { 'X-Desk': '***' } }
+    const wrong = { url: 'http://127.0.0.1:9/refused?key=***', headers: { 'X-Area': '***' } }
     const answers = [
       await acme.put(`/api/v1/webhooks/${id}`, wrong),
       await acme.post('/api/v1/webhooks', { name: 'New', events: ['drill.begun'], secret: SECRET, ...wrong }),
     ]
     for (const { status, body } of answers) {
       expect(status).toBe(400)
-      expect(body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/url', '/headers/X-Desk'])
+      expect(body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/url', '/headers/X-Area'])
     }
     await acme.delete(`/api/v1/webhooks/${id}`)
   })
 
   test('does not send stored header values to another origin: they are given again, or removed', async () => {
-    const id = await register(acme, receiver.url + path('origin'), { headers: { ...headers, 'X-Desk': 'north' } })
+    const id = await register(acme, receiver.url + path('origin'), { headers: { ...headers, 'X-Area': 'north' } })
     const put = (body: object) => acme.put(`/api/v1/webhooks/${id}`, body)
     const other = await openReceiver({ secret: SECRET })
     const url = other.url + path('origin')
     const refused: [body: object, pointers: string[]][] = [
-      [{ url }, ['/headers/Authorization', '/headers/X-Desk']],
-      [{ url, secret: SECRET }, ['/headers/Authorization', '/headers/X-Desk']],
-      [{ url, headers: { authorization: '***', 'X-Desk': 'south' } }, ['/headers/authorization']],
-      [{ url: receiver.url.replace('127.0.0.1', 'localhost') }, ['/headers/Authorization', '/headers/X-Desk']],
+      [{ url }, ['/headers/Authorization', '/headers/X-Area']],
+      [{ url, secret: SECRET }, ['/headers/Authorization', '/headers/X-Area']],
+      [{ url, headers: { authorization: '***', 'X-Area': 'south' } }, ['/headers/authorization']],
+      [{ url: receiver.url.replace('127.0.0.1', 'localhost') }, ['/headers/Authorization', '/headers/X-Area']],
     ]
     for (const [body, pointers] of refused) {
       const answer = await put(body)
@@ -162,10 +162,10 @@ describe('a registration with credentials in its url and headers', () => {
       expect(JSON.stringify(answer.body)).not.toMatch(/sesame/)
     }
     expect((await put({ url: `${receiver.url}/elsewhere` })).status).toBe(200)
-    expect((await put({ url, headers: { 'X-Desk': 'south' } })).status).toBe(200)
+    expect((await put({ url, headers: { 'X-Area': 'south' } })).status).toBe(200)
     await emit(service, acme, 'drill.begun', {})
     const [first] = await other.arrived(1, path('origin'))
-    expect(first).toMatchObject({ signed: true, headers: { 'x-desk': 'south' } })
+    expect(first).toMatchObject({ signed: true, headers: { 'x-area': 'south' } })
     expect(first?.headers).not.toHaveProperty('authorization')
     await acme.delete(`/api/v1/webhooks/${id}`)
     await other.close()

@@ -43,7 +43,7 @@ const expire = (id: string, of = service) =>
 
 describe('rotate-secret', () => {
   test('replaces the secret by the given one, does not show it, and keeps the old one for 24 hours', async () => {
-    const id = await register(acme, HOOK, { headers: { 'X-Desk': 'north' } })
+    const id = await register(acme, HOOK, { headers: { 'X-Area': 'north' } })
     const before = Date.now()
     const { status, body, headers } = await rotate(id, { secret: 'the second' })
     expect([status, Object.keys(body), headers.get('etag')]).toEqual([200, ['previousSecretUntil'], '"2"'])
@@ -123,7 +123,7 @@ describe('rotate-secret', () => {
   test('is ended by a PUT with a secret, which drops the old one at once, and by no other PUT', async () => {
     const id = await register(acme, HOOK)
     await rotate(id, { secret: 'the second' })
-    await acme.put(`/api/v1/webhooks/${id}`, { ...(await read(id)), headers: { 'X-Desk': 'south' } })
+    await acme.put(`/api/v1/webhooks/${id}`, { ...(await read(id)), headers: { 'X-Area': 'south' } })
     expect(await secrets(id)).toEqual({ secret: 'the second', previous: SECRET })
     expect((await read(id)).previousSecretUntil).not.toBeNull()
     const put = await acme.put(`/api/v1/webhooks/${id}`, { secret: 'the third' })

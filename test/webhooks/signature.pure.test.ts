@@ -84,7 +84,7 @@ describe('the signature', () => {
 
 describe('the headers of an attempt', () => {
   const at = new Date('2026-11-20T10:00:00.500Z')
-  const { headers } = buildRequest(content, { 'X-Desk': 'north', 'user-agent': 'Desk' }, ['s'], 0, at)
+  const { headers } = buildRequest(content, { 'X-Area': 'north', 'user-agent': 'Desk' }, ['s'], 0, at)
 
   test('name the event, the delivery and the time', () => {
     expect(headers).toMatchObject({
@@ -98,7 +98,7 @@ describe('the headers of an attempt', () => {
   })
 
   test("include the registration's headers, which may replace User-Agent but no header of the service", () => {
-    expect(headers).toMatchObject({ 'X-Desk': 'north', 'user-agent': 'Desk' })
+    expect(headers).toMatchObject({ 'X-Area': 'north', 'user-agent': 'Desk' })
     expect(Object.keys(headers).filter((name) => name.toLowerCase() === 'user-agent')).toEqual(['user-agent'])
     const forced = buildRequest(content, { 'x-service-signature': 'forged' }, ['s'], 0, at).headers
     expect(Object.values(forced)).not.toContain('forged')

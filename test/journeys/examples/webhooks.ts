@@ -9,7 +9,7 @@ export async function receiveWebhooks({ api, unrecorded, receiver }: ExampleServ
       url: `${receiver.url}/chainwork`,
       events: ['task.red', 'project.*'],
       secret: '7f3c9a51e2d84b06a1c4',
-      headers: { 'X-Desk': 'north' },
+      headers: { 'X-Area': 'north' },
     },
   })
   const path = { webhookId }
