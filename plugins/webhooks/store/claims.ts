@@ -69,8 +69,9 @@ const TOKENS = `least(greatest(r.rate_limit / 60::float8, 1),
   b.tokens + greatest(0, extract(epoch FROM now() - b.filled_at)::float8) * r.rate_limit / 60)`
 
 /**
- * The statement that claims due deliveries: at most `limit` rows, of each account at most its quota, of each registration at most its free
- * slots. Accounts and registrations are visited in random order, since the limits would favour the first ones.
+ * The statement that claims due deliveries: at most `limit` rows, of each account at most its quota, of each registration
+ * at most its free slots. Accounts and registrations are visited in random order, since the limits would favour the first
+ * ones.
  *
  * A registration with a rate limit has a bucket of tokens, which all workers share: a claim takes one, and the bucket fills
  * at the speed of the limit. It holds what a second fills, so that a backlog is spread evenly, and at least one. Without a
