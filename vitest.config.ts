@@ -2,13 +2,32 @@ import { statfs } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './test/support/sequencer.ts'
+import { ByProject } from './test/support/sequencer.ts'
 
 /**
- * Every test runs on the embedded PostgreSQL; those of statements run again on the server that listens on this machine,
- * where there is one that lets the user postgres in.
+ * The projects of Vitest are the classes of test files, `NAME.CLASS.test.ts`; test/README.md says what each may use.
+ * `npm test` runs the classes unit and api and the journeys, `npm run test:all` all but night.
  */
-const LOCAL = 'postgres://postgres@127.0.0.1:5432/postgres'
+const CLASSES = ['browser', 'broker', 'packages', 'process', 'api', 'night'] as const
+/** One path of a user each: through a process of the service, through a broker, in a browser. */
+const JOURNEYS = [
+  'test/journeys/specification.process.test.ts',
+  'test/webhooks/rabbitmq.broker.test.ts',
+  'test/console/work.browser.test.ts',
+]
+/**
+ * Files whose statements also run on the PostgreSQL that listens on this machine, where there is one that lets the user
+ * postgres in: it has another version and is reached by TCP. Each has statements that no other one of them sends.
+ */
+const SECOND_SERVER = 'postgres://postgres@127.0.0.1:5432/postgres'
+const ON_SECOND_SERVER = [
+  'identity/{cleanup,external-identities,provisioned-users,security-log,user-search,user-search-plans}',
+  'runtime/{database,database-migrations,idempotency,models,odata,rate-limiter,relay,relay-batches,savepoints}',
+  'scheduling/{bookings,fever-thinning,imports,portfolio-load,projects,reports,table-updates,tasks}',
+  'scim/{audit-log,users-list}',
+  'webhooks/{claims,outcomes,replay}',
+].map((names) => `test/${names}.api.test.ts`)
+
 /** A file system in memory: the databases and folders of tests are there, where nothing waits for a disk. */
 const MEMORY = '/dev/shm'
 const MIN_FREE_BYTES = 2 ** 31 // a run needs a quarter of it
@@ -32,79 +51,41 @@ const tests = {
 }
 /** Workers and the processes that tests start find compiled modules there. */
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cache/node', import.meta.url))
-/**
- * The second server has another version and is reached by TCP, so every statement runs on it too. These files would show
- * nothing more there: other files send the same statements, to both servers.
- */
-const ON_ONE_SERVER = [
-  // They need no database.
-  'test/codegen/**',
-  'test/scheduling/engine*',
-  'test/scheduling/{events-of-changes,mspdi*,progress,transitions}.test.ts',
-  'test/runtime/import-rules.test.ts',
-  'test/**/*.pure.test.ts',
-  // A broker of the run, or one of their own.
-  'test/webhooks/{broker,carriers,chaos,rabbitmq,retry-schedule}*.test.ts',
-  'test/journeys/several-hosts.test.ts',
-  // They bring their own, embedded one: its start, its loss and its disk; how a process and the CLI treat it.
-  'test/runtime/{cli,completion,embedded,lost-database-log,release,shutdown}.test.ts',
-  'test/journeys/{database-loss,disk-full}.test.ts',
-  // Processes that end: by signals, and by errors of listeners. What they leave to others is in webhooks/processes,
-  // runtime/relay-faults and scheduling/search.
-  'test/runtime/relay-crash.test.ts',
-  'test/journeys/{crash,search}.test.ts',
-  // The listener, and the pipeline around the handlers: what is sent, refused, logged and traced.
-  'test/runtime/{connections,contract-document,deploy/dashboard,http-edges,large-replies,log,pages,security,tls,tracing}.test.ts',
-  'test/journeys/{bad-files,bad-input,generated-input,numeric-ids}.test.ts',
-  'test/scheduling/hostile-files.test.ts',
-  // The same statements a thousand times: sequences of requests, guesses of passwords, every operation without its right,
-  // hostile values, a portfolio in flight.
-  'test/identity/{admin-operations,cut-off,lockouts}.test.ts',
-  'test/journeys/demo.test.ts',
-  'test/scheduling/random-sequences.test.ts',
-  'test/scim/users-hostile.test.ts',
-  // Memory that is reserved, awaited and given back.
-  'test/runtime/bytes-in-flight.test.ts',
-  'test/journeys/large-replies.test.ts',
-  'test/scheduling/reservations.test.ts',
-  // Pages in a real browser, and pages without a database.
-  'test/identity/browser/**',
-  'test/console/!(settings).test.ts',
-  'test/runtime/docs/**',
-  // Plugins that are packed, compiled and loaded.
-  'test/runtime/{folder,package}-plugin.test.ts',
-]
 
-const projects = [
-  {
-    test: {
-      ...tests,
-      name: 'embedded',
-      include: ['test/**/*.test.ts'],
-      globalSetup: ['test/support/embedded.ts'],
-      env: { NODE_COMPILE_CACHE },
-    },
+const unit = { test: { ...tests, name: 'unit', include: ['test/**/*.unit.test.ts'], env: { NODE_COMPILE_CACHE } } }
+const onEmbeddedServer = (name: string, include: readonly string[], exclude: readonly string[] = []) => ({
+  test: {
+    ...tests,
+    name,
+    include: [...include],
+    exclude: [...exclude],
+    globalSetup: ['test/support/embedded.ts'],
+    env: { NODE_COMPILE_CACHE },
   },
-  {
-    test: {
-      ...tests,
-      name: 'server',
-      include: ['test/**/*.test.ts'],
-      exclude: ON_ONE_SERVER,
-      globalSetup: ['test/support/server.ts'],
-      env: { NODE_COMPILE_CACHE, CHAINWORK_TEST_DATABASE: LOCAL },
-    },
+})
+const onSecondServer = {
+  test: {
+    ...tests,
+    name: 'second-server',
+    include: ON_SECOND_SERVER,
+    globalSetup: ['test/support/server.ts'],
+    env: { NODE_COMPILE_CACHE, CHAINWORK_TEST_DATABASE: SECOND_SERVER },
   },
-]
+}
 
 const reachable = await (async () => {
-  const client = new pg.Client({ connectionString: LOCAL, connectionTimeoutMillis: 2_000 })
+  const client = new pg.Client({ connectionString: SECOND_SERVER, connectionTimeoutMillis: 2_000 })
   return client.connect().then(
     () => client.end().then(() => true),
     () => false,
   )
 })()
 
-export default defineConfig({
-  test: { projects: reachable ? projects : projects.slice(0, 1), sequence: { sequencer: LongestFirst } },
-})
+const projects = [
+  unit,
+  onEmbeddedServer('journey', JOURNEYS),
+  ...CLASSES.map((name) => onEmbeddedServer(name, [`test/**/*.${name}.test.ts`], JOURNEYS)),
+  ...(reachable ? [onSecondServer] : []),
+]
+
+export default defineConfig({ test: { projects, sequence: { sequencer: ByProject } } })

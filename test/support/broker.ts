@@ -165,7 +165,7 @@ export async function offerBroker(folder: string): Promise<() => Promise<void>> 
 async function runBroker(): Promise<string> {
   const path = process.env[RUN_BROKER]
   if (path === undefined)
-    throw new Error(`${RUN_BROKER} names no socket: only tests of the project embedded have a broker.`)
+    throw new Error(`${RUN_BROKER} names no socket: tests of the project second-server have no broker.`)
   const answer: Answer = JSON.parse(await text(connectSocket(path)))
   if ('error' in answer) throw new Error(answer.error)
   return answer.url

@@ -6,11 +6,24 @@ import { startEmbedded } from '../../runtime/database/embedded.ts'
 import { offerBroker } from './broker.ts'
 import { makeTemplate } from './template.ts'
 
+/** The projects of a run that use it, the last one of which ends it. */
+let users = 0
+let started: Promise<() => Promise<void>> | undefined
+
 /**
- * One embedded PostgreSQL for the whole run; each test makes a database of its own on it. And one RabbitMQ, once a test asks
- * for it.
+ * One embedded PostgreSQL for all projects of a run; each test makes a database of its own on it. And one RabbitMQ, once a
+ * test asks for it.
  */
 export default async function setup(): Promise<() => Promise<void>> {
+  users++
+  started ??= start()
+  const stop = await started
+  return async () => {
+    if (--users === 0) await stop()
+  }
+}
+
+async function start(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chainwork-tests-'))
   const log = { debug() {}, info() {}, warn() {}, error() {} }
   const embedded = await startEmbedded({ dataDir, log })

@@ -1,7 +1,7 @@
 /**
  * The examples of the contract are recorded: `openapi/examples.json` has what these stories' requests and the service's
  * replies and events contain, with ids and moments that are the same in every run. When the service replies something else,
- * this test fails with the difference. `npx vitest run --project embedded test/journeys/examples.test.ts -u` records anew;
+ * this test fails with the difference. `npx vitest run --project api test/journeys/examples.api.test.ts -u` records anew;
  * run codegen after it. While the records do not fit a changed contract, `npm run codegen -- --draft` generates the code.
  */
 import { readFile } from 'node:fs/promises'

@@ -5,7 +5,7 @@ import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { call, operations } from './operations.ts'
 
 /**
- * Those of the API; the admin API has its own test, in test/identity/admin-operations.test.ts. Who reads a calendar feed
+ * Those of the API; the admin API has its own test, in test/identity/admin-operations.api.test.ts. Who reads a calendar feed
  * has its address, whatever account that is of.
  */
 const withId = operations.filter(
@@ -149,7 +149,7 @@ describe('to another account', () => {
   })
 
   test('every list is empty', async () => {
-    // What the console asks for are no lists (test/console/settings.test.ts).
+    // What the console asks for are no lists (test/console/settings.api.test.ts).
     const isList = (path: string) => /^\/api\/v1\/(?!console\/)[^{]*$/.test(path)
     const lists = operations.filter(({ method, path }) => method === 'get' && isList(path))
     expect(lists.length).toBeGreaterThan(5)
