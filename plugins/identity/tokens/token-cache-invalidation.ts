@@ -25,7 +25,8 @@ const ASK = 'identity_evict'
 /** The payload is the id of the question and the id of the confirming lease. */
 const CONFIRM = 'identity_evicted'
 
-const ASK_AGAIN = 250 // ms
+/** Milliseconds. No cache keeps an entry for longer than a change waits. */
+const LIMITS = { wait: CACHE_LIFETIME, askAgain: 250 }
 
 export interface TokenCacheInvalidation {
   /**
@@ -41,6 +42,7 @@ export function openTokenCacheInvalidation(
   { db, notify, listen, log }: Parts,
   cache: TokenCache,
   lease: TokenCacheLease,
+  { wait, askAgain } = LIMITS,
 ): TokenCacheInvalidation {
   /** By id of the question: the leases that have confirmed, and what to call with each further one. */
   const questions = new Map<string, { readonly confirmed: Set<string>; notice(): void }>()
@@ -64,7 +66,7 @@ export function openTokenCacheInvalidation(
 
   /** Resolves when every process that may have cached something before now has evicted it, or cannot serve it any more. */
   async function untilEvicted(): Promise<void> {
-    const until = performance.now() + CACHE_LIFETIME
+    const until = performance.now() + wait
     const id = randomUUID()
     const question = { confirmed: new Set<string>(), notice: () => {} }
     questions.set(id, question)
@@ -78,7 +80,7 @@ export function openTokenCacheInvalidation(
         const confirmed = new Promise<void>((resolve) => {
           question.notice = () => isDone() && resolve()
         })
-        await within(Math.min(ASK_AGAIN, Math.max(0, until - performance.now())), confirmed)
+        await within(Math.min(askAgain, Math.max(0, until - performance.now())), confirmed)
         if (isDone()) return
       }
     } finally {
