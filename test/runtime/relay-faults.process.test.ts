@@ -98,8 +98,11 @@ test.each([
   async (note, error) => {
     const [before, after] = [`before ${note}`, `after ${note}`]
     await ring(service, acme.accountId, before, note, after)
-    for (let attempt = 1; attempt <= 8; attempt++) {
+    for (const attempt of note === 'throws' ? [1, 2, 3, 4, 5, 6, 7, 8] : [1, 8]) {
       await expect.poll(() => attempts(note), { timeout: 15_000 }).toBe(attempt)
+      // Each attempt waits for a poll; what comes between the first and the last is the same for all faults.
+      if (note !== 'throws')
+        await service.app.database.query('UPDATE runtime.outbox SET attempts = 7 WHERE attempts = 1')
       await service.makeEventsDue()
     }
     const [row] = await outbox(note)

@@ -1,7 +1,7 @@
 import { createServer as createHttp, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcp, type Server as TcpServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createResolver, type Resolve } from '#runtime/outbound'
 import { createSender, type Sender, type SenderOptions } from '../../plugins/webhooks/delivery/sender.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
@@ -15,6 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => receiver.close())
 afterEach(async () => {
+  vi.useRealTimers()
   for (const close of open.splice(0).reverse()) await close()
 })
 
@@ -67,7 +68,7 @@ test('aborts at the timeout when the receiver never answers, which is retryable'
   receiver.plan('/hanging', 'hang')
   const { result, milliseconds } = await sender({ timeout: 150 }).send(`${receiver.url}/hanging`, {}, body)
   expect(result).toMatchObject({ retryable: true, httpStatus: null, error: expect.stringMatching(/^timeout: /) })
-  expect(milliseconds).toBeLessThan(3_000)
+  expect(milliseconds).toBeGreaterThan(140)
 })
 
 test('reports a connection that is reset, which is retryable', async () => {
@@ -97,7 +98,8 @@ test('reports an answer that is not HTTP, which is retryable', async () => {
   expect(result).toMatchObject({ retryable: true, error: expect.stringMatching(/^bad_response: /) })
 })
 
-test('classifies by the status at once, however long or slow the body is', async () => {
+test('classifies by the status, and waits neither for the end of the body nor for a limit of time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
   const port = await listening(
     createHttp((request, response) => {
       request.resume()
@@ -107,11 +109,10 @@ test('classifies by the status at once, however long or slow the body is', async
     }),
   )
   for (const path of ['/endless', '/drip']) {
-    const { result, milliseconds } = await sender().send(`http://127.0.0.1:${port}${path}`, {}, body)
+    const { result } = await sender().send(`http://127.0.0.1:${port}${path}`, {}, body)
     expect([path, result.succeeded]).toEqual([path, true])
-    expect(milliseconds).toBeLessThan(1_500)
   }
-}, 10_000)
+})
 
 test.each([
   ['ends within the headers', ['HTTP/1.1 200 OK\r\nX-A: b\r\n'], 'connection_reset'],
@@ -143,9 +144,8 @@ test('an answer that drips header by header is aborted at the timeout', async ()
       socket.on('close', () => clearInterval(timer))
     }),
   )
-  const { result, milliseconds } = await sender({ timeout: 300 }).send(`http://127.0.0.1:${port}/`, {}, body)
+  const { result } = await sender({ timeout: 300 }).send(`http://127.0.0.1:${port}/`, {}, body)
   expect(result).toMatchObject({ retryable: true, error: expect.stringMatching(/^timeout: /) })
-  expect(milliseconds).toBeLessThan(3_000)
 })
 
 test('a compressed body is not decompressed', async () => {
