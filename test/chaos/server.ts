@@ -1,5 +1,4 @@
 /** A PostgreSQL server that belongs to one fault scenario: only the scenario starts, stops, fills and kills it. */
-import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findBinaries } from '../../runtime/database/embedded/binaries.ts'
@@ -69,7 +68,7 @@ export async function openServer(parent?: string): Promise<DatabaseServer> {
       const { rows } = await query(
         `SELECT pid FROM pg_stat_activity WHERE application_name = 'chainwork' AND pid <> pg_backend_pid() LIMIT 1`,
       )
-      execFileSync('kill', ['-9', String(rows[0].pid)])
+      process.kill(rows[0].pid, 'SIGKILL')
     },
     async remove() {
       await stop()

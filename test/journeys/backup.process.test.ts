@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { connect } from '@chainwork/sdk'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { program } from '../support/needs.ts'
+import { needing } from '../support/not-tried.ts'
 import { ACCESS, type RunningService, startProcess } from '../support/process.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
@@ -32,9 +34,12 @@ async function commands(after: string): Promise<string> {
   return block
 }
 const shell = async (script: string, env: Record<string, string>) =>
-  void (await promisify(execFile)('bash', ['-euc', script], { env: { PATH: process.env.PATH, ...env } }))
+  void (await promisify(execFile)('sh', ['-euc', script], { env: { PATH: process.env.PATH, ...env } }))
 
-test('backup: the commands of the page restore an embedded database, with its keys, in another folder', async () => {
+test('backup: the commands of the page restore an embedded database, with its keys, in another folder', {
+  timeout: 120_000,
+  ...needing('A backup by the commands of its page', program('tar')),
+}, async () => {
   const BACKUP = join(folder, 'backup.tar')
   const settings = { WEBHOOK_ALLOW_INSECURE_TARGETS: 'true' }
   const before = join(folder, 'before')
@@ -57,4 +62,4 @@ test('backup: the commands of the page restore an embedded database, with its ke
   await restored.testWebhook({ path: { webhookId }, body: { event: 'task.completed' } })
   const [delivery] = await receiver.arrived(1, '/kept')
   expect(delivery?.signed).toBe(true)
-}, 120_000)
+})

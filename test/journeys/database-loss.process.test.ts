@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -53,11 +52,12 @@ async function ask(token: string, path: string, body?: object, key?: string): Pr
 /** A process of the database's that serves a connection; when one dies, the database throws out all and recovers. */
 async function backend(): Promise<number> {
   const parent = await postmaster()
-  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' }).split('\n')
-  const one = processes
-    .map((line) => line.trim().split(/\s+/))
-    .find(([, ppid, ...command]) => Number(ppid) === parent && /\[local\]/.test(command.join(' ')))
-  return Number(one?.[0])
+  const children = (await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8')).trim().split(' ')
+  for (const pid of children) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') // it may have ended
+    if (command.includes('[local]')) return Number(pid)
+  }
+  throw new Error('No process of the database serves a connection.')
 }
 
 test('kill -9 of the database amid requests: each is answered, and every reported outcome is true', async () => {

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '@chainwork/sdk'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requests } from '../../runtime/testing/requests.ts'
 import { signIn } from '../../runtime/testing.ts'
+import { needing } from '../support/not-tried.ts'
 import { ACCESS, type RunningService, startProcess } from '../support/process.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
-import { type SmallDisk, smallDisk } from '../support/small-disk.ts'
+import { mounting, type SmallDisk, smallDisk } from '../support/small-disk.ts'
 
 let disk: SmallDisk
 let service: RunningService
@@ -98,55 +99,54 @@ async function everythingKept(): Promise<void> {
   await expect.poll(() => durations.filter((duration) => !delivered().has(duration)), aWhile).toEqual([])
 }
 
-test('a full disk: changes and /readyz are a 503, with few log lines, until there is room; what was acknowledged is kept and delivered', async () => {
-  expect((await write()).status).toBe(200)
-  disk.fill(service.pid)
-  const answer = await refused()
-  expect(answer.status).toBe(503)
-  expect(Number(answer.retryAfter)).toBeGreaterThan(0)
-  if (disk.isMounted) {
+describe('a full disk', needing('The service on a full disk', mounting), () => {
+  test('changes and /readyz are a 503, with few log lines, until there is room; what was acknowledged is kept and delivered', async () => {
+    expect((await write()).status).toBe(200)
+    disk.fill()
+    const answer = await refused()
+    expect(answer.status).toBe(503)
+    expect(Number(answer.retryAfter)).toBeGreaterThan(0)
     expect(answer.code).toBe('storage_full')
     expect(answer.detail).toMatch(/^The database has no room left on its disk;/)
-  }
-  const words = disk.isMounted ? 'the database takes no writes: storage full' : 'database unavailable'
-  await expect.poll(readiness).toBe(`503 ${words}`)
-  const before = logged()
-  const until = performance.now() + 5_000 // ms, in which relay, timers and deliveries go on trying
-  const seen = new Set<string>()
-  while (performance.now() < until) {
-    const { status, code } = await write()
-    seen.add(`${status} ${code ?? ''}`)
-    await pause(20)
-  }
-  expect([...seen].filter((it) => !/^(200 |503 (storage_full|unavailable|outcome_unknown))$/.test(it))).toEqual([])
-  expect(logged() - before).toBeLessThan(30)
-  disk.free()
-  await expect.poll(readiness, aWhile).toBe('200 ready')
-  await expect.poll(async () => (await write()).status, aWhile).toBe(200)
-  await everythingKept()
-}, 120_000)
+    await expect.poll(readiness).toBe('503 the database takes no writes: storage full')
+    const before = logged()
+    const until = performance.now() + 5_000 // ms, in which relay, timers and deliveries go on trying
+    const seen = new Set<string>()
+    while (performance.now() < until) {
+      const { status, code } = await write()
+      seen.add(`${status} ${code ?? ''}`)
+      await pause(20)
+    }
+    expect([...seen].filter((it) => !/^(200 |503 (storage_full|unavailable|outcome_unknown))$/.test(it))).toEqual([])
+    expect(logged() - before).toBeLessThan(30)
+    disk.free()
+    await expect.poll(readiness, aWhile).toBe('200 ready')
+    await expect.poll(async () => (await write()).status, aWhile).toBe(200)
+    await everythingKept()
+  }, 120_000)
 
-test('a PostgreSQL that ends itself because its WAL has no room is ready again once there is room, and no wrong outcome is reported', async () => {
-  disk.fill(service.pid)
-  const client = new pg.Client({
-    host: `${disk.folder}/postgres`,
-    port: 5_432,
-    user: 'chainwork',
-    database: 'postgres',
-  })
-  client.on('error', () => {})
-  await client.connect()
-  // The rest of the segment of the log is given up; the next one has no room.
-  await client.query('SELECT pg_switch_wal()').catch(() => {})
-  await client.end().catch(() => {})
-  const answer = await refused()
-  expect(answer.status).toBe(503)
-  await expect.poll(readiness, aWhile).toBe('503 database unavailable')
-  const before = logged()
-  await pause(4_000)
-  expect(logged() - before).toBeLessThan(30)
-  disk.free()
-  await expect.poll(readiness, aWhile).toBe('200 ready')
-  await expect.poll(async () => (await write()).status, aWhile).toBe(200)
-  await everythingKept()
-}, 120_000)
+  test('a PostgreSQL that ends itself because its WAL has no room is ready again once there is room, and no wrong outcome is reported', async () => {
+    disk.fill()
+    const client = new pg.Client({
+      host: `${disk.folder}/postgres`,
+      port: 5_432,
+      user: 'chainwork',
+      database: 'postgres',
+    })
+    client.on('error', () => {})
+    await client.connect()
+    // The rest of the segment of the log is given up; the next one has no room.
+    await client.query('SELECT pg_switch_wal()').catch(() => {})
+    await client.end().catch(() => {})
+    const answer = await refused()
+    expect(answer.status).toBe(503)
+    await expect.poll(readiness, aWhile).toBe('503 database unavailable')
+    const before = logged()
+    await pause(4_000)
+    expect(logged() - before).toBeLessThan(30)
+    disk.free()
+    await expect.poll(readiness, aWhile).toBe('200 ready')
+    await expect.poll(async () => (await write()).status, aWhile).toBe(200)
+    await everythingKept()
+  }, 120_000)
+})

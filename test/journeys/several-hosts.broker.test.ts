@@ -6,6 +6,8 @@ import { requests } from '../../runtime/testing/requests.ts'
 import { scratchDatabase, signIn } from '../../runtime/testing.ts'
 import { type OwnBroker, ownBroker } from '../support/broker.ts'
 import { composeEnvironment } from '../support/compose.ts'
+import { rabbitmq } from '../support/needs.ts'
+import { needing } from '../support/not-tried.ts'
 import { ACCESS, launchProcess, type RunningService, untilReady } from '../support/process.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -63,7 +65,10 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test('several hosts: when an API host, a worker and the broker are killed, no write and no event is lost', async () => {
+test('several hosts: when an API host, a worker and the broker are killed, no write and no event is lost', {
+  timeout: 180_000,
+  ...needing('Several hosts that lose their broker', rabbitmq),
+}, async () => {
   const [first, second] = api as [RunningService, RunningService]
   // A token of one host is good at the others.
   const token = await signIn(first.url, ACCESS, ACCESS.username, ACCESS.password)
@@ -136,4 +141,4 @@ test('several hosts: when an API host, a worker and the broker are killed, no wr
   }
   await expect.poll(unfinished, { timeout: 30_000 }).toEqual([true, 0])
   expect([second, workers[1]].map((host) => host?.isRunning())).toEqual([true, true])
-}, 180_000)
+})

@@ -3,9 +3,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ScratchDatabase } from '../../runtime/testing/scratch.ts'
 import { SECRETS_KEYS, scratchDatabase } from '../../runtime/testing.ts'
 import { PROGRAM, run } from '../support/cli.ts'
+import type { Need } from '../support/needs.ts'
+import { needing } from '../support/not-tried.ts'
 
-/** Of util-linux: runs a command on a terminal of its own. */
-const hasScript = spawnSync('script', ['--version']).stdout?.toString().includes('util-linux') ?? false
+/** `script` of util-linux runs a command on a terminal of its own. A system may have it, and no terminals. */
+const TERMINAL: Need = {
+  isMet: spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0,
+  what: 'the program script of util-linux and terminals in /dev/pts',
+  remedy: 'Install it (Debian: apt-get install bsdutils), and mount devpts',
+}
 
 let database: ScratchDatabase
 beforeEach(async () => {
@@ -19,7 +25,7 @@ async function onTerminal(args: string, settings: Readonly<Record<string, string
   return out
 }
 
-describe.skipIf(!hasScript)('chainwork on a terminal', () => {
+describe('chainwork on a terminal', needing('The command line on a terminal', TERMINAL), () => {
   test('prints no colours with NO_COLOR: not in logs, in progress, in results, in help and in errors', async () => {
     const migrated = await onTerminal('migrate', { NO_COLOR: '1' })
     expect(migrated).toContain('A migration was applied.')

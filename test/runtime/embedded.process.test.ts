@@ -5,6 +5,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { publish } from '../../runtime/database/embedded/binaries.ts'
+import { root } from '../support/needs.ts'
+import { needing } from '../support/not-tried.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { osUsers, Playground, removeCreated, running } from './embedded/harness.ts'
@@ -153,7 +155,7 @@ describe.each(osUsers)('the embedded database of $name', (who) => {
     await first.leave()
     const owner = statSync(join(data, 'postgres')).uid
     const ids = process.getuid?.() === 0 ? { uid: owner, gid: owner } : {}
-    const other = spawn('sleep', ['60'], { ...ids, cwd: '/' })
+    const other = spawn(process.execPath, ['--eval', 'setTimeout(() => {}, 60_000)'], { ...ids, cwd: '/' })
     await once(other, 'spawn')
     try {
       for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
@@ -206,24 +208,26 @@ describe.each(osUsers)('the embedded database of $name', (who) => {
   })
 })
 
-test.runIf(process.getuid?.() === 0)(
+// The tests of `osUsers` for root are left out too where it is another user.
+test(
   'embedded database: two processes that copy the programs for an unprivileged user make one complete copy',
+  needing('The embedded database of a service that root starts', root),
   async () => {
-    const root = temporaryFolder('programs')
-    chmodSync(root, 0o755)
+    const folder = temporaryFolder('programs')
+    chmodSync(folder, 0o755)
     const native = join(dirname(dirname(createRequire(import.meta.url).resolve(PACKAGE))), 'native')
     try {
-      const secluded = join(root, 'secluded')
+      const secluded = join(folder, 'secluded')
       execFileSync('cp', ['-a', native, secluded])
       chmodSync(secluded, 0o700)
-      const place = join(root, 'shared/postgres')
+      const place = join(folder, 'shared/postgres')
       await Promise.all([publish(secluded, place), publish(secluded, place)])
-      expect(readdirSync(join(root, 'shared'))).toEqual(['postgres'])
+      expect(readdirSync(join(folder, 'shared'))).toEqual(['postgres'])
       const nobody = { uid: 65_534, gid: 65_534, cwd: '/', encoding: 'utf8' } as const
       expect(execFileSync(join(place, 'bin/postgres'), ['-V'], nobody)).toMatch(/^postgres \(PostgreSQL\) \d+/)
       expect(() => execFileSync(join(secluded, 'bin/postgres'), ['-V'], nobody)).toThrow(/EACCES/)
     } finally {
-      removeFolder(root)
+      removeFolder(folder)
     }
   },
 )

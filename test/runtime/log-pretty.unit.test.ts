@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openLog } from '../../runtime/log.ts'
 import { prettyLine } from '../../runtime/log-pretty.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
 
 const line = (fields: object) => JSON.stringify({ level: 'info', time: '2026-11-22T22:28:00.123Z', ...fields })
 
@@ -35,4 +41,22 @@ test('pretty log: escape sequences in a field cannot control the terminal', () =
 test('pretty log: text that is no line of the log stays as it is', () => {
   expect(prettyLine('not JSON\n', false)).toBe('not JSON\n')
   expect(prettyLine('[1]\n', true)).toBe('[1]\n')
+})
+
+test.each([
+  ['1', false],
+  ['', true],
+])('log: on a terminal, lines are for people, with NO_COLOR=%j in colors: %j', (noColor, hasColors) => {
+  const { stderr } = process
+  vi.stubEnv('NO_COLOR', noColor)
+  const isTTY = Object.getOwnPropertyDescriptor(stderr, 'isTTY')
+  Object.defineProperty(stderr, 'isTTY', { value: true, configurable: true })
+  const write = vi.spyOn(stderr, 'write').mockReturnValue(true)
+  openLog('info').warn({ port: 8080 }, 'careful')
+  if (isTTY) Object.defineProperty(stderr, 'isTTY', isTTY)
+  else Reflect.deleteProperty(stderr, 'isTTY')
+  const text = String(write.mock.calls[0]?.[0])
+  expect(text.includes('\u001b')).toBe(hasColors)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the colors
+  expect(text.replaceAll(/\u001b\[\d+m/g, '')).toMatch(/^\d\d:\d\d:\d\d\.\d{3} WARN {2}careful port=8080\n$/)
 })

@@ -52,14 +52,6 @@ test('log: lines of child logs mask secrets, and cannot name another plugin', as
   expect(failed).toMatchObject({ plugin: 'observed', requestId: 'r-1', err: { message: 'broken' }, msg: 'failed' })
 })
 
-test('log: on a terminal, lines are for people, without colors where NO_COLOR is set', async () => {
-  const script = `import('./runtime/log.ts').then(({ openLog }) => openLog('info').warn({ port: 8080 }, 'careful'))`
-  const command = `${process.execPath} --input-type=module -e "${script}"`
-  const env = { ...process.env, NO_COLOR: '1' }
-  const { stdout } = await promisify(execFile)('script', ['-qec', command, '/dev/null'], { env })
-  expect(stdout.trim()).toMatch(/^\d\d:\d\d:\d\d\.\d{3} WARN {2}careful port=8080$/)
-})
-
 const requests = () => log.lines.filter(({ message }) => message === 'request').map(({ fields }) => fields)
 
 test('log: probes that are answered are not logged, refused ones are', async () => {

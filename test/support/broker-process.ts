@@ -4,17 +4,16 @@
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { findBroker, findRabbitmq } from './needs.ts'
 import { removeFolder } from './temporary-folder.ts'
 import { waitFor } from './wait-for.ts'
 
-/** The packages of Debian and Red Hat put the scripts there; those in their PATH insist on the user rabbitmq. */
-const PACKAGED = '/usr/lib/rabbitmq/bin'
 const NODE = 'chainwork@localhost'
 const START_TIMEOUT = 90_000 // ms; a broker starts slowly on a machine under load
 /** Below the ports that systems give to clients: one of those could hold the port while the broker is down. */
@@ -44,7 +43,11 @@ export interface BrokerProcess {
 
 /** @param answers whether the broker at the url serves clients */
 export async function startBroker(answers: (url: string) => Promise<boolean>): Promise<BrokerProcess> {
-  const scripts = findScripts()
+  const scripts = findRabbitmq()
+  if (scripts === undefined) {
+    const { what, remedy } = await findBroker()
+    throw new Error(`Tests of the broker need ${what}. ${remedy}.`)
+  }
   const port = await unusedPort()
   const url = `amqp://guest:guest@127.0.0.1:${port}`
   // The scripts do not take paths with spaces.
@@ -107,15 +110,6 @@ export async function startBroker(answers: (url: string) => Promise<boolean>): P
     throw error
   })
   return it
-}
-
-function findScripts(): string {
-  const folders = [PACKAGED, ...(process.env.PATH ?? '').split(delimiter)]
-  const found = folders.find((folder) => existsSync(join(folder, 'rabbitmq-server')))
-  if (found) return found
-  throw new Error(
-    'Tests of the broker need RabbitMQ 3.10 or newer: install it (Debian: apt-get install rabbitmq-server), or set AMQP_URL to a broker that they may use.',
-  )
 }
 
 /** @returns the environment in which the scripts start and control the broker */

@@ -1,19 +1,15 @@
 /**
- * A real browser: Debian's chromium-headless-shell, or chromium, through playwright-core. Every window reports what it should not do: errors in its
+ * A real browser through playwright-core: `findBrowser` says which. Every window reports what it should not do: errors in its
  * console (violations of the Content-Security-Policy are such), and requests to other hosts.
  *
  * With SCREENSHOTS=folder, `checkPage` saves a screenshot of each page there.
  */
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { findBrowser, browser as need } from './needs.ts'
 
-/** The first is the same browser without its surroundings: a page takes half the processor time. */
-const CHROMIUM =
-  process.env.CHAINWORK_TEST_CHROMIUM ??
-  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
 const SLOW = 20_000 // ms, on a busy machine
 const HEIGHT = 800 // CSS pixels
 const REDRAWS = 150 // ms in which a page begins to fit itself to another width and scheme
@@ -66,7 +62,9 @@ export interface TestBrowser {
 }
 
 export async function startBrowser(): Promise<TestBrowser> {
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'], timeout: 60_000 })
+  const executablePath = findBrowser()
+  if (executablePath === undefined) throw new Error(`Tests in a browser need ${need.what}. ${need.remedy}.`)
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'], timeout: 60_000 })
   return { open: (url, options) => openWindow(browser, url, options), close: () => browser.close() }
 }
 

@@ -2,12 +2,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { type OwnBroker, ownBroker } from '../support/broker.ts'
+import { rabbitmq } from '../support/needs.ts'
+import { needing } from '../support/not-tried.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { drill, emit, register, SECRET } from './drill.ts'
 
 const CLAIMED_AND_TIMED_OUT = 12_000 // ms: a message without a confirmation is given up after five seconds
 const DEGRADED = { status: 'ready', degraded: ['webhooks: RabbitMQ cannot be used; deliveries go in process'] }
 
+const FAULTS = needing('A broker that is out of memory or silent', rabbitmq)
 let broker: OwnBroker
 let receiver: Receiver
 let service: TestService
@@ -31,7 +34,7 @@ afterAll(async () => {
 
 const readiness = async () => (await fetch(`${service.url}/readyz`)).json()
 
-test('while the broker is short of memory, deliveries go in process', async () => {
+test('while the broker is short of memory, deliveries go in process', FAULTS, async () => {
   await expect.poll(readiness).toEqual({ status: 'ready' })
   await register(acme, `${receiver.url}/memory`)
   await broker.setMemoryAlarm(true)
@@ -48,12 +51,16 @@ test('while the broker is short of memory, deliveries go in process', async () =
   expect(arrived.map(({ body }) => body.data.n).sort()).toEqual([1, 2, 3, 4])
 })
 
-test('deliveries that a silent broker does not confirm go in process, and a stop does not wait for it', async () => {
-  await register(acme, `${receiver.url}/silent`)
-  broker.suspend()
-  await emit(service, acme, 'drill.begun', { n: 1 }, { n: 2 })
-  await receiver.arrived(2, '/silent', CLAIMED_AND_TIMED_OUT)
-  const began = performance.now()
-  await service.stop()
-  expect(performance.now() - began).toBeLessThan(8_000)
-})
+test(
+  'deliveries that a silent broker does not confirm go in process, and a stop does not wait for it',
+  FAULTS,
+  async () => {
+    await register(acme, `${receiver.url}/silent`)
+    broker.suspend()
+    await emit(service, acme, 'drill.begun', { n: 1 }, { n: 2 })
+    await receiver.arrived(2, '/silent', CLAIMED_AND_TIMED_OUT)
+    const began = performance.now()
+    await service.stop()
+    expect(performance.now() - began).toBeLessThan(8_000)
+  },
+)

@@ -2,6 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OwnBroker, ownBroker, testBroker } from '../support/broker.ts'
+import { rabbitmq } from '../support/needs.ts'
+import { needing } from '../support/not-tried.ts'
 
 const QUORUM = { durable: true, arguments: { 'x-queue-type': 'quorum' } }
 
@@ -22,7 +24,7 @@ describe('the broker of the run', () => {
   })
 })
 
-describe('a broker of the test', () => {
+describe('a broker of the test', needing('A broker that a test kills and stops', rabbitmq), () => {
   let broker: OwnBroker
   beforeAll(async () => {
     broker = await ownBroker()

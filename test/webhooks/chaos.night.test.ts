@@ -11,6 +11,8 @@ import {
   startCluster,
 } from '../chaos/webhooks.ts'
 import { type OwnBroker, ownBroker } from '../support/broker.ts'
+import { rabbitmq } from '../support/needs.ts'
+import { needing } from '../support/not-tried.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -18,9 +20,10 @@ let database: Awaited<ReturnType<typeof migratedDatabase>>
 let broker: OwnBroker
 let receiver: Receiver
 let cluster: Cluster
-const dataDir = temporaryFolder('chaos')
+let dataDir: string
 
 beforeAll(async () => {
+  dataDir = temporaryFolder('chaos')
   receiver = await openReceiver({ secret: 'chaos' })
   ;[database, broker] = await Promise.all([migratedDatabase(), ownBroker()])
   cluster = await startCluster({ databaseUrl: database.url, dataDir, broker, processes: { api: 1, worker: 1 } })
@@ -33,7 +36,10 @@ afterAll(async () => {
   removeFolder(dataDir)
 })
 
-test('no delivery is lost when a worker and the broker are killed and the carrier changes twice under load', async () => {
+test('no delivery is lost when a worker and the broker are killed and the carrier changes twice under load', {
+  timeout: 180_000,
+  ...needing('Losing a worker and the broker under load', rabbitmq),
+}, async () => {
   const steps: Step[] = [
     {
       name: 'kill-broker-and-worker',
@@ -46,4 +52,4 @@ test('no delivery is lost when a worker and the broker are killed and the carrie
   const { faults, summary } = await runSteps(cluster, steps, options)
   expect(faults).toEqual([])
   expect(summary).toMatchObject({ lost: 0, missing: 0, unfinished: 0, drained: true, logExact: true })
-}, 180_000)
+})

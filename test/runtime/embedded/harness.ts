@@ -5,6 +5,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync } from 'node:
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { root } from '../../support/needs.ts'
 import { removeFolder, temporaryFolder } from '../../support/temporary-folder.ts'
 
 const PROGRAM = fileURLToPath(new URL('./user.ts', import.meta.url))
@@ -14,7 +15,7 @@ export interface OsUser {
   readonly name: string
   readonly uid?: number
 }
-const asRoot = process.getuid?.() === 0
+const asRoot = root.isMet
 export const osUsers: readonly OsUser[] = asRoot
   ? [{ name: 'root' }, { name: 'an ordinary user', uid: NOBODY }]
   : [{ name: 'an ordinary user' }]

@@ -1,0 +1,73 @@
+/**
+ * What some tests need of a machine beyond Node.js and npm, and whether it is there. Nothing is started to find out, and
+ * no package is loaded, since the configuration of Vitest asks too. How a lack is reported: `not-tried.ts`.
+ */
+import { existsSync } from 'node:fs'
+import { connect } from 'node:net'
+import { delimiter, join } from 'node:path'
+
+export interface Need {
+  readonly isMet: boolean
+  /** Continues the sentence `it needs ...`. */
+  readonly what: string
+  /** An instruction, without its full stop. */
+  readonly remedy: string
+}
+
+const PATH = (process.env.PATH ?? '').split(delimiter)
+const folderOf = (program: string, folders = PATH): string | undefined =>
+  folders.find((folder) => existsSync(join(folder, program)))
+
+/** A program in the PATH that Debian has in a package of the same name. */
+export const program = (name: string): Need => ({
+  isMet: folderOf(name) !== undefined,
+  what: `the program ${name}`,
+  remedy: `Install it (Debian: apt-get install ${name})`,
+})
+
+export const root: Need = { isMet: process.getuid?.() === 0, what: 'root', remedy: 'Run the tests as root' }
+
+/**
+ * The browser that tests start: Debian's chromium-headless-shell or chromium. The first is the same browser without its
+ * surroundings: a page takes half the processor time.
+ */
+export const findBrowser = (): string | undefined =>
+  process.env.CHAINWORK_TEST_CHROMIUM ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
+
+export const browser: Need = {
+  isMet: findBrowser() !== undefined,
+  what: 'Chromium',
+  remedy:
+    'Install it (Debian: apt-get install chromium-headless-shell), or name its program in CHAINWORK_TEST_CHROMIUM',
+}
+
+/**
+ * The folder of RabbitMQ's scripts. The packages of Debian and Red Hat put them into the first; those in their PATH insist on
+ * the user rabbitmq.
+ */
+export const findRabbitmq = (): string | undefined => folderOf('rabbitmq-server', ['/usr/lib/rabbitmq/bin', ...PATH])
+
+/** For tests that kill, stop and suspend a broker of their own. */
+export const rabbitmq: Need = {
+  isMet: findRabbitmq() !== undefined,
+  what: 'RabbitMQ 3.10 or newer on this machine',
+  remedy: 'Install it (Debian: apt-get install rabbitmq-server)',
+}
+
+/** For tests that use queues of their own on any broker. */
+export const findBroker = async (): Promise<Need> => ({
+  isMet: process.env.AMQP_URL !== undefined || rabbitmq.isMet || (await listensHere(5_672)),
+  what: 'RabbitMQ 3.10 or newer',
+  remedy: `${rabbitmq.remedy}, or set AMQP_URL to a broker that the tests may use`,
+})
+
+const listensHere = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
