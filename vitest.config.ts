@@ -2,6 +2,8 @@ import { statfs } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { defineConfig } from 'vitest/config'
+import { browser, findBroker } from './test/support/needs.ts'
+import { reportNotTried } from './test/support/not-tried.ts'
 import { ByProject } from './test/support/sequencer.ts'
 
 /**
@@ -52,18 +54,30 @@ const tests = {
 /** Workers and the processes that tests start find compiled modules there. */
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cache/node', import.meta.url))
 
-const unit = { test: { ...tests, name: 'unit', include: ['test/**/*.unit.test.ts'], env: { NODE_COMPILE_CACHE } } }
+/** The classes that this machine cannot run. */
+const LEFT_OUT = [
+  { name: 'broker', what: 'Delivery through a broker', need: await findBroker() },
+  { name: 'browser', what: 'What pages do in a browser', need: browser },
+].filter(({ need }) => !need.isMet)
+const plugins = [reportNotTried(LEFT_OUT.map((it) => ({ ...it, projects: [it.name, 'journey'] })))]
+
+const unit = {
+  plugins,
+  test: { ...tests, name: 'unit', include: ['test/**/*.unit.test.ts'], env: { NODE_COMPILE_CACHE } },
+}
 const onEmbeddedServer = (name: string, include: readonly string[], exclude: readonly string[] = []) => ({
+  plugins,
   test: {
     ...tests,
     name,
     include: [...include],
-    exclude: [...exclude],
+    exclude: [...exclude, ...LEFT_OUT.map((it) => `test/**/*.${it.name}.test.ts`)],
     globalSetup: ['test/support/embedded.ts'],
     env: { NODE_COMPILE_CACHE },
   },
 })
 const onSecondServer = {
+  plugins,
   test: {
     ...tests,
     name: 'second-server',

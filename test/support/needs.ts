@@ -32,7 +32,7 @@ export const root: Need = { isMet: process.getuid?.() === 0, what: 'root', remed
  * surroundings: a page takes half the processor time.
  */
 export const findBrowser = (): string | undefined =>
-  process.env.CHAINWORK_TEST_CHROMIUM ??
+  process.env.CHAINWORK_TEST_CHROMIUM ||
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
 
 export const browser: Need = {

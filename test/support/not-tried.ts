@@ -26,14 +26,18 @@ export function needing(what: string, ...needs: readonly Need[]): { skip?: true;
   return unmet === undefined ? {} : { skip: true, meta: { notTried: sentence(what, unmet) } }
 }
 
-/** A project of Vitest whose tests all need something. */
+/** A class of test files that all need something. */
 export interface ClassOfTests {
-  readonly project: string
+  /** The projects of Vitest that have such files. */
+  readonly projects: readonly string[]
   readonly what: string
   readonly need: Need
 }
 
-/** Prints the sentences of a run: of tests that were skipped, and of projects that the configuration left out. */
+/**
+ * Prints the sentences of a run: of tests that were skipped, and of classes that the configuration left out. It is a plugin of
+ * each project, since a reporter would be replaced by those of the command line.
+ */
 export function reportNotTried(leftOut: readonly ClassOfTests[]): Plugin {
   let isRegistered = false
   return {
@@ -51,7 +55,9 @@ function report(vitest: Vitest, leftOut: readonly ClassOfTests[]): void {
   const areListed = modules.length > 0 && modules.every((it) => ['pending', 'queued'].includes(it.state()))
   if (areListed) return
   const sentences = new Set(
-    leftOut.flatMap(({ project, what, need }) => (vitest.matchesProjectFilter(project) ? [sentence(what, need)] : [])),
+    leftOut.flatMap(({ projects, what, need }) =>
+      projects.some((name) => vitest.matchesProjectFilter(name)) ? [sentence(what, need)] : [],
+    ),
   )
   for (const module of modules)
     for (const test of module.children.allTests('skipped')) {
