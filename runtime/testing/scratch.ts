@@ -33,7 +33,7 @@ export const migratedDatabase = (): Promise<ScratchDatabase> => {
 }
 
 async function create(from: string): Promise<ScratchDatabase> {
-  const name = `chainwork_test_${randomBytes(6).toString('hex')}`
+  const name = `${process.env.CHAINWORK_TEST_TEMPLATE ?? 'chainwork'}_${randomBytes(6).toString('hex')}`
   await onServer([`CREATE DATABASE ${name} ${from}`, `ALTER DATABASE ${name} SET synchronous_commit = off`])
   const url = new URL(serverUrl())
   url.pathname = `/${name}`

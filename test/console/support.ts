@@ -1,7 +1,8 @@
 /** A service with the console, and windows of a real browser that are signed in to it. */
 import { type Chainwork, connect } from '@chainwork/sdk'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { startTestService, type TestAccount } from '../../runtime/testing.ts'
 import { type Cookies, startBrowser, type TestBrowser, type Window, type WindowOptions } from '../support/browser.ts'
+import type { SharedService } from '../support/shared-service.ts'
 
 export const SLOW = 180_000 // ms, on a busy machine
 
@@ -12,7 +13,7 @@ export const VIEWPORTS = [360, 768, 1440].flatMap((width) => [
 ])
 
 export interface ConsoleTest {
-  readonly service: TestService
+  readonly service: SharedService
   readonly account: TestAccount
   /** For what a test prepares and checks; as the account's administrator. */
   readonly api: Chainwork

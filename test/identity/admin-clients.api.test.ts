@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { digest } from '../../plugins/identity/secret.ts'
-import { type Requests, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import type { Requests, TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { actionsAbout, administratorOf, entriesAbout } from './admin.ts'
 import { askToken, isAccepted } from './support.ts'
 
 const CLIENTS = '/admin/api/clients'
 const CALLBACK = 'https://board.example.com/callback'
 const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let admin: Requests
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   acme = await service.account('Acme')
   admin = await administratorOf(service, acme)
 })
-afterAll(() => service?.stop())
 
 const create = async (more: object = {}) => {
   const { status, body } = await admin.post(CLIENTS, { displayName: 'Planner', ...more })

@@ -1,7 +1,8 @@
 /** Every operation under /admin/api, as the contract lists them: who may not call it, and that accounts are apart. */
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Requests, signIn, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Requests, signIn, type TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { administratorOf } from './admin.ts'
 
 interface Media {
@@ -46,13 +47,13 @@ const parameters = [
   ...new Set(operations.flatMap(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))),
 ]
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let admin: Requests
 let foreign: Requests
 const ids: Record<string, string | number> = {}
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   acme = await service.account('Acme')
   admin = await administratorOf(service, acme)
   const other = await service.account('Other')
@@ -61,7 +62,6 @@ beforeAll(async () => {
   for (const { accountId } of [acme, other]) await service.app.activation.set(accountId, 'scim', true)
   for (const name of parameters) ids[name as string] = (await MAKERS[name as string]?.(admin)) ?? 'there is no maker'
 })
-afterAll(() => service?.stop())
 
 /** With the body that the contract gives as its example, so that nothing but the caller is wrong. */
 function send(as: Requests, { method, path, requestBody }: Call, of: typeof ids = ids) {

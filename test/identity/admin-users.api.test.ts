@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { digest, newSecret } from '../../plugins/identity/secret.ts'
-import { type Requests, signIn, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { type Requests, signIn, type TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { actionsAbout, administratorOf, entriesAbout, GOOD_PASSWORD } from './admin.ts'
 import { askToken, passwordForm } from './support.ts'
 
 const USERS = '/admin/api/users'
 const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let admin: Requests
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   acme = await service.account('Acme')
   admin = await administratorOf(service, acme)
 })
-afterAll(() => service?.stop())
 
 let made = 0
 const create = async (more: object = {}) => {

@@ -1,8 +1,9 @@
 /** Callers of the admin API, and what tests read of the security log. */
-import { type Requests, signIn, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { type Requests, signIn, type TestAccount } from '../../runtime/testing.ts'
+import type { SharedService } from '../support/shared-service.ts'
 
 /** The account's administrator with the scope `admin` alone. */
-export async function administratorOf(service: TestService, account: TestAccount): Promise<Requests> {
+export async function administratorOf(service: SharedService, account: TestAccount): Promise<Requests> {
   return service.as(await signIn(service.url, account, account.email, account.password, 'admin'))
 }
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { anotherProcess } from './processes.ts'
 import { askToken, clientOf, passwordForm } from './support.ts'
 
@@ -7,17 +8,16 @@ const APP = 'https://app.example.com'
 const OTHER_APP = 'https://other.example.com'
 const EVIL = 'https://evil.example.com'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let globex: TestAccount
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   acme = await service.account('Acme')
   globex = await service.account('Globex')
   await register(acme.clientId, APP)
   await register(globex.clientId, OTHER_APP)
 })
-afterAll(() => service?.stop())
 
 const sql = (text: string, ...params: unknown[]) => service.app.database.query(text, params)
 /** As an administrator's change of the client does. */

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { digest, newSecret } from '../../plugins/identity/secret.ts'
 import type { TestAccount, TestService } from '../../runtime/testing.ts'
+import type { SharedService } from '../support/shared-service.ts'
 import { askToken, type TokenAnswer } from './support.ts'
 
 export interface RegisteredClient {
@@ -25,7 +26,7 @@ const SCOPES = ['api1', 'admin', 'openid', 'profile', 'email', 'offline_access']
 
 /** Registers a client of the code grant; by default a public one. */
 export async function registerClient(
-  { app, clock }: Pick<TestService, 'app' | 'clock'>,
+  { app, clock }: Pick<SharedService, 'app' | 'clock'>,
   { accountId }: Pick<TestAccount, 'accountId'>,
   {
     type = 'public',

@@ -1,16 +1,17 @@
 /** Any values of the parameters of the OAuth endpoints: never a 5xx, always JSON with a registered error code. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, expect, it } from 'vitest'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { clientOf, passwordForm, signedIn } from './support.ts'
 
 const CALLBACK = 'https://app.example.com/callback'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let cookie: string
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   acme = await service.account('Acme')
   await service.app.database.query('UPDATE identity.client SET redirect_uris = $2, grants = $3 WHERE id = $1', [
     acme.clientId,
@@ -19,7 +20,6 @@ beforeAll(async () => {
   ])
   cookie = await signedIn(service, acme)
 })
-afterAll(() => service?.stop())
 
 /** RFC 6749, section 5.2; `temporarily_unavailable` and `server_error` are those of section 4.1.2.1. */
 const REGISTERED = [

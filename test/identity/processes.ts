@@ -1,9 +1,10 @@
 /** A second process of the service, on the database of a test's service. */
-import { SECRETS_KEYS, type TestService } from '../../runtime/testing.ts'
+import { SECRETS_KEYS } from '../../runtime/testing.ts'
 import { launchProcess, type RunningService, untilReady } from '../support/process.ts'
+import type { SharedService } from '../support/shared-service.ts'
 
 export async function anotherProcess(
-  service: TestService,
+  service: SharedService,
   settings: Record<string, string> = {},
 ): Promise<RunningService & { end(): Promise<unknown> }> {
   const launched = await launchProcess({

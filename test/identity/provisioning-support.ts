@@ -10,8 +10,8 @@ import type {
 import { TokenCache } from '../../plugins/identity/tokens/token-cache.ts'
 import { openTokenCacheInvalidation } from '../../plugins/identity/tokens/token-cache-invalidation.ts'
 import { openTokenCacheLease } from '../../plugins/identity/tokens/token-cache-lease.ts'
-import type { TestService } from '../../runtime/testing.ts'
 import { silentLog } from '../support/log.ts'
+import type { SharedService } from '../support/shared-service.ts'
 
 export const BY: UserAuthor = { actorId: null, actorName: 'Entra', ip: '192.0.2.7' }
 
@@ -24,7 +24,7 @@ export const scopeOf = (accountId: number, more: Partial<UserScope> = {}): UserS
 })
 
 /** A process beside the service: it evicts the tokens from the service's cache. */
-export function provisionedUsersOf({ app, clock }: TestService): ProvisionedUsers {
+export function provisionedUsersOf({ app, clock }: SharedService): ProvisionedUsers {
   const { database: db } = app
   const { notify, listen } = db
   const parts = { db, notify, listen, log: silentLog }
@@ -65,7 +65,7 @@ export const userNamed = (name: string, more: Partial<UserValues> = {}): UserVal
 
 /** Creates the user as the endpoint does: it looks for others first. */
 export const provision = async (
-  { app }: TestService,
+  { app }: SharedService,
   users: ProvisionedUsers,
   scope: UserScope,
   values: UserValues,

@@ -12,6 +12,7 @@ import {
   type TestAccount,
   type TestService,
 } from '../../runtime/testing.ts'
+import type { SharedService } from '../support/shared-service.ts'
 
 export const CLIENT_SECRET = 'the-client-secret-that-must-stay-secret'
 
@@ -22,7 +23,7 @@ export async function startSsoService(environment: Record<string, string> = {}):
 }
 
 /** Requests of the account's administrator at the admin API. */
-export async function adminOf(service: TestService, account: TestAccount): Promise<Requests> {
+export async function adminOf(service: SharedService, account: TestAccount): Promise<Requests> {
   return service.as(await signIn(service.url, account, account.email, account.password, 'admin'))
 }
 
@@ -79,21 +80,21 @@ export const locationOf = (steps: readonly Step[]): string => {
 }
 
 /** Follows a sign-in from its start to the answer of the callback. */
-export async function signInAt(service: TestService, scheme: string, browser: Browser, query = ''): Promise<Step> {
+export async function signInAt(service: SharedService, scheme: string, browser: Browser, query = ''): Promise<Step> {
   const steps = await browser.follow(`${service.url}/sso/${scheme}${query}`, (url) => isAfterSignIn(service, url))
   return steps.at(-1) as Step
 }
-const isAfterSignIn = (service: TestService, { origin, pathname }: URL) =>
+const isAfterSignIn = (service: SharedService, { origin, pathname }: URL) =>
   origin === service.url && !pathname.startsWith('/sso/')
 
 /** Begins a sign-in and lets the provider answer, without sending the answer to the callback: the url of that. */
-export async function answerOf(service: TestService, scheme: string, browser: Browser): Promise<URL> {
+export async function answerOf(service: SharedService, scheme: string, browser: Browser): Promise<URL> {
   const isCallback = (url: URL) => url.origin === service.url && url.pathname.endsWith('/callback')
   return new URL(locationOf(await browser.follow(`${service.url}/sso/${scheme}`, isCallback)))
 }
 
 /** The user whom the browser is signed in as. */
-export async function userOf(service: TestService, browser: Browser): Promise<number | undefined> {
+export async function userOf(service: SharedService, browser: Browser): Promise<number | undefined> {
   const sid = browser.cookie(service.url, 'sid')
   if (sid === undefined) return undefined
   const [row] = await service.app.database.query<{ userId: number }>(
@@ -186,7 +187,7 @@ export async function createProvider(admin: Requests, fields: Record<string, unk
 
 /** Links a user to an external id, as SCIM does. @param ssoProviderId '' for none */
 export const link = (
-  service: TestService,
+  service: SharedService,
   { accountId, userId }: { readonly accountId: number; readonly userId: number },
   ssoProviderId: string,
   externalId: string,
@@ -199,7 +200,7 @@ export const link = (
 
 /** The details of the latest entry of single sign-on in the account's security log. */
 export async function lastLogged(
-  service: TestService,
+  service: SharedService,
   accountId: number,
 ): Promise<{ action: string; actorId: number | null; details: Record<string, unknown> } | undefined> {
   const [row] = await service.app.database.query<{

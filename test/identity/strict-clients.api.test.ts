@@ -1,15 +1,16 @@
 /** Two strict client libraries use the identity server as their documentation says, with every check that they have. */
 import * as oauth from 'oauth4webapi'
 import * as openid from 'openid-client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { browse, CALLBACK, type RegisteredClient, registerClient } from './oauth-support.ts'
 import { isAccepted, signedIn } from './support.ts'
 
 const SCOPE = 'openid profile email api1 offline_access'
 const BYE = 'https://app.example.com/bye'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let cookie: string
 /** `AUTH_URL`: what the metadata names, and where the service listens. */
@@ -17,7 +18,7 @@ let issuer: URL
 let publicClient: RegisteredClient
 let confidential: RegisteredClient
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   acme = await service.account('Acme')
   cookie = await signedIn(service, acme)
   issuer = new URL(service.app.config.urls.auth)
@@ -26,7 +27,6 @@ beforeAll(async () => {
   const grants = ['authorization_code', 'refresh_token', 'client_credentials', 'password']
   confidential = await registerClient(service, acme, { ...registration, type: 'confidential', grants })
 })
-afterAll(() => service?.stop())
 
 /** What the signed-in browser is redirected to. */
 async function redirectOf(url: URL): Promise<URL> {

@@ -1,6 +1,7 @@
 /** Sends token requests, and signs browsers in. */
 import { openSessions, type Session } from '../../plugins/identity/sign-in/sessions.ts'
 import type { TestAccount, TestService } from '../../runtime/testing.ts'
+import type { SharedService } from '../support/shared-service.ts'
 
 export interface TokenAnswer {
   readonly status: number
@@ -66,7 +67,7 @@ export const basic = (id: string, secret: string) => ({
 export const HERE = { ip: '127.0.0.1' }
 
 /** Whether the service accepts the access token: what the request pipeline checks. */
-export const isAccepted = async (service: TestService, accessToken: string): Promise<boolean> =>
+export const isAccepted = async (service: SharedService, accessToken: string): Promise<boolean> =>
   (await service.app.tokens.verify(accessToken, HERE)) !== undefined
 
 /**
@@ -74,7 +75,7 @@ export const isAccepted = async (service: TestService, accessToken: string): Pro
  * Resolves to the header `Cookie` of the signed-in browser.
  */
 export async function signedIn(
-  { app, clock }: Pick<TestService, 'app' | 'clock'>,
+  { app, clock }: Pick<SharedService, 'app' | 'clock'>,
   { accountId, userId }: Pick<TestAccount, 'accountId' | 'userId'>,
   more: Partial<Pick<Session, 'amr' | 'ssoProviderId' | 'state'>> = {},
 ): Promise<string> {

@@ -1,5 +1,5 @@
 /** The plans of searches among 20,000 users: rows that a statement reads and throws away cost as much as those that it shows. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '#runtime'
 import type {
   Condition,
@@ -10,15 +10,15 @@ import type {
   UserScope,
 } from '../../plugins/identity/service.ts'
 import { countStatement, searchStatement } from '../../plugins/identity/store/user-search.ts'
-import { startTestService, type TestService } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { provisionedUsersOf, scopeOf } from './provisioning-support.ts'
 
 const USERS = 20_000
 
-let service: TestService
+let service: SharedService
 let scope: UserScope
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   const acme = await service.account('Acme')
   const other = await service.account('Other')
   scope = scopeOf(acme.accountId)
@@ -26,7 +26,6 @@ beforeAll(async () => {
   await fill(other.accountId, USERS / 4)
   await sql('VACUUM ANALYZE identity.app_user, identity.user_email, identity.external_identity')
 }, 120_000)
-afterAll(() => service?.stop())
 
 const sql = <Row>(text: string, ...params: unknown[]) => service.app.database.query<Row>(text, params)
 

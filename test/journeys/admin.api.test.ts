@@ -1,19 +1,19 @@
 /** An Administrator sets an account up with the SDK: users, an API client, settings; and reads what was logged. */
 import { type ApiError, type Chainwork, connect, etagOf, responseOf } from '@chainwork/sdk'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 
 const PASSWORD = 'seven rusty anvils hum'
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let admin: Chainwork
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   acme = await service.account('Acme')
   const { clientId, clientSecret, email: username, password } = acme
   admin = connect({ baseUrl: service.url, clientId, clientSecret, username, password, scope: 'admin', retries: 0 })
 })
-afterAll(() => service?.stop())
 
 const refusal = (answer: Promise<unknown>) =>
   answer.then(

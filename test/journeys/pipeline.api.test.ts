@@ -1,15 +1,14 @@
 import { type Chainwork, connect } from '@chainwork/sdk'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestService, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 
-let service: TestService
+let service: SharedService
 let api: Chainwork
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-23T08:00:00Z' })
+  service = await sharedService({ now: '2026-11-23T08:00:00Z' })
   const { clientId, clientSecret, email, password } = await service.account('Acme')
   api = connect({ baseUrl: service.url, clientId, clientSecret, username: email, password, retries: 0 })
 })
-afterAll(() => service?.stop())
 
 /** Design by a designer each, then the test rig, of which there is one. */
 async function proposal(name: string, rig: number) {

@@ -1,7 +1,8 @@
 /** An assistant: the official client package, connected to `/mcp` of a service with a token of a user. */
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { signIn, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { signIn, type TestAccount } from '../../runtime/testing.ts'
+import type { SharedService } from '../support/shared-service.ts'
 
 /** The members of answers and problems that tests read one by one. */
 interface StructuredContent {
@@ -24,7 +25,7 @@ export interface Assistant {
 
 /** A token of a user of the account, by a client of its own that may have both scopes. */
 export async function tokenFor(
-  service: TestService,
+  service: SharedService,
   account: TestAccount,
   scope: 'api1' | 'api1 mcp.write',
   email = account.email,
@@ -38,7 +39,7 @@ export async function tokenFor(
   return signIn(service.url, client as { clientId: string; clientSecret: string }, email, password, scope)
 }
 
-export async function connectAssistant(service: TestService, token: string): Promise<Assistant> {
+export async function connectAssistant(service: SharedService, token: string): Promise<Assistant> {
   const client = new Client({ name: 'test assistant', version: '1.0.0' })
   const transport = new StreamableHTTPClientTransport(new URL('/mcp', service.url), {
     requestInit: { headers: { Authorization: `Bearer ${token}` } },

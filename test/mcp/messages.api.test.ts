@@ -1,19 +1,19 @@
 import { discoverOAuthProtectedResourceMetadata } from '@modelcontextprotocol/sdk/client/auth.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Requests, signIn, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Requests, signIn, type TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { connectAssistant, tokenFor } from './assistant.ts'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let assistant: Requests
 
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   acme = await service.account('Acme')
   await service.app.activation.set(acme.accountId, 'mcp', true)
   assistant = service.as(await tokenFor(service, acme, 'api1 mcp.write'))
 })
-afterAll(() => service?.stop())
 
 const message = (method: string, params?: object) => ({ jsonrpc: '2.0', id: 'a', method, ...(params && { params }) })
 

@@ -1,19 +1,19 @@
 import { auth, type OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
 import type { OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { connectAssistant } from './assistant.ts'
 
 const CALLBACK = 'http://127.0.0.1:33418/'
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   acme = await service.account('Acme')
   await service.app.activation.set(acme.accountId, 'mcp', true)
 })
-afterAll(() => service?.stop())
 
 /** Signs in by the form of the sign-in page, as a browser does. Resolves to where it is sent at last. */
 async function signInAt(address: URL): Promise<URL> {

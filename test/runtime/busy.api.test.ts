@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { isBusy, isRetryable, isUnavailable } from '../../runtime/database/database.ts'
 import type { Tx } from '../../runtime/plugin.ts'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   acme = await service.account('Acme')
 })
-afterAll(() => service?.stop())
 
 const project = async (name: string): Promise<{ id: number }> =>
   (await acme.post('/api/v1/projects', { name, startDate: '2026-11-23' })).body

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { calendarFields } from '../../plugins/scheduling/store/calendars.ts'
 import { portfolioFields } from '../../plugins/scheduling/store/portfolio.ts'
 import { projectFields } from '../../plugins/scheduling/store/project-fields.ts'
@@ -6,13 +6,12 @@ import { resourceFields } from '../../plugins/scheduling/store/resources.ts'
 import { milestoneFields, taskFields } from '../../plugins/scheduling/store/tasks.ts'
 import { logFields } from '../../plugins/webhooks/store/delivery-log.ts'
 import { registrationFields } from '../../plugins/webhooks/store/registrations.ts'
-import { startTestService, type TestService } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 
-let service: TestService
+let service: SharedService
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
 })
-afterAll(() => service?.stop())
 
 test.each([
   ['scheduling.calendar', calendarFields],

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Requests, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Requests, TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let other: TestAccount
 const ids = { project: 0, task: 0, milestone: 0, resource: 0, calendar: 0 }
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-23T10:00:00Z' })
+  service = await sharedService({ now: '2026-11-23T10:00:00Z' })
   acme = await service.account('Acme')
   other = await service.account('Other')
   ids.calendar = (await acme.post('/api/v1/calendars', { name: 'C' })).body.id
@@ -16,7 +17,6 @@ beforeAll(async () => {
   ids.milestone = (await acme.post(`/api/v1/projects/${ids.project}/milestones`, { name: 'M' })).body.id
   await acme.patch(`/api/v1/projects/${ids.project}`, { status: 'Active' })
 })
-afterAll(() => service?.stop())
 
 type Kind = keyof typeof ids
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete'

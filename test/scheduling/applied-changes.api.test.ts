@@ -1,9 +1,10 @@
 /** Changes that were tried are applied in one go, and come to what was tried. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let crew: number
 let url: string
@@ -13,9 +14,8 @@ let pave: number
 let open: number
 let count = 0
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-25T10:00:00Z' }) // a Wednesday
+  service = await sharedService({ now: '2026-11-25T10:00:00Z' }) // a Wednesday
 })
-afterAll(() => service?.stop())
 beforeEach(async () => {
   acme = await service.account(`Acme ${++count}`)
   crew = (await acme.post('/api/v1/resources', { name: 'Crew' })).body.id

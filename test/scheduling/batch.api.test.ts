@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { recordEvents } from './events.ts'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let emitted: Awaited<ReturnType<typeof recordEvents>>
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-23T10:00:00Z' })
+  service = await sharedService({ now: '2026-11-23T10:00:00Z' })
   emitted = await recordEvents(service)
   acme = await service.account('Acme')
 })
-afterAll(() => service?.stop())
 
 const active = async (account: TestAccount, tasks: number) => {
   const { body: project } = await account.post('/api/v1/projects', { name: 'P', startDate: '2026-11-23' })

@@ -1,16 +1,16 @@
 /** Whatever is done to projects that share people, their projections come to an end that fits together. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { randomOf } from '../../plugins/scheduling/engine/levelling/random.ts'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 
 const PROJECTS = 4
 const STEPS = 40
 
-let service: TestService
+let service: SharedService
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-23T10:00:00Z' })
+  service = await sharedService({ now: '2026-11-23T10:00:00Z' })
 })
-afterAll(() => service?.stop())
 
 interface Made {
   readonly url: string

@@ -1,16 +1,16 @@
 /** Projects that share people: planned around each other's work, and projected with it. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let ann: number
 let count = 0
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-23T10:00:00Z' })
+  service = await sharedService({ now: '2026-11-23T10:00:00Z' })
 })
-afterAll(() => service?.stop())
 beforeEach(async () => {
   acme = await service.account(`Acme ${++count}`)
   ann = (await acme.post('/api/v1/resources', { name: 'Ann' })).body.id

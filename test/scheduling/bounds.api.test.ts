@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let projectId: number
 let first: number
 let second: number
 let milestone: number
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-23T10:00:00Z' })
+  service = await sharedService({ now: '2026-11-23T10:00:00Z' })
   acme = await service.account('Acme')
   const add = async (path: string, body: object) => (await acme.post(`/api/v1/${path}`, body)).body.id as number
   projectId = await add('projects', { name: 'Plant' })
@@ -17,7 +18,6 @@ beforeAll(async () => {
   milestone = await add(`projects/${projectId}/milestones`, { name: 'Gate' })
   await fill()
 })
-afterAll(() => service?.stop())
 
 /** Another 1,000 tasks with 100,000 links and as many assignments among them. */
 async function fill(): Promise<void> {

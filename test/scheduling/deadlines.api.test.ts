@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { missedDeadlines } from '../../plugins/scheduling/usecases/deadlines.ts'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let projectId: number
 let taskId: number
 let milestoneId: number
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-23T10:00:00Z' }) // a Monday
+  service = await sharedService({ now: '2026-11-23T10:00:00Z' }) // a Monday
   acme = await service.account('Acme')
   projectId = (await acme.post('/api/v1/projects', { name: 'Plant', startDate: '2026-11-23' })).body.id
   const dig = await acme.post(`/api/v1/projects/${projectId}/tasks`, {
@@ -21,7 +22,6 @@ beforeAll(async () => {
   const gate = { name: 'Gate', predecessors: [{ taskId }], wbs: '1.9', outline: ['Hall'] }
   milestoneId = (await acme.post(`/api/v1/projects/${projectId}/milestones`, gate)).body.id
 })
-afterAll(() => service?.stop())
 
 const recommendations = async (): Promise<readonly string[]> =>
   (await acme.get(`/api/v1/projects/${projectId}/buffer-analysis`)).body.recommendations

@@ -1,4 +1,4 @@
-import type { TestService } from '../../runtime/testing.ts'
+import type { SharedService } from '../support/shared-service.ts'
 
 export interface Emitted {
   readonly event: string
@@ -8,7 +8,7 @@ export interface Emitted {
 }
 
 /** Keeps a copy of every event that is written to the outbox; gives and forgets those of an account so far. */
-export async function recordEvents({ app: { database } }: TestService) {
+export async function recordEvents({ app: { database } }: SharedService) {
   for (const sql of [
     'CREATE TABLE public.emitted (LIKE runtime.outbox)',
     `CREATE FUNCTION public.copy_event() RETURNS trigger LANGUAGE plpgsql AS

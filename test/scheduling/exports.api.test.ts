@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readCsv } from '../../plugins/scheduling/files/csv/read.ts'
 import { writeCsv } from '../../plugins/scheduling/files/csv/write.ts'
 import type { BufferRow } from '../../plugins/scheduling/files/mspdi/buffers.ts'
@@ -9,13 +9,14 @@ import { writeMspdi } from '../../plugins/scheduling/files/mspdi/write.ts'
 import { standardCalendar } from '../../plugins/scheduling/store/calendars.ts'
 import type { TaskRow } from '../../plugins/scheduling/store/tasks.ts'
 import type { ProjectWithoutPlan } from '../../plugins/scheduling/usecases/project-snapshot.ts'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let projectId: number
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-23T10:00:00Z' })
+  service = await sharedService({ now: '2026-11-23T10:00:00Z' })
   acme = await service.account('Acme')
   const calendar = await acme.post('/api/v1/calendars', {
     name: 'Six days',
@@ -50,7 +51,6 @@ beforeAll(async () => {
   await add({ name: 'Gate', predecessors: [{ taskId: pour }, { taskId: dig, lag: -1 }] }, 'milestones')
   await acme.post(`/api/v1/projects/${projectId}/schedule`)
 })
-afterAll(() => service?.stop())
 
 const file = (accept: string) => acme.get(`/api/v1/projects/${projectId}/export`, { Accept: accept })
 

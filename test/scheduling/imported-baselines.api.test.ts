@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readMspdi } from '../../plugins/scheduling/files/mspdi/read.ts'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { type Fields, follows, mspdi, task } from './mspdi-file.ts'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-23T10:00:00Z' }) // a Monday
+  service = await sharedService({ now: '2026-11-23T10:00:00Z' }) // a Monday
   acme = await service.account('Acme')
 })
-afterAll(() => service?.stop())
 
 const head = { StartDate: '2026-11-23T08:00:00' }
 const baseline = (number: number, start: string, finish: string, more: Fields = {}): Fields => ({

@@ -1,11 +1,12 @@
 /** Planning around more work of other projects than it looks at. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Booking, Network, Plan } from '../../plugins/scheduling/engine/model.ts'
 import { findWaits } from '../../plugins/scheduling/store/bookings.ts'
 import { MAX_BOOKINGS } from '../../plugins/scheduling/usecases/known-bookings.ts'
 import { makePlan } from '../../plugins/scheduling/usecases/planning.ts'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import type { TestAccount } from '../../runtime/testing.ts'
 import { EVERY_DAY, MONDAY, task } from '../support/networks.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 
 const ANN = 1
 const options = {
@@ -40,13 +41,12 @@ describe('a plan of which bookings were left out', () => {
 })
 
 describe('the bookings of a project', () => {
-  let service: TestService
+  let service: SharedService
   let acme: TestAccount
   beforeAll(async () => {
-    service = await startTestService({ now: '2026-11-23T10:00:00Z' })
+    service = await sharedService({ now: '2026-11-23T10:00:00Z' })
     acme = await service.account('Acme')
   })
-  afterAll(() => service?.stop())
 
   test('beyond the bound refuse a plan that reaches those left out, with a sentence, and no other', async () => {
     const [ann, bob] = [

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let ann: number
 const ids = { running: 0, planned: 0, unplanned: 0 }
 
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-23T10:00:00Z' })
+  service = await sharedService({ now: '2026-11-23T10:00:00Z' })
   acme = await service.account('Acme')
   ann = (await acme.post('/api/v1/resources', { name: 'Ann' })).body.id
   ids.running = await make('Plant retrofit', 5)
@@ -16,7 +17,6 @@ beforeAll(async () => {
   await acme.post(`/api/v1/projects/${ids.planned}/schedule`, {})
   ids.unplanned = await make('Later', 4)
 })
-afterAll(() => service?.stop())
 
 async function make(name: string, duration: number): Promise<number> {
   const { body: project } = await acme.post('/api/v1/projects', { name, startDate: '2026-11-23' })

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 const SCHEDULE = '/api/v1/portfolio/schedule'
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let ann: number
 let first: number
 let second: number
 
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-23T10:00:00Z' })
+  service = await sharedService({ now: '2026-11-23T10:00:00Z' })
 })
-afterAll(() => service?.stop())
 
 /** Of each account: two projects with two days of own work and then four of Ann's. */
 let count = 0

@@ -1,16 +1,16 @@
 /** Two projects that take turns on a resource: a slip goes through all of their turns. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 
 const TURNS = 8 // of each project
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-23T10:00:00Z' }) // a Monday
+  service = await sharedService({ now: '2026-11-23T10:00:00Z' }) // a Monday
   acme = await service.account('Acme')
 })
-afterAll(() => service?.stop())
 
 /** Tasks of a day, one after the other. */
 async function started(name: string) {

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-20T23:30:00Z' })
+  service = await sharedService({ now: '2026-11-20T23:30:00Z' })
   acme = await service.account('Acme', 'Europe/Vienna')
 })
-afterAll(() => service?.stop())
 
 const create = async (body: object = {}) => {
   const { status, body: project } = await acme.post('/api/v1/projects', { name: 'Plant move', ...body })

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { EVENT_DATA_LIMIT } from '../../runtime/outbox/outbox.ts'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { type Emitted, recordEvents } from './events.ts'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let emitted: Awaited<ReturnType<typeof recordEvents>>
 let ada: { id: number; name: string; email: string }
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-23T10:00:00Z' })
+  service = await sharedService({ now: '2026-11-23T10:00:00Z' })
   emitted = await recordEvents(service)
   acme = await service.account('Acme')
   ada = { id: acme.userId, name: 'Ada Admin', email: acme.email }
 })
-afterAll(() => service?.stop())
 
 const open = async (body: object = {}) => {
   const { body: project } = await acme.post('/api/v1/projects', {

@@ -1,13 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let project: string
 let taskId: number
 
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-23T08:00:00Z' })
+  service = await sharedService({ now: '2026-11-23T08:00:00Z' })
   acme = await service.account('Acme')
   const csv = 'id,name,duration,predecessors,resources\n1,Dig,2,,Crew\n2,Fill,3,1,Crew\n3,Pave,1,2,Crew\n4,Open,0,3,'
   const { body } = await acme.post('/api/v1/projects/import?name=Road', csv, { 'Content-Type': 'text/csv' })
@@ -17,7 +18,6 @@ beforeAll(async () => {
   await acme.patch(`/api/v1/projects/${active.body.project.id}`, { status: 'Active' })
   await acme.post('/api/v1/calendars', { name: 'Days', weekdays: [1, 2], holidays: [] })
 })
-afterAll(() => service?.stop())
 afterEach(() => expect.poll(() => service.app.budgets.bytes.used).toBe(0))
 
 const reserved = (): readonly (readonly [name: string, ask: () => ReturnType<TestAccount['get']>])[] => [

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { recordEvents } from './events.ts'
 import { type Fields, follows, mspdi, task } from './mspdi-file.ts'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-23T10:00:00Z' }) // a Monday
+  service = await sharedService({ now: '2026-11-23T10:00:00Z' }) // a Monday
   acme = await service.account('Acme')
 })
-afterAll(() => service?.stop())
 
 const send = (body: string, query = '', own = acme, type = 'application/xml') =>
   own.post(`/api/v1/projects/import${query}`, body, { 'Content-Type': type })

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { lastOfDays } from '../../plugins/scheduling/store/history.ts'
-import { signIn, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { signIn, type TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-23T10:00:00Z' })
+  service = await sharedService({ now: '2026-11-23T10:00:00Z' })
   acme = await service.account('Acme')
 })
-afterAll(() => service?.stop())
 
 /** A (4 days) then C (4 days); B (2 days) feeds C; one of each of two resources. */
 const network = async (body: object = {}) => {

@@ -1,15 +1,15 @@
 /** Projects that start while others are at work on the same resources: no plan books a resource that is taken. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let eve: number
 let count = 0
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-23T10:00:00Z' }) // a Monday
+  service = await sharedService({ now: '2026-11-23T10:00:00Z' }) // a Monday
 })
-afterAll(() => service?.stop())
 beforeEach(async () => {
   acme = await service.account(`Acme ${++count}`)
   eve = (await acme.post('/api/v1/resources', { name: 'Eve' })).body.id

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-23T10:00:00Z' })
+  service = await sharedService({ now: '2026-11-23T10:00:00Z' })
   acme = await service.account('Acme')
 })
-afterAll(() => service?.stop())
 
 const CSV = { 'Content-Type': 'text/csv' }
 const FIRST = 'external key,name,duration,predecessors,resources\nA,Dig,4,,Crew[2]\nB,Pour,2,A,Crew\nC,Paint,1,B,'

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { searchFor } from '../../plugins/scheduling/usecases/portfolio-search.ts'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { recordEvents } from './events.ts'
 
 const STAGGER = '/api/v1/portfolio/stagger'
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let other: TestAccount
 let emitted: Awaited<ReturnType<typeof recordEvents>>
@@ -13,7 +14,7 @@ let crew: number
 const projects: { id: number; prepare: number; build: number }[] = []
 
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-23T10:00:00Z' })
+  service = await sharedService({ now: '2026-11-23T10:00:00Z' })
   acme = await service.account('Acme')
   other = await service.account('Other')
   emitted = await recordEvents(service)
@@ -21,7 +22,6 @@ beforeAll(async () => {
   for (const name of ['First', 'Second', 'Third']) projects.push(await make(name))
   await acme.patch(`/api/v1/projects/${projects[0]?.id}`, { status: 'Active' })
 })
-afterAll(() => service?.stop())
 
 async function make(name: string, more: object = {}, resourceId = crew) {
   const { body: project } = await acme.post('/api/v1/projects', { name, startDate: '2026-11-23', ...more })

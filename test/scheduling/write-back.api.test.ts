@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 
 interface Written {
   /** What GET gives before and after the change. */
@@ -8,12 +9,12 @@ interface Written {
   readonly etags: readonly (string | null)[]
 }
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 /** The address of one of each, by what it is. */
 const paths: Record<string, string> = {}
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-23T10:00:00Z' })
+  service = await sharedService({ now: '2026-11-23T10:00:00Z' })
   acme = await service.account('Acme')
   const { body: calendar } = await acme.post('/api/v1/calendars', {
     name: 'Shifts',
@@ -44,7 +45,6 @@ beforeAll(async () => {
   paths.milestone = `/api/v1/milestones/${milestone.id}`
   expect((await acme.patch(paths.project, { status: 'Active' })).status).toBe(200)
 })
-afterAll(() => service?.stop())
 
 const write = (kind: string, body: object) =>
   kind === 'calendar' ? acme.put(paths[kind] as string, body) : acme.patch(paths[kind] as string, body)

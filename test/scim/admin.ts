@@ -1,5 +1,6 @@
 /** Accounts with the plugin, their SCIM clients, and callers of the admin API. */
-import { type Requests, signIn, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { type Requests, signIn, type TestAccount } from '../../runtime/testing.ts'
+import type { SharedService } from '../support/shared-service.ts'
 
 export const CLIENTS = '/admin/api/scim-clients'
 export const AUDIT_LOG = '/admin/api/audit-log'
@@ -10,13 +11,13 @@ export interface ScimAccount {
   readonly admin: Requests
 }
 
-export async function scimAccount(service: TestService, name = 'Acme'): Promise<ScimAccount> {
+export async function scimAccount(service: SharedService, name = 'Acme'): Promise<ScimAccount> {
   const account = await service.account(name)
   await service.app.activation.set(account.accountId, 'scim', true)
   return { account, admin: await administratorOf(service, account) }
 }
 
-export const administratorOf = async (service: TestService, account: TestAccount): Promise<Requests> =>
+export const administratorOf = async (service: SharedService, account: TestAccount): Promise<Requests> =>
   service.as(await signIn(service.url, account, account.email, account.password, 'admin'))
 
 export interface CreatedClient {

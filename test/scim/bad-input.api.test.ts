@@ -1,6 +1,7 @@
 /** Bad input of every kind: a SCIM error with the right status and scimType, and nothing changed. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import {
   connectProvider,
   type IdentityProvider,
@@ -11,17 +12,16 @@ import {
   userOf,
 } from './identity-provider.ts'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let provider: IdentityProvider
 let user: ScimUser
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   acme = await service.account('Acme')
   provider = await connectProvider(service, acme)
   user = (await provider.send('POST', '/Users', userOf('target@example.com'))).body
 })
-afterAll(() => service?.stop())
 
 const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
 

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type ClientSettingsOf, openClientSettings } from '../../plugins/scim/clients/client-settings.ts'
 import { loadClientRecord } from '../../plugins/scim/store/client-records.ts'
-import { startTestService, type TestService } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { CLIENTS, createClient, createProvider, type ScimAccount, scimAccount } from './admin.ts'
 
-let service: TestService
+let service: SharedService
 let acme: ScimAccount
 /** As in another process: it learns of changes by notifications alone. */
 let settings: ClientSettingsOf
 let reads = 0
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   acme = await scimAccount(service)
   const { database } = service.app
   const find = async (_: unknown, accountId: number, clientId: string) => {
@@ -24,7 +24,6 @@ beforeAll(async () => {
   }
   settings = openClientSettings(database, { find })
 })
-afterAll(() => service?.stop())
 
 const of = (clientId: string, accountId = acme.account.accountId) =>
   settings.of(service.app.database, accountId, clientId)

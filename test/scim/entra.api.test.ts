@@ -2,19 +2,19 @@
  * Microsoft Entra ID: the requests of its provisioning service, restated from "Develop and plan provisioning for a SCIM
  * endpoint" and "Known issues and resolutions with SCIM 2.0 protocol compliance" of Microsoft Learn.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { connectProvider, ENTERPRISE, type IdentityProvider, PATCH_OP, ROLES, USER } from './identity-provider.ts'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let entra: IdentityProvider
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   acme = await service.account('Acme')
   entra = await connectProvider(service, acme, 'Entra ID')
 })
-afterAll(() => service?.stop())
 
 const filterOf = (filter: string) => `/Users?filter=${encodeURIComponent(filter)}`
 /** As the default attribute mappings make it; unassigned attributes are null or left out. */

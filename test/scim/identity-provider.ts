@@ -1,6 +1,7 @@
 /** An identity provider: sends SCIM requests with the secret of a SCIM client. */
 import { USER_SCHEMA } from '../../plugins/scim/resource.ts'
-import type { TestAccount, TestService } from '../../runtime/testing.ts'
+import type { TestAccount } from '../../runtime/testing.ts'
+import type { SharedService } from '../support/shared-service.ts'
 import { newScimClient } from './scim-service.ts'
 
 export { ENTERPRISE, PATCH_OP, patch, ROLES } from './support.ts'
@@ -40,7 +41,7 @@ export { USER_SCHEMA as USER }
 
 /** Enables the plugin for the account, registers a SCIM client, and returns the provider that has its secret. */
 export async function connectProvider(
-  service: TestService,
+  service: SharedService,
   account: Pick<TestAccount, 'accountId'>,
   name = 'Directory',
 ): Promise<IdentityProvider> {

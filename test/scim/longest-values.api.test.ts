@@ -1,20 +1,20 @@
 /** Users whom an administrator has made with the longest values that identity takes: they are returned, and can be changed. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Requests, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, expect, it } from 'vitest'
+import type { Requests, TestAccount } from '../../runtime/testing.ts'
 import { administratorOf } from '../identity/admin.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { connectProvider, type IdentityProvider, patch, type ScimUser } from './identity-provider.ts'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let admin: Requests
 let provider: IdentityProvider
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   acme = await service.account('Acme')
   admin = await administratorOf(service, acme)
   provider = await connectProvider(service, acme)
 })
-afterAll(() => service?.stop())
 
 const longEmail = (tag: string) => `${tag}@${'x'.repeat(249 - tag.length)}.org`
 

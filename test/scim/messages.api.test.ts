@@ -1,19 +1,19 @@
 /** Messages, which administrators read at the identity provider: each names the value, the rule and what to do. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { connectProvider, type IdentityProvider, patch, userOf } from './identity-provider.ts'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let provider: IdentityProvider
 let path: string
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   acme = await service.account('Acme')
   provider = await connectProvider(service, acme)
   path = `/Users/${(await provider.send('POST', '/Users', userOf('target@example.com'))).body.id}`
 })
-afterAll(() => service?.stop())
 
 const refused = async (method: string, address: string, body?: unknown) => {
   const answer = await provider.send(method, address, body)

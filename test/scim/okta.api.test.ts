@@ -2,17 +2,16 @@
  * Okta: the requests of its SCIM client, restated from "Okta and SCIM Version 2.0" and the test suite of "Test your SCIM API"
  * on developer.okta.com.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestService, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { connectProvider, type IdentityProvider, patch, USER } from './identity-provider.ts'
 
-let service: TestService
+let service: SharedService
 let okta: IdentityProvider
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   okta = await connectProvider(service, await service.account('Acme'), 'Okta')
 })
-afterAll(() => service?.stop())
 
 const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
 const filtered = (filter: string) => `/Users?filter=${encodeURIComponent(filter)}&startIndex=1&count=100`

@@ -1,5 +1,5 @@
 /** Provisioning settings: what they do to new users, and that they leave others as they are. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { administratorOf } from '../identity/admin.ts'
 import {
   patch,
@@ -8,7 +8,7 @@ import {
   type ScimAccount,
   type ScimRequests,
   type ScimService,
-  startScim,
+  sharedScim,
   USERS,
 } from './support.ts'
 
@@ -16,9 +16,8 @@ let scim: ScimService
 let acme: ScimAccount
 let idp: ScimRequests
 beforeAll(async () => {
-  scim = await startScim()
+  scim = await sharedScim()
 })
-afterAll(() => scim?.service.stop())
 
 interface Row {
   readonly user_name: string

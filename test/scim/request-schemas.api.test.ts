@@ -1,20 +1,19 @@
 /** The `schemas` of requests. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestService, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { connectProvider, type IdentityProvider, PATCH_OP, USER, userOf } from './identity-provider.ts'
 
 const SEARCH = 'urn:ietf:params:scim:api:messages:2.0:SearchRequest'
 const LATER = 'urn:example:params:scim:schemas:extension:later:2.0:User'
 
-let service: TestService
+let service: SharedService
 let provider: IdentityProvider
 let path: string
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   provider = await connectProvider(service, await service.account('Acme'))
   path = `/Users/${(await provider.send('POST', '/Users', userOf('target@example.com'))).body.id}`
 })
-afterAll(() => service?.stop())
 
 let created = 0
 const search = () => ({ filter: 'userName eq "a"' })

@@ -2,19 +2,19 @@
  * SailPoint: the requests of its SCIM 2.0 source, restated from "Integrating SailPoint with SCIM 2.0" of its documentation:
  * discovery first, then aggregation of all accounts, single accounts, and provisioning by PATCH.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { connectProvider, ENTERPRISE, type IdentityProvider, patch, ROLES, USER, userOf } from './identity-provider.ts'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let sailpoint: IdentityProvider
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   acme = await service.account('Acme')
   sailpoint = await connectProvider(service, acme, 'SailPoint')
 })
-afterAll(() => service?.stop())
 
 const get = (path: string) => sailpoint.send('GET', path, undefined, { Accept: 'application/scim+json' })
 

@@ -1,5 +1,6 @@
 /** A service whose accounts have the plugin, and requests of SCIM clients. */
 import { type Requests, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import type { SharedService } from '../support/shared-service.ts'
 
 export const SCIM_JSON = 'application/scim+json'
 
@@ -20,7 +21,7 @@ export type ClientSettingOptions = {
 
 /** Enables the plugin for the account and registers a SCIM client, whose requests bear its secret. */
 export async function newScimClient(
-  service: TestService,
+  service: SharedService,
   { accountId }: Pick<TestAccount, 'accountId'>,
   name = 'Directory',
   settings: ClientSettingOptions = {},

@@ -2,14 +2,15 @@
 import { randomBytes } from 'node:crypto'
 import { ENTERPRISE_SCHEMA, ROLES_SCHEMA, USER_SCHEMA } from '../../plugins/scim/resource.ts'
 import type { TestAccount, TestService } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { type ClientSettingOptions, newScimClient, type ScimClient, startScimService } from './scim-service.ts'
 
 export { ENTERPRISE_SCHEMA as ENTERPRISE, ROLES_SCHEMA as ROLES }
 export const PATCH_OP = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 export const USERS = '/scim/v2/Users'
 
-export interface ScimService {
-  readonly service: TestService
+export interface ScimService<Service extends SharedService = SharedService> {
+  readonly service: Service
   sql<Row>(text: string, ...params: unknown[]): Promise<Row[]>
   /** A new account, with the plugin enabled. */
   account(name?: string): Promise<ScimAccount>
@@ -25,8 +26,14 @@ export interface ScimAccount {
 
 export type ScimRequests = ScimClient
 
-export async function startScim(environment: Readonly<Record<string, string>> = {}): Promise<ScimService> {
-  const service = await startScimService(environment)
+export const startScim = async (
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ScimService<TestService>> => withScim(await startScimService(environment))
+
+/** On the service that the files of a worker share. */
+export const sharedScim = async (): Promise<ScimService> => withScim(await sharedService())
+
+function withScim<Service extends SharedService>(service: Service): ScimService<Service> {
   const sql = <Row>(text: string, ...params: unknown[]) => service.app.database.query<Row>(text, params)
 
   return {

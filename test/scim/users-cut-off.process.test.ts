@@ -1,10 +1,12 @@
 /** Deactivation by an identity provider ends the user's tokens and sessions, in every process, before the answer. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestService } from '../../runtime/testing.ts'
 import { anotherProcess } from '../identity/processes.ts'
 import { signedIn } from '../identity/support.ts'
 import { patch, type ScimAccount, type ScimRequests, type ScimService, startScim, USERS } from './support.ts'
 
-let scim: ScimService
+let scim: ScimService<TestService>
 let acme: ScimAccount
 let idp: ScimRequests
 let other: Awaited<ReturnType<typeof anotherProcess>>

@@ -1,15 +1,14 @@
 /** Hostile values in every part of a request for users: a SCIM error with the right status, and never a failure of the service. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '../../runtime/testing.ts'
-import { ENTERPRISE, patch, person, ROLES, type ScimRequests, type ScimService, startScim, USERS } from './support.ts'
+import { ENTERPRISE, patch, person, ROLES, type ScimRequests, type ScimService, sharedScim, USERS } from './support.ts'
 
 let scim: ScimService
 let idp: ScimRequests
 beforeAll(async () => {
-  scim = await startScim()
+  scim = await sharedScim()
   idp = await (await scim.account()).client('acceptIncompleteUsers')
 })
-afterAll(() => scim?.service.stop())
 
 const VALUES: readonly unknown[] = [
   null,

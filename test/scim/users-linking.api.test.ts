@@ -1,5 +1,5 @@
 /** POST: users that are created, linked or refused. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   auditOf,
   ENTERPRISE,
@@ -10,7 +10,7 @@ import {
   type ScimAccount,
   type ScimRequests,
   type ScimService,
-  startScim,
+  sharedScim,
   USERS,
 } from './support.ts'
 
@@ -18,11 +18,10 @@ let scim: ScimService
 let acme: ScimAccount
 let idp: ScimRequests
 beforeAll(async () => {
-  scim = await startScim()
+  scim = await sharedScim()
   acme = await scim.account()
   idp = await acme.client()
 })
-afterAll(() => scim?.service.stop())
 
 const usersOf = async (account: ScimAccount) => {
   const [row] = await scim.sql<{ n: number }>(

@@ -1,5 +1,7 @@
 /** Lists of users: filters, order, pages by index and by cursor. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestService } from '../../runtime/testing.ts'
 import {
   patch,
   person,
@@ -15,7 +17,7 @@ const CREATED = 250
 /** The account's administrator is a user too. */
 const ALL = CREATED + 1
 
-let scim: ScimService
+let scim: ScimService<TestService>
 let acme: ScimAccount
 let idp: ScimRequests
 beforeAll(async () => {

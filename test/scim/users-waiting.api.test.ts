@@ -1,14 +1,13 @@
 /** Writes that wait for another change of the account's users: what they go by is read when their turn has come. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { waitFor } from '../support/wait-for.ts'
 import { administratorOf, createProvider } from './admin.ts'
-import { person, type ScimService, startScim, USERS } from './support.ts'
+import { person, type ScimService, sharedScim, USERS } from './support.ts'
 
 let scim: ScimService
 beforeAll(async () => {
-  scim = await startScim()
+  scim = await sharedScim()
 })
-afterAll(() => scim?.service.stop())
 
 const waiting = async () => {
   const [row] = await scim.sql<{ n: number }>(

@@ -4,10 +4,10 @@ import { openDatabase } from '../../runtime/database/database.ts'
 import { migrate } from '../../runtime/database/migrations.ts'
 import { readInstallation } from '../../runtime/installation.ts'
 
-/** The same on every server of a run, so that all tests of the run find it by one name. */
+/** The same on every server of a run, so that all tests of the run find it by one name; those of tests begin with it. */
 const NAME = `chainwork_template_${process.pid}`
 
-/** Makes it on the server of this database and names it to the tests; resolves to how it is dropped. */
+/** Makes it on the server of this database and names it to the tests; resolves to how it and its copies are dropped. */
 export async function makeTemplate(serverUrl: string): Promise<() => Promise<void>> {
   await onServer(serverUrl, `CREATE DATABASE ${NAME}`)
   const url = new URL(serverUrl)
@@ -18,14 +18,17 @@ export async function makeTemplate(serverUrl: string): Promise<() => Promise<voi
   await migrate(database, migrations, log)
   await database.close()
   process.env.CHAINWORK_TEST_TEMPLATE = NAME
-  return () => onServer(serverUrl, `DROP DATABASE IF EXISTS ${NAME} WITH (FORCE)`)
+  return async () => {
+    const ofRun = await onServer(serverUrl, `SELECT datname FROM pg_database WHERE starts_with(datname, '${NAME}')`)
+    for (const { datname } of ofRun) await onServer(serverUrl, `DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
+  }
 }
 
-async function onServer(url: string, sql: string): Promise<void> {
+async function onServer(url: string, sql: string): Promise<{ readonly datname: string }[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(sql)
+    return (await client.query(sql)).rows
   } finally {
     await client.end()
   }

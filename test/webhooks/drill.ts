@@ -1,8 +1,9 @@
 /** Helpers of the tests of deliveries: emit events of the drill plugin, register receivers, wait for the delivery log. */
 import { fileURLToPath } from 'node:url'
 import { event, SYSTEM } from '#runtime'
-import type { TestAccount, TestService } from '../../runtime/testing.ts'
+import type { TestAccount } from '../../runtime/testing.ts'
 import { launchProcess, type RunningService } from '../support/process.ts'
+import type { SharedService } from '../support/shared-service.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 export { default as drill } from './drill/plugin.ts'
@@ -11,7 +12,7 @@ export const SECRET = 'a secret between two'
 
 /** Emits the event once for each of the data, in one transaction. */
 export async function emit(
-  service: TestService,
+  service: SharedService,
   account: TestAccount,
   name: 'drill.begun' | 'drill.ended',
   ...data: readonly object[]
@@ -45,7 +46,7 @@ export const logs = (account: TestAccount, id: string, count: number) =>
 
 /** Starts a worker as a process of its own, on the database of the service, and does not wait until it is ready. */
 export const launchWorker = (
-  service: TestService,
+  service: SharedService,
   settings: Readonly<Record<string, string>>,
 ): Promise<RunningService> =>
   launchProcess({
@@ -57,7 +58,7 @@ export const launchWorker = (
   })
 
 /** How many deliveries of a registration, or events that no plugin has taken yet, are not at their end. */
-export async function unfinished(service: TestService, id: string): Promise<number> {
+export async function unfinished(service: SharedService, id: string): Promise<number> {
   const [row] = await service.app.database.query<{ n: number }>(
     `SELECT (SELECT count(*) FROM runtime.outbox WHERE set_aside_at IS NULL) + (SELECT count(*) FROM webhooks.delivery
        WHERE webhook_id = $1 AND state NOT IN ('succeeded', 'failed'))::int AS n`,

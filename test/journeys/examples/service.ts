@@ -1,14 +1,15 @@
 /** The service that the examples are recorded from, with an account, its administrator and clients. */
 import { type Chainwork, connect } from '@chainwork/sdk'
-import { startTestService, type TestClock, type TestService } from '../../../runtime/testing.ts'
+import { startTestService, type TestClock } from '../../../runtime/testing.ts'
 import { type IdentityProvider, startIdentityProvider } from '../../identity/sso-support.ts'
 import { openReceiver, type Receiver } from '../../support/receiver.ts'
+import type { SharedService } from '../../support/shared-service.ts'
 import { openRecorder, type Recorder } from './recorder.ts'
 
 export const PASSWORD = 'correct horse battery staple'
 
 export interface ExampleService {
-  readonly service: TestService
+  readonly service: SharedService
   readonly clock: TestClock
   readonly recorder: Recorder
   readonly accountId: number

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestService, type TestService } from '../../../runtime/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type SharedService, sharedService } from '../../support/shared-service.ts'
 
 interface Panel {
   readonly title: string
@@ -9,7 +9,7 @@ interface Panel {
   readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
 }
 
-let service: TestService
+let service: SharedService
 let metrics: string
 let panels: readonly Panel[]
 let variables: string
@@ -19,11 +19,10 @@ beforeAll(async () => {
   const dashboard = JSON.parse(file)
   panels = dashboard.panels
   variables = JSON.stringify(dashboard.templating)
-  service = await startTestService()
+  service = await sharedService()
   await (await service.account()).get('/api/v1/projects')
   metrics = await (await fetch(`${service.url}/metrics`)).text()
 })
-afterAll(() => service?.stop())
 
 const expressions = () => panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
 const METRIC = /\b(?:chainwork|process|nodejs)_\w+/g

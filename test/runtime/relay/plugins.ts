@@ -9,7 +9,7 @@ import {
   on,
   SYSTEM,
 } from '#runtime'
-import type { TestService } from '../../../runtime/testing.ts'
+import type { SharedService } from '../../support/shared-service.ts'
 
 export interface Ring {
   readonly note: string
@@ -49,7 +49,7 @@ export const working = (name: string, background: (host: Host<undefined>) => rea
 })
 
 /** Emits `bell.rung` once for each note, all in one transaction. */
-export const ring = (service: TestService, accountId: number, ...notes: readonly string[]): Promise<void> =>
+export const ring = (service: SharedService, accountId: number, ...notes: readonly string[]): Promise<void> =>
   service.app.unitOfWork.of('bell').as({ id: accountId, timeZone: 'UTC' }, SYSTEM, async (call) => {
     for (const note of notes) await call.emit(rung, { note })
   })

@@ -1,5 +1,6 @@
 /** The accounts and callers of generated requests, and the objects that requests can name. */
-import { signIn, type TestAccount, type TestService } from '../../../runtime/testing.ts'
+import { signIn, type TestAccount } from '../../../runtime/testing.ts'
+import type { SharedService } from '../shared-service.ts'
 import type { Random } from './random.ts'
 import { USER } from './scim.ts'
 import { ENTERPRISE, ROLES } from './scim-queries.ts'
@@ -142,7 +143,7 @@ export interface TestAccounts {
 }
 
 /** Creates three accounts and callers of each kind. */
-export async function createAccounts(service: TestService): Promise<TestAccounts> {
+export async function createAccounts(service: SharedService): Promise<TestAccounts> {
   const acme = await service.account('Acme')
   const other = await service.account('Other')
   const directory = await service.account('Directory')
@@ -208,7 +209,7 @@ export async function createAccounts(service: TestService): Promise<TestAccounts
 }
 
 /** Registers a SCIM client, and gets a token for it. */
-async function registerProvider(service: TestService, { accountId, userId }: TestAccount) {
+async function registerProvider(service: SharedService, { accountId, userId }: TestAccount) {
   const created = await service.command('scim-client create', { account: accountId, name: 'Directory' })
   const { clientId, clientSecret } = created as { clientId: string; clientSecret: string }
   const objects = new KnownObjects(DIRECTORY_CANARY)
@@ -221,7 +222,7 @@ async function registerProvider(service: TestService, { accountId, userId }: Tes
 }
 
 /** An access token of the client itself. */
-async function tokenOf({ url }: TestService, form: Readonly<Record<string, string>>): Promise<string> {
+async function tokenOf({ url }: SharedService, form: Readonly<Record<string, string>>): Promise<string> {
   const answer = await fetch(`${url}/connect/token`, {
     method: 'POST',
     body: new URLSearchParams({ ...form, grant_type: 'client_credentials' }),
