@@ -71,12 +71,14 @@ const anyOf = (conditions: readonly Condition[]): WhereOptions => ({ [Op.or]: co
 /**
  * One page of the rows that `scope` selects, which names the account: one statement, and one more for `$count`. Columns of
  * the list's fields begin with the name of the model, such as `webhook.name`.
+ * @param exclude attributes that are not read
  */
 export function readModelPage<M extends Model>(
   db: Db,
   model: (sequelize: Sequelize) => ModelStatic<M>,
   scope: WhereOptions,
   list: List,
+  exclude: readonly string[] = [],
 ): Promise<Page<M>> {
   const { $filter, $skiptoken } = list.options
   const filtered = $filter === undefined ? [] : [conditionWhere(parseFilter($filter, list.fields))]
@@ -86,7 +88,7 @@ export function readModelPage<M extends Model>(
     const rows = model(sequelize)
     const found = await rows.findAll({
       where: and(scope, ...filtered, ...behind) as WhereOptions,
-      attributes: { include: keys.map(([key, name]) => [key, name]) },
+      attributes: { include: keys.map(([key, name]) => [key, name]), exclude: [...exclude] },
       order: list.terms.map((term) => [literal(term.field.column), orderOf(term)]),
       limit: list.top + 1,
       offset: list.skip,

@@ -1,0 +1,37 @@
+/** Texts of SQL that are made of names in code; nothing of a request ever stands in them. */
+import type { Db } from '../plugin.ts'
+
+/** `p.start_date AS "startDate", ...` for columns, by the names of the fields of rows. */
+export const aliasedColumns = (columns: Readonly<Record<string, string>>) =>
+  Object.entries(columns)
+    .map(([name, column]) => `${column} AS "${name}"`)
+    .join(', ')
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** What an update or an insert sets, by the camel-case names of the columns; undefined is left out. */
+export type SqlValues = Readonly<Record<string, unknown>>
+const given = (values: SqlValues) => Object.entries(values).filter(([, value]) => value !== undefined)
+
+/** `start_date = $3, ...`, numbered after `params`, to which the values are appended. */
+export const setSql = (values: SqlValues, params: unknown[]) =>
+  given(values)
+    .map(([name, value]) => `${snake(name)} = $${params.push(value)}`)
+    .join(', ')
+
+/** An insert statement and its parameters. */
+export function insertSql(table: string, values: SqlValues, returning?: string) {
+  const entries = given(values)
+  return {
+    sql:
+      `INSERT INTO ${table} (${entries.map(([name]) => snake(name)).join(', ')}) ` +
+      `VALUES (${entries.map((_, index) => `$${index + 1}`).join(', ')})${returning === undefined ? '' : ` RETURNING ${returning}`}`,
+    params: entries.map(([, value]) => value),
+  }
+}
+
+/** Inserts one row by a prepared statement. */
+export async function insertRow(db: Db, table: string, values: SqlValues): Promise<void> {
+  const { sql, params } = insertSql(table, values)
+  await db.query(sql, params)
+}
