@@ -9,9 +9,9 @@ import { CLIENTS } from '../admin/clients.ts'
 import { showAccountToOperators, showClient } from '../admin/views.ts'
 import type { Parts } from '../parts.ts'
 import { setAccountLimit } from '../store/accounts.ts'
-import type { ClientRecord } from '../store/client-model.ts'
 import { listClients } from '../store/client-records.ts'
-import { listScimClientRecords, setClientLimit } from '../store/clients.ts'
+import { setClientLimit } from '../store/clients.ts'
+import { listScimClients, type ScimClientRow } from '../store/scim-clients.ts'
 import { rateLimitsOf } from '../tokens/rate-limits.ts'
 import { ACCOUNT, account, integer, text } from './options.ts'
 
@@ -105,7 +105,7 @@ export function limitRunners({
   }
 
   /** The windows that apply now. `until`: when a temporary limit ends; null: it stays, or is the default. */
-  function showScimClient({ id: clientId, name: displayName, rateLimit, rateLimitUntil }: ClientRecord) {
+  function showScimClient({ id: clientId, name: displayName, rateLimit, rateLimitUntil }: ScimClientRow) {
     const now = host.clock.now()
     const own = { clientKind: 'scim' as const, rateLimit, rateLimitUntil, accountRateLimit: null }
     const until = rateLimitUntil && rateLimitUntil > now ? rateLimitUntil : null
@@ -136,7 +136,7 @@ export function limitRunners({
           displayName,
           requestsPerMinute: rateLimit ?? requestsPerMinute,
         })),
-        scimClients: (await listScimClientRecords(host.db, id)).map(showScimClient),
+        scimClients: (await listScimClients(host.db, id)).map(showScimClient),
       }
     },
 

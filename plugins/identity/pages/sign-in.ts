@@ -4,7 +4,7 @@ import type { Db, Handler } from '#runtime'
 import type { Parts } from '../parts.ts'
 import type { Browser } from '../sign-in/browser-guard.ts'
 import { replaceOutdatedHash, signInUser } from '../sign-in/sign-in-steps.ts'
-import { listSignInProviders } from '../store/sso-providers.ts'
+import { listSignInProviders, type SsoProvider } from '../store/sso-providers.ts'
 import { findUserCredentials } from '../store/user-credentials.ts'
 import { field, form, hidden, message } from './fields.ts'
 import { type Html, html } from './html.ts'
@@ -174,15 +174,12 @@ ${field({
   )
 }
 
-const providerLinks = (
-  providers: Awaited<ReturnType<typeof listSignInProviders>>,
-  returnUrl: string,
-): Html | undefined =>
+const providerLinks = (providers: readonly SsoProvider[], returnUrl: string): Html | undefined =>
   providers.length === 0
     ? undefined
     : html`<p class="or">or</p>
 <ul class="providers">${providers.map(
-        ({ scheme, displayName }) =>
+        ({ authenticationScheme: scheme, displayName }) =>
           html`<li><a class="button quiet" href="${pathWithQuery(`/sso/${scheme}`, { returnUrl })}">Sign in with ${displayName}</a></li>
 `,
       )}</ul>`

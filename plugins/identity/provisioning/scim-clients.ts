@@ -25,11 +25,12 @@ export function openScimClients({ host, cacheInvalidation, logSecurity }: Needs)
   /** A temporary limit that has ended is not shown. */
   function view(row: store.ScimClientRow): ScimClient {
     const now = host.clock.now()
-    const { rateLimit, rateLimitUntil } = row
+    const { id: clientId, name: displayName, ssoProviderId, active, rateLimit, rateLimitUntil } = row
+    const { version, createdAt, updatedAt } = row
     const hasEnded = rateLimitUntil !== null && rateLimitUntil <= now
     const own = hasEnded ? { rateLimit: null, rateLimitUntil: null } : { rateLimit, rateLimitUntil }
     const limits = rateLimitsOf({ clientKind: 'scim', accountRateLimit: null, ...own }, host.config, now)
-    return { ...row, ...own, limits }
+    return { clientId, displayName, ssoProviderId, active, ...own, limits, version, createdAt, updatedAt }
   }
 
   async function lock(tx: Tx, { accountId, clientId, ifMatch }: ScimClientRef): Promise<store.ScimClientRow> {
@@ -44,7 +45,7 @@ export function openScimClients({ host, cacheInvalidation, logSecurity }: Needs)
     accountId: number,
     by: Author,
     action: SecurityAction,
-    { clientId, displayName }: Pick<ScimClient, 'clientId' | 'displayName'>,
+    { id: clientId, name: displayName }: Pick<store.ScimClientRow, 'id' | 'name'>,
     details: object = {},
   ) =>
     logSecurity(tx, {
@@ -96,7 +97,8 @@ export function openScimClients({ host, cacheInvalidation, logSecurity }: Needs)
       // Other transactions lock users before clients.
       if (typeof given.ssoProviderId === 'string') await lockUsersOf(tx, accountId)
       const current = await lock(tx, ref)
-      const change = differences(given, current)
+      const shown = view(current)
+      const change = differences(given, shown)
       const isChanged = Object.keys(change).length > 0
       await requireProvider(tx, accountId, change.ssoProviderId ?? null)
       const moved = await takeIdentities(tx, accountId, current, change)
@@ -104,7 +106,7 @@ export function openScimClients({ host, cacheInvalidation, logSecurity }: Needs)
       const values = { ...others, ...(displayName !== undefined && { name: displayName }) }
       const saved = isChanged ? await save(tx, ref, values) : current
       const { active, ...described } = change
-      const changes = { ...changesOf(current, described), ...settings }
+      const changes = { ...changesOf(shown, described), ...settings }
       if (Object.keys(changes).length > 0) {
         const details = { changes, ...(moved > 0 && { movedExternalIds: moved }) }
         await log(tx, accountId, by, 'client_updated', saved, details)
@@ -132,11 +134,11 @@ export function openScimClients({ host, cacheInvalidation, logSecurity }: Needs)
 }
 
 type Change = Parameters<ScimClients['change']>[2]
-const FIELDS = ['displayName', 'ssoProviderId', 'active', 'rateLimit', 'rateLimitUntil'] as const
+const FIELDS = ['displayName', 'ssoProviderId', 'active'] as const
 type Changed = Pick<Change, (typeof FIELDS)[number]>
 
 /** The fields given that differ from the current ones. */
-const differences = (given: Change, current: store.ScimClientRow): Changed =>
+const differences = (given: Change, current: ScimClient): Changed =>
   Object.fromEntries(
     FIELDS.flatMap((name) =>
       given[name] === undefined || isDeepStrictEqual(given[name], current[name]) ? [] : [[name, given[name]]],
@@ -159,7 +161,7 @@ async function takeIdentities(
   { ssoProviderId }: Changed,
 ): Promise<number> {
   if (typeof ssoProviderId !== 'string' || current.ssoProviderId !== null) return 0
-  return moveIdentities(tx, accountId, current.clientId, ssoProviderId)
+  return moveIdentities(tx, accountId, current.id, ssoProviderId)
 }
 
 const createdAlready = (id: string) =>

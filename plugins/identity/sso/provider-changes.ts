@@ -71,7 +71,8 @@ async function create(
   if ((await store.countProviders(tx, accountId)) >= MAX_PROVIDERS) throw tooMany()
   const now = host.clock.now()
   const id = newProviderId(now)
-  const created = await store.insertProvider(tx, accountId, {
+  const created = await store.insertProvider(tx, {
+    accountId,
     id,
     displayName: body.displayName,
     authenticationScheme: body.authenticationScheme,

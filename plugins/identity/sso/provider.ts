@@ -1,24 +1,7 @@
 /** A single sign-on provider: an OpenID provider at which users of one account sign in. */
 import { randomUUID } from 'node:crypto'
 
-/** A provider as stored. */
-export interface SsoProvider {
-  /** `sso_...` */
-  readonly id: string
-  readonly displayName: string
-  /** Unique in the installation and never changed: it is a part of the callback URL. */
-  readonly authenticationScheme: string
-  /** The issuer of the provider, without the path of the discovery document. */
-  readonly authorityUrl: string
-  readonly clientId: string
-  readonly clientSecretSealed: string
-  /** The claim of the id_token that is the user's external id. */
-  readonly externalIdClaim: string
-  readonly active: boolean
-  readonly version: number
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
+export type { SsoProvider } from '../store/sso-providers.ts'
 
 /** `sso_`, the time in milliseconds as 12 hex digits, then 12 random ones: sorting by id sorts by time. */
 export const newProviderId = (now: Date): string =>

@@ -35,12 +35,12 @@ export function startSso(parts: Parts): Handler<Ops['startSso']> {
     const returnUrl = readReturnUrl(query.returnUrl)
     return problems.withSignInOrigin({ returnUrl }, async () => {
       countStart(request.ip)
-      const found = await loadProviderByScheme(call.db, path.scheme)
-      if (!found) throw problems.unknownProvider()
-      const { accountId, provider } = found
+      const provider = await loadProviderByScheme(call.db, path.scheme)
+      if (!provider) throw problems.unknownProvider()
+      const { accountId } = provider
       const browser = browserGuard.browserOf({ cookies })
       const url = await problems.withSignInOrigin({ returnUrl, accountId }, () =>
-        saveRequest(parts, { accountId, provider, returnUrl, browser }),
+        saveRequest(parts, { provider, returnUrl, browser }),
       )
       return call.reply(303, undefined, { headers: redirectTo(url.href), cookies: browser.cookies })
     })
@@ -48,14 +48,13 @@ export function startSso(parts: Parts): Handler<Ops['startSso']> {
 }
 
 interface Start {
-  readonly accountId: number
   readonly provider: SsoProvider
   readonly returnUrl: string
   readonly browser: Browser
 }
 
 /** Stores the sign-in under the digest of its state, and resolves to the url at the provider. */
-async function saveRequest({ host, openid }: Parts, { accountId, provider, returnUrl, browser }: Start): Promise<URL> {
+async function saveRequest({ host, openid }: Parts, { provider, returnUrl, browser }: Start): Promise<URL> {
   if (!provider.active) throw problems.inactiveProvider()
   const secrets = { state: random(), nonce: random(), verifier: random() }
   // An application that demands a new sign-in gets one at the provider too.
@@ -65,7 +64,7 @@ async function saveRequest({ host, openid }: Parts, { accountId, provider, retur
   })
   const now = host.clock.now()
   const row = {
-    accountId,
+    accountId: provider.accountId,
     ssoProviderId: provider.id,
     verifierSealed: host.secrets.seal(secrets.verifier, requestRow(secrets.state)),
     nonce: secrets.nonce,

@@ -4,7 +4,7 @@
  */
 import { literal } from 'sequelize'
 import type { Db, Tx } from '#runtime'
-import { type Fields, type List, type Page, readModelPage } from '#runtime/odata'
+import type { Fields, List, Page } from '#runtime/odata'
 import { type ClientRecord, clients } from './client-model.ts'
 
 const KIND = 'api'
@@ -25,24 +25,15 @@ export const clientFields: Fields = {
   updatedAt: { column: 'client.updated_at', type: 'timestamp', notNull: true },
 }
 
-export const listClients = async (db: Db, accountId: number, list: List): Promise<Page<ClientRecord>> => {
-  const page = await readModelPage(db, clients, { accountId, kind: KIND }, list)
-  return { ...page, rows: page.rows.map(({ record }) => record) }
-}
+export const listClients = (db: Db, accountId: number, list: List): Promise<Page<ClientRecord>> =>
+  clients.page(db, { accountId, kind: KIND }, list)
 
 export const loadClient = (db: Db, accountId: number, id: string): Promise<ClientRecord | undefined> =>
-  db.models(async ({ sequelize, transaction }) => {
-    const found = await clients(sequelize).findOne({ where: { accountId, kind: KIND, id }, transaction })
-    return found?.record
-  })
+  clients.find(db, { accountId, kind: KIND, id })
 
 /** Loads the client and locks its row until the transaction ends. */
 export const lockClient = (tx: Tx, accountId: number, id: string): Promise<ClientRecord | undefined> =>
-  tx.models(async ({ sequelize, transaction }) => {
-    const lock = transaction.LOCK.NO_KEY_UPDATE
-    const found = await clients(sequelize).findOne({ where: { accountId, kind: KIND, id }, lock, transaction })
-    return found?.record
-  })
+  clients.lock(tx, { accountId, kind: KIND, id })
 
 /**
  * Holds back requests with the same Idempotency-Key until the transaction ends, and finds what the first one created within
@@ -90,25 +81,20 @@ export const saveClient = (
   change: ClientChange,
   { revokeAccess, now }: { readonly revokeAccess: boolean; readonly now: Date },
 ): Promise<ClientRecord> =>
-  tx.models(async ({ sequelize, transaction }) => {
-    const values = {
+  clients.save(
+    tx,
+    { accountId, kind: KIND, id },
+    {
       ...change,
       ...(change.secretHash && { secretChangedAt: now }),
       ...(revokeAccess && { tokenEpoch: literal('token_epoch + 1') }),
-      version: literal('version + 1'),
       updatedAt: now,
-    }
-    const options = { where: { accountId, kind: KIND, id }, returning: true as const, transaction }
-    const [, [saved]] = await clients(sequelize).update(values, options)
-    if (!saved) throw new Error(`The client ${id} was not updated although its row is locked.`)
-    return saved.record
-  })
+    },
+  )
 
 /** Tokens of the client are found no more, since they are looked up with its row. */
 export const deleteClient = (tx: Tx, accountId: number, id: string): Promise<number> =>
-  tx.models(({ sequelize, transaction }) =>
-    clients(sequelize).destroy({ where: { accountId, kind: KIND, id }, transaction }),
-  )
+  clients.destroy(tx, { accountId, kind: KIND, id })
 
 /** Records that the client got a token, to the minute; no more than one statement a minute changes the row. */
 export const touchClient = (db: Db, accountId: number, id: string, now: Date) =>

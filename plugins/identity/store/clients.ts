@@ -55,64 +55,37 @@ export async function findClientsOfOrigin(db: Db, origin: string): Promise<strin
 }
 
 export type NewClient = Omit<
-  ClientRecord,
-  'type' | 'active' | 'rateLimit' | 'rateLimitUntil' | 'version' | ServerSet | OptionalOnCreate
-> &
-  Partial<Pick<ClientRecord, 'type' | OptionalOnCreate>> & {
-    readonly accountId: number
-    readonly secretHash: Buffer
-    /** Digest of the request's Idempotency-Key. */
-    readonly creationKey?: Buffer | null
-    readonly now: Date
-  }
-type ServerSet = 'lastUsedAt' | 'secretChangedAt' | 'createdAt' | 'updatedAt'
-type OptionalOnCreate =
-  | 'redirectUris'
-  | 'postLogoutRedirectUris'
-  | 'allowedOrigins'
-  | 'allowImplicit'
-  | 'accessTokenLifetime'
+  typeof clients.newRow,
+  | 'kind'
+  | 'rateLimit'
+  | 'rateLimitUntil'
+  | 'ssoProviderId'
+  | 'version'
+  | 'lastUsedAt'
+  | 'secretChangedAt'
+  | 'createdAt'
+  | 'updatedAt'
+> & { readonly now: Date }
 
 export const insertClient = (db: Db, { now, ...client }: NewClient): Promise<ClientRecord> =>
-  db.models(async ({ sequelize, transaction }) => {
-    const secretChangedAt = client.type === 'public' ? null : now
-    const values = { ...client, secretChangedAt, createdAt: now, updatedAt: now, rateLimit: null }
-    return (await clients(sequelize).create(values, { transaction })).record
+  clients.insert(db, {
+    ...client,
+    secretChangedAt: client.type === 'public' ? null : now,
+    createdAt: now,
+    updatedAt: now,
   })
 
-export const hasClients = (db: Db, accountId: number): Promise<boolean> =>
-  db.models(async ({ sequelize, transaction }) => {
-    const found = await clients(sequelize).findOne({ attributes: ['id'], where: { accountId }, transaction })
-    return found !== null
-  })
+export const hasClients = (db: Db, accountId: number): Promise<boolean> => clients.has(db, { accountId })
 
 /**
- * @param kind only a client of this kind; by default of any
+ * @param client with a kind only a client of this kind
  * @param limit requests a minute, until the time given or, with null, until the next change
  * @returns undefined when the account has no such client
  */
 export const setClientLimit = (
   db: Db,
-  { accountId, id, kind }: { readonly accountId: number; readonly id: string; readonly kind?: 'scim' },
-  limit: Pick<ClientRecord, 'rateLimitUntil'> & { readonly rateLimit: number },
+  client: { readonly accountId: number; readonly id: string; readonly kind?: 'scim' },
+  limit: Pick<ClientRecord, 'rateLimit' | 'rateLimitUntil'>,
   now: Date,
 ): Promise<ClientRecord | undefined> =>
-  db.models(async ({ sequelize, transaction }) => {
-    const lock = transaction.LOCK.NO_KEY_UPDATE
-    const where = { accountId, id, ...(kind && { kind }) }
-    const found = await clients(sequelize).findOne({ where, lock, transaction })
-    return (
-      await found?.update(
-        { ...limit, version: literal('version + 1'), updatedAt: now },
-        { transaction, returning: true },
-      )
-    )?.record
-  })
-
-/** The SCIM clients of an account, oldest first. */
-export const listScimClientRecords = (db: Db, accountId: number): Promise<ClientRecord[]> =>
-  db.models(async ({ sequelize, transaction }) => {
-    const where = { accountId, kind: 'scim' as const }
-    const found = await clients(sequelize).findAll({ where, order: ['createdAt', 'id'], transaction })
-    return found.map(({ record }) => record)
-  })
+  clients.update(db, client, { ...limit, version: literal('version + 1'), updatedAt: now })

@@ -1,5 +1,6 @@
 /** Rows of identity.authorization_code: only the SHA-256 digests of the codes are stored. */
 import type { Db, Tx } from '#runtime'
+import { insertRow } from '#runtime/models'
 
 export interface NewCode {
   readonly hash: Uint8Array
@@ -28,30 +29,8 @@ export interface CodeRow extends NewCode {
   readonly current: boolean
 }
 
-export const insertCode = (db: Db, code: NewCode) =>
-  db.query(
-    `INSERT INTO identity.authorization_code
-       (hash, account_id, client_id, client_epoch, user_id, user_epoch, redirect_uri, scopes, code_challenge, nonce, amr,
-        authenticated_at, family, issued_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-    [
-      code.hash,
-      code.accountId,
-      code.clientId,
-      code.clientEpoch,
-      code.userId,
-      code.userEpoch,
-      code.redirectUri,
-      code.scopes,
-      code.codeChallenge,
-      code.nonce,
-      code.amr,
-      code.authenticatedAt,
-      code.family,
-      code.issuedAt,
-      code.expiresAt,
-    ],
-  )
+/** The properties of `code` are the columns. */
+export const insertCode = (db: Db, code: NewCode) => insertRow(db, 'identity.authorization_code', { ...code })
 
 /** The code, when it was issued to this client; expired and used ones too. */
 export async function findCode(

@@ -2,9 +2,8 @@
  * The external identities of users (who they are at identity providers): the table identity.external_identity. Ids are
  * compared with regard to case. The provider '' stands for identities that a SCIM client without a linked provider has set.
  */
-import { DataTypes, EmptyResultError, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize'
 import type { Db, Tx } from '#runtime'
-import { defineModel } from '#runtime/models'
+import { integer, tableModel, text, timestamp } from '#runtime/models'
 
 export interface ExternalIdentity {
   /** Empty: no provider. */
@@ -12,44 +11,13 @@ export interface ExternalIdentity {
   readonly externalId: string
 }
 
-class IdentityModel extends Model<InferAttributes<IdentityModel>, InferCreationAttributes<IdentityModel>> {
-  declare accountId: number
-  declare ssoProviderId: string
-  declare externalId: string
-  declare userId: number
-  declare createdAt: Date
-}
-
-const identities = defineModel((sequelize) =>
-  class extends IdentityModel {}.init(
-    {
-      accountId: { type: DataTypes.INTEGER, primaryKey: true },
-      ssoProviderId: { type: DataTypes.TEXT, primaryKey: true },
-      externalId: { type: DataTypes.TEXT, primaryKey: true },
-      userId: { type: DataTypes.INTEGER, allowNull: false },
-      createdAt: { type: DataTypes.DATE(6), allowNull: false },
-    },
-    {
-      sequelize,
-      schema: 'identity',
-      tableName: 'external_identity',
-      modelName: 'externalIdentity',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-)
-
-/** The identities of a user. */
-export const listIdentities = (db: Db, accountId: number, userId: number): Promise<ExternalIdentity[]> =>
-  db.models(async ({ sequelize, transaction }) => {
-    const found = await identities(sequelize).findAll({
-      where: { accountId, userId },
-      order: ['ssoProviderId'],
-      transaction,
-    })
-    return found.map(({ ssoProviderId, externalId }) => ({ ssoProviderId, externalId }))
-  })
+const identities = tableModel('identity.external_identity', {
+  accountId: integer().key(),
+  ssoProviderId: text().key(),
+  externalId: text().key(),
+  userId: integer(),
+  createdAt: timestamp(),
+})
 
 /**
  * Raises the epochs of the users who can sign in at the provider: their sessions, tokens and codes end. Users are locked in
@@ -82,19 +50,11 @@ export type LinkResult = 'linked' | 'unchanged' | 'taken' | 'other' | 'no_provid
 export async function linkUser(tx: Tx, accountId: number, link: Link): Promise<LinkResult> {
   const { ssoProviderId, externalId, userId, now } = link
   if (ssoProviderId !== '' && !(await holdProvider(tx, accountId, ssoProviderId))) return 'no_provider'
-  return tx.models(async ({ sequelize, transaction }) => {
-    const values = { accountId, ssoProviderId, externalId, userId, createdAt: now }
-    try {
-      await identities(sequelize).create(values, { ignoreDuplicates: true, transaction })
-      return 'linked'
-    } catch (error) {
-      // ON CONFLICT DO NOTHING has returned no row.
-      if (!(error instanceof EmptyResultError)) throw error
-    }
-    const holder = await identities(sequelize).findOne({ where: { accountId, ssoProviderId, externalId }, transaction })
-    if (!holder) return 'other'
-    return holder.userId === userId ? 'unchanged' : 'taken'
-  })
+  const made = await identities.insertUnlessTaken(tx, { accountId, ssoProviderId, externalId, userId, createdAt: now })
+  if (made) return 'linked'
+  const holder = await identities.find(tx, { accountId, ssoProviderId, externalId })
+  if (!holder) return 'other'
+  return holder.userId === userId ? 'unchanged' : 'taken'
 }
 
 /** Keeps the provider from being deleted until the transaction ends. Resolves to false when the account has none of that id. */
@@ -108,15 +68,11 @@ export async function holdProvider(tx: Tx, accountId: number, id: string): Promi
 
 /** Removes all identities of a user, who can then sign in at no provider. Resolves to how many there were. */
 export const unlinkUser = (tx: Tx, accountId: number, userId: number): Promise<number> =>
-  tx.models(({ sequelize, transaction }) =>
-    identities(sequelize).destroy({ where: { accountId, userId }, transaction }),
-  )
+  identities.destroy(tx, { accountId, userId })
 
 /** Removes the identities of all users at a provider. Resolves to how many there were. */
 export const unlinkProvider = (tx: Tx, accountId: number, ssoProviderId: string): Promise<number> =>
-  tx.models(({ sequelize, transaction }) =>
-    identities(sequelize).destroy({ where: { accountId, ssoProviderId }, transaction }),
-  )
+  identities.destroy(tx, { accountId, ssoProviderId })
 
 /**
  * Moves the identities of no provider that the SCIM client has set to the provider. Those stay whose external id is taken there, or whose user has another
@@ -141,9 +97,7 @@ export async function moveIdentities(
 }
 
 export const countIdentities = (db: Db, accountId: number, ssoProviderId: string): Promise<number> =>
-  db.models(({ sequelize, transaction }) =>
-    identities(sequelize).count({ where: { accountId, ssoProviderId }, transaction }),
-  )
+  identities.count(db, { accountId, ssoProviderId })
 
 /** What a sign-in at a provider needs of a user. */
 export interface ExternalUser {

@@ -1,5 +1,6 @@
 /** Rows of identity.session: browsers' sessions at the identity server. Only the digest of a cookie's value is stored. */
 import type { Db } from '#runtime'
+import { insertRow } from '#runtime/models'
 
 /** `second_factor`: the password was right, and a one-time password is still to come. */
 export type SessionState = 'second_factor' | 'signed_in'
@@ -29,22 +30,14 @@ export interface SessionRow extends NewSession {
 
 /** @param seconds the longest time that the session can last */
 export const insertSession = (db: Db, hash: Uint8Array, session: NewSession, now: Date, seconds: number) =>
-  db.query(
-    `INSERT INTO identity.session (hash, account_id, user_id, user_epoch, state, amr, sso_provider_id,
-                                   authenticated_at, created_at, last_seen_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8, $8::timestamptz + make_interval(secs => $9))`,
-    [
-      hash,
-      session.accountId,
-      session.userId,
-      session.userEpoch,
-      session.state,
-      session.amr,
-      session.ssoProviderId,
-      now,
-      seconds,
-    ],
-  )
+  insertRow(db, 'identity.session', {
+    ...session,
+    hash,
+    authenticatedAt: now,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + seconds * 1000),
+  })
 
 /** The user of the session has proved again who it is. */
 export const renewAuthentication = (db: Db, { accountId, hash }: Pick<SessionRow, 'accountId' | 'hash'>, now: Date) =>

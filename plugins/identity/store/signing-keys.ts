@@ -1,5 +1,6 @@
 /** Rows of identity.signing_key: the key pairs of id_tokens. Private keys are encrypted. */
 import type { Db, Tx } from '#runtime'
+import { insertRow } from '#runtime/models'
 
 export interface PublicKey {
   readonly kty: string
@@ -35,12 +36,7 @@ export const lockSigningKeys = (tx: Tx) =>
   tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('identity.signing_key', 0))`)
 
 export const insertSigningKey = (tx: Tx, key: SigningKeyRow, now: Date) =>
-  tx.query(
-    `INSERT INTO identity.signing_key
-       (id, public_jwk, private_sealed, created_at, signs_from, signs_until, published_until)
-     VALUES ($1, $2::jsonb, $3, $4, $5, $6, $7)`,
-    [key.id, JSON.stringify(key.publicJwk), key.privateSealed, now, key.signsFrom, key.signsUntil, key.publishedUntil],
-  )
+  insertRow(tx, 'identity.signing_key', { ...key, publicJwk: JSON.stringify(key.publicJwk), createdAt: now })
 
 export const savePrivateKey = (tx: Tx, id: string, privateSealed: string) =>
   tx.query('UPDATE identity.signing_key SET private_sealed = $2 WHERE id = $1', [id, privateSealed])

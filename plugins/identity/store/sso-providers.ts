@@ -1,118 +1,62 @@
 /** Single sign-on providers: the table identity.sso_provider. */
-import {
-  type CreationOptional,
-  DataTypes,
-  EmptyResultError,
-  type InferAttributes,
-  type InferCreationAttributes,
-  literal,
-  Model,
-  type NonAttribute,
-} from 'sequelize'
 import type { Db, Tx } from '#runtime'
-import { defineModel } from '#runtime/models'
-import { type Fields, type List, type Page, readModelPage } from '#runtime/odata'
-import type { SsoProvider } from '../sso/provider.ts'
+import { boolean, integer, tableModel, text, timestamp } from '#runtime/models'
+import type { Fields, List, Page } from '#runtime/odata'
 
-class ProviderModel extends Model<InferAttributes<ProviderModel>, InferCreationAttributes<ProviderModel>> {
-  declare accountId: number
-  declare id: string
-  declare displayName: string
-  declare authenticationScheme: string
-  declare authorityUrl: string
-  declare clientId: string
-  declare clientSecretSealed: string
-  declare externalIdClaim: string
-  declare active: boolean
-  declare version: CreationOptional<number>
-  declare createdAt: Date
-  declare updatedAt: Date
+const providers = tableModel('identity.sso_provider', {
+  accountId: integer().key(),
+  /** `sso_...` */
+  id: text().key(),
+  displayName: text(),
+  /** Unique in the installation and never changed: it is a part of the callback URL. */
+  authenticationScheme: text(),
+  /** The issuer of the provider, without the path of the discovery document. */
+  authorityUrl: text(),
+  clientId: text(),
+  clientSecretSealed: text(),
+  /** The claim of the id_token that is the user's external id. */
+  externalIdClaim: text(),
+  active: boolean(),
+  version: integer().default(1),
+  createdAt: timestamp(),
+  updatedAt: timestamp(),
+})
 
-  get row(): NonAttribute<SsoProvider> {
-    const { accountId: _, ...row } = this.get({ plain: true })
-    return row
-  }
-}
-
-const text = () => ({ type: DataTypes.TEXT, allowNull: false })
-const providers = defineModel((sequelize) =>
-  class extends ProviderModel {}.init(
-    {
-      accountId: { type: DataTypes.INTEGER, primaryKey: true },
-      id: { type: DataTypes.TEXT, primaryKey: true },
-      displayName: text(),
-      authenticationScheme: text(),
-      authorityUrl: text(),
-      clientId: text(),
-      clientSecretSealed: text(),
-      externalIdClaim: text(),
-      active: { type: DataTypes.BOOLEAN, allowNull: false },
-      version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
-      createdAt: { type: DataTypes.DATE(6), allowNull: false },
-      updatedAt: { type: DataTypes.DATE(6), allowNull: false },
-    },
-    {
-      sequelize,
-      schema: 'identity',
-      tableName: 'sso_provider',
-      modelName: 'provider',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-)
+/** A single sign-on provider: an OpenID provider at which users of one account sign in. */
+export type SsoProvider = typeof providers.row
 
 /** What a list may be filtered and sorted by. */
 export const providerFields: Fields = {
-  id: { column: 'provider.id', type: 'string', notNull: true },
-  displayName: { column: 'provider.display_name', type: 'string', notNull: true },
-  authenticationScheme: { column: 'provider.authentication_scheme', type: 'string', notNull: true },
-  authorityUrl: { column: 'provider.authority_url', type: 'string', notNull: true },
-  clientId: { column: 'provider.client_id', type: 'string', notNull: true },
-  externalIdClaim: { column: 'provider.external_id_claim', type: 'string', notNull: true },
-  active: { column: 'provider.active', type: 'boolean', notNull: true },
-  createdAt: { column: 'provider.created_at', type: 'timestamp', notNull: true },
-  updatedAt: { column: 'provider.updated_at', type: 'timestamp', notNull: true },
+  id: { column: 'sso_provider.id', type: 'string', notNull: true },
+  displayName: { column: 'sso_provider.display_name', type: 'string', notNull: true },
+  authenticationScheme: { column: 'sso_provider.authentication_scheme', type: 'string', notNull: true },
+  authorityUrl: { column: 'sso_provider.authority_url', type: 'string', notNull: true },
+  clientId: { column: 'sso_provider.client_id', type: 'string', notNull: true },
+  externalIdClaim: { column: 'sso_provider.external_id_claim', type: 'string', notNull: true },
+  active: { column: 'sso_provider.active', type: 'boolean', notNull: true },
+  createdAt: { column: 'sso_provider.created_at', type: 'timestamp', notNull: true },
+  updatedAt: { column: 'sso_provider.updated_at', type: 'timestamp', notNull: true },
 }
 
-export const listProviders = async (db: Db, accountId: number, list: List): Promise<Page<SsoProvider>> => {
-  const page = await readModelPage(db, providers, { accountId }, list)
-  return { ...page, rows: page.rows.map(({ row }) => row) }
-}
+export const listProviders = (db: Db, accountId: number, list: List): Promise<Page<SsoProvider>> =>
+  providers.page(db, { accountId }, list)
 
 /** The active providers of the account, for its sign-in page. */
-export const listSignInProviders = (
-  db: Db,
-  accountId: number,
-): Promise<{ readonly scheme: string; readonly displayName: string }[]> =>
-  db.models(async ({ sequelize, transaction }) => {
-    const order = ['displayName', 'id']
-    const found = await providers(sequelize).findAll({ where: { accountId, active: true }, order, transaction })
-    return found.map(({ authenticationScheme: scheme, displayName }) => ({ scheme, displayName }))
-  })
+export const listSignInProviders = (db: Db, accountId: number): Promise<SsoProvider[]> =>
+  providers.list(db, { accountId, active: true }, { order: ['displayName', 'id'] })
 
-export const countProviders = (db: Db, accountId: number): Promise<number> =>
-  db.models(({ sequelize, transaction }) => providers(sequelize).count({ where: { accountId }, transaction }))
+export const countProviders = (db: Db, accountId: number): Promise<number> => providers.count(db, { accountId })
 
 /** Holds back other new providers of the account until the transaction ends, so that a count stays true. */
 export const lockAccountProviders = (tx: Tx, accountId: number) =>
   tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('identity.sso_provider:' || $1::text, 0))`, [accountId])
 
 export const loadProvider = (db: Db, accountId: number, id: string): Promise<SsoProvider | undefined> =>
-  db.models(async ({ sequelize, transaction }) => {
-    const found = await providers(sequelize).findOne({ where: { accountId, id }, transaction })
-    return found?.row
-  })
+  providers.find(db, { accountId, id })
 
 /** The provider of whatever account: the scheme is unique in the installation. */
-export const loadProviderByScheme = (
-  db: Db,
-  authenticationScheme: string,
-): Promise<{ readonly accountId: number; readonly provider: SsoProvider } | undefined> =>
-  db.models(async ({ sequelize, transaction }) => {
-    const found = await providers(sequelize).findOne({ where: { authenticationScheme }, transaction })
-    return found ? { accountId: found.accountId, provider: found.row } : undefined
-  })
+export const loadProviderByScheme = (db: Db, authenticationScheme: string): Promise<SsoProvider | undefined> =>
+  providers.find(db, { authenticationScheme })
 
 /**
  * Loads the provider and locks its row until the transaction ends: to change it, or, with `share`, so that it is not
@@ -123,31 +67,11 @@ export const lockProvider = (
   accountId: number,
   id: string,
   { share = false } = {},
-): Promise<SsoProvider | undefined> =>
-  tx.models(async ({ sequelize, transaction }) => {
-    const lock = share ? transaction.LOCK.SHARE : transaction.LOCK.UPDATE
-    const found = await providers(sequelize).findOne({ where: { accountId, id }, lock, transaction })
-    return found?.row
-  })
+): Promise<SsoProvider | undefined> => providers.find(tx, { accountId, id }, { lock: share ? 'SHARE' : 'UPDATE' })
 
 /** Resolves to undefined when the scheme is taken, by whatever account. */
-export const insertProvider = (
-  tx: Tx,
-  accountId: number,
-  provider: Omit<SsoProvider, 'version'>,
-): Promise<SsoProvider | undefined> =>
-  tx.models(async ({ sequelize, transaction }) => {
-    try {
-      // The option makes Sequelize's type of the result void, though not the result.
-      const options = { ignoreDuplicates: true, transaction }
-      const made: unknown = await providers(sequelize).create({ accountId, ...provider }, options)
-      return (made as ProviderModel).row
-    } catch (error) {
-      // ON CONFLICT DO NOTHING has returned no row.
-      if (error instanceof EmptyResultError) return undefined
-      throw error
-    }
-  })
+export const insertProvider = (tx: Tx, provider: typeof providers.newRow): Promise<SsoProvider | undefined> =>
+  providers.insertUnlessTaken(tx, provider)
 
 export type ProviderChange = Partial<
   Pick<SsoProvider, 'displayName' | 'authorityUrl' | 'clientId' | 'clientSecretSealed' | 'externalIdClaim' | 'active'>
@@ -160,17 +84,10 @@ export const saveProvider = (
   id: string,
   change: ProviderChange,
   updatedAt: Date,
-): Promise<SsoProvider> =>
-  tx.models(async ({ sequelize, transaction }) => {
-    const values = { ...change, updatedAt, version: literal('version + 1') }
-    const where = { accountId, id }
-    const [, [saved]] = await providers(sequelize).update(values, { where, returning: true, transaction })
-    if (!saved) throw new Error(`The SSO provider ${id} was not updated although its row is locked.`)
-    return saved.row
-  })
+): Promise<SsoProvider> => providers.save(tx, { accountId, id }, { ...change, updatedAt })
 
 export const deleteProvider = (tx: Tx, accountId: number, id: string): Promise<number> =>
-  tx.models(({ sequelize, transaction }) => providers(sequelize).destroy({ where: { accountId, id }, transaction }))
+  providers.destroy(tx, { accountId, id })
 
 /** Whether a SCIM client of the account is linked to the provider. */
 export async function hasLinkedClient(tx: Tx, accountId: number, id: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 /** Rows of identity.sso_request: sign-ins under way at a provider. Only the digest of `state` is stored. */
 import type { Db, Tx } from '#runtime'
+import { insertRow } from '#runtime/models'
 
 export interface SsoRequest {
   readonly accountId: number
@@ -30,22 +31,7 @@ export async function insertSsoRequest(
        (SELECT hash FROM identity.sso_request WHERE browser_hash = $1 ORDER BY created_at DESC OFFSET $2)`,
     [browserHash, MAX_OPEN - 1],
   )
-  await tx.query(
-    `INSERT INTO identity.sso_request
-       (hash, account_id, sso_provider_id, browser_hash, verifier_sealed, nonce, return_url, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      hash,
-      request.accountId,
-      request.ssoProviderId,
-      browserHash,
-      request.verifierSealed,
-      request.nonce,
-      request.returnUrl,
-      now,
-      request.expiresAt,
-    ],
-  )
+  await insertRow(tx, 'identity.sso_request', { ...request, hash, browserHash, createdAt: now })
 }
 
 /** Takes the request out, so that it is used once. Resolves to undefined for the request of another browser too. */

@@ -1,7 +1,7 @@
 /** Users as the admin API and operators' commands work on them. Every statement names the account. */
 import { literal } from 'sequelize'
 import type { Db, Tx } from '#runtime'
-import { type Fields, type List, type Page, readModelPage } from '#runtime/odata'
+import type { Fields, List, Page } from '#runtime/odata'
 import type { ProvidedValues } from '../service.ts'
 import { providedKeys } from './provisioned-users.ts'
 import { type UserRow, users } from './user-model.ts'
@@ -9,42 +9,33 @@ import { ADMINISTRATOR, foldCase } from './users.ts'
 
 /** What a list may be filtered and sorted by. */
 export const userFields: Fields = {
-  id: { column: '"user".id', type: 'integer', notNull: true },
-  userName: { column: '"user".user_name', type: 'string', notNull: true },
-  email: { column: '"user".email', type: 'string', notNull: true },
-  displayName: { column: '"user".display_name', type: 'string', notNull: true },
-  givenName: { column: '"user".given_name', type: 'string' },
-  familyName: { column: '"user".family_name', type: 'string' },
-  roleId: { column: '"user".role_id', type: 'integer', notNull: true },
-  active: { column: '"user".active', type: 'boolean', notNull: true },
-  projectPermissions: { column: '"user".project_permissions', type: 'boolean', notNull: true },
-  internalLogin: { column: '"user".internal_login', type: 'boolean', notNull: true },
-  externalLogin: { column: '"user".external_login', type: 'boolean', notNull: true },
-  passwordSet: { column: '("user".password_hash IS NOT NULL)', type: 'boolean', notNull: true },
-  secondFactor: { column: '("user".totp_confirmed_at IS NOT NULL)', type: 'boolean', notNull: true },
-  lastSignInAt: { column: '"user".last_sign_in_at', type: 'timestamp' },
-  createdAt: { column: '"user".created_at', type: 'timestamp', notNull: true },
-  updatedAt: { column: '"user".updated_at', type: 'timestamp', notNull: true },
+  id: { column: 'app_user.id', type: 'integer', notNull: true },
+  userName: { column: 'app_user.user_name', type: 'string', notNull: true },
+  email: { column: 'app_user.email', type: 'string', notNull: true },
+  displayName: { column: 'app_user.display_name', type: 'string', notNull: true },
+  givenName: { column: 'app_user.given_name', type: 'string' },
+  familyName: { column: 'app_user.family_name', type: 'string' },
+  roleId: { column: 'app_user.role_id', type: 'integer', notNull: true },
+  active: { column: 'app_user.active', type: 'boolean', notNull: true },
+  projectPermissions: { column: 'app_user.project_permissions', type: 'boolean', notNull: true },
+  internalLogin: { column: 'app_user.internal_login', type: 'boolean', notNull: true },
+  externalLogin: { column: 'app_user.external_login', type: 'boolean', notNull: true },
+  passwordSet: { column: '(app_user.password_hash IS NOT NULL)', type: 'boolean', notNull: true },
+  secondFactor: { column: '(app_user.totp_confirmed_at IS NOT NULL)', type: 'boolean', notNull: true },
+  lastSignInAt: { column: 'app_user.last_sign_in_at', type: 'timestamp' },
+  createdAt: { column: 'app_user.created_at', type: 'timestamp', notNull: true },
+  updatedAt: { column: 'app_user.updated_at', type: 'timestamp', notNull: true },
 }
 
-export const listUsers = async (db: Db, accountId: number, list: List): Promise<Page<UserRow>> => {
-  const page = await readModelPage(db, users, { accountId }, list)
-  return { ...page, rows: page.rows.map(({ row }) => row) }
-}
+export const listUsers = (db: Db, accountId: number, list: List): Promise<Page<UserRow>> =>
+  users.page(db, { accountId }, list)
 
 export const loadUser = (db: Db, accountId: number, id: number): Promise<UserRow | undefined> =>
-  db.models(async ({ sequelize, transaction }) => {
-    const found = await users(sequelize).findOne({ where: { accountId, id }, transaction })
-    return found?.row
-  })
+  users.find(db, { accountId, id })
 
 /** Loads the user and locks its row until the transaction ends. */
 export const lockUser = (tx: Tx, accountId: number, id: number): Promise<UserRow | undefined> =>
-  tx.models(async ({ sequelize, transaction }) => {
-    const lock = transaction.LOCK.NO_KEY_UPDATE
-    const found = await users(sequelize).findOne({ where: { accountId, id }, lock, transaction })
-    return found?.row
-  })
+  users.lock(tx, { accountId, id })
 
 /** Holds back requests with the same Idempotency-Key until the transaction ends, and finds what the first one created. */
 export async function claimUserCreationKey(
@@ -104,16 +95,9 @@ export async function saveUser(
     ...(change.passwordHash !== undefined && { passwordChangedAt: now }),
     ...(secondFactor === false && { totpSealed: null, totpConfirmedAt: null, totpLastStep: null }),
     ...(revokeAccess && { tokenEpoch: literal('token_epoch + 1') }),
-    version: literal('version + 1'),
     updatedAt: now,
   }
-  const update = () =>
-    tx.models(async ({ sequelize, transaction }) => {
-      const options = { where: { accountId, id }, returning: true as const, transaction }
-      const [, [saved]] = await users(sequelize).update(values, options)
-      if (!saved) throw new Error(`The user ${id} was not updated although its row is locked.`)
-      return saved.row
-    })
+  const update = () => users.save(tx, { accountId, id }, values)
   const row = await (change.userName === undefined ? update() : unlessTaken(() => tx.savepoint(update)))
   if (secondFactor === false)
     await tx.query('DELETE FROM identity.recovery_code WHERE account_id = $1 AND user_id = $2', [accountId, id])

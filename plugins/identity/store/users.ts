@@ -1,9 +1,8 @@
 /** Users: the table identity.app_user. Those of the admin API and of operators' commands: `user-records.ts`. */
-import { EmptyResultError } from 'sequelize'
 import type { Db } from '#runtime'
 import type { Person } from '../service.ts'
 import { ORIGIN_LIFETIME } from './failures.ts'
-import { type UserModel, type UserRow, users } from './user-model.ts'
+import { type UserRow, users } from './user-model.ts'
 
 export const ADMINISTRATOR = 1
 export const GENERAL_USER = 2
@@ -57,62 +56,45 @@ export const saveLastSignIn = (db: Db, accountId: number, userId: number, now: D
   )
 
 /** The user with the user name, or the users with the e-mail, two at most: several may have one. None has an empty one. */
-export const findUsers = (
+export const findUsers = async (
   db: Db,
   accountId: number,
   by: { readonly email: string } | { readonly userName: string },
-): Promise<UserRow[]> =>
-  db.models(async ({ sequelize, transaction }) => {
-    if ('email' in by && by.email === '') return []
-    const key = 'email' in by ? { emailKey: foldCase(by.email) } : { userNameKey: foldCase(by.userName) }
-    const found = await users(sequelize).findAll({
-      where: { accountId, ...key },
-      order: ['id'],
-      limit: 2,
-      transaction,
-    })
-    return found.map(({ row }) => row)
-  })
+): Promise<UserRow[]> => {
+  if ('email' in by && by.email === '') return []
+  const key = 'email' in by ? { emailKey: foldCase(by.email) } : { userNameKey: foldCase(by.userName) }
+  return users.list(db, { accountId, ...key }, { order: ['id'], limit: 2 })
+}
 
-export type NewUser = Pick<UserRow, 'email' | 'roleId'> &
-  Partial<
+export type NewUser = Pick<typeof users.newRow, 'accountId' | 'email' | 'roleId'> & {
+  readonly passwordHash: string | null
+  readonly now: Date
+} & Partial<
     Pick<
-      UserRow,
-      'userName' | 'displayName' | 'givenName' | 'familyName' | 'projectPermissions' | 'internalLogin' | 'externalLogin'
+      typeof users.newRow,
+      | 'userName'
+      | 'displayName'
+      | 'givenName'
+      | 'familyName'
+      | 'projectPermissions'
+      | 'internalLogin'
+      | 'externalLogin'
+      | 'creationKey'
     >
-  > & {
-    readonly accountId: number
-    readonly passwordHash: string | null
-    readonly creationKey?: Buffer | null
-    readonly now: Date
-  }
+  >
 
 /**
  * User name and display name are the e-mail unless given. Resolves to undefined when the account has a user of this name
  * already.
  */
-export const insertUser = (db: Db, { now, ...user }: NewUser): Promise<UserRow | undefined> =>
-  db.models(async ({ sequelize, transaction }) => {
-    const { email, userName = email, displayName = email } = user
-    const names = { emailKey: foldCase(email), userName, userNameKey: foldCase(userName), displayName }
-    const passwordChangedAt = user.passwordHash === null ? null : now
-    const values = { ...user, ...names, passwordChangedAt, createdAt: now, updatedAt: now }
-    try {
-      // The option makes Sequelize's type of the result void, though not the result.
-      const made: unknown = await users(sequelize).create(values, { ignoreDuplicates: true, transaction })
-      return (made as UserModel).row
-    } catch (error) {
-      // ON CONFLICT DO NOTHING has returned no row.
-      if (error instanceof EmptyResultError) return undefined
-      throw error
-    }
-  })
+export function insertUser(db: Db, { now, ...user }: NewUser): Promise<UserRow | undefined> {
+  const { email, userName = email, displayName = email } = user
+  const names = { emailKey: foldCase(email), userName, userNameKey: foldCase(userName), displayName }
+  const passwordChangedAt = user.passwordHash === null ? null : now
+  return users.insertUnlessTaken(db, { ...user, ...names, passwordChangedAt, createdAt: now, updatedAt: now })
+}
 
-export const hasUsers = (db: Db, accountId: number): Promise<boolean> =>
-  db.models(async ({ sequelize, transaction }) => {
-    const found = await users(sequelize).findOne({ attributes: ['id'], where: { accountId }, transaction })
-    return found !== null
-  })
+export const hasUsers = (db: Db, accountId: number): Promise<boolean> => users.has(db, { accountId })
 
 /** The active users among `ids`. */
 export const findPeople = (db: Db, accountId: number, ids: readonly number[]): Promise<Person[]> =>
