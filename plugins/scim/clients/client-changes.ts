@@ -79,7 +79,7 @@ export function clientChanges(
     change: Partial<store.AdministeredSettings>,
   ): Promise<store.ClientRecord> {
     if (Object.keys(change).length === 0) return record
-    return store.saveSettings(tx, accountId, client.clientId, record, change)
+    return store.saveSettings(tx, accountId, client.clientId, change)
   }
 
   return {

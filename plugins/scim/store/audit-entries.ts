@@ -1,5 +1,6 @@
 /** The audit log of provisioning: the table scim.audit_entry. */
 import type { Db, Tx } from '#runtime'
+import { insertRow } from '#runtime/models'
 import { storable, storableJson } from './storable.ts'
 
 /** The status of a request that a rate limit refused. */
@@ -36,31 +37,16 @@ export const insertAuditEntry = (db: Db, entry: AuditEntry) => insertRepeated(db
 
 /** One entry for so many requests that a rate limit has refused. */
 const insertRepeated = (db: Db, entry: AuditEntry, repeated: number) =>
-  db.query(
-    `INSERT INTO scim.audit_entry (account_id, performed_on, action, external_id, user_id, user_name, response_status,
-       ip_address, client_id, client_name, request_id, method, path, duration, payload, error, changes, repeated)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
-    [
-      entry.accountId,
-      entry.performedOn,
-      entry.action,
-      storable(entry.externalId),
-      entry.userId,
-      storable(entry.userName),
-      entry.responseStatus,
-      entry.ipAddress,
-      entry.clientId,
-      entry.clientName,
-      entry.requestId,
-      entry.method,
-      storable(entry.path),
-      entry.duration,
-      storableJson(entry.payload ?? null),
-      storable(entry.error),
-      storableJson(entry.changes),
-      repeated,
-    ],
-  )
+  insertRow(db, 'scim.audit_entry', {
+    ...entry,
+    externalId: storable(entry.externalId),
+    userName: storable(entry.userName),
+    path: storable(entry.path),
+    payload: storableJson(entry.payload ?? null),
+    error: storable(entry.error),
+    changes: storableJson(entry.changes),
+    repeated,
+  })
 
 /**
  * Counts requests that a rate limit has refused: adds to the client's entry of the same minute, in whichever process it

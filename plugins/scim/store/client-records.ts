@@ -2,9 +2,8 @@
  * What the plugin keeps of each SCIM client beside the identity server's row: the table scim.client_settings. A client without
  * a row has the defaults, and the version 0.
  */
-import { type CreationOptional, DataTypes, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize'
 import type { Db, Tx } from '#runtime'
-import { defineModel } from '#runtime/models'
+import { boolean, integer, tableModel, text, timestamp } from '#runtime/models'
 import { storable } from './storable.ts'
 
 /** The client settings that an Administrator decides about. */
@@ -17,16 +16,23 @@ export interface AdministeredSettings {
   readonly allowRelink: boolean
 }
 
-export interface ClientRecord extends AdministeredSettings {
+const records = tableModel('scim.client_settings', {
+  accountId: integer().key().hidden(),
+  clientId: text().key(),
+  acceptIncompleteUsers: boolean().default(false),
+  hideDeletedUsers: boolean().default(false),
+  allowRelink: boolean().default(false),
   /** To the minute. */
-  readonly lastRequestAt: Date | null
-  readonly lastRequestIp: string | null
-  readonly lastErrorAt: Date | null
-  readonly lastErrorStatus: number | null
-  readonly lastErrorDetail: string | null
+  lastRequestAt: timestamp().orNull(),
+  lastRequestIp: text().orNull(),
+  lastErrorAt: timestamp().orNull(),
+  lastErrorStatus: integer().orNull(),
+  lastErrorDetail: text().orNull(),
   /** Of the settings. */
-  readonly version: number
-}
+  version: integer().default(0),
+})
+
+export type ClientRecord = Omit<typeof records.row, 'clientId'>
 
 /** Of a client without a row. */
 export const DEFAULTS: ClientRecord = {
@@ -41,60 +47,12 @@ export const DEFAULTS: ClientRecord = {
   version: 0,
 }
 
-class RecordModel extends Model<InferAttributes<RecordModel>, InferCreationAttributes<RecordModel>> {
-  declare accountId: number
-  declare clientId: string
-  declare acceptIncompleteUsers: CreationOptional<boolean>
-  declare hideDeletedUsers: CreationOptional<boolean>
-  declare allowRelink: CreationOptional<boolean>
-  declare version: CreationOptional<number>
-  declare lastRequestAt: CreationOptional<Date | null>
-  declare lastRequestIp: CreationOptional<string | null>
-  declare lastErrorAt: CreationOptional<Date | null>
-  declare lastErrorStatus: CreationOptional<number | null>
-  declare lastErrorDetail: CreationOptional<string | null>
-}
-
-const flag = () => ({ type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false })
-
-const records = defineModel((sequelize) =>
-  class extends RecordModel {}.init(
-    {
-      accountId: { type: DataTypes.INTEGER, primaryKey: true },
-      clientId: { type: DataTypes.TEXT, primaryKey: true },
-      acceptIncompleteUsers: flag(),
-      hideDeletedUsers: flag(),
-      allowRelink: flag(),
-      version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
-      lastRequestAt: DataTypes.DATE(6),
-      lastRequestIp: DataTypes.TEXT,
-      lastErrorAt: DataTypes.DATE(6),
-      lastErrorStatus: DataTypes.INTEGER,
-      lastErrorDetail: DataTypes.TEXT,
-    },
-    {
-      sequelize,
-      schema: 'scim',
-      tableName: 'client_settings',
-      modelName: 'scimClientRecord',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-)
-
-export const loadClientRecord = (db: Db, accountId: number, clientId: string): Promise<ClientRecord> =>
-  db.models(async ({ sequelize, transaction }) => {
-    const found = await records(sequelize).findOne({ where: { accountId, clientId }, transaction })
-    return found?.get({ plain: true }) ?? DEFAULTS
-  })
+export const loadClientRecord = async (db: Db, accountId: number, clientId: string): Promise<ClientRecord> =>
+  (await records.find(db, { accountId, clientId })) ?? DEFAULTS
 
 /** The records of all clients of the account, by client id; those without a row are left out. */
-export const loadClientRecords = (db: Db, accountId: number): Promise<ReadonlyMap<string, ClientRecord>> =>
-  db.models(async ({ sequelize, transaction }) => {
-    const found = await records(sequelize).findAll({ where: { accountId }, transaction })
-    return new Map(found.map((it) => [it.clientId, it.get({ plain: true })]))
-  })
+export const loadClientRecords = async (db: Db, accountId: number): Promise<ReadonlyMap<string, ClientRecord>> =>
+  new Map((await records.list(db, { accountId })).map((it) => [it.clientId, it]))
 
 export const recordOf = (records: ReadonlyMap<string, ClientRecord>, clientId: string): ClientRecord =>
   records.get(clientId) ?? DEFAULTS
@@ -110,22 +68,18 @@ export const lockClient = (tx: Tx, accountId: number, clientId: string) =>
   ])
 
 /** Saves the settings that `change` has. The caller has locked the client. */
-export const saveSettings = (
+export async function saveSettings(
   tx: Tx,
   accountId: number,
   clientId: string,
-  current: ClientRecord,
   change: Partial<AdministeredSettings>,
-): Promise<ClientRecord> =>
-  tx.models(async ({ sequelize, transaction }) => {
-    const version = current.version + 1
-    await records(sequelize).bulkCreate([{ accountId, clientId }], { ignoreDuplicates: true, transaction })
-    await records(sequelize).update({ ...change, version }, { where: { accountId, clientId }, transaction })
-    return { ...current, ...change, version }
-  })
+): Promise<ClientRecord> {
+  await records.insertUnlessTaken(tx, { accountId, clientId })
+  return records.save(tx, { accountId, clientId }, change)
+}
 
 export const deleteClientRecord = (tx: Tx, accountId: number, clientId: string): Promise<number> =>
-  tx.models(({ sequelize, transaction }) => records(sequelize).destroy({ where: { accountId, clientId }, transaction }))
+  records.destroy(tx, { accountId, clientId })
 
 /** Records the client's last request, to the minute: within a minute only the first call changes the row. */
 export const touchClient = (db: Db, accountId: number, clientId: string, ip: string, now: Date) =>
