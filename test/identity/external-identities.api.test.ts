@@ -38,9 +38,7 @@ const identitiesOf = ({ accountId, userId }: { readonly accountId: number; reado
 describe('linkUser', () => {
   it('links a user to an external id at each provider, and at none', async () => {
     expect([await linked(a, 'x'), await linked(b, 'x'), await linked('', 'x')]).toEqual(['linked', 'linked', 'linked'])
-    expect(await identitiesOf(acme)).toEqual(
-      ['', a, b].map((ssoProviderId) => ({ ssoProviderId, externalId: 'x' })),
-    )
+    expect(await identitiesOf(acme)).toEqual(['', a, b].map((ssoProviderId) => ({ ssoProviderId, externalId: 'x' })))
     expect(await linked(a, 'x')).toBe('unchanged')
   })
 

@@ -46,8 +46,6 @@ export interface ScimClients {
         readonly displayName?: string;
         readonly ssoProviderId?: string | null;
         readonly active?: boolean;
-        readonly rateLimit?: number | null;
-        readonly rateLimitUntil?: Date | null;
         /** What changes in the settings that another plugin keeps of the client, for the security log. */
         readonly settings?: Readonly<Record<string, {
             readonly from: unknown;
