@@ -10,7 +10,7 @@ import { ByProject } from './test/support/sequencer.ts'
  * The projects of Vitest are the classes of test files, `NAME.CLASS.test.ts`; test/README.md says what each may use.
  * `npm test` runs the classes unit and api and the journeys, `npm run test:all` all but night.
  */
-const CLASSES = ['browser', 'broker', 'packages', 'process', 'api', 'night'] as const
+const CLASSES = ['browser', 'broker', 'packages', 'process', 'api']
 /** One path of a user each: through a process of the service, through a broker, in a browser. */
 const JOURNEYS = [
   'test/journeys/specification.process.test.ts',
@@ -29,6 +29,13 @@ const ON_SECOND_SERVER = [
   'scim/{audit-log,users-list}',
   'webhooks/{claims,outcomes,replay}',
 ].map((names) => `test/${names}.api.test.ts`)
+
+/** Files that draw their input, and draw more of it at night (PROPERTY_RUNS, GENERATED_REQUESTS). */
+const DRAWN = [
+  'test/journeys/generated-input.api.test.ts',
+  'test/scheduling/{engine-*.unit,random-sequences.api}.test.ts',
+  'test/scim/{filter-grammar,patch-generated}.unit.test.ts',
+]
 
 /** A file system in memory: the databases and folders of tests are there, where nothing waits for a disk. */
 const MEMORY = '/dev/shm'
@@ -63,7 +70,14 @@ const plugins = [reportNotTried(LEFT_OUT.map((it) => ({ ...it, projects: [it.nam
 
 const unit = {
   plugins,
-  test: { ...tests, name: 'unit', include: ['test/**/*.unit.test.ts'], env: { NODE_COMPILE_CACHE } },
+  test: {
+    ...tests,
+    name: 'unit',
+    include: ['test/**/*.unit.test.ts'],
+    env: { NODE_COMPILE_CACHE },
+    // They wait for nothing: what takes long on a busy machine still ends.
+    testTimeout: 600_000, // ms
+  },
 }
 const onEmbeddedServer = (name: string, include: readonly string[], exclude: readonly string[] = []) => ({
   plugins,
@@ -99,6 +113,7 @@ const projects = [
   unit,
   onEmbeddedServer('journey', JOURNEYS),
   ...CLASSES.map((name) => onEmbeddedServer(name, [`test/**/*.${name}.test.ts`], JOURNEYS)),
+  onEmbeddedServer('night', ['test/**/*.night.test.ts', ...DRAWN]),
   ...(reachable ? [onSecondServer] : []),
 ]
 

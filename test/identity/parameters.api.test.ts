@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import type { TestAccount } from '../../runtime/testing.ts'
+import { runs } from '../support/property-runs.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { clientOf, passwordForm, signedIn } from './support.ts'
 
@@ -171,7 +172,7 @@ it.each(bases.map(([path, form], n) => [path, n, form] as const))(
         expect(json.error_description).toMatch(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/)
         if (answer.status === 401) expect(answer.headers.get('www-authenticate')).toMatch(/^Basic /)
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     )
   },
   60_000,
@@ -218,7 +219,7 @@ it.each(['GET', 'POST'])(
         const type = accept === 'application/json' ? /json/ : /html|json/
         expect(answer.headers.get('content-type')).toMatch(type)
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     )
   },
   60_000,

@@ -1,6 +1,7 @@
 /** Requests that are refused, as tables: each clearly, none with a failure of ours, and nothing is changed by any. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Answer, TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface Case {
@@ -23,17 +24,17 @@ const ids = { projectId: 0, taskId: 0, resourceId: 0, milestoneId: 0, calendarId
 
 /** The service and the account that a file's cases go to, once its tests run. */
 export interface Target {
-  service: TestService
+  service: SharedService
   acme: TestAccount
   readonly ids: Readonly<typeof ids>
 }
 
-/** Starts a service with one of each in an account, for the file that calls it. */
+/** Makes an account with one of each, for the file that calls it. */
 export function startTarget(): Target {
   const target = { ids } as Target
   beforeAll(async () => {
     const environment = { WEBHOOK_ALLOW_INSECURE_TARGETS: 'false' }
-    target.service = await startTestService({ now: '2026-11-23T08:00:00Z', environment })
+    target.service = await sharedService({ now: '2026-11-23T08:00:00Z', environment })
     target.acme = await target.service.account('Acme')
     const make = async (path: string, body: object) => (await target.acme.post(`/api/v1/${path}`, body)).body.id
     ids.projectId = await make('projects', { name: 'Steady', startDate: '2026-11-23' })
@@ -44,7 +45,6 @@ export function startTarget(): Target {
     const hook = { name: 'Hook', url: 'https://hooks.example.com/x', events: ['task.red'], secret: 's' }
     ids.webhookId = await make('webhooks', hook)
   })
-  afterAll(() => target.service?.stop())
   return target
 }
 
@@ -99,15 +99,15 @@ async function send({ service, acme }: Target, { to, body, type }: Case): Promis
   return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) }
 }
 
-/** Every row that is kept for accounts. */
-async function contents({ service: { app } }: Target): Promise<unknown> {
+/** Every row that is kept for the account. */
+async function contents({ service: { app }, acme: { accountId } }: Target): Promise<unknown> {
   const tables = await app.database.query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.columns
      WHERE table_schema IN ('scheduling', 'webhooks') AND column_name = 'account_id' ORDER BY 1`,
   )
   const rows = tables.map(async ({ name }) => [
     name,
-    await app.database.query(`SELECT it::text FROM ${name} it ORDER BY 1`),
+    await app.database.query(`SELECT it::text FROM ${name} it WHERE account_id = $1 ORDER BY 1`, [accountId]),
   ])
   return Object.fromEntries(await Promise.all(rows))
 }

@@ -17,6 +17,7 @@ import {
 } from '../../runtime/odata.ts'
 import { scratchDatabase } from '../../runtime/testing.ts'
 import { silentLog } from '../support/log.ts'
+import { runs } from '../support/property-runs.ts'
 
 const fields: Fields = {
   id: { column: 'p.id', type: 'integer', notNull: true },
@@ -267,7 +268,7 @@ describe('on a database', () => {
           expect(page.count).toBe(page.rows.length)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arrayBounds, largeArrays, serializeInSlices } from '../../runtime/http/sliced-reply.ts'
+import { runs } from '../support/property-runs.ts'
 
 const ANY = new Map([
   ['value', 1_000],
@@ -39,7 +40,7 @@ test('serializeInSlices: returns the same text as JSON.stringify, for bodies of 
     fc.asyncProperty(body, async (it) => {
       expect(await textOf(it)).toBe(JSON.stringify(it))
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   )
 })
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../runtime/testing.ts'
+import { runs } from '../support/property-runs.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
 
 let service: SharedService
@@ -308,7 +309,10 @@ test('changes of projects that share people come to what was tried, whatever the
     await service.settled()
     projects.push({ url: own, tasks })
   }
-  for (const { project, replan, reports, edits, targetIn, before } of fc.sample(tried, { numRuns: 15, seed: 13 })) {
+  for (const { project, replan, reports, edits, targetIn, before } of fc.sample(tried, {
+    numRuns: runs(15),
+    seed: 13,
+  })) {
     const { url: own, tasks } = projects[project % 3] as (typeof projects)[number]
     const taskOf = (pick: number) => tasks[pick % tasks.length] as number
     if (before) {

@@ -23,6 +23,7 @@ import { checkProjection } from '../support/check-projection.ts'
 import { checkPlan } from '../support/checker.ts'
 import { contendedNetwork } from '../support/contended-network.ts'
 import { EVERY_DAY, MONDAY, planOptions, task } from '../support/networks.ts'
+import { runs } from '../support/property-runs.ts'
 import { steps, updatesOf } from '../support/updates.ts'
 
 const OPTIONS: PlanOptions = {
@@ -187,7 +188,7 @@ describe('Links that lead back in the order of resources', () => {
         const without = level(compile(network), SEARCH, true)
         expect(made.levelling?.length).toBeLessThan(days(lastFinish(without.times)))
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
     expect(withBack).toBeGreaterThan(10)
   })
@@ -219,7 +220,7 @@ describe('Links that lead back in the order of resources', () => {
           if (isPlain && !withEstimates) expect(checkDepths(input, seen)).toEqual([])
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
     expect(withBack).toBeGreaterThan(10)
   })

@@ -16,6 +16,7 @@ import { checkPlan, WorkingTime } from '../support/checker.ts'
 import { shortest } from '../support/exhaustive.ts'
 import { faults, inWholeDays, withStartLinks } from '../support/levelled.ts'
 import { EVERY_DAY, MONDAY, networks, planOptions, shuffled, task, withBookings } from '../support/networks.ts'
+import { runs } from '../support/property-runs.ts'
 
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',
@@ -108,7 +109,7 @@ describe('A plan around bookings', () => {
       fc.property(networks(shape).chain(withBookings), planOptions, (given, options) => {
         expect(checkPlan(given, options, plan(given, options))).toEqual([])
       }),
-      { numRuns },
+      { numRuns: runs(numRuns) },
     )
   })
 
@@ -117,7 +118,7 @@ describe('A plan around bookings', () => {
       fc.property(networks().chain(withBookings), planOptions, fc.nat(), (given, options, seed) => {
         expect(plan(shuffled(given, seed), options)).toEqual(plan(given, options))
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 
@@ -147,7 +148,7 @@ describe('Levelling around bookings', () => {
         expect(faults(given, net, parallelBackwards(net, key, 900 * TICKS))).toEqual([])
         expect(faults(given, net, level(net, { schedules: 20, seed }).times)).toEqual([])
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -169,7 +170,7 @@ describe('Levelling around bookings', () => {
         all++
         if (length === best) found++
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
     expect(found / all).toBeGreaterThan(0.9)
   })
@@ -261,7 +262,7 @@ describe('A projection with waits', () => {
         })
         expect(overlaps).toEqual([])
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 

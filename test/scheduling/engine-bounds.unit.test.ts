@@ -8,6 +8,7 @@ import { lastFinish } from '../../plugins/scheduling/engine/network/passes.ts'
 import { TICKS, ticks } from '../../plugins/scheduling/engine/time/ticks.ts'
 import { contendedNetwork } from '../support/contended-network.ts'
 import { EVERY_DAY, MONDAY, networks, shuffled, task } from '../support/networks.ts'
+import { runs } from '../support/property-runs.ts'
 
 const network = (tasks: Network['tasks'], capacities: readonly number[]): Network => ({
   start: MONDAY,
@@ -33,7 +34,7 @@ describe('The lower bound', () => {
       fc.property(networks({ tasks: 12 }), (given) => {
         staysBelow(given)
       }),
-      { numRuns: 500, seed: 3 },
+      { numRuns: runs(500), seed: 3 },
     )
   })
 
@@ -47,7 +48,7 @@ describe('The lower bound', () => {
         runs++
         if (bound === length) met++
       }),
-      { numRuns: 300, seed: 4 },
+      { numRuns: runs(300), seed: 4 },
     )
     expect(met / runs).toBeGreaterThan(0.9)
   })
@@ -63,7 +64,7 @@ describe('The lower bound', () => {
       fc.property(networks({ tasks: 10 }), fc.nat(), (given, seed) => {
         expect(lowerBound(compile(shuffled(given, seed)))).toBe(lowerBound(compile(given)))
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 

@@ -6,6 +6,7 @@ import { Axis, intersect, Workdays } from '../../plugins/scheduling/engine/time/
 import { taskCalendarOf } from '../../plugins/scheduling/engine/time/task-calendar.ts'
 import { TICKS } from '../../plugins/scheduling/engine/time/ticks.ts'
 import { MONDAY, WEEK } from '../support/networks.ts'
+import { runs } from '../support/property-runs.ts'
 
 const FRIDAY = MONDAY + 4
 
@@ -125,7 +126,7 @@ describe('A task calendar', () => {
         expect(taskCalendar.open(taskCalendar.openBefore(at))).toBe(taskCalendar.openBefore(at))
         expect(taskCalendar.after(taskCalendar.reaching(at, work), work)).toBeGreaterThanOrEqual(at)
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     )
   })
 })

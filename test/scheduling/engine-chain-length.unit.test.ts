@@ -14,6 +14,7 @@ import { plan, project } from '../../plugins/scheduling/engine/index.ts'
 import { checkProjection } from '../support/check-projection.ts'
 import { checkPlan } from '../support/checker.ts'
 import { EVERY_DAY, MONDAY, networks, planOptions, task, WEEK } from '../support/networks.ts'
+import { runs } from '../support/property-runs.ts'
 import { coverage, micro, WorkingTime } from '../support/working-time.ts'
 
 const OPTIONS: PlanOptions = {
@@ -227,7 +228,7 @@ describe('The chain of any network', () => {
         expect(micro(criticalChain.length) + micro(criticalChain.gapDays)).toBe(span)
         expect(micro(projectBuffer.size)).toBeLessThanOrEqual((span * options.bufferPercentage) / 100 + 1)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -237,7 +238,7 @@ describe('The chain of any network', () => {
         const moments = plan(network, OPTIONS).tasks.flatMap(({ start, finish }) => [start, finish])
         expect(moments.filter((at) => !Number.isInteger(at))).toEqual([])
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -251,7 +252,7 @@ describe('The chain of any network', () => {
         const { criticalChain, levelling } = plan({ ...network, tasks }, OPTIONS)
         expect(criticalChain).toMatchObject({ length: levelling?.length, gapDays: 0 })
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

@@ -5,6 +5,7 @@ import type { Network, NetworkTask, Plan, PlanOptions } from '../../plugins/sche
 import { plan } from '../../plugins/scheduling/engine/index.ts'
 import { checkPlan } from '../support/checker.ts'
 import { EVERY_DAY, MONDAY, networks, task, WEEK } from '../support/networks.ts'
+import { runs } from '../support/property-runs.ts'
 
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',
@@ -232,7 +233,7 @@ describe('The critical chain of any network', () => {
           expect(made.criticalChain.gapDays).toBe(0)
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

@@ -12,6 +12,7 @@ import { contendedNetwork } from '../support/contended-network.ts'
 import { shortest } from '../support/exhaustive.ts'
 import { faults, inWholeDays, withStartLinks } from '../support/levelled.ts'
 import { networks, shuffled } from '../support/networks.ts'
+import { runs } from '../support/property-runs.ts'
 
 const NODES = 20_000
 
@@ -34,17 +35,17 @@ describe('The exact search', () => {
 
   it('finds the shortest schedule there is, with links of all types, leads and resources of many units', () => {
     const property = fc.property(small, (network) => isShortest(network))
-    fc.assert(property, { numRuns: 400, seed: 11 })
+    fc.assert(property, { numRuns: runs(400), seed: 11 })
   })
 
   it('finds the shortest schedule there is around days off', () => {
     const property = fc.property(smallWithCalendars, (network) => isShortest(network))
-    fc.assert(property, { numRuns: 600, seed: 12 })
+    fc.assert(property, { numRuns: runs(600), seed: 12 })
   })
 
   it('finds the shortest schedule there is around days off that finishes fall into', () => {
     const property = fc.property(tinyWithCalendars, (network) => isShortest(network, [0, 1, 2]))
-    fc.assert(property, { numRuns: 400, seed: 15 })
+    fc.assert(property, { numRuns: runs(400), seed: 15 })
   })
 
   it('finds the shortest schedule there is where resources are scarce', () => {
@@ -73,7 +74,7 @@ describe('The exact search', () => {
         expect(faults(network, net, found.times)).toEqual([])
         expect(lastFinish(found.times)).toBeLessThanOrEqual(lastFinish(level(net).times))
       }),
-      { numRuns: 400, seed: 13 },
+      { numRuns: runs(400), seed: 13 },
     )
   })
 
@@ -86,7 +87,7 @@ describe('The exact search', () => {
       expect(faults(network, net, found.times)).toEqual([])
       expect(lastFinish(found.times)).toBeGreaterThanOrEqual(lastFinish(exact(net, { nodes: NODES }).times))
     }
-    fc.assert(fc.property(networks({ tasks: 10 }), isAcyclic), { numRuns: 300, seed: 14 })
+    fc.assert(fc.property(networks({ tasks: 10 }), isAcyclic), { numRuns: runs(300), seed: 14 })
     for (const seed of seeds(60)) isAcyclic(contendedNetwork(seed, { tasks: 10, lags: true }))
   })
 

@@ -21,9 +21,10 @@ import { earliest, source, target } from '../../plugins/scheduling/engine/networ
 import { days, ticks } from '../../plugins/scheduling/engine/time/ticks.ts'
 import { checkTimes, WorkingTime } from '../support/checker.ts'
 import { MONDAY, networks, planOptions, shuffled, task, WEEK } from '../support/networks.ts'
+import { runs } from '../support/property-runs.ts'
 import { released } from '../support/released.ts'
 
-const RUNS = { numRuns: 150 }
+const RUNS = { numRuns: runs(150) }
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',
   bufferType: 'PROJECT_AND_FEEDING',
@@ -247,7 +248,7 @@ describe('What holds a task of a projection', () => {
         expect(checkTimes(workingTime, after.tasks, (one) => one.duration, floor)).toEqual([])
         tried++
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     )
     expect(tried).toBeGreaterThan(10)
   })
@@ -272,7 +273,7 @@ describe('What holds a task of a projection', () => {
         expect(gained(flight, project(flight), project(given), id)).toBe(daysOff.gain)
         if (daysOff.gain > 0) lost++
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
     expect(lost).toBeGreaterThan(5)
   })

@@ -13,6 +13,7 @@ import {
 } from '../../plugins/scheduling/engine/index.ts'
 import { checkFromProgress } from '../support/check-from-progress.ts'
 import { EVERY_DAY, MONDAY, networks, planOptions, shuffled, task, withBookings } from '../support/networks.ts'
+import { runs } from '../support/property-runs.ts'
 import { courseOf, steps, updatesOf } from '../support/updates.ts'
 
 const OPTIONS: PlanOptions = {
@@ -258,7 +259,7 @@ describe('A plan from any progress', () => {
         const made = planFromProgress(drawn.network, options, { ...basis, bufferBasis })
         expect(checkFromProgress(drawn.network, basis, made)).toEqual([])
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -271,7 +272,7 @@ describe('A plan from any progress', () => {
           planFromProgress(drawn.network, options, basis).tasks,
         )
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 
@@ -295,7 +296,7 @@ describe('A plan from any progress', () => {
         const after = project({ network: drawn, plan: made, ...basis })
         expect(after.projectBuffer.consumed).toBeLessThanOrEqual(0)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

@@ -6,6 +6,7 @@ import type { Predecessor } from '../../plugins/scheduling/engine/model.ts'
 import { planFromProgress } from '../../plugins/scheduling/engine/planning/from-progress.ts'
 import { isPlanFree, isProjectionFree } from '../../plugins/scheduling/engine/planning/kept-plan.ts'
 import { EVERY_DAY, MONDAY, networks, planOptions, task, withBookings } from '../support/networks.ts'
+import { runs } from '../support/property-runs.ts'
 
 const ANN = 1
 const OPTIONS = {
@@ -38,7 +39,7 @@ describe('A plan', () => {
       fc.property(networks().chain(withBookings), planOptions, (drawn, options) => {
         expect(isPlanFree(drawn, plan(drawn, options))).toBe(true)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 

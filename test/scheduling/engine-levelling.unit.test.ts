@@ -12,6 +12,7 @@ import { contendedNetwork } from '../support/contended-network.ts'
 import { shortest } from '../support/exhaustive.ts'
 import { faults, inWholeDays, withStartLinks } from '../support/levelled.ts'
 import { networks, shuffled } from '../support/networks.ts'
+import { runs } from '../support/property-runs.ts'
 
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',
@@ -39,7 +40,7 @@ describe('Levelling', () => {
         expect(length).toBe(shortest(network, length + 1))
         expect(lowerBound).toBeLessThanOrEqual(lastFinish(times))
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -53,7 +54,7 @@ describe('Levelling', () => {
         expect(faults(network, net, parallelForwards(net, key))).toEqual([])
         expect(faults(network, net, parallelBackwards(net, key, 900 * DAY))).toEqual([])
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -64,7 +65,7 @@ describe('Levelling', () => {
         const times = parallelForwards(net, Float64Array.from(net.tasks, randomOf(seed)))
         expect(faults(network, net, times)).toEqual([])
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -83,7 +84,7 @@ describe('Levelling', () => {
         const again = compile(shuffled(network, seed))
         expect(level(again, { schedules, seed }).times).toEqual(levelled.times)
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 
@@ -126,7 +127,7 @@ describe('Levelling', () => {
         }
         expect(plan(free, OPTIONS).finish).toBe(plan(bare, OPTIONS).finish)
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Network, NetworkFault, NetworkTask, PlanOptions } from '../../plugins/scheduling/engine/index.ts'
 import { NetworkError, plan } from '../../plugins/scheduling/engine/index.ts'
 import { MONDAY, networks, planOptions, task, WEEK } from '../support/networks.ts'
+import { runs } from '../support/property-runs.ts'
 
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',
@@ -132,7 +133,7 @@ describe('Any number turned into another', () => {
           for (const { detail } of error.faults) expect(detail).toMatch(/^[A-Z].*\.$/)
         }
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 })

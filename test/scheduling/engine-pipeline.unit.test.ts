@@ -11,8 +11,9 @@ import { planPortfolio } from '../../plugins/scheduling/engine/portfolio/plan-po
 import { MONDAY, task, WEEK } from '../support/networks.ts'
 import { checkPlanned, checkShared } from '../support/pipelines.ts'
 import { portfolios } from '../support/portfolios.ts'
+import { runs } from '../support/property-runs.ts'
 
-const RUNS = { numRuns: 300 }
+const RUNS = { numRuns: runs(300) }
 const IMPROVEMENT = { schedules: 40, seed: 1 }
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',

@@ -4,8 +4,9 @@ import type { Network, Plan, PlanOptions } from '../../plugins/scheduling/engine
 import { plan } from '../../plugins/scheduling/engine/index.ts'
 import { checkPlan } from '../support/checker.ts'
 import { MONDAY, networks, planOptions, shuffled, task, WEEK } from '../support/networks.ts'
+import { runs } from '../support/property-runs.ts'
 
-const RUNS = { numRuns: 150 }
+const RUNS = { numRuns: runs(150) }
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',
   bufferType: 'PROJECT_AND_FEEDING',
@@ -20,7 +21,7 @@ describe('A plan of any network', () => {
       fc.property(networks(), planOptions, (network, options) => {
         expect(checkPlan(network, options, plan(network, options))).toEqual([])
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     )
   })
 
@@ -35,7 +36,7 @@ describe('A plan of any network', () => {
       fc.property(networks(shape), planOptions, (network, options) => {
         expect(checkPlan(network, options, plan(network, options))).toEqual([])
       }),
-      { numRuns },
+      { numRuns: runs(numRuns) },
     )
   })
 
@@ -55,7 +56,7 @@ describe('A plan of any network', () => {
         plan(network, options)
         expect({ network, options }).toEqual(before)
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     )
   })
 

@@ -4,8 +4,9 @@ import { NetworkError, plan, project, whatIf } from '../../plugins/scheduling/en
 import type { Network, PlanOptions } from '../../plugins/scheduling/engine/model.ts'
 import type { Changes, Situation } from '../../plugins/scheduling/engine/portfolio/changes.ts'
 import { MONDAY, networks, planOptions, task, WEEK } from '../support/networks.ts'
+import { runs } from '../support/property-runs.ts'
 
-const RUNS = { numRuns: 200 }
+const RUNS = { numRuns: runs(200) }
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',
   bufferType: 'PROJECT',

@@ -10,9 +10,10 @@ import {
 import type { Network, PlanOptions } from '../../plugins/scheduling/engine/model.ts'
 import { EVERY_DAY, MONDAY, task, WEEK } from '../support/networks.ts'
 import { checkCapacity, checkRecommendation, portfolios, takenOn, worksOn } from '../support/portfolios.ts'
+import { runs } from '../support/property-runs.ts'
 import { growthOf } from '../support/steps.ts'
 
-const RUNS = { numRuns: 400 }
+const RUNS = { numRuns: runs(400) }
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',
   bufferType: 'PROJECT',
@@ -65,7 +66,7 @@ describe('whatever the portfolio', () => {
           expect(checkRecommendation(input, answer, own, planned)).toEqual([])
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 
@@ -96,7 +97,7 @@ describe('whatever the portfolio', () => {
         const others = stagger(input).projects.filter(({ id }) => id !== last?.id)
         expect(others).toEqual(stagger(without).projects)
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 
@@ -108,7 +109,7 @@ describe('whatever the portfolio', () => {
       fc.property(shuffles, ([input, projects]) => {
         expect(stagger({ ...input, projects })).toEqual(stagger(input))
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 
@@ -135,7 +136,7 @@ describe('whatever the portfolio', () => {
           expect(checkCapacity(input, kept), `project ${own.id} at ${earlier}`).not.toEqual([])
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 })

@@ -11,8 +11,9 @@ import type {
 import { calendarOf, plan, project } from '../../plugins/scheduling/engine/index.ts'
 import { checkTimes, WorkingTime } from '../support/checker.ts'
 import { MONDAY, networks, planOptions, task, WEEK } from '../support/networks.ts'
+import { runs } from '../support/property-runs.ts'
 
-const RUNS = { numRuns: 300 }
+const RUNS = { numRuns: runs(300) }
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',
   bufferType: 'PROJECT_AND_FEEDING',

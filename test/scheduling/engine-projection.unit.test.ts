@@ -11,11 +11,12 @@ import {
 import { checkDepths } from '../support/check-depths.ts'
 import { checkProjection } from '../support/check-projection.ts'
 import { MONDAY, networks, planOptions, shuffled, task, WEEK } from '../support/networks.ts'
+import { runs } from '../support/property-runs.ts'
 import { released } from '../support/released.ts'
 import { growthOf } from '../support/steps.ts'
 import { courseOf, type ProjectionUpdate, steps, updatesOf } from '../support/updates.ts'
 
-const RUNS = { numRuns: 300 }
+const RUNS = { numRuns: runs(300) }
 const SEARCH: Search = { schedules: 3, seed: 1 }
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',

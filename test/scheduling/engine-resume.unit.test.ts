@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { resumePlan } from '../../plugins/scheduling/engine/execution/resume.ts'
 import { type Network, type Plan, type PlanOptions, plan, project } from '../../plugins/scheduling/engine/index.ts'
 import { MONDAY, networks, task, WEEK } from '../support/networks.ts'
+import { runs } from '../support/property-runs.ts'
 
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',
@@ -31,7 +32,7 @@ test('being frozen uses up nothing of any buffer', () => {
       const goesOn = resumePlan(made, { calendar: network.calendar, from, to: from + frozen, isFinished: none })
       expect(buffersOf(goesOn, from + frozen)).toEqual(buffersOf(made, from))
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })
 

@@ -6,6 +6,7 @@ import {
   type TaskChange,
   type TaskState,
 } from '../../plugins/scheduling/engine/progress/progress.ts'
+import { runs } from '../support/property-runs.ts'
 
 const today = 20_000
 const projectStart = today - 100
@@ -468,6 +469,6 @@ test('whatever is asked, a task is Completed exactly when it is at 100 per cent 
         if (now.status === 'NotStarted') expect(now.percentComplete).toBe(0)
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../runtime/testing.ts'
+import { runs } from '../support/property-runs.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { recordEvents } from './events.ts'
 import { type Fields, follows, mspdi, task } from './mspdi-file.ts'
@@ -284,6 +285,6 @@ test('whatever is reported, a project is projected, and comes back from its file
         await own.delete(`/api/v1/projects/${again.id}`)
       }
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   )
 })

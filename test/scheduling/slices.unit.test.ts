@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseInSlices } from '../../plugins/scheduling/store/slices.ts'
+import { runs } from '../support/property-runs.ts'
 
 const slices = {
   turns: 0,
@@ -26,7 +27,7 @@ test('parseInSlices: parses large objects of any shape as JSON.parse does', asyn
       const text = JSON.stringify({ ...before, [key]: items, last: [], ...after })
       expect(await parseInSlices(text, slices)).toEqual(JSON.parse(text))
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   )
 })
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { FilterName, FilterNode } from '../../plugins/scim/filter/ast.ts'
 import { tokenize } from '../../plugins/scim/filter/lexer.ts'
 import { parseFilter, parsePath } from '../../plugins/scim/filter/parser.ts'
+import { runs } from '../support/property-runs.ts'
 
 const MAX_CHARACTERS = 4_096
 const at = 0
@@ -68,7 +69,7 @@ it('filter: the text of any tree is read as the same tree', () => {
     fc.property(limited, (node) => {
       expect(withoutPositions(parseFilter(print(node)))).toEqual(withoutPositions(node))
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 
@@ -111,7 +112,7 @@ it('filter: any other text is refused with a position or a limit, and with nothi
         expect(problem).toMatchObject({ status: 400, code: 'invalidFilter', message: /at character|more than|deep/ })
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 

@@ -5,7 +5,8 @@ import { administratorOf } from '../identity/admin.ts'
 import { runCli } from '../support/cli.ts'
 import { type IdentityProvider, patch, sender, userOf } from './identity-provider.ts'
 
-const USERS = 1_000
+const USERS = 50
+const CHANGED = 20
 const AT_ONCE = 8
 
 let service: TestService
@@ -48,7 +49,7 @@ it('refuses the endpoint until an operator has enabled the plugin, and then a cl
   expect((await provider.send('GET', '/Users')).body.totalResults).toBe(1)
 })
 
-it('links an existing user, and provisions a thousand', async () => {
+it('links an existing user, and provisions fifty', async () => {
   const existing = await acme.user('Existing')
   const linked = await provider.send(
     'POST',
@@ -62,11 +63,11 @@ it('links an existing user, and provisions a thousand', async () => {
     ids.set(n, body.id)
   })
   expect((await provider.send('GET', '/Users?count=0')).body.totalResults).toBe(USERS + 2)
-}, 240_000) // ms
+})
 
-it('changes, deactivates and reactivates a hundred of them', async () => {
+it('changes, deactivates and reactivates some of them', async () => {
   const change = (operation: object) =>
-    eachOf(100, async (n) => {
+    eachOf(CHANGED, async (n) => {
       const { status, body } = await provider.send('PATCH', `/Users/${ids.get(n)}`, patch(operation))
       if (status !== 200) throw new Error(JSON.stringify(body))
     })
@@ -74,9 +75,9 @@ it('changes, deactivates and reactivates a hundred of them', async () => {
     (await provider.send('GET', `/Users?count=0&filter=${encodeURIComponent('active eq false')}`)).body.totalResults
   await change({ op: 'replace', path: 'name.familyName', value: 'Murray' })
   const named = encodeURIComponent('name.familyName eq "murray"')
-  expect((await provider.send('GET', `/Users?count=0&filter=${named}`)).body.totalResults).toBe(100)
+  expect((await provider.send('GET', `/Users?count=0&filter=${named}`)).body.totalResults).toBe(CHANGED)
   await change({ op: 'replace', path: 'active', value: false })
-  expect(await inactive()).toBe(100)
+  expect(await inactive()).toBe(CHANGED)
   await change({ op: 'replace', path: 'active', value: true })
   expect(await inactive()).toBe(0)
 })
@@ -93,7 +94,7 @@ it('shows it all in the audit log, as JSON by external id and as one CSV file', 
   const lines = (await csv.text()).trimEnd().split('\n')
   expect([csv.status, csv.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/csv/)])
   // A line of names, and the refusal of before the plugin was enabled.
-  expect(lines.length).toBe(1 + 1 + USERS + 1 + 3 * 100)
+  expect(lines.length).toBe(1 + 1 + USERS + 1 + 3 * CHANGED)
   expect(lines.filter((line) => line.includes(',Linked,'))).toHaveLength(1)
 })
 

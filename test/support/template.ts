@@ -19,7 +19,10 @@ export async function makeTemplate(serverUrl: string): Promise<() => Promise<voi
   await database.close()
   process.env.CHAINWORK_TEST_TEMPLATE = NAME
   return async () => {
-    const ofRun = await onServer(serverUrl, `SELECT datname FROM pg_database WHERE starts_with(datname, '${NAME}')`)
+    const ofRun = await onServer(
+      serverUrl,
+      `SELECT datname FROM pg_database WHERE datname = '${NAME}' OR starts_with(datname, '${NAME}_')`,
+    )
     for (const { datname } of ofRun) await onServer(serverUrl, `DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
   }
 }

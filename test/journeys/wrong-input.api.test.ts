@@ -1,11 +1,69 @@
+/**
+ * Wrong input to the API, as tables of what is sent and what the answer says: queries and paths, bodies, project files, and
+ * numbers that are none at every operation that takes one. Generated input is in generated-input.
+ */
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
+import { signIn } from '../../runtime/testing.ts'
+import { operations } from './operations.ts'
 import { type Case, refuses, startTarget } from './refusals.ts'
 
 const target = startTarget()
+const upload = 'POST /projects/import'
+
+const queries: Case[] = [
+  { what: 'an unknown option', to: 'GET /projects?$frobnicate=1', at: ['$frobnicate'] },
+  { what: 'an unknown parameter', to: 'GET /tasks?color=red', at: ['color'] },
+  {
+    what: 'an unknown option of 5,000 letters',
+    to: `GET /projects?${'n'.repeat(5_000)}=1`,
+    at: [`${'n'.repeat(199)}…`],
+    message: /n… here; there are: /,
+  },
+  { what: 'a $top that is no number', to: 'GET /projects?$top=many', at: ['$top'] },
+  { what: 'a $top beyond the most', to: 'GET /projects?$top=1001', at: ['$top'] },
+  { what: 'a negative $skip', to: 'GET /projects?$skip=-1', at: ['$skip'] },
+  { what: 'a $skip beyond int8', to: 'GET /projects?$skip=99999999999999999999', at: ['$skip'] },
+  {
+    what: 'a $filter on an unknown field',
+    to: "GET /projects?$filter=colour eq 'red'",
+    at: ['$filter'],
+    message: /colour/,
+  },
+  { what: 'a $filter of another type', to: "GET /projects?$filter=startDate gt 'soon'", at: ['$filter'] },
+  { what: 'a $filter by a day that is none', to: 'GET /projects?$filter=startDate gt 2026-02-30', at: ['$filter'] },
+  { what: 'a $filter that stops', to: 'GET /projects?$filter=name eq', at: ['$filter'] },
+  { what: 'a $filter with a NUL', to: "GET /projects?$filter=name eq 'a%00b'", at: ['$filter'] },
+  {
+    what: 'a $filter by a number beyond int8',
+    to: 'GET /projects?$filter=id eq 99999999999999999999999',
+    at: ['$filter'],
+  },
+  {
+    what: 'a $filter in 2,000 parentheses',
+    to: `GET /projects?$filter=${'('.repeat(2_000)}id eq 1${')'.repeat(2_000)}`,
+    at: ['$filter'],
+  },
+  { what: 'an $orderby of an unknown field', to: 'GET /projects?$orderby=colour', at: ['$orderby'] },
+  { what: 'a $select of an unknown field', to: 'GET /projects/{projectId}?$select=colour', at: ['$select'] },
+  { what: 'an $expand of an unknown field', to: 'GET /projects/{projectId}?$expand=colours', at: ['$expand'] },
+  { what: 'a $skiptoken of another make', to: 'GET /projects?$skiptoken=abc', at: ['$skiptoken'] },
+  { what: 'the same option twice', to: 'GET /projects?$top=1&$top=2', at: ['$top'] },
+  { what: 'an id that is a word', to: 'GET /projects/first', at: ['projectId'] },
+  { what: 'an id of nought', to: 'GET /tasks/0', at: ['taskId'] },
+  { what: 'an id beyond all numbers', to: 'GET /tasks/99999999999999999999', at: ['taskId'] },
+  { what: 'an id that only bigint holds', to: 'GET /tasks/9007199254740991', status: 404 },
+  { what: 'a webhook with a NUL', to: 'GET /webhooks/wh_%00', at: ['webhookId'] },
+  { what: 'a broken escape', to: 'GET /projects/%E0%A4%A' },
+  { what: 'a path of 9,000 letters', to: `GET /${'p'.repeat(9_000)}`, status: 404, message: /names no path \S{200}\./ },
+  { what: 'a path that is none', to: 'GET /nothing', status: 404, code: 'no_such_path' },
+  { what: 'a method that is none', to: 'PUT /projects', body: {}, status: 405 },
+]
+
+refuses(target, 'queries and paths', queries)
+
 const task = 'POST /projects/{projectId}/tasks'
 const change = 'PATCH /tasks/{taskId}'
-const upload = 'POST /projects/import'
 const NUL = '\\u0000'
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
@@ -346,4 +404,206 @@ describe('POST /connect/token', () => {
     })
     expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([400, 'invalid_request'])
   })
+})
+
+const xml = 'application/xml'
+const mspdi = (inner: string) =>
+  `<Project xmlns="http://schemas.microsoft.com/project"><Name>x</Name>${inner}</Project>`
+const row = (uid: number, more = '') =>
+  `<Task><UID>${uid}</UID><ID>${uid}</ID><Name>T${uid}</Name><Duration>PT8H0M0S</Duration>${more}</Task>`
+const follows = (uid: number) =>
+  `<PredecessorLink><PredecessorUID>${uid}</PredecessorUID><Type>1</Type></PredecessorLink>`
+
+const files: Case[] = [
+  { what: 'no XML', to: upload, type: xml, body: 'hello' },
+  { what: 'an empty document', to: upload, type: xml, body: '<?xml version="1.0"?>' },
+  { what: 'a truncated file', to: upload, type: xml, body: mspdi(`<Tasks>${row(1)}`).replace('</Project>', '') },
+  {
+    what: 'a file cut within a tag',
+    to: upload,
+    type: xml,
+    body: '<Project xmlns="http://schemas.microsoft.com/project"><Tas',
+  },
+  {
+    what: 'a DOCTYPE',
+    to: upload,
+    type: xml,
+    body: `<!DOCTYPE Project [<!ENTITY e SYSTEM "file:///etc/passwd">]>${mspdi('&e;')}`,
+    message: /DOCTYPE/,
+  },
+  {
+    what: 'entities in entities',
+    to: upload,
+    type: xml,
+    body: `<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>${mspdi('<Title>&b;</Title>')}`,
+  },
+  { what: 'another root', to: upload, type: xml, body: '<html><body/></html>', message: /html|Project/ },
+  {
+    what: 'a file of another program',
+    to: upload,
+    type: xml,
+    body: '<APIBusinessObjects xmlns="http://xmlns.oracle.com/Primavera/P6/V8.3/API/BusinessObjects"><Project><Name>x</Name></Project></APIBusinessObjects>',
+    message: /APIBusinessObjects|Project/,
+  },
+  { what: 'tags that cross', to: upload, type: xml, body: mspdi('<Tasks></Calendars>') },
+  {
+    what: '20,000 elements in each other',
+    to: upload,
+    type: xml,
+    body: mspdi(`${'<a>'.repeat(20_000)}${'</a>'.repeat(20_000)}`),
+  },
+  {
+    what: 'a date that is none',
+    to: upload,
+    type: xml,
+    body: mspdi(`<StartDate>2026-02-30T08:00:00</StartDate><Tasks>${row(1)}</Tasks>`),
+    message: /2026-02-30/,
+  },
+  {
+    what: 'a duration that is none',
+    to: upload,
+    type: xml,
+    body: mspdi(`<Tasks>${row(1).replace('PT8H0M0S', 'soon')}</Tasks>`),
+    message: /soon/,
+  },
+  {
+    what: 'a negative duration',
+    to: upload,
+    type: xml,
+    body: mspdi(`<Tasks>${row(1).replace('PT8H', '-PT8H')}</Tasks>`),
+  },
+  {
+    what: 'a link to nowhere',
+    to: upload,
+    type: xml,
+    body: mspdi(`<Tasks>${row(1, follows(9))}</Tasks>`),
+    message: /9/,
+  },
+  {
+    what: 'links in a ring',
+    to: upload,
+    type: xml,
+    body: mspdi(`<Tasks>${row(1, follows(2))}${row(2, follows(1))}</Tasks>`),
+    message: /T1.*T2|T2.*T1/,
+  },
+  { what: 'two tasks of one number', to: upload, type: xml, body: mspdi(`<Tasks>${row(1)}${row(1)}</Tasks>`) },
+  {
+    what: 'more of a resource than there is, where that is not to be lowered',
+    to: `${upload}?overAllocation=refuse`,
+    type: xml,
+    body: mspdi(
+      `<Tasks>${row(1)}</Tasks><Resources><Resource><UID>1</UID><ID>1</ID><Name>Welder</Name><Type>1</Type><MaxUnits>1</MaxUnits></Resource></Resources>
+     <Assignments><Assignment><UID>1</UID><TaskUID>1</TaskUID><ResourceUID>1</ResourceUID><Units>3</Units></Assignment></Assignments>`,
+    ),
+    message: /T1.*Welder|Welder.*T1/s,
+  },
+]
+
+const table = (...rows: string[]) => ({ to: upload, type: 'text/csv', body: rows.join('\n') }) as const
+const tables: Case[] = [
+  { what: 'no column name', ...table('duration', '3'), message: /name/ },
+  { what: 'a heading and nothing more', ...table('name,name'), message: /name/ },
+  { what: 'a row without a name', ...table('name,duration', ',3') },
+  { what: 'a quote that never ends', ...table('name', '"Dig') },
+  { what: 'a row of too many cells', ...table('name', 'Dig,3,4') },
+  { what: 'a duration that is none', ...table('name,duration', 'Dig,soon'), message: /soon/ },
+  { what: 'a negative duration', ...table('name,duration', 'Dig,-3'), message: /-3/ },
+  { what: 'a day that is none', ...table('name,notBefore', 'Dig,2026-02-30'), message: /2026-02-30/ },
+  { what: 'a link to nowhere', ...table('id,name,predecessors', '1,Dig,77'), message: /77/ },
+  { what: 'a link of an unknown kind', ...table('id,name,predecessors', '1,Dig,', '2,Pour,1XX') },
+  { what: 'links in a ring', ...table('id,name,predecessors', '1,Dig,2', '2,Pour,1'), message: /Dig.*Pour|Pour.*Dig/ },
+  { what: 'two tasks of one id', ...table('id,name', '1,Dig', '1,Pour') },
+  { what: 'bytes that are no UTF-8', ...table(''), body: new Uint8Array([0x6e, 0x61, 0x6d, 0x65, 0x0a, 0xff, 0xfe]) },
+]
+
+refuses(target, 'project files', files)
+refuses(target, 'tables of tasks', tables)
+
+test('characters that no text may have are left out of a project file, not stored', async () => {
+  const text = mspdi(`<Tasks>${row(1).replace('T1', 'T\0&#0;&#xD800;1')}</Tasks>`)
+  const { status, body } = await target.acme.post('/api/v1/projects/import', text, { 'Content-Type': xml })
+  expect(status).toBe(201)
+  const { value } = (await target.acme.get(`/api/v1/projects/${body.project.id}/tasks`)).body
+  expect(value[0].name).toMatch(/^T\P{C}*1$/u)
+})
+
+const NO_IDS = [
+  'Infinity',
+  '-Infinity',
+  '1e999',
+  '-1e999',
+  'NaN',
+  '1e3',
+  '1.0',
+  '0x10',
+  '%201',
+  '1%20',
+  '01',
+  '+1',
+  '-0',
+  '0',
+  '-1',
+  '9007199254740992',
+  '9223372036854775808',
+  '99999999999999999999',
+  '%D9%A1',
+]
+/** Ids of SCIM are texts (RFC 7643, section 3.1), and some others too. */
+const numeric = operations.filter(
+  ({ path }) =>
+    !path.startsWith('/scim/') &&
+    /\{(?!webhookId|deliveryId|clientId|feedId|scimClientId|ssoProviderId)\w+Id\}/.test(path),
+)
+
+let token: Promise<string> | undefined
+/** The token of an Administrator, for the API and the admin API. */
+const administrator = () => {
+  const { service, acme } = target
+  token ??= signIn(service.url, acme, acme.email, acme.password, 'api1 admin')
+  return token
+}
+const sendAsAdministrator = async (method: string, path: string, given?: string) => {
+  const token = given ?? (await administrator())
+  const type = path.split('?')[0]?.endsWith('/import') ? 'text/csv' : 'application/json'
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': type }
+  const response = await fetch(target.service.url + path, { method, headers, ...(method !== 'GET' && { body: '{}' }) })
+  return { response, body: JSON.parse(await response.text()) }
+}
+
+/** The id in place of the first parameter; what follows it is a number that there may be. */
+const withId = (path: string, id: string) => path.replace(/\{\w+\}/, id).replaceAll(/\{\w+\}/g, '1')
+
+test.each(NO_IDS)('path: %s is no id, at every operation that takes one', async (id) => {
+  expect(numeric.length).toBeGreaterThanOrEqual(27)
+  for (const { method, path, operationId } of numeric) {
+    const name = /\{(\w+)\}/.exec(path)?.[1]
+    const { response, body } = await sendAsAdministrator(method.toUpperCase(), withId(path, id))
+    expect([operationId, response.status, body.code]).toEqual([operationId, 400, 'invalid_request'])
+    const places = body.errors.map(({ parameter }: { parameter?: string }) => parameter)
+    expect(places, operationId).toContain(name)
+  }
+})
+
+test('path: the largest id that there may be is merely not there', async () => {
+  for (const { method, path, operationId } of numeric.filter((it) => it.method === 'get' || it.method === 'delete')) {
+    const { response } = await sendAsAdministrator(method.toUpperCase(), withId(path, '9007199254740991'))
+    expect([operationId, response.status]).toEqual([operationId, 404])
+  }
+})
+
+test.each(['Infinity', '-Infinity', '1e999', '1e1', '0x1', '%205', '5.0', '+5'])(
+  'query: %s is no $top',
+  async (top) => {
+    const { response, body } = await sendAsAdministrator('GET', `/api/v1/projects?$top=${top}`)
+    expect([response.status, body.errors]).toEqual([400, [{ parameter: '$top', detail: expect.any(String) }]])
+  },
+)
+
+test('path: one that cannot be decoded is refused once the caller is known and counted', async () => {
+  for (const id of ['%zz', '%ED%A0%80', '%00']) {
+    const { response, body } = await sendAsAdministrator('GET', `/api/v1/projects/${id}`)
+    expect([response.status, body.errors[0].parameter]).toEqual([400, 'projectId'])
+    expect(response.headers.get('X-RateLimit-Limit')).not.toBeNull()
+    expect((await sendAsAdministrator('GET', `/api/v1/projects/${id}`, 'at_nobody')).response.status).toBe(401)
+  }
 })
