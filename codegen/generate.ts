@@ -1,6 +1,6 @@
 /** Generates the texts of all generated files from the contracts of a project folder; writes nothing. */
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readSources, type Source } from './compose.ts'
 import { type Declarations, emitDeclarations } from './declarations.ts'
@@ -26,7 +26,7 @@ export async function generate(root: string): Promise<Generated> {
   const sources = await findContracts(root)
   if (sources.length === 0) return { files: new Map(), faults: ['openapi/ holds no contract.'] }
 
-  const recorded = await readJson<RecordedExamples>(root, 'examples.json', {})
+  const recorded = await readJson<RecordedExamples>(root, 'openapi/examples.json', {})
   const { faults: unread, parts: written } = await readSources(sources)
   const parts = written.map((part) => ({ ...part, document: withRecordedExamples(part.document, recorded) }))
   const merged = merge(parts, await readShared(root))
@@ -40,7 +40,7 @@ export async function generate(root: string): Promise<Generated> {
 
   const document = withDescriptions(merged.document, {
     ...NO_GLOSSARY,
-    ...(await readJson(root, 'glossary.json', NO_GLOSSARY)),
+    ...(await readJson(root, 'openapi/glossary.json', NO_GLOSSARY)),
   })
   const files = new Map([['generated/openapi.json', `${JSON.stringify(withSamples(document), null, 2)}\n`]])
   for (const part of written) {
@@ -81,13 +81,15 @@ const CLIENT = new URL('./client/', import.meta.url)
 
 const NO_GLOSSARY: Glossary = { properties: {}, parameters: {}, operations: {} }
 
-/** A file of `openapi/` that is no contract: descriptions of names that mean the same everywhere, and recorded examples. */
-async function readJson<T>(root: string, name: string, without: T): Promise<T> {
-  if (!(await list(join(root, 'openapi'))).includes(name)) return without
-  return JSON.parse(await readFile(join(root, 'openapi', name), 'utf8'))
+async function readJson<T>(root: string, path: string, without: T): Promise<T> {
+  if (!(await list(join(root, dirname(path)))).includes(basename(path))) return without
+  return JSON.parse(await readFile(join(root, path), 'utf8'))
 }
 
-/** The components of common.yaml that every contract uses without a ref: security schemes and the listener's responses. */
+/**
+ * What the document has of common.yaml: its `info`, with the version of package.json, and the components that every contract
+ * uses without a ref: security schemes and the listener's responses.
+ */
 async function readShared(root: string): Promise<Document | undefined> {
   const contract = pathToFileURL(join(root, 'openapi', SHARED))
   const { parts } = await readSources([{ name: 'common', contract }])
@@ -96,7 +98,8 @@ async function readShared(root: string): Promise<Document | undefined> {
   const { securitySchemes = {} } = shared.document.components ?? {}
   const responses = referredComponents(shared.document, Object.values(LISTENER_RESPONSES))
   const components = { ...responses, securitySchemes }
-  return { ...shared.document, paths: {}, components }
+  const { version = shared.document.info.version } = await readJson<{ version?: string }>(root, 'package.json', {})
+  return { ...shared.document, info: { ...shared.document.info, version }, paths: {}, components }
 }
 
 const SHARED = 'common.yaml'

@@ -7,6 +7,7 @@ import { escapeHtml, type Page } from './page.ts'
 /** The guides by file name, in the order in which they are read. */
 export const GUIDES = {
   'first-project': 'First project in five minutes',
+  planning: 'Planning and tracking',
   webhooks: 'Receiving webhooks',
   provisioning: 'Provisioning users with Entra and Okta',
   plugin: 'Writing a plugin',
