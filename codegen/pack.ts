@@ -1,11 +1,11 @@
 /**
  * Builds the publishable package of the client SDK as JavaScript and declarations, because Node strips no types in
- * node_modules. Run `node codegen/pack.ts [folder]` (by default generated/sdk/dist), then `npm publish <folder>`.
+ * node_modules. `npm run pack` builds it in generated/sdk/dist, and packs it and the service.
  */
 import { execFile } from 'node:child_process'
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -56,4 +56,4 @@ export function repositoryOf(origin: string) {
   return { type: 'git', url: `git+${url.href}`, directory }
 }
 
-if (import.meta.main) await packSdk(resolve(process.argv[2] ?? join(SDK, 'dist')))
+if (import.meta.main) await packSdk(join(SDK, 'dist'))

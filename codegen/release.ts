@@ -1,6 +1,6 @@
 /**
- * Compiles the service and its CLI to JavaScript in dist/, because Node strips no types in node_modules. `npm pack` and
- * `npm publish` run it. Types are replaced by spaces, so lines and columns are those of the source.
+ * Compiles the service and its CLI to JavaScript in dist/, because Node strips no types in node_modules. `npm run pack`
+ * runs it. Types are replaced by spaces, so lines and columns are those of the source.
  */
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'

@@ -84,21 +84,25 @@ test.each([
   SLOW,
 )
 
-/** What the examples of the README take as given, as global declarations, which their own hide. */
+/** What the examples of both READMEs take as given, as global declarations, which their own hide. */
 const GIVEN = `type Sdk = typeof import('@chainwork/sdk')
 declare const api: import('@chainwork/sdk').Chainwork, task: import('@chainwork/sdk').TaskView, taskId: number
 declare const etagOf: Sdk['etagOf'], responseOf: Sdk['responseOf'], signal: AbortSignal
 declare const rawBody: string, headers: Headers, secret: string, text: string, queue: { add(event: object): void }
 declare const app: { post(path: string, handler: (...given: never[]) => unknown): void }
 declare const process: { env: Record<string, string | undefined> }
+declare const clientId: string, clientSecret: string, username: string, password: string
+declare const xml: string, show: (task: object) => Promise<void>
 declare const useQuery: (options: object) => void, useInfiniteQuery: typeof useQuery, useMutation: typeof useQuery
 `
 
-test('README: its examples compile', { timeout: SLOW }, async () => {
+test('READMEs of the SDK and of the project: their examples compile', { timeout: SLOW }, async () => {
   const inProject = (...path: readonly string[]) => join(project.folder, ...path)
   const readme = await readFile(inProject('node_modules/@chainwork/sdk/README.md'), 'utf8')
   const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code)
   expect(examples.length).toBeGreaterThan(5)
+  const frontPage = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
+  examples.push(/\n## The SDK in ten lines\n.*?```ts\n(.*?)```/s.exec(frontPage)?.[1] ?? 'there is no example')
   await cp(packageFolder('zod'), inProject('node_modules/zod'), { recursive: true })
   await writeFile(inProject('given.d.ts'), GIVEN)
   for (const [n, code] of examples.entries()) await writeFile(inProject(`example${n}.mts`), `${code}\nexport {}\n`)

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { emitDeclarations } from '../../codegen/declarations.ts'
 import { codegenPackage } from '../../codegen/main.ts'
-import { readmeBlock } from '../support/readme.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
+import { tutorialBlock } from '../support/tutorial.ts'
 import { change } from './project.ts'
 
 const EVENT = `
@@ -32,8 +32,8 @@ webhooks:
               metadata: { version: '1.0', retryCount: 0 }
       responses: { '200': { description: Received } }
 `
-/** The README's contract with one event more. */
-const CONTRACT = (await readmeBlock('openapi/risk.yaml')) + EVENT
+/** The tutorial's contract with one event more. */
+const CONTRACT = (await tutorialBlock('openapi/risk.yaml')) + EVENT
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const MAIN = fileURLToPath(new URL('../../codegen/main.ts', import.meta.url))
 

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
-import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readmeBlock } from '../support/readme.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
+import { tutorialBlock } from '../support/tutorial.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** Copied to a new checkout, to which the plugin of the README is added. */
+/** Copied to a new checkout, to which the plugin of the tutorial is added. */
 const PARTS = ['codegen', 'generated', 'openapi', 'plugins', 'runtime', 'test/support', 'package.json', 'tsconfig.json']
 let checkout: string
 
@@ -17,10 +17,20 @@ beforeAll(async () => {
   await symlink(join(root, 'node_modules'), join(checkout, 'node_modules'))
   for (const path of ['openapi/risk.yaml', 'plugins/risk/migrations/001_risk.sql', 'plugins/risk/plugin.ts']) {
     await mkdir(dirname(join(checkout, path)), { recursive: true })
-    await writeFile(join(checkout, path), await readmeBlock(path))
+    await writeFile(join(checkout, path), await tutorialBlock(path))
   }
+  await writeFile(join(checkout, 'plugins/risk/shortest.ts'), await shortestPlugin())
 })
 afterAll(() => removeFolder(checkout))
+
+/** The plugin in ten lines of the README, for the same contract; it is only compiled. */
+async function shortestPlugin(): Promise<string> {
+  const readme = await readFile(join(root, 'README.md'), 'utf8')
+  const [, plugin = ''] = /\n## A plugin in ten lines\n[\s\S]*?```ts\n([\s\S]*?)```/.exec(readme) ?? []
+  expect(plugin).toContain('export default definePlugin')
+  expect(plugin.trimEnd().split('\n').length).toBeLessThanOrEqual(10)
+  return plugin
+}
 
 const run = (script: string, ...args: string[]) =>
   new Promise<{ code: number | null; output: string }>((resolve) => {
@@ -33,7 +43,7 @@ const run = (script: string, ...args: string[]) =>
     child.on('close', (code) => resolve({ code, output }))
   })
 
-test('README plugin in a folder: passes codegen and compiler, can be enabled, and receives events', async () => {
+test('tutorial plugin in a folder, and that of the README: pass codegen and compiler, the first can be enabled, and receives events', async () => {
   expect(await run('codegen/main.ts')).toMatchObject({ code: 0 })
   expect(await run('node_modules/ts7/bin/tsc', '--noEmit', '--incremental', 'false')).toEqual({ code: 0, output: '' })
   await writeFile(join(checkout, 'try.ts'), SCRIPT)

@@ -1,4 +1,4 @@
-/** The README's plugin as an npm package, installed by an operator and served. */
+/** The tutorial's plugin as an npm package, installed by an operator and served. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, TIMEOUT)
 afterAll(() => built?.remove())
 
-describe('the README’s plugin as a package', () => {
+describe('the tutorial’s plugin as a package', () => {
   test('has JavaScript, the contract and the migrations in it, and is served from an operator’s node_modules', async () => {
     const operator = join(built.home, 'operator')
     expect(await install(built.source, 'chainwork-risk', operator)).toEqual([

@@ -1,4 +1,4 @@
-/** The README's plugin as an npm package: what compilers make of it. */
+/** The tutorial's plugin as an npm package: what compilers make of it. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, TIMEOUT)
 afterAll(() => built?.remove())
 
-describe('the README’s plugin as a package', () => {
+describe('the tutorial’s plugin as a package', () => {
   test('compiles without casts, under every resolution that Node and bundlers use, and with TypeScript 7', async () => {
     const written = await Promise.all(
       ['risk.ts', 'plugin.ts'].map((file) => readFile(join(built.source, file), 'utf8')),

@@ -1,12 +1,12 @@
-/** The packed release: installed in an empty folder outside of the checkout, it runs the service and the CLI. */
+/** What `npm run pack` makes: installed in an empty folder outside of the checkout, it runs the service and the CLI. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, symlink } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../runtime/testing.ts'
 import { ROOT, run } from '../support/cli.ts'
-import { install } from '../support/risk-package.ts'
+import { run as runIn, unpack } from '../support/risk-package.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -14,14 +14,33 @@ const TIMEOUT = 120_000 // ms
 const SECRET = 'a secret of more than thirty-two characters'
 const PASSWORD = 'correct horse battery'
 
+/** Copied to a new checkout, because packing builds the console's pages, which other tests look at. */
+const PARTS = ['codegen', 'generated', 'openapi', 'plugins', 'runtime', 'package.json', 'tsconfig.json', 'LICENSE']
+
 let folder: string
+let packed: readonly string[]
 let files: readonly string[]
 beforeAll(async () => {
   folder = temporaryFolder('release')
-  files = await install(ROOT, 'chainwork', folder)
+  const checkout = join(folder, 'checkout')
+  for (const part of PARTS) await cp(join(ROOT, part), join(checkout, part), { recursive: true })
+  await symlink(join(ROOT, 'node_modules'), join(checkout, 'node_modules'))
+  const PATH = `${await olderNode()}:${process.env.PATH}`
+  expect(await runIn('npm', ['run', 'pack'], checkout, { PATH })).toMatchObject({ code: 0 })
+  packed = (await readdir(checkout)).filter((name) => name.endsWith('.tgz'))
+  files = await unpack(join(checkout, 'chainwork-0.1.0.tgz'), 'chainwork', folder)
   await linkDependencies(join(folder, 'node_modules'))
-}, TIMEOUT)
+}, 2 * TIMEOUT)
 afterAll(() => removeFolder(folder))
+
+/** A folder whose `node` runs no TypeScript, as Node.js 20 does not. */
+async function olderNode(): Promise<string> {
+  const programs = join(folder, 'older')
+  await mkdir(programs)
+  const program = `#!/bin/sh\nexec "${process.execPath}" --no-experimental-strip-types "$@"\n`
+  await writeFile(join(programs, 'node'), program, { mode: 0o755 })
+  return programs
+}
 
 /** What npm would fetch: the dependencies, and the programs of all of them. */
 async function linkDependencies(modules: string): Promise<void> {
@@ -36,26 +55,30 @@ async function linkDependencies(modules: string): Promise<void> {
   await symlink('../chainwork/runtime/cli/launcher.js', join(modules, '.bin/chainwork'))
 }
 
+test('pack: makes a package of the service and one of the SDK, also with a Node.js that runs no TypeScript', () => {
+  expect(packed).toEqual(['chainwork-0.1.0.tgz', expect.stringMatching(/^chainwork-sdk-\d+\.\d+\.\d+\.tgz$/)])
+})
+
 test('release: every relative import of the compiled code names a packed file', async () => {
-  const packed = join(folder, 'node_modules/chainwork')
+  const installed = join(folder, 'node_modules/chainwork')
   const code = files.filter(
     // The bundled pages of the console are run by browsers.
     (file) => file.startsWith('dist/') && file.endsWith('.js') && !file.startsWith('dist/plugins/console/dist/'),
   )
   const imports = await Promise.all(
     code.map(async (file) =>
-      [...(await readFile(join(packed, file), 'utf8')).matchAll(/(?:from |import\(|import |URL\()'(\.[^']+)'/g)].map(
+      [...(await readFile(join(installed, file), 'utf8')).matchAll(/(?:from |import\(|import |URL\()'(\.[^']+)'/g)].map(
         ([, to = '']) => join(dirname(file), to),
       ),
     ),
   )
   expect(imports.flat().length).toBeGreaterThan(500)
-  const missing = imports.flat().filter((to) => !existsSync(join(packed, to)))
+  const missing = imports.flat().filter((to) => !existsSync(join(installed, to)))
   // Made by the first start.
   expect(missing).toEqual(['dist/node_modules/.cache/node'])
   expect(files).toContain('dist/plugins/console/dist/index.html')
   expect(files.filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))).toEqual([])
-  expect((await readdir(join(packed, 'dist/runtime'))).filter((name) => name.startsWith('testing'))).toEqual([])
+  expect((await readdir(join(installed, 'dist/runtime'))).filter((name) => name.startsWith('testing'))).toEqual([])
 })
 
 test('release: chainwork start runs the service, which plans a project, and a signal ends it', async () => {
