@@ -1,6 +1,6 @@
 /**
- * Configuration of the runtime: reads and validates the settings (environment variables) of the README's table, and holds
- * their defaults.
+ * Configuration of the runtime: reads and validates the settings (environment variables) that
+ * `runtime/deploy/docs/settings.md` explains, and holds their defaults.
  */
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'

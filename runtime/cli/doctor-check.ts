@@ -17,7 +17,7 @@ export const fault = (name: string, detail: string): Check => ({
 
 const REMEDIES: Readonly<Record<string, string>> = {
   node: 'Install Node.js 24, or run npx chainwork, whose package brings it along.',
-  settings: 'Correct the settings that are named; the README lists all of them.',
+  settings: 'Correct the settings that are named; runtime/deploy/docs/settings.md lists all of them.',
   plugins: 'Install the packages that CHAINWORK_PLUGINS names, or remove them from it.',
   data: 'Name a folder in DATA_DIR that the user of the service may write to.',
   disk: 'Free space there, or move DATA_DIR to a larger disk while the service is stopped.',

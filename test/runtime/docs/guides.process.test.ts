@@ -54,10 +54,14 @@ function start(block: string, cwd: string): ChildProcess {
 async function follow(guide: Guide): Promise<RunResult> {
   const [head = ''] = (await blocks('first-project', 'sh')).split('PROJECT=')
   const text = guide === 'first-project' ? await blocks(guide, 'sh') : head + (await blocks(guide, 'sh'))
-  const path = `${join(process.execPath, '..')}:${ROOT}node_modules/.bin:${process.env.PATH}`
-  const env = { ...environment, PATH: path }
-  return run('bash', ['-c', atPorts(`set -euo pipefail\n${text}`)], { env })
+  return run('bash', ['-c', atPorts(`set -euo pipefail\n${text}`)], { env: secondTerminal() })
 }
+
+/** Where `node`, `npx` and the project's commands are found. */
+const secondTerminal = () => ({
+  ...environment,
+  PATH: `${join(process.execPath, '..')}:${ROOT}node_modules/.bin:${process.env.PATH}`,
+})
 
 beforeAll(async () => {
   database = await migratedDatabase()
@@ -101,15 +105,17 @@ afterAll(async () => {
 }, SLOW)
 
 test(
-  'readme: its settings are those of the first guide, and its request in a second terminal gets a token',
+  'readme: its settings are those of the first guide, and its requests in a second terminal get a token and a project',
   IN_SHELL,
   async () => {
     const readme = await readFile(join(ROOT, 'README.md'), 'utf8')
-    const section = readme.slice(readme.indexOf('\n## Run it'))
-    const [settings = '', request = ''] = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text]) => text)
+    const section = readme.slice(readme.indexOf('\n## First token'))
+    const [settings = '', requests = ''] = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text]) => text)
     expect(`npm ci\n${settings}`).toBe(await blocks('first-project', 'sh', 'start'))
-    const { code, out, err } = await run('bash', ['-c', `set -eu\n${atPorts(request)}`], { env: environment })
-    expect([code, err, JSON.parse(out)]).toEqual([0, '', expect.objectContaining({ token_type: 'Bearer' })])
+    const { code, out, err } = await run('bash', ['-c', `set -euo pipefail\n${atPorts(requests)}`], {
+      env: secondTerminal(),
+    })
+    expect([code, err, JSON.parse(out)]).toEqual([0, '', expect.objectContaining({ name: 'Plant retrofit' })])
   },
 )
 
