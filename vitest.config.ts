@@ -1,8 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { defineConfig } from 'vitest/config'
-import { browser, findBroker } from './test/support/needs.ts'
+import { browser, findBroker, findServer } from './test/support/needs.ts'
 import { reportNotTried } from './test/support/not-tried.ts'
 import { ByProject } from './test/support/sequencer.ts'
 
@@ -62,11 +61,13 @@ const tests = {
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cache/node', import.meta.url))
 
 /** The classes that this machine cannot run. */
+const secondServer = await findServer(SECOND_SERVER)
 const LEFT_OUT = [
-  { name: 'broker', what: 'Delivery through a broker', need: await findBroker() },
-  { name: 'browser', what: 'What pages do in a browser', need: browser },
+  { name: 'broker', projects: ['broker', 'journey'], what: 'Delivery through a broker', need: await findBroker() },
+  { name: 'browser', projects: ['browser', 'journey'], what: 'What pages do in a browser', need: browser },
+  { name: 'second-server', projects: ['second-server'], what: 'Another version of PostgreSQL', need: secondServer },
 ].filter(({ need }) => !need.isMet)
-const plugins = [reportNotTried(LEFT_OUT.map((it) => ({ ...it, projects: [it.name, 'journey'] })))]
+const plugins = [reportNotTried(LEFT_OUT)]
 
 const unit = {
   plugins,
@@ -101,20 +102,12 @@ const onSecondServer = {
   },
 }
 
-const reachable = await (async () => {
-  const client = new pg.Client({ connectionString: SECOND_SERVER, connectionTimeoutMillis: 2_000 })
-  return client.connect().then(
-    () => client.end().then(() => true),
-    () => false,
-  )
-})()
-
 const projects = [
   unit,
   onEmbeddedServer('journey', JOURNEYS),
   ...CLASSES.map((name) => onEmbeddedServer(name, [`test/**/*.${name}.test.ts`], JOURNEYS)),
   onEmbeddedServer('night', ['test/**/*.night.test.ts', ...DRAWN]),
-  ...(reachable ? [onSecondServer] : []),
+  ...(secondServer.isMet ? [onSecondServer] : []),
 ]
 
 export default defineConfig({ test: { projects, sequence: { sequencer: ByProject } } })

@@ -1,10 +1,11 @@
 /**
- * What some tests need of a machine beyond Node.js and npm, and whether it is there. Nothing is started to find out, and
- * no package is loaded, since the configuration of Vitest asks too. How a lack is reported: `not-tried.ts`.
+ * What some tests need of a machine beyond Node.js and npm, and whether it is there. Nothing is started to find out, since
+ * the configuration of Vitest asks too. How a lack is reported: `not-tried.ts`.
  */
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
+import pg from 'pg'
 
 export interface Need {
   readonly isMet: boolean
@@ -71,3 +72,18 @@ const listensHere = (port: number): Promise<boolean> =>
       resolve(true)
     })
   })
+
+/** @param url of a PostgreSQL, with the user that has to be let in without a password */
+export async function findServer(url: string): Promise<Need> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  const isMet = await client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  )
+  return {
+    isMet,
+    what: 'a PostgreSQL on 127.0.0.1:5432',
+    remedy:
+      'Install it (Debian: apt-get install postgresql), and let the user postgres in from 127.0.0.1 (pg_hba.conf: trust)',
+  }
+}
