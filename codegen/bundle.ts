@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { BaseResolver, bundle, createConfig } from '@redocly/openapi-core'
+import { BaseResolver, bundle, createConfig, type NodeType } from '@redocly/openapi-core'
 import { at, type Document, refOf } from './document.ts'
 
 const SHARED = fileURLToPath(new URL('../openapi/common.yaml', import.meta.url))
@@ -15,11 +15,26 @@ class Resolver extends BaseResolver {
   }
 }
 
+/** Tells the bundler which words of entities hold schemas, so that it leaves refs in them as they are. */
+const ENTITY_WORDS = {
+  id: 'entities',
+  typeExtension: {
+    oas3: (types: Record<string, NodeType>): Record<string, NodeType> => {
+      const { Schema } = types
+      if (!Schema) return types
+      return {
+        ...types,
+        Schema: { ...Schema, properties: { ...Schema.properties, 'x-input': 'Schema', 'x-update': 'Schema' } },
+      }
+    },
+  },
+}
+
 /** Returns the bundled contract and its faults; no document when the contract cannot be read. */
 export async function bundleContract(contract: URL): Promise<{ document?: Document; faults: string[] }> {
   const path = fileURLToPath(contract)
   try {
-    const config = await createConfig({})
+    const config = await createConfig({ plugins: [ENTITY_WORDS] })
     const externalRefResolver = new Resolver(config.resolve)
     const result = await bundle({ ref: path, config, externalRefResolver, componentRenamingConflicts: 'error' })
     const document = result.bundle.parsed

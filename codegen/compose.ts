@@ -3,6 +3,7 @@
  * those of npm packages; so this file imports nothing that only codegen needs.
  */
 import { ContractFaults, type Document } from './document.ts'
+import { expandEntities } from './entities.ts'
 import { merge, type Part } from './merge.ts'
 
 export { ContractFaults, type Document } from './document.ts'
@@ -46,7 +47,10 @@ export async function readSources(sources: readonly Source[]): Promise<ReadContr
     const { bundleContract } = await import('./bundle.ts') // slow to load, and needed only for files
     const read = await bundleContract(contract)
     faults.push(...read.faults.map((fault) => `${label}: ${fault}.`))
-    if (read.document && read.faults.length === 0) parts.push({ name, label, document: read.document })
+    if (!read.document || read.faults.length > 0) continue
+    const { document, entities, faults: wrong } = expandEntities(read.document)
+    faults.push(...wrong.map((fault) => `${label}: ${fault}.`))
+    parts.push({ name, label, document, entities })
   }
   return { parts, faults }
 }

@@ -2,6 +2,7 @@
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { readSecurity } from '../runtime/security.ts'
 import { type ContractOperation, type Document, onlyEvents, operationsOf, refOf, type Schema } from './document.ts'
+import { emitEntities } from './emit-entities.ts'
 import type { Part } from './merge.ts'
 import { emitScimSchemas } from './scim.ts'
 
@@ -40,6 +41,7 @@ export async function emitModule(part: Part, inPackage?: PackageOptions): Promis
     definePlugin(part.name, inPackage?.contract ?? `../openapi/${part.name}.yaml`),
     ...events.flatMap((event) => ['', eventRef(part.document, event)]),
     ...(inPackage ? ['', ON, '', ...inPackage.refs.map(refDeclaration)] : []),
+    ...emitEntities(part.entities ?? []),
     ...emitScimSchemas(part.document),
     '',
     types,

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { securityFault } from '../runtime/security.ts'
 import { at, type Document, METHODS, operationsOf, type PathItem, type ResponseObject } from './document.ts'
+import type { Entity } from './entities.ts'
 
 /** The bundled contract of one plugin. */
 export interface Part {
@@ -9,6 +10,7 @@ export interface Part {
   /** How faults name the contract. */
   readonly label: string
   readonly document: Document
+  readonly entities?: readonly Entity[]
 }
 
 export interface Merged {

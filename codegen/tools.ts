@@ -9,13 +9,10 @@ import { type ContractOperation, type Document, operationsOf, refOf, resolve, ty
 interface ToolOptions {
   /** Whether it changes anything. GET does not; other operations must declare it. */
   readonly write?: boolean
-  /** The properties of the body that the tool takes; all unless given. */
-  readonly fields?: readonly string[]
 }
 
 const OPTIONS: Readonly<Record<string, (value: unknown) => boolean>> = {
   write: (value) => typeof value === 'boolean',
-  fields: (value) => Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === 'string'),
 }
 
 const optionsOf = ({ operation }: ContractOperation) => operation['x-mcp'] as ToolOptions | undefined
@@ -37,9 +34,6 @@ export function toolFaults(it: ContractOperation, document: Document): string[] 
   if (it.method === 'get' && options.write) faults.push('has x-mcp with `write: true`, but GET changes nothing')
   const { content } = bodyOf(it, document)
   if (content && !content[JSON_TYPE]) faults.push('has x-mcp, but takes no JSON')
-  const known = (resolve(document, content?.[JSON_TYPE]?.schema)?.properties ?? {}) as object
-  for (const name of options.fields ?? [])
-    if (!Object.hasOwn(known, name)) faults.push(`has x-mcp with the field ${name}, which its body does not have`)
   const names = inputsOf(it, document).map(({ input }) => input)
   for (const name of new Set(names.filter((each, i) => each === 'body' || names.indexOf(each) !== i)))
     faults.push(`has x-mcp, but two inputs of its tool would be called ${name}`)
@@ -81,13 +75,13 @@ const JSON_TYPE = 'application/json'
 
 function toolOf(it: ContractOperation, document: Document) {
   const { operation, method, path } = it
-  const { write = false, fields } = optionsOf(it) ?? {}
+  const { write = false } = optionsOf(it) ?? {}
   const parameters = inputsOf(it, document)
   const { content, required = false } = bodyOf(it, document)
   const schema = content?.[JSON_TYPE]?.schema
   const properties = Object.fromEntries([
     ...parameters.map(({ input, schema }) => [input, schema] as const),
-    ...(schema ? [['body', bodySchema(plainSchema(document, schema), fields)] as const] : []),
+    ...(schema ? [['body', bodySchema(document, schema)] as const] : []),
   ])
   const names = [...parameters.filter((each) => each.required).map(({ input }) => input), ...(required ? ['body'] : [])]
   return {
@@ -109,11 +103,14 @@ const bodyOf = ({ operation }: ContractOperation, document: Document) =>
     readonly required?: boolean
   }
 
-const bodySchema = (schema: Schema, fields: readonly string[] | undefined): Schema => {
-  if (!fields) return schema
+/** Of a body that updates an entity a tool takes what it may change: assistants write nothing back. */
+function bodySchema(document: Document, found: Schema): Schema {
+  const schema = plainSchema(document, found)
+  const writable = resolve(document, found)?.['x-writable'] as readonly string[] | undefined
+  if (!writable) return schema
   const { description: _, ...rest } = schema
   const all = (schema.properties ?? {}) as Record<string, unknown>
-  return { ...rest, properties: Object.fromEntries(fields.map((name) => [name, all[name]])) }
+  return { ...rest, properties: Object.fromEntries(writable.map((name) => [name, all[name]])) }
 }
 
 function inputsOf({ item, operation }: ContractOperation, document: Document) {

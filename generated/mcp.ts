@@ -492,26 +492,14 @@ export const tools: readonly Tool[] = [
         },
         "body": {
           "description": "What is left out stays.",
+          "minProperties": 1,
           "type": "object",
           "additionalProperties": false,
-          "minProperties": 1,
           "properties": {
-            "replan": {
-              "type": "boolean",
-              "description": "Plans an Active project anew with the changes."
-            },
             "startDate": {
               "description": "A date between 1900 and 2199, `YYYY-MM-DD`.",
               "type": "string",
               "format": "date"
-            },
-            "targetEndDate": {
-              "type": [
-                "string",
-                "null"
-              ],
-              "format": "date",
-              "description": "The day that the customer was promised; only compared with the plan, never changed by it."
             },
             "scheduleMethod": {
               "description": "FROM_START: the critical chain starts at startDate, feeding chains as late as their buffers allow. FROM_TARGET: all as late as targetEndDate allows; without one, or where the work would then begin before startDate, as FROM_START.",
@@ -554,6 +542,18 @@ export const tools: readonly Tool[] = [
                 "EXTEND",
                 "EARLY_START"
               ]
+            },
+            "replan": {
+              "type": "boolean",
+              "description": "Plans an Active project anew with the changes."
+            },
+            "targetEndDate": {
+              "type": [
+                "string",
+                "null"
+              ],
+              "format": "date",
+              "description": "The day that the customer was promised; only compared with the plan, never changed by it."
             },
             "tasks": {
               "description": "Tasks and milestones as they would be; lists replace those that they have.",
@@ -997,11 +997,11 @@ export const tools: readonly Tool[] = [
           "description": "Lets a change of the network of an Active project through, and plans the project anew with it."
         },
         "body": {
-          "type": "object",
-          "additionalProperties": false,
           "required": [
             "name"
           ],
+          "type": "object",
+          "additionalProperties": false,
           "properties": {
             "name": {
               "description": "A name. It is not blank.",
@@ -1159,11 +1159,11 @@ export const tools: readonly Tool[] = [
           "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
         },
         "body": {
-          "type": "object",
-          "additionalProperties": false,
           "required": [
             "name"
           ],
+          "type": "object",
+          "additionalProperties": false,
           "properties": {
             "name": {
               "description": "A name. It is not blank.",
@@ -1289,11 +1289,11 @@ export const tools: readonly Tool[] = [
           "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
         },
         "body": {
-          "type": "object",
-          "additionalProperties": false,
           "required": [
             "name"
           ],
+          "type": "object",
+          "additionalProperties": false,
           "properties": {
             "name": {
               "description": "A name. It is not blank.",
@@ -1398,11 +1398,11 @@ export const tools: readonly Tool[] = [
           "description": "Lets a change of the network of an Active project through, and plans the project anew with it."
         },
         "body": {
-          "type": "object",
-          "additionalProperties": false,
           "required": [
             "name"
           ],
+          "type": "object",
+          "additionalProperties": false,
           "properties": {
             "name": {
               "description": "A name. It is not blank.",
@@ -3345,26 +3345,14 @@ export const tools: readonly Tool[] = [
         },
         "body": {
           "description": "What is left out stays.",
+          "minProperties": 1,
           "type": "object",
           "additionalProperties": false,
-          "minProperties": 1,
           "properties": {
-            "replan": {
-              "type": "boolean",
-              "description": "Plans an Active project anew with the changes."
-            },
             "startDate": {
               "description": "A date between 1900 and 2199, `YYYY-MM-DD`.",
               "type": "string",
               "format": "date"
-            },
-            "targetEndDate": {
-              "type": [
-                "string",
-                "null"
-              ],
-              "format": "date",
-              "description": "The day that the customer was promised; only compared with the plan, never changed by it."
             },
             "scheduleMethod": {
               "description": "FROM_START: the critical chain starts at startDate, feeding chains as late as their buffers allow. FROM_TARGET: all as late as targetEndDate allows; without one, or where the work would then begin before startDate, as FROM_START.",
@@ -3407,6 +3395,18 @@ export const tools: readonly Tool[] = [
                 "EXTEND",
                 "EARLY_START"
               ]
+            },
+            "replan": {
+              "type": "boolean",
+              "description": "Plans an Active project anew with the changes."
+            },
+            "targetEndDate": {
+              "type": [
+                "string",
+                "null"
+              ],
+              "format": "date",
+              "description": "The day that the customer was promised; only compared with the plan, never changed by it."
             },
             "tasks": {
               "description": "Tasks and milestones as they would be; lists replace those that they have.",
@@ -3765,6 +3765,32 @@ export const tools: readonly Tool[] = [
               ],
               "format": "date"
             },
+            "achievedDate": {
+              "description": "Implies Achieved; not in the future. Without it a milestone is achieved on the day of `asOf`, or today.",
+              "type": [
+                "string",
+                "null"
+              ],
+              "format": "date"
+            },
+            "status": {
+              "type": "string",
+              "enum": [
+                "Planned",
+                "Achieved"
+              ],
+              "description": "The state that it is in."
+            },
+            "asOf": {
+              "description": "The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken.",
+              "allOf": [
+                {
+                  "description": "A date between 1900 and 2199, `YYYY-MM-DD`.",
+                  "type": "string",
+                  "format": "date"
+                }
+              ]
+            },
             "predecessors": {
               "type": "array",
               "maxItems": 500,
@@ -3839,31 +3865,22 @@ export const tools: readonly Tool[] = [
               },
               "description": "The deliverables that are due with the milestone."
             },
-            "status": {
-              "type": "string",
-              "enum": [
-                "Planned",
-                "Achieved"
-              ],
-              "description": "The state that it is in."
-            },
-            "achievedDate": {
-              "description": "Implies Achieved; not in the future. Without it a milestone is achieved on the day of `asOf`, or today.",
+            "wbs": {
               "type": [
                 "string",
                 "null"
               ],
-              "format": "date"
+              "maxLength": 200,
+              "description": "The number in the work breakdown structure of the file that it came from; only kept."
             },
-            "asOf": {
-              "description": "The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken.",
-              "allOf": [
-                {
-                  "description": "A date between 1900 and 2199, `YYYY-MM-DD`.",
-                  "type": "string",
-                  "format": "date"
-                }
-              ]
+            "outline": {
+              "type": "array",
+              "maxItems": 50,
+              "items": {
+                "type": "string",
+                "maxLength": 500
+              },
+              "description": "The names of the summaries above it, from the top; only kept."
             }
           }
         }
@@ -3939,20 +3956,8 @@ export const tools: readonly Tool[] = [
               "maxLength": 10000,
               "description": "A longer text for people; null when there is none."
             },
-            "status": {
-              "description": "`OnHold` and `On Hold` mean Frozen.",
-              "type": "string",
-              "enum": [
-                "Planning",
-                "Active",
-                "Complete",
-                "Frozen",
-                "OnHold",
-                "On Hold"
-              ]
-            },
             "startDate": {
-              "description": "Today, when left out.",
+              "description": "A date between 1900 and 2199, `YYYY-MM-DD`.",
               "type": "string",
               "format": "date"
             },
@@ -3975,6 +3980,18 @@ export const tools: readonly Tool[] = [
                 {
                   "type": "null"
                 }
+              ]
+            },
+            "status": {
+              "description": "`OnHold` and `On Hold` mean Frozen.",
+              "type": "string",
+              "enum": [
+                "Planning",
+                "Active",
+                "Complete",
+                "Frozen",
+                "OnHold",
+                "On Hold"
               ]
             },
             "scheduleMethod": {
@@ -4206,6 +4223,21 @@ export const tools: readonly Tool[] = [
               "maxLength": 10000,
               "description": "A longer text for people; null when there is none."
             },
+            "status": {
+              "type": "string",
+              "enum": [
+                "NotStarted",
+                "InProgress",
+                "Completed"
+              ],
+              "description": "The state that it is in."
+            },
+            "percentComplete": {
+              "type": "number",
+              "minimum": 0,
+              "maximum": 100,
+              "description": "Progress from 0 to 100. The remaining duration, not this, decides the projection."
+            },
             "duration": {
               "description": "Focused estimate in working days; 1 when left out.",
               "type": "number",
@@ -4236,6 +4268,12 @@ export const tools: readonly Tool[] = [
               ],
               "format": "date",
               "description": "The day by which it must be finished; only compared with the projection, never changes the plan. Null for none."
+            },
+            "remainingDuration": {
+              "description": "Working days, decimals kept to 6 places.",
+              "type": "number",
+              "minimum": 0,
+              "maximum": 10000
             },
             "predecessors": {
               "type": "array",
@@ -4311,26 +4349,22 @@ export const tools: readonly Tool[] = [
               "maximum": 2147483647,
               "description": "The id of the user who does the task; null for nobody."
             },
-            "status": {
-              "type": "string",
-              "enum": [
-                "NotStarted",
-                "InProgress",
-                "Completed"
+            "wbs": {
+              "type": [
+                "string",
+                "null"
               ],
-              "description": "The state that it is in."
+              "maxLength": 200,
+              "description": "The number in the work breakdown structure of the file that it came from; only kept."
             },
-            "percentComplete": {
-              "type": "number",
-              "minimum": 0,
-              "maximum": 100,
-              "description": "Progress from 0 to 100. The remaining duration, not this, decides the projection."
-            },
-            "remainingDuration": {
-              "description": "Working days, decimals kept to 6 places.",
-              "type": "number",
-              "minimum": 0,
-              "maximum": 10000
+            "outline": {
+              "type": "array",
+              "maxItems": 50,
+              "items": {
+                "type": "string",
+                "maxLength": 500
+              },
+              "description": "The names of the summaries above it, from the top; only kept."
             },
             "actualStart": {
               "type": [

@@ -93,6 +93,560 @@ export const taskRed: Ref<'event', Schemas['TaskRed']> = { kind: 'event', name: 
 /** Public event `milestone.achieved`. */
 export const milestoneAchieved: Ref<'event', Schemas['MilestoneAchieved']> = { kind: 'event', name: 'milestone.achieved' }
 
+/** What a row of scheduling.project has of a Project, by the names of the columns in camel case. */
+export interface ProjectFields {
+  readonly id: Schemas['Project']['id']
+  readonly name: Schemas['Project']['name']
+  readonly description: Schemas['Project']['description']
+  readonly startDate: Schemas['Project']['startDate']
+  readonly targetEndDate: Schemas['Project']['targetEndDate']
+  readonly managerId: Schemas['Project']['projectManagerId']
+  readonly status: Schemas['Project']['status']
+  readonly statusBeforeFreeze: Schemas['Project']['previousStatus']
+  readonly scheduleMethod: Schemas['Project']['scheduleMethod']
+  readonly bufferType: Schemas['Project']['bufferType']
+  readonly bufferSizing: Schemas['Project']['bufferSizing']
+  readonly bufferPercentage: Schemas['Project']['bufferPercentage']
+  readonly feedingPolicy: Schemas['Project']['feedingPolicy']
+  readonly calendarId: Schemas['Project']['calendarId']
+  readonly priority: Schemas['Project']['priority']
+  readonly plannedFinish: Schemas['Project']['plannedFinish']
+  readonly bufferEnd: Schemas['Project']['bufferEnd']
+  readonly projectedCompletion: Schemas['Project']['projectedCompletion']
+  readonly chainCompletion: Schemas['Project']['chainCompletion']
+  readonly bufferConsumption: Schemas['Project']['bufferConsumption']
+  readonly bufferStatus: Schemas['Project']['bufferStatus']
+  readonly feverZone: Schemas['Project']['feverZone']
+  readonly daysLate: Schemas['Project']['daysLate']
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** What a new Project cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
+export type NewProject = Pick<ProjectFields, 'name' | 'startDate' | 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'bufferPercentage' | 'feedingPolicy' | 'priority'> & Partial<ProjectFields>
+
+/** The Project of the contract. */
+export const projectEntity = {
+  table: 'scheduling.project',
+  /** The columns of rows. */
+  columns: {
+    id: 'p.id',
+    name: 'p.name',
+    description: 'p.description',
+    startDate: 'p.start_date',
+    targetEndDate: 'p.target_end_date',
+    managerId: 'p.manager_id',
+    status: 'p.status',
+    statusBeforeFreeze: 'p.status_before_freeze',
+    scheduleMethod: 'p.schedule_method',
+    bufferType: 'p.buffer_type',
+    bufferSizing: 'p.buffer_sizing',
+    bufferPercentage: 'p.buffer_percentage',
+    feedingPolicy: 'p.feeding_policy',
+    calendarId: 'p.calendar_id',
+    priority: 'p.priority',
+    plannedFinish: 'p.planned_finish',
+    bufferEnd: 'p.buffer_end',
+    projectedCompletion: 'p.projected_completion',
+    chainCompletion: 'p.chain_completion',
+    bufferConsumption: 'p.buffer_consumption',
+    bufferStatus: 'p.buffer_status',
+    feverZone: 'p.fever_zone',
+    daysLate: 'p.days_late',
+    createdAt: 'p.created_at',
+    updatedAt: 'p.updated_at',
+  },
+  /** By which lists are filtered and sorted. */
+  fields: {
+    id: { column: 'p.id', type: 'integer', notNull: true },
+    name: { column: 'p.name', type: 'string', notNull: true },
+    description: { column: 'p.description', type: 'string' },
+    startDate: { column: 'p.start_date', type: 'date', notNull: true },
+    targetEndDate: { column: 'p.target_end_date', type: 'date' },
+    projectManagerId: { column: 'p.manager_id', type: 'integer' },
+    status: { column: 'p.status', type: 'string', notNull: true, values: ['Planning', 'Active', 'Complete', 'Frozen'] },
+    previousStatus: { column: 'p.status_before_freeze', type: 'string', values: ['Planning', 'Active', 'Complete'] },
+    scheduleMethod: { column: 'p.schedule_method', type: 'string', notNull: true, values: ['FROM_START', 'FROM_TARGET'] },
+    bufferType: { column: 'p.buffer_type', type: 'string', notNull: true, values: ['PROJECT', 'PROJECT_AND_FEEDING'] },
+    bufferSizing: { column: 'p.buffer_sizing', type: 'string', notNull: true, values: ['percentage', 'cutAndPaste', 'rootSquaredError', 'adaptiveDensity', 'adaptiveTightness'] },
+    bufferPercentage: { column: 'p.buffer_percentage', type: 'number', notNull: true },
+    feedingPolicy: { column: 'p.feeding_policy', type: 'string', notNull: true, values: ['SHRINK', 'EXTEND', 'EARLY_START'] },
+    calendarId: { column: 'p.calendar_id', type: 'integer' },
+    priority: { column: 'p.priority', type: 'integer', notNull: true },
+    plannedFinish: { column: 'p.planned_finish', type: 'date' },
+    bufferEnd: { column: 'p.buffer_end', type: 'date' },
+    projectedCompletion: { column: 'p.projected_completion', type: 'date' },
+    chainCompletion: { column: 'p.chain_completion', type: 'number', notNull: true },
+    bufferConsumption: { column: 'p.buffer_consumption', type: 'number', notNull: true },
+    bufferStatus: { column: 'p.buffer_status', type: 'string', notNull: true, values: ['GREEN', 'YELLOW', 'RED'] },
+    feverZone: { column: 'p.fever_zone', type: 'string', notNull: true, values: ['GREEN', 'YELLOW', 'RED'] },
+    daysLate: { column: 'p.days_late', type: 'integer', notNull: true },
+    createdAt: { column: 'p.created_at', type: 'timestamp', notNull: true },
+    updatedAt: { column: 'p.updated_at', type: 'timestamp', notNull: true },
+  },
+  /** What lists select. */
+  select: ['id', 'name', 'description', 'startDate', 'targetEndDate', 'projectManagerId', 'status', 'previousStatus', 'scheduleMethod', 'bufferType', 'bufferSizing', 'bufferPercentage', 'feedingPolicy', 'calendarId', 'priority', 'plannedFinish', 'bufferEnd', 'projectedCompletion', 'chainCompletion', 'bufferConsumption', 'bufferStatus', 'feverZone', 'daysLate', 'createdAt', 'updatedAt'],
+  /** What updates change. */
+  writable: ['name', 'description', 'startDate', 'targetEndDate', 'projectManagerId', 'status', 'scheduleMethod', 'bufferType', 'bufferSizing', 'bufferPercentage', 'feedingPolicy', 'calendarId', 'priority'],
+  /** What a new one has where it is not given. */
+  defaults: {
+    scheduleMethod: 'FROM_START',
+    bufferType: 'PROJECT',
+    bufferSizing: 'percentage',
+    bufferPercentage: 50,
+    feedingPolicy: 'SHRINK',
+    priority: 500,
+  },
+  /** What a change of a field of the row sets off. */
+  setsOff: {
+    startDate: 'replan',
+    targetEndDate: 'recalculate',
+    scheduleMethod: 'replan',
+    bufferType: 'replan',
+    bufferSizing: 'replan',
+    bufferPercentage: 'replan',
+    feedingPolicy: 'replan',
+    calendarId: 'replan',
+  },
+  /** Values by the names of the row. */
+  toRow: ({ projectManagerId: managerId, ...rest }: Partial<Pick<ProjectFields, 'name' | 'description' | 'startDate' | 'targetEndDate' | 'status' | 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'bufferPercentage' | 'feedingPolicy' | 'calendarId' | 'priority'>> & { readonly projectManagerId?: ProjectFields['managerId'] }): Partial<ProjectFields> => ({ ...rest, ...(managerId !== undefined && { managerId }) }),
+  /** What answers show of a row. */
+  view: (row: ProjectFields): Schemas['Project'] => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    startDate: row.startDate,
+    targetEndDate: row.targetEndDate,
+    projectManagerId: row.managerId,
+    status: row.status,
+    previousStatus: row.statusBeforeFreeze,
+    scheduleMethod: row.scheduleMethod,
+    bufferType: row.bufferType,
+    bufferSizing: row.bufferSizing,
+    bufferPercentage: row.bufferPercentage,
+    feedingPolicy: row.feedingPolicy,
+    calendarId: row.calendarId,
+    priority: row.priority,
+    plannedFinish: row.plannedFinish,
+    bufferEnd: row.bufferEnd,
+    projectedCompletion: row.projectedCompletion,
+    chainCompletion: row.chainCompletion,
+    bufferConsumption: row.bufferConsumption,
+    bufferStatus: row.bufferStatus,
+    feverZone: row.feverZone,
+    daysLate: row.daysLate,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }),
+  /** What answers show of a row. */
+  viewPortfolioProject: (row: Pick<ProjectFields, 'id' | 'name' | 'startDate' | 'targetEndDate' | 'managerId' | 'priority' | 'plannedFinish' | 'bufferEnd' | 'projectedCompletion' | 'chainCompletion' | 'bufferConsumption' | 'bufferStatus' | 'feverZone' | 'daysLate'>): Pick<Schemas['PortfolioProject'], 'id' | 'name' | 'startDate' | 'targetEndDate' | 'projectManagerId' | 'priority' | 'plannedFinish' | 'bufferEnd' | 'projectedCompletion' | 'chainCompletion' | 'bufferConsumption' | 'bufferStatus' | 'feverZone' | 'daysLate'> => ({
+    id: row.id,
+    name: row.name,
+    startDate: row.startDate,
+    targetEndDate: row.targetEndDate,
+    projectManagerId: row.managerId,
+    priority: row.priority,
+    plannedFinish: row.plannedFinish,
+    bufferEnd: row.bufferEnd,
+    projectedCompletion: row.projectedCompletion,
+    chainCompletion: row.chainCompletion,
+    bufferConsumption: row.bufferConsumption,
+    bufferStatus: row.bufferStatus,
+    feverZone: row.feverZone,
+    daysLate: row.daysLate,
+  }),
+} as const
+
+/** What a row of scheduling.task has of a Task, by the names of the columns in camel case. */
+export interface TaskFields {
+  readonly id: Schemas['Task']['id']
+  readonly projectId: Schemas['Task']['projectId']
+  readonly name: Schemas['Task']['name']
+  readonly description: Schemas['Task']['description']
+  readonly status: Schemas['Task']['status']
+  readonly percentComplete: Schemas['Task']['percentComplete']
+  readonly duration: Schemas['Task']['duration']
+  readonly safeDuration: Schemas['Task']['safeDuration']
+  readonly notBefore: Schemas['Task']['notBefore']
+  readonly deadline: Schemas['Task']['deadline']
+  readonly remainingDuration: Schemas['Task']['remainingDuration']
+  readonly predecessors: Readonly<Schemas['Task']['predecessors']>
+  readonly assignments: Readonly<Schemas['Task']['assignments']>
+  readonly assignedToId: Schemas['Task']['assignedToId']
+  readonly wbs: Schemas['Task']['wbs']
+  readonly outline: Readonly<Schemas['Task']['outline']>
+  readonly plannedStart: Schemas['Task']['plannedStart']
+  readonly plannedFinish: Schemas['Task']['plannedFinish']
+  readonly projectedStart: Schemas['Task']['projectedStart']
+  readonly projectedFinish: Schemas['Task']['projectedFinish']
+  readonly actualStart: Schemas['Task']['actualStart']
+  readonly actualFinish: Schemas['Task']['actualFinish']
+  readonly reportedOn: Schemas['Task']['reportedOn']
+  readonly dueDate: Schemas['Task']['dueDate']
+  readonly isCritical: Schemas['Task']['isCritical']
+  readonly isReady: Schemas['Task']['isReady']
+  readonly bufferConsumption: Schemas['Task']['bufferConsumption']
+  readonly zone: Schemas['Task']['zone']
+  readonly priority: Schemas['Task']['priority']
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** What a new Task cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
+export type NewTask = Pick<TaskFields, 'name' | 'duration' | 'outline'> & Partial<TaskFields>
+
+/** The Task of the contract. */
+export const taskEntity = {
+  table: 'scheduling.task',
+  /** The columns of rows. */
+  columns: {
+    id: 't.id',
+    projectId: 't.project_id',
+    name: 't.name',
+    description: 't.description',
+    status: 't.status',
+    percentComplete: 't.percent_complete',
+    duration: 't.duration',
+    safeDuration: 't.safe_duration',
+    notBefore: 't.not_before',
+    deadline: 't.deadline',
+    remainingDuration: 't.remaining_duration',
+    assignedToId: 't.assigned_to_id',
+    wbs: 't.wbs',
+    outline: 't.outline',
+    plannedStart: 'd.planned_start',
+    plannedFinish: 'd.planned_finish',
+    projectedStart: 'd.projected_start',
+    projectedFinish: 'd.projected_finish',
+    actualStart: 't.actual_start',
+    actualFinish: 't.actual_finish',
+    reportedOn: 't.reported_on',
+    dueDate: 'd.due_date',
+    isCritical: 'd.is_critical',
+    isReady: 'd.is_ready',
+    bufferConsumption: 'd.buffer_consumption',
+    zone: 'd.zone',
+    priority: 'd.priority',
+    createdAt: 't.created_at',
+    updatedAt: 't.updated_at',
+  },
+  /** By which lists are filtered and sorted. */
+  fields: {
+    id: { column: 't.id', type: 'integer', notNull: true },
+    projectId: { column: 't.project_id', type: 'integer', notNull: true },
+    name: { column: 't.name', type: 'string', notNull: true },
+    description: { column: 't.description', type: 'string' },
+    status: { column: 't.status', type: 'string', notNull: true, values: ['NotStarted', 'InProgress', 'Completed'] },
+    percentComplete: { column: 't.percent_complete', type: 'number', notNull: true },
+    duration: { column: 't.duration', type: 'number', notNull: true },
+    safeDuration: { column: 't.safe_duration', type: 'number' },
+    notBefore: { column: 't.not_before', type: 'date' },
+    deadline: { column: 't.deadline', type: 'date' },
+    remainingDuration: { column: 't.remaining_duration', type: 'number', notNull: true },
+    assignedToId: { column: 't.assigned_to_id', type: 'integer' },
+    wbs: { column: 't.wbs', type: 'string' },
+    plannedStart: { column: 'd.planned_start', type: 'date' },
+    plannedFinish: { column: 'd.planned_finish', type: 'date' },
+    projectedStart: { column: 'd.projected_start', type: 'date' },
+    projectedFinish: { column: 'd.projected_finish', type: 'date' },
+    actualStart: { column: 't.actual_start', type: 'date' },
+    actualFinish: { column: 't.actual_finish', type: 'date' },
+    reportedOn: { column: 't.reported_on', type: 'date' },
+    dueDate: { column: 'd.due_date', type: 'date' },
+    isCritical: { column: 'd.is_critical', type: 'boolean', notNull: true },
+    isReady: { column: 'd.is_ready', type: 'boolean', notNull: true },
+    bufferConsumption: { column: 'd.buffer_consumption', type: 'number' },
+    zone: { column: 'd.zone', type: 'string', values: ['GREEN', 'YELLOW', 'RED'] },
+    priority: { column: 'd.priority', type: 'number', descending: true },
+    createdAt: { column: 't.created_at', type: 'timestamp', notNull: true },
+    updatedAt: { column: 't.updated_at', type: 'timestamp', notNull: true },
+  },
+  /** What lists select. */
+  select: ['id', 'projectId', 'name', 'description', 'status', 'percentComplete', 'duration', 'safeDuration', 'notBefore', 'deadline', 'remainingDuration', 'predecessors', 'assignments', 'assignedToId', 'wbs', 'outline', 'plannedStart', 'plannedFinish', 'projectedStart', 'projectedFinish', 'actualStart', 'actualFinish', 'reportedOn', 'dueDate', 'isCritical', 'isReady', 'bufferConsumption', 'zone', 'priority', 'createdAt', 'updatedAt'],
+  /** What updates change. */
+  writable: ['name', 'description', 'status', 'percentComplete', 'duration', 'safeDuration', 'notBefore', 'deadline', 'remainingDuration', 'predecessors', 'assignments', 'assignedToId', 'wbs', 'outline', 'actualStart', 'actualFinish', 'asOf'],
+  /** What a new one has where it is not given. */
+  defaults: {
+    duration: 1,
+    outline: [],
+  },
+  /** What a change of a field of the row sets off. */
+  setsOff: {
+    duration: 'replan',
+    safeDuration: 'replan',
+    notBefore: 'replan',
+    deadline: 'recalculate',
+    predecessors: 'replan',
+    assignments: 'replan',
+  },
+  /** Values by the names of the row. */
+  toRow: ({ ...rest }: Partial<Pick<TaskFields, 'name' | 'description' | 'status' | 'percentComplete' | 'duration' | 'safeDuration' | 'notBefore' | 'deadline' | 'remainingDuration' | 'predecessors' | 'assignments' | 'assignedToId' | 'wbs' | 'outline' | 'actualStart' | 'actualFinish'>>): Partial<TaskFields> => ({ ...rest }),
+  /** What answers show of a row. */
+  view: (row: TaskFields): Schemas['Task'] => ({
+    id: row.id,
+    projectId: row.projectId,
+    name: row.name,
+    description: row.description,
+    status: row.status,
+    percentComplete: row.percentComplete,
+    duration: row.duration,
+    safeDuration: row.safeDuration,
+    notBefore: row.notBefore,
+    deadline: row.deadline,
+    remainingDuration: row.remainingDuration,
+    predecessors: [...row.predecessors],
+    assignments: [...row.assignments],
+    assignedToId: row.assignedToId,
+    wbs: row.wbs,
+    outline: [...row.outline],
+    plannedStart: row.plannedStart,
+    plannedFinish: row.plannedFinish,
+    projectedStart: row.projectedStart,
+    projectedFinish: row.projectedFinish,
+    actualStart: row.actualStart,
+    actualFinish: row.actualFinish,
+    reportedOn: row.reportedOn,
+    dueDate: row.dueDate,
+    isCritical: row.isCritical,
+    isReady: row.isReady,
+    bufferConsumption: row.bufferConsumption,
+    zone: row.zone,
+    priority: row.priority,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }),
+} as const
+
+/** What a row of scheduling.task has of a Milestone, by the names of the columns in camel case. */
+export interface MilestoneFields {
+  readonly id: Schemas['Milestone']['id']
+  readonly projectId: Schemas['Milestone']['projectId']
+  readonly name: Schemas['Milestone']['name']
+  readonly description: Schemas['Milestone']['description']
+  readonly notBefore: Schemas['Milestone']['notBefore']
+  readonly projectedFinish: Schemas['Milestone']['projectedDate']
+  readonly actualFinish: Schemas['Milestone']['achievedDate']
+  readonly predecessors: Readonly<Schemas['Milestone']['predecessors']>
+  readonly completedBy: Schemas['Milestone']['completedBy']
+  readonly deliverables: Readonly<Schemas['Milestone']['linkedDeliverables']>
+  readonly wbs: Schemas['Milestone']['wbs']
+  readonly outline: Readonly<Schemas['Milestone']['outline']>
+  readonly isCritical: Schemas['Milestone']['isCritical']
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** What a new Milestone cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
+export type NewMilestone = Pick<MilestoneFields, 'name' | 'outline'> & Partial<MilestoneFields>
+
+/** The Milestone of the contract. */
+export const milestoneEntity = {
+  table: 'scheduling.task',
+  /** The columns of rows. */
+  columns: {
+    id: 't.id',
+    projectId: 't.project_id',
+    name: 't.name',
+    description: 't.description',
+    notBefore: 't.not_before',
+    projectedFinish: 'd.projected_finish',
+    actualFinish: 't.actual_finish',
+    completedBy: 't.completed_by',
+    wbs: 't.wbs',
+    outline: 't.outline',
+    isCritical: 'd.is_critical',
+    createdAt: 't.created_at',
+    updatedAt: 't.updated_at',
+  },
+  /** By which lists are filtered and sorted. */
+  fields: {
+    id: { column: 't.id', type: 'integer', notNull: true },
+    projectId: { column: 't.project_id', type: 'integer', notNull: true },
+    name: { column: 't.name', type: 'string', notNull: true },
+    description: { column: 't.description', type: 'string' },
+    notBefore: { column: 't.not_before', type: 'date' },
+    projectedDate: { column: 'd.projected_finish', type: 'date' },
+    achievedDate: { column: 't.actual_finish', type: 'date' },
+    wbs: { column: 't.wbs', type: 'string' },
+    isCritical: { column: 'd.is_critical', type: 'boolean', notNull: true },
+    createdAt: { column: 't.created_at', type: 'timestamp', notNull: true },
+    updatedAt: { column: 't.updated_at', type: 'timestamp', notNull: true },
+  },
+  /** What lists select. */
+  select: ['id', 'projectId', 'name', 'description', 'notBefore', 'plannedDate', 'projectedDate', 'achievedDate', 'status', 'predecessors', 'completedBy', 'linkedDeliverables', 'wbs', 'outline', 'isCritical', 'createdAt', 'updatedAt'],
+  /** What updates change. */
+  writable: ['name', 'description', 'notBefore', 'plannedDate', 'achievedDate', 'status', 'asOf', 'predecessors', 'linkedDeliverables', 'wbs', 'outline'],
+  /** What a new one has where it is not given. */
+  defaults: {
+    outline: [],
+  },
+  /** What a change of a field of the row sets off. */
+  setsOff: {
+    notBefore: 'replan',
+    predecessors: 'replan',
+  },
+  /** Values by the names of the row. */
+  toRow: ({ achievedDate: actualFinish, linkedDeliverables: deliverables, ...rest }: Partial<Pick<MilestoneFields, 'name' | 'description' | 'notBefore' | 'predecessors' | 'wbs' | 'outline'>> & { readonly achievedDate?: MilestoneFields['actualFinish']; readonly linkedDeliverables?: MilestoneFields['deliverables'] }): Partial<MilestoneFields> => ({ ...rest, ...(actualFinish !== undefined && { actualFinish }), ...(deliverables !== undefined && { deliverables }) }),
+  /** What answers show of a row. @param derived what no row has */
+  view: (row: MilestoneFields, derived: Pick<Schemas['Milestone'], 'plannedDate' | 'status'>): Schemas['Milestone'] => ({
+    id: row.id,
+    projectId: row.projectId,
+    name: row.name,
+    description: row.description,
+    notBefore: row.notBefore,
+    plannedDate: derived.plannedDate,
+    projectedDate: row.projectedFinish,
+    achievedDate: row.actualFinish,
+    status: derived.status,
+    predecessors: [...row.predecessors],
+    completedBy: row.completedBy,
+    linkedDeliverables: [...row.deliverables],
+    wbs: row.wbs,
+    outline: [...row.outline],
+    isCritical: row.isCritical,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }),
+} as const
+
+/** What a row of scheduling.resource has of a Resource, by the names of the columns in camel case. */
+export interface ResourceFields {
+  readonly id: Schemas['Resource']['id']
+  readonly name: Schemas['Resource']['name']
+  readonly email: Schemas['Resource']['email']
+  readonly capacity: Schemas['Resource']['capacity']
+  readonly calendarId: Schemas['Resource']['calendarId']
+  readonly skills: Readonly<Schemas['Resource']['skills']>
+  readonly userId: Schemas['Resource']['userId']
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** What a new Resource cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
+export type NewResource = Pick<ResourceFields, 'name' | 'capacity' | 'skills'> & Partial<ResourceFields>
+
+/** The Resource of the contract. */
+export const resourceEntity = {
+  table: 'scheduling.resource',
+  /** The columns of rows. */
+  columns: {
+    id: 'r.id',
+    name: 'r.name',
+    email: 'r.email',
+    capacity: 'r.capacity',
+    calendarId: 'r.calendar_id',
+    skills: 'r.skills',
+    userId: 'r.user_id',
+    createdAt: 'r.created_at',
+    updatedAt: 'r.updated_at',
+  },
+  /** By which lists are filtered and sorted. */
+  fields: {
+    id: { column: 'r.id', type: 'integer', notNull: true },
+    name: { column: 'r.name', type: 'string', notNull: true },
+    email: { column: 'r.email', type: 'string' },
+    capacity: { column: 'r.capacity', type: 'number', notNull: true },
+    calendarId: { column: 'r.calendar_id', type: 'integer' },
+    userId: { column: 'r.user_id', type: 'integer' },
+    createdAt: { column: 'r.created_at', type: 'timestamp', notNull: true },
+    updatedAt: { column: 'r.updated_at', type: 'timestamp', notNull: true },
+  },
+  /** What lists select. */
+  select: ['id', 'name', 'email', 'capacity', 'calendarId', 'skills', 'userId', 'createdAt', 'updatedAt'],
+  /** What updates change. */
+  writable: ['name', 'email', 'capacity', 'calendarId', 'skills', 'userId'],
+  /** What a new one has where it is not given. */
+  defaults: {
+    capacity: 1,
+    skills: [],
+  },
+  /** What a change of a field of the row sets off. */
+  setsOff: {
+    capacity: 'replan',
+    calendarId: 'replan',
+  },
+  /** Values by the names of the row. */
+  toRow: ({ ...rest }: Partial<Pick<ResourceFields, 'name' | 'email' | 'capacity' | 'calendarId' | 'skills' | 'userId'>>): Partial<ResourceFields> => ({ ...rest }),
+  /** What answers show of a row. */
+  view: (row: ResourceFields): Schemas['Resource'] => ({
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    capacity: row.capacity,
+    calendarId: row.calendarId,
+    skills: [...row.skills],
+    userId: row.userId,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }),
+} as const
+
+/** What a row of scheduling.calendar has of a Calendar, by the names of the columns in camel case. */
+export interface CalendarFields {
+  readonly id: Schemas['Calendar']['id']
+  readonly name: Schemas['Calendar']['name']
+  readonly weekdays: Readonly<Schemas['Calendar']['weekdays']>
+  readonly holidays: Readonly<Schemas['Calendar']['holidays']>
+  readonly hoursPerDay: Schemas['Calendar']['hoursPerDay']
+  readonly isDefault: Schemas['Calendar']['isDefault']
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** What a new Calendar cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
+export type NewCalendar = Pick<CalendarFields, 'name' | 'weekdays' | 'holidays' | 'hoursPerDay' | 'isDefault'> & Partial<CalendarFields>
+
+/** The Calendar of the contract. */
+export const calendarEntity = {
+  table: 'scheduling.calendar',
+  /** The columns of rows. */
+  columns: {
+    id: 'c.id',
+    name: 'c.name',
+    weekdays: 'c.weekdays',
+    holidays: 'c.holidays',
+    hoursPerDay: 'c.hours_per_day',
+    isDefault: 'c.is_default',
+    createdAt: 'c.created_at',
+    updatedAt: 'c.updated_at',
+  },
+  /** By which lists are filtered and sorted. */
+  fields: {
+    id: { column: 'c.id', type: 'integer', notNull: true },
+    name: { column: 'c.name', type: 'string', notNull: true },
+    hoursPerDay: { column: 'c.hours_per_day', type: 'number', notNull: true },
+    isDefault: { column: 'c.is_default', type: 'boolean', notNull: true },
+    createdAt: { column: 'c.created_at', type: 'timestamp', notNull: true },
+    updatedAt: { column: 'c.updated_at', type: 'timestamp', notNull: true },
+  },
+  /** What lists select. */
+  select: ['id', 'name', 'weekdays', 'holidays', 'hoursPerDay', 'isDefault', 'createdAt', 'updatedAt'],
+  /** What updates change. */
+  writable: ['name', 'weekdays', 'holidays', 'hoursPerDay', 'isDefault'],
+  /** What a new one has where it is not given. */
+  defaults: {
+    weekdays: [1,2,3,4,5],
+    holidays: [],
+    hoursPerDay: 8,
+    isDefault: false,
+  },
+  /** What a change of a field of the row sets off. */
+  setsOff: {},
+  /** Values by the names of the row. */
+  toRow: ({ ...rest }: Partial<Pick<CalendarFields, 'name' | 'weekdays' | 'holidays' | 'hoursPerDay' | 'isDefault'>>): Partial<CalendarFields> => ({ ...rest }),
+  /** What answers show of a row. */
+  view: (row: CalendarFields): Schemas['Calendar'] => ({
+    id: row.id,
+    name: row.name,
+    weekdays: [...row.weekdays],
+    holidays: [...row.holidays],
+    hoursPerDay: row.hoursPerDay,
+    isDefault: row.isDefault,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }),
+} as const
+
 export interface paths {
     "/api/v1/projects": {
         parameters: {
@@ -1239,14 +1793,20 @@ export interface components {
         };
         /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out. */
         ProjectUpdate: {
+            id?: components["schemas"]["Id"];
             name?: components["schemas"]["Label"];
             description?: string | null;
-            /** @description Today, when left out. */
             startDate?: components["schemas"]["InputDate"];
             /** Format: date */
             targetEndDate?: string | null;
             /** @description A user; null only where the project has none. */
             projectManagerId?: components["schemas"]["UserId"] | null;
+            status?: components["schemas"]["ProjectStatusInput"];
+            /**
+             * @description What a Frozen project was before, and becomes again; null unless it is Frozen.
+             * @enum {string|null}
+             */
+            previousStatus?: "Planning" | "Active" | "Complete" | null;
             scheduleMethod?: components["schemas"]["ScheduleMethod"];
             bufferType?: components["schemas"]["BufferType"];
             bufferSizing?: components["schemas"]["BufferSizing"];
@@ -1254,13 +1814,6 @@ export interface components {
             feedingPolicy?: components["schemas"]["FeedingPolicy"];
             calendarId?: number | null;
             priority?: components["schemas"]["ProjectPriority"];
-            id?: components["schemas"]["Id"];
-            status?: components["schemas"]["ProjectStatusInput"];
-            /**
-             * @description What a Frozen project was before, and becomes again; null unless it is Frozen.
-             * @enum {string|null}
-             */
-            previousStatus?: "Planning" | "Active" | "Complete" | null;
             /**
              * Format: date
              * @description Last day of the planned work, before the project buffer; null without a plan.
@@ -1975,21 +2528,38 @@ export interface components {
         PortfolioProject: {
             id?: components["schemas"]["Id"];
             name?: string;
-            projectManagerId?: number | null;
             startDate?: components["schemas"]["Date"];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description What lateness is measured against; without one it is the end of the project buffer.
+             */
             targetEndDate?: string | null;
+            /** @description A user; null when a client acting alone made it. */
+            projectManagerId?: number | null;
             priority?: components["schemas"]["ProjectPriority"];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day of the planned work, before the project buffer; null without a plan.
+             */
             plannedFinish?: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day of the project buffer: the date to promise; null without a plan.
+             */
             bufferEnd?: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day of the remaining work as projected; null without a plan.
+             */
             projectedCompletion?: string | null;
+            /** @description Per cent of the critical chain done; negative when more work is left than was planned. */
             chainCompletion?: number;
+            /** @description Per cent of the project buffer; above 100 when it is overrun. */
             bufferConsumption?: number;
             bufferStatus?: components["schemas"]["Zone"];
+            /** @description Zone on the fever chart, by the account's `zones`; after these were changed, from the next calculation on. */
             feverZone?: components["schemas"]["Zone"];
+            /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work. */
             daysLate?: number;
             openTasks?: number;
             /** @description Ready and not started. */
@@ -2224,16 +2794,16 @@ export interface components {
         };
         /** @description What is left out stays. */
         ProjectChanges: {
-            /** @description Plans an Active project anew with the changes. */
-            replan?: boolean;
             startDate?: components["schemas"]["InputDate"];
-            /** Format: date */
-            targetEndDate?: string | null;
             scheduleMethod?: components["schemas"]["ScheduleMethod"];
             bufferType?: components["schemas"]["BufferType"];
             bufferSizing?: components["schemas"]["BufferSizing"];
             bufferPercentage?: components["schemas"]["BufferPercentage"];
             feedingPolicy?: components["schemas"]["FeedingPolicy"];
+            /** @description Plans an Active project anew with the changes. */
+            replan?: boolean;
+            /** Format: date */
+            targetEndDate?: string | null;
             /** @description Tasks and milestones as they would be; lists replace those that they have. */
             tasks?: {
                 taskId: components["schemas"]["Id"];
@@ -2509,8 +3079,12 @@ export interface components {
         };
         /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out. */
         TaskUpdate: {
+            id?: components["schemas"]["Id"];
+            projectId?: components["schemas"]["Id"];
             name?: components["schemas"]["Label"];
             description?: string | null;
+            status?: components["schemas"]["TaskStatus"];
+            percentComplete?: components["schemas"]["Percentage"];
             /** @description Focused estimate in working days; 1 when left out. */
             duration?: number;
             safeDuration?: number | null;
@@ -2518,16 +3092,12 @@ export interface components {
             notBefore?: string | null;
             /** Format: date */
             deadline?: string | null;
+            remainingDuration?: components["schemas"]["WorkingDays"];
             predecessors?: components["schemas"]["PredecessorInput"][];
             assignments?: components["schemas"]["AssignmentInput"][];
             assignedToId?: number | null;
             wbs?: string | null;
             outline?: string[];
-            id?: components["schemas"]["Id"];
-            projectId?: components["schemas"]["Id"];
-            status?: components["schemas"]["TaskStatus"];
-            percentComplete?: components["schemas"]["Percentage"];
-            remainingDuration?: components["schemas"]["WorkingDays"];
             /** Format: date */
             plannedStart?: string | null;
             /** Format: date */
@@ -2540,6 +3110,8 @@ export interface components {
             actualStart?: string | null;
             /** Format: date */
             actualFinish?: string | null;
+            /** @description The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken. */
+            asOf?: components["schemas"]["InputDate"];
             /**
              * Format: date
              * @description The day that the last report of its progress speaks for; null before the first one.
@@ -2564,8 +3136,6 @@ export interface components {
             priority?: number | null;
             createdAt?: components["schemas"]["Timestamp"];
             updatedAt?: components["schemas"]["Timestamp"];
-            /** @description The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken. */
-            asOf?: components["schemas"]["InputDate"];
         };
         TaskList: {
             value: components["schemas"]["TaskView"][];
@@ -2748,6 +3318,8 @@ export interface components {
         };
         /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out. */
         MilestoneUpdate: {
+            id?: components["schemas"]["Id"];
+            projectId?: components["schemas"]["Id"];
             name?: components["schemas"]["Label"];
             description?: string | null;
             /** Format: date */
@@ -2757,12 +3329,6 @@ export interface components {
              * @description A date to hold it to, instead of the plan's.
              */
             plannedDate?: string | null;
-            predecessors?: components["schemas"]["PredecessorInput"][];
-            linkedDeliverables?: components["schemas"]["DeliverableInput"][];
-            wbs?: string | null;
-            outline?: string[];
-            id?: components["schemas"]["Id"];
-            projectId?: components["schemas"]["Id"];
             /** Format: date */
             projectedDate?: string | null;
             /**
@@ -2772,12 +3338,16 @@ export interface components {
             achievedDate?: string | null;
             /** @enum {string} */
             status?: "Planned" | "Achieved";
+            /** @description The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken. */
+            asOf?: components["schemas"]["InputDate"];
+            predecessors?: components["schemas"]["PredecessorInput"][];
             completedBy?: components["schemas"]["Person"] | null;
+            linkedDeliverables?: components["schemas"]["DeliverableInput"][];
+            wbs?: string | null;
+            outline?: string[];
             isCritical?: boolean;
             createdAt?: components["schemas"]["Timestamp"];
             updatedAt?: components["schemas"]["Timestamp"];
-            /** @description The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken. */
-            asOf?: components["schemas"]["InputDate"];
         };
         MilestoneList: {
             value: components["schemas"]["MilestoneView"][];
@@ -2824,6 +3394,7 @@ export interface components {
         };
         /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out. */
         ResourceUpdate: {
+            id?: components["schemas"]["Id"];
             name?: components["schemas"]["Label"];
             email?: string | null;
             /** @description 1 when left out. */
@@ -2831,7 +3402,6 @@ export interface components {
             calendarId?: number | null;
             skills?: string[];
             userId?: number | null;
-            id?: components["schemas"]["Id"];
             createdAt?: components["schemas"]["Timestamp"];
             updatedAt?: components["schemas"]["Timestamp"];
         };
@@ -2880,10 +3450,12 @@ export interface components {
             }[];
             /** @description 8 when left out. */
             hoursPerDay?: number;
+            /** @description What projects without a calendar of their own get. */
             isDefault?: boolean;
         };
         /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out. */
         CalendarUpdate: {
+            id?: components["schemas"]["Id"];
             name?: components["schemas"]["Label"];
             /** @description Monday to Friday, when left out. */
             weekdays?: number[];
@@ -2894,8 +3466,8 @@ export interface components {
             }[];
             /** @description 8 when left out. */
             hoursPerDay?: number;
+            /** @description What projects without a calendar of their own get. */
             isDefault?: boolean;
-            id?: components["schemas"]["Id"];
             createdAt?: components["schemas"]["Timestamp"];
             updatedAt?: components["schemas"]["Timestamp"];
         };
@@ -3027,12 +3599,6 @@ export interface components {
             linkedDeliverables: components["schemas"]["Deliverable"][];
         };
         /**
-         * Format: date
-         * @description A calendar date, `YYYY-MM-DD`, in the account's time zone.
-         * @example 2026-03-02
-         */
-        Date: string;
-        /**
          * Format: date-time
          * @description A moment in UTC, ISO 8601.
          * @example 2026-03-02T09:30:00.000Z
@@ -3092,6 +3658,12 @@ export interface components {
             /** @description All errors in the request, each with its position. */
             errors?: components["schemas"]["Fault"][];
         };
+        /**
+         * Format: date
+         * @description A calendar date, `YYYY-MM-DD`, in the account's time zone.
+         * @example 2026-03-02
+         */
+        Date: string;
         /** @description The version of the payload, and which attempt this is. */
         EventMetadata: {
             /** @description The version of the payload format. */

@@ -876,7 +876,7 @@ export type CalendarCreate = {
      */
     hoursPerDay?: number;
     /**
-     * Whether it is the account's default calendar. Setting it takes the mark from the one before.
+     * What projects without a calendar of their own get.
      */
     isDefault?: boolean;
 };
@@ -970,6 +970,10 @@ export type CalendarList = {
  * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out.
  */
 export type CalendarUpdate = {
+    /**
+     * The id; it never changes and is not used again.
+     */
+    id?: Id;
     name?: Label;
     /**
      * Monday to Friday, when left out.
@@ -990,13 +994,9 @@ export type CalendarUpdate = {
      */
     hoursPerDay?: number;
     /**
-     * Whether it is the account's default calendar. Setting it takes the mark from the one before.
+     * What projects without a calendar of their own get.
      */
     isDefault?: boolean;
-    /**
-     * The id; it never changes and is not used again.
-     */
-    id?: Id;
     createdAt?: Timestamp;
     updatedAt?: Timestamp;
 };
@@ -2379,6 +2379,14 @@ export type MilestoneList = {
  * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out.
  */
 export type MilestoneUpdate = {
+    /**
+     * The id; it never changes and is not used again.
+     */
+    id?: Id;
+    /**
+     * The id of the project.
+     */
+    projectId?: Id;
     name?: Label;
     /**
      * A longer text for people; null when there is none.
@@ -2393,9 +2401,29 @@ export type MilestoneUpdate = {
      */
     plannedDate?: string | null;
     /**
+     * The day that the remaining work leads to.
+     */
+    projectedDate?: string | null;
+    /**
+     * Implies Achieved; not in the future. Without it a milestone is achieved on the day of `asOf`, or today.
+     */
+    achievedDate?: string | null;
+    /**
+     * The state that it is in.
+     */
+    status?: 'Planned' | 'Achieved';
+    /**
+     * The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken.
+     */
+    asOf?: InputDate;
+    /**
      * The links that hold it: each names a predecessor, the type and the lag.
      */
     predecessors?: Array<PredecessorInput>;
+    /**
+     * The user who reported it; null before.
+     */
+    completedBy?: Person | null;
     /**
      * The deliverables that are due with the milestone.
      */
@@ -2409,39 +2437,11 @@ export type MilestoneUpdate = {
      */
     outline?: Array<string>;
     /**
-     * The id; it never changes and is not used again.
-     */
-    id?: Id;
-    /**
-     * The id of the project.
-     */
-    projectId?: Id;
-    /**
-     * The day that the remaining work leads to.
-     */
-    projectedDate?: string | null;
-    /**
-     * Implies Achieved; not in the future. Without it a milestone is achieved on the day of `asOf`, or today.
-     */
-    achievedDate?: string | null;
-    /**
-     * The state that it is in.
-     */
-    status?: 'Planned' | 'Achieved';
-    /**
-     * The user who reported it; null before.
-     */
-    completedBy?: Person | null;
-    /**
      * Whether it is on the critical chain.
      */
     isCritical?: boolean;
     createdAt?: Timestamp;
     updatedAt?: Timestamp;
-    /**
-     * The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken.
-     */
-    asOf?: InputDate;
 };
 
 export type MilestoneView = {
@@ -2682,40 +2682,43 @@ export type PortfolioProject = {
      * The name, for people; it need not be unique.
      */
     name: string;
-    /**
-     * The id of the user who manages the project; null for nobody.
-     */
-    projectManagerId: number | null;
     startDate: Date;
     /**
-     * The day that the customer was promised; only compared with the plan, never changed by it.
+     * What lateness is measured against; without one it is the end of the project buffer.
      */
     targetEndDate: string | null;
+    /**
+     * A user; null when a client acting alone made it.
+     */
+    projectManagerId: number | null;
     priority: ProjectPriority;
     /**
-     * The last day of the plan, inclusive; null while there is no plan.
+     * Last day of the planned work, before the project buffer; null without a plan.
      */
     plannedFinish: string | null;
     /**
-     * The last day of the project buffer: the promise.
+     * Last day of the project buffer: the date to promise; null without a plan.
      */
     bufferEnd: string | null;
     /**
-     * The day on which the remaining work is done, without buffer.
+     * Last day of the remaining work as projected; null without a plan.
      */
     projectedCompletion: string | null;
     /**
-     * Per cent of the critical chain that is complete.
+     * Per cent of the critical chain done; negative when more work is left than was planned.
      */
     chainCompletion: number;
     /**
-     * Per cent of the project buffer that is used up; above 100 the promise is missed.
+     * Per cent of the project buffer; above 100 when it is overrun.
      */
     bufferConsumption: number;
     bufferStatus: Zone;
+    /**
+     * Zone on the fever chart, by the account's `zones`; after these were changed, from the next calculation on.
+     */
     feverZone: Zone;
     /**
-     * Days that the work, as projected, ends after the target, or without one after the buffer; 0 when it does not.
+     * Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work.
      */
     daysLate: number;
     /**
@@ -3079,20 +3082,20 @@ export type Project = {
  * What is left out stays.
  */
 export type ProjectChanges = {
-    /**
-     * Plans an Active project anew with the changes.
-     */
-    replan?: boolean;
     startDate?: InputDate;
-    /**
-     * The day that the customer was promised; only compared with the plan, never changed by it.
-     */
-    targetEndDate?: string | null;
     scheduleMethod?: ScheduleMethod;
     bufferType?: BufferType;
     bufferSizing?: BufferSizing;
     bufferPercentage?: BufferPercentage;
     feedingPolicy?: FeedingPolicy;
+    /**
+     * Plans an Active project anew with the changes.
+     */
+    replan?: boolean;
+    /**
+     * The day that the customer was promised; only compared with the plan, never changed by it.
+     */
+    targetEndDate?: string | null;
     /**
      * Tasks and milestones as they would be; lists replace those that they have.
      */
@@ -3405,14 +3408,15 @@ export type ProjectStatusInput = 'Planning' | 'Active' | 'Complete' | 'Frozen' |
  * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out.
  */
 export type ProjectUpdate = {
+    /**
+     * The id; it never changes and is not used again.
+     */
+    id?: Id;
     name?: Label;
     /**
      * A longer text for people; null when there is none.
      */
     description?: string | null;
-    /**
-     * Today, when left out.
-     */
     startDate?: InputDate;
     /**
      * The day that the customer was promised; only compared with the plan, never changed by it.
@@ -3422,6 +3426,11 @@ export type ProjectUpdate = {
      * A user; null only where the project has none.
      */
     projectManagerId?: UserId | null;
+    status?: ProjectStatusInput;
+    /**
+     * What a Frozen project was before, and becomes again; null unless it is Frozen.
+     */
+    previousStatus?: 'Planning' | 'Active' | 'Complete' | null;
     scheduleMethod?: ScheduleMethod;
     bufferType?: BufferType;
     bufferSizing?: BufferSizing;
@@ -3432,15 +3441,6 @@ export type ProjectUpdate = {
      */
     calendarId?: number | null;
     priority?: ProjectPriority;
-    /**
-     * The id; it never changes and is not used again.
-     */
-    id?: Id;
-    status?: ProjectStatusInput;
-    /**
-     * What a Frozen project was before, and becomes again; null unless it is Frozen.
-     */
-    previousStatus?: 'Planning' | 'Active' | 'Complete' | null;
     /**
      * Last day of the planned work, before the project buffer; null without a plan.
      */
@@ -3738,6 +3738,10 @@ export type ResourceLoad = {
  * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out.
  */
 export type ResourceUpdate = {
+    /**
+     * The id; it never changes and is not used again.
+     */
+    id?: Id;
     name?: Label;
     /**
      * The e-mail address; null when there is none.
@@ -3759,10 +3763,6 @@ export type ResourceUpdate = {
      * The id of the user; null when no user belongs to it.
      */
     userId?: number | null;
-    /**
-     * The id; it never changes and is not used again.
-     */
-    id?: Id;
     createdAt?: Timestamp;
     updatedAt?: Timestamp;
 };
@@ -5488,11 +5488,27 @@ export type TaskStatusChanged = {
  * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out.
  */
 export type TaskUpdate = {
+    /**
+     * The id; it never changes and is not used again.
+     */
+    id?: Id;
+    /**
+     * The id of the project.
+     */
+    projectId?: Id;
     name?: Label;
     /**
      * A longer text for people; null when there is none.
      */
     description?: string | null;
+    /**
+     * The state that it is in.
+     */
+    status?: TaskStatus;
+    /**
+     * Progress from 0 to 100. The remaining duration, not this, decides the projection.
+     */
+    percentComplete?: Percentage;
     /**
      * Focused estimate in working days; 1 when left out.
      */
@@ -5509,6 +5525,7 @@ export type TaskUpdate = {
      * The day by which it must be finished; only compared with the projection, never changes the plan. Null for none.
      */
     deadline?: string | null;
+    remainingDuration?: WorkingDays;
     /**
      * The links that hold it: each names a predecessor, the type and the lag.
      */
@@ -5529,23 +5546,6 @@ export type TaskUpdate = {
      * The names of the summaries above it, from the top; only kept.
      */
     outline?: Array<string>;
-    /**
-     * The id; it never changes and is not used again.
-     */
-    id?: Id;
-    /**
-     * The id of the project.
-     */
-    projectId?: Id;
-    /**
-     * The state that it is in.
-     */
-    status?: TaskStatus;
-    /**
-     * Progress from 0 to 100. The remaining duration, not this, decides the projection.
-     */
-    percentComplete?: Percentage;
-    remainingDuration?: WorkingDays;
     /**
      * The first day of the plan; null while there is no plan.
      */
@@ -5570,6 +5570,10 @@ export type TaskUpdate = {
      * The day on which the work ended; null before.
      */
     actualFinish?: string | null;
+    /**
+     * The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken.
+     */
+    asOf?: InputDate;
     /**
      * The day that the last report of its progress speaks for; null before the first one.
      */
@@ -5604,10 +5608,6 @@ export type TaskUpdate = {
     priority?: number | null;
     createdAt?: Timestamp;
     updatedAt?: Timestamp;
-    /**
-     * The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken.
-     */
-    asOf?: InputDate;
 };
 
 /**

@@ -1455,6 +1455,7 @@ export const zCalendar = z.object({
  * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out.
  */
 export const zCalendarUpdate = z.object({
+    id: zId.optional(),
     name: zLabel.optional(),
     weekdays: z.array(z.int().gte(1).lte(7)).min(1).max(7).optional(),
     holidays: z.array(z.object({
@@ -1463,7 +1464,6 @@ export const zCalendarUpdate = z.object({
     })).max(2000).optional(),
     hoursPerDay: z.number().gte(0.25).lte(24).optional(),
     isDefault: z.boolean().optional(),
-    id: zId.optional(),
     createdAt: zTimestamp.optional(),
     updatedAt: zTimestamp.optional()
 });
@@ -1584,24 +1584,24 @@ export const zMilestone = z.object({
  * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out.
  */
 export const zMilestoneUpdate = z.object({
+    id: zId.optional(),
+    projectId: zId.optional(),
     name: zLabel.optional(),
     description: z.string().max(10000).regex(/^[^\x00\p{Cs}]*$/u).nullish(),
     notBefore: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
     plannedDate: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
-    predecessors: z.array(zPredecessorInput).max(500).optional(),
-    linkedDeliverables: z.array(zDeliverableInput).max(100).optional(),
-    wbs: z.string().max(200).regex(/^[^\x00\p{Cs}]*$/u).nullish(),
-    outline: z.array(z.string().max(500).regex(/^[^\x00\p{Cs}]*$/u)).max(50).optional(),
-    id: zId.optional(),
-    projectId: zId.optional(),
     projectedDate: z.iso.date().nullish(),
     achievedDate: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
     status: z.enum(['Planned', 'Achieved']).optional(),
+    asOf: zInputDate.optional(),
+    predecessors: z.array(zPredecessorInput).max(500).optional(),
     completedBy: zPerson.nullish(),
+    linkedDeliverables: z.array(zDeliverableInput).max(100).optional(),
+    wbs: z.string().max(200).regex(/^[^\x00\p{Cs}]*$/u).nullish(),
+    outline: z.array(z.string().max(500).regex(/^[^\x00\p{Cs}]*$/u)).max(50).optional(),
     isCritical: z.boolean().optional(),
     createdAt: zTimestamp.optional(),
-    updatedAt: zTimestamp.optional(),
-    asOf: zInputDate.optional()
+    updatedAt: zTimestamp.optional()
 });
 
 export const zMilestoneView = z.object({
@@ -1705,13 +1705,13 @@ export const zResource = z.object({
  * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out.
  */
 export const zResourceUpdate = z.object({
+    id: zId.optional(),
     name: zLabel.optional(),
     email: z.string().max(320).regex(/^[^\s@\x00\p{Cs}]+@[^\s@\x00\p{Cs}]+$/u).nullish(),
     capacity: z.number().gte(0.000001).lte(10000).optional(),
     calendarId: z.int().gte(1).lte(9007199254740991).nullish(),
     skills: z.array(z.string().min(1).max(100).regex(/^[^\x00\p{Cs}]*$/u)).max(100).optional(),
     userId: z.int().gte(1).lte(2147483647).nullish(),
-    id: zId.optional(),
     createdAt: zTimestamp.optional(),
     updatedAt: zTimestamp.optional()
 });
@@ -2538,14 +2538,14 @@ export const zPortfolioScheduling = z.object({
  * What is left out stays.
  */
 export const zProjectChanges = z.object({
-    replan: z.boolean().optional(),
     startDate: zInputDate.optional(),
-    targetEndDate: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
     scheduleMethod: zScheduleMethod.optional(),
     bufferType: zBufferType.optional(),
     bufferSizing: zBufferSizing.optional(),
     bufferPercentage: zBufferPercentage.optional(),
     feedingPolicy: zFeedingPolicy.optional(),
+    replan: z.boolean().optional(),
+    targetEndDate: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
     tasks: z.array(z.object({
         taskId: zId,
         duration: z.number().gte(0).lte(10000).optional(),
@@ -2590,28 +2590,29 @@ export const zStaggering = z.object({
  * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out.
  */
 export const zTaskUpdate = z.object({
+    id: zId.optional(),
+    projectId: zId.optional(),
     name: zLabel.optional(),
     description: z.string().max(10000).regex(/^[^\x00\p{Cs}]*$/u).nullish(),
+    status: zTaskStatus.optional(),
+    percentComplete: zPercentage.optional(),
     duration: z.number().gte(0.000001).lte(10000).optional(),
     safeDuration: z.number().gte(0.000001).lte(10000).nullish(),
     notBefore: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
     deadline: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
+    remainingDuration: zWorkingDays.optional(),
     predecessors: z.array(zPredecessorInput).max(500).optional(),
     assignments: z.array(zAssignmentInput).max(100).optional(),
     assignedToId: z.int().gte(1).lte(2147483647).nullish(),
     wbs: z.string().max(200).regex(/^[^\x00\p{Cs}]*$/u).nullish(),
     outline: z.array(z.string().max(500).regex(/^[^\x00\p{Cs}]*$/u)).max(50).optional(),
-    id: zId.optional(),
-    projectId: zId.optional(),
-    status: zTaskStatus.optional(),
-    percentComplete: zPercentage.optional(),
-    remainingDuration: zWorkingDays.optional(),
     plannedStart: z.iso.date().nullish(),
     plannedFinish: z.iso.date().nullish(),
     projectedStart: z.iso.date().nullish(),
     projectedFinish: z.iso.date().nullish(),
     actualStart: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
     actualFinish: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
+    asOf: zInputDate.optional(),
     reportedOn: z.iso.date().nullish(),
     outOfSequence: z.array(zId).max(1000).optional(),
     dueDate: z.iso.date().nullish(),
@@ -2625,8 +2626,7 @@ export const zTaskUpdate = z.object({
     ]).nullish(),
     priority: z.number().nullish(),
     createdAt: zTimestamp.optional(),
-    updatedAt: zTimestamp.optional(),
-    asOf: zInputDate.optional()
+    updatedAt: zTimestamp.optional()
 });
 
 /**
@@ -2684,9 +2684,9 @@ export const zFeverChart = z.object({
 export const zPortfolioProject = z.object({
     id: zId,
     name: z.string().max(200),
-    projectManagerId: z.int().nullable(),
     startDate: zDate,
     targetEndDate: z.iso.date().nullable(),
+    projectManagerId: z.int().nullable(),
     priority: zProjectPriority,
     plannedFinish: z.iso.date().nullable(),
     bufferEnd: z.iso.date().nullable(),
@@ -2806,11 +2806,18 @@ export const zComparison = z.object({
  * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out.
  */
 export const zProjectUpdate = z.object({
+    id: zId.optional(),
     name: zLabel.optional(),
     description: z.string().max(10000).regex(/^[^\x00\p{Cs}]*$/u).nullish(),
     startDate: zInputDate.optional(),
     targetEndDate: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
     projectManagerId: zUserId.nullish(),
+    status: zProjectStatusInput.optional(),
+    previousStatus: z.enum([
+        'Planning',
+        'Active',
+        'Complete'
+    ]).nullish(),
     scheduleMethod: zScheduleMethod.optional(),
     bufferType: zBufferType.optional(),
     bufferSizing: zBufferSizing.optional(),
@@ -2818,13 +2825,6 @@ export const zProjectUpdate = z.object({
     feedingPolicy: zFeedingPolicy.optional(),
     calendarId: z.int().gte(1).lte(9007199254740991).nullish(),
     priority: zProjectPriority.optional(),
-    id: zId.optional(),
-    status: zProjectStatusInput.optional(),
-    previousStatus: z.enum([
-        'Planning',
-        'Active',
-        'Complete'
-    ]).nullish(),
     plannedFinish: z.iso.date().nullish(),
     bufferEnd: z.iso.date().nullish(),
     projectedCompletion: z.iso.date().nullish(),

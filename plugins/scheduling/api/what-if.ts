@@ -1,29 +1,19 @@
 /** What-if as requests ask for it: the changes of a body as the engine takes them, and the comparison in dates. */
-import type { Schemas } from '#generated/scheduling'
+import { projectEntity, type Schemas } from '#generated/scheduling'
 import { type Fault, invalid } from '#runtime'
 import { dateOf, dayOf } from '../dates.ts'
-import type { Network } from '../engine/model.ts'
+import type { Network, PlanOptions } from '../engine/model.ts'
 import type { Changes } from '../engine/portfolio/changes.ts'
 import type { Comparison, Outcome } from '../engine/portfolio/what-if.ts'
 import { sixDecimals } from '../engine/rule.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { TaskRow } from '../store/tasks.ts'
 import { type Size, sizeOf } from '../usecases/limits.ts'
+import { setsOff } from './changes.ts'
 import { readAssignments, readPredecessors } from './links.ts'
 import { taskFaults } from './tried-tasks.ts'
 
 type Body = Schemas['ProjectChanges']
-
-/** Fields that a plan alone takes up. */
-const PLANNED = [
-  'startDate',
-  'scheduleMethod',
-  'bufferType',
-  'bufferSizing',
-  'bufferPercentage',
-  'feedingPolicy',
-  'resources',
-] as const
 
 /**
  * @param rows the tasks of the project
@@ -32,8 +22,8 @@ const PLANNED = [
 export function checkWhatIf(project: ProjectRow, rows: readonly TaskRow[], body: Body): void {
   const faults: Fault[] = taskFaults(rows, body)
   if (project.status === 'Active' && !body.replan) {
-    for (const field of PLANNED) {
-      if (body[field] === undefined) continue
+    for (const field of Object.keys(body)) {
+      if (field !== 'resources' && !setsOff(projectEntity, { [field]: true }, 'replan')) continue
       const detail = `${field} has no effect on an Active project's plan as it is: send replan true with it.`
       faults.push({ pointer: `/${field}`, detail })
     }
@@ -56,18 +46,11 @@ export function checkWhatIf(project: ProjectRow, rows: readonly TaskRow[], body:
 }
 
 export function readChanges(body: Body): Changes {
-  const { startDate, targetEndDate, tasks, removedTasks, addedTasks, resources } = body
-  const { scheduleMethod, bufferType, bufferSizing, bufferPercentage, feedingPolicy } = body
+  const { replan: _, startDate, targetEndDate, tasks, removedTasks, addedTasks, resources, ...options } = body
   return {
     ...(startDate !== undefined && { start: dayOf(startDate) }),
     ...(targetEndDate !== undefined && { target: targetEndDate === null ? null : dayOf(targetEndDate) }),
-    options: {
-      ...(scheduleMethod && { scheduleMethod }),
-      ...(bufferType && { bufferType }),
-      ...(bufferSizing && { bufferSizing }),
-      ...(bufferPercentage !== undefined && { bufferPercentage }),
-      ...(feedingPolicy && { feedingPolicy }),
-    },
+    options: options satisfies { readonly [S in keyof typeof options]: PlanOptions[S] | undefined },
     ...(tasks && { tasks: tasks.map((it) => ({ taskId: it.taskId, ...readTask(it), ...readRemaining(it) })) }),
     ...(removedTasks && { removedTasks }),
     ...(addedTasks && {

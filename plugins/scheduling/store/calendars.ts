@@ -1,49 +1,21 @@
 /** Calendars as they are stored; each account has a default one, made when it is first needed. */
+import { type CalendarFields, calendarEntity, type NewCalendar } from '#generated/scheduling'
 import type { Db, Tx } from '#runtime'
-import type { Fields } from '#runtime/odata'
 import { aliasedColumns, insertSql, setSql, type Values } from './sql.ts'
 
-export interface Holiday {
-  readonly date: string
-  readonly name: string
-}
-export interface CalendarRow {
-  readonly id: number
-  readonly name: string
-  /** ISO weekdays that are worked on, ascending. */
-  readonly weekdays: readonly number[]
-  /** By date. */
-  readonly holidays: readonly Holiday[]
-  readonly hoursPerDay: number
-  readonly isDefault: boolean
+/** Its weekdays ascend, its holidays are in order. */
+export interface CalendarRow extends CalendarFields {
   readonly version: number
-  readonly createdAt: Date
-  readonly updatedAt: Date
 }
 
-export const standardCalendar = { name: 'Standard', weekdays: [1, 2, 3, 4, 5], holidays: [], hoursPerDay: 8 }
+export const standardCalendar = { ...calendarEntity.defaults, name: 'Standard' } as const satisfies NewCalendar
 
-const columns = {
-  id: 'c.id',
-  name: 'c.name',
-  weekdays: 'c.weekdays',
-  holidays: 'c.holidays',
-  hoursPerDay: 'c.hours_per_day',
-  isDefault: 'c.is_default',
-  version: 'c.version',
-  createdAt: 'c.created_at',
-  updatedAt: 'c.updated_at',
-} as const satisfies Record<keyof CalendarRow, string>
-const selected = aliasedColumns(columns)
+const selected = aliasedColumns({ ...calendarEntity.columns, version: 'c.version' } satisfies Record<
+  keyof CalendarRow,
+  string
+>)
 
-export const calendarFields: Fields = {
-  id: { column: columns.id, type: 'integer', notNull: true },
-  name: { column: columns.name, type: 'string', notNull: true },
-  hoursPerDay: { column: columns.hoursPerDay, type: 'number', notNull: true },
-  isDefault: { column: columns.isDefault, type: 'boolean', notNull: true },
-  createdAt: { column: columns.createdAt, type: 'timestamp', notNull: true },
-  updatedAt: { column: columns.updatedAt, type: 'timestamp', notNull: true },
-}
+export const { fields: calendarFields } = calendarEntity
 export const calendarSource = (accountId: number) => ({
   columns: selected,
   from: 'scheduling.calendar c',
@@ -146,12 +118,12 @@ export const calendarsById = (db: Db, accountId: number, ids: readonly number[])
     [accountId, ids],
   )
 
-const asStored = (values: Values): Values => ({
+const asStored = (values: Partial<CalendarFields>): Values => ({
   ...values,
   ...(values.holidays !== undefined && { holidays: JSON.stringify(values.holidays) }),
 })
 
-export async function insertCalendar(tx: Tx, accountId: number, values: Values, at: Date): Promise<CalendarRow> {
+export async function insertCalendar(tx: Tx, accountId: number, values: NewCalendar, at: Date): Promise<CalendarRow> {
   const { sql, params } = insertSql(
     'scheduling.calendar AS c',
     { accountId, ...asStored(values), createdAt: at, updatedAt: at },
@@ -165,7 +137,7 @@ export async function updateCalendar(
   tx: Tx,
   accountId: number,
   id: number,
-  values: Values,
+  values: Partial<CalendarFields>,
   at: Date,
 ): Promise<CalendarRow> {
   const params: unknown[] = [accountId, id]

@@ -1,8 +1,8 @@
 /** Reads several projects at once, to compare them; lists those of the portfolio. */
+import { projectEntity } from '#generated/scheduling'
 import type { Db } from '#runtime'
 import type { Fields } from '#runtime/odata'
-import { projectFields } from './project-fields.ts'
-import { type ProjectRow, projectColumns, projectSource } from './projects.ts'
+import { type ProjectRow, projectSource } from './projects.ts'
 import { type ResourceRow, resourceSource } from './resources.ts'
 import { aliasedColumns, type Visibility } from './sql.ts'
 
@@ -30,10 +30,10 @@ export function portfolioSource(visibility: Visibility) {
     where: `${source.where} AND p.status = 'Active'`,
   }
 }
-const { status: _status, previousStatus: _previous, description: _description, ...portfolioBase } = projectFields
+const { status: _status, previousStatus: _previous, description: _description, ...portfolioBase } = projectEntity.fields
 export const portfolioFields: Fields = {
   ...portfolioBase,
-  bufferConsumption: { column: projectColumns.bufferConsumption, type: 'number', notNull: true, descending: true },
+  bufferConsumption: { ...projectEntity.fields.bufferConsumption, descending: true },
   openTasks: { column: counts.openTasks, type: 'integer', notNull: true },
   readyTasks: { column: counts.readyTasks, type: 'integer', notNull: true },
   redTasks: { column: counts.redTasks, type: 'integer', notNull: true },

@@ -1,7 +1,6 @@
 /** Projects as they are stored. Every statement names the account; lists take one statement. */
+import { type NewProject, type ProjectFields, projectEntity } from '#generated/scheduling'
 import type { Db, Tx } from '#runtime'
-import type { BufferSizing, FeedingPolicy, PlanOptions, Zone } from '../engine/model.ts'
-import type { ProjectStatus } from '../engine/progress/transitions.ts'
 import { aliasedColumns, insertSql, setSql, type Values, type Visibility, visibilityParams } from './sql.ts'
 
 /** Dates are `YYYY-MM-DD`. */
@@ -10,101 +9,37 @@ export interface PauseDates {
   readonly to: string
 }
 
-/** Dates are `YYYY-MM-DD`. */
-export interface ProjectRow {
-  readonly id: number
-  readonly name: string
-  readonly description: string | null
-  readonly startDate: string
-  readonly targetEndDate: string | null
-  readonly managerId: number | null
-  readonly status: ProjectStatus
-  readonly statusBeforeFreeze: Exclude<ProjectStatus, 'Frozen'> | null
+/** A project with what the service keeps of it beside what the contract shows. Dates are `YYYY-MM-DD`. */
+export interface ProjectRow extends ProjectFields {
   /** The day on which it was frozen; null unless it is. */
   readonly frozenOn: string | null
   /** The last times for which it was frozen, oldest first, without the day on which it went on. */
   readonly pauses: readonly PauseDates[]
-  readonly scheduleMethod: PlanOptions['scheduleMethod']
-  readonly bufferType: PlanOptions['bufferType']
-  readonly bufferSizing: BufferSizing
-  readonly bufferPercentage: number
-  readonly feedingPolicy: FeedingPolicy
-  readonly calendarId: number | null
-  /** 0 to 1000; the higher one is planned first. */
-  readonly priority: number
-  readonly plannedFinish: string | null
-  readonly bufferEnd: string | null
-  readonly projectedCompletion: string | null
-  readonly chainCompletion: number
   readonly bufferSize: number
   readonly bufferConsumed: number
-  readonly bufferConsumption: number
-  readonly bufferStatus: Zone
-  readonly feverZone: Zone
-  readonly daysLate: number
   readonly statusDate: string | null
   readonly calculation: number
   readonly earlyWarningAlerted: boolean
   /** Names the state of its tasks, links and assignments: another one after each change of any of them. */
   readonly revision: string
   readonly version: number
-  readonly createdAt: Date
-  readonly updatedAt: Date
 }
-
-/** The column of each field of a row. */
-export const projectColumns = {
-  id: 'p.id',
-  name: 'p.name',
-  description: 'p.description',
-  startDate: 'p.start_date',
-  targetEndDate: 'p.target_end_date',
-  managerId: 'p.manager_id',
-  status: 'p.status',
-  statusBeforeFreeze: 'p.status_before_freeze',
+const internalColumns = {
   frozenOn: 'p.frozen_on',
   pauses: 'p.pauses',
-  scheduleMethod: 'p.schedule_method',
-  bufferType: 'p.buffer_type',
-  bufferSizing: 'p.buffer_sizing',
-  bufferPercentage: 'p.buffer_percentage',
-  feedingPolicy: 'p.feeding_policy',
-  calendarId: 'p.calendar_id',
-  priority: 'p.priority',
-  plannedFinish: 'p.planned_finish',
-  bufferEnd: 'p.buffer_end',
-  projectedCompletion: 'p.projected_completion',
-  chainCompletion: 'p.chain_completion',
   bufferSize: 'p.buffer_size',
   bufferConsumed: 'p.buffer_consumed',
-  bufferConsumption: 'p.buffer_consumption',
-  bufferStatus: 'p.buffer_status',
-  feverZone: 'p.fever_zone',
-  daysLate: 'p.days_late',
   statusDate: 'p.status_date',
   calculation: 'p.calculation',
   earlyWarningAlerted: 'p.early_warning_alerted',
   revision: 'p.revision',
   version: 'p.version',
-  createdAt: 'p.created_at',
-  updatedAt: 'p.updated_at',
-} as const satisfies Record<keyof ProjectRow, string>
+} as const satisfies Record<Exclude<keyof ProjectRow, keyof ProjectFields>, string>
 
-const selected = aliasedColumns(projectColumns)
-const {
-  bufferSize: _2,
-  bufferConsumed: _3,
-  statusDate: _4,
-  calculation: _5,
-  earlyWarningAlerted: _6,
-  frozenOn: _7,
-  pauses: _9,
-  revision: _8,
-  ...shownColumns
-} = projectColumns
-const shown = aliasedColumns(shownColumns)
+const selected = aliasedColumns({ ...projectEntity.columns, ...internalColumns })
+const shown = aliasedColumns({ ...projectEntity.columns, version: internalColumns.version })
 /** What answers show of it, and its version. */
-export type ShownProject = Pick<ProjectRow, keyof typeof shownColumns>
+export type ShownProject = ProjectFields & Pick<ProjectRow, 'version'>
 const seen = 'p.account_id = $1 AND ($2::boolean OR p.manager_id = $3::bigint)'
 
 export const projectSource = (visibility: Visibility) => ({
@@ -139,7 +74,12 @@ export const lockProjects = (tx: Tx, visibility: Visibility, ids: readonly numbe
     [...visibilityParams(visibility), ids],
   )
 
-export async function insertProject(tx: Tx, accountId: number, values: Values, at: Date): Promise<ProjectRow> {
+export async function insertProject(
+  tx: Tx,
+  accountId: number,
+  values: NewProject & Partial<ProjectRow>,
+  at: Date,
+): Promise<ProjectRow> {
   const { sql, params } = insertSql(
     'scheduling.project AS p',
     { accountId, ...values, createdAt: at, updatedAt: at },

@@ -1,47 +1,18 @@
 /** Resources as they are stored. */
+import { type NewResource, type ResourceFields, resourceEntity } from '#generated/scheduling'
 import type { Db, Tx } from '#runtime'
-import type { Fields } from '#runtime/odata'
 import { type WaitRow, waitsJson } from './bookings.ts'
-import { aliasedColumns, insertSql, setSql, type Values } from './sql.ts'
+import { aliasedColumns, insertSql, setSql } from './sql.ts'
 
-export interface ResourceRow {
-  readonly id: number
-  readonly name: string
-  readonly email: string | null
-  /** Units: how many of it there are. */
-  readonly capacity: number
-  readonly calendarId: number | null
-  readonly skills: readonly string[]
-  readonly userId: number | null
+export interface ResourceRow extends ResourceFields {
   readonly version: number
-  readonly createdAt: Date
-  readonly updatedAt: Date
 }
+const selected = aliasedColumns({ ...resourceEntity.columns, version: 'r.version' } satisfies Record<
+  keyof ResourceRow,
+  string
+>)
 
-const columns = {
-  id: 'r.id',
-  name: 'r.name',
-  email: 'r.email',
-  capacity: 'r.capacity',
-  calendarId: 'r.calendar_id',
-  skills: 'r.skills',
-  userId: 'r.user_id',
-  version: 'r.version',
-  createdAt: 'r.created_at',
-  updatedAt: 'r.updated_at',
-} as const satisfies Record<keyof ResourceRow, string>
-const selected = aliasedColumns(columns)
-
-export const resourceFields: Fields = {
-  id: { column: columns.id, type: 'integer', notNull: true },
-  name: { column: columns.name, type: 'string', notNull: true },
-  email: { column: columns.email, type: 'string' },
-  capacity: { column: columns.capacity, type: 'number', notNull: true },
-  calendarId: { column: columns.calendarId, type: 'integer' },
-  userId: { column: columns.userId, type: 'integer' },
-  createdAt: { column: columns.createdAt, type: 'timestamp', notNull: true },
-  updatedAt: { column: columns.updatedAt, type: 'timestamp', notNull: true },
-}
+export const { fields: resourceFields } = resourceEntity
 export const resourceSource = (accountId: number) => ({
   columns: selected,
   from: 'scheduling.resource r',
@@ -114,7 +85,7 @@ export async function findBasis(db: Db, accountId: number, projectId: number): P
   return row ?? { version: '', waits: null }
 }
 
-export async function insertResource(tx: Tx, accountId: number, values: Values, at: Date): Promise<ResourceRow> {
+export async function insertResource(tx: Tx, accountId: number, values: NewResource, at: Date): Promise<ResourceRow> {
   const { sql, params } = insertSql(
     'scheduling.resource AS r',
     { accountId, ...values, createdAt: at, updatedAt: at },
@@ -128,7 +99,7 @@ export async function updateResource(
   tx: Tx,
   accountId: number,
   id: number,
-  values: Values,
+  values: Partial<ResourceFields>,
   at: Date,
 ): Promise<ResourceRow> {
   const params: unknown[] = [accountId, id]

@@ -1,10 +1,16 @@
 /** Writes tasks and milestones; each change makes a new version of the row. */
+import type { NewTask } from '#generated/scheduling'
 import type { Tx } from '#runtime'
 import { insertSql, setSql, type Values } from './sql.ts'
-import { type TaskRow, tasksById } from './tasks.ts'
+import { type StoredTask, type TaskRow, tasksById } from './tasks.ts'
 
 /** Resolves to the new id. */
-export async function insertTask(tx: Tx, accountId: number, values: Values, at: Date): Promise<number> {
+export async function insertTask(
+  tx: Tx,
+  accountId: number,
+  values: NewTask & Pick<TaskRow, 'projectId' | 'isMilestone' | 'remainingDuration'> & StoredTask,
+  at: Date,
+): Promise<number> {
   const { sql, params } = insertSql('scheduling.task', { accountId, ...values, createdAt: at, updatedAt: at }, 'id')
   const [row] = await tx.query<{ id: number }>(sql, params)
   return (row as { id: number }).id

@@ -1,112 +1,44 @@
 /** Tasks and milestones as they are stored: one table, with their links and assignments. */
-import type { Actor, Db, Slices } from '#runtime'
-import type { Fields } from '#runtime/odata'
-import type { Assignment, Predecessor, Zone } from '../engine/model.ts'
-import type { TaskStatus } from '../engine/progress/progress.ts'
+import { type MilestoneFields, milestoneEntity, type TaskFields, taskEntity } from '#generated/scheduling'
+import type { Db, Slices } from '#runtime'
+import type { Field, Fields } from '#runtime/odata'
 import type { Json } from '../json.ts'
 import { rowsInSlices, textsInSlices } from './slices.ts'
 import { aliasedColumns, type Visibility, visibilityParams } from './sql.ts'
 
-export interface Deliverable {
-  readonly id: number
-  readonly name: string
-  readonly status: 'Open' | 'Done'
-}
-/** Durations in working days, dates `YYYY-MM-DD`. */
-export interface TaskRow {
-  readonly id: number
-  readonly projectId: number
+/** A task or a milestone with what the service keeps of it beside what the contract shows. Durations in working days. */
+export interface TaskRow extends TaskFields, MilestoneFields {
   readonly isMilestone: boolean
-  readonly name: string
-  readonly description: string | null
-  readonly duration: number
-  readonly safeDuration: number | null
-  readonly notBefore: string | null
-  /** Of a task: the day by which it is to be done. A milestone has a promised date. */
-  readonly deadline: string | null
-  readonly status: TaskStatus
-  readonly percentComplete: number
-  readonly remainingDuration: number
   /** Of a completed task; null where it is not known. */
   readonly remainingBeforeCompletion: number | null
-  readonly actualStart: string | null
-  readonly actualFinish: string | null
   /** The day to whose end the last report counts work; null: it was the moment of the report. */
   readonly asOf: string | null
-  /** The day that the last report speaks for. */
-  readonly reportedOn: string | null
   /** What it takes as a whole, where a report has another number than its duration. */
   readonly estimatedTotal: number | null
-  readonly assignedToId: number | null
-  readonly wbs: string | null
-  readonly outline: readonly string[]
+  /** Of a milestone. A task has a deadline. */
   readonly promisedDate: string | null
-  readonly completedBy: Actor | null
-  readonly plannedStart: string | null
-  readonly plannedFinish: string | null
-  readonly projectedStart: string | null
-  readonly projectedFinish: string | null
-  readonly dueDate: string | null
-  readonly isCritical: boolean
-  readonly isReady: boolean
-  readonly bufferConsumption: number | null
-  readonly zone: Zone | null
-  readonly priority: number | null
   /** It penetrates the project buffer, or is on the longest chain. */
   readonly criticalChainImpact: boolean
   readonly redAlerted: boolean
   readonly readyAlerted: boolean
   readonly version: number
-  readonly createdAt: Date
-  readonly updatedAt: Date
-  readonly predecessors: readonly Predecessor[]
-  readonly assignments: readonly Assignment[]
-  readonly deliverables: readonly Deliverable[]
 }
 
-const stored = {
-  id: 't.id',
-  projectId: 't.project_id',
+const storedColumns = {
+  ...taskEntity.columns,
+  ...milestoneEntity.columns,
   isMilestone: 't.is_milestone',
-  name: 't.name',
-  description: 't.description',
-  duration: 't.duration',
-  safeDuration: 't.safe_duration',
-  notBefore: 't.not_before',
-  deadline: 't.deadline',
-  status: 't.status',
-  percentComplete: 't.percent_complete',
-  remainingDuration: 't.remaining_duration',
   remainingBeforeCompletion: 't.remaining_before_completion',
-  actualStart: 't.actual_start',
-  actualFinish: 't.actual_finish',
   asOf: 't.as_of',
-  reportedOn: 't.reported_on',
   estimatedTotal: 't.estimated_total',
-  assignedToId: 't.assigned_to_id',
-  wbs: 't.wbs',
-  outline: 't.outline',
   promisedDate: 't.promised_date',
-  completedBy: 't.completed_by',
-  plannedStart: 'd.planned_start',
-  plannedFinish: 'd.planned_finish',
-  projectedStart: 'd.projected_start',
-  projectedFinish: 'd.projected_finish',
-  dueDate: 'd.due_date',
-  isCritical: 'd.is_critical',
-  isReady: 'd.is_ready',
-  bufferConsumption: 'd.buffer_consumption',
-  zone: 'd.zone',
-  priority: 'd.priority',
   criticalChainImpact: 'd.critical_chain_impact',
   redAlerted: 'd.red_alerted',
   readyAlerted: 'd.ready_alerted',
   version: 't.version',
-  createdAt: 't.created_at',
-  updatedAt: 't.updated_at',
 } as const
 const columns = {
-  ...stored,
+  ...storedColumns,
   predecessors: `(SELECT coalesce(json_agg(json_build_object('taskId', l.predecessor_id, 'type', l.type, 'lag', l.lag)
       ORDER BY l.predecessor_id, l.type), '[]')
     FROM scheduling.predecessor l WHERE l.account_id = t.account_id AND l.task_id = t.id)`,
@@ -118,6 +50,20 @@ const columns = {
     FROM scheduling.deliverable d WHERE d.account_id = t.account_id AND d.milestone_id = t.id) ELSE '[]' END`,
 } as const satisfies Record<keyof TaskRow, string>
 
+/** What the table of tasks has of a row; what is derived is in a table of its own, and what belongs to it in others. */
+export type StoredTask = Omit<Partial<TaskRow>, Exclude<keyof typeof columns, keyof typeof storedColumns>>
+const ownColumns = Object.entries(columns).flatMap(([name, column]) =>
+  column.startsWith('t.') ? [name as keyof StoredTask] : [],
+)
+
+/** Those columns of the table of tasks that differ. */
+export const changedColumns = (row: TaskRow, next: TaskRow): StoredTask =>
+  Object.fromEntries(
+    ownColumns
+      .filter((name) => JSON.stringify(row[name]) !== JSON.stringify(next[name]))
+      .map((name) => [name, next[name]]),
+  )
+
 /** Where the rows are: what people entered, and what calculations derive. */
 const TASKS = 'scheduling.task t JOIN scheduling.task_projection d ON d.account_id = t.account_id AND d.task_id = t.id'
 
@@ -127,52 +73,18 @@ const seen = `t.account_id = $1 AND ($2::boolean OR t.assigned_to_id = $3::bigin
   SELECT FROM scheduling.project p
   WHERE p.account_id = t.account_id AND p.id = t.project_id AND p.manager_id = $3::bigint))`
 
-const ZONES = ['GREEN', 'YELLOW', 'RED']
-export const taskFields: Fields = {
-  id: { column: stored.id, type: 'integer', notNull: true },
-  projectId: { column: stored.projectId, type: 'integer', notNull: true },
-  name: { column: stored.name, type: 'string', notNull: true },
-  description: { column: stored.description, type: 'string' },
-  status: { column: stored.status, type: 'string', notNull: true, values: ['NotStarted', 'InProgress', 'Completed'] },
-  percentComplete: { column: stored.percentComplete, type: 'number', notNull: true },
-  duration: { column: stored.duration, type: 'number', notNull: true },
-  safeDuration: { column: stored.safeDuration, type: 'number' },
-  notBefore: { column: stored.notBefore, type: 'date' },
-  deadline: { column: stored.deadline, type: 'date' },
-  remainingDuration: { column: stored.remainingDuration, type: 'number', notNull: true },
-  assignedToId: { column: stored.assignedToId, type: 'integer' },
-  wbs: { column: stored.wbs, type: 'string' },
-  plannedStart: { column: stored.plannedStart, type: 'date' },
-  plannedFinish: { column: stored.plannedFinish, type: 'date' },
-  projectedStart: { column: stored.projectedStart, type: 'date' },
-  projectedFinish: { column: stored.projectedFinish, type: 'date' },
-  actualStart: { column: stored.actualStart, type: 'date' },
-  actualFinish: { column: stored.actualFinish, type: 'date' },
-  reportedOn: { column: stored.reportedOn, type: 'date' },
-  dueDate: { column: stored.dueDate, type: 'date' },
-  isCritical: { column: stored.isCritical, type: 'boolean', notNull: true },
-  isReady: { column: stored.isReady, type: 'boolean', notNull: true },
-  bufferConsumption: { column: stored.bufferConsumption, type: 'number' },
-  zone: { column: stored.zone, type: 'string', values: ZONES },
-  priority: { column: stored.priority, type: 'number', descending: true },
-  createdAt: { column: stored.createdAt, type: 'timestamp', notNull: true },
-  updatedAt: { column: stored.updatedAt, type: 'timestamp', notNull: true },
-}
-const milestoneStatus = `CASE WHEN ${stored.status} = 'Completed' THEN 'Achieved' ELSE 'Planned' END`
+export const { fields: taskFields } = taskEntity
 export const milestoneFields: Fields = {
-  id: { column: stored.id, type: 'integer', notNull: true },
-  projectId: { column: stored.projectId, type: 'integer', notNull: true },
-  name: { column: stored.name, type: 'string', notNull: true },
-  description: { column: stored.description, type: 'string' },
-  notBefore: { column: stored.notBefore, type: 'date' },
-  plannedDate: { column: `coalesce(${stored.promisedDate}, ${stored.plannedFinish})`, type: 'date' },
-  projectedDate: { column: stored.projectedFinish, type: 'date' },
-  achievedDate: { column: stored.actualFinish, type: 'date' },
-  status: { column: milestoneStatus, type: 'string', notNull: true, values: ['Planned', 'Achieved'] },
-  wbs: { column: stored.wbs, type: 'string' },
-  isCritical: { column: stored.isCritical, type: 'boolean', notNull: true },
-  createdAt: { column: stored.createdAt, type: 'timestamp', notNull: true },
-  updatedAt: { column: stored.updatedAt, type: 'timestamp', notNull: true },
+  ...milestoneEntity.fields,
+  ...({
+    plannedDate: { column: `coalesce(${columns.promisedDate}, ${columns.plannedFinish})`, type: 'date' },
+    status: {
+      column: `CASE WHEN ${columns.status} = 'Completed' THEN 'Achieved' ELSE 'Planned' END`,
+      type: 'string',
+      notNull: true,
+      values: ['Planned', 'Achieved'],
+    },
+  } satisfies Record<keyof Parameters<typeof milestoneEntity.view>[1], Field>),
 }
 
 /** A fixed text, so that partial indexes fit. */

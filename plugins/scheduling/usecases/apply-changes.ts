@@ -139,7 +139,7 @@ export async function applyChanges(
   const { tx, account } = call
   const { project } = before
   const { removedTasks = [] } = changes
-  const network = removedTasks.length > 0 || tasks.some(changesNetwork)
+  const network = removedTasks.length > 0 || tasks.some((it) => changesNetwork(it.before, it.after))
   const refusal = network ? refuseNetworkChange(project, replan) : undefined
   if (refusal) throw refusal
   await saveCapacities(call, project.id, capacities, at)

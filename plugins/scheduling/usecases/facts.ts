@@ -1,6 +1,8 @@
 /**
  * Converts the stored rows of a project to what the engine takes. Needs no database, so that planning threads can do it.
  */
+import type { projectEntity } from '#generated/scheduling'
+import type { FieldsSettingOff } from '../api/changes.ts'
 import { dayOf } from '../dates.ts'
 import type { Booking, BookingWait, CalendarSpec, Network, PlanOptions, Progress } from '../engine/model.ts'
 import type { TaskState } from '../engine/progress/progress.ts'
@@ -94,19 +96,20 @@ export function networkOf({ project, tasks, resources, calendar, calendars, book
   }
 }
 
-/** What of a project a plan is made with, beside its network. */
-export type Options = Pick<
-  ProjectRow,
-  'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'bufferPercentage' | 'feedingPolicy' | 'targetEndDate'
->
-export const optionsOf = (project: Options): PlanOptions => ({
-  scheduleMethod: project.scheduleMethod,
-  bufferType: project.bufferType,
-  bufferSizing: project.bufferSizing,
-  bufferPercentage: project.bufferPercentage,
-  feedingPolicy: project.feedingPolicy,
-  ...(project.targetEndDate !== null && { target: dayOf(project.targetEndDate) }),
-})
+/** Settings that a plan is made with, beside its network. */
+type PlanSetting = Exclude<FieldsSettingOff<typeof projectEntity, 'replan'>, 'startDate' | 'calendarId'>
+export type Options = Pick<ProjectRow, PlanSetting | 'targetEndDate'>
+
+export function optionsOf({ targetEndDate, ...project }: Options): PlanOptions {
+  const settings: { readonly [S in PlanSetting]: PlanOptions[S] } = {
+    scheduleMethod: project.scheduleMethod,
+    bufferType: project.bufferType,
+    bufferSizing: project.bufferSizing,
+    bufferPercentage: project.bufferPercentage,
+    feedingPolicy: project.feedingPolicy,
+  }
+  return { ...settings, ...(targetEndDate !== null && { target: dayOf(targetEndDate) }) }
+}
 
 export const stateOf = (task: TaskFacts): TaskState & { readonly isMilestone: boolean } => ({
   id: task.id,

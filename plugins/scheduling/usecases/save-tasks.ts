@@ -1,5 +1,7 @@
 /** Stores changes of many tasks of a locked project: a statement a table. */
+import type { TaskFields, taskEntity } from '#generated/scheduling'
 import type { Call } from '#runtime'
+import type { FieldsSettingOff } from '../api/changes.ts'
 import { sameAssignments, samePredecessors } from '../api/links.ts'
 import { insertAssignments, insertPredecessors } from '../store/links.ts'
 import { saveProgress } from '../store/task-changes.ts'
@@ -15,13 +17,23 @@ export interface ChangedTask {
   readonly report: AcceptedReport | undefined
 }
 
-export const changesNetwork = ({ before, after }: ChangedTask): boolean =>
-  !before ||
-  before.duration !== after.duration ||
-  before.safeDuration !== after.safeDuration ||
-  before.notBefore !== after.notBefore ||
-  !samePredecessors(before.predecessors, after.predecessors) ||
-  !sameAssignments(before.assignments, after.assignments)
+type NetworkField = FieldsSettingOff<typeof taskEntity, 'replan'>
+/** Whether two tasks have the same, for each field whose change makes another network. */
+const SAME: { readonly [F in NetworkField]: (a: TaskFields[F], b: TaskFields[F]) => boolean } = {
+  duration: Object.is,
+  safeDuration: Object.is,
+  notBefore: Object.is,
+  predecessors: samePredecessors,
+  assignments: sameAssignments,
+}
+const differ = <F extends NetworkField>(name: F, a: Pick<TaskFields, F>, b: Pick<TaskFields, F>) =>
+  !SAME[name](a[name], b[name])
+
+/** Of a task or a milestone. @param before undefined for a new one */
+export const changesNetwork = (
+  before: Pick<TaskFields, NetworkField> | undefined,
+  after: Pick<TaskFields, NetworkField>,
+): boolean => !before || (Object.keys(SAME) as NetworkField[]).some((name) => differ(name, before, after))
 
 export async function saveTasks(
   call: Call,

@@ -1,8 +1,9 @@
 /** What has to hold of a project and of answers, whatever was done before. */
 import { expect } from 'vitest'
+import { projectEntity, taskEntity } from '../../../generated/scheduling.ts'
 import { viewWait } from '../../../plugins/scheduling/api/explanation.ts'
 import { viewSchedule } from '../../../plugins/scheduling/api/schedule-views.ts'
-import { viewBuffer, viewMilestone, viewProject, viewTask } from '../../../plugins/scheduling/api/views.ts'
+import { viewBuffer, viewMilestone } from '../../../plugins/scheduling/api/views.ts'
 import { lastFeverPoint } from '../../../plugins/scheduling/store/history.ts'
 import type { Answer, Requests, TestService } from '../../../runtime/testing.ts'
 import { type AccountState, deriveAnew, derivedOf, type ProjectState, plain } from './state.ts'
@@ -79,8 +80,8 @@ export async function mustBeShown(
     get(`${url}/schedule`),
     get(`${url}/buffer-analysis`),
   ])
-  expect(shown).toEqual(plain(viewProject(project)))
-  expect(taskList.value).toEqual(plain(tasks.filter((task) => !task.isMilestone).map(viewTask)))
+  expect(shown).toEqual(plain(projectEntity.view(project)))
+  expect(taskList.value).toEqual(plain(tasks.filter((task) => !task.isMilestone).map((task) => taskEntity.view(task))))
   expect(milestones.value).toEqual(plain(tasks.filter((task) => task.isMilestone).map(viewMilestone)))
   expect(buffer).toEqual(plain(viewBuffer(project, plan?.projection.recommendations)))
   if (!plan) {
@@ -136,7 +137,7 @@ export function mustBeBatch({ body }: Answer, { projects }: AccountState, follow
     }
     const task = tasks.get(taskId)
     const { outOfSequence: _, ...rest } = shown
-    expect(answered(rest, followed)).toEqual(task && answered(plain(viewTask(task)), followed))
+    expect(answered(rest, followed)).toEqual(task && answered(plain(taskEntity.view(task)), followed))
   }
 }
 

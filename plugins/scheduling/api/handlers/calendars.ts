@@ -1,11 +1,10 @@
 /** Calendars: working days and holidays. All users see them; those who see all projects change them. */
-import type { Ops, Schemas } from '#generated/scheduling'
+import { calendarEntity, type Ops, type Schemas } from '#generated/scheduling'
 import { conflict, type Fault, type Handler, invalid, invalidBody, notFound, type PreparedHandler } from '#runtime'
 import { listBody, readList } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import {
   type CalendarRow,
-  calendarFields,
   calendarSource,
   clearDefault,
   countUses,
@@ -13,7 +12,6 @@ import {
   findCalendar,
   insertCalendar,
   lockCalendar,
-  standardCalendar,
   updateCalendar as updateRow,
 } from '../../store/calendars.ts'
 import { dropPlansOfCalendar, dropPlansOfDefault } from '../../store/dropped-plans.ts'
@@ -21,7 +19,7 @@ import { readReservedPage } from '../../usecases/memory.ts'
 import { ofCalendars, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { mustSeeAll } from '../access.ts'
-import { viewCalendar } from '../views.ts'
+import { differences } from '../changes.ts'
 import { readWriteBack } from '../write-back.ts'
 
 export const calendarHandlers = (services: Services) => ({
@@ -35,20 +33,20 @@ export const calendarHandlers = (services: Services) => ({
 const listCalendars =
   (services: Services): Handler<Ops['listCalendars']> =>
   async ({ query }, call) => {
-    const select = [...Object.keys(calendarFields), 'weekdays', 'holidays']
-    const list = readList(query, { fields: calendarFields, key: 'id', select })
+    const { fields, select } = calendarEntity
+    const list = readList(query, { fields, key: 'id', select })
     const page = await readReservedPage<CalendarRow>(call, calendarSource(call.account.id), list, 'calendar')
-    return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/calendars`, viewCalendar))
+    return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/calendars`, calendarEntity.view))
   }
 
 const getCalendar: Handler<Ops['getCalendar']> = async ({ path }, call) => {
   const calendar = await findCalendar(call.db, call.account.id, path.calendarId)
   if (!calendar) throw notFound('calendar', path.calendarId)
-  return call.reply(200, viewCalendar(calendar), { headers: { ETag: etag(calendar.version) } })
+  return call.reply(200, calendarEntity.view(calendar), { headers: { ETag: etag(calendar.version) } })
 }
 
 /** The body with its days in order. @throws 400 for a date that is given twice */
-function read<Body extends Schemas['CalendarCreate'] | Pick<Schemas['CalendarUpdate'], (typeof WRITABLE)[number]>>({
+function read<Body extends Pick<Schemas['CalendarUpdate'], (typeof calendarEntity.writable)[number]>>({
   weekdays,
   holidays,
   ...rest
@@ -74,24 +72,16 @@ const createCalendar = (services: Services): PreparedHandler<Ops['createCalendar
       mustSeeAll(call)
       const { tx, account } = call
       const at = services.clock.now()
-      const values = { ...standardCalendar, ...read(body) }
+      const values = { ...calendarEntity.defaults, ...calendarEntity.toRow(read(body)), name: body.name }
       if (values.isDefault) await clearDefault(tx, account.id, at)
       const calendar = await insertCalendar(tx, account.id, values, at)
       // Projects without a calendar of their own get this one now.
       if (values.isDefault) await dropPlansOfDefault(tx, account.id)
-      return call.reply(201, viewCalendar(calendar), {
+      return call.reply(201, calendarEntity.view(calendar), {
         headers: { Location: `${services.baseUrl}/api/v1/calendars/${calendar.id}`, ETag: etag(calendar.version) },
       })
     },
   )
-
-const WRITABLE = [
-  'name',
-  'weekdays',
-  'holidays',
-  'hoursPerDay',
-  'isDefault',
-] as const satisfies readonly (keyof Schemas['CalendarUpdate'])[]
 
 const replaceCalendar = (services: Services): PreparedHandler<Ops['replaceCalendar']> =>
   queued(
@@ -102,7 +92,7 @@ const replaceCalendar = (services: Services): PreparedHandler<Ops['replaceCalend
       const at = services.clock.now()
       const current = await findCalendar(tx, account.id, path.calendarId)
       if (!current) throw notFound('calendar', path.calendarId)
-      const given = read(readWriteBack(body, viewCalendar(current), WRITABLE))
+      const given = read(readWriteBack(body, calendarEntity.view(current), calendarEntity.writable))
       if (given.isDefault) await clearDefault(tx, account.id, at, path.calendarId)
       const calendar = await lockCalendar(tx, account.id, path.calendarId)
       if (!calendar) throw notFound('calendar', path.calendarId)
@@ -110,18 +100,16 @@ const replaceCalendar = (services: Services): PreparedHandler<Ops['replaceCalend
       if (given.isDefault === false && calendar.isDefault) {
         throw invalidBody('/isDefault', 'An account has one default calendar: make another one the default instead.')
       }
-      const next: CalendarRow = { ...calendar, ...given }
-      const { name, weekdays, holidays, hoursPerDay, isDefault } = next
-      if (JSON.stringify(next) === JSON.stringify(calendar)) return replyCalendar(calendar)
-      const values = { name, weekdays, holidays, hoursPerDay, isDefault }
+      const values = differences(calendar, calendarEntity.toRow(given))
+      if (Object.keys(values).length === 0) return replyCalendar(calendar)
       const updated = await updateRow(tx, account.id, calendar.id, values, at)
-      const otherDays = !sameDays(calendar, next)
+      const otherDays = !sameDays(calendar, updated)
       if (otherDays) await dropPlansOfCalendar(tx, account.id, calendar.id)
-      if (isDefault && (otherDays || !calendar.isDefault)) await dropPlansOfDefault(tx, account.id)
+      if (updated.isDefault && (otherDays || !calendar.isDefault)) await dropPlansOfDefault(tx, account.id)
       return replyCalendar(updated)
 
       function replyCalendar(row: CalendarRow) {
-        return call.reply(200, viewCalendar(row), { headers: { ETag: etag(row.version) } })
+        return call.reply(200, calendarEntity.view(row), { headers: { ETag: etag(row.version) } })
       }
     },
   )

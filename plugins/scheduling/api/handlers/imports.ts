@@ -3,7 +3,7 @@
  * threads before the transaction, which writes rows that are texts already.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { Ops } from '#generated/scheduling'
+import { type Ops, projectEntity } from '#generated/scheduling'
 import { type Db, type Handler, type Input, invalid, type PreparedHandler, type ReadCall } from '#runtime'
 import { etag } from '#runtime/services'
 import { dateIn } from '../../dates.ts'
@@ -28,7 +28,6 @@ import { specOf } from '../../usecases/project-snapshot.ts'
 import { type Services, withNetworkProblems } from '../../usecases/recalculate.ts'
 import { mustSeeAll, visibilityOf } from '../access.ts'
 import { refusalOf, viewPreview, viewReport } from '../import-views.ts'
-import { viewProject } from '../views.ts'
 
 const STARTS = { from: '1900-01-01', to: '2199-12-31' } // as the contract has it for dates of a request
 
@@ -60,7 +59,7 @@ const importProject = (services: Services): PreparedHandler<Ops['importProject']
       ]
       return call.reply(
         201,
-        { project: viewProject(project), report: viewReport(report, warnings) },
+        { project: projectEntity.view(project), report: viewReport(report, warnings) },
         { headers: { Location: `${services.baseUrl}/api/v1/projects/${project.id}`, ETag: etag(project.version) } },
       )
     }
@@ -102,7 +101,7 @@ function planner(
   const startDate = startOf(query.startDate ?? draft.startDate ?? dateIn(account.timeZone, at))
   const { targetEndDate: target, scheduleMethod } = draft
   const project = {
-    ...{ ...DEFAULTS, ...(query.bufferType && { bufferType: query.bufferType }) },
+    ...{ ...projectEntity.defaults, ...(query.bufferType && { bufferType: query.bufferType }) },
     ...{ name: query.name ?? draft.name, description: draft.description || null, startDate, scheduleMethod },
     targetEndDate: target !== null && target >= startDate ? target : null,
   }
@@ -149,14 +148,6 @@ function provisionalIds({ calendars, resources, taskCount }: FileDraft): Ids {
   const [project = 0] = some(1)
   return { project, calendars: some(calendars.length), resources: some(resources.length), tasks: some(taskCount) }
 }
-
-/** What a file does not have. */
-const DEFAULTS = {
-  bufferType: 'PROJECT',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-} as const
 
 function startOf(date: string): string {
   if (date >= STARTS.from && date <= STARTS.to) return date

@@ -1,34 +1,26 @@
 /** Milestones: tasks of duration zero, reached or not. */
-import type { Ops, Schemas } from '#generated/scheduling'
+import { milestoneEntity, type Ops, type Schemas } from '#generated/scheduling'
 import { type Call, type Fault, type Handler, invalid, type PreparedHandler } from '#runtime'
 import { listBody, readList } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import { saveDeliverables, savePredecessors } from '../../store/links.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import { insertTask } from '../../store/task-changes.ts'
-import { milestoneFields, type TaskRow, taskSource } from '../../store/tasks.ts'
+import { changedColumns, milestoneFields, type TaskRow, taskSource } from '../../store/tasks.ts'
 import { changeNetwork, mustHaveRoom } from '../../usecases/change-network.ts'
 import { readReservedPage } from '../../usecases/memory.ts'
 import { ofProject, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { keepReports, type ReportedFields, report } from '../../usecases/report-progress.ts'
+import { changesNetwork } from '../../usecases/save-tasks.ts'
 import { lockProject, seeProject, visibilityOf } from '../access.ts'
-import { checkPredecessors, readPredecessors, samePredecessors } from '../links.ts'
+import { checkPredecessors, readPredecessors } from '../links.ts'
 import { refuseNetworkChange } from '../problems.ts'
 import { viewMilestone } from '../views.ts'
 import { readWriteBack } from '../write-back.ts'
-import {
-  changeItem,
-  deleteItem,
-  differences,
-  lockItem,
-  MILESTONE,
-  mustFind,
-  queueOfItem,
-  seeItem,
-} from './work-item.ts'
+import { changeItem, deleteItem, lockItem, MILESTONE, mustFind, queueOfItem, seeItem } from './work-item.ts'
 
-const select = [...Object.keys(milestoneFields), 'predecessors', 'completedBy', 'linkedDeliverables', 'outline']
+const { select } = milestoneEntity
 
 export const milestoneHandlers = (services: Services) => ({
   listMilestones: listMilestones(services),
@@ -70,14 +62,12 @@ const createMilestone = (services: Services): PreparedHandler<Ops['createMilesto
       const id = await changeNetwork(call, services, project, { replan: query.replan, plans }, async () => {
         const ahead = project.status === 'Planning' ? undefined : await plans.taskId(call)
         const values = {
-          id: ahead,
-          ...given,
-          projectId: project.id,
-          isMilestone: true,
-          duration: 0,
-          remainingDuration: 0,
+          ...milestoneEntity.defaults,
+          ...milestoneEntity.toRow(given),
+          ...{ id: ahead, projectId: project.id, name: given.name, promisedDate: plannedDate },
+          ...{ isMilestone: true, duration: 0, remainingDuration: 0 },
         }
-        const id = await insertTask(tx, account.id, { ...values, promisedDate: plannedDate }, services.clock.now())
+        const id = await insertTask(tx, account.id, values, services.clock.now())
         await savePredecessors(tx, account.id, id, predecessors)
         await saveDeliverables(tx, account.id, id, linkedDeliverables)
         return id
@@ -111,20 +101,6 @@ async function checkMilestone(
   if (faults.length > 0) throw invalid(faults as Fault[])
 }
 
-const WRITABLE = [
-  'name',
-  'description',
-  'notBefore',
-  'plannedDate',
-  'status',
-  'achievedDate',
-  'asOf',
-  'predecessors',
-  'linkedDeliverables',
-  'wbs',
-  'outline',
-] as const satisfies readonly (keyof Schemas['MilestoneUpdate'])[]
-
 const STATUS = { Planned: 'NotStarted', Achieved: 'Completed' } as const
 
 const progressOf = ({
@@ -145,7 +121,7 @@ const updateMilestone = (services: Services): PreparedHandler<Ops['updateMilesto
       const at = services.clock.now()
       const { row: milestone, project } = await lockItem(call, MILESTONE, path.milestoneId)
       checkMatch(headers['If-Match'], milestone.version)
-      const given = readWriteBack(body, viewMilestone(milestone), WRITABLE)
+      const given = readWriteBack(body, viewMilestone(milestone), milestoneEntity.writable)
       const { status, achievedDate, asOf, plannedDate, linkedDeliverables, predecessors: links, ...rest } = given
       const predecessors = links && readPredecessors(links)
       await checkMilestone(call, project, milestone, { predecessors, linkedDeliverables })
@@ -155,20 +131,19 @@ const updateMilestone = (services: Services): PreparedHandler<Ops['updateMilesto
 
       const next: TaskRow = {
         ...reported.task,
-        ...rest,
+        ...milestoneEntity.toRow(rest),
         ...(plannedDate !== undefined && { promisedDate: plannedDate }),
         ...(predecessors && { predecessors }),
         ...(reported.task.status !== milestone.status && {
           completedBy: reported.task.status === 'Completed' ? call.actor : null,
         }),
       }
-      const network =
-        milestone.notBefore !== next.notBefore || !samePredecessors(milestone.predecessors, next.predecessors)
+      const network = changesNetwork(milestone, next)
       const refusal = network ? refuseNetworkChange(project, query.replan) : undefined
       if (refusal) throw refusal
       await mustHaveRoom(call, project, { links: next.predecessors.length - milestone.predecessors.length })
 
-      const values = differences(STORED, milestone, next)
+      const values = changedColumns(milestone, next)
       const deliverables = sameDeliverables(milestone.deliverables, linkedDeliverables) ? undefined : linkedDeliverables
       if (!network && !deliverables && Object.keys(values).length === 0) return replyMilestone(milestone)
       const changed = await changeItem(
@@ -203,25 +178,6 @@ const sameDeliverables = (stored: TaskRow['deliverables'], given: readonly Schem
     const it = given[index]
     return it?.id === id && it.name === name && it.status === status
   })
-
-const STORED = [
-  'name',
-  'description',
-  'notBefore',
-  'promisedDate',
-  'wbs',
-  'outline',
-  'status',
-  'percentComplete',
-  'remainingDuration',
-  'remainingBeforeCompletion',
-  'actualStart',
-  'actualFinish',
-  'asOf',
-  'reportedOn',
-  'estimatedTotal',
-  'completedBy',
-] as const satisfies readonly (keyof TaskRow)[]
 
 const deleteMilestone = (services: Services): PreparedHandler<Ops['deleteMilestone']> =>
   queued(

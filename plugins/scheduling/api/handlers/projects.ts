@@ -1,12 +1,11 @@
 /** Lists, creates, reads and deletes projects; `update-project.ts` updates them. */
-import type { Ops, Schemas } from '#generated/scheduling'
+import { type Ops, projectEntity, resourceEntity, type Schemas, taskEntity } from '#generated/scheduling'
 import type { Person } from '#plugins/identity'
 import { forbidden, type Handler, notFound, type PreparedHandler } from '#runtime'
 import { listBody, pick, readExpand, readList, readSelect } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import { dateIn } from '../../dates.ts'
 import { projectsWaitingFor } from '../../store/bookings.ts'
-import { projectFields } from '../../store/project-fields.ts'
 import {
   deleteProject as deleteRow,
   findShownProject,
@@ -24,10 +23,7 @@ import { ofProject, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { lockProject, visibilityOf } from '../access.ts'
 import { checkProject, mustRank } from '../project-checks.ts'
-import { viewProject, viewResource, viewTask } from '../views.ts'
 import { updateProject } from './update-project.ts'
-
-const fields = Object.keys(projectFields)
 
 export const projectHandlers = (services: Services) => ({
   listProjects: listProjects(services),
@@ -40,12 +36,15 @@ export const projectHandlers = (services: Services) => ({
 const listProjects =
   (services: Services): Handler<Ops['listProjects']> =>
   async ({ query }, call) => {
-    const list = readList(query, { fields: projectFields, key: 'id', expand: ['projectManager'], defaultTop: 1_000 })
+    const list = readList(query, {
+      ...{ fields: projectEntity.fields, select: projectEntity.select, key: 'id' },
+      ...{ expand: ['projectManager'], defaultTop: 1_000 },
+    })
     const page = await readReservedPage<ProjectRow>(call, projectSource(visibilityOf(call)), list, 'project')
     const managers = list.expand.includes('projectManager')
       ? await services.directory.people(call.db, call.account.id, managerIds(page.rows))
       : undefined
-    const view = (row: ProjectRow) => ({ ...viewProject(row), ...(managers && managerOf(row, managers)) })
+    const view = (row: ProjectRow) => ({ ...projectEntity.view(row), ...(managers && managerOf(row, managers)) })
     return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/projects`, view))
   }
 
@@ -57,23 +56,23 @@ const managerOf = (row: ShownProject, people: ReadonlyMap<number, Person>) => ({
 const getProject =
   (services: Services, sizes: SharedSizes): Handler<Ops['getProject']> =>
   async ({ path, query }, call) => {
-    const select = readSelect(query.$select, fields)
+    const select = readSelect(query.$select, projectEntity.select)
     const expand = readExpand(query.$expand, ['tasks', 'resources', 'projectManager'])
     const { db, account } = call
     const project = await findShownProject(db, visibilityOf(call), path.projectId)
     if (!project) throw notFound('project', path.projectId)
-    const view: Schemas['ProjectView'] = viewProject(project)
+    const view: Schemas['ProjectView'] = projectEntity.view(project)
     const [tasks, resources] = [expand.includes('tasks'), expand.includes('resources')]
     await reserveExpanded(call, sizes, project.id, { tasks, resources })
     if (tasks) {
       const rows = await tasksOf(db, account.id, project.id, call)
       view.tasks = await call.inSlices(
         rows.filter((task) => !task.isMilestone),
-        viewTask,
+        taskEntity.view,
       )
     }
     if (resources) {
-      view.resources = await call.inSlices(await resourcesOf(db, account.id, project.id), viewResource)
+      view.resources = await call.inSlices(await resourcesOf(db, account.id, project.id), resourceEntity.view)
     }
     if (expand.includes('projectManager')) {
       const people = await services.directory.people(db, account.id, managerIds([project]))
@@ -89,20 +88,18 @@ const createProject =
     const { projectManagerId = call.actor.id, ...given } = body
     const values = {
       startDate: dateIn(call.account.timeZone, at),
-      scheduleMethod: 'FROM_START',
-      bufferType: 'PROJECT',
-      bufferSizing: 'percentage',
-      bufferPercentage: 50,
-      feedingPolicy: 'SHRINK',
-      ...given,
-    } as const
+      ...projectEntity.defaults,
+      ...projectEntity.toRow(given),
+      name: given.name,
+      managerId: projectManagerId,
+    }
     if (!call.may.allProjects && projectManagerId !== call.actor.id) {
       throw forbidden('Users who see only their own projects create them with themselves as the manager.')
     }
     if (body.priority !== undefined) mustRank(call)
     await checkProject(call, services, { ...values, projectManagerId: body.projectManagerId }, values)
-    const project = await insertProject(call.tx, call.account.id, { ...values, managerId: projectManagerId }, at)
-    return call.reply(201, viewProject(project), {
+    const project = await insertProject(call.tx, call.account.id, values, at)
+    return call.reply(201, projectEntity.view(project), {
       headers: { Location: `${services.baseUrl}/api/v1/projects/${project.id}`, ETag: etag(project.version) },
     })
   }

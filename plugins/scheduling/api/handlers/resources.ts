@@ -1,5 +1,5 @@
 /** Resources: who and what does the work. All users see them; those who see all projects change them. */
-import type { Ops, Schemas } from '#generated/scheduling'
+import { type Ops, resourceEntity } from '#generated/scheduling'
 import { type Call, conflict, type Handler, invalid, notFound, type PreparedHandler } from '#runtime'
 import { listBody, readList } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
@@ -13,7 +13,6 @@ import {
   insertResource,
   lockResource,
   type ResourceRow,
-  resourceFields,
   resourceSource,
   updateResource as updateRow,
 } from '../../store/resources.ts'
@@ -22,7 +21,7 @@ import { readReservedPage } from '../../usecases/memory.ts'
 import { ofResource, ofResourcePlans, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { checkUser, mustSeeAll } from '../access.ts'
-import { viewResource } from '../views.ts'
+import { differences, setsOff } from '../changes.ts'
 import { readWriteBack } from '../write-back.ts'
 
 export const resourceHandlers = (services: Services) => ({
@@ -36,19 +35,16 @@ export const resourceHandlers = (services: Services) => ({
 const listResources =
   (services: Services): Handler<Ops['listResources']> =>
   async ({ query }, call) => {
-    const list = readList(query, {
-      fields: resourceFields,
-      key: 'id',
-      select: [...Object.keys(resourceFields), 'skills'],
-    })
+    const { fields, select } = resourceEntity
+    const list = readList(query, { fields, key: 'id', select })
     const page = await readReservedPage<ResourceRow>(call, resourceSource(call.account.id), list, 'resource')
-    return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/resources`, viewResource))
+    return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/resources`, resourceEntity.view))
   }
 
 const getResource: Handler<Ops['getResource']> = async ({ path }, call) => {
   const resource = await findResource(call.db, call.account.id, path.resourceId)
   if (!resource) throw notFound('resource', path.resourceId)
-  return call.reply(200, viewResource(resource), { headers: { ETag: etag(resource.version) } })
+  return call.reply(200, resourceEntity.view(resource), { headers: { ETag: etag(resource.version) } })
 }
 
 const createResource =
@@ -56,9 +52,10 @@ const createResource =
   async ({ body }, call) => {
     mustSeeAll(call)
     await checkResource(call, services, body)
-    const values = { skills: [], ...body, capacity: sixDecimals(body.capacity ?? 1) }
+    const given = { ...resourceEntity.defaults, ...resourceEntity.toRow(body), name: body.name }
+    const values = { ...given, capacity: sixDecimals(given.capacity) }
     const resource = await insertResource(call.tx, call.account.id, values, services.clock.now())
-    return call.reply(201, viewResource(resource), {
+    return call.reply(201, resourceEntity.view(resource), {
       headers: { Location: `${services.baseUrl}/api/v1/resources/${resource.id}`, ETag: etag(resource.version) },
     })
   }
@@ -76,20 +73,11 @@ async function checkResource(
   if (faults.length > 0) throw invalid(faults)
 }
 
-const WRITABLE = [
-  'name',
-  'email',
-  'capacity',
-  'calendarId',
-  'skills',
-  'userId',
-] as const satisfies readonly (keyof Schemas['ResourceUpdate'])[]
-
 const updateResource = (services: Services): PreparedHandler<Ops['updateResource']> =>
   queued(
     ({ path, body }) => {
       const own = ofResource(path.resourceId)
-      return body.capacity === undefined && body.calendarId === undefined ? [own] : [own, ofResourcePlans]
+      return setsOff(resourceEntity, body, 'replan') ? [own, ofResourcePlans] : [own]
     },
     async ({ path, headers, body }, call) => {
       mustSeeAll(call)
@@ -97,25 +85,21 @@ const updateResource = (services: Services): PreparedHandler<Ops['updateResource
       const resource = await lockResource(tx, account.id, path.resourceId)
       if (!resource) throw notFound('resource', path.resourceId)
       checkMatch(headers['If-Match'], resource.version)
-      const given = readWriteBack(body, viewResource(resource), WRITABLE)
+      const given = readWriteBack(body, resourceEntity.view(resource), resourceEntity.writable)
       await checkResource(call, services, { ...given, userId: given.userId === resource.userId ? null : given.userId })
-      const next: ResourceRow = {
-        ...resource,
-        ...given,
-        capacity: given.capacity === undefined ? resource.capacity : sixDecimals(given.capacity),
-      }
-      const { name, email, capacity, calendarId, skills, userId } = next
-      if (JSON.stringify(next) === JSON.stringify(resource)) return replyResource(resource)
-      const values = { name, email, capacity, calendarId, skills, userId }
+      const { capacity = resource.capacity, ...rest } = given
+      const wanted = resourceEntity.toRow({ ...rest, capacity: sixDecimals(capacity) })
+      const values = differences(resource, wanted)
+      if (Object.keys(values).length === 0) return replyResource(resource)
       const updated = await updateRow(tx, account.id, resource.id, values, services.clock.now())
-      if (capacity !== resource.capacity || calendarId !== resource.calendarId) {
+      if (setsOff(resourceEntity, values, 'replan')) {
         await dropPlansOfResource(tx, account.id, resource.id)
         await emitBookingsChanged(call, await activeProjectsUsing(tx, account.id, [resource.id]))
       }
       return replyResource(updated)
 
       function replyResource(row: ResourceRow) {
-        return call.reply(200, viewResource(row), { headers: { ETag: etag(row.version) } })
+        return call.reply(200, resourceEntity.view(row), { headers: { ETag: etag(row.version) } })
       }
     },
   )

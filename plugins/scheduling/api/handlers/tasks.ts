@@ -1,23 +1,22 @@
 /** Tasks: list, create, read, delete; `update-task.ts` updates them. */
-import type { Ops } from '#generated/scheduling'
+import { type Ops, taskEntity } from '#generated/scheduling'
 import type { Person } from '#plugins/identity'
 import type { Handler, PreparedHandler, ReadCall } from '#runtime'
 import { type List, type ListOptions, listBody, pick, readExpand, readList, readSelect } from '#runtime/odata'
 import { etag } from '#runtime/services'
 import { saveAssignments, savePredecessors } from '../../store/links.ts'
 import { insertTask } from '../../store/task-changes.ts'
-import { type TaskRow, taskFields, taskSource } from '../../store/tasks.ts'
+import { type TaskRow, taskSource } from '../../store/tasks.ts'
 import { changeNetwork, mustHaveRoom } from '../../usecases/change-network.ts'
 import { readReservedPage } from '../../usecases/memory.ts'
 import { ofProject, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { lockProject, seeProject, visibilityOf } from '../access.ts'
 import { checkTask, otherResources, readTask } from '../task-checks.ts'
-import { viewTask } from '../views.ts'
 import { updateTask, withSequence } from './update-task.ts'
 import { deleteItem, mustFind, queueOfItem, seeItem, TASK } from './work-item.ts'
 
-const select = [...Object.keys(taskFields), 'predecessors', 'assignments', 'outline']
+const { fields, select } = taskEntity
 const expand = ['assignedTo']
 
 export const taskHandlers = (services: Services) => ({
@@ -53,13 +52,13 @@ const listProjectTasks =
     return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/projects/${id}/tasks`, view))
   }
 
-const openList = (query: ListOptions): List => readList(query, { fields: taskFields, key: 'id', select, expand })
+const openList = (query: ListOptions): List => readList(query, { fields, key: 'id', select, expand })
 
 async function viewer(services: Services, call: ReadCall, list: Pick<List, 'expand'>, rows: readonly TaskRow[]) {
-  if (!list.expand.includes('assignedTo')) return viewTask
+  if (!list.expand.includes('assignedTo')) return taskEntity.view
   const ids = [...new Set(rows.flatMap((row) => row.assignedToId ?? []))]
   const people = await services.directory.people(call.db, call.account.id, ids)
-  return (row: TaskRow) => ({ ...viewTask(row), assignedTo: personOf(row, people) })
+  return (row: TaskRow) => ({ ...taskEntity.view(row), assignedTo: personOf(row, people) })
 }
 const personOf = ({ assignedToId }: TaskRow, people: ReadonlyMap<number, Person>) =>
   assignedToId === null ? null : (people.get(assignedToId) ?? null)
@@ -81,23 +80,21 @@ const createTask = (services: Services): PreparedHandler<Ops['createTask']> =>
     async ({ path, query, body }, call, plans) => {
       const { tx, account } = call
       const project = await lockProject(call, path.projectId)
-      const { predecessors, assignments, duration = 1, ...given } = readTask(body)
+      const { predecessors, assignments, ...given } = readTask(body)
+      const { duration = taskEntity.defaults.duration } = given
       await mustHaveRoom(call, project, {
         tasks: 1,
         links: predecessors?.length ?? 0,
         assignments: assignments?.length ?? 0,
         resourcesOf: otherResources(undefined, assignments),
       })
-      await checkTask(call, services, project, undefined, { duration, predecessors, assignments, ...given })
+      await checkTask(call, services, project, undefined, { ...given, duration, predecessors, assignments })
       const id = await changeNetwork(call, services, project, { replan: query.replan, plans }, async () => {
         const ahead = project.status === 'Planning' ? undefined : await plans.taskId(call)
         const values = {
-          id: ahead,
-          projectId: project.id,
-          isMilestone: false,
-          duration,
-          remainingDuration: duration,
-          ...given,
+          ...taskEntity.defaults,
+          ...taskEntity.toRow(given),
+          ...{ id: ahead, projectId: project.id, name: given.name, isMilestone: false, remainingDuration: duration },
         }
         const id = await insertTask(tx, account.id, values, services.clock.now())
         if (predecessors) await savePredecessors(tx, account.id, id, predecessors)
@@ -105,7 +102,7 @@ const createTask = (services: Services): PreparedHandler<Ops['createTask']> =>
         return id
       })
       const task = await mustFind(call, TASK, id)
-      return call.reply(201, viewTask(task), {
+      return call.reply(201, taskEntity.view(task), {
         headers: { Location: `${services.baseUrl}/api/v1/tasks/${id}`, ETag: etag(task.version) },
       })
     },

@@ -1,5 +1,5 @@
 /** Updates a project: its values, its status, and the plan that they change. */
-import type { Ops, Schemas } from '#generated/scheduling'
+import { type Ops, type ProjectFields, projectEntity } from '#generated/scheduling'
 import { invalidBody, type PreparedHandler } from '#runtime'
 import { checkMatch, etag } from '#runtime/services'
 import { dateIn } from '../../dates.ts'
@@ -12,53 +12,14 @@ import { loadSnapshot, type ProjectSnapshot, pausesUntil, resumeSnapshot } from 
 import { ofProject, queued } from '../../usecases/queues.ts'
 import { type Change, recalculateProject, type Services } from '../../usecases/recalculate.ts'
 import { lockProject } from '../access.ts'
+import { differences, setsOff } from '../changes.ts'
 import { refuseNetworkChange, ruleProblem } from '../problems.ts'
 import { checkProject, mustRank } from '../project-checks.ts'
-import { viewProject } from '../views.ts'
 import { readWriteBack } from '../write-back.ts'
 
-const WRITABLE = [
-  'name',
-  'description',
-  'startDate',
-  'targetEndDate',
-  'projectManagerId',
-  'status',
-  'scheduleMethod',
-  'bufferType',
-  'bufferSizing',
-  'bufferPercentage',
-  'feedingPolicy',
-  'calendarId',
-  'priority',
-] as const satisfies readonly (keyof Schemas['ProjectUpdate'])[]
-
-/** What of the body differs from the row, by the names of the columns. */
-function differences(
-  project: ProjectRow,
-  body: Omit<Pick<Schemas['ProjectUpdate'], (typeof WRITABLE)[number]>, 'status'>,
-): Partial<ProjectRow> {
-  const { projectManagerId, ...rest } = body
-  const wanted: Partial<ProjectRow> = {
-    ...rest,
-    ...(projectManagerId !== undefined && { managerId: projectManagerId }),
-  }
-  return Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => value !== project[name as keyof ProjectRow]),
-  ) as Partial<ProjectRow>
-}
-
-const NETWORK_FIELDS: readonly (keyof ProjectRow)[] = [
-  'startDate',
-  'scheduleMethod',
-  'bufferType',
-  'bufferSizing',
-  'bufferPercentage',
-  'feedingPolicy',
-  'calendarId',
-]
-const changesNetwork = (project: ProjectRow, changed: Partial<ProjectRow>) =>
-  NETWORK_FIELDS.some((field) => Object.hasOwn(changed, field)) ||
+/** A target moves a plan only where the plan is made from it. */
+const changesNetwork = (project: ProjectRow, changed: Partial<ProjectFields>) =>
+  setsOff(projectEntity, changed, 'replan') ||
   (changed.targetEndDate !== undefined && (changed.scheduleMethod ?? project.scheduleMethod) === 'FROM_TARGET')
 
 export const updateProject = (services: Services): PreparedHandler<Ops['updateProject']> =>
@@ -70,8 +31,8 @@ export const updateProject = (services: Services): PreparedHandler<Ops['updatePr
       const today = dateIn(account.timeZone, at)
       const project = await lockProject(call, path.projectId)
       checkMatch(headers['If-Match'], project.version)
-      const { status, ...rest } = readWriteBack(body, viewProject(project), WRITABLE)
-      const changed = differences(project, rest)
+      const { status, ...rest } = readWriteBack(body, projectEntity.view(project), projectEntity.writable)
+      const changed = differences<ProjectFields>(project, projectEntity.toRow(rest))
       if (changed.priority !== undefined) mustRank(call)
       if (changed.managerId === null) throw invalidBody('/projectManagerId', 'A project has a manager: name a user.')
       await checkProject(
@@ -84,7 +45,7 @@ export const updateProject = (services: Services): PreparedHandler<Ops['updatePr
       const refusal = network ? refuseNetworkChange(project, query.replan) : undefined
       if (refusal) throw refusal
 
-      const moves = status !== undefined || network || changed.targetEndDate !== undefined
+      const moves = status !== undefined || network || setsOff(projectEntity, changed, 'recalculate')
       if (moves) await plans.reserve(call, [project])
       const before = moves ? await loadSnapshot(tx, account.id, project, at, call) : undefined
       const outcome = before && status !== undefined ? transition(project, status, before.tasks) : undefined
@@ -123,7 +84,7 @@ export const updateProject = (services: Services): PreparedHandler<Ops['updatePr
       }
 
       function replyProject({ reply }: typeof call, row: ProjectRow) {
-        return reply(200, viewProject(row), { headers: { ETag: etag(row.version) } })
+        return reply(200, projectEntity.view(row), { headers: { ETag: etag(row.version) } })
       }
     },
   )

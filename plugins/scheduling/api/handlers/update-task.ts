@@ -1,69 +1,23 @@
 /** Updates a task: its values, its progress, and the plan that they change. */
-import type { Ops, Schemas } from '#generated/scheduling'
+import { type Ops, type Schemas, taskEntity } from '#generated/scheduling'
 import type { Db, PreparedHandler } from '#runtime'
 import { checkMatch, etag } from '#runtime/services'
 import { saveAssignments, savePredecessors } from '../../store/links.ts'
-import type { TaskRow } from '../../store/tasks.ts'
+import { changedColumns, type TaskRow } from '../../store/tasks.ts'
 import { mustHaveRoom } from '../../usecases/change-network.ts'
 import { outOfSequenceOf } from '../../usecases/out-of-sequence.ts'
 import { queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { keepReports, report } from '../../usecases/report-progress.ts'
+import { changesNetwork } from '../../usecases/save-tasks.ts'
 import { lockProject } from '../access.ts'
+import { setsOff } from '../changes.ts'
 import { sameAssignments, samePredecessors } from '../links.ts'
 import { refuseNetworkChange } from '../problems.ts'
 import { checkTask, otherResources, readTask } from '../task-checks.ts'
-import { viewReported, viewTask } from '../views.ts'
+import { viewReported } from '../views.ts'
 import { readWriteBack } from '../write-back.ts'
-import { changeItem, differences, lockItem, queueOfItem, TASK } from './work-item.ts'
-
-const WRITABLE = [
-  'name',
-  'description',
-  'status',
-  'percentComplete',
-  'duration',
-  'safeDuration',
-  'notBefore',
-  'deadline',
-  'remainingDuration',
-  'actualStart',
-  'actualFinish',
-  'asOf',
-  'predecessors',
-  'assignments',
-  'assignedToId',
-  'wbs',
-  'outline',
-] as const satisfies readonly (keyof Schemas['TaskUpdate'])[]
-
-const STORED = [
-  'name',
-  'description',
-  'assignedToId',
-  'wbs',
-  'outline',
-  'duration',
-  'safeDuration',
-  'notBefore',
-  'deadline',
-  'status',
-  'percentComplete',
-  'remainingDuration',
-  'remainingBeforeCompletion',
-  'actualStart',
-  'actualFinish',
-  'asOf',
-  'reportedOn',
-  'estimatedTotal',
-] as const satisfies readonly (keyof TaskRow)[]
-
-const changesNetwork = (task: TaskRow, next: TaskRow) =>
-  task.duration !== next.duration ||
-  task.safeDuration !== next.safeDuration ||
-  task.notBefore !== next.notBefore ||
-  !samePredecessors(task.predecessors, next.predecessors) ||
-  !sameAssignments(task.assignments, next.assignments)
+import { changeItem, lockItem, queueOfItem, TASK } from './work-item.ts'
 
 /** A task as answers about it alone show it. */
 export async function withSequence(db: Db, accountId: number, task: TaskRow): Promise<Schemas['Task']> {
@@ -79,14 +33,14 @@ export const updateTask = (services: Services): PreparedHandler<Ops['updateTask'
       const at = services.clock.now()
       const { row: task, project } = await lockItem(call, TASK, path.taskId)
       checkMatch(headers['If-Match'], task.version)
-      const shown = body.outOfSequence ? await withSequence(tx, account.id, task) : viewTask(task)
-      const given = readTask(readWriteBack(body, shown, WRITABLE))
+      const shown = body.outOfSequence ? await withSequence(tx, account.id, task) : taskEntity.view(task)
+      const given = readTask(readWriteBack(body, shown, taskEntity.writable))
       const { status, percentComplete, remainingDuration, duration, actualStart, actualFinish, asOf, ...rest } = given
       const fields = { status, percentComplete, remainingDuration, duration, actualStart, actualFinish, asOf }
       const outcome = report(call, project, task, fields, at)
       if (outcome.problem) throw outcome.problem
       const reported = outcome
-      const next: TaskRow = { ...reported.task, ...rest }
+      const next: TaskRow = { ...reported.task, ...taskEntity.toRow(rest) }
       const network = changesNetwork(task, next)
       // A caller who sees only the task may neither plan the project anew nor change what the task waits for.
       const links = !samePredecessors(task.predecessors, next.predecessors)
@@ -107,7 +61,7 @@ export const updateTask = (services: Services): PreparedHandler<Ops['updateTask'
         resourcesOf: otherResources(task, next.assignments),
       })
 
-      const values = differences(STORED, task, next)
+      const values = changedColumns(task, next)
       if (!network && Object.keys(values).length === 0) return replyTask(task)
       const { predecessors, assignments } = rest
       const changed = await changeItem(
@@ -119,7 +73,7 @@ export const updateTask = (services: Services): PreparedHandler<Ops['updateTask'
           values,
           network,
           // Recommendations watch deadlines.
-          progress: reported.changed || task.deadline !== next.deadline,
+          progress: reported.changed || setsOff(taskEntity, values, 'recalculate'),
           plans,
           async save() {
             if (predecessors) await savePredecessors(tx, account.id, task.id, predecessors)

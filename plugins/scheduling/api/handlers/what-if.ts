@@ -1,5 +1,5 @@
 /** What-if and staggering: calculated and not stored. The changes of a what-if can be applied as they were calculated. */
-import type { Ops, Schemas } from '#generated/scheduling'
+import { type Ops, projectEntity, type Schemas } from '#generated/scheduling'
 import type { CallOf, Input, PreparedHandler } from '#runtime'
 import { etag, isMatch } from '#runtime/services'
 import { dateIn } from '../../dates.ts'
@@ -15,7 +15,6 @@ import { type Services, withNetworkProblems } from '../../usecases/recalculate.t
 import { lockProject, mustSeeAll, seeProject, visibilityOf } from '../access.ts'
 import { refuseNetworkChange, refuseSize, ruleProblem, whatIfOutdated } from '../problems.ts'
 import { readStaggering, viewStaggered } from '../staggering.ts'
-import { viewProject } from '../views.ts'
 import { checkWhatIf, growthOf, readChanges, viewComparison } from '../what-if.ts'
 import { whatIfBaseOf } from '../what-if-base.ts'
 
@@ -106,7 +105,7 @@ async function applyTo(
   const tooLarge = refuseSize(project, growthOf(tried.situation.network, changes))
   if (tooLarge) throw tooLarge
   const applied = await apply(call, services, decided, { before, capacities, replan: body.replan ?? false, plans, at })
-  return call.reply(200, viewProject(applied), { headers: { ETag: etag(applied.version) } })
+  return call.reply(200, projectEntity.view(applied), { headers: { ETag: etag(applied.version) } })
 }
 
 /** The resources that changes assign: they are to stay until the transaction ends. */

@@ -4,7 +4,7 @@ import { checkMatch } from '#runtime/services'
 import { dropPlans } from '../../store/dropped-plans.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import { deleteTasks, updateTask } from '../../store/task-changes.ts'
-import { findTask, projectOfTask, type TaskRow } from '../../store/tasks.ts'
+import { findTask, projectOfTask, type StoredTask, type TaskRow } from '../../store/tasks.ts'
 import { changeNetwork, planAfter, type Replanning } from '../../usecases/change-network.ts'
 import type { PlanOutside } from '../../usecases/plan-outside.ts'
 import { loadSnapshot } from '../../usecases/project-snapshot.ts'
@@ -63,17 +63,9 @@ async function mustSee(db: Db, call: Parameters<typeof visibilityOf>[0], kind: K
   return projectId
 }
 
-/** Those of the columns that differ. */
-export const differences = (columns: readonly (keyof TaskRow)[], row: TaskRow, next: TaskRow) =>
-  Object.fromEntries(
-    columns
-      .filter((name) => JSON.stringify(row[name]) !== JSON.stringify(next[name]))
-      .map((name) => [name, next[name]]),
-  )
-
 export interface ItemChange {
   /** The columns that change, by name. */
-  readonly values: Readonly<Record<string, unknown>>
+  readonly values: StoredTask
   /** Whether the network or the progress of the project is another one with it. */
   readonly network: boolean
   readonly progress: boolean

@@ -1,4 +1,5 @@
 /** Writes an imported project: calendars and resources that the account lacks, the project with its tasks, its plan. */
+import type { NewProject, ProjectFields } from '#generated/scheduling'
 import type { Call } from '#runtime'
 import type { FileDraft } from '../../files/read-file.ts'
 import { insertExternalKeys } from '../../store/external-keys.ts'
@@ -21,21 +22,9 @@ export interface Ids {
   readonly resources: readonly number[]
   readonly tasks: readonly number[]
 }
-export type NewProject = Pick<
-  ProjectRow,
-  | 'name'
-  | 'description'
-  | 'startDate'
-  | 'targetEndDate'
-  | 'scheduleMethod'
-  | 'bufferType'
-  | 'bufferSizing'
-  | 'bufferPercentage'
-  | 'feedingPolicy'
->
 export interface Import {
   readonly draft: FileDraft
-  readonly project: NewProject
+  readonly project: NewProject & Pick<ProjectFields, 'description' | 'targetEndDate'>
   readonly ids: Ids
   readonly at: Date
 }

@@ -14,7 +14,7 @@ export type ChangeKind = 'create' | 'update' | 'none'
 
 export function kindOf(task: Reported): ChangeKind {
   if (!task.before) return 'create'
-  return task.report?.changed || changesNetwork(task) || differs(task) ? 'update' : 'none'
+  return task.report?.changed || changesNetwork(task.before, task.after) || differs(task) ? 'update' : 'none'
 }
 
 const DESCRIBED = ['name', 'description', 'deadline', 'promisedDate', 'wbs', 'outline'] as const
@@ -34,7 +34,7 @@ export async function saveUpserts(
   if (changed.length === 0) return
   const { tx, account } = call
   const at = services.clock.now()
-  if (changed.some(changesNetwork)) {
+  if (changed.some((it) => changesNetwork(it.before, it.after))) {
     await changeNetwork(call, services, project, replanning, write)
   } else if (project.status === 'Active') {
     await replanning.plans.reserve(call, [project])

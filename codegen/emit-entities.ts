@@ -1,0 +1,132 @@
+/** Emits what the code of a plugin needs of its entities: the types of their rows, their columns, fields, defaults and views. */
+import type { Entity, EntityField } from './entities.ts'
+
+/** TypeScript for each entity, without imports. */
+export const emitEntities = (entities: readonly Entity[]): string[] =>
+  entities.flatMap((entity) => ['', rowType(entity), '', newType(entity), '', constant(entity)])
+
+type RowField = EntityField & { readonly row: string }
+const hasRow = (field: EntityField): field is RowField => field.row !== undefined
+const isShown = (field: EntityField) => !field.isWriteOnly
+
+/** Text, as in source code, of a value that is made of names in the contract. */
+const quote = (value: unknown): string =>
+  typeof value === 'string' ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'` : JSON.stringify(value)
+const list = (names: readonly string[]) => `[${names.map(quote).join(', ')}]`
+const union = (names: readonly string[]) => names.map(quote).join(' | ') || 'never'
+const lines = (fields: readonly EntityField[], line: (field: EntityField) => string | undefined) =>
+  fields.flatMap((field) => line(field) ?? []).map((it) => `    ${it},`)
+const record = (doc: string, name: string, entries: readonly string[]) =>
+  entries.length > 0 ? [`  /** ${doc} */`, `  ${name}: {`, ...entries, '  },'] : [`  /** ${doc} */`, `  ${name}: {},`]
+
+const typeOf = ({ name }: Entity, field: EntityField): string => {
+  const type = `Schemas['${name}']['${field.name}']`
+  if (field.kind === 'timestamp') return field.isNullable ? 'Date | null' : 'Date'
+  if (field.kind !== 'array') return type
+  return field.isNullable ? `Readonly<NonNullable<${type}>> | null` : `Readonly<${type}>`
+}
+
+function rowType(entity: Entity): string {
+  const fields = entity.fields.filter(hasRow)
+  return [
+    `/** What a row of ${entity.table} has of a ${entity.name}, by the names of the columns in camel case. */`,
+    `export interface ${entity.name}Fields {`,
+    ...fields.map((field) => `  readonly ${field.row}: ${typeOf(entity, field)}`),
+    '}',
+  ].join('\n')
+}
+
+/** A column that may be null, and one that only the project writes, need no value. */
+function newType({ name, fields }: Entity): string {
+  const needed = fields.filter(hasRow).filter((it) => it.isCreated && it.column !== undefined && !it.isNullable)
+  return [
+    `/** What a new ${name} cannot be stored without, and what else it may have; \`defaults\` has what requests leave out. */`,
+    `export type New${name} = Pick<${name}Fields, ${union(needed.map((it) => it.row))}> & Partial<${name}Fields>`,
+  ].join('\n')
+}
+
+function constant(entity: Entity): string {
+  const { name, fields } = entity
+  const written = fields.filter((it) => !it.isReadOnly)
+  return [
+    `/** The ${name} of the contract. */`,
+    `export const ${name.charAt(0).toLowerCase()}${name.slice(1)}Entity = {`,
+    `  table: ${quote(entity.table)},`,
+    ...record(
+      'The columns of rows.',
+      'columns',
+      lines(fields, (it) => it.row && it.column && `${it.row}: ${quote(it.column)}`),
+    ),
+    ...record('By which lists are filtered and sorted.', 'fields', lines(fields, listField)),
+    '  /** What lists select. */',
+    `  select: ${list(fields.filter((it) => isShown(it) && !it.isOptional).map((it) => it.name))},`,
+    '  /** What updates change. */',
+    `  writable: ${list(written.map((it) => it.name))},`,
+    ...record(
+      'What a new one has where it is not given.',
+      'defaults',
+      lines(fields, (it) => (it.default === undefined ? undefined : `${it.row}: ${quote(it.default)}`)),
+    ),
+    ...record(
+      'What a change of a field of the row sets off.',
+      'setsOff',
+      lines(fields, (it) => it.setsOff && `${it.row}: ${quote(it.setsOff)}`),
+    ),
+    toRow(entity, written.filter(hasRow)),
+    view(entity, name, []),
+    ...entity.partialViews.map((it) => view(entity, it.name, it.without)),
+    '} as const',
+  ].join('\n')
+}
+
+function listField(it: EntityField): string | undefined {
+  if (!it.isFiltered || !it.column) return undefined
+  const parts = [
+    `column: ${quote(it.column)}`,
+    `type: ${quote(it.kind)}`,
+    ...(it.isNullable ? [] : ['notNull: true']),
+    ...(it.values ? [`values: ${list(it.values)}`] : []),
+    ...(it.isDescending ? ['descending: true'] : []),
+  ]
+  return `${it.name}: { ${parts.join(', ')} }`
+}
+
+/** Copies values, so that a name which differs costs nothing where it is not given. */
+function toRow({ name }: Entity, fields: readonly RowField[]): string {
+  const [renamed, same] = [fields.filter((it) => it.row !== it.name), fields.filter((it) => it.row === it.name)]
+  const others = renamed.map((it) => `readonly ${it.name}?: ${name}Fields['${it.row}']`).join('; ')
+  const given = `Partial<Pick<${name}Fields, ${union(same.map((it) => it.row))}>>${others && ` & { ${others} }`}`
+  const taken = [...renamed.map((it) => `${it.name}: ${it.row}`), '...rest'].join(', ')
+  const values = ['...rest', ...renamed.map((it) => `...(${it.row} !== undefined && { ${it.row} })`)].join(', ')
+  return [
+    '  /** Values by the names of the row. */',
+    `  toRow: ({ ${taken} }: ${given}): Partial<${name}Fields> => ({ ${values} }),`,
+  ].join('\n')
+}
+
+/** Written out field by field: lists show a thousand rows, and objects of one shape are made and read fastest. */
+function view(entity: Entity, name: string, without: readonly string[]): string {
+  const shown = entity.fields.filter((it) => isShown(it) && !without.includes(it.name))
+  const isWhole = name === entity.name
+  const type = isWhole ? `Schemas['${name}']` : `Pick<Schemas['${name}'], ${union(shown.map((it) => it.name))}>`
+  const stored = shown.filter(hasRow)
+  const derived = shown.filter((it) => !hasRow(it) && !it.isOptional)
+  const more = derived.length > 0 ? `, derived: Pick<${type}, ${union(derived.map((it) => it.name))}>` : ''
+  const doc = derived.length > 0 ? ' @param derived what no row has' : ''
+  const row = isWhole ? `${entity.name}Fields` : `Pick<${entity.name}Fields, ${union(stored.map((it) => it.row))}>`
+  return [
+    `  /** What answers show of a row.${doc} */`,
+    `  ${isWhole ? 'view' : `view${name}`}: (row: ${row}${more}): ${type} => ({`,
+    ...lines(shown, (it) => {
+      if (hasRow(it)) return `${it.name}: ${shownValue(it)}`
+      return it.isOptional ? undefined : `${it.name}: derived.${it.name}`
+    }),
+    '  }),',
+  ].join('\n')
+}
+
+function shownValue({ row, kind, isNullable }: RowField): string {
+  if (kind === 'timestamp') return isNullable ? `row.${row} && row.${row}.toISOString()` : `row.${row}.toISOString()`
+  if (kind !== 'array') return `row.${row}`
+  return isNullable ? `row.${row} && [...row.${row}]` : `[...row.${row}]`
+}

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import type { Document, Schema } from '../../codegen/document.ts'
+import { emitEntities } from '../../codegen/emit-entities.ts'
+import { expandEntities } from '../../codegen/entities.ts'
+
+const PLANT: Schema = {
+  'x-table': 'garden.plant p',
+  'x-optional': ['shade'],
+  properties: {
+    id: { type: 'integer', readOnly: true },
+    name: { type: 'string', 'x-input': { type: 'string', minLength: 1 }, 'x-update': { type: 'string', minLength: 2 } },
+    bedId: { type: ['integer', 'null'], 'x-column': 'bed', 'x-sets-off': 'recalculate' },
+    height: { type: 'number', default: 0, 'x-sets-off': 'replan' },
+    kind: { type: 'string', enum: ['tree', "gardener's"], default: 'tree', 'x-order': 'descending' },
+    state: { type: 'string', 'x-create': false, 'x-filter': false },
+    labels: { type: 'array', items: { type: 'string' }, default: [] },
+    seeds: { type: 'array', items: { type: 'string' }, 'x-joined': true, readOnly: true },
+    shade: { type: 'number', 'x-column': false, readOnly: true },
+    age: { type: 'integer', 'x-column': false, readOnly: true },
+    asOf: { type: 'string', format: 'date', writeOnly: true, 'x-create': false },
+    wateredAt: { $ref: '#/components/schemas/Moment', 'x-column': 'w.watered_at', readOnly: true },
+  },
+}
+
+function garden(more: Record<string, Schema> = {}, plant: Schema = PLANT) {
+  const schemas = { Moment: { type: ['string', 'null'], format: 'date-time' }, Plant: plant, ...more }
+  const document = { openapi: '3.1.0', info: { title: 'A garden', version: '1' }, components: { schemas } } as Document
+  const expanded = expandEntities(document)
+  return { ...expanded, schemas: expanded.document.components?.schemas as Record<string, Schema> }
+}
+const propertiesOf = (schema: Schema | undefined) => (schema?.properties ?? {}) as Record<string, Schema>
+
+/** The constant of the entity, evaluated: its text is JavaScript but for the types. */
+function plantEntity() {
+  const { entities } = garden({ Label: { 'x-view-of': 'Plant', 'x-without': ['bedId', 'age', 'seeds', 'labels'] } })
+  const [, text = ''] = emitEntities(entities).join('\n').split('export const plantEntity = ')
+  const script = text
+    .replace(' as const', '')
+    .replace(/: \(row: [^)]*\): .* => \(\{$/gm, ': (row, derived) => ({')
+    .replace(/toRow: \((\{[^}]*\}): .*\): Partial<PlantFields> =>/, 'toRow: ($1) =>')
+  return new Function(`return ${script}`)()
+}
+
+test('entity: its schema requires all that answers have of it, and has no words of entities any more', () => {
+  const { schemas, faults } = garden()
+  expect(faults).toEqual([])
+  const shown = ['id', 'name', 'bedId', 'height', 'kind', 'state', 'labels', 'seeds', 'shade', 'age', 'wateredAt']
+  expect(Object.keys(propertiesOf(schemas.Plant))).toEqual(shown)
+  expect(schemas.Plant).toMatchObject({ additionalProperties: false, required: shown.filter((it) => it !== 'shade') })
+  expect(JSON.stringify(schemas)).not.toMatch(/x-|readOnly|writeOnly|default/)
+})
+
+test('create: takes what is not read-only, as requests have it', () => {
+  const { schemas } = garden({ PlantCreate: { 'x-create-of': 'Plant', required: ['name'] } })
+  expect(schemas.PlantCreate).toEqual({
+    type: 'object',
+    additionalProperties: false,
+    required: ['name'],
+    properties: {
+      name: { type: 'string', minLength: 1 },
+      bedId: { type: ['integer', 'null'] },
+      height: { type: 'number' },
+      kind: { type: 'string', enum: ['tree', "gardener's"] },
+      labels: { type: 'array', items: { type: 'string' } },
+    },
+  })
+})
+
+test('update: takes all of it back, and names what may be changed', () => {
+  const { schemas } = garden({ PlantUpdate: { 'x-update-of': 'Plant' } })
+  expect(schemas.PlantUpdate).toMatchObject({
+    minProperties: 1,
+    'x-writable': ['name', 'bedId', 'height', 'kind', 'state', 'labels', 'asOf'],
+  })
+  const properties = propertiesOf(schemas.PlantUpdate)
+  expect(Object.keys(properties)).toEqual(Object.keys(propertiesOf(PLANT)))
+  expect(properties.name).toEqual({ type: 'string', minLength: 2 })
+})
+
+test('views and changes: at any depth, without what they leave out, with properties of their own', () => {
+  const items = { 'x-changes-of': 'Plant', properties: { plantId: { type: 'integer' } } }
+  const { schemas } = garden({
+    PlantView: { 'x-view-of': 'Plant', 'x-without': ['id', 'seeds'], properties: { gardener: { type: 'string' } } },
+    Plan: { type: 'object', properties: { plants: { type: 'array', items } } },
+  })
+  expect(Object.keys(propertiesOf(schemas.PlantView))).toEqual([
+    ...['name', 'bedId', 'height', 'kind', 'state', 'labels', 'shade', 'age', 'wateredAt', 'gardener'],
+  ])
+  const plants = propertiesOf(schemas.Plan).plants?.items as Schema
+  expect(plants).toEqual({
+    type: 'object',
+    additionalProperties: false,
+    properties: { height: { type: 'number' }, plantId: { type: 'integer' } },
+  })
+})
+
+test('module: has the columns, the fields of lists, what may be written, the defaults and what changes set off', () => {
+  const { view: _, viewLabel: __, toRow: ___, ...entity } = plantEntity()
+  expect(entity).toEqual({
+    table: 'garden.plant',
+    columns: {
+      ...{ id: 'p.id', name: 'p.name', bed: 'p.bed', height: 'p.height', kind: 'p.kind', state: 'p.state' },
+      ...{ labels: 'p.labels', wateredAt: 'w.watered_at' },
+    },
+    fields: {
+      id: { column: 'p.id', type: 'integer', notNull: true },
+      name: { column: 'p.name', type: 'string', notNull: true },
+      bedId: { column: 'p.bed', type: 'integer' },
+      height: { column: 'p.height', type: 'number', notNull: true },
+      kind: { column: 'p.kind', type: 'string', notNull: true, values: ['tree', "gardener's"], descending: true },
+      wateredAt: { column: 'w.watered_at', type: 'timestamp' },
+    },
+    select: ['id', 'name', 'bedId', 'height', 'kind', 'state', 'labels', 'seeds', 'age', 'wateredAt'],
+    writable: ['name', 'bedId', 'height', 'kind', 'state', 'labels', 'asOf'],
+    defaults: { height: 0, kind: 'tree', labels: [] },
+    setsOff: { bed: 'recalculate', height: 'replan' },
+  })
+})
+
+test('module: maps rows to views, with what no row has, and values to rows', () => {
+  const { view, viewLabel, toRow } = plantEntity()
+  const at = new Date('2026-03-02T09:30:00Z')
+  const row = {
+    id: 1,
+    name: 'Rose',
+    bed: 7,
+    height: 2,
+    kind: 'tree',
+    state: 'dry',
+    labels: ['a'],
+    seeds: [],
+    wateredAt: at,
+  }
+  const shown = { id: 1, name: 'Rose', height: 2, kind: 'tree', state: 'dry', wateredAt: '2026-03-02T09:30:00.000Z' }
+  expect(view(row, { age: 3 })).toEqual({ ...shown, bedId: 7, labels: ['a'], seeds: [], age: 3 })
+  expect(view({ ...row, wateredAt: null }, { age: 3 })).toMatchObject({ wateredAt: null })
+  expect(viewLabel(row)).toEqual(shown)
+  expect(toRow({ bedId: null, name: 'Oak' })).toEqual({ bed: null, name: 'Oak' })
+  expect(toRow({ name: 'Oak' })).toEqual({ name: 'Oak' })
+})
+
+test('module: a row and a new one have types that the contract says', () => {
+  const [, row, , created] = emitEntities(garden().entities)
+  expect(row).toContain("  readonly bed: Schemas['Plant']['bedId']\n")
+  expect(row).toContain('  readonly wateredAt: Date | null\n')
+  expect(row).toContain("  readonly seeds: Readonly<Schemas['Plant']['seeds']>\n")
+  expect(row).not.toMatch(/shade|age|asOf/)
+  expect(created).toContain("Pick<PlantFields, 'name' | 'height' | 'kind' | 'labels'> & Partial<PlantFields>")
+})
+
+const REFUSED: readonly [string, Schema, string][] = [
+  ['an unknown word', { type: 'string', 'x-colunm': 'a' }, 'has the unknown word x-colunm'],
+  ['a wrong value', { type: 'string', 'x-sets-off': 'rain' }, 'has x-sets-off: "rain", which is not a valid value'],
+  ['SQL as a column', { type: 'string', 'x-column': 'a; b' }, 'has x-column: "a; b", which is not a valid value'],
+  [
+    'a default of what is read-only',
+    { type: 'string', readOnly: true, default: 'a' },
+    'is read-only, hence has no default',
+  ],
+  [
+    'an effect of what is not stored',
+    { type: 'string', 'x-column': false, 'x-sets-off': 'replan' },
+    'has x-sets-off, but no column whose change would be seen',
+  ],
+]
+test.each(REFUSED)('faults: name %s', (_, property, fault) => {
+  const { faults } = garden({}, { 'x-table': 'garden.plant p', properties: { it: property } })
+  expect(faults).toEqual([`schema Plant.it ${fault}`])
+})
+
+test('faults: name a table without alias, an entity that there is not, and what cannot be left out', () => {
+  const { faults } = garden(
+    { A: { 'x-view-of': 'Tree' }, B: { 'x-create-of': 'Plant', 'x-without': ['id'] } },
+    { 'x-table': 'plant', properties: { id: { type: 'integer', readOnly: true } } },
+  )
+  expect(faults).toEqual([
+    'schema Plant has an x-table that is no table with its alias, such as `scheduling.project p`',
+    'schema A has x-view-of: Tree, which is no schema with x-table',
+    'schema B has x-without: id, which it would not have',
+  ])
+})
