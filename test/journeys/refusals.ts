@@ -1,5 +1,5 @@
 /** Requests that are refused, as tables: each clearly, none with a failure of ours, and nothing is changed by any. */
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Answer, TestAccount } from '../../runtime/testing.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
 
@@ -48,19 +48,17 @@ export function startTarget(): Target {
   return target
 }
 
-/** One test a case, and one that all is as it was before. */
-export function refuses(target: Target, title: string, cases: readonly Case[]): void {
-  describe(title, () => {
-    let before: unknown
-    beforeAll(async () => {
-      before = await contents(target)
-    })
-    test.each(cases)('$what', async (it) => {
-      expectRefused(it, await send(target, it))
-    })
-    test('changed nothing', async () => {
-      expect(await contents(target)).toEqual(before)
-    })
+/** One test a case, and one that all is as it was before. The caller describes them, since `vitest list` reads files alone. */
+export function refuses(target: Target, cases: readonly Case[]): void {
+  let before: unknown
+  beforeAll(async () => {
+    before = await contents(target)
+  })
+  test.each(cases)('$what', async (it) => {
+    expectRefused(it, await send(target, it))
+  })
+  test('changed nothing', async () => {
+    expect(await contents(target)).toEqual(before)
   })
 }
 

@@ -60,7 +60,7 @@ const queries: Case[] = [
   { what: 'a method that is none', to: 'PUT /projects', body: {}, status: 405 },
 ]
 
-refuses(target, 'queries and paths', queries)
+describe('queries and paths', () => refuses(target, queries))
 
 const task = 'POST /projects/{projectId}/tasks'
 const change = 'PATCH /tasks/{taskId}'
@@ -315,9 +315,9 @@ const links: Case[] = [
   },
 ]
 
-refuses(target, 'malformed bodies', malformed)
-refuses(target, 'fields', fields)
-refuses(target, 'references', links)
+describe('malformed bodies', () => refuses(target, malformed))
+describe('fields', () => refuses(target, fields))
+describe('references', () => refuses(target, links))
 
 test('a network that cannot be planned is refused by the names of its tasks and resources', async () => {
   const { body: project } = await target.acme.post('/api/v1/projects', { name: 'Knotted' })
@@ -516,8 +516,8 @@ const tables: Case[] = [
   { what: 'bytes that are no UTF-8', ...table(''), body: new Uint8Array([0x6e, 0x61, 0x6d, 0x65, 0x0a, 0xff, 0xfe]) },
 ]
 
-refuses(target, 'project files', files)
-refuses(target, 'tables of tasks', tables)
+describe('project files', () => refuses(target, files))
+describe('tables of tasks', () => refuses(target, tables))
 
 test('characters that no text may have are left out of a project file, not stored', async () => {
   const text = mspdi(`<Tasks>${row(1).replace('T1', 'T\0&#0;&#xD800;1')}</Tasks>`)
