@@ -1,7 +1,9 @@
 /**
  * Emits `generated/types`, which the package exports as `chainwork/plugin`: declarations for third parties' plugins. It
- * starts with the plugin contract and the plugins' services and follows their imports.
+ * starts with the plugin contract and the plugins' services and follows their imports. Each module is read alone, which
+ * takes no type check but explicit types of all exports (`isolatedDeclarations`); `npm run typecheck` checks the types.
  */
+import { readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
 
@@ -17,16 +19,14 @@ const ENTRY = `${HEADER}
 /** The plugin contract for npm packages. Types alone: a plugin imports nothing of Chainwork at run time. */
 `
 
-const TARGET = ts.ScriptTarget.ES2024
 const ESM = ts.ModuleKind.ESNext
 const OPTIONS: ts.CompilerOptions = {
-  target: TARGET,
+  target: ts.ScriptTarget.ES2024,
   module: ts.ModuleKind.NodeNext,
-  lib: ['lib.es2024.d.ts'],
-  types: ['node'],
   strict: true,
   declaration: true,
   emitDeclarationOnly: true,
+  isolatedDeclarations: true,
   allowImportingTsExtensions: true,
   verbatimModuleSyntax: true,
 }
@@ -35,34 +35,26 @@ const OPTIONS: ts.CompilerOptions = {
  * @param modules paths of the modules that the entry exports, relative to `root`
  * @param overlay texts to read in place of files of `root`, by path
  */
-export function emitDeclarations(
+export async function emitDeclarations(
   root: string,
   modules: readonly string[],
   overlay: ReadonlyMap<string, string>,
-): Declarations {
-  const host = hostWithOverlay(root, overlay)
-  const roots = modules.map((path) => join(root, path))
-  const program = ts.createProgram({ rootNames: roots, options: OPTIONS, host })
+): Promise<Declarations> {
   const files = new Map<string, string>()
   const faults: string[] = []
   const exported = modules.map((path) => `export type * from '${specifier('', path)}'\n`)
   files.set(`${FOLDER}/plugin.d.ts`, ENTRY + exported.join(''))
 
+  const host = { ...ts.sys, fileExists: (file: string) => overlay.has(relative(root, file)) || ts.sys.fileExists(file) }
   const queue = [...modules]
   for (const path of queue) {
-    const { text, problems } = emitDeclaration(program, join(root, path))
+    const source = overlay.get(path) ?? (await readFile(join(root, path), 'utf8'))
+    const { text, problems } = emitDeclaration(join(root, path), source)
     faults.push(...problems.map((problem) => `${path}: ${problem}`))
     const follow = (name: string): string | undefined => {
       if (name.startsWith('node:')) return undefined
-      const found = ts.resolveModuleName(
-        name,
-        join(root, path),
-        OPTIONS,
-        host,
-        undefined,
-        undefined,
-        ESM,
-      ).resolvedModule
+      const from = join(root, path)
+      const found = ts.resolveModuleName(name, from, OPTIONS, host, undefined, undefined, ESM).resolvedModule
       if (!found || found.isExternalLibraryImport) {
         faults.push(`${path}: its declarations import ${name}, which a package that uses them may not have.`)
         return undefined
@@ -76,39 +68,20 @@ export function emitDeclarations(
   return { files, faults }
 }
 
-function hostWithOverlay(root: string, overlay: ReadonlyMap<string, string>): ts.CompilerHost {
-  const host = ts.createCompilerHost(OPTIONS)
-  const { readFile, fileExists, getSourceFile } = host
-  const over = (file: string) => overlay.get(relative(root, file))
-  return {
-    ...host,
-    getCurrentDirectory: () => root,
-    fileExists: (file) => over(file) !== undefined || fileExists(file),
-    readFile: (file) => over(file) ?? readFile(file),
-    getSourceFile(file, language, ...rest) {
-      const text = over(file)
-      return text === undefined
-        ? getSourceFile(file, language, ...rest)
-        : ts.createSourceFile(file, text, { languageVersion: TARGET, impliedNodeFormat: ESM })
-    },
-  }
-}
-
-function emitDeclaration(
-  program: ts.Program,
-  file: string,
-): { readonly text: string; readonly problems: readonly string[] } {
-  const source = program.getSourceFile(file)
-  let text = ''
-  const { diagnostics } = program.emit(source, (_, written) => (text = written), undefined, true)
-  const errors = [...program.getSemanticDiagnostics(source), ...diagnostics]
-  return { text, problems: errors.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' ')) }
+function emitDeclaration(fileName: string, source: string) {
+  const options = { fileName, compilerOptions: OPTIONS, reportDiagnostics: true }
+  const { outputText: text, diagnostics = [] } = ts.transpileDeclaration(source, options)
+  const problems = diagnostics.map(({ file, start = 0, messageText }) => {
+    const { line } = file?.getLineAndCharacterOfPosition(start) ?? { line: 0 }
+    return `line ${line + 1}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`
+  })
+  return { text, problems }
 }
 
 /** Replaces the specifier of every import by what `follow` returns; undefined leaves it unchanged. */
 function withSpecifiers(text: string, follow: (name: string) => string | undefined): string {
   const found: ts.StringLiteral[] = []
-  const source = ts.createSourceFile('declarations.d.ts', text, TARGET)
+  const source = ts.createSourceFile('declarations.d.ts', text, ts.ScriptTarget.ES2024)
   const visit = (node: ts.Node): void => {
     const named = ts.isImportDeclaration(node) || ts.isExportDeclaration(node) ? node.moduleSpecifier : undefined
     const typed = ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined

@@ -41,22 +41,22 @@ export const isProblem = (it: unknown): it is Problem =>
 /** How many faults the `detail` repeats; `errors` has all of them. */
 const IN_DETAIL = 3
 
-export const invalid = (errors: readonly Fault[]) => {
+export const invalid = (errors: readonly Fault[]): Problem => {
   const sentences = errors.slice(0, IN_DETAIL).map((error) => error.detail)
   if (errors.length > IN_DETAIL) sentences.push(`And ${errors.length - IN_DETAIL} more: see errors.`)
   return new Problem(400, 'invalid_request', sentences.join(' '), { errors })
 }
 
 /** One fault of the body, by its JSON pointer. */
-export const invalidBody = (pointer: string, detail: string) => invalid([{ pointer, detail }])
+export const invalidBody = (pointer: string, detail: string): Problem => invalid([{ pointer, detail }])
 
 /** One fault of a query, path or header parameter. */
-export const invalidParameter = (parameter: string, detail: string) => invalid([{ parameter, detail }])
+export const invalidParameter = (parameter: string, detail: string): Problem => invalid([{ parameter, detail }])
 
-export const unauthorized = (detail: string) =>
+export const unauthorized = (detail: string): Problem =>
   new Problem(401, 'unauthorized', detail, { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } })
 
-export const missingToken = () =>
+export const missingToken = (): Problem =>
   new Problem(
     401,
     'unauthorized',
@@ -64,29 +64,29 @@ export const missingToken = () =>
     { headers: { 'WWW-Authenticate': 'Bearer' } },
   )
 
-export const forbidden = (detail: string) => new Problem(403, 'forbidden', detail)
+export const forbidden = (detail: string): Problem => new Problem(403, 'forbidden', detail)
 
-export const pluginDisabled = (plugin: string) =>
+export const pluginDisabled = (plugin: string): Problem =>
   new Problem(403, 'plugin_disabled', `The plugin ${plugin} is off for this account; its operator can enable it.`)
 
-export const notFound = (what: string, id: string | number) =>
+export const notFound = (what: string, id: string | number): Problem =>
   new Problem(404, 'not_found', `There is no ${what} ${id}.`)
 
-export const noSuchPath = (path: string) =>
+export const noSuchPath = (path: string): Problem =>
   new Problem(404, 'no_such_path', `The contract names no path ${shorten(path, QUOTED)}.`)
 
-export const methodNotAllowed = (method: string, path: string, allowed: readonly string[]) =>
+export const methodNotAllowed = (method: string, path: string, allowed: readonly string[]): Problem =>
   new Problem(405, 'method_not_allowed', `${shorten(path, QUOTED)} takes ${allowed.join(', ')}, not ${method}.`, {
     headers: { Allow: allowed.join(', ') },
   })
 
-export const notAcceptable = (offered: readonly string[]) =>
+export const notAcceptable = (offered: readonly string[]): Problem =>
   new Problem(406, 'not_acceptable', `The answer is available as ${offered.join(', ')} only; send a matching Accept.`)
 
-export const conflict = (code: string, detail: string, errors?: readonly Fault[]) =>
+export const conflict = (code: string, detail: string, errors?: readonly Fault[]): Problem =>
   new Problem(409, code, detail, errors && { errors })
 
-export const keyInUse = () =>
+export const keyInUse = (): Problem =>
   new Problem(
     409,
     'idempotency_key_in_use',
@@ -94,20 +94,20 @@ export const keyInUse = () =>
     { headers: { 'Retry-After': '1' } },
   )
 
-export const preconditionFailed = (current: string) =>
+export const preconditionFailed = (current: string): Problem =>
   new Problem(412, 'precondition_failed', `The resource has changed: its ETag is ${current} now. Read it again first.`)
 
-export const payloadTooLarge = (bytes: number) =>
+export const payloadTooLarge = (bytes: number): Problem =>
   new Problem(413, 'payload_too_large', `The body is larger than the ${bytes} bytes that this operation takes.`)
 
-export const unsupportedMediaType = (got: string | undefined, taken: readonly string[]) =>
+export const unsupportedMediaType = (got: string | undefined, taken: readonly string[]): Problem =>
   new Problem(
     415,
     'unsupported_media_type',
     `The body came as ${shorten(got ?? 'nothing declared', QUOTED)}; this operation takes ${taken.join(', ')}.`,
   )
 
-export const tooManyRequests = (limit: number, windowSeconds: number, retryAfter: number) =>
+export const tooManyRequests = (limit: number, windowSeconds: number, retryAfter: number): Problem =>
   new Problem(
     429,
     'rate_limited',
@@ -116,7 +116,7 @@ export const tooManyRequests = (limit: number, windowSeconds: number, retryAfter
   )
 
 /** @param whose `account`: the account's quota of the budget is used up; `service`: the whole budget */
-export const overBudget = (unit: string, whose: 'account' | 'service', retryAfter: number) =>
+export const overBudget = (unit: string, whose: 'account' | 'service', retryAfter: number): Problem =>
   new Problem(
     503,
     'over_budget',
@@ -125,7 +125,7 @@ export const overBudget = (unit: string, whose: 'account' | 'service', retryAfte
   )
 
 /** For a request that can never fit its account's quota. It is a 503 too, since every operation declares 503. */
-export const beyondBudget = (unit: string) =>
+export const beyondBudget = (unit: string): Problem =>
   new Problem(
     503,
     'over_budget',
@@ -133,7 +133,7 @@ export const beyondBudget = (unit: string) =>
     { headers: { 'Retry-After': '60' } },
   )
 
-export const busy = (retryAfter = 1) =>
+export const busy = (retryAfter = 1): Problem =>
   new Problem(
     503,
     'busy',
@@ -141,7 +141,7 @@ export const busy = (retryAfter = 1) =>
     { headers: { 'Retry-After': String(retryAfter) } },
   )
 
-export const unavailable = (retryAfter = 1) =>
+export const unavailable = (retryAfter = 1): Problem =>
   new Problem(
     503,
     'unavailable',
@@ -161,12 +161,12 @@ const NO_WRITES = {
 } as const
 
 /** @param reason also the error's code */
-export const noWrites = (reason: keyof typeof NO_WRITES) =>
+export const noWrites = (reason: keyof typeof NO_WRITES): Problem =>
   new Problem(503, reason, `${NO_WRITES[reason]} The request changed nothing; try again later.`, {
     headers: { 'Retry-After': '10' },
   })
 
-export const outcomeUnknown = () =>
+export const outcomeUnknown = (): Problem =>
   new Problem(
     503,
     'outcome_unknown',
@@ -174,7 +174,7 @@ export const outcomeUnknown = () =>
     { headers: { 'Retry-After': '1' } },
   )
 
-export const internal = (cause: unknown) =>
+export const internal = (cause: unknown): Problem =>
   new Problem(500, 'internal_error', 'The service failed at this request; the request id names it in the logs.', {
     cause,
   })

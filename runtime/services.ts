@@ -9,7 +9,7 @@ export { type ReadOnly, readOnlyFaults } from './read-only.ts'
 export { decodeText } from './text.ts'
 export { WindowCounter } from './window-counter.ts'
 
-import { type Account, type Actor, type Permissions, preconditionFailed, service } from './plugin.ts'
+import { type Account, type Actor, type Permissions, preconditionFailed, type Ref, service } from './plugin.ts'
 import type { RateWindow } from './rate-window.ts'
 
 /** The account, actor and rights of a bearer token. */
@@ -37,7 +37,7 @@ export interface Tokens {
   /** The account, or undefined when there is none. Operators' commands check with it that the account exists. */
   account(id: number): Promise<Account | undefined>
 }
-export const tokens = service<Tokens>('runtime.tokens')
+export const tokens: Ref<'service', Tokens> = service('runtime.tokens')
 
 /** Decides which browser origins may call the API (CORS). Optional: without it only the service's own origin may. */
 export interface Origins {
@@ -49,7 +49,7 @@ export interface Origins {
   allowed(origin: string, clientId?: string): Promise<boolean>
 }
 
-export const origins = service<Origins>('runtime.origins')
+export const origins: Ref<'service', Origins> = service('runtime.origins')
 
 /** Returns the strong ETag of a row's version. */
 export const etag = (version: number): string => `"${version}"`

@@ -9,7 +9,7 @@ export function encodingOf(bytes: Uint8Array): string {
 }
 
 /** Returns undefined when the bytes are invalid in the encoding, or the encoding is unknown. */
-export function decodeText(bytes: Uint8Array, encoding = encodingOf(bytes)): string | undefined {
+export function decodeText(bytes: Uint8Array, encoding: string = encodingOf(bytes)): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {

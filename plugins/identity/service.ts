@@ -1,5 +1,5 @@
 /** The services of the identity server for other plugins: accounts and users, clients of their pages, and provisioning. */
-import { type Account, type Db, service } from '#runtime'
+import { type Account, type Db, type Ref, service } from '#runtime'
 
 export * from './provisioning/browser-clients-service.ts'
 export * from './provisioning/scim-clients-service.ts'
@@ -23,4 +23,4 @@ export interface Directory {
   /** The active user of the account with this e-mail (case-insensitive), of several the one with the lowest id. */
   personByEmail(db: Db, accountId: number, email: string): Promise<Person | undefined>
 }
-export const directory = service<Directory>('identity.directory')
+export const directory: Ref<'service', Directory> = service('identity.directory')

@@ -8,7 +8,7 @@ export type { RateLimitUsage, RateWindow } from './rate-window.js';
 export { type ReadOnly, readOnlyFaults } from './read-only.js';
 export { decodeText } from './text.js';
 export { WindowCounter } from './window-counter.js';
-import { type Account, type Actor, type Permissions } from './plugin.js';
+import { type Account, type Actor, type Permissions, type Ref } from './plugin.js';
 import type { RateWindow } from './rate-window.js';
 /** The account, actor and rights of a bearer token. */
 export interface Bearer {
@@ -36,7 +36,7 @@ export interface Tokens {
     /** The account, or undefined when there is none. Operators' commands check with it that the account exists. */
     account(id: number): Promise<Account | undefined>;
 }
-export declare const tokens: import('./refs.js').Ref<"service", Tokens>;
+export declare const tokens: Ref<'service', Tokens>;
 /** Decides which browser origins may call the API (CORS). Optional: without it only the service's own origin may. */
 export interface Origins {
     /**
@@ -46,7 +46,7 @@ export interface Origins {
      */
     allowed(origin: string, clientId?: string): Promise<boolean>;
 }
-export declare const origins: import('./refs.js').Ref<"service", Origins>;
+export declare const origins: Ref<'service', Origins>;
 /** Returns the strong ETag of a row's version. */
 export declare const etag: (version: number) => string;
 /** Whether one of the tags of an If-Match (RFC 9110 13.1.1) is the current one; without the header any is. */

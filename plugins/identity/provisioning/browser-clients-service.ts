@@ -1,5 +1,5 @@
 /** The service for the public clients that the pages of a plugin sign users in with. */
-import { type Db, service } from '#runtime'
+import { type Db, type Ref, service } from '#runtime'
 
 export interface BrowserClient {
   /** A word, such as `console`. The client of account 7 is then `console-7`. */
@@ -26,4 +26,4 @@ export interface BrowserClients {
     accountId: number | undefined,
   ): Promise<{ readonly accountId: number; readonly clientId: string } | undefined>
 }
-export const browserClients = service<BrowserClients>('identity.browserClients')
+export const browserClients: Ref<'service', BrowserClients> = service('identity.browserClients')

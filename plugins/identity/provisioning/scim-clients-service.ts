@@ -1,5 +1,5 @@
 /** The service for SCIM clients, by which identity providers provision the users of an account. */
-import { type Db, service, type Tx } from '#runtime'
+import { type Db, type Ref, service, type Tx } from '#runtime'
 import type { RateWindow } from '#runtime/services'
 import type { UserAuthor } from './service.ts'
 
@@ -73,4 +73,4 @@ export interface ScimClientRef {
   readonly clientId: string
   readonly ifMatch?: string | undefined
 }
-export const scimClients = service<ScimClients>('identity.scimClients')
+export const scimClients: Ref<'service', ScimClients> = service('identity.scimClients')

@@ -2,7 +2,7 @@
  * The services for provisioning: the users of an account as an identity provider creates and changes them, and the defaults
  * for them.
  */
-import { type Db, service, type Tx } from '#runtime'
+import { type Db, type Ref, service, type Tx } from '#runtime'
 
 /** An e-mail address of a user, as the identity provider sent it. */
 export interface UserEmail {
@@ -196,7 +196,7 @@ export interface ProvisionedUsers {
     by: UserAuthor,
   ): Promise<ProvisionedUser | UserConflict>
 }
-export const provisionedUsers = service<ProvisionedUsers>('identity.provisionedUsers')
+export const provisionedUsers: Ref<'service', ProvisionedUsers> = service('identity.provisionedUsers')
 
 /** Defaults for users that an identity provider provisions. */
 export interface ProvisioningSettings {

@@ -1,6 +1,6 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
 /** The services of the identity server for other plugins: accounts and users, clients of their pages, and provisioning. */
-import { type Account, type Db } from '../../runtime/plugin.js';
+import { type Account, type Db, type Ref } from '../../runtime/plugin.js';
 export * from './provisioning/browser-clients-service.js';
 export * from './provisioning/scim-clients-service.js';
 export * from './provisioning/service.js';
@@ -21,4 +21,4 @@ export interface Directory {
     /** The active user of the account with this e-mail (case-insensitive), of several the one with the lowest id. */
     personByEmail(db: Db, accountId: number, email: string): Promise<Person | undefined>;
 }
-export declare const directory: import('../../runtime/plugin.js').Ref<"service", Directory>;
+export declare const directory: Ref<'service', Directory>;

@@ -1,6 +1,6 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
 /** The service for the public clients that the pages of a plugin sign users in with. */
-import { type Db } from '../../../runtime/plugin.js';
+import { type Db, type Ref } from '../../../runtime/plugin.js';
 export interface BrowserClient {
     /** A word, such as `console`. The client of account 7 is then `console-7`. */
     readonly name: string;
@@ -24,4 +24,4 @@ export interface BrowserClients {
         readonly clientId: string;
     } | undefined>;
 }
-export declare const browserClients: import('../../../runtime/plugin.js').Ref<"service", BrowserClients>;
+export declare const browserClients: Ref<'service', BrowserClients>;

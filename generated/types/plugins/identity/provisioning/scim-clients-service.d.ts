@@ -1,6 +1,6 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
 /** The service for SCIM clients, by which identity providers provision the users of an account. */
-import { type Db, type Tx } from '../../../runtime/plugin.js';
+import { type Db, type Ref, type Tx } from '../../../runtime/plugin.js';
 import type { RateWindow } from '../../../runtime/services.js';
 import type { UserAuthor } from './service.js';
 /** A SCIM client: by it an identity provider provisions the users of an account. Its secret is in no view. */
@@ -65,4 +65,4 @@ export interface ScimClientRef {
     readonly clientId: string;
     readonly ifMatch?: string | undefined;
 }
-export declare const scimClients: import('../../../runtime/plugin.js').Ref<"service", ScimClients>;
+export declare const scimClients: Ref<'service', ScimClients>;

@@ -3,7 +3,7 @@
  * The services for provisioning: the users of an account as an identity provider creates and changes them, and the defaults
  * for them.
  */
-import { type Db, type Tx } from '../../../runtime/plugin.js';
+import { type Db, type Ref, type Tx } from '../../../runtime/plugin.js';
 /** An e-mail address of a user, as the identity provider sent it. */
 export interface UserEmail {
     readonly value: string;
@@ -183,7 +183,7 @@ export interface ProvisionedUsers {
         readonly clearCredentials?: boolean;
     }, by: UserAuthor): Promise<ProvisionedUser | UserConflict>;
 }
-export declare const provisionedUsers: import('../../../runtime/plugin.js').Ref<"service", ProvisionedUsers>;
+export declare const provisionedUsers: Ref<'service', ProvisionedUsers>;
 /** Defaults for users that an identity provider provisions. */
 export interface ProvisioningSettings {
     readonly defaultRoleId: number;
