@@ -1,8 +1,7 @@
 /**
  * The examples of the contract are recorded: `openapi/examples.json` has what these stories' requests and the service's
  * replies and events contain, with ids and moments that are the same in every run. When the service replies something else,
- * this test fails with the difference. `npx vitest run --project api test/journeys/examples.api.test.ts -u` records anew;
- * run codegen after it. While the records do not fit a changed contract, `npm run codegen -- --draft` generates the code.
+ * this test fails with the difference. `npm run examples` records anew (`openapi/README.md` has the steps).
  */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -43,7 +42,12 @@ beforeAll(async () => {
 afterAll(() => running?.stop())
 
 test('examples: the service replies what openapi/examples.json has recorded', async () => {
-  for (const story of STORIES) await story(running)
+  const storyOf = new Map<string, string>()
+  for (const [position, story] of STORIES.entries()) {
+    await running.beginStory(position)
+    await story(running)
+    for (const id of running.recorder.recorded.keys()) if (!storyOf.has(id)) storyOf.set(id, story.name)
+  }
   const withBodies = operationsOf(contract).filter(({ operation: { requestBody, responses = {} } }) => {
     const replies = Object.keys(responses).flatMap((status) => (status.startsWith('2') ? responses[status] : []))
     return [requestBody, ...replies].some((it) => TYPES.test(Object.keys(it?.content ?? {}).join()))
@@ -52,6 +56,7 @@ test('examples: the service replies what openapi/examples.json has recorded', as
   expect(ids.filter((id) => !running.recorder.recorded.has(id))).toEqual(NOT_RECORDED)
 
   const recorded = [...running.recorder.recorded].filter(([, bodies]) => Object.keys(bodies).length > 0)
-  const examples = openStable(running.addresses).of(Object.fromEntries(recorded))
+  const stable = openStable(running.addresses)
+  const examples = Object.fromEntries(recorded.map(([id, bodies]) => [id, stable.of(storyOf.get(id) ?? '', bodies)]))
   await expect(`${JSON.stringify(examples, null, 2)}\n`).toMatchFileSnapshot('../../openapi/examples.json')
 }, 120_000)

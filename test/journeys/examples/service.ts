@@ -24,8 +24,16 @@ export interface ExampleService {
   readonly identityProvider: IdentityProvider
   /** By their addresses in this run, the addresses in the examples. */
   readonly addresses: Readonly<Record<string, string>>
+  /** What the story at this position makes has ids of its own, so that more rows in one story renumber no other one. */
+  beginStory(position: number): Promise<void>
   stop(): Promise<void>
 }
+
+const MAX_ROWS = 100 // of a table, in a story
+
+/** Moves all sequences to a number, forwards only. */
+const NUMBER_FROM = `
+  select setval(format('%I.%I', schemaname, sequencename)::regclass, greatest(last_value, $1::bigint)) from pg_sequences`
 
 export async function startExampleService(): Promise<ExampleService> {
   const service = await startTestService({
@@ -72,6 +80,9 @@ export async function startExampleService(): Promise<ExampleService> {
       [identityProvider.url]: 'https://login.example.com',
       '127.0.0.1': '203.0.113.7',
       '@localhost': '@chainwork.example.com',
+    },
+    async beginStory(position) {
+      if (position > 0) await service.app.database.query(NUMBER_FROM, [position * MAX_ROWS])
     },
     async stop() {
       await service.stop()

@@ -34,20 +34,22 @@ const MEASURED = /\d+\.\d{7,}/g
 const MEASURED_AS = 6.2
 
 export interface Stable {
-  /** The value with the stand-ins. */
-  of(value: unknown, name?: string): unknown
+  /** The value with the stand-ins, which each story counts by itself. */
+  of(story: string, value: unknown): unknown
 }
 
 /** @param texts replaced wherever they occur, such as addresses of this run */
 export function openStable(texts: Readonly<Record<string, string>>): Stable {
   const standIns = new Map<string, string>()
   const counts = new Map<string, number>()
+  let story = ''
   function standIn(whole: string, prefix: string, random: string): string {
     const known = standIns.get(whole)
     if (known !== undefined) return known
-    const count = (counts.get(prefix) ?? 0) + 1
-    counts.set(prefix, count)
-    const hash = createHash('sha512').update(`${prefix} ${count}`)
+    const counted = `${story} ${prefix}`
+    const count = (counts.get(counted) ?? 0) + 1
+    counts.set(counted, count)
+    const hash = createHash('sha512').update(`${counted} ${count}`)
     const isHex = /^[0-9a-f-]+$/.test(random)
     const characters = hash.digest(isHex ? 'hex' : 'base64url').replaceAll(/[-_]/g, 'x')
     const made = prefix + (prefix === '' ? inShapeOf(random, characters) : characters.slice(0, random.length))
@@ -64,14 +66,19 @@ export function openStable(texts: Readonly<Record<string, string>>): Stable {
       .replaceAll(UUID, standIn)
       .replaceAll(RANDOM, standIn)
   }
-  function of(value: unknown, name = ''): unknown {
+  function ofValue(value: unknown, name = ''): unknown {
     if (typeof value === 'string') return ofText(value, name)
     if (typeof value === 'number') return NUMBERS[name] ?? Number(ofText(String(value), name))
-    if (Array.isArray(value)) return value.map((it) => of(it, name))
+    if (Array.isArray(value)) return value.map((it) => ofValue(it, name))
     if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([key, it]) => [key, of(it, key)]))
+    return Object.fromEntries(Object.entries(value).map(([key, it]) => [key, ofValue(it, key)]))
   }
-  return { of }
+  return {
+    of(name, value) {
+      story = name
+      return ofValue(value)
+    },
+  }
 }
 
 /** The characters, with the hyphens of a UUID. */
