@@ -16,6 +16,8 @@ const JOURNEYS = [
   'test/webhooks/rabbitmq.broker.test.ts',
   'test/console/work.browser.test.ts',
 ]
+/** Projects whose tests open the console's pages in a browser. */
+const WITH_PAGES = ['browser', 'journey']
 /**
  * Files whose statements also run on the PostgreSQL that listens on this machine, where there is one that lets the user
  * postgres in: it has another version and is reached by TCP. Each has statements that no other one of them sends.
@@ -87,7 +89,7 @@ const onEmbeddedServer = (name: string, include: readonly string[], exclude: rea
     name,
     include: [...include],
     exclude: [...exclude, ...LEFT_OUT.map((it) => `test/**/*.${it.name}.test.ts`)],
-    globalSetup: ['test/support/embedded.ts'],
+    globalSetup: [...(WITH_PAGES.includes(name) ? ['test/support/pages.ts'] : []), 'test/support/embedded.ts'],
     env: { NODE_COMPILE_CACHE },
   },
 })

@@ -26,7 +26,7 @@ export interface ConsoleTest {
   close(): Promise<void>
 }
 
-/** @param options of `startTestService`. The console must have been built: `npm run build:console`. */
+/** @param options of `startTestService`. */
 export async function openConsole(options: Parameters<typeof startTestService>[0] = {}): Promise<ConsoleTest> {
   const [service, browser] = await Promise.all([startTestService(options), startBrowser()])
   const account = await service.account('Northwind Turbines')
