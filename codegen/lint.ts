@@ -107,6 +107,9 @@ function responsesDeclared({ operation, item, path }: ContractOperation, documen
     : faults
 }
 
+/** How the fault of a missing example begins. */
+export const NO_EXAMPLE = 'has no example'
+
 /** Media types of pages, files and streams, which need no example. */
 const WITHOUT_EXAMPLES =
   /^(text\/html|text\/css|text\/javascript|text\/event-stream|image\/.*|application\/octet-stream|\*\/\*)/
@@ -120,7 +123,7 @@ function examplesGiven({ operation }: ContractOperation, document: Document): st
   return bodies.flatMap(([what, content]) =>
     Object.entries(content ?? {})
       .filter(([type, media]) => !WITHOUT_EXAMPLES.test(type) && !hasExample(media, document))
-      .map(([type]) => `has no example of its ${what} (${type})`),
+      .map(([type]) => `${NO_EXAMPLE} of its ${what} (${type})`),
   )
 }
 

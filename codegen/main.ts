@@ -11,19 +11,21 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { findDifferences, writeGenerated } from './disk.ts'
-import { generate } from './generate.ts'
-import { emitPackageModule } from './package.ts'
+import { unlessUnchanged } from './unchanged.ts'
 
 export type Mode = 'write' | 'check' | 'draft'
 type Print = (line: string) => void
 
 /** Runs codegen in a project folder and resolves to the exit code. */
 export async function codegen(root: string, mode: Mode, print: Print): Promise<0 | 1> {
+  const { generate } = await import('./generate.ts') // slow to load, and not needed when nothing has changed
+  const { NO_EXAMPLE } = await import('./lint.ts')
   const { files, faults } = await generate(root)
   for (const fault of faults) print(`fault    ${fault}`)
   if (faults.length > 0) print(`The contracts have ${faults.length} fault${faults.length === 1 ? '' : 's'}.`)
   if (faults.length > 0 && mode === 'write')
     print('Nothing was written; `npm run codegen -- --draft` writes what it can.')
+  if (faults.some((fault) => fault.includes(NO_EXAMPLE))) print(HOW_TO_RECORD)
   if (faults.length > 0 && mode !== 'draft') return 1
 
   const differences =
@@ -34,10 +36,14 @@ export async function codegen(root: string, mode: Mode, print: Print): Promise<0
   return differences.length > 0 ? 1 : 0
 }
 
+const HOW_TO_RECORD = `Examples are recorded from a running service: run \`npm run codegen -- --draft\`, send the request in a story of
+test/journeys/examples/, run \`npm run examples\`, then \`npm run codegen\`.`
+
 const VERBS = { missing: 'added  ', edited: 'updated', extra: 'removed' }
 
 /** Writes the typed module of a plugin in an npm package and resolves to the exit code. */
 export async function codegenPackage(contract: string, out: string, print: Print): Promise<0 | 1> {
+  const { emitPackageModule } = await import('./package.ts')
   const module = await emitPackageModule(contract, out)
   const faults = 'text' in module ? await write(out, module.text) : module.faults
   if (faults.length === 0) return 0
@@ -73,6 +79,8 @@ function readArguments() {
   }
 }
 
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+
 if (import.meta.main) {
   const given = readArguments()
   const { contract, out, check, draft } = given ?? {}
@@ -81,7 +89,7 @@ if (import.meta.main) {
     process.exitCode = await codegenPackage(callersPath(contract), callersPath(out), print)
   else if (given && !contract && !out && !(check && draft)) {
     const mode: Mode = check ? 'check' : draft ? 'draft' : 'write'
-    process.exitCode = await codegen(fileURLToPath(new URL('..', import.meta.url)), mode, print)
+    process.exitCode = await unlessUnchanged(ROOT, () => codegen(ROOT, mode, print))
   } else {
     print(USAGE)
     process.exitCode = 2

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { codegen, type Mode } from '../../codegen/main.ts'
+import '../../codegen/generate.ts' // codegen loads it late; the first test would pay for it
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
