@@ -6,6 +6,7 @@
  *
  *     x-table: scheduling.project p    its table, and the alias of the table in statements
  *     x-optional: [outOfSequence]      properties that it may lack; all others are required
+ *     x-glossary: [id, name]           properties that `openapi/glossary.json` describes, here and where the entity is used
  *
  * Words of its properties, which no schema of the composed document has any more:
  *
@@ -36,6 +37,7 @@ export interface Entity {
   readonly name: string
   readonly table: string
   readonly fields: readonly EntityField[]
+  readonly glossary: readonly string[]
   /** Schemas that show only a part of it, with the names that they leave out. */
   readonly partialViews: readonly { readonly name: string; readonly without: readonly string[] }[]
 }
@@ -108,7 +110,7 @@ function readEntity(document: Document, name: string, schema: Schema, faults: st
     faults.push(...wordFaults(found).map((fault) => `schema ${name}.${property} ${fault}`))
     return readField(document, property, found, { alias, isOptional: optional.includes(property) })
   })
-  return { name, table, fields, partialViews: [] }
+  return { name, table, fields, glossary: namesIn(schema['x-glossary']), partialViews: [] }
 }
 
 function readField(
@@ -252,8 +254,11 @@ function partOf({ entities, faults }: Expansion, schema: Schema, word: string, w
   for (const it of left)
     if (!fields.some(([field]) => field === it)) faults.push(`${where} has x-without: ${it}, which it would not have`)
   const kept = fields.filter(([field]) => !left.includes(field))
+  const listed = entity.glossary.filter((it) => kept.some(([field]) => field === it))
+  const described = [...listed, ...namesIn(schema['x-glossary'])]
   return {
     ...rest,
+    ...(described.length > 0 && { 'x-glossary': described }),
     type: 'object',
     additionalProperties: false,
     ...more,

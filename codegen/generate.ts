@@ -30,18 +30,18 @@ export async function generate(root: string): Promise<Generated> {
   const { faults: unread, parts: written } = await readSources(sources)
   const parts = written.map((part) => ({ ...part, document: withRecordedExamples(part.document, recorded) }))
   const merged = merge(parts, await readShared(root))
+  const glossary = await readJson<Glossary | undefined>(root, 'openapi/glossary.json', undefined)
+  const described = glossary && withDescriptions(merged.document, glossary)
   const faults = [
     ...unread,
     ...(await pluginsWithoutContract(root, sources)),
     ...merged.faults,
     ...recordedFaults(merged.document, recorded),
+    ...(described?.faults ?? []),
     ...parts.flatMap(lint),
   ]
 
-  const document = withDescriptions(merged.document, {
-    ...NO_GLOSSARY,
-    ...(await readJson(root, 'openapi/glossary.json', NO_GLOSSARY)),
-  })
+  const document = described?.document ?? merged.document
   const files = new Map([['generated/openapi.json', `${JSON.stringify(withSamples(document), null, 2)}\n`]])
   for (const part of written) {
     const module = await emitModule(part)
@@ -78,8 +78,6 @@ async function readClient(): Promise<[path: string, text: string][]> {
 }
 
 const CLIENT = new URL('./client/', import.meta.url)
-
-const NO_GLOSSARY: Glossary = { properties: {}, parameters: {}, operations: {} }
 
 async function readJson<T>(root: string, path: string, without: T): Promise<T> {
   if (!(await list(join(root, dirname(path)))).includes(basename(path))) return without
