@@ -95,6 +95,14 @@ test('codegen: writes nothing and lists all faults when contracts have faults', 
   await expect(project.read('generated/garden.ts')).rejects.toThrow('ENOENT')
 })
 
+test('codegen: says how a missing example is recorded', async () => {
+  const project = await makeProject()
+  const [example = ''] = /^ +example:.*\n/m.exec(await project.read(CONTRACT)) ?? []
+  await project.write(CONTRACT, change(await project.read(CONTRACT), example, ''))
+  const { output } = await project.run('write')
+  expect(output).toMatch(/ has no example of its .*`npm run codegen -- --draft`.*`npm run examples`/s)
+})
+
 test('draft: is written in spite of faults, and exits with 1', async () => {
   const project = await makeProject()
   await project.write(CONTRACT, change(await project.read(CONTRACT), 'summary: List plants', ''))

@@ -50,6 +50,19 @@ test('entity: its schema requires all that answers have of it, and has no words 
   expect(JSON.stringify(schemas)).not.toMatch(/x-|readOnly|writeOnly|default/)
 })
 
+test('x-glossary: holds for what is made of the entity too, where that has the property', () => {
+  const { schemas } = garden(
+    {
+      PlantCreate: { 'x-create-of': 'Plant' },
+      PlantView: { 'x-view-of': 'Plant', 'x-glossary': ['gardener'], properties: { gardener: { type: 'string' } } },
+      Label: { 'x-view-of': 'Plant', 'x-without': ['id', 'name'] },
+    },
+    { ...PLANT, 'x-glossary': ['id', 'name'] },
+  )
+  const lists = ['Plant', 'PlantCreate', 'PlantView', 'Label'].map((name) => schemas[name]?.['x-glossary'])
+  expect(lists).toEqual([['id', 'name'], ['name'], ['id', 'name', 'gardener'], undefined])
+})
+
 test('create: takes what is not read-only, as requests have it', () => {
   const { schemas } = garden({ PlantCreate: { 'x-create-of': 'Plant', required: ['name'] } })
   expect(schemas.PlantCreate).toEqual({
