@@ -215,11 +215,11 @@ type Steps = Parameters<typeof startStep>[1]
 /** @throws BootError when the configured keys are not those that encrypt this database's secrets */
 async function checkedSecrets(
   database: Database,
-  { keyring, sealed, config: { dataDir } }: Examined,
+  { keyring, config: { dataDir } }: Examined,
   { command }: BootOptions,
 ): Promise<Secrets> {
   if (command) return secretsOfCommand(database, keyring, keysFile(dataDir))
-  const checked = await secretsOfStart(database, keyring, dataDir, sealed)
+  const checked = await secretsOfStart(database, keyring, dataDir)
   if ('faults' in checked) throw new BootError(checked.faults)
   return checked.secrets
 }

@@ -5,7 +5,7 @@
  * of them encrypted could not be decrypted by the others.
  */
 import type { Database } from './database/database.ts'
-import { countByKey, opensAny, type SealedIn } from './database/sealed-columns.ts'
+import { countByKey, type SealedIn } from './database/sealed-columns.ts'
 import { conflict, notFound } from './errors.ts'
 import type { Db, Secrets, Tx } from './plugin.ts'
 import { type Keyring, KeysFault, keysFile, makeKeyring } from './secrets.ts'
@@ -50,70 +50,41 @@ export const noKeys = (ids: readonly string[], file: string): string =>
 
 /**
  * Used at the start of the service: registers its keys and returns their `Secrets`, or returns why it must not start. A key
- * is generated only for a database without any encrypted secret.
+ * is generated only for a database without a registered key.
  */
 export async function secretsOfStart(
   database: Database,
   found: Keyring | undefined,
   dataDir: string,
-  sealed: readonly SealedIn[],
 ): Promise<{ readonly secrets: Secrets } | { readonly faults: readonly string[] }> {
   if (!found) {
-    const ids = await knownKeyIds(database, sealed)
+    const ids = (await registeredKeys(database)).map(({ id }) => id)
     if (ids.length > 0) return { faults: [noKeys(ids, keysFile(dataDir))] }
   }
   const keyring = found ?? (await makeKeyring(dataDir))
-  const faults = await registerKeys(database, keyring, sealed)
+  const faults = await registerKeys(database, keyring)
   return faults.length > 0 ? { faults } : { secrets: keyring.secrets }
 }
 
-/** Ids of the registered keys, and of keys that encrypt secrets stored before keys were registered. */
-export async function knownKeyIds(db: Db, sealed: readonly SealedIn[]): Promise<string[]> {
-  const registered = await registeredKeys(db)
-  return [...new Set([...registered.map(({ id }) => id), ...(await countByKey(db, sealed)).keys()])]
-}
-
 /**
- * Registers the encrypting key at its first use, together with the keys of stored secrets, after checking that these keys
- * decrypt them. A table lock makes processes that start together register one after the other, so that of two processes
- * with different keys the second one refuses to start and registers nothing.
+ * Registers the encrypting key at its first use. A table lock makes processes that start together register one after the
+ * other, so that of two processes with different keys the second one refuses to start and registers nothing.
  * @returns why these keys must not be used; empty when they may
  */
-export async function registerKeys(
-  database: Database,
-  keyring: Keyring,
-  sealed: readonly SealedIn[],
-): Promise<readonly string[]> {
+export async function registerKeys(database: Database, keyring: Keyring): Promise<readonly string[]> {
+  const { sealing } = keyring
   const registered = await registeredKeys(database)
-  if (registered.some(({ id }) => id === keyring.sealing)) return keyFaults(keyring, registered)
+  if (registered.some(({ id }) => id === sealing)) return keyFaults(keyring, registered)
   return database.transaction(async (tx) => {
     await lockKeys(tx)
-    const known = await registeredKeys(tx)
-    const faults = [...keyFaults(keyring, known), ...(await unopenedKeys(tx, keyring, sealed, known))]
+    const faults = keyFaults(keyring, await registeredKeys(tx))
     if (faults.length > 0) return faults
-    for (const id of new Set([...(await countByKey(tx, sealed)).keys(), keyring.sealing]))
-      await tx.query('INSERT INTO runtime.secret_key (id, fingerprint) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING', [
-        id,
-        keyring.fingerprints.get(id),
-      ])
+    await tx.query('INSERT INTO runtime.secret_key (id, fingerprint) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING', [
+      sealing,
+      keyring.fingerprints.get(sealing),
+    ])
     return []
   })
-}
-
-/** Checks keys that are in use and not registered: only a secret that it decrypts proves that a key is the right one. */
-export async function unopenedKeys(
-  db: Db,
-  keyring: Keyring,
-  sealed: readonly SealedIn[],
-  registered: readonly RegisteredKey[],
-): Promise<string[]> {
-  const faults: string[] = []
-  for (const id of (await countByKey(db, sealed)).keys()) {
-    if (registered.some((it) => it.id === id)) continue
-    if (!keyring.fingerprints.has(id)) faults.push(lacks(keyring, id))
-    else if (!(await opensAny(db, sealed, id, keyring.secrets))) faults.push(differs(keyring, id))
-  }
-  return faults
 }
 
 const lockKeys = (tx: Tx) => tx.query('LOCK TABLE runtime.secret_key IN SHARE ROW EXCLUSIVE MODE')

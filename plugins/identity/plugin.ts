@@ -51,9 +51,9 @@ export default definePlugin({
   config: readConfig,
   migrations: new URL('./migrations/', import.meta.url),
   sealed: [
-    { table: 'app_user', column: 'totp_sealed', key: 'id', row: (id) => `identity.app_user.totp ${id}` },
-    { table: 'signing_key', column: 'private_sealed', key: 'id', row: (id) => `identity.signing_key ${id}` },
-    { table: 'sso_provider', column: 'client_secret_sealed', key: 'id', row: (id) => `identity.sso_provider ${id}` },
+    { table: 'app_user', column: 'totp_sealed' },
+    { table: 'signing_key', column: 'private_sealed' },
+    { table: 'sso_provider', column: 'client_secret_sealed' },
   ],
   commands: { ...accountCommands, ...accountDataCommands, ...userCommands, ...clientCommands, ...limitCommands },
 

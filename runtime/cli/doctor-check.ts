@@ -24,7 +24,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
   secrets: 'Give SECRETS_KEYS, or the file of keys in DATA_DIR, the value that the service had before.',
   database: 'Start the database server, or correct DATABASE_URL or DATA_DIR; run with the settings of the service.',
   clock: 'Synchronise the clocks of this machine and of the database server, such as with chrony.',
-  migrations: 'Run chainwork migrate, of the version that is to serve this database.',
+  migrations:
+    'Run chainwork migrate, of the version that is to serve this database; one from before the first release is replaced.',
   keys: 'Set SECRETS_KEYS to keys with the fingerprints of chainwork secrets list.',
   outbox: 'Load the plugin, or remove the cause; chainwork outbox list, retry and discard work on these rows.',
   webhooks: 'Start the broker, or correct AMQP_URL; deliveries go in process without it.',

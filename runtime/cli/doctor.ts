@@ -8,7 +8,7 @@ import { hasEmbedded, noDatabase } from '../database/embedded.ts'
 import { MigrationFault, pending } from '../database/migrations.ts'
 import { type Installation, readInstallation } from '../installation.ts'
 import { describeUnloadedPlugins } from '../outbox/unloaded-plugins.ts'
-import { keyFaults, knownKeyIds, noKeys, registeredKeys, unopenedKeys } from '../secret-keys.ts'
+import { keyFaults, noKeys, registeredKeys } from '../secret-keys.ts'
 import { type Keyring, keysFile, readKeyring } from '../secrets.ts'
 import { withDatabase } from './app.ts'
 import type { CliCommand, Session } from './command.ts'
@@ -103,7 +103,7 @@ async function keys(config: RuntimeConfig): Promise<{ readonly check: Check; rea
 }
 
 async function database(
-  { config, plugins, migrations: sets, sealed, faults }: Installation,
+  { config, plugins, migrations: sets, faults }: Installation,
   keyring: Keyring | undefined,
   session: Session,
 ): Promise<Check[]> {
@@ -117,7 +117,7 @@ async function database(
     return await withDatabase(config, session, { reads: true }, async (it) => {
       const reached = ok('database', await version(it, config))
       const tables = await migrations(it, sets, config)
-      const registered = tables.ok ? await keysInUse(it, keyring, sealed, config) : []
+      const registered = tables.ok ? await keysInUse(it, keyring, config) : []
       // Rows can be compared with the loaded plugins only when the tables are current and all plugins are known.
       const loaded = tables.ok && faults.plugins.length === 0 ? plugins.map(({ name }) => name) : undefined
       return [reached, await clock(it), tables, ...registered, await outbox(it, loaded)]
@@ -129,17 +129,12 @@ async function database(
 }
 
 /** Checks, as a start of the service does, that the keys are those that encrypt the database's secrets. */
-async function keysInUse(
-  db: Database,
-  keyring: Keyring | undefined,
-  sealed: Installation['sealed'],
-  { dataDir }: RuntimeConfig,
-): Promise<Check[]> {
-  const ids = await knownKeyIds(db, sealed)
+async function keysInUse(db: Database, keyring: Keyring | undefined, { dataDir }: RuntimeConfig): Promise<Check[]> {
+  const registered = await registeredKeys(db)
+  const ids = registered.map(({ id }) => id)
   if (ids.length === 0) return [ok('keys', 'none is registered yet')]
   if (!keyring) return [fault('keys', noKeys(ids, keysFile(dataDir)))]
-  const registered = await registeredKeys(db)
-  const faults = [...keyFaults(keyring, registered), ...(await unopenedKeys(db, keyring, sealed, registered))]
+  const faults = keyFaults(keyring, registered)
   if (faults.length > 0) return [fault('keys', faults.join(' '))]
   const named = ids.map(
     (id) => `${id} (fingerprint ${keyring.fingerprints.get(id)?.toString('hex').slice(0, 12) ?? 'unknown'})`,

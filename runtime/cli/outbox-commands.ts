@@ -115,7 +115,7 @@ async function change(
            AND ($3 OR attempts > 0 OR set_aside_at IS NOT NULL) AND id > $4
          ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED),
        changed AS (${statement} WHERE id IN (SELECT id FROM chosen) RETURNING id, plugin)
-       SELECT id, pg_notify('${OUTBOX_CHANNEL}', coalesce(plugin, '')) FROM changed ORDER BY id`,
+       SELECT id, pg_notify('${OUTBOX_CHANNEL}', plugin) FROM changed ORDER BY id`,
       [id ?? null, plugin ?? null, waiting === true, last, ...more],
     )
     changed += rows.length

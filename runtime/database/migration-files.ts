@@ -28,7 +28,7 @@ export interface Migration {
   readonly path: string
   readonly sql: string
   readonly checksum: string
-  /** The mark; null without one, and for the first file. */
+  /** The mark; null for the first file. */
   readonly previousCode: 'works' | 'breaks' | null
 }
 
@@ -63,14 +63,11 @@ export async function readSet({ plugin, folder }: MigrationSet): Promise<ReadSet
     const sql = await readFile(file, 'utf8')
     const mark = MARK.exec(sql)?.[1] as 'works' | 'breaks' | undefined
     const previousCode = number > 1 ? (mark ?? null) : null
+    if (number > 1 && !mark) faults.push(noMark(plugin, name))
     migrations.push({ plugin, number, name, path: fileURLToPath(file), sql, checksum: checksum(sql), previousCode })
   }
   return { plugin, migrations, faults: [...faults, ...numbering(plugin, migrations)] }
 }
-
-/** A missing mark is a fault until the file is applied. Afterwards an operator could not correct it; it counts as `breaks`. */
-export const unmarked = ({ plugin, number, name, previousCode }: Migration): string[] =>
-  number === 1 || previousCode ? [] : [noMark(plugin, name)]
 
 const noMark = (plugin: string, name: string) =>
   `${plugin}/${name} does not say whether processes with the previous code work on its schema; its first line must be \`-- previous-code: works\` or \`-- previous-code: breaks\`.`

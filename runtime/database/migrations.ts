@@ -10,14 +10,7 @@ import type { Log, Statements } from '../plugin.ts'
 import { connect } from './connection.ts'
 import type { Database } from './database.ts'
 import { isUnavailable, markLost } from './faults.ts'
-import {
-  type Migration,
-  type MigrationSet,
-  type ReadSet,
-  readSet,
-  runtimeMigrations,
-  unmarked,
-} from './migration-files.ts'
+import { type Migration, type MigrationSet, type ReadSet, readSet, runtimeMigrations } from './migration-files.ts'
 import { lineAt, statementLines } from './sql-statements.ts'
 
 export { type Migration, type MigrationSet, runtimeMigrations } from './migration-files.ts'
@@ -28,7 +21,7 @@ interface Applied {
   readonly number: number
   readonly name: string
   readonly checksum: string
-  /** Null for the first file of a plugin, and for files applied before the column existed. */
+  /** Null for the first file of a plugin. */
   readonly previousCode: string | null
 }
 
@@ -43,7 +36,6 @@ export class MigrationFault extends Error {
 }
 
 const LOCK = 4_711_001 // key of the advisory lock
-/** Checks for the column first, since ALTER TABLE waits for every reader of the table, such as a backup. */
 const CREATE_MIGRATION_TABLE = `
   create schema if not exists runtime;
   create table if not exists runtime.migration (
@@ -54,12 +46,7 @@ const CREATE_MIGRATION_TABLE = `
     applied_at timestamptz not null default now(),
     previous_code text,
     primary key (plugin, number)
-  );
-  do $$ begin
-    if not exists (select from pg_attribute where attrelid = 'runtime.migration'::regclass and attname = 'previous_code') then
-      alter table runtime.migration add column previous_code text;
-    end if;
-  end $$`
+  )`
 
 /** A migration may wait and run without a limit; the operator decides when to stop it. */
 const UNBOUNDED = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0 }
@@ -143,7 +130,8 @@ async function compareAll(db: Statements, sets: readonly MigrationSet[]) {
       applied.filter((it) => it.plugin === set.plugin),
     ),
   )
-  const faults = compared.flatMap((it) => it.faults)
+  const rewritten = compared.flatMap((it) => it.rewritten)
+  const faults = [...(rewritten.length > 0 ? [otherFirst(rewritten)] : []), ...compared.flatMap((it) => it.faults)]
   if (faults.length > 0) throw new MigrationFault(faults)
   return {
     missing: compared.flatMap((it) => it.missing),
@@ -155,10 +143,9 @@ async function compareAll(db: Statements, sets: readonly MigrationSet[]) {
 async function readApplied(db: Statements): Promise<Applied[]> {
   const [table] = await db.query<{ exists: boolean }>(`select to_regclass('runtime.migration') is not null as exists`)
   if (!table?.exists) return []
-  // to_json makes the statement work on an older table without the column previous_code, which then reads as null.
   return db.query<Applied>(
-    `select plugin, number, name, checksum, to_json(it) ->> 'previous_code' as "previousCode"
-     from runtime.migration it order by plugin, number`,
+    `select plugin, number, name, checksum, previous_code as "previousCode" from runtime.migration
+     order by plugin, number`,
   )
 }
 
@@ -168,26 +155,32 @@ function compare({ migrations, faults }: ReadSet, applied: readonly Applied[]) {
   const done = new Map(applied.map((it) => [it.number, it]))
   const newer = applied.filter((it) => !files.has(it.number))
   const missing = migrations.filter((it) => !done.has(it.number))
+  const edited = migrations.filter((it) => (done.get(it.number)?.checksum ?? it.checksum) !== it.checksum)
+  const rewritten = edited.filter(({ number }) => number === 1)
+  const further = [
+    ...newer.filter((it) => it.previousCode !== 'works').map(tooNew),
+    ...edited.map((it) => wasEdited(it, done.get(it.number) as Applied)),
+  ]
   return {
     missing,
     newer,
     corrected: migrations.filter((it) => corrects(it, done.get(it.number))),
-    faults: [
-      ...faults,
-      ...missing.flatMap(unmarked),
-      ...newer.filter((it) => it.previousCode !== 'works').map(tooNew),
-      ...applied.flatMap((it) => edited(files.get(it.number), it)),
-    ],
+    rewritten,
+    // With another first file, no other migration needs to fit.
+    faults: [...faults, ...(rewritten.length > 0 ? [] : further)],
   }
 }
 
 const tooNew = (it: Applied) =>
   `The database has ${nameOf(it)}, which this version of the code does not have and cannot work with: run the version that has it, or a newer one.`
 
-function edited(file: Migration | undefined, it: Applied): string[] {
-  if (!file || file.checksum === it.checksum) return []
-  const before = it.name === file.name ? '' : ` as ${it.name}`
-  return [`${nameOf(file)} was edited after it was applied${before}; restore the file and write a new one.`]
+/** First files may be rewritten until the first release. */
+const otherFirst = (files: readonly Migration[]) =>
+  `The database was made by another version of ${files.map(nameOf).join(', ')}. If that is from before the first release, begin with a new database: remove DATA_DIR, or name an empty one in DATABASE_URL. Otherwise restore the files, and write new ones.`
+
+function wasEdited(file: Migration, applied: Applied): string {
+  const before = applied.name === file.name ? '' : ` as ${applied.name}`
+  return `${nameOf(file)} was edited after it was applied${before}; restore the file and write a new one.`
 }
 
 /**
@@ -195,10 +188,7 @@ function edited(file: Migration | undefined, it: Applied): string[] {
  * an older version of the file, in a process that starts beside processes with the corrected version.
  */
 const corrects = ({ previousCode }: Migration, applied: Applied | undefined): boolean =>
-  applied !== undefined &&
-  previousCode !== null &&
-  applied.previousCode !== previousCode &&
-  applied.previousCode !== 'breaks'
+  applied?.previousCode === 'works' && previousCode === 'breaks'
 
 async function correctMark(db: Statements, { plugin, number, name, previousCode }: Migration, log: Log): Promise<void> {
   await db.query('update runtime.migration set previous_code = $3 where plugin = $1 and number = $2', [

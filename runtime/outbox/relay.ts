@@ -19,12 +19,11 @@ import type { Stopping } from '../plugin.ts'
 import { type Attempt, beginFirst, beginRetry, recordFailure, revertAttempt, secondsAfter } from './attempts.ts'
 import { openCallListeners } from './call-listeners.ts'
 import { OUTBOX_CHANNEL } from './outbox.ts'
-import { assignRows, BATCH, eventId, listFresh, type OutboxRow, takeAttempt, takeFresh } from './rows.ts'
+import { BATCH, eventId, listFresh, type OutboxRow, takeAttempt, takeFresh } from './rows.ts'
 import { openScanRange } from './scan-range.ts'
 import type { Subscriber } from './subscriptions.ts'
 
 const POLL = 1_000 // ms; a notification ends the wait earlier
-const ASSIGN_POLL = 10_000 // ms
 /** With more rows in `single` no further batch is claimed: their ids are a parameter of every poll. */
 const MAX_SINGLE = 5 * BATCH // rows
 const MAX_ERROR = 1_000 // characters of an error's message that are stored
@@ -35,20 +34,16 @@ type RelayParts = Pick<App, 'config' | 'database' | 'activation' | 'subscription
 
 /** Resolves when the service stops and the current calls of listeners have ended or were abandoned. */
 export async function runRelays(parts: RelayParts, stopping: Stopping): Promise<void> {
-  const { config, database, subscriptions, log } = parts
+  const { config, database, subscriptions } = parts
   const { subscribers } = subscriptions
   const idle = config.listenerLimit + IDLE_MARGIN
   const pool = database.separatePool('relay', Math.max(1, subscribers.length), idle)
   const relays = new Map(subscribers.map((it) => [it.plugin, runRelay(parts, pool, it, stopping)]))
-  // During a rolling deploy, processes of the previous version write rows without a plugin, and notify without a name.
-  const assigning = runLoop('outbox rows without a plugin', log, stopping, async () =>
-    (await assignRows(database, subscriptions.listening)) ? 0 : ASSIGN_POLL,
-  )
   database.listen(OUTBOX_CHANNEL, (plugin) => {
-    if (plugin) relays.get(plugin)?.wake()
-    else for (const loop of [assigning, ...relays.values()]) loop.wake()
+    if (plugin !== null) relays.get(plugin)?.wake()
+    else for (const relay of relays.values()) relay.wake()
   })
-  await Promise.all([assigning, ...relays.values()].map((loop) => loop.running))
+  await Promise.all([...relays.values()].map((loop) => loop.running))
 }
 
 function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber, stopping: Stopping): Loop {

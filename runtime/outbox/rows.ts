@@ -1,7 +1,6 @@
-/** SQL statements with which the relay takes and assigns rows of the outbox. */
+/** SQL statements with which the relay takes rows of the outbox. */
 import type { Actor, Db, EventEnvelope } from '../plugin.ts'
 import type { Attempt } from './attempts.ts'
-import { OUTBOX_CHANNEL } from './outbox.ts'
 
 export interface OutboxRow {
   readonly id: number
@@ -21,7 +20,6 @@ export interface OutboxRow {
 }
 
 export const BATCH = 200 // rows
-const ASSIGN_BATCH = 1_000 // rows in one statement
 
 const COLUMNS = `id, event_id, account_id, event, data, actor, happened_at, due_at, traceparent, attempts,
   (SELECT enabled FROM runtime.account_plugin AS a WHERE a.account_id = outbox.account_id AND a.plugin = outbox.plugin) AS enabled,
@@ -68,34 +66,6 @@ export const terminateBackend = (db: Db, backend: number) =>
      WHERE pid = $1 AND application_name = current_setting('application_name') AND pid <> pg_backend_pid()`,
     [backend],
   )
-
-/**
- * Replaces each row without a plugin, as the previous version writes them during a rolling deploy, by one row for each
- * plugin that listens.
- * @returns whether there were such rows
- */
-export async function assignRows(db: Db, listening: (event: string) => readonly string[]): Promise<boolean> {
-  const events = await db.query<{ event: string }>(
-    `SELECT DISTINCT event FROM (
-       SELECT event FROM runtime.outbox WHERE plugin IS NULL AND set_aside_at IS NULL LIMIT ${ASSIGN_BATCH}) AS row`,
-  )
-  for (const { event } of events) {
-    await db.query(
-      `WITH row AS (
-         DELETE FROM runtime.outbox WHERE id IN (
-           SELECT id FROM runtime.outbox WHERE plugin IS NULL AND set_aside_at IS NULL AND event = $1
-           ORDER BY id LIMIT ${ASSIGN_BATCH} FOR UPDATE SKIP LOCKED)
-         RETURNING *),
-       assigned AS (
-         INSERT INTO runtime.outbox (plugin, event_id, account_id, event, data, actor, happened_at, due_at, traceparent)
-         SELECT listener, event_id, account_id, event, data, actor, happened_at, due_at, traceparent
-         FROM row CROSS JOIN unnest($2::text[]) AS listener ORDER BY row.id)
-       SELECT pg_notify('${OUTBOX_CHANNEL}', listener) FROM unnest($2::text[]) AS listener`,
-      [event, listening(event)],
-    )
-  }
-  return events.length > 0
-}
 
 export const envelopeOf = (row: OutboxRow): EventEnvelope<unknown> => ({
   id: eventId(row.event_id),

@@ -99,14 +99,17 @@ test('migrations: a file that fails is rolled back, and the files before it stay
 test('migrations: all faults are reported together, and no file is run', async () => {
   await migrate(
     database,
-    [await plugin('risks', TABLES), await plugin('ideas', { '001_a.sql': 'select 1' })],
+    [
+      await plugin('risks', { ...TABLES, '002_note.sql': `${WORKS}select 1` }),
+      await plugin('ideas', { '001_a.sql': 'select 1' }),
+    ],
     silentLog,
   )
   const faults = await faultsOf(
     migrate(
       database,
       [
-        await plugin('risks', { '001_tables.sql': 'create table other (id integer)' }),
+        await plugin('risks', { ...TABLES, '002_remark.sql': `${WORKS}select 2` }),
         await plugin('ideas', {}),
         await plugin('gaps', { '002_late.sql': `${WORKS}select 1` }),
         await plugin('twins', { '001_a.sql': 'select 1', '001_b.sql': 'select 1', 'notes.sql': 'select 1' }),
@@ -116,13 +119,34 @@ test('migrations: all faults are reported together, and no file is run', async (
     ),
   )
   expect(faults).toEqual([
-    'risks/001_tables.sql was edited after it was applied; restore the file and write a new one.',
+    'risks/002_remark.sql was edited after it was applied as 002_note.sql; restore the file and write a new one.',
     'The database has ideas/001_a.sql, which this version of the code does not have and cannot work with: run the version that has it, or a newer one.',
     'gaps/002_late.sql leaves a gap; the number after 0 is 1.',
     'twins/notes.sql is not named like a migration, such as 001_tables.sql.',
     'twins/001_b.sql has the same number as another file; each number may be used once.',
   ])
   expect(await database.query("select 1 from pg_namespace where nspname = 'fine'")).toEqual([])
+})
+
+test('migrations: a database of other first files is refused with what to do, and is not changed', async () => {
+  await migrate(
+    database,
+    [
+      await plugin('risks', { ...TABLES, '002_note.sql': `${BREAKS}select 1` }),
+      await plugin('ideas', { '001_a.sql': 'select 1' }),
+    ],
+    silentLog,
+  )
+  const sets = [
+    await plugin('risks', { '001_tables.sql': 'create table other (id integer)' }),
+    await plugin('ideas', { '001_b.sql': 'select 2', '002_c.sql': `${WORKS}select 3` }),
+  ]
+  const faults = [
+    'The database was made by another version of risks/001_tables.sql, ideas/001_b.sql. If that is from before the first release, begin with a new database: remove DATA_DIR, or name an empty one in DATABASE_URL. Otherwise restore the files, and write new ones.',
+  ]
+  expect(await faultsOf(migrate(database, sets, silentLog))).toEqual(faults)
+  expect(await faultsOf(pending(database, sets))).toEqual(faults)
+  expect(await database.query("select 1 from runtime.migration where name = '002_c.sql'")).toEqual([])
 })
 
 test('migrations: line ends changed by a git checkout do not count as an edit', async () => {

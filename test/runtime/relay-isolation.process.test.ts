@@ -70,21 +70,6 @@ test('relay: while one listener hangs, other plugins receive all events, and req
   expect(await Promise.all(both)).toHaveLength(2)
 })
 
-test('relay: rows of the previous version, without a plugin, reach all listening plugins with the same id', async () => {
-  const { database } = service.app
-  await database.query(
-    `INSERT INTO runtime.outbox (account_id, event, data, actor, happened_at, due_at)
-     VALUES ($1, 'bell.rung', '{"note":"old"}', '{"id":null,"name":"system","email":null}', $2, $2)`,
-    [acme.accountId, service.clock.now()],
-  )
-  await database.query(`SELECT pg_notify('runtime_outbox', '')`)
-  await expect.poll(() => received.get('old'), aWhile).toMatch(/^evt_\d+$/)
-  const rows = await database.query<{ plugin: string; event_id: number }>(
-    `SELECT plugin, event_id FROM runtime.outbox WHERE data->>'note' = 'old' AND plugin = 'hangs'`,
-  )
-  expect(rows.map(({ plugin, event_id }) => [plugin, `evt_${event_id}`])).toEqual([['hangs', received.get('old')]])
-})
-
 test('relay: finds an event that was due long before the last one', async () => {
   await ring(service, acme.accountId, 'now')
   await expect.poll(() => received.get('now'), aWhile).toBeDefined()

@@ -99,16 +99,6 @@ describe('older code on a newer schema', () => {
     await migrateOrCheck('check', database, [], log)
     expect(logged()).toEqual([])
   })
-
-  test('is refused when the migration table has no column for marks, which the next migration adds', async () => {
-    const both = await version('risks', { ...TABLES, ...NOTE })
-    await migrate(database, [both], log)
-    await database.query('alter table runtime.migration drop column previous_code')
-    expect(await pending(database, [both])).toEqual([])
-    expect(await faultsOf(migrateOrCheck('check', database, [await version('risks', TABLES)], log))).toHaveLength(1)
-    await migrate(database, [await version('risks', { ...TABLES, ...NOTE, ...REMARK })], log)
-    expect(await marks()).toEqual([null, 'works', 'breaks'])
-  })
 })
 
 describe('the mark of a migration', () => {
@@ -122,21 +112,9 @@ describe('the mark of a migration', () => {
     expect(await faultsOf(pending(database, [set]))).toHaveLength(1)
   })
 
-  test('is not required of an applied file, which counts as "breaks" without one', async () => {
-    await migrate(database, [await version('risks', { ...TABLES, ...NOTE })], log)
-    await database.query("update runtime.migration set previous_code = null where plugin = 'risks'")
-    const unmarked = await version('risks', { ...TABLES, ...UNMARKED })
-    for (const how of ['apply', 'check'] as const) await migrateOrCheck(how, database, [unmarked], log)
-    expect(await marks()).toEqual([null, null])
-    expect(await faultsOf(migrateOrCheck('check', database, [await version('risks', TABLES)], log))).toHaveLength(1)
-  })
-
-  test('can be added to an applied file, and corrected to "breaks", which an older file does not revert', async () => {
+  test('can be corrected to "breaks", which an older file does not revert', async () => {
     const works = await version('risks', { ...TABLES, ...NOTE })
     await migrate(database, [works], log)
-    await database.query("update runtime.migration set previous_code = null where plugin = 'risks'")
-    await migrate(database, [works], log)
-    expect(await marks()).toEqual([null, 'works'])
     await migrateOrCheck('check', database, [await version('risks', TABLES)], log)
 
     const corrected = { '002_note.sql': NOTE['002_note.sql'].replace(WORKS, BREAKS.replace('\n', '\r\n')) }
@@ -144,7 +122,6 @@ describe('the mark of a migration', () => {
     expect(await marks()).toEqual([null, 'breaks'])
     expect(await faultsOf(migrateOrCheck('check', database, [await version('risks', TABLES)], log))).toHaveLength(1)
     await migrate(database, [works], log)
-    await migrate(database, [await version('risks', { ...TABLES, ...UNMARKED })], log)
     expect(await marks()).toEqual([null, 'breaks'])
     const edited = { '002_note.sql': `${NOTE['002_note.sql']} default ''` }
     expect(await faultsOf(pending(database, [await version('risks', { ...TABLES, ...edited })]))).toHaveLength(1)

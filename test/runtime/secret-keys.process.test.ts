@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { chmod, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AnyPlugin, Host } from '#runtime'
-import { secretRow } from '../../plugins/webhooks/target.ts'
+import { targetRow } from '../../plugins/webhooks/target.ts'
 import { type App, BootError, boot } from '../../runtime/boot.ts'
 import type { CliCommand, Options } from '../../runtime/cli/command.ts'
 import { doctorCommand } from '../../runtime/cli/doctor.ts'
@@ -135,10 +135,10 @@ test.each([
 async function storeWebhook(keys: string, id = 'wh_1'): Promise<void> {
   const ring = await readKeyring({ secretsKeys: keys, dataDir: folder, production: false })
   await sql(
-    `INSERT INTO webhooks.registration (account_id, id, name, url, subscriptions, older_secret_sealed, is_active, headers, created_at)
+    `INSERT INTO webhooks.registration (account_id, id, name, url, subscriptions, target_sealed, is_active, headers, created_at)
      VALUES (1, $1, 'Hook', 'https://example.com', '{}', $2, true, '[]', now())
-     ON CONFLICT (account_id, id) DO UPDATE SET older_secret_sealed = excluded.older_secret_sealed`,
-    [id, ring?.secrets.seal('whsec', secretRow(id))],
+     ON CONFLICT (account_id, id) DO UPDATE SET target_sealed = excluded.target_sealed`,
+    [id, ring?.secrets.seal('whsec', targetRow(id))],
   )
 }
 
@@ -186,36 +186,6 @@ test('secrets retire: refuses when the caller lacks the key, has another one, or
   }
   expect(await refusal(`k2:${other}`)).toHaveLength(1)
   expect(await refusal(`k1:${one}`)).toEqual([])
-})
-
-describe('a database with encrypted secrets and no registered key', () => {
-  const [k1, k2] = [`k1:${one}`, `k2:${other}`]
-  beforeEach(async () => {
-    await start(k1)
-    await storeWebhook(k1)
-    await sql('DELETE FROM runtime.secret_key')
-  })
-
-  test.each([
-    ['without the key', k2, 'SECRETS_KEYS lacks the key k1'],
-    ['with another key of that id', `${k2},k1:${third}`, 'SECRETS_KEYS has another key k1'],
-    ['without any keys', undefined, 'SECRETS_KEYS is not set, and there is no'],
-  ])('refuses a start %s, and then accepts the right key', async (_what, keys, sentence) => {
-    expect(await refusal(keys)).toEqual([expect.stringContaining(sentence)])
-    expect((await doctor(keys)).out).toContain(`FAULT  keys        ${keys ? sentence : 'SECRETS_KEYS is not set'}`)
-    expect(await refusal(k1)).toEqual([])
-    expect(await refusal(keys)).toEqual([expect.stringContaining(sentence)])
-  })
-
-  test('registers the key in use together with the encrypting key', async () => {
-    expect(await refusal(`${k2},${k1}`)).toEqual([])
-    expect(await refusal(k2)).toEqual([expect.stringContaining('SECRETS_KEYS lacks the key k1')])
-  })
-
-  test('accepts the key although one secret is damaged', async () => {
-    await storeWebhook(`k1:${third}`, 'wh_0')
-    expect(await refusal(k1)).toEqual([])
-  })
 })
 
 test('keys file: commands do not change its mode', async () => {

@@ -55,10 +55,6 @@ export interface Secrets {
 export interface SealedColumn {
     readonly table: string;
     readonly column: string;
-    /** The key column of the table; its value, as text, is the argument of `row`. */
-    readonly key: string;
-    /** Returns the `row` that was passed to `seal`. */
-    row(key: string): string;
 }
 /** A plugin's state for an account. */
 export interface PluginState {

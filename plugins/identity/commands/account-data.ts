@@ -30,7 +30,7 @@ const DELETED_AT_ONCE = 5_000 // rows
 const MAX_ROUNDS = 20
 
 /** What the runtime keeps for requests that are under way. */
-const PASSING = ['runtime.idempotency', 'runtime.outbox', 'runtime.rate_lease', 'runtime.rate_window']
+const PASSING = ['runtime.idempotency', 'runtime.outbox', 'runtime.rate_lease']
 const SECRET = /(_hash|_sealed|^nonce|^code_challenge)$/
 
 export const accountDataCommands = {

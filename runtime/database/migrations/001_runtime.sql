@@ -1,4 +1,4 @@
--- Which plugins an account has switched away from what new accounts start with.
+-- Plugins that an account has enabled or disabled; the others follow their availability.
 create table account_plugin (
   account_id integer not null,
   plugin text not null,
@@ -7,36 +7,54 @@ create table account_plugin (
   primary key (account_id, plugin)
 );
 
--- Events and jobs between the transaction that they belong to and the listeners that they are for.
+-- Limits that an operator has set for an account, each in place of the account's share of a budget.
+create table account_limit (
+  account_id integer not null,
+  name text not null, -- of the budget
+  amount bigint not null check (amount > 0),
+  changed_at timestamptz not null,
+  primary key (account_id, name)
+);
+
+-- Names each event, the same for every plugin; no name is used twice.
+create sequence event_id;
+
+-- Events and jobs between the transaction that emits them and the plugins that listen: one row for each plugin, so that no
+-- plugin waits for another.
 create table outbox (
   id bigint generated always as identity primary key,
-  -- Null: what a timer emits.
-  account_id integer,
+  plugin text not null, -- whose listeners the row is for
+  event_id bigint not null default nextval('event_id'),
+  account_id integer not null,
   event text not null,
   data json not null,
   actor json not null,
   happened_at timestamptz not null default now(),
+  traceparent text, -- W3C, of what emitted the event
   due_at timestamptz not null,
-  -- Null: every listener of the event. Names: what only these have yet to do.
-  listeners text[],
   attempts integer not null default 0,
-  -- Set: failed too often; an operator decides.
-  set_aside_at timestamptz,
-  error text
+  error text, -- of the last attempt
+  set_aside_at timestamptz -- after its last attempt has failed: it waits for the operator
 );
-create index outbox_due on outbox (due_at, id) where set_aside_at is null;
-create index outbox_set_aside on outbox (set_aside_at) where set_aside_at is not null;
+create index outbox_due on outbox (plugin, due_at, id) where set_aside_at is null;
+-- Failed rows are retried one by one, apart from fresh ones.
+create index outbox_retry on outbox (plugin, due_at, id) where set_aside_at is null and attempts > 0;
+create index outbox_set_aside on outbox (plugin, set_aside_at) where set_aside_at is not null;
 
+-- When each scheduled background job has run last, and which process runs it now.
 create table timer (
-  name text primary key,
-  last_fired_at timestamptz not null
+  name text primary key, -- of the job
+  last_fired_at timestamptz not null,
+  run_by text, -- the process that has the lease
+  lease_until timestamptz -- by the database's clock
 );
 
+-- Replies to requests with an Idempotency-Key.
 create table idempotency (
   account_id integer not null,
   client_id text not null,
   key text not null,
-  fingerprint bytea not null,
+  fingerprint bytea not null, -- of the request
   -- Null while the first request with this key is under way.
   status integer,
   headers json,
@@ -46,10 +64,25 @@ create table idempotency (
 );
 create index idempotency_age on idempotency (created_at);
 
-create table rate_window (
+-- How much of a client's rate window all processes together have reserved.
+create table rate_lease (
   account_id integer not null,
   client_id text not null,
+  seconds integer not null, -- length of the window
   window_start timestamptz not null,
   used integer not null,
-  primary key (account_id, client_id)
+  primary key (account_id, client_id, seconds)
 );
+
+-- The keys that encrypt secrets in this database, from their first use on.
+create table secret_key (
+  id text primary key,
+  -- HMAC-SHA256 of a fixed text under the key: tells keys apart, and reveals none.
+  fingerprint bytea not null,
+  first_used_at timestamptz not null default now()
+);
+
+-- Written to after the database has refused writes, to find out whether it accepts them again.
+create table write_probe (filler text not null);
+-- As long as what is written: compressed it would need no space.
+alter table write_probe alter column filler set storage plain;
