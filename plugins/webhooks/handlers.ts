@@ -98,7 +98,7 @@ export function handlers(host: Host<Config>): Handlers {
 
   function readTarget(current: Registration): Target | undefined {
     try {
-      return openTarget(host.secrets, current.id, current)
+      return openTarget(host.secrets, current.id, current.targetSealed)
     } catch (error) {
       host.log.error({ err: error, webhook: current.id }, "a webhook's url, headers and secret cannot be read")
       return undefined

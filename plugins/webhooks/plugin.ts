@@ -36,18 +36,13 @@ import { listeners } from './listeners.ts'
 import { logRetention } from './log-retention.ts'
 import { addGauges } from './metrics.ts'
 import { previousSecrets } from './previous-secrets.ts'
-import { sealTargets } from './seal-targets.ts'
-import { secretRow, targetRow } from './target.ts'
 
 export default definePlugin({
   availability: 'on-by-default',
   uses: { tokens },
   config: readConfig,
   migrations: new URL('./migrations/', import.meta.url),
-  sealed: [
-    { table: 'registration', column: 'target_sealed', key: 'id', row: targetRow },
-    { table: 'registration', column: 'older_secret_sealed', key: 'id', row: secretRow },
-  ],
+  sealed: [{ table: 'registration', column: 'target_sealed' }],
   commands: { ...webhookCommands, ...deliveryCommands, ...testCommands, ...replayCommands, ...listenCommands },
 
   doctor: async ({ broker }) =>
@@ -74,7 +69,6 @@ export default definePlugin({
       },
       background: [worker.background, logRetention(host), automaticPause(host), previousSecrets(host)],
       degraded: worker.degraded,
-      start: async () => void (await sealTargets(host)),
     }
   },
 })

@@ -1,7 +1,7 @@
 /** Removes secrets that a rotation replaced once their time is over, each minute. They sign nothing by then. */
 import type { Background, Host } from '#runtime'
-import { type EndedKey, lockEnded, saveWithoutPrevious } from './store/previous-secrets.ts'
-import { openTarget, type SealedTarget, type StoredTarget, sealTarget } from './target.ts'
+import { type Ended, lockEnded, saveWithoutPrevious } from './store/previous-secrets.ts'
+import { openTarget, type SealedTarget, sealTarget } from './target.ts'
 
 const BATCH = 200 // registrations in one transaction
 
@@ -24,9 +24,9 @@ const removeBatch = (host: Parts): Promise<number> =>
   })
 
 /** Undefined for a target that cannot be opened: its previous secret is as unreadable as the rest. */
-function withoutPrevious({ log, secrets }: Parts, row: EndedKey & StoredTarget): SealedTarget | undefined {
+function withoutPrevious({ log, secrets }: Parts, row: Ended): SealedTarget | undefined {
   try {
-    const { url, headers, secret } = openTarget(secrets, row.id, row)
+    const { url, headers, secret } = openTarget(secrets, row.id, row.targetSealed)
     return sealTarget(secrets, row.id, { url, headers, secret })
   } catch (error) {
     log.error({ err: error, webhook: row.id }, 'the previous secret of a webhook cannot be removed')

@@ -4,11 +4,11 @@ import type { Fault } from '#runtime'
 import type { AllowedTargets } from '#runtime/outbound'
 import { type Headers, headerFaults } from './headers.ts'
 import { subscriptionFault } from './subscriptions.ts'
-import { type StoredTarget, type Target, updateTarget } from './target.ts'
+import { type SealedTarget, type Target, updateTarget } from './target.ts'
 import { targetFault } from './target-url.ts'
 
 /** A registration as stored. */
-export interface Registration extends StoredTarget {
+export interface Registration extends SealedTarget {
   readonly id: string
   readonly name: string
   readonly events: readonly string[]
@@ -22,13 +22,11 @@ export interface Registration extends StoredTarget {
   readonly rateLimit: number | null
   /** Null: never paused by the service. */
   readonly pauseAfterDays: number | null
-  /** As stored: code before pauses had reasons neither sets nor clears it. */
+  /** Null while it is active, as is `pausedAt`. */
   readonly pauseReason: PauseReason | null
   readonly pausedAt: Date | null
   /** The first failed attempt since the last success. */
   readonly failingSince: Date | null
-  /** Until when the secret before the current one signs too; may be past. */
-  readonly previousSecretUntil: Date | null
   readonly version: number
 }
 
@@ -94,7 +92,6 @@ export function inputFaults(input: RegistrationInput, rules: Rules, subscribed: 
  */
 export function readOnlyFaults(given: ReadOnlyFields, current: Registration, now: Date): Fault[] {
   const parse = (timestamp: string | null | undefined) => (timestamp == null ? undefined : Date.parse(timestamp))
-  const { pauseReason, pausedAt } = shownPause(current)
   const { totalCalls, successfulCalls, failedCalls } = given.statistics ?? {}
   const rules: readonly (readonly [pointer: string, unchanged: boolean])[] = [
     ['/id', given.id === undefined || given.id === current.id],
@@ -104,8 +101,8 @@ export function readOnlyFaults(given: ReadOnlyFields, current: Registration, now
     ['/statistics/totalCalls', (totalCalls ?? 0) <= current.totalCalls],
     ['/statistics/successfulCalls', (successfulCalls ?? 0) <= current.successfulCalls],
     ['/statistics/failedCalls', (failedCalls ?? 0) <= current.failedCalls],
-    ['/pauseReason', given.pauseReason == null || given.pauseReason === pauseReason],
-    ['/pausedAt', given.pausedAt == null || parse(given.pausedAt) === pausedAt?.getTime()],
+    ['/pauseReason', given.pauseReason == null || given.pauseReason === current.pauseReason],
+    ['/pausedAt', given.pausedAt == null || parse(given.pausedAt) === current.pausedAt?.getTime()],
     ['/failingSince', (parse(given.failingSince) ?? 0) <= (current.lastTriggered?.getTime() ?? 0)],
     ['/previousSecretUntil', (parse(given.previousSecretUntil) ?? 0) <= latest(now, current.previousSecretUntil)],
   ]
@@ -118,14 +115,6 @@ export function readOnlyFaults(given: ReadOnlyFields, current: Registration, now
 }
 
 const latest = (a: Date, b: Date | null): number => Math.max(a.getTime(), b?.getTime() ?? 0)
-
-/** Reason and time of a pause, as answers show them. A pause by code before pauses had reasons counts as requested. */
-export const shownPause = ({
-  isActive,
-  pauseReason,
-  pausedAt,
-}: Registration): Pick<Registration, 'pauseReason' | 'pausedAt'> =>
-  isActive ? { pauseReason: null, pausedAt: null } : { pauseReason: pauseReason ?? 'requested', pausedAt }
 
 /** The fields given that differ from the current ones, without those of the target. */
 export function changedFields(input: RegistrationInput, current: Registration) {

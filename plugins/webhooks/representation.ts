@@ -1,26 +1,25 @@
 /** Rows as the contract shows them. Sealed values are never shown: they are masked, and `secretSet` replaces the secret. */
 import type { Schemas } from '#generated/webhooks'
 import { deliveryId } from './delivery/payload.ts'
-import { maskHeaders, maskUrl } from './masks.ts'
-import { type Registration, shownPause } from './registration.ts'
+import type { Registration } from './registration.ts'
 import type { LogRow } from './store/delivery-log.ts'
 
 /** @param now decides whether the previous secret is still valid */
 export const showRegistration = (it: Registration, now: Date): Schemas['WebhookRegistration'] => ({
   id: it.id,
   name: it.name,
-  url: maskUrl(it.url),
+  url: it.url,
   events: [...it.events],
   isActive: it.isActive,
-  headers: { ...maskHeaders(it.headers) },
+  headers: { ...it.headers },
   secretSet: true,
   createdAt: it.createdAt.toISOString(),
   lastTriggered: timestamp(it.lastTriggered),
   statistics: { totalCalls: it.totalCalls, successfulCalls: it.successfulCalls, failedCalls: it.failedCalls },
   rateLimit: it.rateLimit,
   pauseAfterDays: it.pauseAfterDays,
-  pauseReason: shownPause(it).pauseReason,
-  pausedAt: timestamp(shownPause(it).pausedAt),
+  pauseReason: it.pauseReason,
+  pausedAt: timestamp(it.pausedAt),
   failingSince: timestamp(it.failingSince),
   previousSecretUntil: timestamp(
     it.previousSecretUntil && it.previousSecretUntil > now ? it.previousSecretUntil : null,

@@ -24,47 +24,32 @@ export interface PreviousSecret {
 }
 
 /** A target as columns of webhooks.registration. */
-export interface StoredTarget {
-  /** Masked; the url itself in a row that is not sealed yet. */
+export interface SealedTarget {
+  /** Masked. */
   readonly url: string
-  /** Masked; the headers themselves in a row that is not sealed yet. */
+  /** Masked. */
   readonly headers: Headers
-  /** Null until the row is sealed. */
-  readonly targetSealed: string | null
-  /** The secret as older code sealed it; null once `targetSealed` holds it. */
-  readonly olderSecretSealed: string | null
+  readonly targetSealed: string
+  /** Until when the secret before the current one signs too; may be past. */
+  readonly previousSecretUntil: Date | null
 }
 
 /** Binds a sealed target to its row, so that it cannot be opened in another. */
 export const targetRow = (webhookId: string): string => `webhooks.registration.target:${webhookId}`
-
-/** Binds a secret that older code sealed to its row. */
-export const secretRow = (webhookId: string): string => `webhooks.registration:${webhookId}`
-
-/** The columns of a sealed row. */
-export type SealedTarget = StoredTarget & {
-  readonly targetSealed: string
-  readonly olderSecretSealed: null
-  readonly previousSecretUntil: Date | null
-}
 
 export const sealTarget = (secrets: Secrets, webhookId: string, target: Target): SealedTarget => {
   const { url, headers, secret, previous } = target
   return {
     url: maskUrl(url),
     headers: maskHeaders(headers),
-    olderSecretSealed: null,
     targetSealed: secrets.seal(JSON.stringify({ url, headers, secret, previous }), targetRow(webhookId)),
     previousSecretUntil: previous ? new Date(previous.until) : null,
   }
 }
 
 /** @throws when no key opens it, or it was copied from another row */
-export function openTarget(secrets: Secrets, webhookId: string, stored: StoredTarget): Target {
-  const { url, headers, targetSealed, olderSecretSealed } = stored
-  if (targetSealed !== null) return JSON.parse(secrets.open(targetSealed, targetRow(webhookId)))
-  return { url, headers, secret: secrets.open(olderSecretSealed ?? '', secretRow(webhookId)) }
-}
+export const openTarget = (secrets: Secrets, webhookId: string, targetSealed: string): Target =>
+  JSON.parse(secrets.open(targetSealed, targetRow(webhookId)))
 
 /** The secrets that sign an attempt, the current one first. @param at when the attempt is made, by the database's clock */
 export const signingSecrets = (
@@ -81,10 +66,10 @@ type TargetInput = { readonly [Field in 'url' | 'headers' | 'secret']?: Target[F
  */
 export function withoutShownTarget<Input extends TargetInput>(
   input: Input,
-  stored: Pick<StoredTarget, 'url' | 'headers'>,
+  stored: Pick<SealedTarget, 'url' | 'headers'>,
 ): Input {
-  const { url = maskUrl(stored.url), headers = maskHeaders(stored.headers), secret } = input
-  const shown = url === maskUrl(stored.url) && isDeepStrictEqual(headers, maskHeaders(stored.headers))
+  const { url = stored.url, headers = stored.headers, secret } = input
+  const shown = url === stored.url && isDeepStrictEqual(headers, stored.headers)
   return shown && secret === undefined ? { ...input, url: undefined, headers: undefined } : input
 }
 

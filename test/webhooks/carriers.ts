@@ -133,7 +133,8 @@ export function testDeliveries(carrier: Carrier): void {
       const end = await onClaim(
         service,
         id,
-        'UPDATE webhooks.registration SET is_active = false WHERE id = NEW.webhook_id',
+        `UPDATE webhooks.registration SET is_active = false, pause_reason = 'requested', paused_at = now()
+         WHERE id = NEW.webhook_id`,
       )
       await emit(service, acme, 'drill.begun', {})
       await expect.poll(() => states(service, id)).toEqual([{ state: 'pending', claims: 1 }])
@@ -190,7 +191,10 @@ export function testDeliveries(carrier: Carrier): void {
     await emit(service, account, 'drill.begun', {})
     await expect.poll(() => states(service, id)).toHaveLength(1)
     await activation.set(account.accountId, 'webhooks', false)
-    await database.query('UPDATE webhooks.registration SET is_active = true WHERE id = $1', [id])
+    await database.query(
+      'UPDATE webhooks.registration SET is_active = true, pause_reason = NULL, paused_at = NULL WHERE id = $1',
+      [id],
+    )
     // Once a later delivery of another account has arrived, deliveries have been claimed since.
     await emit(service, acme, 'drill.begun', {})
     await receiver.arrived(1, '/steady')

@@ -326,7 +326,10 @@ test('deliveries of an account with webhooks disabled stay pending, and are sent
   }
   await expect.poll(state).toHaveLength(1)
   await activation.set(fickle.accountId, 'webhooks', false)
-  await database.query('UPDATE webhooks.registration SET is_active = true WHERE account_id = $1', [fickle.accountId])
+  await database.query(
+    'UPDATE webhooks.registration SET is_active = true, pause_reason = NULL, paused_at = NULL WHERE account_id = $1',
+    [fickle.accountId],
+  )
   await register(acme, `${receiver.url}/steady`)
   for (const n of [1, 2]) {
     await emit(service, acme, 'drill.begun', { n })

@@ -23,17 +23,17 @@ async function openTargets() {
 
 test('a target is opened once while it stays the same, and anew once it has changed', async () => {
   const { secrets, open, openings } = await openTargets()
-  const stored = sealTarget(secrets, 'wh_1', target)
-  expect([open('wh_1', stored), open('wh_1', stored)]).toEqual([target, target])
+  const { targetSealed } = sealTarget(secrets, 'wh_1', target)
+  expect([open('wh_1', targetSealed), open('wh_1', targetSealed)]).toEqual([target, target])
   expect(openings()).toBe(1)
   const changed = { ...target, secret: 'second' }
-  expect(open('wh_1', sealTarget(secrets, 'wh_1', changed))).toEqual(changed)
+  expect(open('wh_1', sealTarget(secrets, 'wh_1', changed).targetSealed)).toEqual(changed)
   expect(openings()).toBe(2)
 })
 
 test('a target that was copied from another registration is not opened', async () => {
   const { secrets, open } = await openTargets()
-  const stored = sealTarget(secrets, 'wh_1', target)
-  open('wh_1', stored)
-  expect(() => open('wh_2', stored)).toThrow(/belongs to another row/)
+  const { targetSealed } = sealTarget(secrets, 'wh_1', target)
+  open('wh_1', targetSealed)
+  expect(() => open('wh_2', targetSealed)).toThrow(/belongs to another row/)
 })

@@ -207,18 +207,6 @@ describe('a registration', () => {
     }
   })
 
-  test('that code before pauses had reasons paused or resumed shows what that code meant', async () => {
-    const id = await register(acme, HOOK, { isActive: false })
-    const set = (change: string) =>
-      service.app.database.query(`UPDATE webhooks.registration SET ${change} WHERE id = $1`, [id])
-    await set('pause_reason = NULL, paused_at = NULL')
-    const paused = (await acme.get(`/api/v1/webhooks?$filter=pauseReason eq 'requested' and id eq '${id}'`)).body.value
-    expect(paused).toMatchObject([{ isActive: false, pauseReason: 'requested', pausedAt: null }])
-    await set(`is_active = true, pause_reason = 'failing', paused_at = now()`)
-    const resumed = (await acme.get(`/api/v1/webhooks?$filter=pauseReason eq null and id eq '${id}'`)).body.value
-    expect(resumed).toMatchObject([{ isActive: true, pauseReason: null, pausedAt: null }])
-  })
-
   test('is deleted by DELETE, and is then a 404 on every path', async () => {
     const id = await register(acme, HOOK)
     const gone = await acme.delete(`/api/v1/webhooks/${id}`)

@@ -1,16 +1,10 @@
-import { cp } from 'node:fs/promises'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sealTargets } from '../../plugins/webhooks/seal-targets.ts'
-import { secretRow } from '../../plugins/webhooks/target.ts'
-import { migrateOrCheck } from '../../runtime/database/migrations.ts'
 import { sealedColumns } from '../../runtime/database/sealed-columns.ts'
 import { registerKeys, retireKey } from '../../runtime/secret-keys.ts'
 import { readKeyring } from '../../runtime/secrets.ts'
 import { SECRETS_KEYS, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { recordingLog } from '../support/log.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
-import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { drill, emit, logs, register, SECRET } from './drill.ts'
 
 const KEY = 'sesame-of-the-url'
@@ -53,35 +47,6 @@ async function tablesWith(...texts: readonly string[]): Promise<string[]> {
   }
   return found
 }
-
-/** Writes the row as code before sealing did. */
-async function asOlderCode(id: string, url: string): Promise<void> {
-  const ring = await readKeyring({ secretsKeys: SECRETS_KEYS, dataDir: '', production: false })
-  await sql(
-    `UPDATE webhooks.registration SET url = $2, headers = $3, older_secret_sealed = $4, target_sealed = NULL
-     WHERE id = $1`,
-    id,
-    url,
-    JSON.stringify(headers),
-    ring?.secrets.seal(SECRET, secretRow(id)),
-  )
-}
-
-/** Seals the targets, as the start of the service does. */
-async function seal(): Promise<void> {
-  const ring = await readKeyring({ secretsKeys: SECRETS_KEYS, dataDir: '', production: false })
-  if (!ring) throw new Error('There are no keys.')
-  await sealTargets({ log, secrets: ring.secrets, transaction: (work) => service.app.database.transaction(work) })
-}
-
-const stored = async (id: string) =>
-  (
-    await sql<{ url: string; older: string | null; sealed: string | null; version: number }>(
-      `SELECT url, older_secret_sealed AS older, target_sealed AS sealed, version
-         FROM webhooks.registration WHERE id = $1`,
-      id,
-    )
-  )[0]
 
 async function delivers(id: string, to: string): Promise<void> {
   const before = receiver.at(to).length
@@ -181,8 +146,6 @@ describe('a registration with credentials in its url and headers', () => {
     expect(await find(`$filter=${encodeURIComponent("url eq 'http://a.test/in?key=***'")}`)).toEqual([a])
     for (const filter of [`contains(url,'sesame')`, `url eq 'http://a.test/in?key=${KEY}'`])
       expect(await find(`$filter=${encodeURIComponent(filter)}`)).toEqual([])
-    await asOlderCode(a, `http://a.test/in?key=${KEY}`)
-    expect(await find(`$filter=${encodeURIComponent(`contains(url,'sesame')`)}`)).toEqual([])
     for (const id of [a, b]) await lister.delete(`/api/v1/webhooks/${id}`)
   })
 
@@ -203,75 +166,13 @@ describe('a registration with credentials in its url and headers', () => {
   })
 })
 
-describe('a registration that older code stored in the clear', () => {
-  test('is shown masked and sent deliveries, and is sealed at start without a new version', async () => {
-    const id = await register(acme, receiver.url + path('older'))
-    await asOlderCode(id, receiver.url + path('older'))
-    expect((await acme.get(`/api/v1/webhooks/${id}`)).body).toMatchObject({ url: shownUrl('older'), ...shown })
-    await delivers(id, path('older'))
-    expect(await tablesWith('sesame')).toEqual(['webhooks.registration'])
-    await seal()
-    const sealed = expect.stringMatching(/^v1\./)
-    expect(await stored(id)).toEqual({ url: shownUrl('older'), older: null, sealed, version: 1 })
-    expect(await tablesWith('sesame')).toEqual([])
-    await delivers(id, path('older'))
-    await acme.delete(`/api/v1/webhooks/${id}`)
-  })
-
-  test('is sealed by a change of its secret, not of its name', async () => {
-    const id = await register(acme, receiver.url + path('signed'))
-    await asOlderCode(id, receiver.url + path('signed'))
-    expect((await acme.put(`/api/v1/webhooks/${id}`, { name: 'Renamed' })).status).toBe(200)
-    expect((await stored(id))?.older).toMatch(/^v1\./)
-    expect((await acme.put(`/api/v1/webhooks/${id}`, { secret: SECRET })).status).toBe(200)
-    expect(await stored(id)).toMatchObject({ url: shownUrl('signed'), older: null })
-    await delivers(id, path('signed'))
-    await acme.delete(`/api/v1/webhooks/${id}`)
-  })
-
-  test('and cannot be opened is left as it is, and the others are sealed', async () => {
-    const ids = [await register(acme, 'http://a.test/'), await register(acme, 'http://b.test/')]
-    for (const id of ids) await asOlderCode(id, 'http://c.test/')
-    await sql(`UPDATE webhooks.registration SET older_secret_sealed = 'v1.test.x.y.z' WHERE id = $1`, ids[0])
-    await seal()
-    expect((await stored(ids[1] ?? ''))?.sealed).toMatch(/^v1\./)
-    expect(await stored(ids[0] ?? '')).toMatchObject({ url: 'http://c.test/', sealed: null })
-    for (const id of ids) await acme.delete(`/api/v1/webhooks/${id}`)
-  })
-})
-
-describe('code before sealing', () => {
-  const MIGRATIONS = fileURLToPath(new URL('../../plugins/webhooks/migrations/', import.meta.url))
-
-  test('does not start beside sealed registrations', async () => {
-    const folder = temporaryFolder('webhooks')
-    await cp(MIGRATIONS, folder, { recursive: true, filter: (file) => !file.includes('003_') })
-    const older = { plugin: 'webhooks', folder: pathToFileURL(folder) }
-    await expect(migrateOrCheck('check', service.app.database, [older], log)).rejects.toThrow(
-      'webhooks/003_sealed_targets.sql, which this version of the code does not have and cannot work with',
-    )
-    removeFolder(folder)
-  })
-
-  test('that still runs cannot sign for the masked url, since its statements fail', async () => {
-    const id = await register(acme, receiver.url + path('before'), { headers })
-    for (const statement of [
-      'SELECT url, headers, secret_sealed FROM webhooks.registration WHERE id = $1',
-      'UPDATE webhooks.registration SET secret_sealed = coalesce(NULL, secret_sealed) WHERE id = $1',
-    ]) {
-      await expect(sql(statement, id)).rejects.toThrow('secret_sealed')
-    }
-    await acme.delete(`/api/v1/webhooks/${id}`)
-  })
-})
-
 test('a key is not retired while a registration is sealed with it', async () => {
   const id = await register(acme, 'http://a.test/')
   const next = `next:${Buffer.alloc(32, 9).toString('base64')}`
   const ring = await readKeyring({ secretsKeys: `${next},${SECRETS_KEYS}`, dataDir: '', production: false })
   if (!ring) throw new Error('There are no keys.')
   const columns = sealedColumns(service.app.plugins.map(({ plugin }) => plugin))
-  await registerKeys(service.app.database, ring, columns)
+  await registerKeys(service.app.database, ring)
   const retire = () => retireKey(service.app.database, ring, columns, 'test')
   await expect(retire()).rejects.toThrow('encrypted with the key test')
   await acme.delete(`/api/v1/webhooks/${id}`)

@@ -93,10 +93,9 @@ export function createDeliver({ host, sender, retrySchedule, recorder, isAbortin
     }
   }
 
-  function readTarget(claimed: Claimed): Target | undefined {
-    const { webhookId } = claimed
+  function readTarget({ webhookId, targetSealed }: Claimed): Target | undefined {
     try {
-      return openTargets(webhookId, claimed)
+      return openTargets(webhookId, targetSealed)
     } catch (error) {
       host.log.error({ err: error, webhook: webhookId }, "a webhook's secret cannot be read; its deliveries wait")
       return undefined

@@ -4,24 +4,22 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { Secrets } from '#runtime'
-import { openTarget, type StoredTarget, type Target } from '../target.ts'
+import { openTarget, type Target } from '../target.ts'
 
 const MAX_SIZE = 8_000_000 // characters of sealed values
 
 /** @throws as `openTarget` does */
-export type OpenTargets = (webhookId: string, stored: StoredTarget) => Target
+export type OpenTargets = (webhookId: string, targetSealed: string) => Target
 
 export function createOpenTargets(secrets: Secrets): OpenTargets {
   const opened = new LRUCache<string, { readonly sealed: string; readonly target: Target }>({
     maxSize: MAX_SIZE,
     sizeCalculation: ({ sealed }) => sealed.length,
   })
-  return (webhookId, stored) => {
-    const { targetSealed } = stored
-    if (targetSealed === null) return openTarget(secrets, webhookId, stored)
+  return (webhookId, targetSealed) => {
     const known = opened.get(webhookId)
     if (known?.sealed === targetSealed) return known.target
-    const target = openTarget(secrets, webhookId, stored)
+    const target = openTarget(secrets, webhookId, targetSealed)
     opened.set(webhookId, { sealed: targetSealed, target })
     return target
   }

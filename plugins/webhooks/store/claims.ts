@@ -4,7 +4,7 @@
  */
 import type { Db } from '#runtime'
 import type { Content, Traced } from '../delivery/payload.ts'
-import type { StoredTarget } from '../target.ts'
+import type { SealedTarget } from '../target.ts'
 
 /** Names one claim of one delivery. */
 export interface Claim {
@@ -16,7 +16,7 @@ export interface Claim {
 }
 
 /** A claimed delivery, with all that an attempt needs. */
-export interface Claimed extends Claim, Content, Traced, StoredTarget {
+export interface Claimed extends Claim, Content, Traced, Pick<SealedTarget, 'url' | 'targetSealed'> {
   readonly test: boolean
   /** Its registration was paused after the claim. */
   readonly isPaused: boolean
@@ -120,11 +120,9 @@ const claiming = (state: 'in_flight' | 'queued', target: string, contents: strin
      FROM due WHERE d.ctid = due.found
      RETURNING d.account_id AS "accountId", d.webhook_id AS "webhookId", d.event_id AS "eventId", d.claims AS claim${contents}`
 
-const TARGET = ['url', 'headers', 'target_sealed', 'older_secret_sealed'].map((column) => `, ${column}`).join('')
 const CONTENTS = `, d.event, d.data_text AS "dataText", d.happened_at AS "happenedAt", d.traceparent, d.test, d.attempts,
-  now() AS "loadedAt", false AS "isPaused",
-  due.url, due.headers, due.target_sealed AS "targetSealed", due.older_secret_sealed AS "olderSecretSealed"`
-const CLAIM_IN_FLIGHT = claiming('in_flight', TARGET, CONTENTS)
+  now() AS "loadedAt", false AS "isPaused", due.url, due.target_sealed AS "targetSealed"`
+const CLAIM_IN_FLIGHT = claiming('in_flight', ', url, target_sealed', CONTENTS)
 const CLAIM_QUEUED = claiming('queued', '', '')
 
 const valuesOf = ({ worker, limit, initialLimit, freeSlots, quotas }: ClaimOptions) => [
@@ -167,7 +165,7 @@ export const takeOver = (db: Db, worker: string, claims: readonly Claim[]) =>
      SELECT d.account_id AS "accountId", d.webhook_id AS "webhookId", d.event_id AS "eventId", d.claims AS claim, d.event,
        d.data_text AS "dataText", d.happened_at AS "happenedAt", d.traceparent, d.test, d.attempts,
        now() AS "loadedAt", NOT (r.is_active OR d.test) AS "isPaused",
-       r.url, r.headers, r.target_sealed AS "targetSealed", r.older_secret_sealed AS "olderSecretSealed"
+       r.url, r.target_sealed AS "targetSealed"
      FROM d JOIN webhooks.registration r ON r.account_id = d.account_id AND r.id = d.webhook_id`,
     [...keysOf(claims), worker],
   )

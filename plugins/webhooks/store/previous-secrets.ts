@@ -1,24 +1,24 @@
 /** Finds the registrations whose previous secret has ended, and saves their targets without it. */
 import type { Tx } from '#runtime'
-import type { SealedTarget, StoredTarget } from '../target.ts'
+import type { SealedTarget } from '../target.ts'
 
-export interface EndedKey {
+export interface Ended {
   readonly accountId: number
   readonly id: string
+  readonly targetSealed: string
 }
 
 /** Loads up to `limit` rows and locks them until the transaction ends; skips those that are being changed. */
 export const lockEnded = (tx: Tx, limit: number) =>
-  tx.query<EndedKey & StoredTarget>(
-    `SELECT account_id AS "accountId", id, url, headers, target_sealed AS "targetSealed",
-       older_secret_sealed AS "olderSecretSealed"
+  tx.query<Ended>(
+    `SELECT account_id AS "accountId", id, target_sealed AS "targetSealed"
        FROM webhooks.registration WHERE previous_secret_until <= now()
       ORDER BY previous_secret_until LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`,
     [limit],
   )
 
 /** Keeps the version, since answers do not change. @param target undefined: only the end is cleared */
-export const saveWithoutPrevious = (tx: Tx, { accountId, id }: EndedKey, target: SealedTarget | undefined) =>
+export const saveWithoutPrevious = (tx: Tx, { accountId, id }: Ended, target: SealedTarget | undefined) =>
   tx.query(
     `UPDATE webhooks.registration SET previous_secret_until = NULL, target_sealed = coalesce($3, target_sealed)
      WHERE account_id = $1 AND id = $2`,

@@ -23,8 +23,7 @@ class RegistrationModel extends Model<InferAttributes<RegistrationModel>, InferC
   declare events: readonly string[]
   declare isActive: boolean
   declare headers: Readonly<Record<string, string>>
-  declare targetSealed: string | null
-  declare olderSecretSealed: CreationOptional<string | null>
+  declare targetSealed: string
   declare totalCalls: CreationOptional<number>
   declare successfulCalls: CreationOptional<number>
   declare failedCalls: CreationOptional<number>
@@ -56,8 +55,7 @@ const registrations = defineModel((sequelize) =>
       events: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false, field: 'subscriptions' },
       isActive: { type: DataTypes.BOOLEAN, allowNull: false },
       headers: { type: DataTypes.JSON, allowNull: false },
-      targetSealed: DataTypes.TEXT,
-      olderSecretSealed: DataTypes.TEXT,
+      targetSealed: { type: DataTypes.TEXT, allowNull: false },
       totalCalls: counter(),
       successfulCalls: counter(),
       failedCalls: counter(),
@@ -82,14 +80,6 @@ const registrations = defineModel((sequelize) =>
   ),
 )
 
-/** As it is shown: the sealed parts of a url can neither be sought nor sorted by. Older code stored them in the clear. */
-const SHOWN_URL = `CASE WHEN registration.target_sealed IS NULL
-  THEN split_part(registration.url, '?', 1) ELSE registration.url END`
-
-/** As they are shown: while a registration is active, what code before pauses had reasons left behind does not count. */
-const SHOWN_PAUSE_REASON = `CASE WHEN NOT registration.is_active
-  THEN coalesce(registration.pause_reason, 'requested') END`
-const SHOWN_PAUSED_AT = 'CASE WHEN NOT registration.is_active THEN registration.paused_at END'
 const SHOWN_PREVIOUS_UNTIL = `CASE WHEN registration.previous_secret_until > now()
   THEN registration.previous_secret_until END`
 
@@ -97,14 +87,14 @@ const SHOWN_PREVIOUS_UNTIL = `CASE WHEN registration.previous_secret_until > now
 export const registrationFields: Fields = {
   id: { column: 'registration.id', type: 'string', notNull: true },
   name: { column: 'registration.name', type: 'string', notNull: true },
-  url: { column: SHOWN_URL, type: 'string', notNull: true },
+  url: { column: 'registration.url', type: 'string', notNull: true },
   isActive: { column: 'registration.is_active', type: 'boolean', notNull: true },
   createdAt: { column: 'registration.created_at', type: 'timestamp', notNull: true },
   lastTriggered: { column: 'registration.last_triggered', type: 'timestamp' },
   rateLimit: { column: 'registration.rate_limit', type: 'integer' },
   pauseAfterDays: { column: 'registration.pause_after_days', type: 'integer' },
-  pauseReason: { column: SHOWN_PAUSE_REASON, type: 'string', values: ['requested', 'failing'] },
-  pausedAt: { column: SHOWN_PAUSED_AT, type: 'timestamp' },
+  pauseReason: { column: 'registration.pause_reason', type: 'string', values: ['requested', 'failing'] },
+  pausedAt: { column: 'registration.paused_at', type: 'timestamp' },
   failingSince: { column: 'registration.failing_since', type: 'timestamp' },
   previousSecretUntil: { column: SHOWN_PREVIOUS_UNTIL, type: 'timestamp' },
 }

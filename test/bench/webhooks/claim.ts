@@ -54,8 +54,8 @@ async function load({ db, account }: BenchEnvironment): Promise<void> {
   const accounts = [account.accountId, ...Array.from({ length: ACCOUNTS - 1 }, (_, n) => 1_000 + n)]
   await db.query('DELETE FROM webhooks.registration')
   await db.query(
-    `INSERT INTO webhooks.registration (account_id, id, name, url, subscriptions, is_active, headers, created_at)
-     SELECT a, 'wh_' || a || '_' || n, 'Claim', 'https://example.com/', ARRAY['drill.begun'], true, '{}', now()
+    `INSERT INTO webhooks.registration (account_id, id, name, url, target_sealed, subscriptions, is_active, headers, created_at)
+     SELECT a, 'wh_' || a || '_' || n, 'Claim', 'https://example.com/', '', ARRAY['drill.begun'], true, '{}', now()
      FROM unnest($1::bigint[]) AS a, generate_series(1, $2::int) AS n`,
     [accounts, REGISTRATIONS],
   )
