@@ -319,35 +319,6 @@ describe('a user without an e-mail address', () => {
   })
 })
 
-describe('a user changed by code that knows no provisioned users', () => {
-  const active = { kind: 'compare', field: 'active', comparison: 'eq', value: true } as const
-  const administrator = { kind: 'compare', field: 'roleId', comparison: 'eq', value: 1 } as const
-
-  it('is activated and shown although it waited and was deleted', async () => {
-    const deleted = { active: false, pendingActive: false, deletedByProvider: true }
-    const { id } = await created(userNamed('Olaf Older', deleted))
-    await sql('UPDATE identity.app_user SET active = true WHERE id = $1', id)
-    const hiding = { ...scope, hideDeleted: true }
-    expect(await load(id, hiding)).toMatchObject({ active: true, pendingActive: null, deletedByProvider: false })
-    const found = await users.search(service.app.database, hiding, { condition: active, limit: 100 })
-    expect(found.users.map((user) => user.id)).toContain(id)
-    await changed(id, { displayName: 'Olaf O.' })
-    await sql('UPDATE identity.app_user SET active = false WHERE id = $1', id)
-    expect(await load(id)).toMatchObject({ active: false, pendingActive: null, deletedByProvider: false })
-  })
-
-  it.each([
-    [{ roleId: 1, roleIds: [1, 2] }, 2],
-    [{ roleId: 2, roleIds: [2] }, 1],
-  ])('has the new role alone: %j, then %d', async (roles, roleId) => {
-    const { id } = await created(userNamed(`Role Older ${roleId}`, roles))
-    await sql('UPDATE identity.app_user SET role_id = $2 WHERE id = $1', id, roleId)
-    expect(await load(id)).toMatchObject({ roleId, roleIds: [roleId] })
-    const found = await users.search(service.app.database, scope, { condition: administrator, limit: 100 })
-    expect(found.users.some((user) => user.id === id)).toBe(roleId === 1)
-  })
-})
-
 describe('an Administrator', () => {
   const path = (id: number, verb = '') => `/admin/api/users/${id}${verb}`
 

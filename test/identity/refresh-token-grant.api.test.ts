@@ -217,24 +217,4 @@ describe('refresh token grant', () => {
     await moveBack(token, 1)
     expect((await refresh(token)).body).toMatchObject(refused)
   })
-
-  it('is refused 30 days after the issue of a refresh token without family_ends_at, which it then sets', async () => {
-    const { refresh: token } = await signIn()
-    const set = (days: number) =>
-      service.app.database.query(
-        `UPDATE identity.refresh_token SET family_ends_at = NULL, issued_at = issued_at - make_interval(days => $2)
-          WHERE hash = $1`,
-        [digest(token), days],
-      )
-    await set(30)
-    expect((await refresh(token)).body).toMatchObject(refused)
-    await set(-1)
-    const { body } = await refresh(token)
-    const [row] = await service.app.database.query<{ endsAt: Date }>(
-      'SELECT family_ends_at AS "endsAt" FROM identity.refresh_token WHERE hash = $1',
-      [digest(body.refresh_token as string)],
-    )
-    const left = (row?.endsAt.getTime() ?? 0) - service.clock.now().getTime()
-    expect(Math.round(left / DAY)).toBe(1)
-  })
 })

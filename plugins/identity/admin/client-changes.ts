@@ -80,7 +80,7 @@ export function clientChanges({ host, cacheInvalidation, logSecurity }: Needs): 
         ...settings,
         id: `client-${randomBytes(9).toString('base64url')}`,
         accountId,
-        // A digest of nothing that is known: code before public clients requires one.
+        // That of a public client matches no secret.
         secretHash: secret === undefined ? randomBytes(32) : digest(secret),
         creationKey,
         now: host.clock.now(),

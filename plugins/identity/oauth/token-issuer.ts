@@ -193,8 +193,7 @@ export function openTokenIssuer(
       const hash = digest(refreshToken)
       const row = await findRefreshToken(db, client.accountId, client.id, hash)
       if (!row?.current || row.revokedAt) throw unusableRefreshToken()
-      const endsAt = row.familyEndsAt ?? new Date(row.issuedAt.getTime() + FAMILY_LIFETIME * 1000)
-      if (row.expiresAt <= clock.now() || endsAt <= clock.now()) throw unusableRefreshToken()
+      if (row.expiresAt <= clock.now() || row.familyEndsAt <= clock.now()) throw unusableRefreshToken()
       if (row.usedAt) {
         await revokeAfterReuse(row, ip)
         throw unusableRefreshToken()
@@ -206,8 +205,7 @@ export function openTokenIssuer(
       const issued = await transaction(async (tx) => {
         await lockFamily(tx, row.family)
         if (!(await markRefreshTokenUsed(tx, client.accountId, hash, clock.now()))) return undefined
-        const { authenticatedAt, amr } = row
-        return insertTokens(tx, row, client, scopes, { scopes: row.scopes, endsAt, authenticatedAt, amr })
+        return insertTokens(tx, row, client, scopes, { ...row, endsAt: row.familyEndsAt })
       })
       if (issued) return withIdToken(issued, row, row, null)
       await revokeAfterReuse(row, ip) // another request used the token between the query and the lock

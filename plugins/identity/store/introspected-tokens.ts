@@ -32,7 +32,7 @@ export async function findIntrospected(
   hash: Uint8Array,
   now: Date,
 ): Promise<IntrospectedToken | undefined> {
-  const refresh = select('refresh', 't.used_at IS NULL AND (t.family_ends_at IS NULL OR t.family_ends_at > $3)')
+  const refresh = select('refresh', 't.used_at IS NULL AND t.family_ends_at > $3')
   const [row] = await db.query<IntrospectedToken>(`${select('access', 'true')} UNION ALL ${refresh}`, [
     accountId,
     hash,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#runtime'
 import type { ProvidedValues, ProvisionedUser, UserEmail, UserScope, UserValues } from '../service.ts'
 import { type EventOfNewUser, securityEventsOf } from './security-log.ts'
 import { storable } from './storable.ts'
-import { IS_DELETED, PENDING_ACTIVE, ROLES } from './user-fields.ts'
+import { ROLES } from './user-fields.ts'
 import { foldCase } from './users.ts'
 
 /** A statement for `tx.queries`. */
@@ -16,14 +16,14 @@ export interface Sql {
 export const userColumns = (provider: string) => `
   u.id, u.version, u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.provided, u.user_name AS "userName", u.email,
   u.display_name AS "displayName", u.given_name AS "givenName", u.family_name AS "familyName", u.role_id AS "roleId",
-  ${ROLES} AS "roleIds", u.active, ${PENDING_ACTIVE} AS "pendingActive",
+  ${ROLES} AS "roleIds", u.active, u.pending_active AS "pendingActive",
   u.internal_login AS "internalLogin", u.external_login AS "externalLogin", u.project_permissions AS "projectPermissions",
   (SELECT e.external_id FROM identity.external_identity e
     WHERE e.account_id = u.account_id AND e.user_id = u.id AND e.sso_provider_id = ${provider}) AS "externalId",
-  ${IS_DELETED} AS "deletedByProvider"`
+  u.deleted_by_provider AS "deletedByProvider"`
 
 const SELECT = `SELECT ${userColumns('$2')} FROM identity.app_user u WHERE u.account_id = $1`
-const LOAD = `${SELECT} AND u.id = $3 AND NOT (${IS_DELETED} AND $4)`
+const LOAD = `${SELECT} AND u.id = $3 AND NOT (u.deleted_by_provider AND $4)`
 
 export async function loadProvisionedUser(db: Db, scope: UserScope, id: number): Promise<ProvisionedUser | undefined> {
   const { accountId, ssoProviderId, hideDeleted } = scope

@@ -168,8 +168,8 @@ export interface RefreshRow extends TokenOwner, SignInMethods {
   readonly scopes: readonly string[]
   readonly issuedAt: Date
   readonly expiresAt: Date
-  /** When the token family expires; null when a release before the column was added wrote the row. */
-  readonly familyEndsAt: Date | null
+  /** When the token family expires. */
+  readonly familyEndsAt: Date
   readonly usedAt: Date | null
   readonly revokedAt: Date | null
   /** Whether client and user are active and of unchanged epoch. */

@@ -1,6 +1,6 @@
 /**
- * The fields by which identity providers search for users, as SQL on identity.app_user `u`. The indexes of the migrations 010
- * and 012 have the same expressions.
+ * The fields by which identity providers search for users, as SQL on identity.app_user `u`. Its indexes have the same
+ * expressions (`migrations/001_identity.sql`).
  */
 import type { UserField, UserScope } from '../service.ts'
 import { storableText } from './storable.ts'
@@ -46,17 +46,9 @@ export const OWN_EMAIL: TextField = { sql: '(u.email_key COLLATE "C")', case: 'f
 /** The address that is shown first; of provided ones the primary one. */
 export const SORTED_EMAIL = text(`coalesce(u.provided_email_key, nullif(u.email_key, ''))`, 'folded')
 
-// Code older than migration 010 may run beside this: it changes active and role_id, and leaves the columns that provisioning
-// added as they were. So these count only where they agree.
-/** An active user waits for no Administrator. */
-export const PENDING_ACTIVE = 'CASE WHEN u.active THEN NULL ELSE u.pending_active END'
-/** What the identity provider wants `active` to be. The planner would take an OR apart, and find no index for it. */
-export const ACTIVE = '(CASE WHEN u.active THEN true ELSE coalesce(u.pending_active, false) END)'
-/** Of several roles, role_id is the most powerful one, which has the lowest number. */
-export const ROLES =
-  '(CASE WHEN u.role_id = ANY (u.role_ids) AND u.role_id <= ALL (u.role_ids) THEN u.role_ids ELSE ARRAY[u.role_id] END)'
-/** The provider has deleted the user, whom nobody has activated since. */
-export const IS_DELETED = '(u.deleted_by_provider AND NOT u.active)'
+/** What the identity provider wants `active` to be. */
+export const ACTIVE = 'coalesce(u.pending_active, u.active)'
+export const ROLES = 'coalesce(u.role_ids, ARRAY[u.role_id])'
 
 /** The parameters of a statement. */
 export class BindParameters {

@@ -3,13 +3,13 @@ import type { Db } from '#runtime'
 import type { ProvisionedUser, UserCondition, UserPage, UserPosition, UserQuery, UserScope } from '../service.ts'
 import { userColumns } from './provisioned-users.ts'
 import { findsFewUsers, userConditionSql } from './user-conditions.ts'
-import { BindParameters, IS_DELETED } from './user-fields.ts'
+import { BindParameters } from './user-fields.ts'
 import { pageSql, type Source } from './user-order.ts'
 
 function whereSql({ hideDeleted }: UserScope, condition: UserCondition | undefined, binds: BindParameters): string {
   const parts = [
     `u.account_id = ${binds.account}`,
-    ...(hideDeleted ? [`NOT ${IS_DELETED}`] : []),
+    ...(hideDeleted ? ['NOT u.deleted_by_provider'] : []),
     ...(condition ? [userConditionSql(condition, binds)] : []),
   ]
   return parts.join(' AND ')
