@@ -2159,8 +2159,8 @@ export interface components {
                 tasks: components["schemas"]["Id"][];
                 length: number;
             }[];
-            /** @description How short the plan is, from its status date on; null for a plan of an earlier release. */
-            levelling: components["schemas"]["Levelling"] | null;
+            /** @description How short the plan is, from its status date on. */
+            levelling: components["schemas"]["Levelling"];
             links: components["schemas"]["ScheduleLink"][];
             tasks: components["schemas"]["ScheduleTask"][];
             recommendations: string[];
@@ -2377,8 +2377,8 @@ export interface components {
              * @description Null while it is the present plan. An imported baseline is replaced when it is imported, by the plan that is made then.
              */
             replacedAt?: string | null;
-            /** @description Who made it, or imported it; null where that is not known. */
-            actor?: components["schemas"]["Person"] | null;
+            /** @description Who made it, or imported it. */
+            actor?: components["schemas"]["Person"];
             /** @description The number of an imported baseline in its file; null for plans that were made here. */
             fileNumber?: number | null;
         };
@@ -2410,8 +2410,8 @@ export interface components {
              * @description Null while it is the present plan. An imported baseline is replaced when it is imported, by the plan that is made then.
              */
             replacedAt: string | null;
-            /** @description Who made it, or imported it; null where that is not known. */
-            actor: components["schemas"]["Person"] | null;
+            /** @description Who made it, or imported it. */
+            actor: components["schemas"]["Person"];
             /** @description The number of an imported baseline in its file; null for plans that were made here. */
             fileNumber: number | null;
             /** @description What the buffers are sized by; null for a plan that was made before the project was Active, and for an imported baseline. */
@@ -2467,7 +2467,7 @@ export interface components {
                 tasks: components["schemas"]["Id"][];
                 length: number;
             }[];
-            /** @description How short the plan is, from its status date on; null for a plan of an earlier release. */
+            /** @description How short the plan is, from its status date on; null for an imported baseline. */
             levelling: components["schemas"]["Levelling"] | null;
             links: components["schemas"]["ScheduleLink"][];
             tasks: components["schemas"]["BaselineTask"][];
@@ -2504,11 +2504,8 @@ export interface components {
                  * @description The project's target at the time.
                  */
                 targetEndDate: string | null;
-                /**
-                 * Format: date
-                 * @description The end of the project buffer as planned at the time; null in points of earlier releases.
-                 */
-                bufferEnd: string | null;
+                /** @description The end of the project buffer as planned at the time. */
+                bufferEnd: components["schemas"]["Date"];
                 /**
                  * @description resume: the project goes on after it was frozen, its plan moved by that time. status: another change of its status. plan: it was planned anew. target: its target was moved. progress: tasks were reported. day: time went by, calendars changed, or work of other projects that it waits for moved. Of several reasons the first in this order.
                  * @enum {string}
@@ -2518,10 +2515,10 @@ export interface components {
                 tasks: components["schemas"]["Id"][];
                 /** @description How many were reported. */
                 taskCount: number;
-                /** @description The number of the plan that it was measured against; null in points of earlier releases. */
-                baseline: number | null;
-                /** @description Who did it; null in points of earlier releases. */
-                actor: components["schemas"]["Person"] | null;
+                /** @description The number of the plan that it was measured against. */
+                baseline: number;
+                /** @description Who did it. */
+                actor: components["schemas"]["Person"];
             }[];
         };
         /** @description An active project with the fields that `$select` names (all without it) and what `$expand` adds. */

@@ -58,7 +58,7 @@ function measure(size: { projects: number; tasks: number; people: number }, seed
   const from = performance.now()
   const ends = endsOf(networks, planPortfolio(input))
   const seconds = (performance.now() - from) / 1_000
-  const joint = plan(merged(networks), OPTIONS, JOINT).levelling?.length ?? Number.NaN
+  const joint = plan(merged(networks), OPTIONS, JOINT).levelling.length
   const last = Math.max(...ends)
   print({
     bench: 'portfolio',

@@ -186,7 +186,7 @@ describe('Links that lead back in the order of resources', () => {
         withBack++
         expect(checkPlan(network, options, made)).toEqual([])
         const without = level(compile(network), SEARCH, true)
-        expect(made.levelling?.length).toBeLessThan(days(lastFinish(without.times)))
+        expect(made.levelling.length).toBeLessThan(days(lastFinish(without.times)))
       }),
       { numRuns: runs(300) },
     )

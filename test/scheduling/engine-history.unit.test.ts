@@ -68,12 +68,6 @@ describe('fever chart history', () => {
     )
   })
 
-  it('ignores the promise when the last point has none', () => {
-    const old: Reading = { ...READING, bufferEnd: null }
-    expect(detailsOfNewFeverPoint(old, { ...READING, targetEndDate: '2027-01-31' }, change())).toBeUndefined()
-    expect(detailsOfNewFeverPoint(old, { ...READING, consumption: 30 }, change())?.cause).toBe('day')
-  })
-
   it('gives the first of several causes', () => {
     const next = { ...READING, consumption: 30 }
     const reported = { tasks: [task(1, 4), task(2)] }

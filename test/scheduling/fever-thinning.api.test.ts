@@ -13,8 +13,9 @@ async function projectWith(points: readonly (readonly [date: string, cause: stri
   const { body } = await account.post('/api/v1/projects', { name: 'Old' })
   for (const [index, [date, cause]] of points.entries()) {
     await service.app.database.query(
-      `INSERT INTO scheduling.fever_point (account_id, project_id, at, status_date, completion, consumption, zone, cause)
-       VALUES ($1, $2, $3, $4, $5, 0, 'GREEN', $6)`,
+      `INSERT INTO scheduling.fever_point (account_id, project_id, at, status_date, completion, consumption, zone, cause,
+         buffer_end, baseline, tasks, task_count, actor)
+       VALUES ($1, $2, $3, $4, $5, 0, 'GREEN', $6, '2026-12-18', 1, '{}', 0, '{}')`,
       [account.accountId, body.id, `${date}T10:00:00Z`, date, index, cause],
     )
   }

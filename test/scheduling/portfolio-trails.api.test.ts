@@ -20,9 +20,10 @@ async function activeProject(account: TestAccount, name: string): Promise<number
 /** Points of days from 2020-01-01 on, two a day, of which the later one counts: its completion is the day's number. */
 const addDays = (account: TestAccount, projectId: number, days: number) =>
   service.app.database.query(
-    `INSERT INTO scheduling.fever_point (account_id, project_id, at, status_date, completion, consumption, zone, cause)
+    `INSERT INTO scheduling.fever_point (account_id, project_id, at, status_date, completion, consumption, zone, cause,
+       buffer_end, baseline, tasks, task_count, actor)
      SELECT $1, $2, date '2020-01-01' + day, date '2020-01-01' + day,
-       CASE nth WHEN 2 THEN day ELSE -1 END, 2 * day, 'GREEN', 'progress'
+       CASE nth WHEN 2 THEN day ELSE -1 END, 2 * day, 'GREEN', 'progress', '2026-12-18', 1, '{}', 0, '{}'
      FROM generate_series(0, $3::int - 1) AS day, generate_series(1, 2) AS nth ORDER BY day, nth`,
     [account.accountId, projectId, days],
   )

@@ -255,9 +255,11 @@ describe('execution', () => {
     const { id, a } = await network()
     await acme.patch(`/api/v1/projects/${id}`, { status: 'Active' })
     await service.app.database.query(
-      `INSERT INTO scheduling.fever_point (account_id, project_id, at, status_date, completion, consumption, zone, cause)
+      `INSERT INTO scheduling.fever_point (account_id, project_id, at, status_date, completion, consumption, zone, cause,
+         buffer_end, baseline, tasks, task_count, actor)
        SELECT $1, $2, '2026-11-24T10:00:00Z', date '2026-11-24' + (n / 2), 0, n, 'GREEN',
-         CASE WHEN n = 100 THEN 'target' ELSE 'progress' END
+         CASE WHEN n = 100 THEN 'target' ELSE 'progress' END, '2026-12-18', 1, '{}', 0,
+         '{"id": null, "name": "system", "email": null}'
        FROM generate_series(1, 5200) AS n`,
       [acme.accountId, id],
     )

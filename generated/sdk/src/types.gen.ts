@@ -456,9 +456,9 @@ export type Baseline = {
      */
     replacedAt: string | null;
     /**
-     * Who made it, or imported it; null where that is not known.
+     * Who made it, or imported it.
      */
-    actor: Person | null;
+    actor: Person;
     /**
      * The number of an imported baseline in its file; null for plans that were made here.
      */
@@ -553,7 +553,7 @@ export type Baseline = {
         length: number;
     }>;
     /**
-     * How short the plan is, from its status date on; null for a plan of an earlier release.
+     * How short the plan is, from its status date on; null for an imported baseline.
      */
     levelling: Levelling | null;
     /**
@@ -602,9 +602,9 @@ export type BaselineEntry = {
      */
     replacedAt: string | null;
     /**
-     * Who made it, or imported it; null where that is not known.
+     * Who made it, or imported it.
      */
-    actor: Person | null;
+    actor: Person;
     /**
      * The number of an imported baseline in its file; null for plans that were made here.
      */
@@ -1787,9 +1787,9 @@ export type FeverChart = {
          */
         targetEndDate: string | null;
         /**
-         * The end of the project buffer as planned at the time; null in points of earlier releases.
+         * The end of the project buffer as planned at the time.
          */
-        bufferEnd: string | null;
+        bufferEnd: Date;
         /**
          * resume: the project goes on after it was frozen, its plan moved by that time. status: another change of its status. plan: it was planned anew. target: its target was moved. progress: tasks were reported. day: time went by, calendars changed, or work of other projects that it waits for moved. Of several reasons the first in this order.
          */
@@ -1803,13 +1803,13 @@ export type FeverChart = {
          */
         taskCount: number;
         /**
-         * The number of the plan that it was measured against; null in points of earlier releases.
+         * The number of the plan that it was measured against.
          */
-        baseline: number | null;
+        baseline: number;
         /**
-         * Who did it; null in points of earlier releases.
+         * Who did it.
          */
-        actor: Person | null;
+        actor: Person;
     }>;
 };
 
@@ -3978,9 +3978,9 @@ export type Schedule = {
         length: number;
     }>;
     /**
-     * How short the plan is, from its status date on; null for a plan of an earlier release.
+     * How short the plan is, from its status date on.
      */
-    levelling: Levelling | null;
+    levelling: Levelling;
     /**
      * The links between tasks and milestones, each with its reason.
      */

@@ -1385,7 +1385,7 @@ export const zBaseline = z.object({
     bufferSize: z.number().gte(0).nullable(),
     chainLength: z.number().gte(0).nullable(),
     replacedAt: z.iso.datetime().nullable(),
-    actor: zPerson.nullable(),
+    actor: zPerson,
     fileNumber: z.int().gte(0).lte(10).nullable(),
     bufferBasis: zBufferBasis.nullable(),
     plannedStart: zDate,
@@ -1430,7 +1430,7 @@ export const zBaselineEntry = z.object({
     bufferSize: z.number().gte(0).nullable(),
     chainLength: z.number().gte(0).nullable(),
     replacedAt: z.iso.datetime().nullable(),
-    actor: zPerson.nullable(),
+    actor: zPerson,
     fileNumber: z.int().gte(0).lte(10).nullable()
 });
 
@@ -2662,7 +2662,7 @@ export const zFeverChart = z.object({
         bufferConsumption: z.number().gte(0),
         zone: zZone,
         targetEndDate: z.iso.date().nullable(),
-        bufferEnd: z.iso.date().nullable(),
+        bufferEnd: zDate,
         cause: z.enum([
             'resume',
             'status',
@@ -2673,8 +2673,8 @@ export const zFeverChart = z.object({
         ]),
         tasks: z.array(zId).max(20),
         taskCount: z.int().gte(0),
-        baseline: z.int().gte(1).nullable(),
-        actor: zPerson.nullable()
+        baseline: z.int().gte(1),
+        actor: zPerson
     })).max(5000)
 });
 
@@ -2947,7 +2947,7 @@ export const zSchedule = z.object({
         tasks: z.array(zId).max(10000),
         length: z.number()
     })).max(10000),
-    levelling: zLevelling.nullable(),
+    levelling: zLevelling,
     links: z.array(zScheduleLink).max(1000000),
     tasks: z.array(zScheduleTask).max(10000),
     recommendations: z.array(z.string().max(4000)).max(1000)

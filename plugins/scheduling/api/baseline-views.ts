@@ -35,7 +35,7 @@ export async function viewBaseline(
     projectBuffer: viewProjectBuffer(plan),
     feedingBuffers: plan.feedingBuffers.map(viewFeedingBuffer),
     nearCritical: viewNearCritical(plan),
-    levelling: plan.levelling ? viewLevelling(plan.levelling) : null,
+    levelling: viewLevelling(plan.levelling),
     links: await slices.inSlices(plan.links, viewLink),
     tasks: await slices.inSlices(plan.tasks, (task) => ({
       id: task.id,

@@ -48,7 +48,7 @@ export async function viewSchedule(
       ...stateOf(feedingBuffers.get(mergeOf(buffer))),
     })),
     nearCritical: viewNearCritical(plan),
-    levelling: plan.levelling ? viewLevelling(plan.levelling) : null,
+    levelling: viewLevelling(plan.levelling),
     links,
     tasks: viewed.filter((task) => task !== undefined),
     recommendations: [...projection.recommendations],

@@ -148,8 +148,7 @@ export interface BookingLink {
   readonly order: 'after' | 'before'
   readonly at: Moment
   readonly resourceId: number
-  /** Absent in plans that were made before it was kept. */
-  readonly booked?: BookedTask
+  readonly booked: BookedTask
 }
 /**
  * When a task is on: from the first working moment to the end of the last work, hence on days `firstDay` to `lastDay`.
@@ -210,8 +209,8 @@ export interface FeedingBuffer {
 }
 export interface Plan {
   readonly tasks: readonly PlannedTask[]
-  /** Absent in plans that were made before it was stored; from the status date on where the plan is one from progress. */
-  readonly levelling?: Levelling
+  /** From the status date on where the plan is one from progress. */
+  readonly levelling: Levelling
   /** Absent where nothing had been started. */
   readonly fromProgress?: FromProgress
   readonly criticalChain: {

@@ -65,13 +65,11 @@ function calculate(task: Task): unknown {
 /** The plan that is made at once is compared with what is searched: to search never makes a plan longer. */
 function searched(planning: Planning, search: Search): Plan {
   const atOnce = makePlan(planning)
-  if (atOnce.levelling) search.progress?.(atOnce.levelling)
+  search.progress?.(atOnce.levelling)
   if (search.stop?.()) return atOnce
   const found = makePlan(planning, search)
-  return lengthOf(found) <= lengthOf(atOnce) ? found : atOnce
+  return found.levelling.length <= atOnce.levelling.length ? found : atOnce
 }
-
-const lengthOf = ({ levelling, criticalChain: { length, gapDays } }: Plan) => levelling?.length ?? length + gapDays
 
 /** The engine's search with an end in time. Progress is posted a few times a second, the last of it within that time. */
 function bounded({ cancelled }: Task, limits: TimedSearch, tasks: number): Search {

@@ -36,8 +36,7 @@ export interface BaselineRow {
   readonly chainLength: number | null
   /** Null while it is the present one. */
   readonly replacedAt: Date | null
-  /** Null where it is not known. */
-  readonly actor: Actor | null
+  readonly actor: Actor
   /** Of an imported one; null of others. */
   readonly fileNumber: number | null
 }

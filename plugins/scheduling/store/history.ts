@@ -5,12 +5,11 @@ import type { FeverPointDetails, Reading } from '../engine/progress/history.ts'
 export interface NewFeverPoint extends Reading, FeverPointDetails {
   readonly at: Date
   readonly statusDate: string
-  /** Null in points that were made before it was stored. */
-  readonly actor: Actor | null
+  readonly actor: Actor
 }
 export interface FeverPoint extends NewFeverPoint {
-  /** The number of the plan that it was measured against; null in points that were made before it was stored. */
-  readonly baseline: number | null
+  /** The number of the plan that it was measured against. */
+  readonly baseline: number
 }
 
 const selected = `at, status_date AS "statusDate", completion, consumption, zone, target_end_date AS "targetEndDate",

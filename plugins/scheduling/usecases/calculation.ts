@@ -116,12 +116,11 @@ export function calculate(
 
 function bookingLinksOf({ bookingLinks = [], tasks }: Plan): BookingLinkRow[] {
   const finishOf = new Map(tasks.map(({ id, finish }) => [id, finish]))
-  return bookingLinks.flatMap(({ taskId, order, at, resourceId, booked }) => {
-    if (!booked) return []
+  return bookingLinks.map(({ taskId, order, at, resourceId, booked }) => {
     const until = order === 'after' ? at : (finishOf.get(taskId) ?? at)
     const link = { taskId, order, resourceId, until, bookedProjectId: booked.projectId, bookedTaskId: booked.taskId }
     // Booked before the end of what is under way: behind it only while that is under way.
-    return [{ ...link, ...(order === 'before' && at < until && { onceStarted: true as const }) }]
+    return { ...link, ...(order === 'before' && at < until && { onceStarted: true as const }) }
   })
 }
 

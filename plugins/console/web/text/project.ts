@@ -215,8 +215,7 @@ export const project = {
   causes: {
     resume: (_: number | null) => 'The project was resumed and its plan moved',
     status: (_: number | null) => 'The status of the project was changed',
-    plan: (baseline: number | null) =>
-      baseline === null ? 'The project was planned anew' : `The project was planned anew (baseline ${baseline})`,
+    plan: (baseline: number) => `The project was planned anew (baseline ${baseline})`,
     target: (_: number | null) => 'The target date was moved',
     day: (_: number | null) => 'Time went by, or other projects or calendars changed',
     progress: (tasks: readonly string[], more: number) =>
@@ -305,7 +304,7 @@ export const project = {
     number: 'No.',
     numberInFile: (number: number) => `${number} (file)`,
     cause: 'Made by',
-    made: (cause: string, actor?: string) => (actor === undefined ? cause : `${cause} by ${actor}`),
+    made: (cause: string, actor: string) => `${cause} by ${actor}`,
     present: '(the present plan)',
     finish: 'Planned end',
     chain: 'Chain, days',

@@ -88,7 +88,7 @@ export function waitsOfPlan(plan: Plan, bookings: NonNullable<Network['bookings'
   const keyOf = (resourceId: number, projectId: number, taskId: number) => `${resourceId} ${projectId} ${taskId}`
   const bookingOf = new Map(bookings.map((it) => [keyOf(it.resourceId, it.projectId, it.taskId), it]))
   return (plan.bookingLinks ?? []).flatMap(({ taskId, order, resourceId, booked }) => {
-    if (order !== 'after' || !booked) return []
+    if (order !== 'after') return []
     const booking = bookingOf.get(keyOf(resourceId, booked.projectId, booked.taskId))
     return booking ? [{ taskId, resourceId, until: booking.finish, booked, projectName: booking.projectName }] : []
   })

@@ -66,7 +66,6 @@ function untilWaitsEnd({ bookings = [], waits = [] }: Network): Booking[] {
 function bookingsAsPlanned(bookings: readonly Booking[], links: readonly BookingLink[]): Booking[] {
   const [ends, starts] = [new Map<string, number>(), new Map<string, number>()]
   for (const { order, at, resourceId, booked } of links) {
-    if (!booked) continue
     const key = keyOf(resourceId, booked.projectId, booked.taskId)
     if (order === 'after') ends.set(key, Math.max(at, ends.get(key) ?? at))
     else starts.set(key, Math.min(at, starts.get(key) ?? at))

@@ -23,8 +23,7 @@ export interface Reading {
   readonly zone: Zone
   /** The day that the project is held to, if one was given, and the end of the project buffer: the promise. */
   readonly targetEndDate: string | null
-  /** Null in points that were made before it was stored. */
-  readonly bufferEnd: string | null
+  readonly bufferEnd: string
 }
 
 /** A project before or after a change. */
@@ -64,12 +63,12 @@ export function detailsOfNewFeverPoint(
 }
 
 function differs(last: Reading, now: Reading): boolean {
-  const isPromised = last.targetEndDate === now.targetEndDate && last.bufferEnd === now.bufferEnd
   return (
     last.completion !== now.completion ||
     last.consumption !== now.consumption ||
     last.zone !== now.zone ||
-    (last.bufferEnd !== null && !isPromised)
+    last.targetEndDate !== now.targetEndDate ||
+    last.bufferEnd !== now.bufferEnd
   )
 }
 

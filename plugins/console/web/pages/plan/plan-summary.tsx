@@ -40,12 +40,10 @@ export function PlanSummary({ project, hasTasks, onPlan }: Properties) {
               formatNumber(shown.criticalChain.length),
             )}
           />
-          {shown.levelling && (
-            <Fact
-              name={words.gap}
-              value={shown.levelling.proven ? words.proven : words.percent(formatNumber(shown.levelling.gap))}
-            />
-          )}
+          <Fact
+            name={words.gap}
+            value={shown.levelling.proven ? words.proven : words.percent(formatNumber(shown.levelling.gap))}
+          />
         </>
       )}
       {(!isPlanned || isGone) && <span className={classes.words}>{words.none}</span>}

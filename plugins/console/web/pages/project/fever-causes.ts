@@ -12,7 +12,7 @@ export function causeOf(
   { cause, tasks, taskCount, actor, baseline }: FeverChartPoint,
   names: ReadonlyMap<number, string>,
 ): string {
-  const who = actor?.id == null ? undefined : actor.name
+  const who = actor.id === null ? undefined : actor.name
   if (cause !== 'progress') return words.sentence(words[cause](baseline), cause === 'day' ? undefined : who)
   const named = tasks.slice(0, NAMED).map((id) => names.get(id) ?? words.unknownTask(id))
   return words.sentence(words.progress(named, taskCount - named.length), who)

@@ -134,7 +134,7 @@ function Baselines({ projectId }: { readonly projectId: number }) {
                   label: words.cause,
                   cell: ({ cause, actor, replacedAt }) => (
                     <span dir="auto" className={classes.words}>
-                      {words.made(text.project.gantt.causes[cause], actor?.name)}
+                      {words.made(text.project.gantt.causes[cause], actor.name)}
                       {replacedAt === null && ` ${words.present}`}
                     </span>
                   ),

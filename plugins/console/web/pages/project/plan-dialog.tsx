@@ -198,13 +198,11 @@ function Planned({
   return (
     <Stack role="status">
       <Text>{words.planned(plannedFinish, bufferEnd)}</Text>
-      {levelling && (
-        <Text size="sm" c="dimmed">
-          {levelling.proven
-            ? words.proven(formatNumber(levelling.length))
-            : words.gap(formatNumber(levelling.length), formatNumber(levelling.gap))}
-        </Text>
-      )}
+      <Text size="sm" c="dimmed">
+        {levelling.proven
+          ? words.proven(formatNumber(levelling.length))
+          : words.gap(formatNumber(levelling.length), formatNumber(levelling.gap))}
+      </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onAgain}>
           {words.again}
