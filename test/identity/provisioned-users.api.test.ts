@@ -146,7 +146,12 @@ describe('match', () => {
         const found = await users.match(tx, from, { externalId: null, userName: '', emails: [], ...keys })
         return found.map(({ id }) => id)
       })
-    const values = userNamed('Mia Match', { externalId: 'Mia', deletedByProvider: true, userName: 'mia-login' })
+    const values = userNamed('Mia Match', {
+      externalId: 'Mia',
+      active: false,
+      deletedByProvider: true,
+      userName: 'mia-login',
+    })
     const { id } = await created(values)
     expect(await matched({ externalId: 'Mia' })).toEqual([id])
     expect(await matched({ externalId: 'mia' })).toEqual([])
