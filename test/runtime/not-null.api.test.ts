@@ -1,9 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { calendarFields } from '../../plugins/scheduling/store/calendars.ts'
+import { calendarEntity, projectEntity, resourceEntity, taskEntity } from '../../generated/scheduling.ts'
 import { portfolioFields } from '../../plugins/scheduling/store/portfolio.ts'
-import { projectFields } from '../../plugins/scheduling/store/project-fields.ts'
-import { resourceFields } from '../../plugins/scheduling/store/resources.ts'
-import { milestoneFields, taskFields } from '../../plugins/scheduling/store/tasks.ts'
+import { milestoneFields } from '../../plugins/scheduling/store/tasks.ts'
 import { logFields } from '../../plugins/webhooks/store/delivery-log.ts'
 import { registrationFields } from '../../plugins/webhooks/store/registrations.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
@@ -14,11 +12,11 @@ beforeAll(async () => {
 })
 
 test.each([
-  ['scheduling.calendar', calendarFields],
-  ['scheduling.resource', resourceFields],
-  ['scheduling.project', projectFields],
+  ['scheduling.calendar', calendarEntity.fields],
+  ['scheduling.resource', resourceEntity.fields],
+  ['scheduling.project', projectEntity.fields],
   ['scheduling.project', portfolioFields],
-  ['scheduling.task scheduling.task_projection', taskFields],
+  ['scheduling.task scheduling.task_projection', taskEntity.fields],
   ['scheduling.task scheduling.task_projection', milestoneFields],
   ['webhooks.registration', registrationFields],
   ['webhooks.attempt', logFields],

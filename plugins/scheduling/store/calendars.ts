@@ -15,7 +15,6 @@ const selected = aliasedColumns({ ...calendarEntity.columns, version: 'c.version
   string
 >)
 
-export const { fields: calendarFields } = calendarEntity
 export const calendarSource = (accountId: number) => ({
   columns: selected,
   from: 'scheduling.calendar c',

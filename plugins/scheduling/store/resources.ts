@@ -12,7 +12,6 @@ const selected = aliasedColumns({ ...resourceEntity.columns, version: 'r.version
   string
 >)
 
-export const { fields: resourceFields } = resourceEntity
 export const resourceSource = (accountId: number) => ({
   columns: selected,
   from: 'scheduling.resource r',

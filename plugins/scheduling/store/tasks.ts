@@ -73,7 +73,6 @@ const seen = `t.account_id = $1 AND ($2::boolean OR t.assigned_to_id = $3::bigin
   SELECT FROM scheduling.project p
   WHERE p.account_id = t.account_id AND p.id = t.project_id AND p.manager_id = $3::bigint))`
 
-export const { fields: taskFields } = taskEntity
 export const milestoneFields: Fields = {
   ...milestoneEntity.fields,
   ...({
