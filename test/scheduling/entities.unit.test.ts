@@ -13,7 +13,7 @@ import {
   type Schemas,
   type taskEntity,
 } from '../../generated/scheduling.ts'
-import { differences, type FieldsSettingOff, setsOff } from '../../plugins/scheduling/api/changes.ts'
+import { differences, type FieldsSettingOff, setsOff } from '../../plugins/scheduling/changes.ts'
 import type { ProjectRow } from '../../plugins/scheduling/store/projects.ts'
 import { changedColumns, type TaskRow } from '../../plugins/scheduling/store/tasks.ts'
 

@@ -1,6 +1,7 @@
 /** What-if as requests ask for it: the changes of a body as the engine takes them, and the comparison in dates. */
 import { projectEntity, type Schemas } from '#generated/scheduling'
 import { type Fault, invalid } from '#runtime'
+import { setsOff } from '../changes.ts'
 import { dateOf, dayOf } from '../dates.ts'
 import type { Network, PlanOptions } from '../engine/model.ts'
 import type { Changes } from '../engine/portfolio/changes.ts'
@@ -9,7 +10,6 @@ import { sixDecimals } from '../engine/rule.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { TaskRow } from '../store/tasks.ts'
 import { type Size, sizeOf } from '../usecases/limits.ts'
-import { setsOff } from './changes.ts'
 import { readAssignments, readPredecessors } from './links.ts'
 import { taskFaults } from './tried-tasks.ts'
 

@@ -2,7 +2,7 @@
  * Converts the stored rows of a project to what the engine takes. Needs no database, so that planning threads can do it.
  */
 import type { projectEntity } from '#generated/scheduling'
-import type { FieldsSettingOff } from '../api/changes.ts'
+import type { FieldsSettingOff } from '../changes.ts'
 import { dayOf } from '../dates.ts'
 import type { Booking, BookingWait, CalendarSpec, Network, PlanOptions, Progress } from '../engine/model.ts'
 import type { TaskState } from '../engine/progress/progress.ts'

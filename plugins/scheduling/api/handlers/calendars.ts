@@ -3,6 +3,7 @@ import { calendarEntity, type Ops, type Schemas } from '#generated/scheduling'
 import { conflict, type Fault, type Handler, invalid, invalidBody, notFound, type PreparedHandler } from '#runtime'
 import { listBody, readList } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
+import { differences } from '../../changes.ts'
 import {
   type CalendarRow,
   calendarSource,
@@ -19,7 +20,6 @@ import { readReservedPage } from '../../usecases/memory.ts'
 import { ofCalendars, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { mustSeeAll } from '../access.ts'
-import { differences } from '../changes.ts'
 import { readWriteBack } from '../write-back.ts'
 
 export const calendarHandlers = (services: Services) => ({
