@@ -55,7 +55,7 @@ const tests = {
   // Background work looks at its timers once a second, so that a poll of the usual second is a matter of luck.
   expect: { poll: { timeout: 15_000, interval: 50 } }, // ms
   // More than a small machine has processors, because many files wait for timers, locks and checkpoints most of the time;
-  // not many more, because all share the embedded server's hundred connections.
+  // not many more, because all share the embedded server's connections.
   maxWorkers: 4,
   setupFiles: ['test/support/seed.ts'],
 }

@@ -319,93 +319,6 @@ describe('malformed bodies', () => refuses(target, malformed))
 describe('fields', () => refuses(target, fields))
 describe('references', () => refuses(target, links))
 
-test('a network that cannot be planned is refused by the names of its tasks and resources', async () => {
-  const { body: project } = await target.acme.post('/api/v1/projects', { name: 'Knotted' })
-  const add = async (body: object) => (await target.acme.post(`/api/v1/projects/${project.id}/tasks`, body)).body.id
-  const dig = await add({ name: 'Dig' })
-  const pour = await add({ name: 'Pour', predecessors: [{ taskId: dig }] })
-  const tied = await target.acme.patch(`/api/v1/tasks/${dig}`, { predecessors: [{ taskId: pour }] })
-  const planned = await target.acme.post(`/api/v1/projects/${project.id}/schedule`, {})
-  expect([tied, planned].map(({ status }) => status)).toContain(planned.status === 409 ? 409 : 400)
-  expect(JSON.stringify([tied.body, planned.body])).toMatch(/Dig.*Pour|Pour.*Dig/)
-
-  const { body: heavy } = await target.acme.post('/api/v1/projects', { name: 'Heavy' })
-  const assignments = [{ resourceId: target.ids.resourceId, units: 2 }]
-  const made = await target.acme.post(`/api/v1/projects/${heavy.id}/tasks`, { name: 'Lift bridge', assignments })
-  const refused = made.status === 201 ? await target.acme.post(`/api/v1/projects/${heavy.id}/schedule`, {}) : made
-  expect([400, 409]).toContain(refused.status)
-  expect(refused.body.detail).toMatch(/Lift bridge.*Crane|Crane.*Lift bridge/)
-})
-
-test('a body that stops before its end leaves the service as it was', async () => {
-  const sent = await new Promise<string>((resolve) => {
-    const cut = request(`${target.service.url}/api/v1/projects`, {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${target.acme.token}`,
-        'Content-Type': 'application/json',
-        'Content-Length': '100',
-      },
-    })
-    cut.on('error', () => resolve('cut'))
-    cut.write('{"name": "half', () => setTimeout(() => cut.destroy(), 50))
-    cut.on('close', () => resolve('cut'))
-  })
-  expect(sent).toBe('cut')
-  expect((await target.acme.get("/api/v1/projects?$filter=contains(name,'half')")).body.value).toEqual([])
-})
-
-test('a body where none is taken is refused by its kind, however large, and an empty one is not', async () => {
-  const path = `/api/v1/webhooks/${target.ids.webhookId}`
-  const refused = await Promise.all([
-    target.acme.patch(`${path}/pause`, { a: 1 }),
-    target.acme.patch(`${path}/pause`, { name: 'x'.repeat(2 ** 21) }),
-    target.acme.patch(`${path}/pause`, 'x', { 'Content-Type': 'text/plain' }),
-  ])
-  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([415, 'unsupported_media_type']))
-  expect((await target.acme.patch(`${path}/pause`, {})).status).toBe(200)
-  expect((await target.acme.patch(`${path}/resume`, '')).status).toBe(200)
-})
-
-test('a test delivery carries any text that JSON can carry', async () => {
-  const body = '{"event": "task.red", "data": {"text": "a\\u0000b\\ud800"}}'
-  expect((await target.acme.post(`/api/v1/webhooks/${target.ids.webhookId}/test`, body)).status).toBe(202)
-})
-
-describe('POST /connect/token', () => {
-  const form = { grant_type: 'password', username: 'a', password: 'b', client_id: 'c', client_secret: 'd' }
-  test.each([
-    ['no grant', { grant_type: '' }],
-    ['a NUL in the user name', { username: 'a\0' }],
-    ['a NUL in the password', { password: 'a\0' }],
-    ['a NUL in the client', { client_id: 'a\0' }],
-    ['a NUL in the scope', { scope: 'api1\0' }],
-    ['an endless user name', { username: 'a'.repeat(10_000) }],
-    ['an endless password', { password: 'a'.repeat(10_000) }],
-  ])('%s is an error of OAuth', async (_, more) => {
-    const body = new URLSearchParams({
-      ...form,
-      client_id: target.acme.clientId,
-      client_secret: target.acme.clientSecret,
-      ...more,
-    })
-    const response = await fetch(`${target.service.url}/connect/token`, { method: 'POST', body })
-    const refusal = (await response.json()) as { error: string }
-    expect([400, 401]).toContain(response.status)
-    expect(refusal.error).toMatch(/^invalid_(request|client|grant|scope)$/)
-  })
-
-  test('JSON is none of its media types', async () => {
-    const headers = { 'Content-Type': 'application/json' }
-    const response = await fetch(`${target.service.url}/connect/token`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(form),
-    })
-    expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([400, 'invalid_request'])
-  })
-})
-
 const xml = 'application/xml'
 const mspdi = (inner: string) =>
   `<Project xmlns="http://schemas.microsoft.com/project"><Name>x</Name>${inner}</Project>`
@@ -518,6 +431,93 @@ const tables: Case[] = [
 
 describe('project files', () => refuses(target, files))
 describe('tables of tasks', () => refuses(target, tables))
+
+test('a network that cannot be planned is refused by the names of its tasks and resources', async () => {
+  const { body: project } = await target.acme.post('/api/v1/projects', { name: 'Knotted' })
+  const add = async (body: object) => (await target.acme.post(`/api/v1/projects/${project.id}/tasks`, body)).body.id
+  const dig = await add({ name: 'Dig' })
+  const pour = await add({ name: 'Pour', predecessors: [{ taskId: dig }] })
+  const tied = await target.acme.patch(`/api/v1/tasks/${dig}`, { predecessors: [{ taskId: pour }] })
+  const planned = await target.acme.post(`/api/v1/projects/${project.id}/schedule`, {})
+  expect([tied, planned].map(({ status }) => status)).toContain(planned.status === 409 ? 409 : 400)
+  expect(JSON.stringify([tied.body, planned.body])).toMatch(/Dig.*Pour|Pour.*Dig/)
+
+  const { body: heavy } = await target.acme.post('/api/v1/projects', { name: 'Heavy' })
+  const assignments = [{ resourceId: target.ids.resourceId, units: 2 }]
+  const made = await target.acme.post(`/api/v1/projects/${heavy.id}/tasks`, { name: 'Lift bridge', assignments })
+  const refused = made.status === 201 ? await target.acme.post(`/api/v1/projects/${heavy.id}/schedule`, {}) : made
+  expect([400, 409]).toContain(refused.status)
+  expect(refused.body.detail).toMatch(/Lift bridge.*Crane|Crane.*Lift bridge/)
+})
+
+test('a body that stops before its end leaves the service as it was', async () => {
+  const sent = await new Promise<string>((resolve) => {
+    const cut = request(`${target.service.url}/api/v1/projects`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${target.acme.token}`,
+        'Content-Type': 'application/json',
+        'Content-Length': '100',
+      },
+    })
+    cut.on('error', () => resolve('cut'))
+    cut.write('{"name": "half', () => setTimeout(() => cut.destroy(), 50))
+    cut.on('close', () => resolve('cut'))
+  })
+  expect(sent).toBe('cut')
+  expect((await target.acme.get("/api/v1/projects?$filter=contains(name,'half')")).body.value).toEqual([])
+})
+
+test('a body where none is taken is refused by its kind, however large, and an empty one is not', async () => {
+  const path = `/api/v1/webhooks/${target.ids.webhookId}`
+  const refused = await Promise.all([
+    target.acme.patch(`${path}/pause`, { a: 1 }),
+    target.acme.patch(`${path}/pause`, { name: 'x'.repeat(2 ** 21) }),
+    target.acme.patch(`${path}/pause`, 'x', { 'Content-Type': 'text/plain' }),
+  ])
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([415, 'unsupported_media_type']))
+  expect((await target.acme.patch(`${path}/pause`, {})).status).toBe(200)
+  expect((await target.acme.patch(`${path}/resume`, '')).status).toBe(200)
+})
+
+test('a test delivery carries any text that JSON can carry', async () => {
+  const body = '{"event": "task.red", "data": {"text": "a\\u0000b\\ud800"}}'
+  expect((await target.acme.post(`/api/v1/webhooks/${target.ids.webhookId}/test`, body)).status).toBe(202)
+})
+
+describe('POST /connect/token', () => {
+  const form = { grant_type: 'password', username: 'a', password: 'b', client_id: 'c', client_secret: 'd' }
+  test.each([
+    ['no grant', { grant_type: '' }],
+    ['a NUL in the user name', { username: 'a\0' }],
+    ['a NUL in the password', { password: 'a\0' }],
+    ['a NUL in the client', { client_id: 'a\0' }],
+    ['a NUL in the scope', { scope: 'api1\0' }],
+    ['an endless user name', { username: 'a'.repeat(10_000) }],
+    ['an endless password', { password: 'a'.repeat(10_000) }],
+  ])('%s is an error of OAuth', async (_, more) => {
+    const body = new URLSearchParams({
+      ...form,
+      client_id: target.acme.clientId,
+      client_secret: target.acme.clientSecret,
+      ...more,
+    })
+    const response = await fetch(`${target.service.url}/connect/token`, { method: 'POST', body })
+    const refusal = (await response.json()) as { error: string }
+    expect([400, 401]).toContain(response.status)
+    expect(refusal.error).toMatch(/^invalid_(request|client|grant|scope)$/)
+  })
+
+  test('JSON is none of its media types', async () => {
+    const headers = { 'Content-Type': 'application/json' }
+    const response = await fetch(`${target.service.url}/connect/token`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(form),
+    })
+    expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([400, 'invalid_request'])
+  })
+})
 
 test('characters that no text may have are left out of a project file, not stored', async () => {
   const text = mspdi(`<Tasks>${row(1).replace('T1', 'T\0&#0;&#xD800;1')}</Tasks>`)

@@ -23,7 +23,7 @@ export interface SharedServiceOptions {
   readonly plugins?: readonly AnyPlugin[]
 }
 
-/** Each has a pool of database connections; the workers of a run share the server's hundred. */
+/** Each has a pool of database connections; the workers of a run share those of one server. */
 const MAX_SERVICES = 2
 /** Those of this worker, the least recently used first. They end with the worker. */
 const services = new Map<string, TestService>()

@@ -17,7 +17,7 @@ const SETTINGS = {
   unix_socket_directories: '.',
   unix_socket_permissions: '0700',
   port: String(PORT),
-  max_connections: '100',
+  max_connections: '200',
   shared_buffers: '32MB',
   max_wal_size: '256MB',
   max_parallel_workers_per_gather: '0',
