@@ -316,7 +316,8 @@ describe('verbs', () => {
   test('unlink removes the identities at providers, and ends tokens', async () => {
     const user = await create()
     await service.app.database.query(
-      `INSERT INTO identity.external_identity VALUES ($1, '', 'ext-1', $2, now()), ($1, 'sso_x', 'ext-2', $2, now())`,
+      `INSERT INTO identity.external_identity (account_id, sso_provider_id, external_id, user_id, created_at)
+       VALUES ($1, '', 'ext-1', $2, now()), ($1, 'sso_x', 'ext-2', $2, now())`,
       [acme.accountId, user.id],
     )
     const token = await tokenOf(user)

@@ -66,7 +66,7 @@ test('import rules: each library is imported in its one folder or file only', ()
   const importers: Record<string, RegExp> = {
     'oauth2-server': /^plugins\/identity\/oauth\/(grants|authorize)\.ts$/,
     jose: /^plugins\/identity\/oauth\/jws\.ts$/,
-    sequelize: /^(runtime\/(database|odata)\/|runtime\/(call|models)\.ts$|plugins\/\w+\/store\/)/,
+    sequelize: /^(runtime\/(database|models|odata)\/|runtime\/(call|models)\.ts$|plugins\/\w+\/store\/)/,
     pg: /^runtime\/(database|testing)\//,
     'express-openapi-validator': /^runtime\/http\/validate\.ts$/,
     express: /^runtime\/(http\/|server\.ts$)/,

@@ -10,10 +10,10 @@ export interface Emitted {
 /** Keeps a copy of every event that is written to the outbox; gives and forgets those of an account so far. */
 export async function recordEvents({ app: { database } }: SharedService) {
   for (const sql of [
-    'CREATE TABLE public.emitted (LIKE runtime.outbox)',
-    `CREATE FUNCTION public.copy_event() RETURNS trigger LANGUAGE plpgsql AS
+    'CREATE TABLE IF NOT EXISTS public.emitted (LIKE runtime.outbox)',
+    `CREATE OR REPLACE FUNCTION public.copy_event() RETURNS trigger LANGUAGE plpgsql AS
        $$ BEGIN INSERT INTO public.emitted SELECT NEW.*; RETURN NEW; END $$`,
-    'CREATE TRIGGER copy AFTER INSERT ON runtime.outbox FOR EACH ROW EXECUTE FUNCTION public.copy_event()',
+    'CREATE OR REPLACE TRIGGER copy AFTER INSERT ON runtime.outbox FOR EACH ROW EXECUTE FUNCTION public.copy_event()',
   ]) {
     await database.query(sql)
   }
