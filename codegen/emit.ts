@@ -40,6 +40,7 @@ export async function emitModule(part: Part, inPackage?: PackageOptions): Promis
     '',
     definePlugin(part.name, inPackage?.contract ?? `../openapi/${part.name}.yaml`),
     ...events.flatMap((event) => ['', eventRef(part.document, event)]),
+    ...(events.length > 0 ? ['', eventTable(events)] : []),
     ...(inPackage ? ['', ON, '', ...inPackage.refs.map(refDeclaration)] : []),
     ...emitEntities(part.entities ?? []),
     ...emitScimSchemas(part.document),
@@ -64,6 +65,20 @@ const definePlugin = (
   contract: new URL('${contract}', import.meta.url),
   ...plugin,
 })`
+
+const eventTable = (events: readonly ContractOperation[]): string =>
+  lines('/** Every public event, by name. */', 'export const events = {', ...events.map(tableEntry), '}')
+
+const tableEntry = ({ path }: ContractOperation): string => `  '${path}': ${camel(path)},`
+const lines = (...them: readonly string[]): string => them.join('\n')
+
+/** Returns the module that the plugin's `service.ts` exports: the refs of its public events; undefined without any. */
+export function emitEventExports({ name, document }: Part): string | undefined {
+  const names = operationsOf(document).flatMap(({ event, path }) => (event ? [`  ${camel(path)},`] : []))
+  if (names.length === 0) return undefined
+  const header = `// Generated from openapi/${name}.yaml by \`npm run codegen\`; do not edit.`
+  return lines(header, 'export {', ...names, `} from '../${name}.ts'`, '')
+}
 
 /** Returns a module with the public events of a plugin alone, which is all that other packages import of it. */
 export async function emitEvents({ name, document }: Part): Promise<string> {

@@ -6,7 +6,7 @@ import { readSources, type Source } from './compose.ts'
 import { type Declarations, emitDeclarations } from './declarations.ts'
 import { type Glossary, withDescriptions } from './describe.ts'
 import { type Document, referredComponents } from './document.ts'
-import { emitEvents, emitModule } from './emit.ts'
+import { emitEventExports, emitEvents, emitModule } from './emit.ts'
 import { lint } from './lint.ts'
 import { LISTENER_RESPONSES, merge, type Part } from './merge.ts'
 import { type RecordedExamples, recordedFaults, withRecordedExamples } from './recorded-examples.ts'
@@ -47,7 +47,9 @@ export async function generate(root: string): Promise<Generated> {
     const module = await emitModule(part)
     files.set(`generated/${part.name}.ts`, [module, ...emitTools(part.document, document)].join('\n'))
   }
-  const types = await typesOf(root, written)
+  const exported = eventExports(written)
+  for (const [path, text] of exported) files.set(path, text)
+  const types = await typesOf(root, written, exported)
   for (const [path, text] of types.files) files.set(path, text)
   faults.push(...types.faults)
   const sdk = await emitSdk(document, join(root, 'tsconfig.json'))
@@ -56,8 +58,18 @@ export async function generate(root: string): Promise<Generated> {
   return { files, faults: [...new Set(faults)] }
 }
 
+const eventExports = (parts: readonly Part[]): [path: string, text: string][] =>
+  parts.flatMap((part) => {
+    const text = emitEventExports(part)
+    return text === undefined ? [] : [[`generated/events/${part.name}.ts`, text]]
+  })
+
 /** The declarations of `chainwork/plugin`: the plugin contract, and the services of the runtime and of each plugin. */
-async function typesOf(root: string, parts: readonly Part[]): Promise<Declarations> {
+async function typesOf(
+  root: string,
+  parts: readonly Part[],
+  exported: readonly (readonly [path: string, text: string])[],
+): Promise<Declarations> {
   if (!(await list(join(root, 'runtime'))).includes('plugin.ts')) return { files: new Map(), faults: [] }
   const modules = ['runtime/plugin.ts', 'runtime/services.ts']
   for (const name of (await list(join(root, 'plugins'))).sort()) {
@@ -66,7 +78,7 @@ async function typesOf(root: string, parts: readonly Part[]): Promise<Declaratio
   const overlay = await Promise.all(
     parts.map(async (part) => [`generated/${part.name}.ts`, await emitEvents(part)] as const),
   )
-  return emitDeclarations(root, modules, new Map(overlay))
+  return emitDeclarations(root, modules, new Map([...overlay, ...exported]))
 }
 
 /** The hand-written part of the SDK around the code that hey-api generates: tokens, retries, pages, signatures. */

@@ -18,7 +18,7 @@ const PARTS = [
 ]
 /** Of tests, of operators, and of integrators. Of the SDK, the demo uses only the client and the receiver. */
 const LEFT_OUT =
-  /^(runtime\/(testing|testing\.ts|deploy|cli\/launcher\.js)|plugins\/console\/(web|vite\.config\.ts|console\.png)|generated\/types|generated\/sdk\/(dist|browser\.ts|tanstack-query\.ts|zod\.ts|.*\.json|src\/(queries|types|zod)\.gen\.ts)|.*\/(README|CHANGELOG)\.md)$/
+  /^(runtime\/(testing|testing\.ts|deploy|cli\/launcher\.js)|plugins\/console\/(web|vite\.config\.ts|console\.png)|generated\/types|generated\/sdk\/(dist|browser\.ts|tanstack-query\.ts|zod\.ts|.*\.json|src\/(events|queries|types|zod)\.gen\.ts)|.*\/(README|CHANGELOG)\.md)$/
 
 /** @param folder removed first, with all files in it */
 export async function compileRelease(folder: string): Promise<void> {

@@ -10,7 +10,24 @@ import { emitOperations } from './operations.ts'
 /** Returns the files of `generated/sdk/src` by their path in that folder. */
 export async function emitSdk(document: Document, tsConfigPath: string): Promise<Map<string, string>> {
   const operations = emitOperations(clientDocument(document), HEADER)
-  return new Map([...(await emitTypes(clientDocument(document), tsConfigPath)), ...operations])
+  const types = await emitTypes(clientDocument(document), tsConfigPath)
+  return new Map([...types, ...operations, ['events.gen.ts', emitEventList(document)]])
+}
+
+/** Every event with its summary, and the data of its example. */
+function emitEventList({ webhooks = {} }: Document): string {
+  const entries = Object.entries(webhooks).map(([name, { post }]) => {
+    const example = post?.requestBody?.content?.['application/json']?.example as { readonly data?: object } | undefined
+    return `  '${name}': ${JSON.stringify({ summary: post?.summary ?? '', data: example?.data ?? {} }, null, 2).replaceAll('\n', '\n  ')},`
+  })
+  return `${HEADER}
+import type { WebhookEvent } from '../webhook.ts'
+
+/** Every event by its name: when it is sent, and the data of one. */
+export const events: { readonly [Name in WebhookEvent['event']]: { readonly summary: string; readonly data: object } } = {
+${entries.join('\n')}
+}
+`
 }
 
 /** Runs hey-api in a temporary folder, because it empties its output folder. */

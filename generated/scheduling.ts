@@ -93,6 +93,20 @@ export const taskRed: Ref<'event', Schemas['TaskRed']> = { kind: 'event', name: 
 /** Public event `milestone.achieved`. */
 export const milestoneAchieved: Ref<'event', Schemas['MilestoneAchieved']> = { kind: 'event', name: 'milestone.achieved' }
 
+/** Every public event, by name. */
+export const events = {
+  'project.started': projectStarted,
+  'project.status_changed': projectStatusChanged,
+  'project.frozen': projectFrozen,
+  'project.early_warning': projectEarlyWarning,
+  'task.ready': taskReady,
+  'task.status_changed': taskStatusChanged,
+  'task.duration_changed': taskDurationChanged,
+  'task.completed': taskCompleted,
+  'task.red': taskRed,
+  'milestone.achieved': milestoneAchieved,
+}
+
 /** What a row of scheduling.project has of a Project, by the names of the columns in camel case. */
 export interface ProjectFields {
   readonly id: Schemas['Project']['id']
@@ -1502,7 +1516,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Buffer consumption rose through 50 % */
+        /** The consumption of the project buffer rose to where YELLOW begins, or beyond */
         post: operations["onProjectEarlyWarning"];
         delete?: never;
         options?: never;
@@ -1587,7 +1601,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The buffer consumption of a task rose above 90 % */
+        /** The buffer consumption of a task rose to RED */
         post: operations["onTaskRed"];
         delete?: never;
         options?: never;
@@ -2507,10 +2521,10 @@ export interface components {
                 /** @description The end of the project buffer as planned at the time. */
                 bufferEnd: components["schemas"]["Date"];
                 /**
-                 * @description resume: the project goes on after it was frozen, its plan moved by that time. status: another change of its status. plan: it was planned anew. target: its target was moved. progress: tasks were reported. day: time went by, calendars changed, or work of other projects that it waits for moved. Of several reasons the first in this order.
+                 * @description resume: the project goes on after it was frozen, its plan moved by that time. status: another change of its status. plan: it was planned anew. target: its target was moved. progress: tasks were reported. change: something else of it was changed, such as tasks, links, resources, calendars and settings. day: time went by, or work of other projects that it waits for moved. Of several reasons the first in this order.
                  * @enum {string}
                  */
-                cause: "resume" | "status" | "plan" | "target" | "progress" | "day";
+                cause: "resume" | "status" | "plan" | "target" | "progress" | "change" | "day";
                 /** @description The tasks and milestones that were reported; of more than 20 the first. */
                 tasks: components["schemas"]["Id"][];
                 /** @description How many were reported. */

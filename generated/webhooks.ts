@@ -28,6 +28,11 @@ export const definePlugin: DefinePlugin<Ops> = (plugin) => ({
 /** Public event `webhook.paused`. */
 export const webhookPaused: Ref<'event', Schemas['WebhookPaused']> = { kind: 'event', name: 'webhook.paused' }
 
+/** Every public event, by name. */
+export const events = {
+  'webhook.paused': webhookPaused,
+}
+
 export interface paths {
     "/api/v1/webhooks": {
         parameters: {

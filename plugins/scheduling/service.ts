@@ -1,13 +1,2 @@
 /** What other plugins may know of scheduling: its public events. */
-export {
-  milestoneAchieved,
-  projectEarlyWarning,
-  projectFrozen,
-  projectStarted,
-  projectStatusChanged,
-  taskCompleted,
-  taskDurationChanged,
-  taskReady,
-  taskRed,
-  taskStatusChanged,
-} from '#generated/scheduling'
+export * from '#generated/events/scheduling'

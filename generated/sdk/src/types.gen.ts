@@ -1791,9 +1791,9 @@ export type FeverChart = {
          */
         bufferEnd: Date;
         /**
-         * resume: the project goes on after it was frozen, its plan moved by that time. status: another change of its status. plan: it was planned anew. target: its target was moved. progress: tasks were reported. day: time went by, calendars changed, or work of other projects that it waits for moved. Of several reasons the first in this order.
+         * resume: the project goes on after it was frozen, its plan moved by that time. status: another change of its status. plan: it was planned anew. target: its target was moved. progress: tasks were reported. change: something else of it was changed, such as tasks, links, resources, calendars and settings. day: time went by, or work of other projects that it waits for moved. Of several reasons the first in this order.
          */
-        cause: 'resume' | 'status' | 'plan' | 'target' | 'progress' | 'day';
+        cause: 'resume' | 'status' | 'plan' | 'target' | 'progress' | 'change' | 'day';
         /**
          * The tasks and milestones that were reported; of more than 20 the first.
          */

@@ -2669,6 +2669,7 @@ export const zFeverChart = z.object({
             'plan',
             'target',
             'progress',
+            'change',
             'day'
         ]),
         tasks: z.array(zId).max(20),

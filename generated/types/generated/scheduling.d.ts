@@ -83,7 +83,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Buffer consumption rose through 50 % */
+        /** The consumption of the project buffer rose to where YELLOW begins, or beyond */
         post: operations["onProjectEarlyWarning"];
         delete?: never;
         options?: never;
@@ -168,7 +168,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The buffer consumption of a task rose above 90 % */
+        /** The buffer consumption of a task rose to RED */
         post: operations["onTaskRed"];
         delete?: never;
         options?: never;

@@ -1,3 +1,3 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
 /** What other plugins may know of scheduling: its public events. */
-export { milestoneAchieved, projectEarlyWarning, projectFrozen, projectStarted, projectStatusChanged, taskCompleted, taskDurationChanged, taskReady, taskRed, taskStatusChanged, } from '../../generated/scheduling.js';
+export * from '../../generated/events/scheduling.js';

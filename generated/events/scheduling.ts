@@ -1,0 +1,13 @@
+// Generated from openapi/scheduling.yaml by `npm run codegen`; do not edit.
+export {
+  projectStarted,
+  projectStatusChanged,
+  projectFrozen,
+  projectEarlyWarning,
+  taskReady,
+  taskStatusChanged,
+  taskDurationChanged,
+  taskCompleted,
+  taskRed,
+  milestoneAchieved,
+} from '../scheduling.ts'
