@@ -34,6 +34,7 @@ const change = (
   before: { ...STATE, ...before },
   after: { ...STATE, ...after },
   isPlanned,
+  isChanged: false,
 })
 
 describe('fever chart history', () => {
@@ -73,7 +74,8 @@ describe('fever chart history', () => {
     const reported = { tasks: [task(1, 4), task(2)] }
     const cause = (of: ProjectChange) => detailsOfNewFeverPoint(READING, next, of)?.cause
     expect(cause(change())).toBe('day')
-    expect(cause(change(reported))).toBe('progress')
+    expect(cause({ ...change(), isChanged: true })).toBe('change')
+    expect(cause({ ...change(reported), isChanged: true })).toBe('progress')
     expect(cause(change({ ...reported, targetEndDate: '2027-01-31' }))).toBe('target')
     expect(cause(change({ ...reported, targetEndDate: '2027-01-31' }, true))).toBe('plan')
     expect(cause(change(reported, true, { status: 'Planning' }))).toBe('status')

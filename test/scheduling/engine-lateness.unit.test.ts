@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Network, type PlanOptions, type Progress, plan, project } from '../../plugins/scheduling/engine/index.ts'
+import type { Zones } from '../../plugins/scheduling/engine/model.ts'
+import { defaultThresholds } from '../../plugins/scheduling/engine/zones.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
 
 const OPTIONS: PlanOptions = {
@@ -18,10 +20,17 @@ const NETWORK: Network = {
 }
 const PLAN = plan(NETWORK, OPTIONS)
 const startOf = (workday: number) => MONDAY + Math.floor(workday / 5) * 7 + (workday % 5)
-const on = (workday: number, remaining: number, zones: 'flat' | 'sloped' = 'flat', target?: number) => {
+const on = (workday: number, remaining: number, kind: Zones = 'flat', target?: number) => {
   const progress: Progress[] = [{ taskId: 1, status: 'InProgress', remaining, actualStart: MONDAY }]
   const promised = target === undefined ? {} : { target: startOf(target) }
-  return project({ network: NETWORK, plan: PLAN, progress, statusDate: startOf(workday), zones, ...promised })
+  return project({
+    network: NETWORK,
+    plan: PLAN,
+    progress,
+    statusDate: startOf(workday),
+    zones: { kind, ...defaultThresholds },
+    ...promised,
+  })
 }
 const spoken = (seen: ReturnType<typeof on>) => seen.recommendations.join(' ')
 
@@ -64,9 +73,10 @@ describe('Lateness', () => {
 describe('The trend of a project of which nothing is done', () => {
   const network: Network = { ...NETWORK, tasks: [task(1, 'Dig', 60)] }
   const made = plan(network, OPTIONS)
-  const late = (remaining: number, zones: 'flat' | 'sloped' = 'flat') => {
+  const late = (remaining: number, kind: Zones = 'flat') => {
     const progress: Progress[] = [{ taskId: 1, status: 'InProgress', remaining, actualStart: MONDAY }]
-    return project({ network, plan: made, progress, statusDate: startOf(15), zones }).daysLate
+    return project({ network, plan: made, progress, statusDate: startOf(15), zones: { kind, ...defaultThresholds } })
+      .daysLate
   }
 
   // The buffer of 30 ends with workday 89, a Friday. On workday 15 with 60 left the work ends at 75: 15 days were lost in

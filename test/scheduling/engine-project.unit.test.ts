@@ -7,8 +7,10 @@ import type {
   PlanOptions,
   Progress,
   Projection,
+  ZoneRules,
 } from '../../plugins/scheduling/engine/index.ts'
 import { calendarOf, plan, project } from '../../plugins/scheduling/engine/index.ts'
+import { defaultThresholds } from '../../plugins/scheduling/engine/zones.ts'
 import { checkTimes, WorkingTime } from '../support/checker.ts'
 import { MONDAY, networks, planOptions, task, WEEK } from '../support/networks.ts'
 import { runs } from '../support/property-runs.ts'
@@ -225,7 +227,7 @@ const endOf = (workdays: number) => startOf(workdays - 1) + 1
 const on = (
   workday: number,
   progress: readonly Progress[],
-  more: { target?: number; plan?: Plan; zones?: 'sloped' } = {},
+  more: { target?: number; plan?: Plan; zones?: ZoneRules } = {},
 ) => project({ network: NETWORK, plan: PLAN, progress, statusDate: startOf(workday), ...more })
 const inProgress = (taskId: number, remaining: number, start = 0): Progress => ({
   taskId,
@@ -264,7 +266,7 @@ describe('A project under way', () => {
     expect(seen.burnRate).toBeCloseTo(3, 9)
     expect(seen.feverZone).toBe('GREEN')
     // Sloped, at 10 % of the chain: YELLOW from 16 % of the buffer, RED from 36 %.
-    expect(on(5, [inProgress(1, 8)], { zones: 'sloped' }).feverZone).toBe('YELLOW')
+    expect(on(5, [inProgress(1, 8)], { zones: { kind: 'sloped', ...defaultThresholds } }).feverZone).toBe('YELLOW')
     expect(of(seen, 1)).toMatchObject({
       start: startOf(0),
       finish: endOf(13),

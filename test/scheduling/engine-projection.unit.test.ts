@@ -8,6 +8,7 @@ import {
   project,
   type Search,
 } from '../../plugins/scheduling/engine/index.ts'
+import { defaultThresholds } from '../../plugins/scheduling/engine/zones.ts'
 import { checkDepths } from '../support/check-depths.ts'
 import { checkProjection } from '../support/check-projection.ts'
 import { MONDAY, networks, planOptions, shuffled, task, WEEK } from '../support/networks.ts'
@@ -174,8 +175,8 @@ describe('Buffers', () => {
         const made = plan(network, options, SEARCH)
         for (const update of updatesOf(network, network.start, course)) {
           const target = network.start + Math.round(options.bufferPercentage / 5)
-          for (const zones of ['flat', 'sloped'] as const) {
-            const input = { network, plan: made, ...update, zones, target }
+          for (const kind of ['flat', 'sloped'] as const) {
+            const input = { network, plan: made, ...update, zones: { kind, ...defaultThresholds }, target }
             expect(checkDepths(input, project(input))).toEqual([])
           }
         }

@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import type { events as publicEvents } from '#generated/scheduling'
+import type { Ref } from '#runtime'
 import {
   type AlertLatches,
-  eventsOfChange,
+  eventsOfChange as eventsBy,
   type Situation,
   situationOf,
   type TaskSituation,
 } from '../../plugins/scheduling/engine/progress/events.ts'
 import type { ProjectStatus } from '../../plugins/scheduling/engine/progress/transitions.ts'
+import type { DataOfEvents } from '../../plugins/scheduling/usecases/event-data.ts'
+import { flatZone, THRESHOLDS } from '../support/thresholds.ts'
+
+const eventsOfChange = (before: Situation, after: Situation, latches: AlertLatches, thresholds = THRESHOLDS) =>
+  eventsBy(before, after, latches, thresholds)
 
 const nothingEmitted: AlertLatches = { earlyWarning: false, red: new Set(), ready: new Set() }
 const task = (id: number, more: Partial<TaskSituation> = {}): TaskSituation => ({
@@ -22,7 +29,7 @@ const task = (id: number, more: Partial<TaskSituation> = {}): TaskSituation => (
 const at = (bufferConsumption: number, tasks: TaskSituation[] = [], status: ProjectStatus = 'Active'): Situation => ({
   status,
   bufferConsumption,
-  zone: bufferConsumption < 50 ? 'GREEN' : bufferConsumption > 90 ? 'RED' : 'YELLOW',
+  zone: flatZone(bufferConsumption),
   tasks,
 })
 const names = (before: Situation, after: Situation, latches: AlertLatches = nothingEmitted) =>
@@ -212,4 +219,28 @@ test('a project without a plan stands at nothing', () => {
     zone: 'GREEN',
     tasks: [task(1)],
   })
+})
+
+test('thresholds of a project of its own decide when it warns and when a task turns red', () => {
+  const own = { yellowFrom: 20, redFrom: 30 }
+  const running = (bufferConsumption: number) =>
+    at(bufferConsumption, [task(1, { status: 'InProgress', bufferConsumption })])
+  const [before, after] = [running(10), running(31)]
+  expect(eventsOfChange(before, after, nothingEmitted).events).toEqual([])
+  const { events, latches } = eventsOfChange(before, after, nothingEmitted, own)
+  expect(events.map(({ event }) => event)).toEqual(['task.red', 'project.early_warning'])
+  // Lowered below what is used already, they warn at once.
+  expect(eventsOfChange(after, after, nothingEmitted, own).latches).toEqual(latches)
+  expect(eventsOfChange(after, running(19), latches, own).latches).toEqual(nothingEmitted)
+})
+
+test('a public event that nothing emits does not compile', () => {
+  type Lost = { readonly 'task.lost': Ref<'event', { readonly taskId: number }> }
+  // @ts-expect-error: the engine does not make it
+  const lost: DataOfEvents<Lost> = { 'task.lost': ({ taskId }) => ({ taskId }) }
+  // @ts-expect-error: nothing builds its data
+  const unbuilt: DataOfEvents<Pick<typeof publicEvents, 'task.red'>> = {}
+  // @ts-expect-error: its data lacks what the contract requires
+  const poor: DataOfEvents<Pick<typeof publicEvents, 'task.red'>> = { 'task.red': ({ taskId }) => ({ taskId }) }
+  expect([lost, unbuilt, poor]).toHaveLength(3)
 })

@@ -36,7 +36,7 @@ test('the thinning of fever charts keeps all points of 30 days, then one a day, 
   const id = await projectWith([
     ['2025-10-13', 'progress'], // Monday, one week: the last one stays,
     ['2025-10-15', 'plan'], // as does a plan
-    ['2025-10-16', 'day'],
+    ['2025-10-16', 'change'],
     ['2025-10-17', 'day'], // the last one
     ['2025-10-20', 'day'], // Monday of the week in which the year begins
     ['2025-10-23', 'day'], // the last one before it

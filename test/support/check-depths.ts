@@ -12,6 +12,7 @@ import type {
 } from '../../plugins/scheduling/engine/model.ts'
 import { backLinks } from './back-links.ts'
 import { type ScheduleView, termsOf, viewOf } from './check-projection.ts'
+import { flatZone, SLOPES } from './thresholds.ts'
 import { DAY, micro } from './working-time.ts'
 
 export function checkDepths(input: ProjectionInput, seen: Projection): string[] {
@@ -31,10 +32,6 @@ function percentOf(consumed: number, size: number): number {
   return consumed <= 0 ? 0 : 100 + (100 * consumed) / DAY
 }
 
-function zoneOf(percentage: number): Zone {
-  return percentage > 90 ? 'RED' : percentage < 50 ? 'GREEN' : 'YELLOW'
-}
-
 function near(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a))
 }
@@ -48,7 +45,7 @@ function checkProjectBuffer(view: ScheduleView): string[] {
   const past = workingTime.project.at(seen.finish) - workingTime.project.at(start)
   if (micro(consumed) !== past) wrong.push(`The project has used ${past}, not ${consumed}.`)
   if (!near(percentOf(past, micro(size)), percentage)) wrong.push(`The project has not used ${percentage} %.`)
-  if (zoneOf(percentage) !== zone) wrong.push(`${percentage} % are reported as ${zone}.`)
+  if (flatZone(percentage) !== zone) wrong.push(`${percentage} % are reported as ${zone}.`)
   const { chainCompletion, burnRate } = seen
   if (chainCompletion < 10) {
     if (burnRate !== null) wrong.push('A burn rate is reported too early.')
@@ -60,10 +57,10 @@ function checkProjectBuffer(view: ScheduleView): string[] {
 
 /** The zone by the account's zones. */
 function shownZone({ zones }: ProjectionInput, percentage: number, completion: number): Zone {
-  if (zones !== 'sloped') return zoneOf(percentage)
-  const done = Math.min(100, Math.max(0, completion))
-  if (percentage > 30 + 0.6 * done) return 'RED'
-  return percentage > 0 && percentage >= 10 + 0.6 * done ? 'YELLOW' : 'GREEN'
+  if (zones?.kind !== 'sloped') return flatZone(percentage)
+  const risen = SLOPES.rise * Math.min(100, Math.max(0, completion))
+  if (percentage > SLOPES.redFrom + risen) return 'RED'
+  return percentage > 0 && percentage >= SLOPES.yellowFrom + risen ? 'YELLOW' : 'GREEN'
 }
 
 /** Checks the trend (buffer used over the part of the chain's time that has passed) and the lateness by it. */
@@ -147,7 +144,7 @@ function checkFeeding(view: ScheduleView): string[] {
       reported &&
       micro(reported.consumed) === consumed &&
       near(percentage, reported.percentage) &&
-      reported.zone === zoneOf(reported.percentage)
+      reported.zone === flatZone(reported.percentage)
     return isTrue ? [] : [`The buffer ${buffer.from} -> ${buffer.to} has used ${consumed}, not ${reported?.consumed}.`]
   })
 }
@@ -199,7 +196,7 @@ function checkTasks(view: ScheduleView): string[] {
     if (!near(expected, task.bufferConsumption)) {
       wrong.push(`Task ${task.id} uses ${expected} %, not ${task.bufferConsumption}.`)
     }
-    if (task.zone !== zoneOf(task.bufferConsumption)) wrong.push(`Task ${task.id} is not ${task.zone}.`)
+    if (task.zone !== flatZone(task.bufferConsumption)) wrong.push(`Task ${task.id} is not ${task.zone}.`)
     if (task.onLongestChain !== onChain) wrong.push(`Task ${task.id} has a wrong onLongestChain.`)
     if (task.criticalChainImpact !== (onChain || project.some((depth) => depth > 0))) {
       wrong.push(`Task ${task.id} has a wrong criticalChainImpact.`)

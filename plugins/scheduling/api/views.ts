@@ -1,6 +1,6 @@
 /** Shows rows in answers where the contract's own views of them do not: with what is derived, or of several rows. */
 import { milestoneEntity, projectEntity, type Schemas, taskEntity } from '#generated/scheduling'
-import type { Zones } from '../engine/model.ts'
+import type { ZoneRules } from '../engine/model.ts'
 import { zoneIn } from '../engine/zones.ts'
 import type { FeverPoint } from '../store/history.ts'
 import type { PortfolioRow } from '../store/portfolio.ts'
@@ -56,7 +56,7 @@ export const viewBuffer = (
   recommendations: recommendations ? [...recommendations] : [NO_PLAN],
 })
 
-export const viewFeverPoint = (point: FeverPoint, zones: Zones): Schemas['FeverChart']['points'][number] => ({
+export const viewFeverPoint = (point: FeverPoint, zones: ZoneRules): Schemas['FeverChart']['points'][number] => ({
   at: point.at.toISOString(),
   date: point.statusDate,
   chainCompletion: point.completion,

@@ -15,6 +15,7 @@ import {
   specOf,
   withBookings,
 } from '../usecases/project-snapshot.ts'
+import { zoneRulesOf } from '../usecases/zone-rules.ts'
 
 type Body = Schemas['ProjectChanges']
 
@@ -42,7 +43,7 @@ export async function whatIfBaseOf(
     ...(plan && { plan: plan.plan }),
     progress: hasStarted ? progressOf(tasks) : [],
     statusDate: dayOf(today),
-    ...(account.zones && { zones: account.zones }),
+    zones: zoneRulesOf(account),
   }
   return { situation, tag: tagOf(snapshot, today) }
 }

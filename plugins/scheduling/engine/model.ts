@@ -271,8 +271,8 @@ export interface ProjectionInput {
   readonly progress: readonly Progress[]
   /** Remaining work starts no earlier than the start of this day. */
   readonly statusDate: Day
-  /** The account's zones; they decide `feverZone`, the trend and the recommendations. Default: flat. */
-  readonly zones?: Zones
+  /** They decide `feverZone`, the trend and the recommendations, their thresholds all other zones. Default: `flatZones`. */
+  readonly zones?: ZoneRules
   /** Last day promised; lateness is measured against it (default: the project buffer's end). */
   readonly target?: Day
   /** Points of the fever chart before this one, oldest first; they change no numbers, only what is recommended. */
@@ -288,6 +288,17 @@ export interface PastPause {
 export type Zone = 'GREEN' | 'YELLOW' | 'RED'
 /** Whether zones begin at fixed percentages, or depend on the completion of the chain (zones.ts). */
 export type Zones = 'flat' | 'sloped'
+/** Where zones begin, in per cent of buffer consumption. */
+export interface Thresholds {
+  /** YELLOW and the early warning begin at it. */
+  readonly yellowFrom: number
+  /** RED begins above it. */
+  readonly redFrom: number
+}
+/** The zones of a project. Sloped ones stretch with the thresholds, which are those of flat ones. */
+export interface ZoneRules extends Thresholds {
+  readonly kind: Zones
+}
 export interface BufferState {
   readonly total: number
   /**
@@ -337,7 +348,7 @@ export interface Projection {
    * means nothing: before a tenth of the chain's planned time has passed, and while `feverZone` is GREEN.
    */
   readonly trendFinish: Moment | null
-  /** Zone of the project on the fever chart, by the account's zones. */
+  /** Zone of the project on the fever chart. */
   readonly feverZone: Zone
   /**
    * Calendar days late against the target, by the projection and the trend, whichever ends later; never below 0, and

@@ -1,4 +1,5 @@
-import type { Zone, Zones } from './model.ts'
+/** Where zones begin. All that compares a consumption with a threshold compares it with the numbers of this file. */
+import type { Thresholds, Zone, ZoneRules } from './model.ts'
 
 /** Where YELLOW and RED begin, in per cent of buffer consumption, at 0 and at 100 % chain completion. */
 export interface ZoneBounds {
@@ -6,21 +7,38 @@ export interface ZoneBounds {
   readonly redFrom: readonly [number, number]
 }
 
-export const zoneBounds: Readonly<Record<Zones, ZoneBounds>> = {
-  flat: { yellowFrom: [50, 50], redFrom: [90, 90] },
-  sloped: { yellowFrom: [10, 70], redFrom: [30, 90] },
+export const defaultThresholds: Thresholds = { yellowFrom: 50, redFrom: 90 }
+const slopes: ZoneBounds = { yellowFrom: [10, 70], redFrom: [30, 90] } // with the default thresholds
+
+export const flatZones: ZoneRules = { kind: 'flat', ...defaultThresholds }
+
+/**
+ * With thresholds other than the default ones the axis of consumption is stretched, and the slopes with it: from 0 to
+ * `yellowFrom`, and from there to `redFrom`, in proportion. So YELLOW begins below RED at every completion.
+ */
+export function boundsOf({ kind, yellowFrom, redFrom }: ZoneRules): ZoneBounds {
+  if (kind === 'flat') return { yellowFrom: [yellowFrom, yellowFrom], redFrom: [redFrom, redFrom] }
+  const { yellowFrom: yellow, redFrom: red } = defaultThresholds
+  const stretch = (at: number) =>
+    at <= yellow ? (at * yellowFrom) / yellow : yellowFrom + ((at - yellow) * (redFrom - yellowFrom)) / (red - yellow)
+  const both = ([first, last]: readonly [number, number]) => [stretch(first), stretch(last)] as const
+  return { yellowFrom: both(slopes.yellowFrom), redFrom: both(slopes.redFrom) }
 }
 
-/** Flat zones of a buffer: GREEN below 50 %, YELLOW from 50 to 90, RED above. */
-export function zoneOf(percentage: number): Zone {
-  return zoneIn('flat', percentage, 0)
-}
+/** The flat zone of a buffer: GREEN below `yellowFrom`, RED above `redFrom`. */
+export const zoneOf = (percentage: number, { yellowFrom, redFrom }: Thresholds): Zone =>
+  zoneBetween(percentage, yellowFrom, redFrom)
 
-/** Zone of a consumption at a chain completion, both in per cent. An unused buffer is GREEN. */
-export function zoneIn(zones: Zones, percentage: number, completion: number): Zone {
-  const { yellowFrom, redFrom } = zoneBounds[zones]
+/** Zone of a consumption at a chain completion, both in per cent. */
+export function zoneIn(rules: ZoneRules, percentage: number, completion: number): Zone {
+  const { yellowFrom, redFrom } = boundsOf(rules)
   const done = Math.min(1, Math.max(0, completion / 100))
   const at = ([first, last]: readonly [number, number]) => first + (last - first) * done
-  if (percentage > at(redFrom)) return 'RED'
-  return percentage < at(yellowFrom) || percentage <= 0 ? 'GREEN' : 'YELLOW'
+  return zoneBetween(percentage, at(yellowFrom), at(redFrom))
+}
+
+/** An unused buffer is GREEN. */
+function zoneBetween(percentage: number, yellowFrom: number, redFrom: number): Zone {
+  if (percentage > redFrom) return 'RED'
+  return percentage < yellowFrom || percentage <= 0 ? 'GREEN' : 'YELLOW'
 }

@@ -1,6 +1,6 @@
 /** The points of fever charts. */
 import type { Actor, Db, Tx } from '#runtime'
-import type { FeverPointDetails, Reading } from '../engine/progress/history.ts'
+import type { FeverCause, FeverPointDetails, Reading } from '../engine/progress/history.ts'
 
 export interface NewFeverPoint extends Reading, FeverPointDetails {
   readonly at: Date
@@ -96,11 +96,25 @@ export async function feverPoints(db: Db, accountId: number, projectId: number, 
     `SELECT ${selected} FROM (
        SELECT *, row_number() OVER (PARTITION BY status_date ORDER BY id DESC) AS nth, count(*) OVER () AS total
        FROM scheduling.fever_point WHERE account_id = $1 AND project_id = $2) AS point
-     WHERE total <= $3 OR nth = 1 OR cause NOT IN ('progress', 'day') ORDER BY id DESC LIMIT $3`,
+     WHERE total <= $3 OR nth = 1 OR cause NOT IN (${thinned}) ORDER BY id DESC LIMIT $3`,
     [accountId, projectId, most],
   )
   return rows.reverse()
 }
+
+/** Which points are thinned out. */
+const isThinned: Readonly<Record<FeverCause, boolean>> = {
+  resume: false,
+  status: false,
+  plan: false,
+  target: false,
+  progress: true,
+  change: true,
+  day: true,
+}
+const thinned = Object.entries(isThinned)
+  .flatMap(([cause, is]) => (is ? `'${cause}'` : []))
+  .join(', ')
 
 interface ProjectKey {
   readonly accountId: number
@@ -109,7 +123,7 @@ interface ProjectKey {
 const THINNED = 500 // projects of one statement
 
 /**
- * Of some projects deletes the points of progress and of passing days before `daily` but for the last one of each day,
+ * Of some projects deletes the points of progress, of changes and of passing days before `daily` but for the last one of each day,
  * before `weekly` but for the last one of each week. Resolves to the last of these projects; undefined after all.
  */
 export async function thinFeverPoints(
@@ -131,7 +145,7 @@ export async function thinFeverPoints(
      thinned AS (
        DELETE FROM scheduling.fever_point f USING ranked r
        WHERE f.account_id = r.account_id AND f.project_id = r.project_id AND f.id = r.id
-         AND r.nth > 1 AND r.cause IN ('progress', 'day'))
+         AND r.nth > 1 AND r.cause IN (${thinned}))
      SELECT account_id AS "accountId", id AS "projectId" FROM project ORDER BY account_id DESC, id DESC LIMIT 1`,
     [accountId, projectId, daily, weekly],
   )

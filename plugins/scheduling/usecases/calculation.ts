@@ -49,6 +49,8 @@ export interface Recalculation {
   readonly plan?: 'make' | (Pick<StoredPlan, 'pause'> & { readonly plan: Json<Plan> | Plan }) | undefined
   /** Whether the plan is a new one. */
   readonly isPlanned: boolean
+  /** Whether more was changed than progress. */
+  readonly isChanged: boolean
   /** What it is made anew from; absent where nothing has been started. */
   readonly basis?: ProgressBasis | undefined
   readonly now: Now
@@ -95,6 +97,7 @@ export function calculate(
     situationBefore(before, earlier),
     situationOf(after.project.status, states, made?.projection ?? null),
     before.latches,
+    now.zones,
   )
   const active = calculation && after.project.status === 'Active'
   const newPointDetails =
@@ -172,13 +175,14 @@ function situationBefore({ project, zones }: Before, states: readonly State[]): 
 }
 
 const changeOf = (
-  { before, after, isPlanned }: Recalculation,
+  { before, after, isPlanned, isChanged }: Recalculation,
   earlier: readonly State[],
   now: readonly State[],
 ): ProjectChange => ({
   before: { ...before.project, tasks: earlier },
   after: { status: after.project.status, targetEndDate: after.project.targetEndDate, tasks: now },
   isPlanned,
+  isChanged,
 })
 
 function namedIn(events: readonly ScheduleEvent[], { tasks }: Projected): DerivedTask[] {

@@ -1,22 +1,11 @@
 /**
- * Builds the data (payload) of the ten public events from the project's state. Which events a change emits is decided in
- * `engine/progress/events.ts`.
+ * Builds the data (payload) of the public events from the project's state. Which events a change emits is decided in
+ * `engine/progress/events.ts`; a public event of the contract that is not made there, or has no entry in `dataOf`, does not
+ * compile, and neither does an event that the contract does not have.
  */
-import {
-  milestoneAchieved,
-  projectEarlyWarning,
-  projectFrozen,
-  projectStarted,
-  projectStatusChanged,
-  type Schemas,
-  taskCompleted,
-  taskDurationChanged,
-  taskReady,
-  taskRed,
-  taskStatusChanged,
-} from '#generated/scheduling'
+import { events as publicEvents, type Schemas } from '#generated/scheduling'
 import type { Person } from '#plugins/identity'
-import type { Actor, Emits, Ref } from '#runtime'
+import type { Actor, Ref } from '#runtime'
 import { dayOf } from '../dates.ts'
 import { calendarOf } from '../engine/index.ts'
 import type { ScheduleEvent } from '../engine/progress/events.ts'
@@ -30,10 +19,17 @@ import type { Calculation } from './projection.ts'
  * What the data of events needs of a project: for its start all tasks and resources, for other events only those that the
  * events are about.
  */
-export type EventSnapshot = Pick<ProjectWithoutPlan, 'project' | 'tasks' | 'resources' | 'calendar'>
+export interface EventSnapshot extends Pick<ProjectWithoutPlan, 'project' | 'resources' | 'calendar'> {
+  readonly tasks: readonly NamedTask[]
+}
+/** What is derived of a task is not part of it here: it has one value before and one after the change. */
+type NamedTask = Omit<TaskRow, Exclude<keyof DerivedTask, 'id'>>
+type DerivedBefore = Pick<TaskRow, keyof DerivedTask>
 
 export interface EventContext extends Pick<Recalculated, 'plan' | 'calculation' | 'named'> {
   readonly snapshot: EventSnapshot
+  /** The tasks as they were stored before the change. */
+  readonly tasksBefore: readonly DerivedBefore[]
   /** The users that the events name, by id. */
   readonly people: ReadonlyMap<number, Person>
   readonly actor: Actor
@@ -41,7 +37,7 @@ export interface EventContext extends Pick<Recalculated, 'plan' | 'calculation' 
 }
 
 /** Who has the task: the assignee, else the user of the first assigned resource. */
-export function assigneeOf(snapshot: EventSnapshot, task: TaskRow): number | null {
+export function assigneeOf(snapshot: EventSnapshot, task: NamedTask): number | null {
   if (task.assignedToId !== null) return task.assignedToId
   const first = snapshot.resources.find((resource) => resource.id === task.assignments[0]?.resourceId)
   return first?.userId ?? null
@@ -59,118 +55,121 @@ export function peopleIn(snapshot: EventSnapshot, events: readonly ScheduleEvent
   return [...new Set(ids.filter((id) => id !== null))]
 }
 
-type Emission = (emit: Emits['emit']) => Promise<void>
-const emission =
-  <T>(ref: Ref<'event', T>, data: NoInfer<T>): Emission =>
-  (emit) =>
-    emit(ref, data)
-
 /** The context with its tasks by id. */
 interface View extends EventContext {
-  readonly tasks: ReadonlyMap<number, TaskRow>
-  readonly derived: ReadonlyMap<number, DerivedTask>
+  readonly tasks: ReadonlyMap<number, NamedTask>
+  /** What was derived of them before the change, and what is after it. */
+  readonly derivedBefore: ReadonlyMap<number, DerivedBefore>
+  readonly derivedAfter: ReadonlyMap<number, DerivedTask>
 }
-type EventNamed<Event extends ScheduleEvent['event']> = ScheduleEvent & { readonly event: Event }
+type EventName = ScheduleEvent['event']
+type EventNamed<Name extends EventName> = ScheduleEvent & { readonly event: Name }
 /**
- * For each event a function that builds its data; it returns undefined when what the data needs is missing: the task, its
- * derived numbers, or the calculation.
+ * For each public event a function that builds its data; it returns undefined when what the data needs is missing: the task,
+ * its derived numbers, or the calculation. `never` where the engine does not make the event.
  */
-type Emissions = {
-  readonly [Event in ScheduleEvent['event']]: (it: EventNamed<Event>, view: View) => Emission | undefined
+export type DataOfEvents<Public extends Readonly<Record<string, { readonly kind: 'event' }>>> = {
+  readonly [Name in keyof Public]: Name extends EventName
+    ? (it: EventNamed<Name>, view: View) => DataOf<Public[Name]> | undefined
+    : never
 }
+type DataOf<Event> = Event extends Ref<'event', infer Data> ? Data : never
 
 /** The events to emit, in order. */
-export function emissionsOf(context: EventContext, events: readonly ScheduleEvent[]): Emission[] {
+export function emissionsOf(context: EventContext, events: readonly ScheduleEvent[]) {
   const view: View = {
     ...context,
     tasks: new Map(context.snapshot.tasks.map((task) => [task.id, task])),
-    derived: new Map(context.named.map((task) => [task.id, task])),
+    derivedBefore: new Map(context.tasksBefore.map((task) => [task.id, task])),
+    derivedAfter: new Map(context.named.map((task) => [task.id, task])),
   }
   return events.flatMap((it) => {
     // An entry takes the event that is its key; the compiler cannot follow that.
-    const emissionOf = emissions[it.event] as (it: ScheduleEvent, view: View) => Emission | undefined
-    return emissionOf(it, view) ?? []
+    const data = (dataOf[it.event] as (it: ScheduleEvent, view: View) => unknown)(it, view)
+    return data === undefined ? [] : { event: publicEvents[it.event] as Ref<'event', unknown>, data }
   })
 }
 
-const emissions: Emissions = {
-  'project.started': (_, view) => emission(projectStarted, started(view)),
-  'project.status_changed': ({ from, to }, view) =>
-    emission(projectStatusChanged, { ...ofProject(view), previousStatus: from, newStatus: to, ...change(view) }),
-  'project.frozen': ({ from }, view) =>
-    emission(projectFrozen, {
-      ...ofProject(view),
-      previousStatus: from,
-      frozenBy: view.actor,
-      frozenAt: view.at.toISOString(),
-      bufferConsumption: view.snapshot.project.bufferConsumption,
-    }),
-  'project.early_warning': (it, { snapshot: work, calculation }) =>
-    calculation && emission(projectEarlyWarning, warning(work, calculation, it)),
+const dataOf: DataOfEvents<typeof publicEvents> = {
+  'project.started': (_, view) => started(view),
+  'project.status_changed': ({ from, to }, view) => ({
+    ...ofProject(view),
+    previousStatus: from,
+    newStatus: to,
+    ...change(view),
+  }),
+  'project.frozen': ({ from }, view) => ({
+    ...ofProject(view),
+    previousStatus: from,
+    frozenBy: view.actor,
+    frozenAt: view.at.toISOString(),
+    bufferConsumption: view.snapshot.project.bufferConsumption,
+  }),
+  'project.early_warning': (it, { snapshot, calculation }) => calculation && warning(snapshot, calculation, it),
   'task.status_changed': ({ taskId, from, to }, view) => {
     const task = view.tasks.get(taskId)
     if (!task) return undefined
-    return emission(taskStatusChanged, {
+    return {
       ...ofTask(task),
       previousStatus: from,
       newStatus: to,
       ...change(view),
       percentComplete: task.percentComplete,
-      estimatedCompletion: view.derived.get(taskId)?.projectedFinish ?? null,
-    })
+      estimatedCompletion: view.derivedAfter.get(taskId)?.projectedFinish ?? null,
+    }
   },
   'task.duration_changed': ({ taskId, from, to }, view) => {
     const task = view.tasks.get(taskId)
     if (!task) return undefined
-    return emission(taskDurationChanged, {
+    return {
       ...ofTask(task),
       previousRemainingDuration: from,
       newRemainingDuration: to,
       ...change(view),
-      estimatedCompletion: view.derived.get(taskId)?.projectedFinish ?? null,
-    })
+      estimatedCompletion: view.derivedAfter.get(taskId)?.projectedFinish ?? null,
+    }
   },
   'task.completed': ({ taskId }, view) => {
     const task = view.tasks.get(taskId)
     if (!task) return undefined
-    return emission(taskCompleted, {
+    return {
       ...ofTask(task),
       projectName: view.snapshot.project.name,
       completedBy: view.actor,
       completedAt: view.at.toISOString(),
       actualDuration: workedDays(view.snapshot, task),
       plannedDuration: task.duration,
-      bufferConsumption: view.derived.get(taskId)?.bufferConsumption ?? 0,
-    })
+      bufferConsumption: view.derivedAfter.get(taskId)?.bufferConsumption ?? 0,
+    }
   },
   'task.ready': ({ taskId }, view) => {
-    const [task, now] = [view.tasks.get(taskId), view.derived.get(taskId)]
+    const [task, now] = [view.tasks.get(taskId), view.derivedAfter.get(taskId)]
     if (!task || !now) return undefined
-    return emission(taskReady, { ...waiting(view, task), plannedStart: now.plannedStart, priority: now.priority ?? 0 })
+    return { ...waiting(view, task), plannedStart: now.plannedStart, priority: now.priority ?? 0 }
   },
   'task.red': ({ taskId, previousZone }, view) => {
-    const [task, now] = [view.tasks.get(taskId), view.derived.get(taskId)]
+    const [task, now] = [view.tasks.get(taskId), view.derivedAfter.get(taskId)]
     if (!task || !now) return undefined
-    return emission(taskRed, {
+    return {
       ...waiting(view, task),
       bufferConsumption: now.bufferConsumption,
       dueDate: now.dueDate,
       previousStatus: previousZone,
       criticalChainImpact: now.criticalChainImpact,
-    })
+    }
   },
   'milestone.achieved': ({ milestoneId }, view) => {
     const milestone = view.tasks.get(milestoneId)
-    return milestone && emission(milestoneAchieved, achieved(view, milestone))
+    return milestone && achieved(view, milestone)
   },
 }
 
 const ofProject = ({ snapshot: { project } }: View) => ({ projectId: project.id, projectName: project.name })
-const ofTask = ({ id, name, projectId }: TaskRow) => ({ taskId: id, taskName: name, projectId })
+const ofTask = ({ id, name, projectId }: NamedTask) => ({ taskId: id, taskName: name, projectId })
 const change = ({ actor, at }: View) => ({ changedBy: actor, changedAt: at.toISOString() })
 const personOf = ({ people }: View, id: number | null) => (id === null ? null : (people.get(id) ?? null))
 
-const waiting = (view: View, task: TaskRow) => ({
+const waiting = (view: View, task: NamedTask) => ({
   ...ofTask(task),
   projectName: view.snapshot.project.name,
   assignedTo: personOf(view, assigneeOf(view.snapshot, task)),
@@ -226,13 +225,16 @@ function warning(
 }
 
 /** Working days from the actual start to the actual finish, both counted. */
-function workedDays({ calendar }: EventSnapshot, { actualStart, actualFinish }: TaskRow): number {
+function workedDays({ calendar }: EventSnapshot, { actualStart, actualFinish }: NamedTask): number {
   if (actualStart === null || actualFinish === null) return 0
   return calendarOf(specOf(calendar)).between(dayOf(actualStart), dayOf(actualFinish) + 1)
 }
 
-function achieved({ snapshot: { project }, derived, actor }: View, milestone: TaskRow): Schemas['MilestoneAchieved'] {
-  const plannedDate = milestone.promisedDate ?? derived.get(milestone.id)?.plannedFinish ?? null
+function achieved(
+  { snapshot: { project }, derivedAfter, actor }: View,
+  milestone: NamedTask,
+): Schemas['MilestoneAchieved'] {
+  const plannedDate = milestone.promisedDate ?? derivedAfter.get(milestone.id)?.plannedFinish ?? null
   const achievedDate = milestone.actualFinish ?? ''
   return {
     milestoneId: milestone.id,

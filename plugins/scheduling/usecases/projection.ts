@@ -4,7 +4,16 @@
  */
 import { dateIn, dateOf, dayOf, finishDate } from '../dates.ts'
 import { project as projectPlan } from '../engine/index.ts'
-import type { Network, Plan, PlannedTask, Progress, ProjectedTask, Projection, Slot, Zones } from '../engine/model.ts'
+import type {
+  Network,
+  Plan,
+  PlannedTask,
+  Progress,
+  ProjectedTask,
+  Projection,
+  Slot,
+  ZoneRules,
+} from '../engine/model.ts'
 import type { Reading } from '../engine/progress/history.ts'
 import { sixDecimals } from '../engine/rule.ts'
 import { type Json, json } from '../json.ts'
@@ -20,8 +29,7 @@ export interface Now {
   readonly at: Date
   /** Of the account: the moment is some day in it. */
   readonly timeZone: string
-  /** Of the account; without it flat. */
-  readonly zones?: Zones | undefined
+  readonly zones: ZoneRules
   /** The last points of the last days of the fever chart, oldest first. */
   readonly history: readonly FeverPoint[]
   /** Of an active project: the last point of its fever chart. */
@@ -87,7 +95,7 @@ export function projected({ network, project, tasks, progress }: Projectable, pl
     progress,
     // Before its first day nothing is there to be started.
     statusDate: planning ? Math.floor(plan.start) - 1 : dayOf(dateIn(timeZone, at)),
-    ...(zones && { zones }),
+    zones,
     ...(project.targetEndDate !== null && { target: dayOf(project.targetEndDate) }),
     pauses: project.pauses.map(({ from, to }) => ({ from: dayOf(from), to: dayOf(to) })),
     history: history.map((point) => ({ ...point, statusDate: dayOf(point.statusDate) })),

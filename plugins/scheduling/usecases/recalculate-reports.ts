@@ -68,7 +68,8 @@ export async function recalculateReports(
   if (project.status === 'Active') await emitBookingsChanged(call, waiting, hops)
   if (outcome.events.length > 0) {
     const snapshot = await snapshotFor(call, recalculated, outcome)
-    await emitEvents(call, services, snapshot, outcome, at)
+    const tasksBefore = reports.map(({ before }) => before)
+    await emitEvents(call, services, { snapshot, tasksBefore }, outcome, at)
   }
   return recalculated
 }

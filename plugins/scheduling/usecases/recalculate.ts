@@ -19,12 +19,13 @@ import { type ProjectRow, updateDerived } from '../store/projects.ts'
 import type { TaskRow } from '../store/tasks.ts'
 import { emitBookingsChanged, startedBetween } from './booking-changes.ts'
 import type { Before, Recalculated, Recalculation } from './calculation.ts'
-import { type EventSnapshot, emissionsOf, peopleIn } from './event-data.ts'
+import { type EventContext, emissionsOf, peopleIn } from './event-data.ts'
 import { type Facts, factsOfTask } from './facts.ts'
 import type { ProgressBasis } from './planning.ts'
 import type { ProjectSnapshot } from './project-snapshot.ts'
 import { type Calculation, type Now, readingOf } from './projection.ts'
 import { latchesThatDiffer } from './report-calculation.ts'
+import { zoneRulesOf } from './zone-rules.ts'
 
 /** What handlers share; all that they need beside the call. */
 export interface Services {
@@ -75,6 +76,7 @@ export async function recalculateProject(
     after: await factsOf(call, after),
     plan: planFor(after, change),
     isPlanned: change.plan === 'make',
+    isChanged: true,
     basis: change.basis,
     now,
   }
@@ -102,7 +104,10 @@ export async function recalculateProject(
       revision: randomUUID(),
     })
   }
-  if (events.length > 0) await emitEvents(call, services, { ...after, project: recalculated }, outcome, at)
+  if (events.length > 0) {
+    const tasks = { snapshot: { ...after, project: recalculated }, tasksBefore: before.tasks }
+    await emitEvents(call, services, tasks, outcome, at)
+  }
   return recalculated
 }
 
@@ -110,17 +115,17 @@ export async function recalculateProject(
 export async function emitEvents(
   call: Call,
   { directory }: Services,
-  snapshot: EventSnapshot,
+  tasks: Pick<EventContext, 'snapshot' | 'tasksBefore'>,
   outcome: Pick<Recalculated, 'plan' | 'calculation' | 'named' | 'events'>,
   at: Date,
 ): Promise<void> {
-  const people = await directory.people(call.tx, call.account.id, peopleIn(snapshot, outcome.events))
-  const context = { ...outcome, snapshot, people, actor: call.actor, at }
-  for (const emission of emissionsOf(context, outcome.events)) await emission((...event) => call.emit(...event))
+  const people = await directory.people(call.tx, call.account.id, peopleIn(tasks.snapshot, outcome.events))
+  const context = { ...outcome, ...tasks, people, actor: call.actor, at }
+  for (const { event, data } of emissionsOf(context, outcome.events)) await call.emit(event, data)
 }
 
 export async function readNow({ tx, account }: Call, { id, status }: ProjectRow, at: Date): Promise<Now> {
-  const now = { at, timeZone: account.timeZone, zones: account.zones }
+  const now = { at, timeZone: account.timeZone, zones: zoneRulesOf(account) }
   if (status !== 'Active') return { ...now, history: [] }
   return {
     ...now,

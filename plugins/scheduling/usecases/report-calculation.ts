@@ -85,6 +85,7 @@ export function recalculateKnown(
     after: { project, tasks: [...tasks.values()], resources, calendar, calendars, waits },
     plan: plan && { plan },
     isPlanned: false,
+    isChanged: false,
     now,
   })
   const changed = (derived ?? []).filter((task) => differs(task, tasks.get(task.id)))

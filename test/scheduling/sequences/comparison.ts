@@ -10,7 +10,7 @@ export class EventComparison {
   /** Each change has emitted its events, and each of them once; so has what followed in the background. */
   mustBe(events: readonly Emitted[], transitions: readonly Side[]): void {
     const expected = transitions.flatMap((side) => this.#expectedAfter(side))
-    expect(linesOf(events), 'events').toEqual(linesOf(expected))
+    expect(linesOf(events, expected), 'events').toEqual(linesOf(expected, expected))
   }
 
   #expectedAfter(side: Side): ExpectedEvent[] {

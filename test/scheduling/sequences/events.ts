@@ -1,8 +1,9 @@
 /**
  * Which events a change of a project has to emit: an independent account of the specification and the decisions, from
- * what is stored before and after the change. Thresholds are kept here as well, and read from nowhere.
+ * what is stored before and after the change.
  */
 import { dayOf } from '../../../plugins/scheduling/dates.ts'
+import { THRESHOLDS } from '../../support/thresholds.ts'
 import type { Side } from './transitions.ts'
 
 type SideTask = Side['tasks'][number]
@@ -98,8 +99,12 @@ function thresholdEvents(earlier: ReadonlyMap<number, SideTask>, { project, task
       events.push({ event: 'task.ready', data })
     }
 
-    if (task.status === 'Completed' || consumption < 90) warnings.red.delete(taskId)
-    if ((isAvailable || task.status === 'InProgress') && consumption > 90 && !warnings.red.has(taskId)) {
+    if (task.status === 'Completed' || consumption < THRESHOLDS.redFrom) warnings.red.delete(taskId)
+    if (
+      (isAvailable || task.status === 'InProgress') &&
+      consumption > THRESHOLDS.redFrom &&
+      !warnings.red.has(taskId)
+    ) {
       warnings.red.add(taskId)
       const { dueDate, criticalChainImpact } = task
       const previousStatus = earlier.get(taskId)?.zone ?? 'GREEN'
@@ -108,8 +113,8 @@ function thresholdEvents(earlier: ReadonlyMap<number, SideTask>, { project, task
     }
   }
   const { id: projectId, bufferConsumption, bufferStatus, projectedCompletion, daysLate } = project
-  if (bufferConsumption < 50) warnings.early = false
-  if (bufferConsumption >= 50 && !warnings.early) {
+  if (bufferConsumption < THRESHOLDS.yellowFrom) warnings.early = false
+  if (bufferConsumption >= THRESHOLDS.yellowFrom && !warnings.early) {
     warnings.early = true
     const reach = { warningLevel: bufferStatus, bufferConsumption, projectedCompletion, daysLate }
     const originalTarget = project.targetEndDate ?? project.bufferEnd
@@ -118,34 +123,13 @@ function thresholdEvents(earlier: ReadonlyMap<number, SideTask>, { project, task
   return events
 }
 
-/** One line for each, sorted: its name, and what of its data is compared. */
-export const linesOf = (events: readonly ExpectedEvent[]) =>
-  events
+/** One line for each, sorted: its name, and those fields of its data that the expected events of the name have. */
+export function linesOf(events: readonly ExpectedEvent[], expected: readonly ExpectedEvent[]): string[] {
+  const fields = new Map(expected.map(({ event, data }) => [event, Object.keys(data)]))
+  return events
     .map(({ event, data }) => {
-      const fields = (EVENT_FIELDS[event] ?? []).map((name) => [name, data[name] ?? null])
-      return `${event} ${JSON.stringify(Object.fromEntries(fields))}`
+      const compared = (fields.get(event) ?? []).map((name) => [name, data[name] ?? null])
+      return `${event} ${JSON.stringify(Object.fromEntries(compared))}`
     })
     .sort()
-
-/** Of each event, what the change decides. */
-const EVENT_FIELDS: Readonly<Record<string, readonly string[]>> = {
-  'project.status_changed': ['projectId', 'previousStatus', 'newStatus'],
-  'project.started': ['projectId', 'startDate', 'targetEndDate', 'bufferSize', 'criticalChainLength'],
-  'project.frozen': ['projectId', 'previousStatus', 'bufferConsumption'],
-  'project.early_warning': [
-    ...['projectId', 'warningLevel', 'bufferConsumption', 'projectedCompletion', 'daysLate', 'originalTarget'],
-  ],
-  'task.status_changed': [
-    ...['taskId', 'projectId', 'previousStatus', 'newStatus', 'percentComplete', 'estimatedCompletion'],
-  ],
-  'task.completed': ['taskId', 'projectId', 'plannedDuration', 'bufferConsumption'],
-  'task.duration_changed': [
-    ...['taskId', 'projectId', 'previousRemainingDuration', 'newRemainingDuration', 'estimatedCompletion'],
-  ],
-  'task.ready': ['taskId', 'projectId', 'plannedStart', 'remainingDuration', 'priority'],
-  'task.red': [
-    ...['taskId', 'projectId', 'remainingDuration', 'bufferConsumption', 'dueDate', 'previousStatus'],
-    'criticalChainImpact',
-  ],
-  'milestone.achieved': ['milestoneId', 'projectId', 'achievedDate', 'plannedDate', 'daysEarly'],
 }

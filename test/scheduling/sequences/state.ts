@@ -1,5 +1,6 @@
 /** All that is stored of an account's projects, and what a calculation from scratch gives. */
 import type { Plan } from '../../../plugins/scheduling/engine/model.ts'
+import { flatZones } from '../../../plugins/scheduling/engine/zones.ts'
 import { parseJson } from '../../../plugins/scheduling/json.ts'
 import { findPlan, type PlanRow } from '../../../plugins/scheduling/store/plans.ts'
 import { findProject, type ProjectRow } from '../../../plugins/scheduling/store/projects.ts'
@@ -101,7 +102,7 @@ export function deriveAnew({ snapshot }: Pick<ProjectState, 'snapshot'>, statusD
       progress: project.status === 'Planning' ? [] : progressOf(tasks),
     },
     parseJson<Plan>(plan.plan),
-    { at: new Date(`${statusDate}T12:00:00Z`), timeZone: 'UTC', history: [] },
+    { at: new Date(`${statusDate}T12:00:00Z`), timeZone: 'UTC', zones: flatZones, history: [] },
   )
   const { recommendations: _, ...projection } = parseJson(calculation.projection)
   return plain({ project: calculation.project, projection, tasks: derived, critical: calculation.critical })

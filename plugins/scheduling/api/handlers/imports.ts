@@ -26,6 +26,7 @@ import {
 import { bytesOfDraft } from '../../usecases/memory.ts'
 import { specOf } from '../../usecases/project-snapshot.ts'
 import { type Services, withNetworkProblems } from '../../usecases/recalculate.ts'
+import { zoneRulesOf } from '../../usecases/zone-rules.ts'
 import { mustSeeAll, visibilityOf } from '../access.ts'
 import { refusalOf, viewPreview, viewReport } from '../import-views.ts'
 
@@ -122,7 +123,7 @@ function planner(
       resources: networkResources(draft, resolved, basis),
       ...(query.overAllocation && { overAllocation: query.overAllocation }),
       ...(bookings && { bookings }),
-      ...{ at, timeZone: account.timeZone },
+      ...{ at, timeZone: account.timeZone, zones: zoneRulesOf(account) },
     }
     const named = { id: ids.project, name: project.name }
     const made = await withNetworkProblems(named, () =>

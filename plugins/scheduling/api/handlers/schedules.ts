@@ -2,8 +2,8 @@
 import type { Ops } from '#generated/scheduling'
 import { type Db, type Handler, notFound, type PreparedHandler, type WriteHandle } from '#runtime'
 import { listBody, readList } from '#runtime/odata'
-import type { Zones } from '../../engine/model.ts'
-import { zoneBounds } from '../../engine/zones.ts'
+import type { ZoneRules } from '../../engine/model.ts'
+import { boundsOf } from '../../engine/zones.ts'
 import { feverPoints, trailsOf } from '../../store/history.ts'
 import { findPlan, findRecommendations } from '../../store/plans.ts'
 import { type PortfolioRow, portfolioFields, portfolioSource } from '../../store/portfolio.ts'
@@ -18,6 +18,7 @@ import { loadSnapshot, readSnapshot, withBookings } from '../../usecases/project
 import { ofProject } from '../../usecases/queues.ts'
 import { recalculateProject, type Services } from '../../usecases/recalculate.ts'
 import { preparePlan } from '../../usecases/search.ts'
+import { zoneRulesOf } from '../../usecases/zone-rules.ts'
 import { lockProject, seeProject, visibilityOf } from '../access.ts'
 import { questionOf, viewExplained, viewWait } from '../explanation.ts'
 import { viewProgress } from '../levelling.ts'
@@ -111,7 +112,7 @@ const getBufferAnalysis: Handler<Ops['getBufferAnalysis']> = async ({ path }, ca
 
 const getFeverChart: Handler<Ops['getFeverChart']> = async ({ path }, call) => {
   const project = await seeProject(call, path.projectId)
-  const { zones = 'flat' } = call.account
+  const zones = zoneRulesOf(call.account)
   const points = await feverPoints(call.db, call.account.id, project.id, MAX_POINTS)
   return call.reply(200, {
     projectId: project.id,
@@ -152,7 +153,7 @@ const getPortfolio =
       ...(trails && { trail: trails.get(row.id) ?? [] }),
     })
     const body = listBody(page, list, `${services.baseUrl}/api/v1/portfolio`, view)
-    return call.reply(200, { ...body, zones: viewZoneBounds(call.account.zones) })
+    return call.reply(200, { ...body, zones: viewZoneBounds(zoneRulesOf(call.account)) })
   }
 
 const TRAIL_BYTES = 12_000 // of a project: 30 points as rows and as text
@@ -166,7 +167,7 @@ async function readTrails(call: Parameters<Handler<Ops['getPortfolio']>>[1], row
   )
 }
 
-const viewZoneBounds = (zones: Zones = 'flat') => {
-  const { yellowFrom, redFrom } = zoneBounds[zones]
+const viewZoneBounds = (zones: ZoneRules) => {
+  const { yellowFrom, redFrom } = boundsOf(zones)
   return { yellowFrom: [...yellowFrom], redFrom: [...redFrom] }
 }

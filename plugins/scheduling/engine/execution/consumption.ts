@@ -7,7 +7,7 @@
  * chain behind a late critical task would look lost while it has time to spare.
  */
 
-import type { BufferState } from '../model.ts'
+import type { BufferState, Thresholds } from '../model.ts'
 import { startWithin } from '../network/passes.ts'
 import { days, ticks } from '../time/ticks.ts'
 import { zoneOf } from '../zones.ts'
@@ -22,9 +22,9 @@ export function percentageOf(size: number, consumed: number): number {
 }
 
 /** State of a buffer of so many ticks, of which so many are consumed. */
-export function stateOf(size: number, consumed: number): BufferState {
+export function stateOf(size: number, consumed: number, thresholds: Thresholds): BufferState {
   const percentage = percentageOf(size, consumed)
-  return { total: days(size), consumed: days(consumed), percentage, zone: zoneOf(percentage) }
+  return { total: days(size), consumed: days(consumed), percentage, zone: zoneOf(percentage, thresholds) }
 }
 
 /** The feeding buffers of a plan, in its order, as far as the network still has their places. */
@@ -36,7 +36,7 @@ export class FeedingBuffers {
   private readonly later: Float64Array
   private readonly baseline: Baseline
 
-  constructor(baseline: Baseline, pass: ForwardPass) {
+  constructor(baseline: Baseline, pass: ForwardPass, thresholds: Thresholds) {
     const { merges, critical, tasks } = baseline
     this.baseline = baseline
     this.later = new Float64Array(merges.size.length)
@@ -47,7 +47,7 @@ export class FeedingBuffers {
     const joined = new Map<number, Bounds>()
     this.states = Array.from(merges.size, (size, merge) => {
       const past = this.place(merge, pass, chainEnd, joined)
-      return stateOf(size, past === undefined ? 0 : past + size)
+      return stateOf(size, past === undefined ? 0 : past + size, thresholds)
     })
     this.percentage = Float64Array.from(this.states, ({ percentage }) => percentage)
   }

@@ -4,12 +4,12 @@
  * projection; what was started out of sequence keeps its resource (out-of-sequence.ts).
  */
 
-import type { BufferState, Day, Plan, Projection, ProjectionInput, WorkCalendar, Zones } from '../model.ts'
+import type { BufferState, Day, Plan, Projection, ProjectionInput, WorkCalendar, ZoneRules } from '../model.ts'
 import { chainStartOf } from '../planning/original-chain.ts'
 import { bufferEndOf } from '../planning/promise.ts'
 import { calendarOf } from '../time/calendar.ts'
 import { ticks } from '../time/ticks.ts'
-import { zoneIn } from '../zones.ts'
+import { flatZones, zoneIn } from '../zones.ts'
 import { type Baseline, baselineOf } from './baseline.ts'
 import { betterSequence } from './better-sequence.ts'
 import { FeedingBuffers, stateOf } from './consumption.ts'
@@ -26,16 +26,23 @@ const EARLY = 10 // per cent of the chain; less of it gives no rate
  * levelled. Throws NetworkError only where no projection is possible: cycles and a calendar without a working day.
  */
 export function project(input: ProjectionInput): Projection {
-  const { network, plan, progress, statusDate, target, zones = 'flat' } = input
+  const { network, plan, progress, statusDate, target, zones = flatZones } = input
   const baseline = baselineOf(network, plan)
   const pass = new ForwardPass(baseline, progress, statusDate)
-  const buffers = new FeedingBuffers(baseline, pass)
+  const buffers = new FeedingBuffers(baseline, pass, zones)
   const end = pass.end()
-  const projectBuffer = stateOf(baseline.bufferSize, end - baseline.bufferStart)
+  const projectBuffer = stateOf(baseline.bufferSize, end - baseline.bufferStart, zones)
   const chain = longestChain(baseline, pass)
   const isGreen = zoneIn(zones, projectBuffer.percentage, completionOf(plan, chain)) === 'GREEN'
   const better = isGreen ? undefined : betterSequence({ baseline, pass, progress, statusDate }, chain.tasks)
-  const positions = { baseline, pass, buffers, chain: chain.tasks, consumed: projectBuffer.percentage }
+  const positions = {
+    baseline,
+    pass,
+    buffers,
+    chain: chain.tasks,
+    consumed: projectBuffer.percentage,
+    thresholds: zones,
+  }
   const tasks = inWorkOrder(baseline, pass, taskProjections(positions), better)
   const ends = tasks.length === 0 ? [plan] : tasks
   const finish = ends.reduce((last, one) => Math.max(last, one.finish), Number.NEGATIVE_INFINITY)
@@ -70,7 +77,7 @@ export function project(input: ProjectionInput): Projection {
 interface Course {
   readonly baseline: Baseline
   readonly statusDate: Day
-  readonly zones: Zones
+  readonly zones: ZoneRules
   readonly calendar: WorkCalendar
   /** The last day promised. */
   readonly target: Day

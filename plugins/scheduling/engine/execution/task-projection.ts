@@ -1,6 +1,6 @@
 /** Calculates the projection of each task: dates, buffer consumption, zone, priority, due date. */
 
-import type { ProjectedTask, Slot } from '../model.ts'
+import type { ProjectedTask, Slot, Thresholds } from '../model.ts'
 import { days } from '../time/ticks.ts'
 import { zoneOf } from '../zones.ts'
 import type { Baseline } from './baseline.ts'
@@ -17,6 +17,7 @@ export interface ProjectionParts {
   readonly chain: readonly number[]
   /** Per cent of the project buffer, raw. */
   readonly consumed: number
+  readonly thresholds: Thresholds
 }
 
 export function taskProjections(parts: ProjectionParts): ProjectedTask[] {
@@ -28,7 +29,7 @@ export function taskProjections(parts: ProjectionParts): ProjectedTask[] {
 }
 
 function taskProjection(
-  { baseline, pass, buffers, consumed }: ProjectionParts,
+  { baseline, pass, buffers, consumed, thresholds }: ProjectionParts,
   { project, feeding }: LatestFinishes,
   task: number,
   onLongestChain: boolean,
@@ -56,7 +57,7 @@ function taskProjection(
     lastDay,
     isReady: pass.ready[task] === 1,
     bufferConsumption,
-    zone: zoneOf(bufferConsumption),
+    zone: zoneOf(bufferConsumption, thresholds),
     priority: pass.isCompleted(task) ? 0 : priorityOf(bufferConsumption, at - latest),
     due: baseline.axis.finishMoment(due),
     onLongestChain,

@@ -8,7 +8,7 @@ import type {
   PlanOptions,
   Predecessor,
   Progress,
-  Zones,
+  ZoneRules,
 } from '../model.ts'
 import type { RuleFault } from '../rule.ts'
 
@@ -20,7 +20,7 @@ export interface Situation {
   readonly plan?: Plan
   readonly progress: readonly Progress[]
   readonly statusDate: Day
-  readonly zones?: Zones
+  readonly zones?: ZoneRules
 }
 
 /** What is left out stays; lists replace those that the task has. Durations in working days. */

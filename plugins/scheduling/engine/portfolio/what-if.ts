@@ -8,7 +8,6 @@ import { plan as planNetwork } from '../planning/plan.ts'
 import { type Promised, promiseOf } from '../planning/promise.ts'
 import type { RuleFault } from '../rule.ts'
 import { Workdays } from '../time/calendar.ts'
-import { zoneOf } from '../zones.ts'
 import { type Changes, change, type Situation } from './changes.ts'
 
 /** How a project stands; one that has not started stands as planned. */
@@ -120,7 +119,7 @@ function asPlanned(plan: Plan, figures: Figures): Evaluation {
       lastDay: plan.lastDay,
       ...figures,
       bufferConsumption: 0,
-      bufferStatus: zoneOf(0),
+      bufferStatus: 'GREEN',
       chainCompletion: 0,
       longestChain: plan.criticalChain.tasks,
     },

@@ -4,15 +4,13 @@
  * A change is an update, a batch of updates, a start, or the daily projection.
  *
  * Three events are about thresholds and are emitted once for each crossing: a project's early warning (armed again below
- * 50 %), a task's red (below 90 %) and a task's ready (once it is not ready any more). Which of them were emitted already is
- * stored, passed in, and returned, as `AlertLatches`. Only an active project crosses thresholds.
+ * `yellowFrom` of the project buffer), a task's red (below `redFrom` of the deepest buffer that it can reach) and a task's
+ * ready (once it is not ready any more). Which of them were emitted already is stored, passed in, and returned, as
+ * `AlertLatches`. Only an active project crosses thresholds.
  */
-import type { Projection, Zone } from '../model.ts'
+import type { Projection, Thresholds, Zone } from '../model.ts'
 import type { TaskState, TaskStatus } from './progress.ts'
-import { eventsBetween, type ProjectEvent, type ProjectStatus } from './transitions.ts'
-
-const warningFrom = 50 // per cent of the project buffer; YELLOW begins here
-const redAbove = 90 // per cent of the deepest buffer that the task can reach
+import { eventsBetween, type ProjectStatus } from './transitions.ts'
 
 /** A task as events see it. Derived numbers of a task that was never projected: not ready, 0, GREEN. */
 export interface TaskSituation {
@@ -41,25 +39,8 @@ export interface AlertLatches {
   readonly ready: ReadonlySet<number>
 }
 
-export type ScheduleEvent =
-  | { readonly event: ProjectEvent; readonly from: ProjectStatus; readonly to: ProjectStatus }
-  | {
-      readonly event: 'task.status_changed'
-      readonly taskId: number
-      readonly from: TaskStatus
-      readonly to: TaskStatus
-    }
-  | { readonly event: 'task.completed'; readonly taskId: number }
-  | { readonly event: 'task.duration_changed'; readonly taskId: number; readonly from: number; readonly to: number }
-  | { readonly event: 'task.ready'; readonly taskId: number }
-  | {
-      readonly event: 'task.red'
-      readonly taskId: number
-      readonly previousZone: Zone
-      readonly bufferConsumption: number
-    }
-  | { readonly event: 'milestone.achieved'; readonly milestoneId: number }
-  | { readonly event: 'project.early_warning'; readonly warningLevel: Zone; readonly bufferConsumption: number }
+/** What the functions below return: an event is in this type when, and only when, one of them makes it. */
+export type ScheduleEvent = ReturnType<typeof projectEvents | typeof stateEvents | typeof crossings>[number]
 
 /** The situation of a project, from the tasks' states and their projection (null before there is a plan). */
 export function situationOf(
@@ -97,58 +78,76 @@ export function eventsOfChange(
   before: Situation,
   after: Situation,
   latches: AlertLatches,
+  thresholds: Thresholds,
 ): { readonly events: readonly ScheduleEvent[]; readonly latches: AlertLatches } {
   const earlier = new Map(before.tasks.map((task) => [task.id, task]))
   const states: readonly ScheduleEvent[] = [
-    ...eventsBetween(before.status, after.status).map((event) => ({ event, from: before.status, to: after.status })),
-    ...after.tasks.flatMap((task) => stateEvents(earlier.get(task.id), task)),
+    ...projectEvents(before.status, after.status),
+    ...after.tasks.flatMap((task): readonly ScheduleEvent[] => stateEvents(earlier.get(task.id), task)),
   ]
   if (after.status !== 'Active') return { events: states, latches }
+  return {
+    events: [...states, ...crossings(earlier, after, latches, thresholds)],
+    latches: latchesAfter(after, latches, thresholds),
+  }
+}
 
-  const ready = after.tasks.filter((task) => becomesReady(task, latches))
-  const red = after.tasks.filter((task) => becomesRed(task, latches))
-  const consumption = after.bufferConsumption ?? 0
-  const crossings: readonly ScheduleEvent[] = [
-    ...ready.map((task) => ({ event: 'task.ready' as const, taskId: task.id })),
+const projectEvents = (from: ProjectStatus, to: ProjectStatus) =>
+  eventsBetween(from, to).map((event) => ({ event, from, to }))
+
+/** Each line is an event and when the states of a task make it. */
+function stateEvents(before: TaskSituation | undefined, after: TaskSituation) {
+  if (!before) return []
+  const { id: taskId } = after
+  const [from, to] = [before.status, after.status]
+  const [left, leftNow] = [before.remainingDuration, after.remainingDuration]
+  const completes = from !== 'Completed' && to === 'Completed'
+  if (after.isMilestone) return when(completes, { event: 'milestone.achieved', milestoneId: taskId })
+  return [
+    ...when(from !== to, { event: 'task.status_changed', taskId, from, to }),
+    ...when(completes, { event: 'task.completed', taskId }),
+    ...when(left !== leftNow, { event: 'task.duration_changed', taskId, from: left, to: leftNow }),
+  ]
+}
+
+const when = <const Event extends { readonly event: string }>(happens: boolean, event: Event): Event[] =>
+  happens ? [event] : []
+
+function crossings(
+  earlier: ReadonlyMap<number, TaskSituation>,
+  { tasks, zone, bufferConsumption }: Situation,
+  latches: AlertLatches,
+  thresholds: Thresholds,
+) {
+  const ready = tasks.filter((task) => becomesReady(task, latches))
+  const red = tasks.filter((task) => becomesRed(task, latches, thresholds))
+  const consumption = bufferConsumption ?? 0
+  const warns = consumption >= thresholds.yellowFrom && !latches.earlyWarning
+  return [
+    ...ready.map(({ id }) => ({ event: 'task.ready' as const, taskId: id })),
     ...red.map((task) => ({
       event: 'task.red' as const,
       taskId: task.id,
       previousZone: earlier.get(task.id)?.zone ?? 'GREEN',
       bufferConsumption: task.bufferConsumption,
     })),
-    ...(consumption >= warningFrom && !latches.earlyWarning
-      ? [{ event: 'project.early_warning' as const, warningLevel: after.zone, bufferConsumption: consumption }]
-      : []),
+    ...when(warns, { event: 'project.early_warning', warningLevel: zone, bufferConsumption: consumption }),
   ]
-  return { events: [...states, ...crossings], latches: latchesAfter(after, latches) }
 }
 
-function latchesAfter({ tasks, bufferConsumption }: Situation, latches: AlertLatches): AlertLatches {
+function latchesAfter(
+  { tasks, bufferConsumption }: Situation,
+  latches: AlertLatches,
+  thresholds: Thresholds,
+): AlertLatches {
   const now: AlertLatches = {
-    earlyWarning: (bufferConsumption ?? 0) >= warningFrom,
-    red: idsOf(tasks, (task) => staysRed(task, latches) || becomesRed(task, latches)),
+    earlyWarning: (bufferConsumption ?? 0) >= thresholds.yellowFrom,
+    red: idsOf(tasks, (task) => staysRed(task, latches, thresholds) || becomesRed(task, latches, thresholds)),
     ready: idsOf(tasks, (task) => staysReady(task, latches) || becomesReady(task, latches)),
   }
   const same =
     now.earlyWarning === latches.earlyWarning && isSame(now.red, latches.red) && isSame(now.ready, latches.ready)
   return same ? latches : now
-}
-
-function stateEvents(before: TaskSituation | undefined, after: TaskSituation): readonly ScheduleEvent[] {
-  if (!before) return []
-  const completes = before.status !== 'Completed' && after.status === 'Completed'
-  if (after.isMilestone) return completes ? [{ event: 'milestone.achieved', milestoneId: after.id }] : []
-  const { id: taskId } = after
-  const events: ScheduleEvent[] = []
-  if (before.status !== after.status) {
-    events.push({ event: 'task.status_changed', taskId, from: before.status, to: after.status })
-  }
-  if (completes) events.push({ event: 'task.completed', taskId })
-  if (before.remainingDuration !== after.remainingDuration) {
-    const { remainingDuration: from } = before
-    events.push({ event: 'task.duration_changed', taskId, from, to: after.remainingDuration })
-  }
-  return events
 }
 
 const becomesReady = (task: TaskSituation, latches: AlertLatches) =>
@@ -161,14 +160,14 @@ const staysReady = (task: TaskSituation, latches: AlertLatches) =>
 /**
  * Only a task that is in progress or could be started turns red, so that one slip does not warn of the whole chain behind it.
  */
-const becomesRed = (task: TaskSituation, latches: AlertLatches) =>
+const becomesRed = (task: TaskSituation, latches: AlertLatches, { redFrom }: Thresholds) =>
   !task.isMilestone &&
   (task.status === 'InProgress' || (task.status === 'NotStarted' && task.isReady)) &&
-  task.bufferConsumption > redAbove &&
+  task.bufferConsumption > redFrom &&
   !latches.red.has(task.id)
 
-const staysRed = (task: TaskSituation, latches: AlertLatches) =>
-  latches.red.has(task.id) && task.status !== 'Completed' && task.bufferConsumption >= redAbove
+const staysRed = (task: TaskSituation, latches: AlertLatches, { redFrom }: Thresholds) =>
+  latches.red.has(task.id) && task.status !== 'Completed' && task.bufferConsumption >= redFrom
 
 const idsOf = (tasks: readonly TaskSituation[], holds: (task: TaskSituation) => boolean) =>
   new Set(tasks.filter(holds).map((task) => task.id))

@@ -9,12 +9,12 @@ import type { TaskState } from './progress.ts'
 import type { ProjectStatus } from './transitions.ts'
 
 /**
- * Why a point was added; of several causes the first in this order. `resume`: the project goes on after it was frozen, its
- * plan moved by that time. `status`: another change of its status. `plan`: it was planned anew. `target`: its target was
- * moved. `progress`: tasks were reported. `day`: time went by, or calendars or the work of other
- * projects that it waits for changed.
+ * Why a point was added. `resume`: the project goes on after it was frozen, its plan moved by that time. `status`: another
+ * change of its status. `plan`: it was planned anew. `target`: its target was moved. `progress`: tasks were reported.
+ * `change`: something else of it was changed, such as tasks, links, resources, calendars and settings. `day`: it was not
+ * changed, but time went by, or the work of other projects that it waits for moved.
  */
-export type FeverCause = 'resume' | 'status' | 'plan' | 'target' | 'progress' | 'day'
+export type FeverCause = 'resume' | 'status' | 'plan' | 'target' | 'progress' | 'change' | 'day'
 
 /** A project's figures at a point. Percentages as shown; dates are `YYYY-MM-DD`. */
 export interface Reading {
@@ -38,6 +38,8 @@ export interface ProjectChange {
   readonly after: HistoryState
   /** Whether it was planned anew. */
   readonly isPlanned: boolean
+  /** Whether more of it was changed than its progress. */
+  readonly isChanged: boolean
 }
 
 /** What a point has beside its reading. */
@@ -72,11 +74,20 @@ function differs(last: Reading, now: Reading): boolean {
   )
 }
 
-function causeOf({ before, after, isPlanned }: ProjectChange, reported: readonly number[]): FeverCause {
-  if (before.status !== after.status) return before.status === 'Frozen' ? 'resume' : 'status'
-  if (isPlanned) return 'plan'
-  if (before.targetEndDate !== after.targetEndDate) return 'target'
-  return reported.length > 0 ? 'progress' : 'day'
+/** Of several causes the first in this order. */
+const causes: Readonly<Record<FeverCause, (change: ProjectChange, reported: readonly number[]) => boolean>> = {
+  resume: ({ before, after }) => before.status === 'Frozen' && after.status !== 'Frozen',
+  status: ({ before, after }) => before.status !== after.status,
+  plan: ({ isPlanned }) => isPlanned,
+  target: ({ before, after }) => before.targetEndDate !== after.targetEndDate,
+  progress: (_, reported) => reported.length > 0,
+  change: ({ isChanged }) => isChanged,
+  day: ({ isChanged }) => !isChanged,
+}
+
+function causeOf(change: ProjectChange, reported: readonly number[]): FeverCause {
+  const words = Object.keys(causes) as FeverCause[]
+  return words.find((word) => causes[word](change, reported)) as FeverCause
 }
 
 /** Tasks whose progress is another one than before; new ones have none yet. */

@@ -6,7 +6,6 @@ import type { RuleFault } from '../rule.ts'
 
 export const projectStatuses = ['Planning', 'Active', 'Complete', 'Frozen'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
-export type ProjectEvent = 'project.started' | 'project.frozen' | 'project.status_changed'
 
 /** A project as far as its transitions go. */
 export interface ProjectState {
@@ -20,12 +19,13 @@ export interface ProjectState {
 interface Transition {
   readonly from: ProjectStatus
   readonly to: ProjectStatus
-  readonly events: readonly ProjectEvent[]
+  /** In the order in which they are emitted. */
+  readonly events: readonly `project.${string}`[]
   /** What has to be so first: a plan (made on the way if there is none), or that no task is open. */
   readonly needs?: 'plan' | 'noOpenTasks'
 }
 
-const transitions: readonly Transition[] = [
+const transitions = [
   { from: 'Planning', to: 'Active', events: ['project.started', 'project.status_changed'], needs: 'plan' },
   { from: 'Planning', to: 'Frozen', events: ['project.frozen', 'project.status_changed'] },
   { from: 'Active', to: 'Frozen', events: ['project.frozen', 'project.status_changed'] },
@@ -35,7 +35,8 @@ const transitions: readonly Transition[] = [
   { from: 'Frozen', to: 'Planning', events: ['project.status_changed'] },
   { from: 'Frozen', to: 'Active', events: ['project.status_changed'] },
   { from: 'Frozen', to: 'Complete', events: ['project.status_changed'] },
-]
+] as const satisfies readonly Transition[]
+type ProjectEvent = (typeof transitions)[number]['events'][number]
 
 const aliases: Readonly<Record<string, ProjectStatus>> = { OnHold: 'Frozen', 'On Hold': 'Frozen' }
 
@@ -97,7 +98,7 @@ export function changeProjectStatus(
   }
 }
 
-const waysFrom = (project: ProjectState) =>
+const waysFrom = (project: ProjectState): readonly Transition[] =>
   transitions.filter(
     (way) =>
       way.from === project.status &&

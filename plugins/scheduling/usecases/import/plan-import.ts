@@ -1,7 +1,7 @@
 /** Plans a new project in a thread, and makes the rows that it is stored as. Pure. */
 
 import { dateIn, dayOf } from '../../dates.ts'
-import type { Booking, CalendarSpec, Network, NetworkResource, Plan } from '../../engine/model.ts'
+import type { Booking, CalendarSpec, Network, NetworkResource, Plan, ZoneRules } from '../../engine/model.ts'
 import { plan } from '../../engine/planning/plan.ts'
 import type { OverAllocation } from '../../files/mspdi/assignments.ts'
 import type { TaskDraft } from '../../files/mspdi/draft.ts'
@@ -30,6 +30,7 @@ export interface ImportInput {
   readonly at: Date
   /** Of the account. */
   readonly timeZone: string
+  readonly zones: ZoneRules
 }
 
 /** A column of a set of rows, as the text of a PostgreSQL array. */
@@ -57,7 +58,7 @@ export interface PlannedImport {
 
 /** Throws NetworkError as `plan` does. */
 export function planImport(input: ImportInput): PlannedImport {
-  const { project, at, timeZone } = input
+  const { project, at, timeZone, zones } = input
   const drafts = parseJsonBytes(input.tasks)
   const notes = takeNotes()
   const network = networkOf(input, drafts, notes)
@@ -73,7 +74,7 @@ export function planImport(input: ImportInput): PlannedImport {
       progress: [],
     },
     made,
-    { at, timeZone, history: [] },
+    { at, timeZone, zones, history: [] },
   )
   const links = network.tasks.flatMap(({ id, predecessors }) => predecessors.map((link) => ({ of: id, ...link })))
   const uses = network.tasks.flatMap(({ id, assignments }) => assignments.map((use) => ({ of: id, ...use })))

@@ -3,7 +3,7 @@ import type { Day, ProjectedTask } from '../../model.ts'
 import { isoDay } from '../../time/iso.ts'
 import { days, TICKS } from '../../time/ticks.ts'
 import { dayCount } from '../../words.ts'
-import { zoneIn } from '../../zones.ts'
+import { flatZones, zoneIn } from '../../zones.ts'
 import { indexIn } from '../reports.ts'
 import { canStart, isUnderWay, nameOf, plannedStart, round, tasksWith, type View } from './view.ts'
 
@@ -11,7 +11,7 @@ const PATIENCE = 2 // working days without a report
 
 export function deepestTask(view: View): readonly string[] {
   const zoneOf = ({ bufferConsumption }: ProjectedTask) =>
-    zoneIn(view.input.zones ?? 'flat', bufferConsumption, view.facts.chainCompletion)
+    zoneIn(view.input.zones ?? flatZones, bufferConsumption, view.facts.chainCompletion)
   const [deepest] = tasksWith(view, (task, index) => isUnderWay(view, index) && zoneOf(task) !== 'GREEN')
   if (!deepest) return []
   const end = isoDay(deepest.lastDay)
