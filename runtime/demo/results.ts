@@ -1,5 +1,5 @@
 /** Prints the state of the portfolio. Each function returns a sentence for each part that is missing. */
-import { type Chainwork, unwrapWebhook } from '@chainwork/sdk'
+import { type Chainwork, unwrapWebhook, type WebhookEvent } from '@chainwork/sdk'
 import { feverChart } from './chart.ts'
 import type { Project } from './portfolio.ts'
 import { bold, color, printList, printTable, printText } from './print.ts'
@@ -7,7 +7,13 @@ import type { Receiver } from './receiver.ts'
 
 const MAX_BUFFERS = 5 // feeding buffers of a project
 const MAX_TASKS = 12 // of the work list
-const NEEDED = ['project.started', 'task.ready', 'task.completed', 'project.early_warning', 'task.red']
+const NEEDED: readonly WebhookEvent['event'][] = [
+  'project.started',
+  'task.ready',
+  'task.completed',
+  'project.early_warning',
+  'task.red',
+]
 
 export async function showProject(api: Chainwork, { id, name, letter }: Project): Promise<string[]> {
   const path = { projectId: id }
@@ -86,7 +92,7 @@ export async function showWebhooks({ deliveries }: Receiver, secret: string): Pr
   const events = await Promise.all(
     deliveries.map(({ text, headers }) => unwrapWebhook(text, headers, secret, { tolerance: false })),
   )
-  const counts = new Map<string, number>()
+  const counts = new Map<WebhookEvent['event'], number>()
   for (const { event } of events) counts.set(event, (counts.get(event) ?? 0) + 1)
   const again = events.filter(({ metadata }) => metadata.retryCount > 0).length
   printText(

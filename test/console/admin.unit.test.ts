@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changesOf } from '../../plugins/console/web/pages/admin/logs/differences.ts'
-import { EVENTS, isSubscribed } from '../../plugins/console/web/pages/admin/webhooks/samples.ts'
+import { EVENTS, isSubscribed } from '../../plugins/console/web/pages/admin/webhooks/events.ts'
 import { allOf, contains, quoted, within } from '../../plugins/console/web/ui/odata.ts'
 
 test('filters: text is quoted, and conditions that are not given are left out', () => {
@@ -30,12 +30,8 @@ test('differences: values before and after, nothing where there was none', () =>
 })
 
 test('events: patterns include their group, and the star every event', () => {
-  expect(EVENTS.filter((event) => isSubscribed(['project.*', 'task.red'], event))).toEqual([
-    'project.started',
-    'project.status_changed',
-    'project.frozen',
-    'project.early_warning',
-    'task.red',
-  ])
+  const subscribed = EVENTS.filter((event) => isSubscribed(['project.*', 'task.red'], event))
+  expect(subscribed).toEqual(EVENTS.filter((event) => /^project\.|^task\.red$/.test(event)))
+  expect(subscribed).toContain('task.red')
   expect(EVENTS.every((event) => isSubscribed(['*'], event))).toBe(true)
 })

@@ -43,7 +43,7 @@ test(
     await drawer.getByText('HTTP 200').waitFor()
     const [delivery] = await receiver.arrived(1, '/erp')
     expect(delivery).toMatchObject({ headers: { 'x-area': 'north', 'x-service-event': 'task.red' } })
-    expect(delivery?.body.data.taskName).toBe('Lay foundations')
+    expect(delivery?.body.data.taskName).toBe('Mount the gearbox')
     expect(window.faults.filter((fault) => !fault.includes('400'))).toEqual([])
     await window.close()
   },

@@ -217,7 +217,8 @@ export const project = {
     status: (_: number | null) => 'The status of the project was changed',
     plan: (baseline: number) => `The project was planned anew (baseline ${baseline})`,
     target: (_: number | null) => 'The target date was moved',
-    day: (_: number | null) => 'Time went by, or other projects or calendars changed',
+    change: (_: number | null) => 'Tasks, links, resources, calendars or settings were changed',
+    day: (_: number | null) => 'Time went by, or other projects changed',
     progress: (tasks: readonly string[], more: number) =>
       `Progress of ${tasks.map((it) => `“${it}”`).join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
     unknownTask: (id: number) => `task ${id}`,
@@ -334,7 +335,7 @@ export const project = {
     managerHint: 'Administrators can change it.',
     defaultCalendar: 'Default calendar of the account',
     zones: {
-      flat: 'The zones are flat: yellow from 50 %, red above 90 % of the buffer.',
+      flat: 'The zones are flat: they begin at the same use of the buffer all the time.',
       sloped: 'The zones are sloped: they rise with the completion of the chain.',
     },
     toAccount: 'They are a setting of the account.',

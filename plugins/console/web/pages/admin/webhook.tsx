@@ -19,10 +19,10 @@ import classes from './admin.module.css'
 import { WebhookActions } from './webhooks/actions.tsx'
 import { Danger } from './webhooks/danger.tsx'
 import { DeliveryDrawer } from './webhooks/delivery.tsx'
+import { EVENTS, isSubscribed, meaningOf } from './webhooks/events.ts'
 import { WebhookFields } from './webhooks/fields.tsx'
 import { DeliveryLog } from './webhooks/log.tsx'
 import { LookUp } from './webhooks/look-up.tsx'
-import { EVENTS, isSubscribed } from './webhooks/samples.ts'
 import { bodyOf, LABELS, SECRETS, valuesOf, type WebhookValues } from './webhooks/values.ts'
 import chips from './webhooks/webhooks.module.css'
 import { deliveredOf, subscribedTo, WebhookMark } from './webhooks.tsx'
@@ -107,7 +107,7 @@ const Events = ({ webhook: { events } }: Pick<WebhookProperties, 'webhook'>) => 
     rowKey={(event) => event}
     columns={[
       { key: 'event', label: words.event, cell: (event) => <span className={chips.chip}>{event}</span> },
-      { key: 'when', label: words.meaning, cell: (event) => words.meanings[event] },
+      { key: 'when', label: words.meaning, cell: meaningOf },
       {
         key: 'subscribed',
         label: words.state,

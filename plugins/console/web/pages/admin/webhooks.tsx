@@ -18,7 +18,7 @@ import { PluginOff } from '../../ui/plugin-off.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import classes from './admin.module.css'
 import { CREATE_WEBHOOK, CreateWebhook } from './webhooks/create.tsx'
-import { EVENTS, isSubscribed } from './webhooks/samples.ts'
+import { EVENTS, isSubscribed } from './webhooks/events.ts'
 
 const words = text.admin.webhooks
 

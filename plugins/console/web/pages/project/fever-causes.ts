@@ -3,8 +3,11 @@ import type { GetFeverChartResponse } from '@chainwork/sdk'
 import { text } from '../../text/text.ts'
 
 export type FeverChartPoint = GetFeverChartResponse['points'][number]
+type Cause = FeverChartPoint['cause']
 
 const words = text.project.causes
+/** Of tasks that were reported the sentence names some. */
+const sentences: Readonly<Record<Exclude<Cause, 'progress'>, (baseline: number) => string>> = words
 const NAMED = 3 // tasks
 
 /** One sentence. @param names of tasks, by id */
@@ -13,7 +16,11 @@ export function causeOf(
   names: ReadonlyMap<number, string>,
 ): string {
   const who = actor.id === null ? undefined : actor.name
-  if (cause !== 'progress') return words.sentence(words[cause](baseline), cause === 'day' ? undefined : who)
+  if (cause !== 'progress') {
+    // A service that is newer than the page has more causes.
+    const what = Object.hasOwn(sentences, cause) ? sentences[cause](baseline) : cause
+    return words.sentence(what, cause === 'day' ? undefined : who)
+  }
   const named = tasks.slice(0, NAMED).map((id) => names.get(id) ?? words.unknownTask(id))
   return words.sentence(words.progress(named, taskCount - named.length), who)
 }

@@ -37,7 +37,7 @@ function Points({ projectId }: { readonly projectId: number }) {
   const query = useQuery(queries.getFeverChart({ path: { projectId } }))
   const { data: schedule } = useQuery(queries.getSchedule({ path: { projectId } }))
   const names = useMemo(() => new Map(schedule?.tasks.map(({ id, name }) => [id, name])), [schedule])
-  const [kind, setKind] = useState<keyof typeof KINDS>('all')
+  const [kind, setKind] = useState<Kind>('all')
   const [count, setCount] = useState(SHOWN)
   return (
     <section>
@@ -49,13 +49,13 @@ function Points({ projectId }: { readonly projectId: number }) {
           size="xs"
           aria-label={words.filter}
           value={kind}
-          onChange={(event) => setKind(event.currentTarget.value as typeof kind)}
+          onChange={(event) => setKind(event.currentTarget.value as Kind)}
           data={Object.entries(words.kinds).map(([value, label]) => ({ value, label }))}
         />
       </div>
       <Loaded query={query} loading={<Skeleton h={420} />}>
         {({ points }) => {
-          const shown = points.filter(({ cause }) => KINDS[kind].includes(cause)).reverse()
+          const shown = points.filter((point) => isShown(kind, point)).reverse()
           if (shown.length === 0)
             return <Empty title={words.noPoints} hint={points.length === 0 ? words.noPointsHint : undefined} />
           return (
@@ -93,12 +93,21 @@ function Points({ projectId }: { readonly projectId: number }) {
   )
 }
 
-const KINDS: Readonly<Record<keyof typeof words.kinds, readonly FeverChartPoint['cause'][]>> = {
-  all: ['resume', 'status', 'plan', 'target', 'progress', 'day'],
+type Kind = keyof typeof words.kinds
+
+/** The filters, beside `all`, that show the points of a cause. */
+const KINDS: Readonly<Record<FeverChartPoint['cause'], readonly Exclude<Kind, 'all'>[]>> = {
+  resume: ['plan', 'status'],
+  status: ['status'],
+  plan: ['plan'],
+  target: ['plan'],
   progress: ['progress'],
-  plan: ['plan', 'target', 'resume'],
-  status: ['status', 'resume'],
+  change: ['plan'],
+  day: [],
 }
+
+/** A service that is newer than the page may have more causes. */
+const isShown = (kind: Kind, { cause }: FeverChartPoint) => kind === 'all' || KINDS[cause]?.includes(kind)
 
 function Baselines({ projectId }: { readonly projectId: number }) {
   const query = useBaselines(projectId)

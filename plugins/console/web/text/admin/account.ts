@@ -9,7 +9,7 @@ export const account = {
   zones: 'Zones of buffers',
   zonesHint: 'For fever charts and recommendations, from the next calculation of a project on. Events keep flat zones.',
   zoneKinds: {
-    flat: 'Flat: yellow from 50 %, red above 90 %',
+    flat: 'Flat: they begin at the same use of the buffer all the time',
     sloped: 'Sloped: the more of the chain is done, the more buffer may be used',
   },
   about: 'About the account',

@@ -4,7 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { text } from '../../../text/text.ts'
 import { type Edit, inputsOf } from '../../../ui/edit.ts'
 import { faultsByField } from '../../../ui/problem.tsx'
-import { EVENTS, groupOf } from './samples.ts'
+import { EVENTS, groupOf, meaningOf } from './events.ts'
 import { type Header, LABELS, type WebhookValues } from './values.ts'
 import classes from './webhooks.module.css'
 
@@ -72,11 +72,10 @@ function EventFields({ events, error, onChange }: EventProperties) {
         <div className={classes.groups}>
           {GROUPS.map((group) => {
             const pattern = `${group}.*`
-            const label = words.groups[group] ?? group
             return (
-              <Stack key={group} gap={8} role="group" aria-label={label}>
+              <Stack key={group} gap={8} role="group" aria-label={group}>
                 <Checkbox
-                  label={words.wholeGroup(label)}
+                  label={words.wholeGroup(group)}
                   checked={isEvery || has(pattern)}
                   disabled={isEvery}
                   onChange={() => toggle(pattern)}
@@ -86,7 +85,7 @@ function EventFields({ events, error, onChange }: EventProperties) {
                     key={event}
                     ml="lg"
                     label={<span className={classes.event}>{event}</span>}
-                    description={words.meanings[event]}
+                    description={meaningOf(event)}
                     checked={isEvery || has(pattern) || has(event)}
                     disabled={isEvery || has(pattern)}
                     onChange={() => toggle(event)}

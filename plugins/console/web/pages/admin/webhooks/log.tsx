@@ -16,7 +16,7 @@ import { allOf, quoted } from '../../../ui/odata.ts'
 import { Loaded } from '../../../ui/page.tsx'
 import { type Column, DataTable } from '../../../ui/table.tsx'
 import admin from '../admin.module.css'
-import { EVENTS } from './samples.ts'
+import { EVENTS } from './events.ts'
 import classes from './webhooks.module.css'
 
 const words = text.admin.webhooks

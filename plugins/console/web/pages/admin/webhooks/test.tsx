@@ -5,7 +5,7 @@ import { useApi } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
 import { faultsByField, Problem } from '../../../ui/problem.tsx'
-import { EVENTS, type EventName, SAMPLES } from './samples.ts'
+import { EVENTS, type EventName, sampleOf } from './events.ts'
 
 const words = text.admin.webhooks
 
@@ -14,8 +14,6 @@ interface Properties {
   onClose(): void
   onSent(deliveryId: string): void
 }
-
-const sampleOf = (event: EventName) => JSON.stringify(SAMPLES[event], null, 2)
 
 export function SendTest({ webhookId, onClose, onSent }: Properties) {
   const api = useApi()
