@@ -6,9 +6,9 @@ export const events: { readonly [Name in WebhookEvent['event']]: { readonly summ
   'milestone.achieved': {
     "summary": "A milestone was marked achieved",
     "data": {
-      "milestoneId": 14,
+      "milestoneId": 603,
       "milestoneName": "Line accepted",
-      "projectId": 4,
+      "projectId": 601,
       "projectName": "Gearbox",
       "achievedDate": "2026-12-01",
       "plannedDate": "2026-12-10",
@@ -20,7 +20,7 @@ export const events: { readonly [Name in WebhookEvent['event']]: { readonly summ
       },
       "linkedDeliverables": [
         {
-          "id": 3,
+          "id": 601,
           "name": "Protocol",
           "status": "Open"
         }
@@ -30,7 +30,7 @@ export const events: { readonly [Name in WebhookEvent['event']]: { readonly summ
   'project.early_warning': {
     "summary": "The consumption of the project buffer rose to where YELLOW begins, or beyond",
     "data": {
-      "projectId": 4,
+      "projectId": 601,
       "projectName": "Gearbox",
       "warningLevel": "RED",
       "bufferConsumption": 100,
@@ -39,7 +39,7 @@ export const events: { readonly [Name in WebhookEvent['event']]: { readonly summ
       "daysLate": 0,
       "criticalTasks": [
         {
-          "id": 13,
+          "id": 602,
           "name": "Mount the gearbox",
           "bufferConsumption": 100
         }
@@ -52,7 +52,7 @@ export const events: { readonly [Name in WebhookEvent['event']]: { readonly summ
   'project.frozen': {
     "summary": "A project was frozen",
     "data": {
-      "projectId": 4,
+      "projectId": 601,
       "projectName": "Gearbox",
       "previousStatus": "Active",
       "frozenBy": {
@@ -67,7 +67,7 @@ export const events: { readonly [Name in WebhookEvent['event']]: { readonly summ
   'project.started': {
     "summary": "A project went from Planning to Active",
     "data": {
-      "projectId": 4,
+      "projectId": 601,
       "projectName": "Gearbox",
       "startDate": "2026-12-01",
       "targetEndDate": "2026-12-31",
@@ -82,7 +82,7 @@ export const events: { readonly [Name in WebhookEvent['event']]: { readonly summ
   'project.status_changed': {
     "summary": "The status of a project changed",
     "data": {
-      "projectId": 4,
+      "projectId": 601,
       "projectName": "Gearbox",
       "previousStatus": "Planning",
       "newStatus": "Active",
@@ -97,9 +97,9 @@ export const events: { readonly [Name in WebhookEvent['event']]: { readonly summ
   'task.completed': {
     "summary": "A task reached 100 %",
     "data": {
-      "taskId": 12,
+      "taskId": 601,
       "taskName": "Order the gearbox",
-      "projectId": 4,
+      "projectId": 601,
       "projectName": "Gearbox",
       "completedBy": {
         "id": 1,
@@ -115,9 +115,9 @@ export const events: { readonly [Name in WebhookEvent['event']]: { readonly summ
   'task.duration_changed': {
     "summary": "The remaining duration of a task changed",
     "data": {
-      "taskId": 12,
+      "taskId": 601,
       "taskName": "Order the gearbox",
-      "projectId": 4,
+      "projectId": 601,
       "previousRemainingDuration": 2,
       "newRemainingDuration": 0,
       "changedBy": {
@@ -132,9 +132,9 @@ export const events: { readonly [Name in WebhookEvent['event']]: { readonly summ
   'task.ready': {
     "summary": "Every link lets the task start",
     "data": {
-      "taskId": 12,
+      "taskId": 601,
       "taskName": "Order the gearbox",
-      "projectId": 4,
+      "projectId": 601,
       "projectName": "Gearbox",
       "assignedTo": {
         "id": 1,
@@ -149,9 +149,9 @@ export const events: { readonly [Name in WebhookEvent['event']]: { readonly summ
   'task.red': {
     "summary": "The buffer consumption of a task rose to RED",
     "data": {
-      "taskId": 13,
+      "taskId": 602,
       "taskName": "Mount the gearbox",
-      "projectId": 4,
+      "projectId": 601,
       "projectName": "Gearbox",
       "assignedTo": {
         "id": 1,
@@ -168,9 +168,9 @@ export const events: { readonly [Name in WebhookEvent['event']]: { readonly summ
   'task.status_changed': {
     "summary": "The status of a task changed",
     "data": {
-      "taskId": 12,
+      "taskId": 601,
       "taskName": "Order the gearbox",
-      "projectId": 4,
+      "projectId": 601,
       "previousStatus": "NotStarted",
       "newStatus": "Completed",
       "changedBy": {
