@@ -26,6 +26,7 @@ export default class Outcomes implements Reporter {
     for (const { message, VITEST_TEST_PATH } of errors) {
       const module = modules.find(({ moduleId }) => moduleId === VITEST_TEST_PATH || message.includes(moduleId))
       if (module) write(module, 0, message)
+      else process.stderr.write(`${message}\n`)
     }
   }
 }
