@@ -3,7 +3,7 @@ import type { Entity, EntityField } from './entities.ts'
 
 /** TypeScript for each entity, without imports. */
 export const emitEntities = (entities: readonly Entity[]): string[] =>
-  entities.flatMap((entity) => ['', rowType(entity), '', newType(entity), '', constant(entity)])
+  entities.flatMap((entity) => ['', rowType(entity), '', inputType(entity), '', newType(entity), '', constant(entity)])
 
 type RowField = EntityField & { readonly row: string }
 const hasRow = (field: EntityField): field is RowField => field.row !== undefined
@@ -19,8 +19,13 @@ const lines = (fields: readonly EntityField[], line: (field: EntityField) => str
 const record = (doc: string, name: string, entries: readonly string[]) =>
   entries.length > 0 ? [`  /** ${doc} */`, `  ${name}: {`, ...entries, '  },'] : [`  /** ${doc} */`, `  ${name}: {},`]
 
+const contractType = (entity: string, field: EntityField) => `Schemas['${entity}']['${field.name}']`
+/** A number in rows; only the table's constraint says which. */
+const isNumberOfSome = ({ kind, values }: EntityField) => kind === 'integer' && values !== undefined
+
 const typeOf = ({ name }: Entity, field: EntityField): string => {
-  const type = `Schemas['${name}']['${field.name}']`
+  const type = contractType(name, field)
+  if (isNumberOfSome(field)) return field.isNullable ? 'number | null' : 'number'
   if (field.kind === 'timestamp') return field.isNullable ? 'Date | null' : 'Date'
   if (field.kind !== 'array') return type
   return field.isNullable ? `Readonly<NonNullable<${type}>> | null` : `Readonly<${type}>`
@@ -36,6 +41,12 @@ function rowType(entity: Entity): string {
   ].join('\n')
 }
 
+const inputType = ({ name, fields }: Entity): string =>
+  [
+    `/** What requests give of a ${name}, by the names of the columns in camel case. */`,
+    `export type ${name}Input = Pick<${name}Fields, ${union(fields.filter((it) => !it.isReadOnly && hasRow(it)).map((it) => it.row ?? ''))}>`,
+  ].join('\n')
+
 /** A column that may be null, and one that only the project writes, need no value. */
 function newType({ name, fields }: Entity): string {
   const needed = fields.filter(hasRow).filter((it) => it.isCreated && it.column !== undefined && !it.isNullable)
@@ -47,7 +58,7 @@ function newType({ name, fields }: Entity): string {
 
 function constant(entity: Entity): string {
   const { name, fields } = entity
-  const written = fields.filter((it) => !it.isReadOnly)
+  const given = fields.filter((it) => !it.isReadOnly)
   return [
     `/** The ${name} of the contract. */`,
     `export const ${name.charAt(0).toLowerCase()}${name.slice(1)}Entity = {`,
@@ -61,7 +72,12 @@ function constant(entity: Entity): string {
     '  /** What lists select. */',
     `  select: ${list(fields.filter((it) => isShown(it) && !it.isOptional).map((it) => it.name))},`,
     '  /** What updates change. */',
-    `  writable: ${list(written.map((it) => it.name))},`,
+    `  writable: ${list(fields.filter((it) => it.isWritable).map((it) => it.name))},`,
+    ...record(
+      'How what updates cannot change may be given back: see `readOnlyFaults`.',
+      'readOnly',
+      lines(fields, readOnly),
+    ),
     ...record(
       'What a new one has where it is not given.',
       'defaults',
@@ -72,12 +88,19 @@ function constant(entity: Entity): string {
       'setsOff',
       lines(fields, (it) => it.setsOff && `${it.row}: ${quote(it.setsOff)}`),
     ),
-    toRow(entity, written.filter(hasRow)),
+    ...record('The own columns of the table, by the names of rows: see `columnsOf`.', 'stored', lines(fields, stored)),
+    toRow(entity, given.filter(hasRow)),
     view(entity, name, []),
     ...entity.partialViews.map((it) => view(entity, it.name, it.without)),
     '} as const',
   ].join('\n')
 }
+
+const readOnly = (it: EntityField): string | undefined =>
+  it.isWritable || it.volatile === 'any' ? undefined : `${it.name}: '${it.volatile === 'later' ? 'notLater' : 'same'}'`
+
+const stored = (it: EntityField): string | undefined =>
+  it.isOwn ? `${it.row}: { type: '${it.kind}'${it.isNullable ? ', null: true' : ''} }` : undefined
 
 function listField(it: EntityField): string | undefined {
   if (!it.isFiltered || !it.column) return undefined
@@ -85,7 +108,7 @@ function listField(it: EntityField): string | undefined {
     `column: ${quote(it.column)}`,
     `type: ${quote(it.kind)}`,
     ...(it.isNullable ? [] : ['notNull: true']),
-    ...(it.values ? [`values: ${list(it.values)}`] : []),
+    ...(it.values && it.kind === 'string' ? [`values: ${list(it.values)}`] : []),
     ...(it.isDescending ? ['descending: true'] : []),
   ]
   return `${it.name}: { ${parts.join(', ')} }`
@@ -100,7 +123,7 @@ function toRow({ name }: Entity, fields: readonly RowField[]): string {
   const values = ['...rest', ...renamed.map((it) => `...(${it.row} !== undefined && { ${it.row} })`)].join(', ')
   return [
     '  /** Values by the names of the row. */',
-    `  toRow: ({ ${taken} }: ${given}): Partial<${name}Fields> => ({ ${values} }),`,
+    `  toRow: ({ ${taken} }: ${given}): Partial<${name}Input> => ({ ${values} }),`,
   ].join('\n')
 }
 
@@ -118,14 +141,16 @@ function view(entity: Entity, name: string, without: readonly string[]): string 
     `  /** What answers show of a row.${doc} */`,
     `  ${isWhole ? 'view' : `view${name}`}: (row: ${row}${more}): ${type} => ({`,
     ...lines(shown, (it) => {
-      if (hasRow(it)) return `${it.name}: ${shownValue(it)}`
+      if (hasRow(it)) return `${it.name}: ${shownValue(entity, it)}`
       return it.isOptional ? undefined : `${it.name}: derived.${it.name}`
     }),
     '  }),',
   ].join('\n')
 }
 
-function shownValue({ row, kind, isNullable }: RowField): string {
+function shownValue({ name }: Entity, field: RowField): string {
+  const { row, kind, isNullable } = field
+  if (isNumberOfSome(field)) return `row.${row} as ${contractType(name, field)}`
   if (kind === 'timestamp') return isNullable ? `row.${row} && row.${row}.toISOString()` : `row.${row}.toISOString()`
   if (kind !== 'array') return `row.${row}`
   return isNullable ? `row.${row} && [...row.${row}]` : `[...row.${row}]`

@@ -13,7 +13,7 @@
  *     readOnly, writeOnly    what only answers have, and what only updates take
  *     default                what a new one has where it is not given; nothing that validation would fill in
  *     x-input                its schema in requests, where it is another one than in answers
- *     x-update               its schema in updates, where that is another one still
+ *     x-update               its schema in updates, where that is another one still; false: it is never changed
  *     x-create: false        it cannot be given to a new one
  *     x-column               the column, where it is not the name in snake case, with an alias of its own where it is in
  *                            another table; false: it has none
@@ -21,9 +21,12 @@
  *     x-filter: false        lists are not filtered and sorted by it; nor are they by arrays and objects
  *     x-order: descending    lists are sorted downwards by it, unless `asc` is asked for
  *     x-sets-off             what a change of it sets off: replan or recalculate
+ *     x-volatile             the service itself changes it, so that a request may have what an answer showed earlier: `later`
+ *                            an earlier time, or null; `any` whatever it gives
  *
  * Words of schemas that are made of an entity, to which they may add properties:
  *
+ *     x-whole-of: Project      the whole of it, each required
  *     x-view-of: Project       what answers show of it, each optional
  *     x-create-of: Project     the body that creates one
  *     x-update-of: Project     the body that updates one; `x-writable` names what it may change
@@ -53,6 +56,10 @@ export interface EntityField {
   readonly isOptional: boolean
   /** Whether a new one takes it from a request. */
   readonly isCreated: boolean
+  /** Whether updates change it. */
+  readonly isWritable: boolean
+  /** In the table of the entity, and not in another one. */
+  readonly isOwn: boolean
   readonly isNullable: boolean
   readonly isFiltered: boolean
   readonly isDescending: boolean
@@ -60,6 +67,7 @@ export interface EntityField {
   readonly values: readonly string[] | undefined
   readonly default: unknown
   readonly setsOff: string | undefined
+  readonly volatile: 'later' | 'any' | undefined
   /** In answers, and in the bodies that create and update. */
   readonly schema: Schema
   readonly created: Schema
@@ -124,25 +132,29 @@ function readField(
   const [isReadOnly, isWriteOnly] = [found.readOnly === true, found.writeOnly === true]
   const hasColumn = found['x-column'] !== false && !isWriteOnly
   const column = String(found['x-column'] ?? snake(name))
+  const isStored = hasColumn && !found['x-joined']
   const { kind, isNullable, values } = typeOf(document, schema)
   return {
     name,
     row: hasColumn ? camel(column.split('.').at(-1) ?? '') : undefined,
-    column: !hasColumn || found['x-joined'] ? undefined : column.includes('.') ? column : `${alias}.${column}`,
+    column: !isStored ? undefined : column.includes('.') ? column : `${alias}.${column}`,
+    isOwn: isStored && !column.includes('.'),
     isReadOnly,
     isWriteOnly,
     isOptional,
     isCreated: !isReadOnly && found['x-create'] !== false,
+    isWritable: !isReadOnly && found['x-update'] !== false,
     isNullable,
-    isFiltered: hasColumn && !found['x-joined'] && found['x-filter'] !== false && kind !== 'array' && kind !== 'object',
+    isFiltered: isStored && found['x-filter'] !== false && kind !== 'array' && kind !== 'object',
     isDescending: found['x-order'] === 'descending',
     kind,
     values,
     default: found.default,
     setsOff: found['x-sets-off'] as string | undefined,
+    volatile: found['x-volatile'] as EntityField['volatile'],
     schema,
     created,
-    updated: (found['x-update'] ?? created) as Schema,
+    updated: (found['x-update'] || created) as Schema,
   }
 }
 
@@ -171,13 +183,14 @@ const WORDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   writeOnly: (value) => value === true,
   default: (value) => value !== undefined,
   'x-input': isSchema,
-  'x-update': isSchema,
+  'x-update': (value) => value === false || isSchema(value),
   'x-create': (value) => value === false,
   'x-column': (value) => value === false || /^(\w+\.)?[a-z0-9_]+$/.test(String(value)),
   'x-joined': (value) => value === true,
   'x-filter': (value) => value === false,
   'x-order': (value) => value === 'descending',
   'x-sets-off': (value) => value === 'replan' || value === 'recalculate',
+  'x-volatile': (value) => value === 'later' || value === 'any',
 }
 
 const withoutWords = (schema: Schema): Schema =>
@@ -192,6 +205,7 @@ function wordFaults(schema: Schema): string[] {
   })
   if ('x-sets-off' in schema && schema['x-column'] === false)
     faults.push('has x-sets-off, but no column whose change would be seen')
+  if (schema.readOnly !== true && 'x-volatile' in schema) faults.push('has x-volatile, but is not read-only')
   if (schema.readOnly !== true) return faults
   const needless = ['writeOnly', 'default', 'x-input', 'x-update', 'x-create', 'x-sets-off'].filter(
     (it) => it in schema,
@@ -204,13 +218,19 @@ interface Expansion {
   readonly faults: string[]
 }
 
+const shownFields = ({ fields }: Entity): [string, Schema][] =>
+  fields.filter((it) => !it.isWriteOnly).map((it) => [it.name, it.schema])
+const requiredNames = ({ fields }: Entity): string[] =>
+  fields.filter((it) => !it.isWriteOnly && !it.isOptional).map((it) => it.name)
+
 /** Which fields a schema has of its entity, and what else. */
 const PARTS: Readonly<Record<string, (entity: Entity) => { fields: [string, Schema][]; more?: Schema }>> = {
-  'x-view-of': ({ fields }) => ({ fields: fields.filter((it) => !it.isWriteOnly).map((it) => [it.name, it.schema]) }),
+  'x-whole-of': (entity) => ({ fields: shownFields(entity), more: { required: requiredNames(entity) } }),
+  'x-view-of': (entity) => ({ fields: shownFields(entity) }),
   'x-create-of': ({ fields }) => ({ fields: fields.filter((it) => it.isCreated).map((it) => [it.name, it.created]) }),
   'x-update-of': ({ fields }) => ({
-    fields: fields.map((it) => [it.name, it.isReadOnly ? it.schema : it.updated]),
-    more: { minProperties: 1, 'x-writable': fields.filter((it) => !it.isReadOnly).map((it) => it.name) },
+    fields: fields.map((it) => [it.name, it.isWritable ? it.updated : it.schema]),
+    more: { 'x-writable': fields.filter((it) => it.isWritable).map((it) => it.name) },
   }),
   'x-changes-of': ({ fields }) => ({
     fields: fields.filter((it) => it.setsOff === 'replan').map((it) => [it.name, it.updated]),
@@ -230,15 +250,14 @@ function expand(expansion: Expansion, found: unknown, where: string): unknown {
 }
 
 /** The schema of the entity itself: as answers have it whole. */
-function shownSchema({ fields }: Entity, schema: Schema): Schema {
+function shownSchema(entity: Entity, schema: Schema): Schema {
   const { 'x-table': _, 'x-optional': __, properties: ___, ...rest } = schema
-  const shown = fields.filter((it) => !it.isWriteOnly)
   return {
     ...rest,
     type: 'object',
     additionalProperties: false,
-    required: shown.filter((it) => !it.isOptional).map((it) => it.name),
-    properties: Object.fromEntries(shown.map((it) => [it.name, it.schema])),
+    required: requiredNames(entity),
+    properties: Object.fromEntries(shownFields(entity)),
   }
 }
 
@@ -256,12 +275,14 @@ function partOf({ entities, faults }: Expansion, schema: Schema, word: string, w
   const kept = fields.filter(([field]) => !left.includes(field))
   const listed = entity.glossary.filter((it) => kept.some(([field]) => field === it))
   const described = [...listed, ...namesIn(schema['x-glossary'])]
+  const required = (more?.required as string[] | undefined)?.filter((it) => !left.includes(it))
   return {
     ...rest,
     ...(described.length > 0 && { 'x-glossary': described }),
     type: 'object',
     additionalProperties: false,
     ...more,
+    ...(required && { required }),
     properties: { ...Object.fromEntries(kept), ...(properties as Schema) },
   }
 }

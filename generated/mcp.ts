@@ -3731,9 +3731,9 @@ export const tools: readonly Tool[] = [
           "description": "Lets a change of the network of an Active project through, and plans the project anew with it."
         },
         "body": {
+          "minProperties": 1,
           "type": "object",
           "additionalProperties": false,
-          "minProperties": 1,
           "properties": {
             "name": {
               "description": "A name. It is not blank.",
@@ -3938,9 +3938,9 @@ export const tools: readonly Tool[] = [
           "description": "Lets a change of the network of an Active project through, and plans the project anew with it."
         },
         "body": {
+          "minProperties": 1,
           "type": "object",
           "additionalProperties": false,
-          "minProperties": 1,
           "properties": {
             "name": {
               "description": "A name. It is not blank.",
@@ -4097,9 +4097,9 @@ export const tools: readonly Tool[] = [
           "description": "The `ETag` that was read. When the resource has changed since, the response is 412."
         },
         "body": {
+          "minProperties": 1,
           "type": "object",
           "additionalProperties": false,
-          "minProperties": 1,
           "properties": {
             "name": {
               "description": "A name. It is not blank.",
@@ -4205,9 +4205,9 @@ export const tools: readonly Tool[] = [
           "description": "Lets a change of the network of an Active project through, and plans the project anew with it."
         },
         "body": {
+          "minProperties": 1,
           "type": "object",
           "additionalProperties": false,
-          "minProperties": 1,
           "properties": {
             "name": {
               "description": "A name. It is not blank.",

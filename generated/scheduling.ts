@@ -136,6 +136,9 @@ export interface ProjectFields {
   readonly updatedAt: Date
 }
 
+/** What requests give of a Project, by the names of the columns in camel case. */
+export type ProjectInput = Pick<ProjectFields, 'name' | 'description' | 'startDate' | 'targetEndDate' | 'managerId' | 'status' | 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'bufferPercentage' | 'feedingPolicy' | 'calendarId' | 'priority'>
+
 /** What a new Project cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
 export type NewProject = Pick<ProjectFields, 'name' | 'startDate' | 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'bufferPercentage' | 'feedingPolicy' | 'priority'> & Partial<ProjectFields>
 
@@ -202,6 +205,21 @@ export const projectEntity = {
   select: ['id', 'name', 'description', 'startDate', 'targetEndDate', 'projectManagerId', 'status', 'previousStatus', 'scheduleMethod', 'bufferType', 'bufferSizing', 'bufferPercentage', 'feedingPolicy', 'calendarId', 'priority', 'plannedFinish', 'bufferEnd', 'projectedCompletion', 'chainCompletion', 'bufferConsumption', 'bufferStatus', 'feverZone', 'daysLate', 'createdAt', 'updatedAt'],
   /** What updates change. */
   writable: ['name', 'description', 'startDate', 'targetEndDate', 'projectManagerId', 'status', 'scheduleMethod', 'bufferType', 'bufferSizing', 'bufferPercentage', 'feedingPolicy', 'calendarId', 'priority'],
+  /** How what updates cannot change may be given back: see `readOnlyFaults`. */
+  readOnly: {
+    id: 'same',
+    previousStatus: 'same',
+    plannedFinish: 'same',
+    bufferEnd: 'same',
+    projectedCompletion: 'same',
+    chainCompletion: 'same',
+    bufferConsumption: 'same',
+    bufferStatus: 'same',
+    feverZone: 'same',
+    daysLate: 'same',
+    createdAt: 'same',
+    updatedAt: 'same',
+  },
   /** What a new one has where it is not given. */
   defaults: {
     scheduleMethod: 'FROM_START',
@@ -222,8 +240,36 @@ export const projectEntity = {
     feedingPolicy: 'replan',
     calendarId: 'replan',
   },
+  /** The own columns of the table, by the names of rows: see `columnsOf`. */
+  stored: {
+    id: { type: 'integer' },
+    name: { type: 'string' },
+    description: { type: 'string', null: true },
+    startDate: { type: 'date' },
+    targetEndDate: { type: 'date', null: true },
+    managerId: { type: 'integer', null: true },
+    status: { type: 'string' },
+    statusBeforeFreeze: { type: 'string', null: true },
+    scheduleMethod: { type: 'string' },
+    bufferType: { type: 'string' },
+    bufferSizing: { type: 'string' },
+    bufferPercentage: { type: 'number' },
+    feedingPolicy: { type: 'string' },
+    calendarId: { type: 'integer', null: true },
+    priority: { type: 'integer' },
+    plannedFinish: { type: 'date', null: true },
+    bufferEnd: { type: 'date', null: true },
+    projectedCompletion: { type: 'date', null: true },
+    chainCompletion: { type: 'number' },
+    bufferConsumption: { type: 'number' },
+    bufferStatus: { type: 'string' },
+    feverZone: { type: 'string' },
+    daysLate: { type: 'integer' },
+    createdAt: { type: 'timestamp' },
+    updatedAt: { type: 'timestamp' },
+  },
   /** Values by the names of the row. */
-  toRow: ({ projectManagerId: managerId, ...rest }: Partial<Pick<ProjectFields, 'name' | 'description' | 'startDate' | 'targetEndDate' | 'status' | 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'bufferPercentage' | 'feedingPolicy' | 'calendarId' | 'priority'>> & { readonly projectManagerId?: ProjectFields['managerId'] }): Partial<ProjectFields> => ({ ...rest, ...(managerId !== undefined && { managerId }) }),
+  toRow: ({ projectManagerId: managerId, ...rest }: Partial<Pick<ProjectFields, 'name' | 'description' | 'startDate' | 'targetEndDate' | 'status' | 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'bufferPercentage' | 'feedingPolicy' | 'calendarId' | 'priority'>> & { readonly projectManagerId?: ProjectFields['managerId'] }): Partial<ProjectInput> => ({ ...rest, ...(managerId !== undefined && { managerId }) }),
   /** What answers show of a row. */
   view: (row: ProjectFields): Schemas['Project'] => ({
     id: row.id,
@@ -306,6 +352,9 @@ export interface TaskFields {
   readonly updatedAt: Date
 }
 
+/** What requests give of a Task, by the names of the columns in camel case. */
+export type TaskInput = Pick<TaskFields, 'name' | 'description' | 'status' | 'percentComplete' | 'duration' | 'safeDuration' | 'notBefore' | 'deadline' | 'remainingDuration' | 'predecessors' | 'assignments' | 'assignedToId' | 'wbs' | 'outline' | 'actualStart' | 'actualFinish'>
+
 /** What a new Task cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
 export type NewTask = Pick<TaskFields, 'name' | 'duration' | 'outline'> & Partial<TaskFields>
 
@@ -379,6 +428,25 @@ export const taskEntity = {
   select: ['id', 'projectId', 'name', 'description', 'status', 'percentComplete', 'duration', 'safeDuration', 'notBefore', 'deadline', 'remainingDuration', 'predecessors', 'assignments', 'assignedToId', 'wbs', 'outline', 'plannedStart', 'plannedFinish', 'projectedStart', 'projectedFinish', 'actualStart', 'actualFinish', 'reportedOn', 'dueDate', 'isCritical', 'isReady', 'bufferConsumption', 'zone', 'priority', 'createdAt', 'updatedAt'],
   /** What updates change. */
   writable: ['name', 'description', 'status', 'percentComplete', 'duration', 'safeDuration', 'notBefore', 'deadline', 'remainingDuration', 'predecessors', 'assignments', 'assignedToId', 'wbs', 'outline', 'actualStart', 'actualFinish', 'asOf'],
+  /** How what updates cannot change may be given back: see `readOnlyFaults`. */
+  readOnly: {
+    id: 'same',
+    projectId: 'same',
+    plannedStart: 'same',
+    plannedFinish: 'same',
+    projectedStart: 'same',
+    projectedFinish: 'same',
+    reportedOn: 'same',
+    outOfSequence: 'same',
+    dueDate: 'same',
+    isCritical: 'same',
+    isReady: 'same',
+    bufferConsumption: 'same',
+    zone: 'same',
+    priority: 'same',
+    createdAt: 'same',
+    updatedAt: 'same',
+  },
   /** What a new one has where it is not given. */
   defaults: {
     duration: 1,
@@ -393,8 +461,30 @@ export const taskEntity = {
     predecessors: 'replan',
     assignments: 'replan',
   },
+  /** The own columns of the table, by the names of rows: see `columnsOf`. */
+  stored: {
+    id: { type: 'integer' },
+    projectId: { type: 'integer' },
+    name: { type: 'string' },
+    description: { type: 'string', null: true },
+    status: { type: 'string' },
+    percentComplete: { type: 'number' },
+    duration: { type: 'number' },
+    safeDuration: { type: 'number', null: true },
+    notBefore: { type: 'date', null: true },
+    deadline: { type: 'date', null: true },
+    remainingDuration: { type: 'number' },
+    assignedToId: { type: 'integer', null: true },
+    wbs: { type: 'string', null: true },
+    outline: { type: 'array' },
+    actualStart: { type: 'date', null: true },
+    actualFinish: { type: 'date', null: true },
+    reportedOn: { type: 'date', null: true },
+    createdAt: { type: 'timestamp' },
+    updatedAt: { type: 'timestamp' },
+  },
   /** Values by the names of the row. */
-  toRow: ({ ...rest }: Partial<Pick<TaskFields, 'name' | 'description' | 'status' | 'percentComplete' | 'duration' | 'safeDuration' | 'notBefore' | 'deadline' | 'remainingDuration' | 'predecessors' | 'assignments' | 'assignedToId' | 'wbs' | 'outline' | 'actualStart' | 'actualFinish'>>): Partial<TaskFields> => ({ ...rest }),
+  toRow: ({ ...rest }: Partial<Pick<TaskFields, 'name' | 'description' | 'status' | 'percentComplete' | 'duration' | 'safeDuration' | 'notBefore' | 'deadline' | 'remainingDuration' | 'predecessors' | 'assignments' | 'assignedToId' | 'wbs' | 'outline' | 'actualStart' | 'actualFinish'>>): Partial<TaskInput> => ({ ...rest }),
   /** What answers show of a row. */
   view: (row: TaskFields): Schemas['Task'] => ({
     id: row.id,
@@ -450,6 +540,9 @@ export interface MilestoneFields {
   readonly updatedAt: Date
 }
 
+/** What requests give of a Milestone, by the names of the columns in camel case. */
+export type MilestoneInput = Pick<MilestoneFields, 'name' | 'description' | 'notBefore' | 'actualFinish' | 'predecessors' | 'deliverables' | 'wbs' | 'outline'>
+
 /** What a new Milestone cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
 export type NewMilestone = Pick<MilestoneFields, 'name' | 'outline'> & Partial<MilestoneFields>
 
@@ -490,6 +583,16 @@ export const milestoneEntity = {
   select: ['id', 'projectId', 'name', 'description', 'notBefore', 'plannedDate', 'projectedDate', 'achievedDate', 'status', 'predecessors', 'completedBy', 'linkedDeliverables', 'wbs', 'outline', 'isCritical', 'createdAt', 'updatedAt'],
   /** What updates change. */
   writable: ['name', 'description', 'notBefore', 'plannedDate', 'achievedDate', 'status', 'asOf', 'predecessors', 'linkedDeliverables', 'wbs', 'outline'],
+  /** How what updates cannot change may be given back: see `readOnlyFaults`. */
+  readOnly: {
+    id: 'same',
+    projectId: 'same',
+    projectedDate: 'same',
+    completedBy: 'same',
+    isCritical: 'same',
+    createdAt: 'same',
+    updatedAt: 'same',
+  },
   /** What a new one has where it is not given. */
   defaults: {
     outline: [],
@@ -499,8 +602,22 @@ export const milestoneEntity = {
     notBefore: 'replan',
     predecessors: 'replan',
   },
+  /** The own columns of the table, by the names of rows: see `columnsOf`. */
+  stored: {
+    id: { type: 'integer' },
+    projectId: { type: 'integer' },
+    name: { type: 'string' },
+    description: { type: 'string', null: true },
+    notBefore: { type: 'date', null: true },
+    actualFinish: { type: 'date', null: true },
+    completedBy: { type: 'object', null: true },
+    wbs: { type: 'string', null: true },
+    outline: { type: 'array' },
+    createdAt: { type: 'timestamp' },
+    updatedAt: { type: 'timestamp' },
+  },
   /** Values by the names of the row. */
-  toRow: ({ achievedDate: actualFinish, linkedDeliverables: deliverables, ...rest }: Partial<Pick<MilestoneFields, 'name' | 'description' | 'notBefore' | 'predecessors' | 'wbs' | 'outline'>> & { readonly achievedDate?: MilestoneFields['actualFinish']; readonly linkedDeliverables?: MilestoneFields['deliverables'] }): Partial<MilestoneFields> => ({ ...rest, ...(actualFinish !== undefined && { actualFinish }), ...(deliverables !== undefined && { deliverables }) }),
+  toRow: ({ achievedDate: actualFinish, linkedDeliverables: deliverables, ...rest }: Partial<Pick<MilestoneFields, 'name' | 'description' | 'notBefore' | 'predecessors' | 'wbs' | 'outline'>> & { readonly achievedDate?: MilestoneFields['actualFinish']; readonly linkedDeliverables?: MilestoneFields['deliverables'] }): Partial<MilestoneInput> => ({ ...rest, ...(actualFinish !== undefined && { actualFinish }), ...(deliverables !== undefined && { deliverables }) }),
   /** What answers show of a row. @param derived what no row has */
   view: (row: MilestoneFields, derived: Pick<Schemas['Milestone'], 'plannedDate' | 'status'>): Schemas['Milestone'] => ({
     id: row.id,
@@ -536,6 +653,9 @@ export interface ResourceFields {
   readonly updatedAt: Date
 }
 
+/** What requests give of a Resource, by the names of the columns in camel case. */
+export type ResourceInput = Pick<ResourceFields, 'name' | 'email' | 'capacity' | 'calendarId' | 'skills' | 'userId'>
+
 /** What a new Resource cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
 export type NewResource = Pick<ResourceFields, 'name' | 'capacity' | 'skills'> & Partial<ResourceFields>
 
@@ -569,6 +689,12 @@ export const resourceEntity = {
   select: ['id', 'name', 'email', 'capacity', 'calendarId', 'skills', 'userId', 'createdAt', 'updatedAt'],
   /** What updates change. */
   writable: ['name', 'email', 'capacity', 'calendarId', 'skills', 'userId'],
+  /** How what updates cannot change may be given back: see `readOnlyFaults`. */
+  readOnly: {
+    id: 'same',
+    createdAt: 'same',
+    updatedAt: 'same',
+  },
   /** What a new one has where it is not given. */
   defaults: {
     capacity: 1,
@@ -579,8 +705,20 @@ export const resourceEntity = {
     capacity: 'replan',
     calendarId: 'replan',
   },
+  /** The own columns of the table, by the names of rows: see `columnsOf`. */
+  stored: {
+    id: { type: 'integer' },
+    name: { type: 'string' },
+    email: { type: 'string', null: true },
+    capacity: { type: 'number' },
+    calendarId: { type: 'integer', null: true },
+    skills: { type: 'array' },
+    userId: { type: 'integer', null: true },
+    createdAt: { type: 'timestamp' },
+    updatedAt: { type: 'timestamp' },
+  },
   /** Values by the names of the row. */
-  toRow: ({ ...rest }: Partial<Pick<ResourceFields, 'name' | 'email' | 'capacity' | 'calendarId' | 'skills' | 'userId'>>): Partial<ResourceFields> => ({ ...rest }),
+  toRow: ({ ...rest }: Partial<Pick<ResourceFields, 'name' | 'email' | 'capacity' | 'calendarId' | 'skills' | 'userId'>>): Partial<ResourceInput> => ({ ...rest }),
   /** What answers show of a row. */
   view: (row: ResourceFields): Schemas['Resource'] => ({
     id: row.id,
@@ -606,6 +744,9 @@ export interface CalendarFields {
   readonly createdAt: Date
   readonly updatedAt: Date
 }
+
+/** What requests give of a Calendar, by the names of the columns in camel case. */
+export type CalendarInput = Pick<CalendarFields, 'name' | 'weekdays' | 'holidays' | 'hoursPerDay' | 'isDefault'>
 
 /** What a new Calendar cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
 export type NewCalendar = Pick<CalendarFields, 'name' | 'weekdays' | 'holidays' | 'hoursPerDay' | 'isDefault'> & Partial<CalendarFields>
@@ -637,6 +778,12 @@ export const calendarEntity = {
   select: ['id', 'name', 'weekdays', 'holidays', 'hoursPerDay', 'isDefault', 'createdAt', 'updatedAt'],
   /** What updates change. */
   writable: ['name', 'weekdays', 'holidays', 'hoursPerDay', 'isDefault'],
+  /** How what updates cannot change may be given back: see `readOnlyFaults`. */
+  readOnly: {
+    id: 'same',
+    createdAt: 'same',
+    updatedAt: 'same',
+  },
   /** What a new one has where it is not given. */
   defaults: {
     weekdays: [1,2,3,4,5],
@@ -646,8 +793,19 @@ export const calendarEntity = {
   },
   /** What a change of a field of the row sets off. */
   setsOff: {},
+  /** The own columns of the table, by the names of rows: see `columnsOf`. */
+  stored: {
+    id: { type: 'integer' },
+    name: { type: 'string' },
+    weekdays: { type: 'array' },
+    holidays: { type: 'array' },
+    hoursPerDay: { type: 'number' },
+    isDefault: { type: 'boolean' },
+    createdAt: { type: 'timestamp' },
+    updatedAt: { type: 'timestamp' },
+  },
   /** Values by the names of the row. */
-  toRow: ({ ...rest }: Partial<Pick<CalendarFields, 'name' | 'weekdays' | 'holidays' | 'hoursPerDay' | 'isDefault'>>): Partial<CalendarFields> => ({ ...rest }),
+  toRow: ({ ...rest }: Partial<Pick<CalendarFields, 'name' | 'weekdays' | 'holidays' | 'hoursPerDay' | 'isDefault'>>): Partial<CalendarInput> => ({ ...rest }),
   /** What answers show of a row. */
   view: (row: CalendarFields): Schemas['Calendar'] => ({
     id: row.id,

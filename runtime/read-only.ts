@@ -1,4 +1,4 @@
-/** Read-only fields in the body of a change: what GET gave may be written back. Pure. */
+/** Bodies of changes: what GET gave may be written back, and what differs is the change. Pure. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Fault } from './errors.ts'
 
@@ -38,3 +38,24 @@ function isUnchanged(given: unknown, shown: unknown, kind: ReadOnly): boolean {
 /** Epoch milliseconds of a timestamp; NaN, which equals nothing, for other values. */
 const instant = (value: unknown): number =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN
+
+/** The part of a body that may change what it names. */
+export const writablePart = <Body extends object, Name extends keyof Body & string>(
+  body: Body,
+  writable: readonly Name[],
+): Pick<Body, Name> =>
+  Object.fromEntries(writable.flatMap((name) => (name in body ? [[name, body[name]]] : []))) as Pick<Body, Name>
+
+/** Those of the wanted values that the row does not have yet; undefined wants nothing. */
+export const differences = <
+  Row extends object,
+  Wanted extends { readonly [Name in keyof Row]?: Row[Name] | undefined },
+>(
+  row: Row,
+  wanted: Wanted,
+): Partial<Pick<Row, keyof Row & keyof Wanted>> =>
+  Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([name, value]) => value !== undefined && !isDeepStrictEqual(value, row[name as keyof Row]),
+    ),
+  ) as Partial<Pick<Row, keyof Row & keyof Wanted>>

@@ -5,7 +5,7 @@
 
 export { addressKey } from './address-key.ts'
 export type { RateLimitUsage, RateWindow } from './rate-window.ts'
-export { type ReadOnly, readOnlyFaults } from './read-only.ts'
+export { differences, type ReadOnly, readOnlyFaults, writablePart } from './read-only.ts'
 export { decodeText } from './text.ts'
 export { WindowCounter } from './window-counter.ts'
 

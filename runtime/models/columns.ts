@@ -60,6 +60,40 @@ export const bytes = () => of<Buffer>(DataTypes.BLOB)
 export const json = <Value>() => of<Value>(DataTypes.JSON)
 export const jsonb = <Value>() => of<Value>(DataTypes.JSONB)
 
+const TYPES = {
+  string: text,
+  integer,
+  number: () => of<number>(DataTypes.DOUBLE),
+  date: () => of<string>(DataTypes.DATEONLY),
+  timestamp,
+  boolean,
+  array: texts,
+  object: jsonb,
+} as const
+
+/** What codegen emits of an entity of the contract. */
+interface Entity {
+  readonly stored: Readonly<Record<string, { readonly type: keyof typeof TYPES; readonly null?: boolean }>>
+  readonly defaults: Readonly<Record<string, unknown>>
+  readonly view: (row: never, derived: never) => object
+}
+type Fields<E extends Entity> = Parameters<E['view']>[0]
+type EntityColumns<E extends Entity> = {
+  readonly [Name in keyof E['stored'] & keyof Fields<E>]: Column<
+    Fields<E>[Name],
+    null extends Fields<E>[Name] ? 'optional' : Name extends keyof E['defaults'] ? 'optional' : never
+  >
+}
+
+/** The columns that an entity of the contract has in its table, with their defaults. */
+export function columnsOf<const E extends Entity>({ stored, defaults }: E): EntityColumns<E> {
+  const columns = Object.entries(stored).map(([name, { type, null: allowNull = false }]) => {
+    const { options } = (TYPES[type] as () => Column)()
+    return [name, new Column({ ...options, allowNull, ...(name in defaults && { defaultValue: defaults[name] }) })]
+  })
+  return Object.fromEntries(columns) as EntityColumns<E>
+}
+
 export type Columns = Readonly<Record<string, Column>>
 /** The values of all columns. */
 export type Values<C extends Columns> = { readonly [Name in keyof C]: C[Name]['value'] }

@@ -18,7 +18,14 @@ const PLANT: Schema = {
     shade: { type: 'number', 'x-column': false, readOnly: true },
     age: { type: 'integer', 'x-column': false, readOnly: true },
     asOf: { type: 'string', format: 'date', writeOnly: true, 'x-create': false },
-    wateredAt: { $ref: '#/components/schemas/Moment', 'x-column': 'w.watered_at', readOnly: true },
+    family: { type: 'integer', enum: [1, 2], 'x-update': false },
+    wateredBy: { type: 'string', 'x-column': false, readOnly: true, 'x-volatile': 'any' },
+    wateredAt: {
+      $ref: '#/components/schemas/Moment',
+      'x-column': 'w.watered_at',
+      readOnly: true,
+      'x-volatile': 'later',
+    },
   },
 }
 
@@ -32,19 +39,23 @@ const propertiesOf = (schema: Schema | undefined) => (schema?.properties ?? {}) 
 
 /** The constant of the entity, evaluated: its text is JavaScript but for the types. */
 function plantEntity() {
-  const { entities } = garden({ Label: { 'x-view-of': 'Plant', 'x-without': ['bedId', 'age', 'seeds', 'labels'] } })
+  const { entities } = garden({
+    Label: { 'x-view-of': 'Plant', 'x-without': ['bedId', 'age', 'wateredBy', 'seeds', 'labels'] },
+  })
   const [, text = ''] = emitEntities(entities).join('\n').split('export const plantEntity = ')
   const script = text
     .replace(' as const', '')
+    .replace(/ as Schemas\['\w+'\]\['\w+'\]/g, '')
     .replace(/: \(row: [^)]*\): .* => \(\{$/gm, ': (row, derived) => ({')
-    .replace(/toRow: \((\{[^}]*\}): .*\): Partial<PlantFields> =>/, 'toRow: ($1) =>')
+    .replace(/toRow: \((\{[^}]*\}): .*\): Partial<PlantInput> =>/, 'toRow: ($1) =>')
   return new Function(`return ${script}`)()
 }
 
 test('entity: its schema requires all that answers have of it, and has no words of entities any more', () => {
   const { schemas, faults } = garden()
   expect(faults).toEqual([])
-  const shown = ['id', 'name', 'bedId', 'height', 'kind', 'state', 'labels', 'seeds', 'shade', 'age', 'wateredAt']
+  const stored = ['id', 'name', 'bedId', 'height', 'kind', 'state', 'labels']
+  const shown = [...stored, 'seeds', 'shade', 'age', 'family', 'wateredBy', 'wateredAt']
   expect(Object.keys(propertiesOf(schemas.Plant))).toEqual(shown)
   expect(schemas.Plant).toMatchObject({ additionalProperties: false, required: shown.filter((it) => it !== 'shade') })
   expect(JSON.stringify(schemas)).not.toMatch(/x-|readOnly|writeOnly|default/)
@@ -75,6 +86,7 @@ test('create: takes what is not read-only, as requests have it', () => {
       height: { type: 'number' },
       kind: { type: 'string', enum: ['tree', "gardener's"] },
       labels: { type: 'array', items: { type: 'string' } },
+      family: { type: 'integer', enum: [1, 2] },
     },
   })
 })
@@ -82,12 +94,17 @@ test('create: takes what is not read-only, as requests have it', () => {
 test('update: takes all of it back, and names what may be changed', () => {
   const { schemas } = garden({ PlantUpdate: { 'x-update-of': 'Plant' } })
   expect(schemas.PlantUpdate).toMatchObject({
-    minProperties: 1,
     'x-writable': ['name', 'bedId', 'height', 'kind', 'state', 'labels', 'asOf'],
   })
   const properties = propertiesOf(schemas.PlantUpdate)
   expect(Object.keys(properties)).toEqual(Object.keys(propertiesOf(PLANT)))
   expect(properties.name).toEqual({ type: 'string', minLength: 2 })
+})
+
+test('whole: requires all of it, and has properties of its own', () => {
+  const { schemas } = garden({ NewPlant: { 'x-whole-of': 'Plant', properties: { seedling: { type: 'boolean' } } } })
+  expect(Object.keys(propertiesOf(schemas.NewPlant))).toEqual([...Object.keys(propertiesOf(schemas.Plant)), 'seedling'])
+  expect(schemas.NewPlant?.required).toEqual(schemas.Plant?.required)
 })
 
 test('views and changes: at any depth, without what they leave out, with properties of their own', () => {
@@ -97,7 +114,20 @@ test('views and changes: at any depth, without what they leave out, with propert
     Plan: { type: 'object', properties: { plants: { type: 'array', items } } },
   })
   expect(Object.keys(propertiesOf(schemas.PlantView))).toEqual([
-    ...['name', 'bedId', 'height', 'kind', 'state', 'labels', 'shade', 'age', 'wateredAt', 'gardener'],
+    ...[
+      'name',
+      'bedId',
+      'height',
+      'kind',
+      'state',
+      'labels',
+      'shade',
+      'age',
+      'family',
+      'wateredBy',
+      'wateredAt',
+      'gardener',
+    ],
   ])
   const plants = propertiesOf(schemas.Plan).plants?.items as Schema
   expect(plants).toEqual({
@@ -107,13 +137,13 @@ test('views and changes: at any depth, without what they leave out, with propert
   })
 })
 
-test('module: has the columns, the fields of lists, what may be written, the defaults and what changes set off', () => {
+test('module: has columns, fields of lists, what may be written and given back, defaults and what changes set off', () => {
   const { view: _, viewLabel: __, toRow: ___, ...entity } = plantEntity()
   expect(entity).toEqual({
     table: 'garden.plant',
     columns: {
       ...{ id: 'p.id', name: 'p.name', bed: 'p.bed', height: 'p.height', kind: 'p.kind', state: 'p.state' },
-      ...{ labels: 'p.labels', wateredAt: 'w.watered_at' },
+      ...{ labels: 'p.labels', family: 'p.family', wateredAt: 'w.watered_at' },
     },
     fields: {
       id: { column: 'p.id', type: 'integer', notNull: true },
@@ -121,12 +151,34 @@ test('module: has the columns, the fields of lists, what may be written, the def
       bedId: { column: 'p.bed', type: 'integer' },
       height: { column: 'p.height', type: 'number', notNull: true },
       kind: { column: 'p.kind', type: 'string', notNull: true, values: ['tree', "gardener's"], descending: true },
+      family: { column: 'p.family', type: 'integer', notNull: true },
       wateredAt: { column: 'w.watered_at', type: 'timestamp' },
     },
-    select: ['id', 'name', 'bedId', 'height', 'kind', 'state', 'labels', 'seeds', 'age', 'wateredAt'],
+    select: [
+      ...[
+        'id',
+        'name',
+        'bedId',
+        'height',
+        'kind',
+        'state',
+        'labels',
+        'seeds',
+        'age',
+        'family',
+        'wateredBy',
+        'wateredAt',
+      ],
+    ],
     writable: ['name', 'bedId', 'height', 'kind', 'state', 'labels', 'asOf'],
     defaults: { height: 0, kind: 'tree', labels: [] },
     setsOff: { bed: 'recalculate', height: 'replan' },
+    readOnly: { id: 'same', seeds: 'same', shade: 'same', age: 'same', family: 'same', wateredAt: 'notLater' },
+    stored: {
+      ...{ id: { type: 'integer' }, name: { type: 'string' }, bed: { type: 'integer', null: true } },
+      ...{ height: { type: 'number' }, kind: { type: 'string' }, state: { type: 'string' }, labels: { type: 'array' } },
+      family: { type: 'integer' },
+    },
   })
 })
 
@@ -142,23 +194,30 @@ test('module: maps rows to views, with what no row has, and values to rows', () 
     state: 'dry',
     labels: ['a'],
     seeds: [],
+    family: 1,
     wateredAt: at,
   }
-  const shown = { id: 1, name: 'Rose', height: 2, kind: 'tree', state: 'dry', wateredAt: '2026-03-02T09:30:00.000Z' }
-  expect(view(row, { age: 3 })).toEqual({ ...shown, bedId: 7, labels: ['a'], seeds: [], age: 3 })
-  expect(view({ ...row, wateredAt: null }, { age: 3 })).toMatchObject({ wateredAt: null })
+  const own = { id: 1, name: 'Rose', height: 2, kind: 'tree', state: 'dry', family: 1 }
+  const shown = { ...own, wateredAt: '2026-03-02T09:30:00.000Z' }
+  const derived = { age: 3, wateredBy: 'Ida' }
+  expect(view(row, derived)).toEqual({ ...shown, bedId: 7, labels: ['a'], seeds: [], ...derived })
+  expect(view({ ...row, wateredAt: null }, derived)).toMatchObject({ wateredAt: null })
   expect(viewLabel(row)).toEqual(shown)
   expect(toRow({ bedId: null, name: 'Oak' })).toEqual({ bed: null, name: 'Oak' })
   expect(toRow({ name: 'Oak' })).toEqual({ name: 'Oak' })
 })
 
 test('module: a row and a new one have types that the contract says', () => {
-  const [, row, , created] = emitEntities(garden().entities)
+  const [, row, , input, , created] = emitEntities(garden().entities)
   expect(row).toContain("  readonly bed: Schemas['Plant']['bedId']\n")
   expect(row).toContain('  readonly wateredAt: Date | null\n')
   expect(row).toContain("  readonly seeds: Readonly<Schemas['Plant']['seeds']>\n")
+  expect(row).toContain('  readonly family: number\n')
   expect(row).not.toMatch(/shade|age|asOf/)
-  expect(created).toContain("Pick<PlantFields, 'name' | 'height' | 'kind' | 'labels'> & Partial<PlantFields>")
+  expect(input).toContain("Pick<PlantFields, 'name' | 'bed' | 'height' | 'kind' | 'state' | 'labels' | 'family'>")
+  expect(created).toContain(
+    "Pick<PlantFields, 'name' | 'height' | 'kind' | 'labels' | 'family'> & Partial<PlantFields>",
+  )
 })
 
 const REFUSED: readonly [string, Schema, string][] = [
@@ -174,6 +233,11 @@ const REFUSED: readonly [string, Schema, string][] = [
     'an effect of what is not stored',
     { type: 'string', 'x-column': false, 'x-sets-off': 'replan' },
     'has x-sets-off, but no column whose change would be seen',
+  ],
+  [
+    'what changes by itself, though requests give it',
+    { type: 'string', 'x-volatile': 'any' },
+    'has x-volatile, but is not read-only',
   ],
 ]
 test.each(REFUSED)('faults: name %s', (_, property, fault) => {

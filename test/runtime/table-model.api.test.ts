@@ -1,7 +1,7 @@
 import { literal } from 'sequelize'
 import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, test } from 'vitest'
 import { type Database, openDatabase } from '../../runtime/database/database.ts'
-import { boolean, bytes, integer, tableModel, text, texts } from '../../runtime/models.ts'
+import { boolean, bytes, columnsOf, integer, tableModel, text, texts } from '../../runtime/models.ts'
 import { readList } from '../../runtime/odata.ts'
 import type { Log } from '../../runtime/plugin.ts'
 import { scratchDatabase } from '../../runtime/testing.ts'
@@ -113,6 +113,48 @@ test('lock holds back another change of the row until the transaction ends', asy
   order.push('other')
   await holder
   expect(order).toEqual(['holder', 'other'])
+})
+
+/** As codegen emits it of a schema with `x-table`. */
+const bookEntity = {
+  stored: {
+    title: { type: 'string' },
+    language: { type: 'string' },
+    kinds: { type: 'array' },
+    pageCount: { type: 'integer', null: true },
+    isLent: { type: 'boolean' },
+  },
+  defaults: { language: 'de', isLent: true },
+  view: (row: BookFields) => row,
+} as const
+interface BookFields {
+  readonly title: string
+  readonly language: 'de' | 'en'
+  readonly kinds: readonly string[]
+  readonly pageCount: number | null
+  readonly isLent: boolean
+}
+
+test('columnsOf takes the columns of an entity, with its defaults', async () => {
+  const same = tableModel('public.book', {
+    ...columnsOf(bookEntity),
+    id: integer().generatedKey(),
+    version: integer().default(1),
+  })
+  const made = await same.insert(db, { title: 'Plan', kinds: ['novel'] })
+  expect(made).toEqual({
+    id: 1,
+    title: 'Plan',
+    language: 'de',
+    kinds: ['novel'],
+    pageCount: null,
+    isLent: true,
+    version: 1,
+  })
+  expectTypeOf<(typeof same)['row']['language']>().toEqualTypeOf<'de' | 'en'>()
+  // @ts-expect-error a value is missing
+  const wrong = () => same.insert(db, { title: 'Plan' })
+  expect(wrong).toBeInstanceOf(Function)
 })
 
 test('the columns are the types of rows, new rows and changes', () => {

@@ -10,3 +10,7 @@ export type ReadOnly = 'same' | 'notLater';
  * @param hints what changes a field instead, as a sentence
  */
 export declare function readOnlyFaults(given: Readonly<Record<string, unknown>>, shown: Readonly<Record<string, unknown>>, fields: Readonly<Record<string, ReadOnly>>, hints?: Readonly<Record<string, string>>): Fault[];
+/** The part of a body that may change what it names. */
+export declare const writablePart: <Body extends object, Name extends keyof Body & string>(body: Body, writable: readonly Name[]) => Pick<Body, Name>;
+/** Those of the wanted values that the row does not have yet; undefined wants nothing. */
+export declare const differences: <Row extends object, Wanted extends { readonly [Name in keyof Row]?: Row[Name] | undefined; }>(row: Row, wanted: Wanted) => Partial<Pick<Row, keyof Row & keyof Wanted>>;

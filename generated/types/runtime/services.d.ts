@@ -5,7 +5,7 @@
  */
 export { addressKey } from './address-key.js';
 export type { RateLimitUsage, RateWindow } from './rate-window.js';
-export { type ReadOnly, readOnlyFaults } from './read-only.js';
+export { differences, type ReadOnly, readOnlyFaults, writablePart } from './read-only.js';
 export { decodeText } from './text.js';
 export { WindowCounter } from './window-counter.js';
 import { type Account, type Actor, type Permissions, type Ref } from './plugin.js';
