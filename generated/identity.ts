@@ -73,6 +73,513 @@ export const definePlugin: DefinePlugin<Ops> = (plugin) => ({
   ...plugin,
 })
 
+/** What a row of identity.account has of a Account, by the names of the columns in camel case. */
+export interface AccountFields {
+  readonly id: Schemas['Account']['id']
+  readonly name: Schemas['Account']['name']
+  readonly timeZone: Schemas['Account']['timeZone']
+  readonly zones: Schemas['Account']['zones']
+  readonly createdAt: Date
+}
+
+/** What requests give of a Account, by the names of the columns in camel case. */
+export type AccountInput = Pick<AccountFields, 'name' | 'timeZone' | 'zones'>
+
+/** What a new Account cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
+export type NewAccount = Pick<AccountFields, 'name' | 'timeZone' | 'zones'> & Partial<AccountFields>
+
+/** The Account of the contract. */
+export const accountEntity = {
+  table: 'identity.account',
+  /** The columns of rows. */
+  columns: {
+    id: 'account.id',
+    name: 'account.name',
+    timeZone: 'account.time_zone',
+    zones: 'account.zones',
+    createdAt: 'account.created_at',
+  },
+  /** By which lists are filtered and sorted. */
+  fields: {
+    id: { column: 'account.id', type: 'integer', notNull: true },
+    name: { column: 'account.name', type: 'string', notNull: true },
+    timeZone: { column: 'account.time_zone', type: 'string', notNull: true },
+    zones: { column: 'account.zones', type: 'string', notNull: true, values: ['flat', 'sloped'] },
+    createdAt: { column: 'account.created_at', type: 'timestamp', notNull: true },
+  },
+  /** What lists select. */
+  select: ['id', 'name', 'timeZone', 'zones', 'rateLimit', 'createdAt'],
+  /** What updates change. */
+  writable: ['name', 'timeZone', 'zones'],
+  /** How what updates cannot change may be given back: see `readOnlyFaults`. */
+  readOnly: {
+    id: 'same',
+    rateLimit: 'same',
+    createdAt: 'same',
+  },
+  /** What a new one has where it is not given. */
+  defaults: {
+    zones: 'flat',
+  },
+  /** What a change of a field of the row sets off. */
+  setsOff: {},
+  /** The own columns of the table, by the names of rows: see `columnsOf`. */
+  stored: {
+    id: { type: 'integer' },
+    name: { type: 'string' },
+    timeZone: { type: 'string' },
+    zones: { type: 'string' },
+    createdAt: { type: 'timestamp' },
+  },
+  /** Values by the names of the row. */
+  toRow: ({ ...rest }: Partial<Pick<AccountFields, 'name' | 'timeZone' | 'zones'>>): Partial<AccountInput> => ({ ...rest }),
+  /** What answers show of a row. @param derived what no row has */
+  view: (row: AccountFields, derived: Pick<Schemas['Account'], 'rateLimit'>): Schemas['Account'] => ({
+    id: row.id,
+    name: row.name,
+    timeZone: row.timeZone,
+    zones: row.zones,
+    rateLimit: derived.rateLimit,
+    createdAt: row.createdAt.toISOString(),
+  }),
+} as const
+
+/** What a row of identity.provisioning_settings has of a ProvisioningSettings, by the names of the columns in camel case. */
+export interface ProvisioningSettingsFields {
+  readonly defaultRoleId: number
+  readonly autoActivate: Schemas['ProvisioningSettings']['autoActivate']
+  readonly allowExternalLogin: Schemas['ProvisioningSettings']['allowExternalLogin']
+  readonly allowInternalLogin: Schemas['ProvisioningSettings']['allowInternalLogin']
+  readonly useExternalUsername: Schemas['ProvisioningSettings']['useExternalUsername']
+  readonly projectPermissionsOffByDefault: Schemas['ProvisioningSettings']['projectPermissionsOffByDefault']
+}
+
+/** What requests give of a ProvisioningSettings, by the names of the columns in camel case. */
+export type ProvisioningSettingsInput = Pick<ProvisioningSettingsFields, 'defaultRoleId' | 'autoActivate' | 'allowExternalLogin' | 'allowInternalLogin' | 'useExternalUsername' | 'projectPermissionsOffByDefault'>
+
+/** What a new ProvisioningSettings cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
+export type NewProvisioningSettings = Pick<ProvisioningSettingsFields, 'defaultRoleId' | 'autoActivate' | 'allowExternalLogin' | 'allowInternalLogin' | 'useExternalUsername' | 'projectPermissionsOffByDefault'> & Partial<ProvisioningSettingsFields>
+
+/** The ProvisioningSettings of the contract. */
+export const provisioningSettingsEntity = {
+  table: 'identity.provisioning_settings',
+  /** The columns of rows. */
+  columns: {
+    defaultRoleId: 'settings.default_role_id',
+    autoActivate: 'settings.auto_activate',
+    allowExternalLogin: 'settings.allow_external_login',
+    allowInternalLogin: 'settings.allow_internal_login',
+    useExternalUsername: 'settings.use_external_username',
+    projectPermissionsOffByDefault: 'settings.project_permissions_off_by_default',
+  },
+  /** By which lists are filtered and sorted. */
+  fields: {
+    defaultRoleId: { column: 'settings.default_role_id', type: 'integer', notNull: true },
+    autoActivate: { column: 'settings.auto_activate', type: 'boolean', notNull: true },
+    allowExternalLogin: { column: 'settings.allow_external_login', type: 'boolean', notNull: true },
+    allowInternalLogin: { column: 'settings.allow_internal_login', type: 'boolean', notNull: true },
+    useExternalUsername: { column: 'settings.use_external_username', type: 'boolean', notNull: true },
+    projectPermissionsOffByDefault: { column: 'settings.project_permissions_off_by_default', type: 'boolean', notNull: true },
+  },
+  /** What lists select. */
+  select: ['defaultRoleId', 'autoActivate', 'allowExternalLogin', 'allowInternalLogin', 'useExternalUsername', 'projectPermissionsOffByDefault'],
+  /** What updates change. */
+  writable: ['defaultRoleId', 'autoActivate', 'allowExternalLogin', 'allowInternalLogin', 'useExternalUsername', 'projectPermissionsOffByDefault'],
+  /** How what updates cannot change may be given back: see `readOnlyFaults`. */
+  readOnly: {},
+  /** What a new one has where it is not given. */
+  defaults: {
+    defaultRoleId: 2,
+    autoActivate: true,
+    allowExternalLogin: true,
+    allowInternalLogin: false,
+    useExternalUsername: false,
+    projectPermissionsOffByDefault: false,
+  },
+  /** What a change of a field of the row sets off. */
+  setsOff: {},
+  /** The own columns of the table, by the names of rows: see `columnsOf`. */
+  stored: {
+    defaultRoleId: { type: 'integer' },
+    autoActivate: { type: 'boolean' },
+    allowExternalLogin: { type: 'boolean' },
+    allowInternalLogin: { type: 'boolean' },
+    useExternalUsername: { type: 'boolean' },
+    projectPermissionsOffByDefault: { type: 'boolean' },
+  },
+  /** Values by the names of the row. */
+  toRow: ({ ...rest }: Partial<Pick<ProvisioningSettingsFields, 'defaultRoleId' | 'autoActivate' | 'allowExternalLogin' | 'allowInternalLogin' | 'useExternalUsername' | 'projectPermissionsOffByDefault'>>): Partial<ProvisioningSettingsInput> => ({ ...rest }),
+  /** What answers show of a row. */
+  view: (row: ProvisioningSettingsFields): Schemas['ProvisioningSettings'] => ({
+    defaultRoleId: row.defaultRoleId as Schemas['ProvisioningSettings']['defaultRoleId'],
+    autoActivate: row.autoActivate,
+    allowExternalLogin: row.allowExternalLogin,
+    allowInternalLogin: row.allowInternalLogin,
+    useExternalUsername: row.useExternalUsername,
+    projectPermissionsOffByDefault: row.projectPermissionsOffByDefault,
+  }),
+} as const
+
+/** What a row of identity.app_user has of a User, by the names of the columns in camel case. */
+export interface UserFields {
+  readonly id: Schemas['User']['id']
+  readonly userName: Schemas['User']['userName']
+  readonly email: Schemas['User']['email']
+  readonly displayName: Schemas['User']['displayName']
+  readonly givenName: Schemas['User']['givenName']
+  readonly familyName: Schemas['User']['familyName']
+  readonly roleId: number
+  readonly active: Schemas['User']['active']
+  readonly projectPermissions: Schemas['User']['projectPermissions']
+  readonly internalLogin: Schemas['User']['internalLogin']
+  readonly externalLogin: Schemas['User']['externalLogin']
+  readonly lastSignInAt: Date | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** What requests give of a User, by the names of the columns in camel case. */
+export type UserInput = Pick<UserFields, 'userName' | 'email' | 'displayName' | 'givenName' | 'familyName' | 'roleId' | 'projectPermissions' | 'internalLogin' | 'externalLogin'>
+
+/** What a new User cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
+export type NewUser = Pick<UserFields, 'userName' | 'email' | 'displayName' | 'roleId' | 'projectPermissions' | 'internalLogin' | 'externalLogin'> & Partial<UserFields>
+
+/** The User of the contract. */
+export const userEntity = {
+  table: 'identity.app_user',
+  /** The columns of rows. */
+  columns: {
+    id: 'app_user.id',
+    userName: 'app_user.user_name',
+    email: 'app_user.email',
+    displayName: 'app_user.display_name',
+    givenName: 'app_user.given_name',
+    familyName: 'app_user.family_name',
+    roleId: 'app_user.role_id',
+    active: 'app_user.active',
+    projectPermissions: 'app_user.project_permissions',
+    internalLogin: 'app_user.internal_login',
+    externalLogin: 'app_user.external_login',
+    lastSignInAt: 'app_user.last_sign_in_at',
+    createdAt: 'app_user.created_at',
+    updatedAt: 'app_user.updated_at',
+  },
+  /** By which lists are filtered and sorted. */
+  fields: {
+    id: { column: 'app_user.id', type: 'integer', notNull: true },
+    userName: { column: 'app_user.user_name', type: 'string', notNull: true },
+    email: { column: 'app_user.email', type: 'string', notNull: true },
+    displayName: { column: 'app_user.display_name', type: 'string', notNull: true },
+    givenName: { column: 'app_user.given_name', type: 'string' },
+    familyName: { column: 'app_user.family_name', type: 'string' },
+    roleId: { column: 'app_user.role_id', type: 'integer', notNull: true },
+    active: { column: 'app_user.active', type: 'boolean', notNull: true },
+    projectPermissions: { column: 'app_user.project_permissions', type: 'boolean', notNull: true },
+    internalLogin: { column: 'app_user.internal_login', type: 'boolean', notNull: true },
+    externalLogin: { column: 'app_user.external_login', type: 'boolean', notNull: true },
+    lastSignInAt: { column: 'app_user.last_sign_in_at', type: 'timestamp' },
+    createdAt: { column: 'app_user.created_at', type: 'timestamp', notNull: true },
+    updatedAt: { column: 'app_user.updated_at', type: 'timestamp', notNull: true },
+  },
+  /** What lists select. */
+  select: ['id', 'userName', 'email', 'displayName', 'givenName', 'familyName', 'roleId', 'active', 'projectPermissions', 'internalLogin', 'externalLogin', 'passwordSet', 'secondFactor', 'externalIdentities', 'lockedUntil', 'lastSignInAt', 'createdAt', 'updatedAt'],
+  /** What updates change. */
+  writable: ['userName', 'email', 'displayName', 'givenName', 'familyName', 'roleId', 'projectPermissions', 'internalLogin', 'externalLogin'],
+  /** How what updates cannot change may be given back: see `readOnlyFaults`. */
+  readOnly: {
+    id: 'same',
+    active: 'same',
+    passwordSet: 'same',
+    secondFactor: 'same',
+    externalIdentities: 'same',
+    lockedUntil: 'notLater',
+    lastSignInAt: 'notLater',
+    createdAt: 'same',
+    updatedAt: 'notLater',
+  },
+  /** What a new one has where it is not given. */
+  defaults: {
+    projectPermissions: true,
+    internalLogin: true,
+    externalLogin: true,
+  },
+  /** What a change of a field of the row sets off. */
+  setsOff: {},
+  /** The own columns of the table, by the names of rows: see `columnsOf`. */
+  stored: {
+    id: { type: 'integer' },
+    userName: { type: 'string' },
+    email: { type: 'string' },
+    displayName: { type: 'string' },
+    givenName: { type: 'string', null: true },
+    familyName: { type: 'string', null: true },
+    roleId: { type: 'integer' },
+    active: { type: 'boolean' },
+    projectPermissions: { type: 'boolean' },
+    internalLogin: { type: 'boolean' },
+    externalLogin: { type: 'boolean' },
+    lastSignInAt: { type: 'timestamp', null: true },
+    createdAt: { type: 'timestamp' },
+    updatedAt: { type: 'timestamp' },
+  },
+  /** Values by the names of the row. */
+  toRow: ({ ...rest }: Partial<Pick<UserFields, 'userName' | 'email' | 'displayName' | 'givenName' | 'familyName' | 'roleId' | 'projectPermissions' | 'internalLogin' | 'externalLogin'>>): Partial<UserInput> => ({ ...rest }),
+  /** What answers show of a row. @param derived what no row has */
+  view: (row: UserFields, derived: Pick<Schemas['User'], 'passwordSet' | 'secondFactor' | 'externalIdentities' | 'lockedUntil'>): Schemas['User'] => ({
+    id: row.id,
+    userName: row.userName,
+    email: row.email,
+    displayName: row.displayName,
+    givenName: row.givenName,
+    familyName: row.familyName,
+    roleId: row.roleId as Schemas['User']['roleId'],
+    active: row.active,
+    projectPermissions: row.projectPermissions,
+    internalLogin: row.internalLogin,
+    externalLogin: row.externalLogin,
+    passwordSet: derived.passwordSet,
+    secondFactor: derived.secondFactor,
+    externalIdentities: derived.externalIdentities,
+    lockedUntil: derived.lockedUntil,
+    lastSignInAt: row.lastSignInAt && row.lastSignInAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }),
+} as const
+
+/** What a row of identity.client has of a ApiClient, by the names of the columns in camel case. */
+export interface ApiClientFields {
+  readonly id: Schemas['ApiClient']['clientId']
+  readonly name: Schemas['ApiClient']['displayName']
+  readonly type: Schemas['ApiClient']['type']
+  readonly roleId: number
+  readonly grants: Readonly<Schemas['ApiClient']['grants']>
+  readonly scopes: Readonly<Schemas['ApiClient']['scopes']>
+  readonly redirectUris: Readonly<Schemas['ApiClient']['redirectUris']>
+  readonly postLogoutRedirectUris: Readonly<Schemas['ApiClient']['postLogoutRedirectUris']>
+  readonly allowedOrigins: Readonly<Schemas['ApiClient']['allowedOrigins']>
+  readonly allowImplicit: Schemas['ApiClient']['allowImplicit']
+  readonly accessTokenLifetime: Schemas['ApiClient']['accessTokenLifetime']
+  readonly rateLimit: Schemas['ApiClient']['rateLimit']
+  readonly active: Schemas['ApiClient']['active']
+  readonly lastUsedAt: Date | null
+  readonly secretChangedAt: Date | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** What requests give of a ApiClient, by the names of the columns in camel case. */
+export type ApiClientInput = Pick<ApiClientFields, 'name' | 'type' | 'roleId' | 'grants' | 'scopes' | 'redirectUris' | 'postLogoutRedirectUris' | 'allowedOrigins' | 'allowImplicit' | 'accessTokenLifetime'>
+
+/** What a new ApiClient cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
+export type NewApiClient = Pick<ApiClientFields, 'name' | 'type' | 'roleId' | 'grants' | 'scopes' | 'redirectUris' | 'postLogoutRedirectUris' | 'allowedOrigins' | 'allowImplicit'> & Partial<ApiClientFields>
+
+/** The ApiClient of the contract. */
+export const apiClientEntity = {
+  table: 'identity.client',
+  /** The columns of rows. */
+  columns: {
+    id: 'client.id',
+    name: 'client.name',
+    type: 'client.type',
+    roleId: 'client.role_id',
+    grants: 'client.grants',
+    scopes: 'client.scopes',
+    redirectUris: 'client.redirect_uris',
+    postLogoutRedirectUris: 'client.post_logout_redirect_uris',
+    allowedOrigins: 'client.allowed_origins',
+    allowImplicit: 'client.allow_implicit',
+    accessTokenLifetime: 'client.access_token_lifetime',
+    rateLimit: 'client.rate_limit',
+    active: 'client.active',
+    lastUsedAt: 'client.last_used_at',
+    secretChangedAt: 'client.secret_changed_at',
+    createdAt: 'client.created_at',
+    updatedAt: 'client.updated_at',
+  },
+  /** By which lists are filtered and sorted. */
+  fields: {
+    clientId: { column: 'client.id', type: 'string', notNull: true },
+    displayName: { column: 'client.name', type: 'string', notNull: true },
+    type: { column: 'client.type', type: 'string', notNull: true, values: ['confidential', 'public'] },
+    roleId: { column: 'client.role_id', type: 'integer', notNull: true },
+    allowImplicit: { column: 'client.allow_implicit', type: 'boolean', notNull: true },
+    accessTokenLifetime: { column: 'client.access_token_lifetime', type: 'integer' },
+    rateLimit: { column: 'client.rate_limit', type: 'integer' },
+    active: { column: 'client.active', type: 'boolean', notNull: true },
+    lastUsedAt: { column: 'client.last_used_at', type: 'timestamp' },
+    secretChangedAt: { column: 'client.secret_changed_at', type: 'timestamp' },
+    createdAt: { column: 'client.created_at', type: 'timestamp', notNull: true },
+    updatedAt: { column: 'client.updated_at', type: 'timestamp', notNull: true },
+  },
+  /** What lists select. */
+  select: ['clientId', 'displayName', 'type', 'roleId', 'grants', 'scopes', 'redirectUris', 'postLogoutRedirectUris', 'allowedOrigins', 'allowImplicit', 'accessTokenLifetime', 'rateLimit', 'active', 'lastUsedAt', 'secretChangedAt', 'createdAt', 'updatedAt'],
+  /** What updates change. */
+  writable: ['displayName', 'roleId', 'grants', 'scopes', 'redirectUris', 'postLogoutRedirectUris', 'allowedOrigins', 'allowImplicit', 'accessTokenLifetime'],
+  /** How what updates cannot change may be given back: see `readOnlyFaults`. */
+  readOnly: {
+    clientId: 'same',
+    type: 'same',
+    rateLimit: 'same',
+    active: 'same',
+    lastUsedAt: 'notLater',
+    secretChangedAt: 'notLater',
+    createdAt: 'same',
+    updatedAt: 'notLater',
+  },
+  /** What a new one has where it is not given. */
+  defaults: {
+    type: 'confidential',
+    roleId: 2,
+    scopes: ["api1","openid","profile","email","offline_access"],
+    redirectUris: [],
+    postLogoutRedirectUris: [],
+    allowedOrigins: [],
+    allowImplicit: false,
+    accessTokenLifetime: null,
+  },
+  /** What a change of a field of the row sets off. */
+  setsOff: {},
+  /** The own columns of the table, by the names of rows: see `columnsOf`. */
+  stored: {
+    id: { type: 'string' },
+    name: { type: 'string' },
+    type: { type: 'string' },
+    roleId: { type: 'integer' },
+    grants: { type: 'array' },
+    scopes: { type: 'array' },
+    redirectUris: { type: 'array' },
+    postLogoutRedirectUris: { type: 'array' },
+    allowedOrigins: { type: 'array' },
+    allowImplicit: { type: 'boolean' },
+    accessTokenLifetime: { type: 'integer', null: true },
+    rateLimit: { type: 'integer', null: true },
+    active: { type: 'boolean' },
+    lastUsedAt: { type: 'timestamp', null: true },
+    secretChangedAt: { type: 'timestamp', null: true },
+    createdAt: { type: 'timestamp' },
+    updatedAt: { type: 'timestamp' },
+  },
+  /** Values by the names of the row. */
+  toRow: ({ displayName: name, ...rest }: Partial<Pick<ApiClientFields, 'type' | 'roleId' | 'grants' | 'scopes' | 'redirectUris' | 'postLogoutRedirectUris' | 'allowedOrigins' | 'allowImplicit' | 'accessTokenLifetime'>> & { readonly displayName?: ApiClientFields['name'] }): Partial<ApiClientInput> => ({ ...rest, ...(name !== undefined && { name }) }),
+  /** What answers show of a row. */
+  view: (row: ApiClientFields): Schemas['ApiClient'] => ({
+    clientId: row.id,
+    displayName: row.name,
+    type: row.type,
+    roleId: row.roleId as Schemas['ApiClient']['roleId'],
+    grants: [...row.grants],
+    scopes: [...row.scopes],
+    redirectUris: [...row.redirectUris],
+    postLogoutRedirectUris: [...row.postLogoutRedirectUris],
+    allowedOrigins: [...row.allowedOrigins],
+    allowImplicit: row.allowImplicit,
+    accessTokenLifetime: row.accessTokenLifetime,
+    rateLimit: row.rateLimit,
+    active: row.active,
+    lastUsedAt: row.lastUsedAt && row.lastUsedAt.toISOString(),
+    secretChangedAt: row.secretChangedAt && row.secretChangedAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }),
+} as const
+
+/** What a row of identity.sso_provider has of a SsoProvider, by the names of the columns in camel case. */
+export interface SsoProviderFields {
+  readonly id: Schemas['SsoProvider']['id']
+  readonly displayName: Schemas['SsoProvider']['displayName']
+  readonly authenticationScheme: Schemas['SsoProvider']['authenticationScheme']
+  readonly authorityUrl: Schemas['SsoProvider']['authorityUrl']
+  readonly clientId: Schemas['SsoProvider']['clientId']
+  readonly externalIdClaim: Schemas['SsoProvider']['externalIdClaim']
+  readonly active: Schemas['SsoProvider']['active']
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** What requests give of a SsoProvider, by the names of the columns in camel case. */
+export type SsoProviderInput = Pick<SsoProviderFields, 'displayName' | 'authenticationScheme' | 'authorityUrl' | 'clientId' | 'externalIdClaim' | 'active'>
+
+/** What a new SsoProvider cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
+export type NewSsoProvider = Pick<SsoProviderFields, 'displayName' | 'authenticationScheme' | 'authorityUrl' | 'clientId' | 'externalIdClaim' | 'active'> & Partial<SsoProviderFields>
+
+/** The SsoProvider of the contract. */
+export const ssoProviderEntity = {
+  table: 'identity.sso_provider',
+  /** The columns of rows. */
+  columns: {
+    id: 'sso_provider.id',
+    displayName: 'sso_provider.display_name',
+    authenticationScheme: 'sso_provider.authentication_scheme',
+    authorityUrl: 'sso_provider.authority_url',
+    clientId: 'sso_provider.client_id',
+    externalIdClaim: 'sso_provider.external_id_claim',
+    active: 'sso_provider.active',
+    createdAt: 'sso_provider.created_at',
+    updatedAt: 'sso_provider.updated_at',
+  },
+  /** By which lists are filtered and sorted. */
+  fields: {
+    id: { column: 'sso_provider.id', type: 'string', notNull: true },
+    displayName: { column: 'sso_provider.display_name', type: 'string', notNull: true },
+    authenticationScheme: { column: 'sso_provider.authentication_scheme', type: 'string', notNull: true },
+    authorityUrl: { column: 'sso_provider.authority_url', type: 'string', notNull: true },
+    clientId: { column: 'sso_provider.client_id', type: 'string', notNull: true },
+    externalIdClaim: { column: 'sso_provider.external_id_claim', type: 'string', notNull: true },
+    active: { column: 'sso_provider.active', type: 'boolean', notNull: true },
+    createdAt: { column: 'sso_provider.created_at', type: 'timestamp', notNull: true },
+    updatedAt: { column: 'sso_provider.updated_at', type: 'timestamp', notNull: true },
+  },
+  /** What lists select. */
+  select: ['id', 'displayName', 'authenticationScheme', 'authorityUrl', 'clientId', 'clientSecretSet', 'callbackUrl', 'externalIdClaim', 'active', 'createdAt', 'updatedAt'],
+  /** What updates change. */
+  writable: ['displayName', 'authorityUrl', 'clientId', 'clientSecret', 'externalIdClaim'],
+  /** How what updates cannot change may be given back: see `readOnlyFaults`. */
+  readOnly: {
+    id: 'same',
+    authenticationScheme: 'same',
+    clientSecretSet: 'same',
+    callbackUrl: 'same',
+    active: 'same',
+    createdAt: 'same',
+    updatedAt: 'same',
+  },
+  /** What a new one has where it is not given. */
+  defaults: {
+    active: true,
+  },
+  /** What a change of a field of the row sets off. */
+  setsOff: {},
+  /** The own columns of the table, by the names of rows: see `columnsOf`. */
+  stored: {
+    id: { type: 'string' },
+    displayName: { type: 'string' },
+    authenticationScheme: { type: 'string' },
+    authorityUrl: { type: 'string' },
+    clientId: { type: 'string' },
+    externalIdClaim: { type: 'string' },
+    active: { type: 'boolean' },
+    createdAt: { type: 'timestamp' },
+    updatedAt: { type: 'timestamp' },
+  },
+  /** Values by the names of the row. */
+  toRow: ({ ...rest }: Partial<Pick<SsoProviderFields, 'displayName' | 'authenticationScheme' | 'authorityUrl' | 'clientId' | 'externalIdClaim' | 'active'>>): Partial<SsoProviderInput> => ({ ...rest }),
+  /** What answers show of a row. @param derived what no row has */
+  view: (row: SsoProviderFields, derived: Pick<Schemas['SsoProvider'], 'clientSecretSet' | 'callbackUrl'>): Schemas['SsoProvider'] => ({
+    id: row.id,
+    displayName: row.displayName,
+    authenticationScheme: row.authenticationScheme,
+    authorityUrl: row.authorityUrl,
+    clientId: row.clientId,
+    clientSecretSet: derived.clientSecretSet,
+    callbackUrl: derived.callbackUrl,
+    externalIdClaim: row.externalIdClaim,
+    active: row.active,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }),
+} as const
+
 export interface paths {
     "/connect/token": {
         parameters: {
@@ -1363,11 +1870,11 @@ export interface components {
             roleId: components["schemas"]["RoleId"];
             /** @description Changed by `activate` and `deactivate`. */
             active: boolean;
-            /** @description False: the user sees only projects that it manages and tasks that are assigned to it. */
+            /** @description False: the user sees only projects that it manages and tasks that are assigned to it. True unless given. */
             projectPermissions: boolean;
-            /** @description Whether the user may sign in with a password. */
+            /** @description Whether the user may sign in with a password. True unless given. */
             internalLogin: boolean;
-            /** @description Whether the user may sign in through an identity provider. */
+            /** @description Whether the user may sign in through an identity provider. True unless given. */
             externalLogin: boolean;
             passwordSet: boolean;
             /** @description Whether sign-in asks for a one-time password. */
@@ -1396,11 +1903,11 @@ export interface components {
             roleId?: components["schemas"]["RoleId"];
             /** @description Changed by `activate` and `deactivate`. */
             active?: boolean;
-            /** @description False: the user sees only projects that it manages and tasks that are assigned to it. */
+            /** @description False: the user sees only projects that it manages and tasks that are assigned to it. True unless given. */
             projectPermissions?: boolean;
-            /** @description Whether the user may sign in with a password. */
+            /** @description Whether the user may sign in with a password. True unless given. */
             internalLogin?: boolean;
-            /** @description Whether the user may sign in through an identity provider. */
+            /** @description Whether the user may sign in through an identity provider. True unless given. */
             externalLogin?: boolean;
             passwordSet?: boolean;
             /** @description Whether sign-in asks for a one-time password. */
@@ -1429,11 +1936,11 @@ export interface components {
             roleId?: components["schemas"]["RoleId"];
             /** @description Changed by `activate` and `deactivate`. */
             active?: boolean;
-            /** @description False: the user sees only projects that it manages and tasks that are assigned to it. */
+            /** @description False: the user sees only projects that it manages and tasks that are assigned to it. True unless given. */
             projectPermissions?: boolean;
-            /** @description Whether the user may sign in with a password. */
+            /** @description Whether the user may sign in with a password. True unless given. */
             internalLogin?: boolean;
-            /** @description Whether the user may sign in through an identity provider. */
+            /** @description Whether the user may sign in through an identity provider. True unless given. */
             externalLogin?: boolean;
             passwordSet?: boolean;
             /** @description Whether sign-in asks for a one-time password. */
@@ -1457,17 +1964,17 @@ export interface components {
             "@odata.nextLink"?: string;
         };
         UserCreate: {
-            email: components["schemas"]["Email"];
             userName?: components["schemas"]["UserName"];
+            email: components["schemas"]["Email"];
             displayName?: components["schemas"]["Name"];
             givenName?: string | null;
             familyName?: string | null;
             roleId?: components["schemas"]["RoleId"];
-            /** @description True unless given. */
+            /** @description False: the user sees only projects that it manages and tasks that are assigned to it. True unless given. */
             projectPermissions?: boolean;
-            /** @description True unless given. */
+            /** @description Whether the user may sign in with a password. True unless given. */
             internalLogin?: boolean;
-            /** @description True unless given. */
+            /** @description Whether the user may sign in through an identity provider. True unless given. */
             externalLogin?: boolean;
             password?: components["schemas"]["NewPassword"];
         };
@@ -1482,11 +1989,11 @@ export interface components {
             roleId?: components["schemas"]["RoleId"];
             /** @description Changed by `activate` and `deactivate`. */
             active?: boolean;
-            /** @description False: the user sees only projects that it manages and tasks that are assigned to it. */
+            /** @description False: the user sees only projects that it manages and tasks that are assigned to it. True unless given. */
             projectPermissions?: boolean;
-            /** @description Whether the user may sign in with a password. */
+            /** @description Whether the user may sign in with a password. True unless given. */
             internalLogin?: boolean;
-            /** @description Whether the user may sign in through an identity provider. */
+            /** @description Whether the user may sign in through an identity provider. True unless given. */
             externalLogin?: boolean;
             passwordSet?: boolean;
             /** @description Whether sign-in asks for a one-time password. */
@@ -1697,7 +2204,7 @@ export interface components {
              */
             callbackUrl: string;
             externalIdClaim: components["schemas"]["SsoExternalIdClaim"];
-            /** @description Whether users can sign in at the provider. */
+            /** @description Whether users can sign in at the provider. True unless given; changed by `activate` and `deactivate`. */
             active: boolean;
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
@@ -1716,7 +2223,7 @@ export interface components {
              */
             callbackUrl?: string;
             externalIdClaim?: components["schemas"]["SsoExternalIdClaim"];
-            /** @description Whether users can sign in at the provider. */
+            /** @description Whether users can sign in at the provider. True unless given; changed by `activate` and `deactivate`. */
             active?: boolean;
             createdAt?: components["schemas"]["Timestamp"];
             updatedAt?: components["schemas"]["Timestamp"];
@@ -1734,28 +2241,26 @@ export interface components {
             clientId: components["schemas"]["SsoClientId"];
             clientSecret: components["schemas"]["SsoClientSecret"];
             externalIdClaim?: components["schemas"]["SsoExternalIdClaim"];
-            /** @description True unless given. */
+            /** @description Whether users can sign in at the provider. True unless given; changed by `activate` and `deactivate`. */
             active?: boolean;
         };
         SsoProviderUpdate: {
+            id?: string;
             displayName?: components["schemas"]["SsoDisplayName"];
+            authenticationScheme?: components["schemas"]["SsoScheme"];
             authorityUrl?: components["schemas"]["SsoAuthorityUrl"];
             clientId?: components["schemas"]["SsoClientId"];
             clientSecret?: components["schemas"]["SsoClientSecret"];
-            externalIdClaim?: components["schemas"]["SsoExternalIdClaim"];
-            /** @description Read-only. */
-            id?: string;
-            /** @description Read-only. */
-            authenticationScheme?: string;
-            /** @description Read-only. */
             clientSecretSet?: boolean;
-            /** @description Read-only. */
+            /**
+             * Format: uri-reference
+             * @description Must be configured at the provider, exactly as it is.
+             */
             callbackUrl?: string;
-            /** @description Read-only. */
+            externalIdClaim?: components["schemas"]["SsoExternalIdClaim"];
+            /** @description Whether users can sign in at the provider. True unless given; changed by `activate` and `deactivate`. */
             active?: boolean;
-            /** @description Read-only. */
             createdAt?: components["schemas"]["Timestamp"];
-            /** @description Read-only. */
             updatedAt?: components["schemas"]["Timestamp"];
         };
         SsoProviderTest: {

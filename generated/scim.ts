@@ -35,6 +35,99 @@ export const definePlugin: DefinePlugin<Ops> = (plugin) => ({
   ...plugin,
 })
 
+/** What a row of scim.client_settings has of a ScimClient, by the names of the columns in camel case. */
+export interface ScimClientFields {
+  readonly clientId: Schemas['ScimClient']['clientId']
+  readonly acceptIncompleteUsers: Schemas['ScimClient']['acceptIncompleteUsers']
+  readonly hideDeletedUsers: Schemas['ScimClient']['hideDeletedUsers']
+  readonly allowRelink: Schemas['ScimClient']['allowRelink']
+  readonly lastRequestAt: Date | null
+  readonly lastRequestIp: Schemas['ScimClient']['lastRequestIp']
+}
+
+/** What requests give of a ScimClient, by the names of the columns in camel case. */
+export type ScimClientInput = Pick<ScimClientFields, 'acceptIncompleteUsers' | 'hideDeletedUsers' | 'allowRelink'>
+
+/** What a new ScimClient cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
+export type NewScimClient = Pick<ScimClientFields, 'acceptIncompleteUsers' | 'hideDeletedUsers' | 'allowRelink'> & Partial<ScimClientFields>
+
+/** The ScimClient of the contract. */
+export const scimClientEntity = {
+  table: 'scim.client_settings',
+  /** The columns of rows. */
+  columns: {
+    clientId: 'settings.client_id',
+    acceptIncompleteUsers: 'settings.accept_incomplete_users',
+    hideDeletedUsers: 'settings.hide_deleted_users',
+    allowRelink: 'settings.allow_relink',
+    lastRequestAt: 'settings.last_request_at',
+    lastRequestIp: 'settings.last_request_ip',
+  },
+  /** By which lists are filtered and sorted. */
+  fields: {
+    clientId: { column: 'settings.client_id', type: 'string', notNull: true },
+    acceptIncompleteUsers: { column: 'settings.accept_incomplete_users', type: 'boolean', notNull: true },
+    hideDeletedUsers: { column: 'settings.hide_deleted_users', type: 'boolean', notNull: true },
+    allowRelink: { column: 'settings.allow_relink', type: 'boolean', notNull: true },
+    lastRequestAt: { column: 'settings.last_request_at', type: 'timestamp' },
+    lastRequestIp: { column: 'settings.last_request_ip', type: 'string' },
+  },
+  /** What lists select. */
+  select: ['clientId', 'displayName', 'ssoProviderId', 'active', 'acceptIncompleteUsers', 'hideDeletedUsers', 'allowRelink', 'lastRequestAt', 'lastRequestIp', 'lastError', 'limits', 'rateLimitUntil', 'scimUrl', 'tokenUrl', 'createdAt', 'updatedAt'],
+  /** What updates change. */
+  writable: ['displayName', 'ssoProviderId', 'acceptIncompleteUsers', 'hideDeletedUsers', 'allowRelink'],
+  /** How what updates cannot change may be given back: see `readOnlyFaults`. */
+  readOnly: {
+    clientId: 'same',
+    active: 'same',
+    lastRequestAt: 'notLater',
+    limits: 'same',
+    rateLimitUntil: 'same',
+    scimUrl: 'same',
+    tokenUrl: 'same',
+    createdAt: 'same',
+    updatedAt: 'notLater',
+  },
+  /** What a new one has where it is not given. */
+  defaults: {
+    acceptIncompleteUsers: false,
+    hideDeletedUsers: false,
+    allowRelink: false,
+  },
+  /** What a change of a field of the row sets off. */
+  setsOff: {},
+  /** The own columns of the table, by the names of rows: see `columnsOf`. */
+  stored: {
+    clientId: { type: 'string' },
+    acceptIncompleteUsers: { type: 'boolean' },
+    hideDeletedUsers: { type: 'boolean' },
+    allowRelink: { type: 'boolean' },
+    lastRequestAt: { type: 'timestamp', null: true },
+    lastRequestIp: { type: 'string', null: true },
+  },
+  /** Values by the names of the row. */
+  toRow: ({ ...rest }: Partial<Pick<ScimClientFields, 'acceptIncompleteUsers' | 'hideDeletedUsers' | 'allowRelink'>>): Partial<ScimClientInput> => ({ ...rest }),
+  /** What answers show of a row. @param derived what no row has */
+  view: (row: ScimClientFields, derived: Pick<Schemas['ScimClient'], 'displayName' | 'ssoProviderId' | 'active' | 'lastError' | 'limits' | 'rateLimitUntil' | 'scimUrl' | 'tokenUrl' | 'createdAt' | 'updatedAt'>): Schemas['ScimClient'] => ({
+    clientId: row.clientId,
+    displayName: derived.displayName,
+    ssoProviderId: derived.ssoProviderId,
+    active: derived.active,
+    acceptIncompleteUsers: row.acceptIncompleteUsers,
+    hideDeletedUsers: row.hideDeletedUsers,
+    allowRelink: row.allowRelink,
+    lastRequestAt: row.lastRequestAt && row.lastRequestAt.toISOString(),
+    lastRequestIp: row.lastRequestIp,
+    lastError: derived.lastError,
+    limits: derived.limits,
+    rateLimitUntil: derived.rateLimitUntil,
+    scimUrl: derived.scimUrl,
+    tokenUrl: derived.tokenUrl,
+    createdAt: derived.createdAt,
+    updatedAt: derived.updatedAt,
+  }),
+} as const
+
 /** An attribute (RFC 7643, section 7). */
 export interface ScimAttribute {
   readonly name: string

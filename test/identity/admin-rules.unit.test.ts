@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { changesOf } from '../../plugins/identity/admin/author.ts'
 import { canonicalTimeZone } from '../../plugins/identity/admin/time-zone.ts'
-import { canAdminister, changedFields, mustRevokeAccess } from '../../plugins/identity/admin/user-rules.ts'
+import { canAdminister, mustRevokeAccess } from '../../plugins/identity/admin/user-rules.ts'
 import { SECURITY_ACTIONS } from '../../plugins/identity/store/security-log.ts'
 import type { UserRow } from '../../plugins/identity/store/user-model.ts'
-import { type ReadOnly, readOnlyFaults } from '../../runtime/services.ts'
+import { differences, type ReadOnly, readOnlyFaults } from '../../runtime/services.ts'
 
 const AT = '2026-11-20T09:12:44.120Z'
 const ADA: UserRow = {
@@ -75,7 +75,7 @@ describe('read-only fields', () => {
 
 describe('a change of a user', () => {
   it('has the fields that are given and differ', () => {
-    expect(changedFields({ displayName: 'Ada', familyName: 'L', givenName: null, roleId: undefined }, ADA)).toEqual({
+    expect(differences(ADA, { displayName: 'Ada', familyName: 'L', givenName: null, roleId: undefined })).toEqual({
       familyName: 'L',
       givenName: null,
     })

@@ -1329,15 +1329,15 @@ export type CreatedUser = {
      */
     active?: boolean;
     /**
-     * False: the user sees only projects that it manages and tasks that are assigned to it.
+     * False: the user sees only projects that it manages and tasks that are assigned to it. True unless given.
      */
     projectPermissions?: boolean;
     /**
-     * Whether the user may sign in with a password.
+     * Whether the user may sign in with a password. True unless given.
      */
     internalLogin?: boolean;
     /**
-     * Whether the user may sign in through an identity provider.
+     * Whether the user may sign in through an identity provider. True unless given.
      */
     externalLogin?: boolean;
     /**
@@ -4754,7 +4754,7 @@ export type SsoProvider = {
     callbackUrl: string;
     externalIdClaim: SsoExternalIdClaim;
     /**
-     * Whether users can sign in at the provider.
+     * Whether users can sign in at the provider. True unless given; changed by `activate` and `deactivate`.
      */
     active: boolean;
     createdAt: Timestamp;
@@ -4788,7 +4788,7 @@ export type SsoProviderCreate = {
     clientSecret: SsoClientSecret;
     externalIdClaim?: SsoExternalIdClaim;
     /**
-     * True unless given.
+     * Whether users can sign in at the provider. True unless given; changed by `activate` and `deactivate`.
      */
     active?: boolean;
 };
@@ -4820,38 +4820,29 @@ export type SsoProviderTest = {
 };
 
 export type SsoProviderUpdate = {
+    /**
+     * The id; it never changes and is not used again.
+     */
+    id?: string;
     displayName?: SsoDisplayName;
+    authenticationScheme?: SsoScheme;
     authorityUrl?: SsoAuthorityUrl;
     clientId?: SsoClientId;
     clientSecret?: SsoClientSecret;
-    externalIdClaim?: SsoExternalIdClaim;
     /**
-     * Read-only.
-     */
-    id?: string;
-    /**
-     * Read-only.
-     */
-    authenticationScheme?: string;
-    /**
-     * Read-only.
+     * Whether a client secret is stored; it is never shown.
      */
     clientSecretSet?: boolean;
     /**
-     * Read-only.
+     * Must be configured at the provider, exactly as it is.
      */
     callbackUrl?: string;
+    externalIdClaim?: SsoExternalIdClaim;
     /**
-     * Read-only.
+     * Whether users can sign in at the provider. True unless given; changed by `activate` and `deactivate`.
      */
     active?: boolean;
-    /**
-     * Read-only.
-     */
     createdAt?: Timestamp;
-    /**
-     * Read-only.
-     */
     updatedAt?: Timestamp;
 };
 
@@ -4877,7 +4868,7 @@ export type SsoProviderView = {
     callbackUrl: string;
     externalIdClaim: SsoExternalIdClaim;
     /**
-     * Whether users can sign in at the provider.
+     * Whether users can sign in at the provider. True unless given; changed by `activate` and `deactivate`.
      */
     active: boolean;
     createdAt: Timestamp;
@@ -5904,15 +5895,15 @@ export type User = {
      */
     active: boolean;
     /**
-     * False: the user sees only projects that it manages and tasks that are assigned to it.
+     * False: the user sees only projects that it manages and tasks that are assigned to it. True unless given.
      */
     projectPermissions: boolean;
     /**
-     * Whether the user may sign in with a password.
+     * Whether the user may sign in with a password. True unless given.
      */
     internalLogin: boolean;
     /**
-     * Whether the user may sign in through an identity provider.
+     * Whether the user may sign in through an identity provider. True unless given.
      */
     externalLogin: boolean;
     /**
@@ -5949,11 +5940,11 @@ export type User = {
 };
 
 export type UserCreate = {
+    userName?: UserName;
     /**
      * The e-mail address; null when there is none.
      */
     email: Email;
-    userName?: UserName;
     displayName?: Name;
     /**
      * The given name.
@@ -5965,15 +5956,15 @@ export type UserCreate = {
     familyName?: string | null;
     roleId?: RoleId;
     /**
-     * True unless given.
+     * False: the user sees only projects that it manages and tasks that are assigned to it. True unless given.
      */
     projectPermissions?: boolean;
     /**
-     * True unless given.
+     * Whether the user may sign in with a password. True unless given.
      */
     internalLogin?: boolean;
     /**
-     * True unless given.
+     * Whether the user may sign in through an identity provider. True unless given.
      */
     externalLogin?: boolean;
     password?: NewPassword;
@@ -6078,15 +6069,15 @@ export type UserUpdate = {
      */
     active?: boolean;
     /**
-     * False: the user sees only projects that it manages and tasks that are assigned to it.
+     * False: the user sees only projects that it manages and tasks that are assigned to it. True unless given.
      */
     projectPermissions?: boolean;
     /**
-     * Whether the user may sign in with a password.
+     * Whether the user may sign in with a password. True unless given.
      */
     internalLogin?: boolean;
     /**
-     * Whether the user may sign in through an identity provider.
+     * Whether the user may sign in through an identity provider. True unless given.
      */
     externalLogin?: boolean;
     /**
@@ -6156,15 +6147,15 @@ export type UserView = {
      */
     active: boolean;
     /**
-     * False: the user sees only projects that it manages and tasks that are assigned to it.
+     * False: the user sees only projects that it manages and tasks that are assigned to it. True unless given.
      */
     projectPermissions: boolean;
     /**
-     * Whether the user may sign in with a password.
+     * Whether the user may sign in with a password. True unless given.
      */
     internalLogin: boolean;
     /**
-     * Whether the user may sign in through an identity provider.
+     * Whether the user may sign in through an identity provider. True unless given.
      */
     externalLogin: boolean;
     /**

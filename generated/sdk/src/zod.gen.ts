@@ -1884,15 +1884,15 @@ export const zSsoProvider = z.object({
 });
 
 export const zSsoProviderUpdate = z.object({
+    id: z.string().max(64).optional(),
     displayName: zSsoDisplayName.optional(),
+    authenticationScheme: zSsoScheme.optional(),
     authorityUrl: zSsoAuthorityUrl.optional(),
     clientId: zSsoClientId.optional(),
     clientSecret: zSsoClientSecret.optional(),
-    externalIdClaim: zSsoExternalIdClaim.optional(),
-    id: z.string().max(64).optional(),
-    authenticationScheme: z.string().max(63).optional(),
     clientSecretSet: z.boolean().optional(),
     callbackUrl: z.string().max(2000).optional(),
+    externalIdClaim: zSsoExternalIdClaim.optional(),
     active: z.boolean().optional(),
     createdAt: zTimestamp.optional(),
     updatedAt: zTimestamp.optional()
@@ -2193,8 +2193,8 @@ export const zUserLink = z.object({
 export const zUserName = z.string().min(1).max(320).regex(/^[^\s\x00-\x1f\x7f\p{Cs}]([^\x00-\x1f\x7f\p{Cs}]*[^\s\x00-\x1f\x7f\p{Cs}])?$/u);
 
 export const zUserCreate = z.object({
-    email: zEmail,
     userName: zUserName.optional(),
+    email: zEmail,
     displayName: zName.optional(),
     givenName: z.string().max(400).regex(/^[^\x00-\x1f\x7f\p{Cs}]*$/u).nullish(),
     familyName: z.string().max(400).regex(/^[^\x00-\x1f\x7f\p{Cs}]*$/u).nullish(),

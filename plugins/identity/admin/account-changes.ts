@@ -1,7 +1,8 @@
 /** Changes of an account: what the admin API and operators' commands have in common. */
+import type { AccountInput } from '#generated/identity'
 import type { Tx } from '#runtime'
 import type { Parts } from '../parts.ts'
-import { type AccountChange, type AccountRow, saveAccount } from '../store/accounts.ts'
+import { type AccountRow, saveAccount } from '../store/accounts.ts'
 import { type Author, changesOf } from './author.ts'
 
 /**
@@ -10,7 +11,7 @@ import { type Author, changesOf } from './author.ts'
  */
 export const accountChanges =
   ({ cacheInvalidation, logSecurity }: Pick<Parts, 'cacheInvalidation' | 'logSecurity'>) =>
-  async (tx: Tx, current: AccountRow, change: AccountChange, by: Author): Promise<AccountRow> => {
+  async (tx: Tx, current: AccountRow, change: Partial<AccountInput>, by: Author): Promise<AccountRow> => {
     if (Object.keys(change).length === 0) return current
     const saved = await saveAccount(tx, current.id, change)
     if (change.timeZone !== undefined || change.zones !== undefined)

@@ -1,7 +1,7 @@
 /** Handlers of the account, its plugins and its provisioning settings. */
-import type { Ops, Schemas } from '#generated/identity'
+import { accountEntity, type Ops, provisioningSettingsEntity, type Schemas } from '#generated/identity'
 import { type Handler, invalid, invalidBody, notFound } from '#runtime'
-import { checkMatch, etag, readOnlyFaults } from '#runtime/services'
+import { checkMatch, differences, etag, readOnlyFaults, writablePart } from '#runtime/services'
 import type { Parts } from '../parts.ts'
 import { type AccountRow, findAccount, lockAccount } from '../store/accounts.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { accountChanges } from './account-changes.ts'
 import { authorOf, changesOf } from './author.ts'
 import { canonicalTimeZone } from './time-zone.ts'
-import { showAccount, showProvisioningSettings } from './views.ts'
+import { showAccount } from './views.ts'
 
 type Operation =
   | 'getAccount'
@@ -52,16 +52,16 @@ export function accountHandlers(parts: Parts): Handlers {
 
     async getProvisioningSettings(_, call) {
       const found = await loadProvisioningSettings(call.db, call.account.id)
-      return call.reply(200, showProvisioningSettings(found), withETag(found.version))
+      return call.reply(200, provisioningSettingsEntity.view(found), withETag(found.version))
     },
 
     async updateProvisioningSettings({ body, headers, request }, call) {
       const { id: accountId } = call.account
       const current = await lockProvisioningSettings(call.tx, accountId)
       checkMatch(headers['If-Match'], current.version)
-      const change = differences(body, current)
+      const change = differences(current, body)
       if (Object.keys(change).length === 0)
-        return call.reply(200, showProvisioningSettings(current), withETag(current.version))
+        return call.reply(200, provisioningSettingsEntity.view(current), withETag(current.version))
       const saved = await saveProvisioningSettings(call.tx, accountId, change)
       await logSecurity(call.tx, {
         ...authorOf(call, request),
@@ -69,19 +69,17 @@ export function accountHandlers(parts: Parts): Handlers {
         action: 'provisioning_settings_updated',
         details: { changes: changesOf(current, change) },
       })
-      return call.reply(200, showProvisioningSettings(saved), withETag(saved.version))
+      return call.reply(200, provisioningSettingsEntity.view(saved), withETag(saved.version))
     },
   }
 }
 
-const READ_ONLY = { id: 'same', rateLimit: 'same', createdAt: 'same' } as const
-
 /** @throws 400 for changed read-only fields, and for an unknown time zone */
 function readChange(body: Schemas['AccountUpdate'], current: AccountRow, shown: Schemas['Account']) {
-  const faults = readOnlyFaults(body, shown, READ_ONLY, { rateLimit: 'The operator sets it.' })
+  const faults = readOnlyFaults(body, shown, accountEntity.readOnly, { rateLimit: 'The operator sets it.' })
   if (faults.length > 0) throw invalid(faults)
-  const { name, timeZone, zones } = body
-  return differences({ name, timeZone: timeZone === undefined ? undefined : readTimeZone(timeZone), zones }, current)
+  const { timeZone, ...given } = writablePart(body, accountEntity.writable)
+  return differences(current, { ...given, ...(timeZone !== undefined && { timeZone: readTimeZone(timeZone) }) })
 }
 
 function readTimeZone(given: string): string {
@@ -90,12 +88,3 @@ function readTimeZone(given: string): string {
     throw invalidBody('/timeZone', `${given} is not a time zone; give an IANA name such as Europe/Vienna.`)
   return timeZone
 }
-
-/** The fields given that differ from the current ones. */
-const differences = <Row extends object>(
-  given: { readonly [Name in keyof Row]?: Row[Name] | undefined },
-  current: Row,
-) =>
-  Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => value !== undefined && value !== current[name as keyof Row]),
-  ) as Partial<Row>

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { conflict, notFound, type Tx } from '#runtime'
-import { checkMatch } from '#runtime/services'
+import { checkMatch, differences } from '#runtime/services'
 import { throwIfAny } from '../faults.ts'
 import type { Parts } from '../parts.ts'
 import { digest, newSecret } from '../secret.ts'
@@ -13,7 +13,7 @@ import * as store from '../store/client-records.ts'
 import { insertClient } from '../store/clients.ts'
 import type { SecurityAction } from '../store/security-log.ts'
 import { type Author, changesOf } from './author.ts'
-import { type ClientInput, clientFaults, isNarrowed, unique, withDefaults } from './client-rules.ts'
+import { type ClientInput, clientFaults, isNarrowed, normal, withDefaults } from './client-rules.ts'
 
 /** The client that a change is for. */
 export interface ClientRef {
@@ -91,7 +91,8 @@ export function clientChanges({ host, cacheInvalidation, logSecurity }: Needs): 
 
     async update(tx, ref, by, decide) {
       const current = await lock(tx, ref)
-      const change = changedSettings(decide(current), current)
+      const { type: _, ...wanted } = normal(decide(current))
+      const change = differences(current, wanted)
       if (Object.keys(change).length === 0) return current
       const next = { ...current, ...change }
       throwIfAny(clientFaults(next))
@@ -125,17 +126,6 @@ export function clientChanges({ host, cacheInvalidation, logSecurity }: Needs): 
       await log(tx, ref, by, 'client_deleted', { name })
     },
   }
-}
-
-/** The settings given that differ from the current ones. */
-function changedSettings({ type: _, ...input }: ClientInput, current: ClientRecord): store.ClientChange {
-  return Object.fromEntries(
-    Object.entries(input).flatMap(([name, given]) => {
-      if (given === undefined) return []
-      const value = Array.isArray(given) ? unique(given) : given
-      return JSON.stringify(value) === JSON.stringify(current[name as keyof ClientRecord]) ? [] : [[name, value]]
-    }),
-  )
 }
 
 const createdAlready = (id: string) =>

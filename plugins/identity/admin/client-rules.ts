@@ -1,56 +1,40 @@
 /** The rules for API clients that the contract's schema cannot express. Pure. */
+import { type ApiClientInput, apiClientEntity } from '#generated/identity'
 import type { Fault } from '#runtime'
 import { GRANTS, SCOPES } from '../oauth/scopes.ts'
+import type { ClientRecord } from '../store/client-model.ts'
 
 /** `service.scim` is for SCIM clients alone. */
 export const CLIENT_SCOPES: readonly string[] = SCOPES.filter((scope) => scope !== 'service.scim')
-export const DEFAULT_SCOPES = ['api1', 'openid', 'profile', 'email', 'offline_access'] as const
 
 /** Without a secret, only grants that a user confirms in a browser, and refreshes of these (RFC 6749, section 2.1). */
 const PUBLIC_GRANTS: readonly string[] = ['authorization_code', 'refresh_token']
 const MAX_URIS = 20 // in each list
 
 /** What an administrator or an operator decides about a client. */
-export interface ClientSettings {
-  readonly name: string
-  readonly type: 'confidential' | 'public'
-  readonly roleId: number
-  readonly grants: readonly string[]
-  readonly scopes: readonly string[]
-  readonly redirectUris: readonly string[]
-  readonly postLogoutRedirectUris: readonly string[]
-  readonly allowedOrigins: readonly string[]
-  readonly allowImplicit: boolean
-  /** Seconds; null: the server's default. */
-  readonly accessTokenLifetime: number | null
-}
+export type ClientSettings = Pick<ClientRecord, keyof ApiClientInput>
 
 /** What a request, or a command, gives of a client; undefined counts as left out. */
 export type ClientInput = { readonly [Name in keyof ClientSettings]?: ClientSettings[Name] | undefined }
 
 /** A new client's settings, with the defaults for what is left out. */
-export function withDefaults({ name = '', type = 'confidential', ...given }: ClientInput): ClientSettings {
-  const redirectUris = unique(given.redirectUris ?? [])
-  return {
-    name,
-    type,
-    roleId: given.roleId ?? 2,
-    grants: unique(given.grants ?? defaultGrants(type, redirectUris.length > 0)),
-    scopes: unique(given.scopes ?? DEFAULT_SCOPES),
-    redirectUris,
-    postLogoutRedirectUris: unique(given.postLogoutRedirectUris ?? []),
-    allowedOrigins: unique(given.allowedOrigins ?? []),
-    allowImplicit: given.allowImplicit ?? false,
-    accessTokenLifetime: given.accessTokenLifetime ?? null,
-  }
+export function withDefaults(given: ClientInput): ClientSettings {
+  const settings = { name: '', ...apiClientEntity.defaults, ...normal(given) }
+  return { grants: defaultGrants(settings.type, settings.redirectUris.length > 0), ...settings }
 }
+
+/** What is given, each value of a list once. */
+export const normal = (given: ClientInput): Partial<ClientSettings> =>
+  Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? [...new Set(value)] : value]],
+    ),
+  )
 
 function defaultGrants(type: ClientSettings['type'], redirects: boolean): readonly string[] {
   if (type === 'public') return PUBLIC_GRANTS
   return GRANTS.filter((grant) => grant !== 'authorization_code' || redirects)
 }
-
-export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
 /** All faults of a client's settings, by the field that is to be changed. */
 export const clientFaults = (client: ClientSettings): Fault[] => [

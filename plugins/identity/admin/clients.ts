@@ -1,14 +1,13 @@
 /** Handlers of API clients. */
-import type { Ops, Schemas } from '#generated/identity'
+import { apiClientEntity, type Ops, type Schemas } from '#generated/identity'
 import { type Handler, invalid, notFound } from '#runtime'
 import { type ListSpec, listBody, readList } from '#runtime/odata'
-import { etag, readOnlyFaults } from '#runtime/services'
+import { etag, readOnlyFaults, writablePart } from '#runtime/services'
 import type { Parts } from '../parts.ts'
 import type { ClientRecord } from '../store/client-model.ts'
-import { clientFields, listClients, loadClient } from '../store/client-records.ts'
+import { listClients, loadClient } from '../store/client-records.ts'
 import { authorOf, creationKeyOf } from './author.ts'
 import { clientChanges } from './client-changes.ts'
-import type { ClientInput } from './client-rules.ts'
 import { showClient } from './views.ts'
 
 type Operation =
@@ -24,29 +23,12 @@ type Handlers = { readonly [Id in Operation]: Handler<Ops[Id]> }
 
 /** Oldest first. */
 export const CLIENTS: ListSpec = {
-  fields: clientFields,
+  fields: apiClientEntity.fields,
   key: 'clientId',
   orderBy: 'createdAt',
-  select: [
-    ...Object.keys(clientFields),
-    'grants',
-    'scopes',
-    'redirectUris',
-    'postLogoutRedirectUris',
-    'allowedOrigins',
-  ],
+  select: apiClientEntity.select,
 }
 
-const READ_ONLY = {
-  clientId: 'same',
-  type: 'same',
-  rateLimit: 'same',
-  active: 'same',
-  lastUsedAt: 'notLater',
-  secretChangedAt: 'notLater',
-  createdAt: 'same',
-  updatedAt: 'notLater',
-} as const
 const HINTS = {
   active: 'Use activate and deactivate.',
   rateLimit: 'The operator sets it.',
@@ -73,7 +55,7 @@ export function clientHandlers(parts: Parts): Handlers {
     async createClient({ body, headers, request }, call) {
       const key = creationKeyOf(call, headers['Idempotency-Key'])
       const by = authorOf(call, request)
-      const { client, secret } = await changes.create(call.tx, call.account.id, inputOf(body), by, key)
+      const { client, secret } = await changes.create(call.tx, call.account.id, apiClientEntity.toRow(body), by, key)
       return call.reply(201, showWithSecret(client, secret), {
         headers: { ...withETag(client).headers, Location: address(`/${client.id}`) },
       })
@@ -88,9 +70,9 @@ export function clientHandlers(parts: Parts): Handlers {
     async updateClient({ path, headers, body, request }, call) {
       const ref = refOf(call.account.id, path.clientId, headers)
       const saved = await changes.update(call.tx, ref, authorOf(call, request), (current) => {
-        const faults = readOnlyFaults(body, showClient(current), READ_ONLY, HINTS)
+        const faults = readOnlyFaults(body, showClient(current), apiClientEntity.readOnly, HINTS)
         if (faults.length > 0) throw invalid(faults)
-        return inputOf(body)
+        return apiClientEntity.toRow(writablePart(body, apiClientEntity.writable))
       })
       return call.reply(200, showClient(saved), withETag(saved))
     },
@@ -123,18 +105,4 @@ export function clientHandlers(parts: Parts): Handlers {
 export const showWithSecret = (client: ClientRecord, secret: string | undefined): Schemas['CreatedApiClient'] => ({
   ...showClient(client),
   ...(secret !== undefined && { clientSecret: secret }),
-})
-
-/** The fields of a body that its sender decides about. */
-const inputOf = (body: Schemas['ApiClientCreate'] | Schemas['ApiClientUpdate']): ClientInput => ({
-  name: body.displayName,
-  type: body.type,
-  roleId: body.roleId,
-  grants: body.grants,
-  scopes: body.scopes,
-  redirectUris: body.redirectUris,
-  postLogoutRedirectUris: body.postLogoutRedirectUris,
-  allowedOrigins: body.allowedOrigins,
-  allowImplicit: body.allowImplicit,
-  accessTokenLifetime: body.accessTokenLifetime,
 })

@@ -1,39 +1,16 @@
 /** The rules for users that the contract's schema cannot express. Pure. */
+import type { UserInput } from '#generated/identity'
 import type { Fault } from '#runtime'
 import { isEmail } from '../config.ts'
 import type { UserRow } from '../store/user-model.ts'
 import type { UserChange } from '../store/user-records.ts'
 import { ADMINISTRATOR } from '../store/users.ts'
 
-const CHANGEABLE = [
-  'userName',
-  'email',
-  'displayName',
-  'givenName',
-  'familyName',
-  'roleId',
-  'projectPermissions',
-  'internalLogin',
-  'externalLogin',
-] as const
-type Changeable = (typeof CHANGEABLE)[number]
-
-/** What a request gives of a user; undefined counts as left out. */
-export type UserInput = { readonly [Name in Changeable]?: UserRow[Name] | undefined }
-
 /** @param current the user whom the request changes; its e-mail may stay as it is, which is empty for some provisioned users */
-export const userFaults = ({ email }: UserInput, current?: Pick<UserRow, 'email'>): Fault[] =>
+export const userFaults = ({ email }: Partial<UserInput>, current?: Pick<UserRow, 'email'>): Fault[] =>
   email === undefined || email === current?.email || isEmail(email)
     ? []
     : [{ pointer: '/email', detail: `${email} is not an e-mail address.` }]
-
-/** The fields given that differ from the current ones. */
-export const changedFields = (input: UserInput, current: UserRow): UserChange =>
-  Object.fromEntries(
-    CHANGEABLE.flatMap((name) =>
-      input[name] === undefined || input[name] === current[name] ? [] : [[name, input[name]]],
-    ),
-  )
 
 export type SignInRights = Pick<UserRow, 'roleId' | 'active' | 'internalLogin' | 'externalLogin'>
 

@@ -1,15 +1,15 @@
 /** Handlers of users. */
-import type { Ops } from '#generated/identity'
+import { type Ops, userEntity } from '#generated/identity'
 import { type Call, type Db, type Handler, invalid, notFound, type PreparedHandler } from '#runtime'
 import { type ListSpec, listBody, readList } from '#runtime/odata'
-import { etag, readOnlyFaults } from '#runtime/services'
+import { differences, etag, readOnlyFaults, writablePart } from '#runtime/services'
 import type { Parts } from '../parts.ts'
 import type { UserRow } from '../store/user-model.ts'
 import { listUsers, loadUser, loadUserDetails, userFields } from '../store/user-records.ts'
 import { authorOf } from './author.ts'
 import { setActive, userChanges } from './user-changes.ts'
 import { createUser, setUserPassword } from './user-passwords.ts'
-import { changedFields, userFaults } from './user-rules.ts'
+import { userFaults } from './user-rules.ts'
 import { showUser } from './views.ts'
 
 type Operation =
@@ -30,20 +30,9 @@ type Handlers = { readonly [Id in Operation]: Handler<Ops[Id]> } & {
 export const USERS: ListSpec = {
   fields: userFields,
   key: 'id',
-  select: [...Object.keys(userFields), 'externalIdentities', 'lockedUntil'],
+  select: userEntity.select,
 }
 
-const READ_ONLY = {
-  id: 'same',
-  active: 'same',
-  passwordSet: 'same',
-  secondFactor: 'same',
-  externalIdentities: 'same',
-  lockedUntil: 'notLater',
-  lastSignInAt: 'notLater',
-  createdAt: 'same',
-  updatedAt: 'notLater',
-} as const
 const HINTS = {
   active: 'Use activate and deactivate.',
   passwordSet: 'Use set-password.',
@@ -100,9 +89,9 @@ export function userHandlers(parts: Parts): Handlers {
       const ref = refOf(call, path.userId, headers)
       const saved = await changes.update(call.tx, ref, authorOf(call, request), (current) => {
         const shown = showUser(current, details)
-        const faults = [...readOnlyFaults(body, shown, READ_ONLY, HINTS), ...userFaults(body, current)]
+        const faults = [...readOnlyFaults(body, shown, userEntity.readOnly, HINTS), ...userFaults(body, current)]
         if (faults.length > 0) throw invalid(faults)
-        return changedFields(body, current)
+        return differences(current, writablePart(body, userEntity.writable))
       })
       return call.reply(...(await answer(call.tx, accountId, saved)))
     },

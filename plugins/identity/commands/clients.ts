@@ -1,9 +1,10 @@
 /** The commands on API clients: `client create`, `list`, `rotate`, `activate`, `deactivate` and `delete`. */
+import { apiClientEntity } from '#generated/identity'
 import { type Commands, invalidParameter, isProblem, type Runners } from '#runtime'
 import { readList } from '#runtime/odata'
 import { OPERATOR } from '../admin/author.ts'
 import { clientChanges } from '../admin/client-changes.ts'
-import { CLIENT_SCOPES, DEFAULT_SCOPES } from '../admin/client-rules.ts'
+import { CLIENT_SCOPES } from '../admin/client-rules.ts'
 import { CLIENTS, showWithSecret } from '../admin/clients.ts'
 import { showClient } from '../admin/views.ts'
 import { GRANTS } from '../oauth/scopes.ts'
@@ -24,7 +25,10 @@ export const clientCommands = {
         name: 'role',
         summary: 'Its role in the client credentials grant: administrator (1) or general (2, the default)',
       },
-      { name: 'scopes', summary: `Scopes that the client may have (default ${DEFAULT_SCOPES.join(',')})` },
+      {
+        name: 'scopes',
+        summary: `Scopes that the client may have (default ${apiClientEntity.defaults.scopes.join(',')})`,
+      },
       {
         name: 'grants',
         summary: `Grant types that the client may use, among ${GRANTS.join(',')} (default: all that its type and redirect URIs allow)`,
@@ -72,7 +76,7 @@ export function clientRunners(parts: Parts): Runners<typeof clientCommands> {
         name: text('name', options.name, { max: 200 }),
         type: clientType(options.type),
         roleId: role(options.role),
-        scopes: list('scopes', options.scopes, CLIENT_SCOPES, DEFAULT_SCOPES),
+        scopes: list('scopes', options.scopes, CLIENT_SCOPES, apiClientEntity.defaults.scopes),
         grants: options.grants === undefined ? undefined : list('grants', options.grants, GRANTS, []),
         redirectUris: values(options.redirectUris),
         postLogoutRedirectUris: values(options.postLogoutRedirectUris),

@@ -1,11 +1,11 @@
 /** Handlers of the admin API for SSO providers. */
-import type { Ops } from '#generated/identity'
+import { type Ops, ssoProviderEntity } from '#generated/identity'
 import { type Call, type Handler, notFound, type PreparedHandler } from '#runtime'
 import { type ListSpec, listBody, readList } from '#runtime/odata'
 import { etag } from '#runtime/services'
 import { authorOf } from '../admin/author.ts'
 import type { Parts } from '../parts.ts'
-import { listProviders, loadProvider, providerFields } from '../store/sso-providers.ts'
+import { listProviders, loadProvider } from '../store/sso-providers.ts'
 import { testConnection } from './connection-test.ts'
 import type { OpenId } from './openid.ts'
 import { openIdProvider } from './openid-provider.ts'
@@ -15,9 +15,9 @@ import { showProvider } from './provider-view.ts'
 
 /** Oldest first, since ids begin with their time. */
 const PROVIDERS: ListSpec = {
-  fields: providerFields,
+  fields: ssoProviderEntity.fields,
   key: 'id',
-  select: [...Object.keys(providerFields), 'clientSecretSet', 'callbackUrl'],
+  select: ssoProviderEntity.select,
   defaultTop: MAX_PROVIDERS,
 }
 

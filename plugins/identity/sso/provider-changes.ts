@@ -1,7 +1,7 @@
 /** Changes of SSO providers. Each one runs in the caller's transaction, ends sessions where it must, and logs itself. */
-import type { Schemas } from '#generated/identity'
+import { type Schemas, ssoProviderEntity } from '#generated/identity'
 import { conflict, notFound, type Tx } from '#runtime'
-import { checkMatch, readOnlyFaults } from '#runtime/services'
+import { checkMatch, differences, readOnlyFaults, writablePart } from '#runtime/services'
 import { type Author, changesOf } from '../admin/author.ts'
 import { throwIfAny } from '../faults.ts'
 import type { Parts } from '../parts.ts'
@@ -11,7 +11,7 @@ import * as store from '../store/sso-providers.ts'
 import { deleteRequestsOfProvider } from '../store/sso-requests.ts'
 import { lockUsersOf } from '../store/user-records.ts'
 import { defaultExternalIdClaim, newProviderId, type SsoProvider, secretRow } from './provider.ts'
-import { changedFields, inputFaults, normalAuthority, type ProviderInput } from './provider-rules.ts'
+import { inputFaults, normalAuthority } from './provider-rules.ts'
 import { showProvider } from './provider-view.ts'
 
 export const MAX_PROVIDERS = 50 // an account
@@ -39,15 +39,6 @@ export interface ProviderChanges {
 
 type Needs = Pick<Parts, 'host' | 'logSecurity' | 'cacheInvalidation'>
 
-const READ_ONLY = {
-  id: 'same',
-  authenticationScheme: 'same',
-  callbackUrl: 'same',
-  clientSecretSet: 'same',
-  active: 'same',
-  createdAt: 'same',
-  updatedAt: 'same',
-} as const
 const HINTS = { active: 'Use activate and deactivate.' }
 
 export const providerChanges = (needs: Needs): ProviderChanges => ({
@@ -65,22 +56,20 @@ async function create(
   by: Author,
 ): Promise<SsoProvider> {
   const { host } = needs
-  const authorityUrl = normalAuthority(body.authorityUrl)
-  throwIfAny(inputFaults(normalInput(body), host.config.sso.allowed))
+  const { clientSecret, ...given } = body
+  const authorityUrl = normalAuthority(given.authorityUrl)
+  throwIfAny(inputFaults({ ...body, authorityUrl }, host.config.sso.allowed))
   await store.lockAccountProviders(tx, accountId)
   if ((await store.countProviders(tx, accountId)) >= MAX_PROVIDERS) throw tooMany()
   const now = host.clock.now()
   const id = newProviderId(now)
   const created = await store.insertProvider(tx, {
+    externalIdClaim: defaultExternalIdClaim(authorityUrl),
+    ...given,
+    authorityUrl,
     accountId,
     id,
-    displayName: body.displayName,
-    authenticationScheme: body.authenticationScheme,
-    authorityUrl,
-    clientId: body.clientId,
-    ...sealed(needs, id, body.clientSecret),
-    externalIdClaim: body.externalIdClaim ?? defaultExternalIdClaim(authorityUrl),
-    active: body.active ?? true,
+    ...sealed(needs, id, clientSecret),
     createdAt: now,
     updatedAt: now,
   })
@@ -99,11 +88,17 @@ async function update(
 ): Promise<SsoProvider> {
   const { host } = needs
   const current = await lock(tx, ref)
-  const { clientSecret, ...input } = normalInput(body)
-  const changed = changedFields(input, current)
+  const { clientSecret, authorityUrl, ...given } = writablePart(body, ssoProviderEntity.writable)
+  const changed = differences(current, {
+    ...given,
+    ...(authorityUrl !== undefined && { authorityUrl: normalAuthority(authorityUrl) }),
+  })
   // Unchanged fields are not checked again: the rules and settings may have become stricter since they were saved.
   const faults = inputFaults({ ...changed, clientSecret }, host.config.sso.allowed, current)
-  throwIfAny([...readOnlyFaults(body, showProvider(host.urls.auth, current), READ_ONLY, HINTS), ...faults])
+  throwIfAny([
+    ...readOnlyFaults(body, showProvider(host.urls.auth, current), ssoProviderEntity.readOnly, HINTS),
+    ...faults,
+  ])
   const change = { ...changed, ...(clientSecret !== undefined && sealed(needs, ref.id, clientSecret)) }
   if (Object.keys(change).length === 0) return current
   const saved = await store.saveProvider(tx, ref.accountId, ref.id, change, host.clock.now())
@@ -172,11 +167,6 @@ const log = (
 
 const sealed = ({ host }: Needs, id: string, secret: string) => ({
   clientSecretSealed: host.secrets.seal(secret, secretRow(id)),
-})
-
-const normalInput = (body: ProviderInput): ProviderInput => ({
-  ...body,
-  authorityUrl: body.authorityUrl === undefined ? undefined : normalAuthority(body.authorityUrl),
 })
 
 const tooMany = () =>

@@ -1,4 +1,5 @@
 /** The rules for SSO providers that the contract's schema cannot express. Pure. */
+import type { Schemas, ssoProviderEntity } from '#generated/identity'
 import type { Fault } from '#runtime'
 import { type AllowedTargets, urlFault } from '#runtime/outbound'
 import { isEntra, type SsoProvider } from './provider.ts'
@@ -12,13 +13,7 @@ const DISCOVERY_PATH = /\/\.well-known\/openid-configuration\/?$/
 export const normalAuthority = (text: string): string => text.trim().replace(DISCOVERY_PATH, '')
 
 /** The fields that a client sets. */
-export interface ProviderInput {
-  readonly displayName?: string | undefined
-  readonly authorityUrl?: string | undefined
-  readonly clientId?: string | undefined
-  readonly clientSecret?: string | undefined
-  readonly externalIdClaim?: string | undefined
-}
+export type ProviderInput = Partial<Pick<Schemas['SsoProviderUpdate'], (typeof ssoProviderEntity.writable)[number]>>
 
 /** Why the service sends no request to the authority, or could not trust what it answers; undefined when it may. */
 export function authorityFault(text: string, allowed: AllowedTargets): string | undefined {
@@ -84,14 +79,3 @@ export function inputFaults(input: ProviderInput, allowed: AllowedTargets, curre
 }
 
 const origin = (url: string): string | undefined => URL.parse(url)?.origin
-
-/** The fields given that differ from the stored ones, without the client secret. */
-export function changedFields(input: ProviderInput, current: SsoProvider) {
-  const { displayName, authorityUrl, clientId, externalIdClaim } = input
-  return {
-    ...(displayName !== undefined && displayName !== current.displayName && { displayName }),
-    ...(authorityUrl !== undefined && authorityUrl !== current.authorityUrl && { authorityUrl }),
-    ...(clientId !== undefined && clientId !== current.clientId && { clientId }),
-    ...(externalIdClaim !== undefined && externalIdClaim !== current.externalIdClaim && { externalIdClaim }),
-  }
-}

@@ -1,22 +1,19 @@
 /** Accounts: the table identity.account. */
+import { type AccountInput, accountEntity } from '#generated/identity'
 import type { Account, Db, Tx } from '#runtime'
-import { integer, tableModel, text, timestamp } from '#runtime/models'
-
-/** Whether the zones of buffers begin at fixed percentages, or depend on the completion of the chain. */
-export type Zones = 'flat' | 'sloped'
+import { columnsOf, integer, tableModel } from '#runtime/models'
 
 const accounts = tableModel('identity.account', {
+  ...columnsOf(accountEntity),
   id: integer().generatedKey(),
-  name: text(),
-  timeZone: text(),
   /** Requests a minute; null: the service's default. */
   apiRateLimit: integer().orNull(),
-  zones: text<Zones>().default('flat'),
   version: integer().default(1),
-  createdAt: timestamp(),
 })
 
 export type AccountRow = typeof accounts.row
+/** Whether the zones of buffers begin at fixed percentages, or depend on the completion of the chain. */
+export type Zones = AccountRow['zones']
 
 export const findAccount = (db: Db, id: number): Promise<AccountRow | undefined> => accounts.find(db, { id })
 
@@ -38,10 +35,8 @@ export const insertAccount = (
 /** Loads the account and locks its row until the transaction ends. */
 export const lockAccount = (tx: Tx, id: number): Promise<AccountRow | undefined> => accounts.lock(tx, { id })
 
-export type AccountChange = Partial<Pick<AccountRow, 'name' | 'timeZone' | 'zones'>>
-
 /** Saves the fields that `change` has, and increments the version. The caller has locked the row. */
-export const saveAccount = (tx: Tx, id: number, change: AccountChange): Promise<AccountRow> =>
+export const saveAccount = (tx: Tx, id: number, change: Partial<AccountInput>): Promise<AccountRow> =>
   accounts.save(tx, { id }, change)
 
 /** @param apiRateLimit requests a minute; resolves to undefined when there is no such account */

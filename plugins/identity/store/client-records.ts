@@ -4,26 +4,11 @@
  */
 import { literal } from 'sequelize'
 import type { Db, Tx } from '#runtime'
-import type { Fields, List, Page } from '#runtime/odata'
+import type { List, Page } from '#runtime/odata'
+import type { ClientSettings } from '../admin/client-rules.ts'
 import { type ClientRecord, clients } from './client-model.ts'
 
 const KIND = 'api'
-
-/** What a list may be filtered and sorted by. */
-export const clientFields: Fields = {
-  clientId: { column: 'client.id', type: 'string', notNull: true },
-  displayName: { column: 'client.name', type: 'string', notNull: true },
-  type: { column: 'client.type', type: 'string', values: ['confidential', 'public'], notNull: true },
-  roleId: { column: 'client.role_id', type: 'integer', notNull: true },
-  allowImplicit: { column: 'client.allow_implicit', type: 'boolean', notNull: true },
-  accessTokenLifetime: { column: 'client.access_token_lifetime', type: 'integer' },
-  rateLimit: { column: 'client.rate_limit', type: 'integer' },
-  active: { column: 'client.active', type: 'boolean', notNull: true },
-  lastUsedAt: { column: 'client.last_used_at', type: 'timestamp' },
-  secretChangedAt: { column: 'client.secret_changed_at', type: 'timestamp' },
-  createdAt: { column: 'client.created_at', type: 'timestamp', notNull: true },
-  updatedAt: { column: 'client.updated_at', type: 'timestamp', notNull: true },
-}
 
 export const listClients = (db: Db, accountId: number, list: List): Promise<Page<ClientRecord>> =>
   clients.page(db, { accountId, kind: KIND }, list)
@@ -55,21 +40,10 @@ export async function claimCreationKey(tx: Tx, accountId: number, creationKey: B
   return row?.id
 }
 
-export type ClientChange = Partial<
-  Pick<
-    ClientRecord,
-    | 'name'
-    | 'roleId'
-    | 'grants'
-    | 'scopes'
-    | 'redirectUris'
-    | 'postLogoutRedirectUris'
-    | 'allowedOrigins'
-    | 'allowImplicit'
-    | 'accessTokenLifetime'
-    | 'active'
-  >
-> & { readonly secretHash?: Buffer }
+export type ClientChange = Partial<Omit<ClientSettings, 'type'>> & {
+  readonly active?: boolean
+  readonly secretHash?: Buffer
+}
 
 /**
  * Saves the fields that `change` has, and increments the version. The caller has locked the row.

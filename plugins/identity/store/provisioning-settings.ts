@@ -1,39 +1,23 @@
 /** Provisioning settings: the table identity.provisioning_settings. An account without a row has the defaults. */
+import { provisioningSettingsEntity } from '#generated/identity'
 import type { Db, Tx } from '#runtime'
-import { boolean, integer, tableModel } from '#runtime/models'
+import { aliasedColumns, columnsOf, integer, tableModel } from '#runtime/models'
 import type { ProvisioningSettings } from '../provisioning/service.ts'
 
-export interface ProvisioningSettingsRow extends ProvisioningSettings {
-  readonly version: number
-}
-
-export const DEFAULT_SETTINGS: ProvisioningSettingsRow = {
-  defaultRoleId: 2,
-  autoActivate: true,
-  allowExternalLogin: true,
-  allowInternalLogin: false,
-  useExternalUsername: false,
-  projectPermissionsOffByDefault: false,
-  version: 1,
-}
-
 const settings = tableModel('identity.provisioning_settings', {
+  ...columnsOf(provisioningSettingsEntity),
   accountId: integer().key().hidden(),
-  defaultRoleId: integer().default(DEFAULT_SETTINGS.defaultRoleId),
-  autoActivate: boolean().default(DEFAULT_SETTINGS.autoActivate),
-  allowExternalLogin: boolean().default(DEFAULT_SETTINGS.allowExternalLogin),
-  allowInternalLogin: boolean().default(DEFAULT_SETTINGS.allowInternalLogin),
-  useExternalUsername: boolean().default(DEFAULT_SETTINGS.useExternalUsername),
-  projectPermissionsOffByDefault: boolean().default(DEFAULT_SETTINGS.projectPermissionsOffByDefault),
-  version: integer().default(DEFAULT_SETTINGS.version),
+  version: integer().default(1),
 })
+
+export type ProvisioningSettingsRow = typeof settings.row
+
+export const DEFAULT_SETTINGS: ProvisioningSettingsRow = { ...provisioningSettingsEntity.defaults, version: 1 }
 
 /** Without Sequelize, since every change that an identity provider makes asks for them. Without a row: `DEFAULT_SETTINGS`. */
 export const provisioningSettingsSql = (accountId: number) => ({
-  sql: `SELECT default_role_id AS "defaultRoleId", auto_activate AS "autoActivate", allow_external_login AS "allowExternalLogin",
-            allow_internal_login AS "allowInternalLogin", use_external_username AS "useExternalUsername",
-            project_permissions_off_by_default AS "projectPermissionsOffByDefault", version
-       FROM identity.provisioning_settings WHERE account_id = $1`,
+  sql: `SELECT ${aliasedColumns({ ...provisioningSettingsEntity.columns, version: 'settings.version' })}
+          FROM identity.provisioning_settings settings WHERE account_id = $1`,
   params: [accountId],
 })
 

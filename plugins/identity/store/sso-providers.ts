@@ -1,42 +1,19 @@
 /** Single sign-on providers: the table identity.sso_provider. */
+import { type SsoProviderInput, ssoProviderEntity } from '#generated/identity'
 import type { Db, Tx } from '#runtime'
-import { boolean, integer, tableModel, text, timestamp } from '#runtime/models'
-import type { Fields, List, Page } from '#runtime/odata'
+import { columnsOf, integer, tableModel, text } from '#runtime/models'
+import type { List, Page } from '#runtime/odata'
 
 const providers = tableModel('identity.sso_provider', {
+  ...columnsOf(ssoProviderEntity),
   accountId: integer().key(),
-  /** `sso_...` */
   id: text().key(),
-  displayName: text(),
-  /** Unique in the installation and never changed: it is a part of the callback URL. */
-  authenticationScheme: text(),
-  /** The issuer of the provider, without the path of the discovery document. */
-  authorityUrl: text(),
-  clientId: text(),
   clientSecretSealed: text(),
-  /** The claim of the id_token that is the user's external id. */
-  externalIdClaim: text(),
-  active: boolean(),
   version: integer().default(1),
-  createdAt: timestamp(),
-  updatedAt: timestamp(),
 })
 
 /** A single sign-on provider: an OpenID provider at which users of one account sign in. */
 export type SsoProvider = typeof providers.row
-
-/** What a list may be filtered and sorted by. */
-export const providerFields: Fields = {
-  id: { column: 'sso_provider.id', type: 'string', notNull: true },
-  displayName: { column: 'sso_provider.display_name', type: 'string', notNull: true },
-  authenticationScheme: { column: 'sso_provider.authentication_scheme', type: 'string', notNull: true },
-  authorityUrl: { column: 'sso_provider.authority_url', type: 'string', notNull: true },
-  clientId: { column: 'sso_provider.client_id', type: 'string', notNull: true },
-  externalIdClaim: { column: 'sso_provider.external_id_claim', type: 'string', notNull: true },
-  active: { column: 'sso_provider.active', type: 'boolean', notNull: true },
-  createdAt: { column: 'sso_provider.created_at', type: 'timestamp', notNull: true },
-  updatedAt: { column: 'sso_provider.updated_at', type: 'timestamp', notNull: true },
-}
 
 export const listProviders = (db: Db, accountId: number, list: List): Promise<Page<SsoProvider>> =>
   providers.page(db, { accountId }, list)
@@ -73,9 +50,7 @@ export const lockProvider = (
 export const insertProvider = (tx: Tx, provider: typeof providers.newRow): Promise<SsoProvider | undefined> =>
   providers.insertUnlessTaken(tx, provider)
 
-export type ProviderChange = Partial<
-  Pick<SsoProvider, 'displayName' | 'authorityUrl' | 'clientId' | 'clientSecretSealed' | 'externalIdClaim' | 'active'>
->
+export type ProviderChange = Partial<SsoProviderInput> & { readonly clientSecretSealed?: string }
 
 /** Saves the fields and increments the version. The row exists: the caller has locked it. */
 export const saveProvider = (

@@ -1,5 +1,6 @@
 /** Users as the admin API and operators' commands work on them. Every statement names the account. */
 import { literal } from 'sequelize'
+import { type UserInput, userEntity } from '#generated/identity'
 import type { Db, Tx } from '#runtime'
 import type { Fields, List, Page } from '#runtime/odata'
 import type { ProvidedValues } from '../service.ts'
@@ -9,22 +10,9 @@ import { ADMINISTRATOR, foldCase } from './users.ts'
 
 /** What a list may be filtered and sorted by. */
 export const userFields: Fields = {
-  id: { column: 'app_user.id', type: 'integer', notNull: true },
-  userName: { column: 'app_user.user_name', type: 'string', notNull: true },
-  email: { column: 'app_user.email', type: 'string', notNull: true },
-  displayName: { column: 'app_user.display_name', type: 'string', notNull: true },
-  givenName: { column: 'app_user.given_name', type: 'string' },
-  familyName: { column: 'app_user.family_name', type: 'string' },
-  roleId: { column: 'app_user.role_id', type: 'integer', notNull: true },
-  active: { column: 'app_user.active', type: 'boolean', notNull: true },
-  projectPermissions: { column: 'app_user.project_permissions', type: 'boolean', notNull: true },
-  internalLogin: { column: 'app_user.internal_login', type: 'boolean', notNull: true },
-  externalLogin: { column: 'app_user.external_login', type: 'boolean', notNull: true },
+  ...userEntity.fields,
   passwordSet: { column: '(app_user.password_hash IS NOT NULL)', type: 'boolean', notNull: true },
   secondFactor: { column: '(app_user.totp_confirmed_at IS NOT NULL)', type: 'boolean', notNull: true },
-  lastSignInAt: { column: 'app_user.last_sign_in_at', type: 'timestamp' },
-  createdAt: { column: 'app_user.created_at', type: 'timestamp', notNull: true },
-  updatedAt: { column: 'app_user.updated_at', type: 'timestamp', notNull: true },
 }
 
 export const listUsers = (db: Db, accountId: number, list: List): Promise<Page<UserRow>> =>
@@ -53,21 +41,8 @@ export async function claimUserCreationKey(
   return row?.id
 }
 
-export type UserChange = Partial<
-  Pick<
-    UserRow,
-    | 'userName'
-    | 'email'
-    | 'displayName'
-    | 'givenName'
-    | 'familyName'
-    | 'roleId'
-    | 'active'
-    | 'projectPermissions'
-    | 'internalLogin'
-    | 'externalLogin'
-  >
-> & {
+export type UserChange = Partial<UserInput> & {
+  readonly active?: boolean
   readonly passwordHash?: string
   /** Switches the second factor off. */
   readonly secondFactor?: false

@@ -1,4 +1,5 @@
 /** Users: the table identity.app_user. Those of the admin API and of operators' commands: `user-records.ts`. */
+import type { UserInput } from '#generated/identity'
 import type { Db } from '#runtime'
 import type { Person } from '../service.ts'
 import { ORIGIN_LIFETIME } from './failures.ts'
@@ -66,22 +67,13 @@ export const findUsers = async (
   return users.list(db, { accountId, ...key }, { order: ['id'], limit: 2 })
 }
 
-export type NewUser = Pick<typeof users.newRow, 'accountId' | 'email' | 'roleId'> & {
-  readonly passwordHash: string | null
-  readonly now: Date
-} & Partial<
-    Pick<
-      typeof users.newRow,
-      | 'userName'
-      | 'displayName'
-      | 'givenName'
-      | 'familyName'
-      | 'projectPermissions'
-      | 'internalLogin'
-      | 'externalLogin'
-      | 'creationKey'
-    >
-  >
+export type NewUser = Pick<UserInput, 'email' | 'roleId'> &
+  Partial<UserInput> & {
+    readonly accountId: number
+    readonly passwordHash: string | null
+    readonly creationKey?: Buffer | null
+    readonly now: Date
+  }
 
 /**
  * User name and display name are the e-mail unless given. Resolves to undefined when the account has a user of this name
