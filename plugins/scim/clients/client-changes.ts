@@ -4,7 +4,7 @@
  */
 import type { ScimClient, ScimClients, UserAuthor } from '#plugins/identity'
 import { type Db, type Host, notFound, type Tx } from '#runtime'
-import { checkMatch } from '#runtime/services'
+import { checkMatch, differences } from '#runtime/services'
 import * as store from '../store/client-records.ts'
 import { type Client, versionOf } from './client.ts'
 import type { ClientSettingsOf } from './client-settings.ts'
@@ -95,7 +95,7 @@ export function clientChanges(
     },
 
     async create(tx, accountId, { displayName, ssoProviderId = null, ...input }, by, key) {
-      const settings = settingsOf(input, store.DEFAULTS)
+      const settings = differences(store.settingsIn(store.DEFAULTS), input)
       const values = { displayName, ssoProviderId, settings }
       const { client, clientSecret } = await scimClients.create(tx, accountId, values, by, key)
       const record = await saveSettings(tx, accountId, { client, record: store.DEFAULTS }, settings)
@@ -105,9 +105,9 @@ export function clientChanges(
     async update(tx, ref, by, decide) {
       const { accountId, clientId } = ref
       const current = await lock(tx, ref)
-      const input = decide(current)
-      const settings = settingsOf(input, current.record)
-      const change = { ...identityPart(input), settings: changesOf(current.record, settings) }
+      const { displayName, ssoProviderId, active, ...input } = decide(current)
+      const settings = differences(store.settingsIn(current.record), input)
+      const change = { displayName, ssoProviderId, active, settings: changesOf(current.record, settings) }
       const client = await scimClients.change(tx, { accountId, clientId }, change, by)
       const record = await saveSettings(tx, accountId, current, settings)
       await clientSettings.changed(tx, accountId, clientId)
@@ -130,22 +130,6 @@ export function clientChanges(
     },
   }
 }
-
-const identityPart = ({ displayName, ssoProviderId, active }: ClientInput) => ({
-  ...(displayName !== undefined && { displayName }),
-  ...(ssoProviderId !== undefined && { ssoProviderId }),
-  ...(active !== undefined && { active }),
-})
-
-const SETTINGS = ['acceptIncompleteUsers', 'hideDeletedUsers', 'allowRelink'] as const
-
-/** The settings given that differ from the current ones. */
-const settingsOf = (input: ClientInput, current: store.AdministeredSettings): Partial<store.AdministeredSettings> =>
-  Object.fromEntries(
-    SETTINGS.flatMap((name) =>
-      input[name] === undefined || input[name] === current[name] ? [] : [[name, input[name]]],
-    ),
-  )
 
 /** Old and new values of the settings that a change has. */
 const changesOf = (before: store.AdministeredSettings, change: Partial<store.AdministeredSettings>) =>

@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ScimClients } from '#plugins/identity'
 import { type Db, forbidden, type Host, type Tx } from '#runtime'
-import { type AdministeredSettings, loadClientRecord } from '../store/client-records.ts'
+import { type AdministeredSettings, loadClientRecord, settingsIn } from '../store/client-records.ts'
 
 export interface ClientSettings extends AdministeredSettings {
   readonly displayName: string
@@ -48,13 +48,10 @@ export function openClientSettings(
     const before = changes
     const client = await scimClients.find(db, accountId, clientId)
     if (!client) return undefined
-    const { acceptIncompleteUsers, hideDeletedUsers, allowRelink } = await loadClientRecord(db, accountId, clientId)
     const settings = {
+      ...settingsIn(await loadClientRecord(db, accountId, clientId)),
       displayName: client.displayName,
       ssoProviderId: client.ssoProviderId ?? '',
-      acceptIncompleteUsers,
-      hideDeletedUsers,
-      allowRelink,
     }
     if (changes === before) cache.set(key, settings, { start })
     return settings

@@ -1,5 +1,5 @@
 /** A SCIM client as the admin API shows it: the identity server's row, and the plugin's record. */
-import type { Schemas } from '#generated/scim'
+import { type Schemas, scimClientEntity } from '#generated/scim'
 import type { ScimClient } from '#plugins/identity'
 import type { Host } from '#runtime'
 import type { RateLimitUsage } from '#runtime/services'
@@ -19,28 +19,26 @@ export const versionOf = ({ client, record }: Pick<Client, 'client' | 'record'>)
 export const scimUrl = ({ auth }: Host<unknown>['urls']): string => `${auth}/scim/v2`
 export const tokenUrl = ({ auth }: Host<unknown>['urls']): string => `${auth}/connect/token`
 
-export const showClient = (urls: Host<unknown>['urls'], { client, record, usage }: Client): Schemas['ScimClient'] => ({
-  clientId: client.clientId,
-  displayName: client.displayName,
-  ssoProviderId: client.ssoProviderId,
-  active: client.active,
-  acceptIncompleteUsers: record.acceptIncompleteUsers,
-  hideDeletedUsers: record.hideDeletedUsers,
-  allowRelink: record.allowRelink,
-  lastRequestAt: timestamp(record.lastRequestAt),
-  lastRequestIp: record.lastRequestIp,
-  lastError: lastErrorOf(record),
-  limits: [...usage],
-  rateLimitUntil: timestamp(client.rateLimitUntil),
-  scimUrl: scimUrl(urls),
-  tokenUrl: tokenUrl(urls),
-  createdAt: client.createdAt.toISOString(),
-  updatedAt: client.updatedAt.toISOString(),
-})
+export const showClient = (urls: Host<unknown>['urls'], { client, record, usage }: Client): Schemas['ScimClient'] => {
+  const { clientId, displayName, ssoProviderId, active, rateLimitUntil, createdAt, updatedAt } = client
+  return scimClientEntity.view(
+    { ...record, clientId },
+    {
+      displayName,
+      ssoProviderId,
+      active,
+      lastError: lastErrorOf(record),
+      limits: [...usage],
+      rateLimitUntil: rateLimitUntil?.toISOString() ?? null,
+      scimUrl: scimUrl(urls),
+      tokenUrl: tokenUrl(urls),
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    },
+  )
+}
 
 const lastErrorOf = ({ lastErrorAt, lastErrorStatus, lastErrorDetail }: ClientRecord) =>
   lastErrorAt === null || lastErrorStatus === null
     ? null
     : { at: lastErrorAt.toISOString(), status: lastErrorStatus, detail: lastErrorDetail ?? '' }
-
-const timestamp = (at: Date | null): string | null => at?.toISOString() ?? null

@@ -1,10 +1,10 @@
 /** The handlers of SCIM clients. */
-import type { Ops, Schemas } from '#generated/scim'
+import { type Ops, type Schemas, scimClientEntity } from '#generated/scim'
 import type { UserAuthor } from '#plugins/identity'
 import { type Call, type Handler, type Host, invalid } from '#runtime'
-import { etag, readOnlyFaults } from '#runtime/services'
+import { etag, readOnlyFaults, writablePart } from '#runtime/services'
 import { type Client, showClient, versionOf } from './client.ts'
-import type { ClientChanges, ClientInput, ClientRef, ClientWithSecret } from './client-changes.ts'
+import type { ClientChanges, ClientRef, ClientWithSecret } from './client-changes.ts'
 
 type Operation =
   | 'listScimClients'
@@ -17,18 +17,6 @@ type Operation =
   | 'deactivateScimClient'
 type Handlers = { readonly [Id in Operation]: Handler<Ops[Id]> }
 
-/** `lastRequestIp`, `lastError` and what is left of `limits` may change between a GET and a PATCH. */
-const READ_ONLY = {
-  clientId: 'same',
-  active: 'same',
-  lastRequestAt: 'notLater',
-  limits: 'same',
-  rateLimitUntil: 'same',
-  scimUrl: 'same',
-  tokenUrl: 'same',
-  createdAt: 'same',
-  updatedAt: 'notLater',
-} as const
 const HINTS = {
   active: 'Use activate and deactivate.',
   limits: 'The operator sets them.',
@@ -63,9 +51,9 @@ export function clientHandlers({ urls }: Pick<Host<unknown>, 'urls'>, changes: C
     async updateScimClient({ path, headers, body, request }, call) {
       const ref = refOf(call, path, headers)
       const saved = await changes.update(call.tx, ref, authorOf(call, request), (current) => {
-        const faults = readOnlyFaults(withoutUsage(body), withoutUsage(show(current)), READ_ONLY, HINTS)
+        const faults = readOnlyFaults(withoutUsage(body), withoutUsage(show(current)), scimClientEntity.readOnly, HINTS)
         if (faults.length > 0) throw invalid(faults)
-        return inputOf(body)
+        return writablePart(body, scimClientEntity.writable)
       })
       return call.reply(200, show(saved), withETag(saved))
     },
@@ -112,13 +100,4 @@ const withETag = (it: Client) => ({ headers: { ETag: etag(versionOf(it)) } })
 const withoutUsage = <Fields extends Pick<Schemas['ScimClientUpdate'], 'limits'>>(fields: Fields) => ({
   ...fields,
   limits: fields.limits?.map(({ requests, seconds }) => ({ requests, seconds })),
-})
-
-/** The fields of a body that its sender decides about. */
-const inputOf = (body: Schemas['ScimClientUpdate']): ClientInput => ({
-  displayName: body.displayName,
-  ssoProviderId: body.ssoProviderId,
-  acceptIncompleteUsers: body.acceptIncompleteUsers,
-  hideDeletedUsers: body.hideDeletedUsers,
-  allowRelink: body.allowRelink,
 })

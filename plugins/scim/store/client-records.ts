@@ -2,29 +2,16 @@
  * What the plugin keeps of each SCIM client beside the identity server's row: the table scim.client_settings. A client without
  * a row has the defaults, and the version 0.
  */
+import { type ScimClientInput, scimClientEntity } from '#generated/scim'
 import type { Db, Tx } from '#runtime'
-import { boolean, integer, tableModel, text, timestamp } from '#runtime/models'
+import { columnsOf, integer, tableModel, text, timestamp } from '#runtime/models'
+import { writablePart } from '#runtime/services'
 import { storable } from './storable.ts'
 
-/** The client settings that an Administrator decides about. */
-export interface AdministeredSettings {
-  /** Accepts users without externalId or e-mail address. */
-  readonly acceptIncompleteUsers: boolean
-  /** DELETE hides the user instead of showing it as inactive. */
-  readonly hideDeletedUsers: boolean
-  /** POST may link an active user who has another external id. */
-  readonly allowRelink: boolean
-}
-
 const records = tableModel('scim.client_settings', {
+  ...columnsOf(scimClientEntity),
   accountId: integer().key().hidden(),
   clientId: text().key(),
-  acceptIncompleteUsers: boolean().default(false),
-  hideDeletedUsers: boolean().default(false),
-  allowRelink: boolean().default(false),
-  /** To the minute. */
-  lastRequestAt: timestamp().orNull(),
-  lastRequestIp: text().orNull(),
   lastErrorAt: timestamp().orNull(),
   lastErrorStatus: integer().orNull(),
   lastErrorDetail: text().orNull(),
@@ -34,11 +21,12 @@ const records = tableModel('scim.client_settings', {
 
 export type ClientRecord = Omit<typeof records.row, 'clientId'>
 
+/** The client settings that an Administrator decides about. */
+export type AdministeredSettings = ScimClientInput
+
 /** Of a client without a row. */
 export const DEFAULTS: ClientRecord = {
-  acceptIncompleteUsers: false,
-  hideDeletedUsers: false,
-  allowRelink: false,
+  ...scimClientEntity.defaults,
   lastRequestAt: null,
   lastRequestIp: null,
   lastErrorAt: null,
@@ -46,6 +34,9 @@ export const DEFAULTS: ClientRecord = {
   lastErrorDetail: null,
   version: 0,
 }
+
+const SETTINGS = Object.keys(scimClientEntity.defaults) as readonly (keyof AdministeredSettings)[]
+export const settingsIn = (record: ClientRecord): AdministeredSettings => writablePart(record, SETTINGS)
 
 export const loadClientRecord = async (db: Db, accountId: number, clientId: string): Promise<ClientRecord> =>
   (await records.find(db, { accountId, clientId })) ?? DEFAULTS
