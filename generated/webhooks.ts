@@ -33,6 +33,125 @@ export const events = {
   'webhook.paused': webhookPaused,
 }
 
+/** What a row of webhooks.registration has of a WebhookRegistration, by the names of the columns in camel case. */
+export interface WebhookRegistrationFields {
+  readonly id: Schemas['WebhookRegistration']['id']
+  readonly name: Schemas['WebhookRegistration']['name']
+  readonly url: Schemas['WebhookRegistration']['url']
+  readonly subscriptions: Readonly<Schemas['WebhookRegistration']['events']>
+  readonly isActive: Schemas['WebhookRegistration']['isActive']
+  readonly headers: Schemas['WebhookRegistration']['headers']
+  readonly createdAt: Date
+  readonly lastTriggered: Date | null
+  readonly rateLimit: Schemas['WebhookRegistration']['rateLimit']
+  readonly pauseAfterDays: Schemas['WebhookRegistration']['pauseAfterDays']
+  readonly pauseReason: Schemas['WebhookRegistration']['pauseReason']
+  readonly pausedAt: Date | null
+  readonly failingSince: Date | null
+}
+
+/** What requests give of a WebhookRegistration, by the names of the columns in camel case. */
+export type WebhookRegistrationInput = Pick<WebhookRegistrationFields, 'name' | 'url' | 'subscriptions' | 'isActive' | 'headers' | 'rateLimit' | 'pauseAfterDays'>
+
+/** What a new WebhookRegistration cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
+export type NewWebhookRegistration = Pick<WebhookRegistrationFields, 'name' | 'url' | 'subscriptions' | 'isActive' | 'headers'> & Partial<WebhookRegistrationFields>
+
+/** The WebhookRegistration of the contract. */
+export const webhookRegistrationEntity = {
+  table: 'webhooks.registration',
+  /** The columns of rows. */
+  columns: {
+    id: 'registration.id',
+    name: 'registration.name',
+    url: 'registration.url',
+    subscriptions: 'registration.subscriptions',
+    isActive: 'registration.is_active',
+    headers: 'registration.headers',
+    createdAt: 'registration.created_at',
+    lastTriggered: 'registration.last_triggered',
+    rateLimit: 'registration.rate_limit',
+    pauseAfterDays: 'registration.pause_after_days',
+    pauseReason: 'registration.pause_reason',
+    pausedAt: 'registration.paused_at',
+    failingSince: 'registration.failing_since',
+  },
+  /** By which lists are filtered and sorted. */
+  fields: {
+    id: { column: 'registration.id', type: 'string', notNull: true },
+    name: { column: 'registration.name', type: 'string', notNull: true },
+    url: { column: 'registration.url', type: 'string', notNull: true },
+    isActive: { column: 'registration.is_active', type: 'boolean', notNull: true },
+    createdAt: { column: 'registration.created_at', type: 'timestamp', notNull: true },
+    lastTriggered: { column: 'registration.last_triggered', type: 'timestamp' },
+    rateLimit: { column: 'registration.rate_limit', type: 'integer' },
+    pauseAfterDays: { column: 'registration.pause_after_days', type: 'integer' },
+    pauseReason: { column: 'registration.pause_reason', type: 'string', values: ['requested', 'failing'] },
+    pausedAt: { column: 'registration.paused_at', type: 'timestamp' },
+    failingSince: { column: 'registration.failing_since', type: 'timestamp' },
+  },
+  /** What lists select. */
+  select: ['id', 'name', 'url', 'events', 'isActive', 'headers', 'secretSet', 'createdAt', 'lastTriggered', 'statistics', 'rateLimit', 'pauseAfterDays', 'pauseReason', 'pausedAt', 'failingSince', 'previousSecretUntil'],
+  /** What updates change. */
+  writable: ['name', 'url', 'events', 'secret', 'isActive', 'headers', 'rateLimit', 'pauseAfterDays'],
+  /** How what updates cannot change may be given back: see `readOnlyFaults`. */
+  readOnly: {
+    id: 'same',
+    secretSet: 'same',
+    createdAt: 'same',
+    lastTriggered: 'same',
+    statistics: 'same',
+    pauseReason: 'same',
+    pausedAt: 'same',
+    failingSince: 'same',
+    previousSecretUntil: 'same',
+  },
+  /** What a new one has where it is not given. */
+  defaults: {
+    isActive: true,
+    rateLimit: null,
+    pauseAfterDays: null,
+  },
+  /** What a change of a field of the row sets off. */
+  setsOff: {},
+  /** The own columns of the table, by the names of rows: see `columnsOf`. */
+  stored: {
+    id: { type: 'string' },
+    name: { type: 'string' },
+    url: { type: 'string' },
+    subscriptions: { type: 'array' },
+    isActive: { type: 'boolean' },
+    headers: { type: 'object' },
+    createdAt: { type: 'timestamp' },
+    lastTriggered: { type: 'timestamp', null: true },
+    rateLimit: { type: 'integer', null: true },
+    pauseAfterDays: { type: 'integer', null: true },
+    pauseReason: { type: 'string', null: true },
+    pausedAt: { type: 'timestamp', null: true },
+    failingSince: { type: 'timestamp', null: true },
+  },
+  /** Values by the names of the row. */
+  toRow: ({ events: subscriptions, ...rest }: Partial<Pick<WebhookRegistrationFields, 'name' | 'url' | 'isActive' | 'headers' | 'rateLimit' | 'pauseAfterDays'>> & { readonly events?: WebhookRegistrationFields['subscriptions'] }): Partial<WebhookRegistrationInput> => ({ ...rest, ...(subscriptions !== undefined && { subscriptions }) }),
+  /** What answers show of a row. @param derived what no row has */
+  view: (row: WebhookRegistrationFields, derived: Pick<Schemas['WebhookRegistration'], 'secretSet' | 'statistics' | 'previousSecretUntil'>): Schemas['WebhookRegistration'] => ({
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    events: [...row.subscriptions],
+    isActive: row.isActive,
+    headers: row.headers,
+    secretSet: derived.secretSet,
+    createdAt: row.createdAt.toISOString(),
+    lastTriggered: row.lastTriggered && row.lastTriggered.toISOString(),
+    statistics: derived.statistics,
+    rateLimit: row.rateLimit,
+    pauseAfterDays: row.pauseAfterDays,
+    pauseReason: row.pauseReason,
+    pausedAt: row.pausedAt && row.pausedAt.toISOString(),
+    failingSince: row.failingSince && row.failingSince.toISOString(),
+    previousSecretUntil: derived.previousSecretUntil,
+  }),
+} as const
+
 export interface paths {
     "/api/v1/webhooks": {
         parameters: {
@@ -369,7 +488,7 @@ export interface components {
             name: components["schemas"]["WebhookName"];
             url: components["schemas"]["WebhookUrl"];
             events: components["schemas"]["WebhookEvents"];
-            /** @description False while paused. */
+            /** @description False while paused. True unless given: deliveries begin at once. */
             isActive: boolean;
             headers: components["schemas"]["WebhookHeaders"];
             secretSet: boolean;
@@ -393,7 +512,7 @@ export interface components {
             name?: components["schemas"]["WebhookName"];
             url?: components["schemas"]["WebhookUrl"];
             events?: components["schemas"]["WebhookEvents"];
-            /** @description False while paused. */
+            /** @description False while paused. True unless given: deliveries begin at once. */
             isActive?: boolean;
             headers?: components["schemas"]["WebhookHeaders"];
             secretSet?: boolean;
@@ -422,38 +541,34 @@ export interface components {
             url: components["schemas"]["WebhookUrl"];
             events: components["schemas"]["WebhookEvents"];
             secret: components["schemas"]["WebhookSecret"];
-            /** @description True unless given: deliveries begin at once. */
+            /** @description False while paused. True unless given: deliveries begin at once. */
             isActive?: boolean;
             headers?: components["schemas"]["WebhookHeaders"];
             rateLimit?: components["schemas"]["WebhookRateLimit"];
             pauseAfterDays?: components["schemas"]["WebhookPauseAfterDays"];
         };
         WebhookUpdate: {
+            id?: string;
             name?: components["schemas"]["WebhookName"];
             url?: components["schemas"]["WebhookUrl"];
             events?: components["schemas"]["WebhookEvents"];
             secret?: components["schemas"]["WebhookSecret"];
-            /** @description True unless given: deliveries begin at once. */
+            /** @description False while paused. True unless given: deliveries begin at once. */
             isActive?: boolean;
             headers?: components["schemas"]["WebhookHeaders"];
+            secretSet?: boolean;
+            createdAt?: components["schemas"]["Timestamp"];
+            /** @description When the latest attempt was made, a failed one too; null before the first. */
+            lastTriggered?: components["schemas"]["Timestamp"] | null;
+            statistics?: components["schemas"]["WebhookStatistics"];
             rateLimit?: components["schemas"]["WebhookRateLimit"];
             pauseAfterDays?: components["schemas"]["WebhookPauseAfterDays"];
-            /** @description Read-only. */
-            id?: string;
-            /** @description Read-only. */
-            secretSet?: boolean;
-            /** @description Read-only. */
-            createdAt?: components["schemas"]["Timestamp"];
-            /** @description Read-only. */
-            lastTriggered?: components["schemas"]["Timestamp"] | null;
-            /** @description Read-only. */
-            statistics?: components["schemas"]["WebhookStatistics"];
             pauseReason?: components["schemas"]["WebhookPauseReason"];
-            /** @description Read-only. */
+            /** @description When the registration was paused; null while it is active. */
             pausedAt?: components["schemas"]["Timestamp"] | null;
-            /** @description Read-only. */
+            /** @description The first failed attempt since the last success, without tests; null if there is none. */
             failingSince?: components["schemas"]["Timestamp"] | null;
-            /** @description Read-only. */
+            /** @description Until when deliveries are also signed with the secret before; null when they are not. */
             previousSecretUntil?: components["schemas"]["Timestamp"] | null;
         };
         WebhookRotation: {
@@ -596,12 +711,6 @@ export interface components {
             /** @description True when there are more events already, so ask again at once. */
             more: boolean;
         };
-        /**
-         * Format: date-time
-         * @description A moment in UTC, ISO 8601.
-         * @example 2026-03-02T09:30:00.000Z
-         */
-        Timestamp: string;
         Fault: {
             /** @description A JSON Pointer (RFC 6901) into the request body. */
             pointer?: string;
@@ -640,6 +749,12 @@ export interface components {
             /** @description All errors in the request, each with its position. */
             errors?: components["schemas"]["Fault"][];
         };
+        /**
+         * Format: date-time
+         * @description A moment in UTC, ISO 8601.
+         * @example 2026-03-02T09:30:00.000Z
+         */
+        Timestamp: string;
         /** @description The version of the payload, and which attempt this is. */
         EventMetadata: {
             /** @description The version of the payload format. */

@@ -1,5 +1,5 @@
 /** Handles the operations of the contract (`openapi/webhooks.yaml`). */
-import type { Ops } from '#generated/webhooks'
+import { type Ops, webhookRegistrationEntity } from '#generated/webhooks'
 import { conflict, type Fault, type Handler, type Host, invalid, notFound } from '#runtime'
 import { type ListSpec, listBody, readList, readPage } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
@@ -39,7 +39,7 @@ const MAX_REGISTRATIONS = 100 // an account
 export const REGISTRATIONS: ListSpec = {
   fields: store.registrationFields,
   key: 'id',
-  select: [...Object.keys(store.registrationFields), 'events', 'headers', 'secretSet', 'statistics'],
+  select: webhookRegistrationEntity.select,
   defaultTop: MAX_REGISTRATIONS,
 }
 export const LOG: ListSpec = {
@@ -66,7 +66,10 @@ export function handlers(host: Host<Config>): Handlers {
   /** @throws 400 with all faults of the body, changed read-only fields included */
   function readUpdate(body: RegistrationInput & ReadOnlyFields, current: Registration): RegistrationInput {
     const input = withoutShownTarget(body, current)
-    throwIfAny([...readOnlyFaults(body, current, host.clock.now()), ...inputFaults(input, rules, current.events)])
+    throwIfAny([
+      ...readOnlyFaults(body, current, host.clock.now()),
+      ...inputFaults(input, rules, current.subscriptions),
+    ])
     return input
   }
 
@@ -125,17 +128,16 @@ export function handlers(host: Host<Config>): Handlers {
       }
       const now = host.clock.now()
       const id = newId('wh', now)
-      const isActive = body.isActive ?? true
-      const made = await store.insertRegistration(call.tx, call.account.id, {
+      const { url, headers = {}, secret, events, ...given } = body
+      const settings = { ...webhookRegistrationEntity.defaults, ...given }
+      const made = await store.insertRegistration(call.tx, {
+        ...settings,
+        accountId: call.account.id,
         id,
-        name: body.name,
-        events: [...new Set(body.events)],
-        isActive,
-        pauseReason: isActive ? null : 'requested',
-        pausedAt: isActive ? null : now,
-        rateLimit: body.rateLimit ?? null,
-        pauseAfterDays: body.pauseAfterDays ?? null,
-        ...checkAndSeal(id, body, { url: body.url, headers: body.headers ?? {}, secret: body.secret }),
+        subscriptions: [...new Set(events)],
+        pauseReason: settings.isActive ? null : 'requested',
+        pausedAt: settings.isActive ? null : now,
+        ...checkAndSeal(id, body, { url, headers, secret }),
         createdAt: now,
       })
       return call.reply(201, show(made), {

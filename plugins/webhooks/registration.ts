@@ -1,62 +1,24 @@
 /** A registration, and the rules for one that the contract's schema cannot express. */
 import { isDeepStrictEqual } from 'node:util'
+import { type Schemas, webhookRegistrationEntity } from '#generated/webhooks'
 import type { Fault } from '#runtime'
 import type { AllowedTargets } from '#runtime/outbound'
-import { type Headers, headerFaults } from './headers.ts'
+import { differences, writablePart } from '#runtime/services'
+import { headerFaults } from './headers.ts'
+import type { Registration } from './store/registrations.ts'
 import { subscriptionFault } from './subscriptions.ts'
-import { type SealedTarget, type Target, updateTarget } from './target.ts'
+import { type Target, updateTarget } from './target.ts'
 import { targetFault } from './target-url.ts'
 
-/** A registration as stored. */
-export interface Registration extends SealedTarget {
-  readonly id: string
-  readonly name: string
-  readonly events: readonly string[]
-  readonly isActive: boolean
-  readonly totalCalls: number
-  readonly successfulCalls: number
-  readonly failedCalls: number
-  readonly createdAt: Date
-  readonly lastTriggered: Date | null
-  /** Deliveries a minute; null without a limit. */
-  readonly rateLimit: number | null
-  /** Null: never paused by the service. */
-  readonly pauseAfterDays: number | null
-  /** Null while it is active, as is `pausedAt`. */
-  readonly pauseReason: PauseReason | null
-  readonly pausedAt: Date | null
-  /** The first failed attempt since the last success. */
-  readonly failingSince: Date | null
-  readonly version: number
-}
+export type { Registration } from './store/registrations.ts'
 
-/** Paused by a client, or by the service after days of failure. */
-export type PauseReason = 'requested' | 'failing'
+type Update = Schemas['WebhookUpdate']
 
 /** The fields that a client sets, as POST and PUT give them. */
-export interface RegistrationInput {
-  readonly name?: string | undefined
-  readonly url?: string | undefined
-  readonly events?: readonly string[] | undefined
-  readonly secret?: string | undefined
-  readonly isActive?: boolean | undefined
-  readonly headers?: Headers | undefined
-  readonly rateLimit?: number | null | undefined
-  readonly pauseAfterDays?: number | null | undefined
-}
+export type RegistrationInput = Partial<Pick<Update, (typeof webhookRegistrationEntity.writable)[number]>>
 
 /** The read-only fields as answers show them, which a client may write back. */
-export interface ReadOnlyFields {
-  readonly id?: string | undefined
-  readonly secretSet?: boolean | undefined
-  readonly createdAt?: string | undefined
-  readonly lastTriggered?: string | null | undefined
-  readonly statistics?: Pick<Registration, 'totalCalls' | 'successfulCalls' | 'failedCalls'> | undefined
-  readonly pauseReason?: PauseReason | null | undefined
-  readonly pausedAt?: string | null | undefined
-  readonly failingSince?: string | null | undefined
-  readonly previousSecretUntil?: string | null | undefined
-}
+export type ReadOnlyFields = Partial<Pick<Update, keyof typeof webhookRegistrationEntity.readOnly>>
 
 export interface Rules {
   readonly allowed: AllowedTargets
@@ -117,16 +79,9 @@ export function readOnlyFaults(given: ReadOnlyFields, current: Registration, now
 const latest = (a: Date, b: Date | null): number => Math.max(a.getTime(), b?.getTime() ?? 0)
 
 /** The fields given that differ from the current ones, without those of the target. */
-export function changedFields(input: RegistrationInput, current: Registration) {
-  const { name, events, isActive, rateLimit, pauseAfterDays } = input
-  const names = events && [...new Set(events)]
-  return {
-    ...(name !== undefined && name !== current.name && { name }),
-    ...(names && !isDeepStrictEqual(names, current.events) && { events: names }),
-    ...(isActive !== undefined && isActive !== current.isActive && { isActive }),
-    ...(rateLimit !== undefined && rateLimit !== current.rateLimit && { rateLimit }),
-    ...(pauseAfterDays !== undefined && pauseAfterDays !== current.pauseAfterDays && { pauseAfterDays }),
-  }
+export function changedFields(body: RegistrationInput, current: Registration) {
+  const { url: _, headers: __, secret: ___, events, ...given } = writablePart(body, webhookRegistrationEntity.writable)
+  return differences(current, { ...given, ...(events && { subscriptions: [...new Set(events)] }) })
 }
 
 /**

@@ -1,30 +1,18 @@
 /** Rows as the contract shows them. Sealed values are never shown: they are masked, and `secretSet` replaces the secret. */
-import type { Schemas } from '#generated/webhooks'
+import { type Schemas, webhookRegistrationEntity } from '#generated/webhooks'
 import { deliveryId } from './delivery/payload.ts'
 import type { Registration } from './registration.ts'
 import type { LogRow } from './store/delivery-log.ts'
 
 /** @param now decides whether the previous secret is still valid */
-export const showRegistration = (it: Registration, now: Date): Schemas['WebhookRegistration'] => ({
-  id: it.id,
-  name: it.name,
-  url: it.url,
-  events: [...it.events],
-  isActive: it.isActive,
-  headers: { ...it.headers },
-  secretSet: true,
-  createdAt: it.createdAt.toISOString(),
-  lastTriggered: timestamp(it.lastTriggered),
-  statistics: { totalCalls: it.totalCalls, successfulCalls: it.successfulCalls, failedCalls: it.failedCalls },
-  rateLimit: it.rateLimit,
-  pauseAfterDays: it.pauseAfterDays,
-  pauseReason: it.pauseReason,
-  pausedAt: timestamp(it.pausedAt),
-  failingSince: timestamp(it.failingSince),
-  previousSecretUntil: timestamp(
-    it.previousSecretUntil && it.previousSecretUntil > now ? it.previousSecretUntil : null,
-  ),
-})
+export const showRegistration = (it: Registration, now: Date): Schemas['WebhookRegistration'] => {
+  const { totalCalls, successfulCalls, failedCalls, previousSecretUntil: until } = it
+  return webhookRegistrationEntity.view(it, {
+    secretSet: true,
+    statistics: { totalCalls, successfulCalls, failedCalls },
+    previousSecretUntil: timestamp(until && until > now ? until : null),
+  })
+}
 
 const timestamp = (at: Date | null): string | null => at?.toISOString() ?? null
 

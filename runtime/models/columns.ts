@@ -4,7 +4,7 @@ import { DataTypes, type ModelAttributeColumnOptions } from 'sequelize'
 /** `optional`: a new row may leave it out. `hidden`: rows that are read do not have it, such as a secret. */
 type Trait = 'optional' | 'hidden'
 
-/** Not null, and named as its attribute in snake case, unless a method says otherwise. Each method returns a new column. */
+/** Not null, unless `orNull` says otherwise; its name in the database is that of the attribute in snake case. */
 export class Column<Value = unknown, Traits extends Trait = Trait> {
   /** Types alone. */
   declare readonly value: Value
@@ -25,11 +25,6 @@ export class Column<Value = unknown, Traits extends Trait = Trait> {
   /** The primary key, made by the database. */
   generatedKey(): Column<Value, Traits | 'optional'> {
     return new Column({ ...this.options, primaryKey: true, autoIncrement: true }, this.isHidden)
-  }
-
-  /** @param field the column's name in the database, where it is not that of the attribute in snake case */
-  named(field: string): Column<Value, Traits> {
-    return new Column({ ...this.options, field }, this.isHidden)
   }
 
   orNull(): Column<Value | null, Traits | 'optional'> {
@@ -57,7 +52,6 @@ export const boolean = () => of<boolean>(DataTypes.BOOLEAN)
 export const timestamp = () => of<Date>(DataTypes.DATE(6))
 /** Sequelize stores a Uint8Array that is no Buffer as the text of its numbers. */
 export const bytes = () => of<Buffer>(DataTypes.BLOB)
-export const json = <Value>() => of<Value>(DataTypes.JSON)
 export const jsonb = <Value>() => of<Value>(DataTypes.JSONB)
 
 const TYPES = {

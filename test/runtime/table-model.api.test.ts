@@ -14,7 +14,7 @@ const books = tableModel(
     id: integer().generatedKey(),
     title: text(),
     language: text<'de' | 'en'>().default('en'),
-    genres: texts().named('kinds'),
+    kinds: texts(),
     pageCount: integer().orNull(),
     isLent: boolean().default(false),
     signature: bytes().orNull().hidden(),
@@ -43,13 +43,13 @@ const PLAN = {
   id: 1,
   title: 'Plan',
   language: 'en',
-  genres: ['novel'],
+  kinds: ['novel'],
   pageCount: null,
   isLent: false,
   version: 1,
   isSigned: false,
 }
-const add = (title: string) => books.insert(db, { title, genres: ['novel'] })
+const add = (title: string) => books.insert(db, { title, kinds: ['novel'] })
 
 test('a new row has the defaults of its columns, and null in those that may be null', async () => {
   expect(await add('Plan')).toEqual(PLAN)
@@ -58,7 +58,7 @@ test('a new row has the defaults of its columns, and null in those that may be n
 
 test('a hidden column is in no row; what is derived of it is', async () => {
   const signed = { ...PLAN, isSigned: true }
-  expect(await books.insert(db, { title: 'Plan', genres: ['novel'], signature: Buffer.from('x') })).toEqual(signed)
+  expect(await books.insert(db, { title: 'Plan', kinds: ['novel'], signature: Buffer.from('x') })).toEqual(signed)
   expect([await books.find(db, {}), await books.list(db, {})]).toEqual([signed, [signed]])
   expect(await books.update(db, { id: 1 }, { isLent: true })).toEqual({ ...signed, isLent: true })
   const page = await books.page(db, {}, readList({}, { fields: FIELDS, key: 'id' }))
@@ -69,8 +69,8 @@ const FIELDS = { id: { column: 'book.id', type: 'integer', notNull: true } } as 
 
 test('insertUnlessTaken inserts nothing when a row has the unique value already', async () => {
   await add('Plan')
-  expect(await books.insertUnlessTaken(db, { title: 'Plan', genres: [] })).toBeUndefined()
-  expect(await books.insertUnlessTaken(db, { title: 'Other', genres: [] })).toMatchObject({ title: 'Other' })
+  expect(await books.insertUnlessTaken(db, { title: 'Plan', kinds: [] })).toBeUndefined()
+  expect(await books.insertUnlessTaken(db, { title: 'Other', kinds: [] })).toMatchObject({ title: 'Other' })
   expect(await books.count(db, {})).toBe(2)
 })
 
@@ -90,9 +90,9 @@ test('list sorts and limits; has, count and destroy take the rows with all the v
 test('save writes the fields given, increments the version, and fails when there is no row', async () => {
   await add('Plan')
   const saved = await db.transaction((tx) =>
-    books.save(tx, { id: 1 }, { pageCount: 7, title: undefined, genres: ['a'] }),
+    books.save(tx, { id: 1 }, { pageCount: 7, title: undefined, kinds: ['a'] }),
   )
-  expect(saved).toEqual({ ...PLAN, pageCount: 7, genres: ['a'], version: 2 })
+  expect(saved).toEqual({ ...PLAN, pageCount: 7, kinds: ['a'], version: 2 })
   const more = { pageCount: literal('page_count + 1') }
   expect(await db.transaction((tx) => books.save(tx, { id: 1 }, more))).toMatchObject({ pageCount: 8, version: 3 })
   await expect(db.transaction((tx) => books.save(tx, { id: 2 }, more))).rejects.toThrow('although it is locked')
@@ -167,7 +167,7 @@ test('the columns are the types of rows, new rows and changes', () => {
     // @ts-expect-error a value is missing
     () => books.insert(db, { title: 'Plan' }),
     // @ts-expect-error no value of the column
-    () => books.insert(db, { title: 'Plan', genres: [], language: 'fr' }),
+    () => books.insert(db, { title: 'Plan', kinds: [], language: 'fr' }),
     // @ts-expect-error no column
     () => books.find(db, { pages: 7 }),
     // @ts-expect-error a null where none may be

@@ -6197,7 +6197,7 @@ export type WebhookCreate = {
     events: WebhookEvents;
     secret: WebhookSecret;
     /**
-     * True unless given: deliveries begin at once.
+     * False while paused. True unless given: deliveries begin at once.
      */
     isActive?: boolean;
     headers?: WebhookHeaders;
@@ -6436,7 +6436,7 @@ export type WebhookRegistration = {
     url: WebhookUrl;
     events: WebhookEvents;
     /**
-     * False while paused.
+     * False while paused. True unless given: deliveries begin at once.
      */
     isActive: boolean;
     headers: WebhookHeaders;
@@ -6550,48 +6550,42 @@ export type WebhookTestAccepted = {
 };
 
 export type WebhookUpdate = {
+    /**
+     * The id; it never changes and is not used again.
+     */
+    id?: string;
     name?: WebhookName;
     url?: WebhookUrl;
     events?: WebhookEvents;
     secret?: WebhookSecret;
     /**
-     * True unless given: deliveries begin at once.
+     * False while paused. True unless given: deliveries begin at once.
      */
     isActive?: boolean;
     headers?: WebhookHeaders;
-    rateLimit?: WebhookRateLimit;
-    pauseAfterDays?: WebhookPauseAfterDays;
     /**
-     * Read-only.
-     */
-    id?: string;
-    /**
-     * Read-only.
+     * Whether a secret is stored; it is never shown.
      */
     secretSet?: boolean;
-    /**
-     * Read-only.
-     */
     createdAt?: Timestamp;
     /**
-     * Read-only.
+     * When the latest attempt was made, a failed one too; null before the first.
      */
     lastTriggered?: Timestamp | null;
-    /**
-     * Read-only.
-     */
     statistics?: WebhookStatistics;
+    rateLimit?: WebhookRateLimit;
+    pauseAfterDays?: WebhookPauseAfterDays;
     pauseReason?: WebhookPauseReason;
     /**
-     * Read-only.
+     * When the registration was paused; null while it is active.
      */
     pausedAt?: Timestamp | null;
     /**
-     * Read-only.
+     * The first failed attempt since the last success, without tests; null if there is none.
      */
     failingSince?: Timestamp | null;
     /**
-     * Read-only.
+     * Until when deliveries are also signed with the secret before; null when they are not.
      */
     previousSecretUntil?: Timestamp | null;
 };
@@ -6613,7 +6607,7 @@ export type WebhookView = {
     url: WebhookUrl;
     events: WebhookEvents;
     /**
-     * False while paused.
+     * False while paused. True unless given: deliveries begin at once.
      */
     isActive: boolean;
     headers: WebhookHeaders;

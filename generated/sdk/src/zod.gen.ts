@@ -2448,19 +2448,19 @@ export const zWebhookRegistration = z.object({
 });
 
 export const zWebhookUpdate = z.object({
+    id: z.string().max(64).optional(),
     name: zWebhookName.optional(),
     url: zWebhookUrl.optional(),
     events: zWebhookEvents.optional(),
     secret: zWebhookSecret.optional(),
     isActive: z.boolean().optional(),
     headers: zWebhookHeaders.optional(),
-    rateLimit: zWebhookRateLimit.optional(),
-    pauseAfterDays: zWebhookPauseAfterDays.optional(),
-    id: z.string().max(64).optional(),
     secretSet: z.boolean().optional(),
     createdAt: zTimestamp.optional(),
     lastTriggered: zTimestamp.nullish(),
     statistics: zWebhookStatistics.optional(),
+    rateLimit: zWebhookRateLimit.optional(),
+    pauseAfterDays: zWebhookPauseAfterDays.optional(),
     pauseReason: zWebhookPauseReason.optional(),
     pausedAt: zTimestamp.nullish(),
     failingSince: zTimestamp.nullish(),
