@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scimClientEntity } from '#generated/scim'
 import { openObserver } from '../../plugins/scim/audit/observer.ts'
 import type { FinishedExchange } from '../../runtime/plugin.ts'
 import { startTestService, type TestService } from '../../runtime/testing.ts'
@@ -209,11 +210,9 @@ test('a stop records what the limit has refused until then', async () => {
   const { clientId } = await createClient(acme.admin)
   const { database: db } = service.app
   const find = async () => ({
+    ...scimClientEntity.defaults,
     displayName: 'Directory',
     ssoProviderId: '',
-    acceptIncompleteUsers: false,
-    hideDeletedUsers: false,
-    allowRelink: false,
   })
   const host = { clock: service.clock, log: silentLog, db, transaction: db.transaction }
   const observer = openObserver(host, { find })
