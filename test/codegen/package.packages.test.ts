@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { emitDeclarations } from '../../codegen/declarations.ts'
 import { codegenPackage } from '../../codegen/main.ts'
+import '../../codegen/package.ts' // codegen loads it late; the first test would pay for it
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { tutorialBlock } from '../support/tutorial.ts'
 import { change } from './project.ts'
