@@ -141,6 +141,7 @@ async function look(script: Script): Promise<NonNullable<Script['looked']>> {
     for (const { file, ms, error } of outcomes.values()) if (!error) passed.set(file, ms)
     for (const [owner, reached] of tree.reached()) ids.set(owner, new Set([...reached, ...(ids.get(owner) ?? [])]))
   }
+  if (passed.size === 0 && script.files.length > 0) throw new Error(`All tests fail: see ${join(options.work, 'log')}.`)
   const all = [...passed].map(([file, ms]) => ({ file, ms, ids: [...(ids.get(file) ?? [])] }))
   const likely = state.mutants.map((mutant) => {
     const reaching = all.filter((one) => one.ids.includes(mutant.id))
@@ -193,12 +194,13 @@ async function attempt(script: Script, trials: Trials, inSetUp: readonly number[
   const outcomes = await run(script, trials, false, inSetUp)
   if (outcomes.size === 0 && inSetUp.length === 0) throw new Error(`No test ran: see ${join(options.work, 'log')}.`)
   for (const [file, ids] of trials) {
-    const outcome = outcomes.get(file)
+    const outcome = outcomes.size === 0 ? { error: 'The set-up failed.' } : outcomes.get(file)
+    if (!outcome) continue // The run ended before the file began.
     const mutants = ids.flatMap((id) => state.mutants[id] ?? [])
-    together.set(file, outcome && !outcome.error ? Math.min(TOGETHER, 2 * ids.length) : Math.ceil(ids.length / 2))
-    if (outcome && !outcome.error) for (const { survived } of mutants) survived.push(file)
+    together.set(file, outcome.error ? Math.ceil(ids.length / 2) : Math.min(TOGETHER, 2 * ids.length))
+    if (!outcome.error) for (const { survived } of mutants) survived.push(file)
     else if (mutants[0] && mutants.length === 1) {
-      mutants[0].killed ??= { script: script.name, by: file, error: outcome?.error ?? 'ended without an outcome' }
+      mutants[0].killed ??= { script: script.name, by: file, error: outcome.error }
     }
   }
   save()

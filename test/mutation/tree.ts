@@ -37,6 +37,7 @@ interface Round {
 }
 
 const NOT_MUTATED = /^plugins\/console\/web\/|\/(demo|deploy|docs|generated|migrations|testing|types)(\/|\.ts$)/
+const ENDED = 'ended without an outcome'
 const lines = (path: string): string[] => (existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [])
 
 export class Tree {
@@ -98,10 +99,12 @@ export class Tree {
     await new Promise((ended) => child.once('close', ended))
     clearInterval(watch)
     for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) this.#kill(pid)
-    const outcomes = new Map<string, Outcome>()
+    const pids = join(this.#work, 'pids')
+    const begun = readdirSync(pids).map((pid) => readFileSync(join(pids, pid), 'utf8'))
+    const outcomes = new Map<string, Outcome>(begun.map((file) => [file, { file, ms: 0, error: ENDED }]))
     for (const line of lines(join(this.#work, 'outcomes'))) {
       const outcome: Outcome = JSON.parse(line)
-      if (!outcomes.get(outcome.file)?.error) outcomes.set(outcome.file, outcome)
+      if ((outcomes.get(outcome.file)?.error ?? ENDED) === ENDED) outcomes.set(outcome.file, outcome)
     }
     return outcomes
   }
