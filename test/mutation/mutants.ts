@@ -52,11 +52,10 @@ function random(seed: number): () => number {
   }
 }
 
+type Line = { readonly file: string; readonly changes: readonly Candidate[] }
+
 /** `count` mutants: lines drawn by the seed from all lines that can be changed, and one change of each. */
-export function chooseMutants(sources: ReadonlyMap<string, string>, count: number, seed: number): Mutant[] {
-  const lines = [...sources].flatMap(([file, text]) =>
-    [...Map.groupBy(candidates(file, text), ({ line }) => line).values()].map((changes) => ({ file, changes })),
-  )
+export function chooseMutants(lines: Line[], count: number, seed: number): Mutant[] {
   const next = random(seed)
   const chosen: Mutant[] = []
   while (chosen.length < count && lines.length > 0) {
@@ -70,6 +69,25 @@ export function chooseMutants(sources: ReadonlyMap<string, string>, count: numbe
     chosen.push({ id: chosen.length, file, ...change })
   }
   return chosen
+}
+
+/** The lines that can be changed, with their changes. */
+export function changeableLines(sources: ReadonlyMap<string, string>): Line[] {
+  return [...sources].flatMap(([file, text]) =>
+    [...Map.groupBy(candidates(file, text), ({ line }) => line).values()].map((changes) => ({ file, changes })),
+  )
+}
+
+/** Those that stand once in each of the two, in the order of their text: the same for both. */
+export function commonLines(lines: readonly Line[], others: readonly Line[]): Line[] {
+  const key = ({ file, changes }: Line) => [file, ...changes.map(({ kind, change }) => `${kind}: ${change}`)].join('\n')
+  const once = (some: readonly Line[]) =>
+    new Map([...Map.groupBy(some, key)].flatMap(([text, [line, ...more]]) => (line && !more[0] ? [[text, line]] : [])))
+  const inOthers = once(others)
+  return [...once(lines)]
+    .filter(([text]) => inOthers.has(text))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, line]) => line)
 }
 
 /** The text with these mutants, which do not overlap. A function declaration works before the module's first line runs. */

@@ -5,6 +5,7 @@
  *   --seed 1
  *   --first N         judges the first N of them only, which are a sample of their own; a later call goes on
  *   --only PATH       sources whose path begins so, such as plugins/scim/
+ *   --pair FOLDER     only lines that this other tree has too: run in either with the other, it judges the same mutants
  *   --scripts A,B     npm scripts that run ever more tests, the smallest first: test:unit,test,test:all
  *   --tree FOLDER     another tree with its node_modules, such as a checkout of an older commit
  *   --tests=ARGUMENTS fewer tests, by arguments of Vitest: '--project embedded', 'scim/filter'
@@ -16,7 +17,7 @@
  * of them off shows which test files reach which mutant, processes that they start included; a file that fails then judges
  * nothing. Only files that reach a mutant try it, those of the smallest script first; a file runs once in a round, in a
  * process of its own. A mutant is killed when a file fails or hangs with it; one that no file reaches survives. Some mutants
- * change nothing that can be observed: compare the rates of two trees at one seed, not a rate with a hundred per cent.
+ * change nothing that can be observed: compare two trees by --pair at one seed, not a rate with a hundred per cent.
  *
  * StrykerJS does not do: it switches mutants in Vitest's worker alone, not in the processes that tests start.
  */
@@ -59,6 +60,7 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '1' },
     first: { type: 'string', default: 'Infinity' },
     only: { type: 'string', default: '' },
+    pair: { type: 'string', default: '' },
     scripts: { type: 'string', default: 'test:unit,test,test:all' },
     tree: { type: 'string', default: join(import.meta.dirname, '../..') },
     tests: { type: 'string', default: '' },
@@ -90,7 +92,7 @@ function load(): State {
     if (saved.chosenBy === chosenBy) return saved
     throw new Error(`${stateFile} was made with ${saved.chosenBy}: name another --work, or remove the folder.`)
   }
-  const mutants = tree.copy(resolve(options.tree), options.only, Number(options.mutants), Number(options.seed))
+  const mutants = tree.copy(resolve(options.tree), options)
   const listed = new Set<string>()
   const scripts = options.scripts.split(',').map((name) => {
     const files = tree.filesOf(name, options.tests)

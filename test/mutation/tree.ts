@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { chooseMutants, instrument, type Mutant } from './mutants.ts'
+import { changeableLines, chooseMutants, commonLines, instrument, type Mutant } from './mutants.ts'
 import type { Outcome } from './reporter.ts'
 
 export interface TestFile {
@@ -40,6 +40,12 @@ const NOT_MUTATED = /^plugins\/console\/web\/|\/(demo|deploy|docs|generated|migr
 const ENDED = 'ended without an outcome'
 const lines = (path: string): string[] => (existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [])
 
+function sourcesOf(tree: string, only: string): Map<string, string> {
+  const files = globSync('{plugins,runtime}/**/*.ts', { cwd: tree }).sort()
+  const mutated = files.filter((file) => file.startsWith(only) && !NOT_MUTATED.test(file))
+  return new Map(mutated.map((file) => [file, readFileSync(join(tree, file), 'utf8')]))
+}
+
 export class Tree {
   readonly #work: string
   readonly #root: string
@@ -50,16 +56,19 @@ export class Tree {
   }
 
   /** Links all files, and replaces those with mutants: a file that is written to in place would change in both trees. */
-  copy(from: string, only: string, count: number, seed: number): Mutant[] {
+  copy(
+    from: string,
+    { only, pair, mutants: count, seed }: Record<'only' | 'pair' | 'mutants' | 'seed', string>,
+  ): Mutant[] {
     mkdirSync(this.#work)
     execFileSync('cp', ['-al', from, this.#root])
     for (const path of ['.git', 'node_modules/.cache', 'test/mutation'])
       rmSync(join(this.#root, path), { recursive: true, force: true })
     cpSync(import.meta.dirname, join(this.#root, 'test/mutation'), { recursive: true })
-    const files = globSync('{plugins,runtime}/**/*.ts', { cwd: from }).sort()
-    const mutated = files.filter((file) => file.startsWith(only) && !NOT_MUTATED.test(file))
-    const sources = new Map(mutated.map((file) => [file, readFileSync(join(from, file), 'utf8')]))
-    const mutants = chooseMutants(sources, count, seed)
+    const sources = sourcesOf(from, only)
+    const lines = changeableLines(sources)
+    const common = pair ? commonLines(lines, changeableLines(sourcesOf(pair, only))) : lines
+    const mutants = chooseMutants(common, Number(count), Number(seed))
     for (const [file, inFile] of Map.groupBy(mutants, (mutant) => mutant.file)) {
       rmSync(join(this.#root, file))
       const text = instrument(sources.get(file) ?? '', inFile, join(this.#root, 'test/mutation/switch.cjs'))
