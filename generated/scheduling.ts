@@ -78,6 +78,9 @@ export const projectEarlyWarning: Ref<'event', Schemas['ProjectEarlyWarning']> =
 /** Public event `task.ready`. */
 export const taskReady: Ref<'event', Schemas['TaskReady']> = { kind: 'event', name: 'task.ready' }
 
+/** Public event `task.started`. */
+export const taskStarted: Ref<'event', Schemas['TaskStarted']> = { kind: 'event', name: 'task.started' }
+
 /** Public event `task.status_changed`. */
 export const taskStatusChanged: Ref<'event', Schemas['TaskStatusChanged']> = { kind: 'event', name: 'task.status_changed' }
 
@@ -100,6 +103,7 @@ export const events = {
   'project.frozen': projectFrozen,
   'project.early_warning': projectEarlyWarning,
   'task.ready': taskReady,
+  'task.started': taskStarted,
   'task.status_changed': taskStatusChanged,
   'task.duration_changed': taskDurationChanged,
   'task.completed': taskCompleted,
@@ -1693,6 +1697,26 @@ export interface webhooks {
         put?: never;
         /** Every link lets the task start */
         post: operations["onTaskReady"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Work on a task began
+         * @description Sent when a report takes a task from NotStarted to InProgress, whichever of its fields does so. A task that is reported complete without having been started before sends it too, in front of its `task.completed`, so that every completion has a start. Reopening a completed task is no start; a task that was set back to NotStarted sends it again when it starts again. A task that is created or imported with its progress, and a milestone, send none.
+         */
+        post: operations["onTaskStarted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3704,6 +3728,22 @@ export interface components {
             plannedStart: components["schemas"]["Date"];
             remainingDuration: number;
             priority: number;
+        };
+        TaskStarted: {
+            taskId: components["schemas"]["Id"];
+            taskName: string;
+            projectId: components["schemas"]["Id"];
+            projectName: string;
+            startedBy: components["schemas"]["Person"];
+            /** @description When the start was reported; the reported day can be an earlier one. */
+            startedAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: date
+             * @description The first day of the task by the plan before the report; null while there is no plan.
+             */
+            plannedStart: string | null;
+            /** @description Calendar days that the reported first day of work is after plannedStart; 0 where it is not later, and without a plan. */
+            daysLate: number;
         };
         TaskStatusChanged: {
             taskId: components["schemas"]["Id"];
@@ -6760,6 +6800,71 @@ export interface operations {
                     /** @constant */
                     event?: "task.ready";
                     data?: components["schemas"]["TaskReady"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["DeliverySucceeded"];
+            "2XX": components["responses"]["DeliverySucceeded"];
+            "3XX": components["responses"]["DeliveryRedirected"];
+            "4XX": components["responses"]["DeliveryRejected"];
+            "5XX": components["responses"]["DeliveryFailed"];
+        };
+    };
+    onTaskStarted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+                 * @example 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The name of the event, as in the body's `event`.
+                 * @example task.red
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When this attempt was made.
+                 * @example 2026-11-20T09:12:44.120Z
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+                /**
+                 * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "webhook-id": components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+                 * @example 1795165964
+                 */
+                "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Delivery"] & {
+                    /** @constant */
+                    event?: "task.started";
+                    data?: components["schemas"]["TaskStarted"];
                 };
             };
         };

@@ -5,6 +5,7 @@ export {
   projectFrozen,
   projectEarlyWarning,
   taskReady,
+  taskStarted,
   taskStatusChanged,
   taskDurationChanged,
   taskCompleted,

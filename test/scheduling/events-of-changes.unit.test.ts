@@ -48,11 +48,14 @@ function story(...situations: Situation[]) {
 describe('states', () => {
   test('any task status transition is emitted, with both values', () => {
     const { events } = eventsOfChange(at(0, [task(1)]), at(0, [task(1, { status: 'InProgress' })]), nothingEmitted)
-    expect(events).toEqual([{ event: 'task.status_changed', taskId: 1, from: 'NotStarted', to: 'InProgress' }])
+    expect(events).toEqual([
+      { event: 'task.status_changed', taskId: 1, from: 'NotStarted', to: 'InProgress' },
+      { event: 'task.started', taskId: 1 },
+    ])
   })
   test('completion emits status, completion and duration', () => {
     const done = task(1, { status: 'Completed', remainingDuration: 0 })
-    expect(names(at(0, [task(1)]), at(0, [done]))).toEqual([
+    expect(names(at(0, [task(1, { status: 'InProgress' })]), at(0, [done]))).toEqual([
       'task.status_changed 1',
       'task.completed 1',
       'task.duration_changed 1',
@@ -83,6 +86,39 @@ describe('states', () => {
   })
 })
 
+describe('task.started', () => {
+  const begun = at(0, [task(1, { status: 'InProgress' })])
+  const done = at(0, [task(1, { status: 'Completed', remainingDuration: 0 })])
+  const startsOf = (...steps: Situation[]) =>
+    story(...steps).map((events) => events.filter((event) => event === 'task.started').length)
+  test('is emitted once, when the task starts', () => {
+    expect(startsOf(at(0, [task(1)]), begun, begun, done)).toEqual([1, 0, 0])
+  })
+  test('is emitted in front of the completion of a task that was not started before', () => {
+    expect(names(at(0, [task(1)]), done)).toEqual([
+      'task.status_changed 1',
+      'task.started 1',
+      'task.completed 1',
+      'task.duration_changed 1',
+    ])
+  })
+  test('is not emitted when a completed task is reopened, nor when a start is undone', () => {
+    expect(startsOf(done, begun)).toEqual([0])
+    expect(startsOf(done, at(0, [task(1)]))).toEqual([0])
+    expect(startsOf(begun, at(0, [task(1)]))).toEqual([0])
+  })
+  test('is emitted again when a task that was set back starts again', () => {
+    expect(startsOf(at(0, [task(1)]), begun, at(0, [task(1)]), begun)).toEqual([1, 0, 1])
+  })
+  test('is not emitted for a new estimate alone, nor for a task that is new and in progress', () => {
+    expect(startsOf(at(0, [task(1)]), at(0, [task(1, { remainingDuration: 3 })]))).toEqual([0])
+    expect(startsOf(at(0), begun)).toEqual([0])
+  })
+  test('is emitted before the project has started, too', () => {
+    expect(startsOf(at(0, [task(1)], 'Planning'), { ...begun, status: 'Planning' })).toEqual([1])
+  })
+})
+
 describe('task.ready', () => {
   const waiting = task(2)
   const ready = task(2, { isReady: true })
@@ -110,6 +146,7 @@ describe('task.ready', () => {
   test('is not emitted for a task that is already started', () => {
     expect(names(at(0, [waiting]), at(0, [task(2, { status: 'InProgress', isReady: true })]))).toEqual([
       'task.status_changed 2',
+      'task.started 2',
     ])
   })
 })

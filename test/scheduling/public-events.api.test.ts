@@ -86,7 +86,13 @@ describe('public events', () => {
     await events()
     await acme.patch(`/api/v1/tasks/${dig}`, { percentComplete: 100 })
     const list = await events()
-    expect(names(list)).toEqual(['task.status_changed', 'task.completed', 'task.duration_changed', 'task.ready'])
+    expect(names(list)).toEqual([
+      'task.status_changed',
+      'task.started',
+      'task.completed',
+      'task.duration_changed',
+      'task.ready',
+    ])
     expect(of(list, 'task.status_changed')).toEqual([
       {
         taskId: dig,
@@ -133,7 +139,12 @@ describe('public events', () => {
       acme.patch(`/api/v1/tasks/${dig}`, { status: 'InProgress', remainingDuration: days })
     await remain(13)
     const warned = await events()
-    expect(names(warned)).toEqual(['task.status_changed', 'task.duration_changed', 'project.early_warning'])
+    expect(names(warned)).toEqual([
+      'task.status_changed',
+      'task.started',
+      'task.duration_changed',
+      'project.early_warning',
+    ])
     expect(of(warned, 'project.early_warning')[0]).toEqual({
       projectId: id,
       projectName: 'Plant move',
@@ -249,6 +260,81 @@ describe('public events', () => {
     await acme.patch(`/api/v1/tasks/${dig}`, { status: 'Completed' }, { 'If-Match': '"77"' })
     await to(id, 'Complete')
     expect(await events()).toEqual([])
+  })
+})
+
+describe('the start of a task', () => {
+  interface Work {
+    readonly id: number
+    readonly dig: number
+  }
+  const CSV = { 'Content-Type': 'text/csv' }
+  /** A project that was to start a week ago, on a Monday. */
+  async function late(status: 'Planning' | 'Active' = 'Active'): Promise<Work> {
+    const table = 'key,name,duration,predecessors\nA,Dig,5,\nB,Pour,5,A'
+    const { body } = await acme.post('/api/v1/projects/import?name=Plant move&startDate=2026-11-16', table, CSV)
+    const { id } = body.project
+    if (status === 'Active') await to(id, status)
+    const { body: tasks } = await acme.get(`/api/v1/projects/${id}/tasks`)
+    await events()
+    return { id, dig: tasks.value[0].id }
+  }
+  const startOf = async ({ dig }: Work) => of(await events(), 'task.started').filter((it) => it.taskId === dig)
+
+  const patch =
+    (body: object, query = '') =>
+    ({ dig }: Work) =>
+      acme.patch(`/api/v1/tasks/${dig}${query}`, body)
+  const batch =
+    (body: object) =>
+    ({ dig }: Work) =>
+      acme.post('/api/v1/tasks/batch-update', { updates: [{ taskId: dig, ...body }] })
+  const table =
+    (body: string, query = '') =>
+    ({ id }: Work) =>
+      acme.post(`/api/v1/projects/${id}/import${query}`, body, CSV)
+
+  test.each<[string, (work: Work) => Promise<{ status: number }>, number]>([
+    ['per cent', patch({ percentComplete: 10 }), 7],
+    ['the status', patch({ status: 'InProgress' }), 7],
+    ['remaining work', patch({ status: 'InProgress', remainingDuration: 9 }), 7],
+    ['an actual start', patch({ actualStart: '2026-11-18' }), 2],
+    ['an actual start before the planned one', patch({ actualStart: '2026-11-13' }), 0],
+    ['a report for an earlier day', patch({ percentComplete: 10, asOf: '2026-11-20' }), 4],
+    ['a report that plans the project anew', patch({ percentComplete: 10, duration: 8 }, '?replan=true'), 7],
+    ['a batch', batch({ percentComplete: 10 }), 7],
+    ['a batch with an actual start', batch({ actualStart: '2026-11-17' }), 1],
+    ['a table', table('key,name,status,actualStart\nA,Dig,In Progress,2026-11-19'), 3],
+    ['a table that plans the project anew', table('key,name,duration,complete\nA,Dig,8,10', '?replan=true'), 7],
+    ['completion at once', patch({ status: 'Completed', actualStart: '2026-11-19' }), 3],
+    ['no remaining work', patch({ remainingDuration: 0 }), 7],
+  ])('is emitted once when it is reported by %s', async (_, reportIt, daysLate) => {
+    const work = await late()
+    expect((await reportIt(work)).status).toBe(200)
+    expect(await startOf(work)).toEqual([
+      {
+        taskId: work.dig,
+        taskName: 'Dig',
+        projectId: work.id,
+        projectName: 'Plant move',
+        startedBy: ada,
+        startedAt: expect.stringMatching(/^2026-11-23T10:/),
+        plannedStart: '2026-11-16',
+        daysLate,
+      },
+    ])
+    await patch({ percentComplete: 40, status: 'InProgress' })(work)
+    expect(await startOf(work)).toEqual([])
+  })
+
+  test('has the planned start from before a report that drops the plan, and none without a plan', async () => {
+    const work = await late('Planning')
+    await patch({ percentComplete: 10, duration: 8 })(work)
+    expect((await acme.get(`/api/v1/tasks/${work.dig}`)).body.plannedStart).toBeNull()
+    expect(await startOf(work)).toMatchObject([{ plannedStart: '2026-11-16', daysLate: 7 }])
+    await patch({ status: 'NotStarted' })(work)
+    await patch({ status: 'InProgress' })(work)
+    expect(await startOf(work)).toMatchObject([{ plannedStart: null, daysLate: 0 }])
   })
 })
 

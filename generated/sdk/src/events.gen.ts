@@ -165,6 +165,23 @@ export const events: { readonly [Name in WebhookEvent['event']]: { readonly summ
       "criticalChainImpact": true
     }
   },
+  'task.started': {
+    "summary": "Work on a task began",
+    "data": {
+      "taskId": 601,
+      "taskName": "Order the gearbox",
+      "projectId": 601,
+      "projectName": "Gearbox",
+      "startedBy": {
+        "id": 1,
+        "name": "Ada Lovelace",
+        "email": "ada@example.com"
+      },
+      "startedAt": "2026-12-01T15:30:00.000Z",
+      "plannedStart": "2026-12-01",
+      "daysLate": 0
+    }
+  },
   'task.status_changed': {
     "summary": "The status of a task changed",
     "data": {

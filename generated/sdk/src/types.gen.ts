@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = OnMilestoneAchievedWebhookRequest | OnProjectEarlyWarningWebhookRequest | OnProjectFrozenWebhookRequest | OnProjectStartedWebhookRequest | OnProjectStatusChangedWebhookRequest | OnTaskCompletedWebhookRequest | OnTaskDurationChangedWebhookRequest | OnTaskReadyWebhookRequest | OnTaskRedWebhookRequest | OnTaskStatusChangedWebhookRequest | OnWebhookPausedWebhookRequest;
+export type Webhooks = OnMilestoneAchievedWebhookRequest | OnProjectEarlyWarningWebhookRequest | OnProjectFrozenWebhookRequest | OnProjectStartedWebhookRequest | OnProjectStatusChangedWebhookRequest | OnTaskCompletedWebhookRequest | OnTaskDurationChangedWebhookRequest | OnTaskReadyWebhookRequest | OnTaskRedWebhookRequest | OnTaskStartedWebhookRequest | OnTaskStatusChangedWebhookRequest | OnWebhookPausedWebhookRequest;
 
 /**
  * Seconds, from a minute to a day; null for 3600.
@@ -5440,6 +5440,38 @@ export type TaskRed = {
     criticalChainImpact: boolean;
 };
 
+export type TaskStarted = {
+    /**
+     * The id of the task.
+     */
+    taskId: Id;
+    /**
+     * The name of the task when it happened.
+     */
+    taskName: string;
+    /**
+     * The id of the project.
+     */
+    projectId: Id;
+    /**
+     * The name of the project when it happened.
+     */
+    projectName: string;
+    startedBy: Person;
+    /**
+     * When the start was reported; the reported day can be an earlier one.
+     */
+    startedAt: Timestamp;
+    /**
+     * The first day of the task by the plan before the report; null while there is no plan.
+     */
+    plannedStart: string | null;
+    /**
+     * Calendar days that the reported first day of work is after plannedStart; 0 where it is not later, and without a plan.
+     */
+    daysLate: number;
+};
+
 export type TaskStatus = 'NotStarted' | 'InProgress' | 'Completed';
 
 export type TaskStatusChanged = {
@@ -10324,6 +10356,18 @@ export type OnTaskRedWebhookPayload = Delivery & {
 export type OnTaskRedWebhookRequest = {
     body: OnTaskRedWebhookPayload;
     key: 'task.red';
+    path?: never;
+    query?: never;
+};
+
+export type OnTaskStartedWebhookPayload = Delivery & {
+    event: 'task.started';
+    data: TaskStarted;
+};
+
+export type OnTaskStartedWebhookRequest = {
+    body: OnTaskStartedWebhookPayload;
+    key: 'task.started';
     path?: never;
     query?: never;
 };

@@ -1994,6 +1994,17 @@ export const zTaskDurationChanged = z.object({
     estimatedCompletion: z.iso.date().nullable()
 });
 
+export const zTaskStarted = z.object({
+    taskId: zId,
+    taskName: z.string().max(400),
+    projectId: zId,
+    projectName: z.string().max(400),
+    startedBy: zPerson,
+    startedAt: zTimestamp,
+    plannedStart: z.iso.date().nullable(),
+    daysLate: z.int().gte(0)
+});
+
 export const zTaskStatusChanged = z.object({
     taskId: zId,
     taskName: z.string().max(400),
@@ -4809,6 +4820,25 @@ export const zOnTaskRedWebhookRequest = z.object({
     body: zDelivery.and(z.object({
         event: z.literal('task.red'),
         data: zTaskRed
+    })),
+    path: z.never().optional(),
+    query: z.never().optional(),
+    headers: z.object({
+        'X-Service-Signature': z.string().max(64).regex(/^[0-9a-f]{64}$/),
+        'X-Service-Event': z.string().min(1).max(100),
+        'X-Service-Delivery': z.string().min(1).max(200),
+        'X-Service-Timestamp': zTimestamp,
+        'webhook-id': z.string().min(1).max(200),
+        'webhook-timestamp': z.int().gte(0),
+        'webhook-signature': z.string().max(1000).regex(/^v1,[A-Za-z0-9+\/=]+( v1,[A-Za-z0-9+\/=]+)*$/),
+        traceparent: z.string().max(55).optional()
+    })
+});
+
+export const zOnTaskStartedWebhookRequest = z.object({
+    body: zDelivery.and(z.object({
+        event: z.literal('task.started'),
+        data: zTaskStarted
     })),
     path: z.never().optional(),
     query: z.never().optional(),

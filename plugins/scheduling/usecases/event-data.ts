@@ -129,6 +129,20 @@ const dataOf: DataOfEvents<typeof publicEvents> = {
       estimatedCompletion: view.derivedAfter.get(taskId)?.projectedFinish ?? null,
     }
   },
+  'task.started': ({ taskId }, view) => {
+    const task = view.tasks.get(taskId)
+    if (!task) return undefined
+    // The plan can be another one after the change, or none.
+    const plannedStart = view.derivedBefore.get(taskId)?.plannedStart ?? null
+    return {
+      ...ofTask(task),
+      projectName: view.snapshot.project.name,
+      startedBy: view.actor,
+      startedAt: view.at.toISOString(),
+      plannedStart,
+      daysLate: daysAfter(plannedStart, task.actualStart),
+    }
+  },
   'task.completed': ({ taskId }, view) => {
     const task = view.tasks.get(taskId)
     if (!task) return undefined
@@ -223,6 +237,10 @@ function warning(
     recommendations: [...calculation.recommendations],
   }
 }
+
+/** Calendar days that a start is after the planned one; 0 where it is earlier, and where one of them is not known. */
+const daysAfter = (planned: string | null, actual: string | null) =>
+  planned === null || actual === null ? 0 : Math.max(0, dayOf(actual) - dayOf(planned))
 
 /** Working days from the actual start to the actual finish, both counted. */
 function workedDays({ calendar }: EventSnapshot, { actualStart, actualFinish }: NamedTask): number {

@@ -60,6 +60,12 @@ function taskEvents(before: SideTask, after: SideTask, { project: { id: projectI
     const data = { taskId, projectId, ...change, percentComplete, estimatedCompletion }
     events.push({ event: 'task.status_changed', data })
   }
+  if (before.status === 'NotStarted' && after.status !== before.status) {
+    const { plannedStart } = before
+    const days =
+      plannedStart === null || after.actualStart === null ? 0 : dayOf(after.actualStart) - dayOf(plannedStart)
+    events.push({ event: 'task.started', data: { taskId, projectId, plannedStart, daysLate: Math.max(0, days) } })
+  }
   if (completes) {
     const data = { taskId, projectId, plannedDuration: after.duration, bufferConsumption: after.bufferConsumption ?? 0 }
     events.push({ event: 'task.completed', data })

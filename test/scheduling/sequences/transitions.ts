@@ -39,6 +39,7 @@ const TASK = {
   status: 'status',
   percentComplete: 'percent_complete',
   remainingDuration: 'remaining_duration',
+  actualStart: 'actual_start',
   actualFinish: 'actual_finish',
   promisedDate: 'promised_date',
 } as const satisfies Partial<Record<keyof TaskRow, string>>

@@ -1,2 +1,2 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
-export { projectStarted, projectStatusChanged, projectFrozen, projectEarlyWarning, taskReady, taskStatusChanged, taskDurationChanged, taskCompleted, taskRed, milestoneAchieved, } from '../scheduling.js';
+export { projectStarted, projectStatusChanged, projectFrozen, projectEarlyWarning, taskReady, taskStarted, taskStatusChanged, taskDurationChanged, taskCompleted, taskRed, milestoneAchieved, } from '../scheduling.js';

@@ -1,7 +1,7 @@
 /**
- * Decides which events a change of a project emits: early warning, task red, task ready, task completed, changes of status
- * and of duration, milestone achieved, project started and frozen. It compares the situations before and after the change.
- * A change is an update, a batch of updates, a start, or the daily projection.
+ * Decides which events a change of a project emits: early warning, task red, task ready, task started, task completed,
+ * changes of status and of duration, milestone achieved, project started and frozen. It compares the situations before and
+ * after the change. A change is an update, a batch of updates, a start, or the daily projection.
  *
  * Three events are about thresholds and are emitted once for each crossing: a project's early warning (armed again below
  * `yellowFrom` of the project buffer), a task's red (below `redFrom` of the deepest buffer that it can reach) and a task's
@@ -101,10 +101,13 @@ function stateEvents(before: TaskSituation | undefined, after: TaskSituation) {
   const { id: taskId } = after
   const [from, to] = [before.status, after.status]
   const [left, leftNow] = [before.remainingDuration, after.remainingDuration]
+  // What is reported complete at once has been worked on, so that every completion has a start before it.
+  const begins = from === 'NotStarted' && to !== 'NotStarted'
   const completes = from !== 'Completed' && to === 'Completed'
   if (after.isMilestone) return when(completes, { event: 'milestone.achieved', milestoneId: taskId })
   return [
     ...when(from !== to, { event: 'task.status_changed', taskId, from, to }),
+    ...when(begins, { event: 'task.started', taskId }),
     ...when(completes, { event: 'task.completed', taskId }),
     ...when(left !== leftNow, { event: 'task.duration_changed', taskId, from: left, to: leftNow }),
   ]
