@@ -10,6 +10,7 @@ const MAX_TASKS = 12 // of the work list
 const NEEDED: readonly WebhookEvent['event'][] = [
   'project.started',
   'task.ready',
+  'task.started',
   'task.completed',
   'project.early_warning',
   'task.red',

@@ -121,6 +121,7 @@ test('a strict client of the specification: lives through a project with a webho
     newStatus: 'InProgress',
     percentComplete: 10,
   })
+  expect(await latest('task.started')).toMatchObject({ taskId: dig.id, startedBy: { id: 1 }, daysLate: 0 })
   expect(await latest('task.duration_changed')).toMatchObject({
     previousRemainingDuration: 20,
     newRemainingDuration: 18,

@@ -419,6 +419,16 @@ export const events: Readonly<Record<string, Shape>> = {
       priority: 'number',
     },
   },
+  'task.started': {
+    fields: {
+      ...ofTask,
+      projectName: 'string',
+      startedBy: person,
+      startedAt: 'timestamp',
+      plannedStart: 'date',
+      daysLate: 'integer',
+    },
+  },
   'task.completed': {
     fields: {
       ...ofTask,
