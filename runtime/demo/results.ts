@@ -7,14 +7,21 @@ import type { Receiver } from './receiver.ts'
 
 const MAX_BUFFERS = 5 // feeding buffers of a project
 const MAX_TASKS = 12 // of the work list
-const NEEDED: readonly WebhookEvent['event'][] = [
-  'project.started',
-  'task.ready',
-  'task.started',
-  'task.completed',
-  'project.early_warning',
-  'task.red',
-]
+/** Whether each event happens in the demo's portfolio, so that it has to be delivered. */
+const HAPPENS: Readonly<Record<WebhookEvent['event'], boolean>> = {
+  'project.started': true,
+  'project.status_changed': true,
+  'project.frozen': false,
+  'project.early_warning': true,
+  'task.ready': true,
+  'task.started': true,
+  'task.status_changed': true,
+  'task.duration_changed': true,
+  'task.completed': true,
+  'task.red': true,
+  'milestone.achieved': true,
+  'webhook.paused': false,
+}
 
 export async function showProject(api: Chainwork, { id, name, letter }: Project): Promise<string[]> {
   const path = { projectId: id }
@@ -103,7 +110,9 @@ export async function showWebhooks({ deliveries }: Receiver, secret: string): Pr
     ['received', 'event'],
     [...counts].sort().map(([event, count]) => [String(count), event]),
   )
-  return NEEDED.filter((event) => !counts.has(event)).map((event) => `No ${event} was delivered.`)
+  return Object.entries(HAPPENS).flatMap(([event, happens]) =>
+    happens && !events.some((it) => it.event === event) ? `No ${event} was delivered.` : [],
+  )
 }
 
 const round = (days: number) => Math.round(days * 10) / 10

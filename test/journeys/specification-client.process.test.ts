@@ -206,7 +206,8 @@ test('a strict client of the specification: lives through a project with a webho
   // On a day off Dig does not become ready before it is reported.
   const ready = async () => (await arrived('task.ready')).map(({ body }) => body.data)
   await expect.poll(ready).toContainEqual(expect.objectContaining({ taskId: pour.id, remainingDuration: 19 }))
-  for (const it of receiver.deliveries) if (it !== trial) checkDelivery(it, events[it.body.event] ?? { fields: {} })
+  for (const it of receiver.deliveries)
+    if (it !== trial) checkDelivery(it, events[it.body.event as keyof typeof events] ?? { fields: {} })
   expect([...new Set(receiver.deliveries.map(({ body }) => body.event))].sort()).toEqual([...EVENTS].sort())
   const firsts = receiver.deliveries.filter(({ body }) => body.metadata.retryCount === 0)
   expect(new Set(firsts.map(({ body }) => body.webhookId)).size).toBe(firsts.length)

@@ -1,9 +1,11 @@
 /**
  * The tables of the interface specification as data, written down by hand: names, types, required fields and values of
  * fields, operations, events. It is taken from the specification's text and not from `openapi/`, which is what it
- * checks. Where the specification says "not shown", `decided` marks what the project has decided: status codes, and
- * fields beside those of a table.
+ * checks; only that no event is missing here comes from there. Where the specification says "not shown", `decided`
+ * marks what the project has decided: status codes, and fields beside those of a table.
  */
+
+import type { events as publicEvents } from '#generated/scheduling'
 
 /** What a value has to be. */
 export type Type =
@@ -338,7 +340,7 @@ const ofTask = { taskId: 'integer', taskName: 'string', projectId: 'integer' } a
 const ofProject = { projectId: 'integer', projectName: 'string' } as const
 const assignedTo: Type = { orNull: person } // decided: null for a task that nobody has
 
-export const events: Readonly<Record<string, Shape>> = {
+export const events: Readonly<Record<keyof typeof publicEvents, Shape>> = {
   'project.started': {
     fields: {
       ...ofProject,
