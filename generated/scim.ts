@@ -1152,6 +1152,8 @@ export interface components {
             changes: {
                 [key: string]: unknown;
             };
+            /** @description What the request has and was not applied, such as roles that there are not; left out when there is nothing. */
+            ignored?: string[];
         };
         AuditLogList: {
             value: components["schemas"]["AuditLogEntry"][];

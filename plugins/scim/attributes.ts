@@ -3,6 +3,7 @@
  * URN of the schema. The names are in Maps, so that names such as `constructor` and `__proto__` are unknown.
  */
 import { type ScimAttribute, type ScimSchema, scimCommonAttributes, scimSchemas } from '#generated/scim'
+import { NAMED_ROLES } from './provisioning/named-roles.ts'
 import { USER_SCHEMA } from './resource.ts'
 
 export interface AttributePath {
@@ -46,6 +47,16 @@ const schemaByUrn = new Map(scimSchemas.map((schema) => [schema.id.toLowerCase()
  */
 export const findAttribute = (path: string): AttributePath | undefined => pathByText.get(path.toLowerCase())
 
+const namedRolePaths = new Map(
+  pathsOf(NAMED_ROLES, undefined).flatMap(([text, path]) =>
+    [text, `${USER_SCHEMA}:${text}`].map((it) => [it.toLowerCase(), path] as const),
+  ),
+)
+
+/** The same, and `roles`, which a PATCH may change though users do not have it. */
+export const findChangeable = (path: string): AttributePath | undefined =>
+  namedRolePaths.get(path.toLowerCase()) ?? findAttribute(path)
+
 /** The schema of the URN, which is the path of all its attributes. */
 export const findSchema = (urn: string): ScimSchema | undefined => schemaByUrn.get(urn.toLowerCase())
 
@@ -69,6 +80,10 @@ const UNSTORED_ATTRIBUTES = new Set(
     .toLowerCase()
     .split(' '),
 )
+
+/** Whether the path, with or without the URN, is that of the password, which the service does not take from providers. */
+export const isPassword = (path: string): boolean =>
+  ['password', `${USER_SCHEMA.toLowerCase()}:password`].includes(path.trim().toLowerCase())
 
 /**
  * Whether an unknown path names an attribute that providers send and this service does not store: one of RFC 7643, or one of

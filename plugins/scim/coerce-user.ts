@@ -6,7 +6,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ScimAttribute, scimCommonAttributes, scimSchemas } from '#generated/scim'
 import { invalidScim } from './errors.ts'
-import { booleanOf, integerOf, isObject, type JsonObject, kindOf, MAX_INTEGER } from './json.ts'
+import { booleanOf, integerOf, isObject, type JsonObject, kindOf, MAX_INTEGER, memberOf } from './json.ts'
+import { readNamedRoles } from './provisioning/named-roles.ts'
 import { ROLES_SCHEMA, USER_SCHEMA, type UserAttributes } from './resource.ts'
 
 /** An attribute that clients set, or a schema extension, which is coerced as a complex attribute. */
@@ -40,6 +41,8 @@ export function coerceUser(body: unknown, before: UserAttributes = {}): UserAttr
   const user = coerceFields(body, before, USER_FIELDS, '')
   const roles = user[ROLES_SCHEMA]
   if (isObject(roles)) user[ROLES_SCHEMA] = withDistinctRoles(roles)
+  const named = readNamedRoles(memberOf(body, 'roles'))
+  if (named) user.roles = named
   return user
 }
 

@@ -158,6 +158,7 @@ test('large payloads: pages end early and lead on, and the file has all entries'
     payload: { displayName: 'x'.repeat(1_000_000) },
     error: null,
     changes: {},
+    ignored: [],
   }
   for (let n = 0; n < 10; n++) await insertAuditEntry(service.app.database, entry)
   const seen: number[] = []

@@ -5,7 +5,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestAccount } from '../../runtime/testing.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
+import { AUDIT_LOG, administratorOf } from './admin.ts'
 import { connectProvider, ENTERPRISE, type IdentityProvider, PATCH_OP, ROLES, USER } from './identity-provider.ts'
+import { newScimClient } from './scim-service.ts'
 
 let service: SharedService
 let acme: TestAccount
@@ -183,6 +185,30 @@ describe('Entra', () => {
     }
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen).toContain(user.id)
+  })
+
+  it('assigns app roles by name: an unknown one is refused, or stands in the audit log', async () => {
+    const path = 'roles[primary eq "True"].value'
+    const { status, body: user } = await entra.send('POST', '/Users', {
+      ...mapped(8),
+      roles: [{ primary: true, type: 'WindowsAzureActiveDirectoryRole', value: 'Administrator' }],
+    })
+    expect([status, user[ROLES]]).toEqual([201, { roleId: 1, roleIds: [1] }])
+    const at = `/Users/${user.id}`
+    const demoted = await entra.send('PATCH', at, operations({ op: 'Replace', path, value: 'GeneralUser' }))
+    expect([demoted.status, demoted.body[ROLES].roleIds]).toEqual([200, [2]])
+    const unknown = operations({ op: 'Replace', path, value: 'Ghost' })
+    const refused = await entra.send('PATCH', at, unknown)
+    expect([refused.status, refused.body.scimType]).toEqual([400, 'invalidValue'])
+    const lenient = await newScimClient(service, acme, 'Validator', { acceptIncompleteUsers: 'true' })
+    const ignored = await lenient.patch(`/scim/v2${at}`, unknown)
+    expect([ignored.status, ignored.body[ROLES].roleIds]).toEqual([200, [2]])
+    const admin = await administratorOf(service, acme)
+    const { body: log } = await admin.get(`${AUDIT_LOG}?$filter=userId eq ${user.id}&$top=1`)
+    expect(log.value[0]).toMatchObject({
+      action: 'Updated',
+      details: { ignored: [expect.stringContaining('"Ghost"')] },
+    })
   })
 
   it('deletes a user for good after 30 days; the user stays readable as inactive', async () => {

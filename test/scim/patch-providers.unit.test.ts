@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { coerceUser } from '../../plugins/scim/coerce-user.ts'
 import { applyPatch } from '../../plugins/scim/patch/apply.ts'
+import { patchedRoles } from '../../plugins/scim/provisioning/roles.ts'
 import { ENTERPRISE_SCHEMA, ROLES_SCHEMA, USER_SCHEMA } from '../../plugins/scim/resource.ts'
 import { ADA, bodyOf, HOME, type Operation, PATCH_SCHEMA, patch, refusal, WORK, without } from './patched-user.ts'
 
@@ -133,6 +135,67 @@ describe('PATCH as providers send it', () => {
     expect(patch({ op: 'add', path: `${ENTERPRISE_SCHEMA}:manager`, value })[ENTERPRISE_SCHEMA]).toEqual({
       department: 'Sales',
     })
+  })
+})
+
+describe('PATCH of roles by name', () => {
+  const roleIds = (before: readonly number[], ...operations: readonly Operation[]) => {
+    const user = { ...ADA, [ROLES_SCHEMA]: { roleIds: [...before] } }
+    const patched = applyPatch(user, bodyOf(...operations))
+    const options = { acceptIncompleteUsers: false, ignore: () => undefined }
+    return patchedRoles(coerceUser(patched.user, user), patched.sent, options)?.roleIds
+  }
+  const primary = 'roles[primary eq "True"].value'
+
+  it.each<[string, readonly number[], Operation, readonly number[]]>([
+    ['Entra replaces the primary role', [2], { op: 'Replace', path: primary, value: 'Administrator' }, [1]],
+    ['Entra adds the primary role', [2], { op: 'Add', path: primary, value: 'Administrator' }, [1]],
+    ['the primary role is the most powerful one', [2, 1], { op: 'Replace', path: primary, value: '2' }, [2]],
+    ['replaced by a list', [2], { op: 'replace', path: 'roles', value: [{ value: 'Administrator' }] }, [1]],
+    ['replaced by plain names', [2], { op: 'replace', path: 'roles', value: ['Administrator'] }, [1]],
+    ['replaced without a path', [1], { op: 'replace', value: { roles: [{ value: 'General User' }] } }, [2]],
+    ['replaced by the path with the URN', [1], { op: 'replace', path: `${USER_SCHEMA}:roles`, value: '2' }, [2]],
+    ['added', [2], { op: 'add', path: 'roles', value: [{ value: 'Administrator' }] }, [1, 2]],
+    ['one of two removed', [1, 2], { op: 'remove', path: 'roles[value eq "administrator"]' }, [2]],
+    ['all removed', [1], { op: 'remove', path: 'roles' }, []],
+    ['the primary role cleared', [1], { op: 'Replace', path: primary, value: '' }, []],
+  ])('%s', (_, before, operation, after) => {
+    expect(new Set(roleIds(before, operation))).toEqual(new Set(after))
+  })
+
+  it('refuses an unknown one, and leaves the roles as they are when it has none', () => {
+    expect(() => roleIds([2], { op: 'Replace', path: primary, value: 'Ghost' })).toThrow('There is no role "Ghost"')
+    expect(roleIds([1, 2], { op: 'replace', path: 'displayName', value: 'Ada' })).toBeUndefined()
+  })
+})
+
+describe('PATCH of the password', () => {
+  const password = 'correct horse'
+  const alone: readonly (readonly [string, Operation])[] = [
+    ['by path', { op: 'replace', path: 'password', value: password }],
+    ['by the path with the URN', { op: 'Replace', path: `${USER_SCHEMA}:Password`, value: password }],
+    ['without a path', { op: 'replace', value: { password } }],
+    ['below the URN', { op: 'replace', value: { [USER_SCHEMA]: { password } } }],
+    ['as a removal', { op: 'remove', path: 'password' }],
+  ]
+
+  it.each(alone)('%s alone is refused with a reason, and without the password', (_, operation) => {
+    const refused = refusal(operation) as Error
+    expect(refused).toMatchObject({ status: 400, code: 'mutability' })
+    expect(refused.message).toMatch(/^Passwords are not synchronised/)
+    expect(refused.message).not.toContain(password)
+  })
+
+  it.each(alone)('%s among others is skipped, and named among what was ignored', (_, operation) => {
+    const patched = applyPatch(ADA, bodyOf(operation, { op: 'replace', value: { active: false } }))
+    expect(patched.user).toEqual({ ...ADA, active: false })
+    expect(patched.ignored).toEqual([expect.stringMatching(/^Passwords are not synchronised/)])
+  })
+
+  it('in the same value as another attribute is skipped', () => {
+    const patched = applyPatch(ADA, bodyOf({ op: 'replace', value: { password, active: 'False' } }))
+    expect([patched.user.active, patched.ignored]).toEqual([false, [expect.stringContaining('Passwords')]])
+    expect(applyPatch(ADA, bodyOf({ op: 'replace', value: { active: false } })).ignored).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { coerceUser } from '../../plugins/scim/coerce-user.ts'
 import { attributesOf } from '../../plugins/scim/provisioning/attributes-of.ts'
-import { checkRequired, checkStillRequired } from '../../plugins/scim/provisioning/required.ts'
+import { checkRequired, checkStillRequired, replacement } from '../../plugins/scim/provisioning/required.ts'
 import { patchedRoles, rolesAfter, sentRoles } from '../../plugins/scim/provisioning/roles.ts'
 import { changedUser, newUser } from '../../plugins/scim/provisioning/values.ts'
 import { ENTERPRISE_SCHEMA, ROLES_SCHEMA } from '../../plugins/scim/resource.ts'
@@ -21,7 +22,13 @@ const request = {
   emails: [{ value: 'ada@home.example' }, { value: 'ada@work.example', type: 'Work' }],
   active: true,
 }
-const sent = (roles: object) => sentRoles({ [ROLES_SCHEMA]: roles })
+const strictly = {
+  acceptIncompleteUsers: false,
+  ignore: (reason: string) => {
+    throw new Error(`ignored: ${reason}`)
+  },
+}
+const sent = (roles: object) => sentRoles({ [ROLES_SCHEMA]: roles }, strictly)
 
 describe('a new user', () => {
   it('gets its values from the attributes and the settings', () => {
@@ -167,13 +174,74 @@ describe('roles', () => {
 
   it('of a PATCH are what it names: a roleId replaces roleIds of before', () => {
     const patched = (roles: object | undefined, ...names: string[]) =>
-      patchedRoles({ ...(roles && { [ROLES_SCHEMA]: roles }) }, new Set(names))
+      patchedRoles({ ...(roles && { [ROLES_SCHEMA]: roles }) }, new Set(names), strictly)
     expect(patched({ roleId: 1, roleIds: [2] }, 'roleid')?.roleIds).toEqual([1])
     expect(patched({ roleId: 2, roleIds: [1] }, 'roleids')?.roleIds).toEqual([1])
     expect(patched({ roleIds: [2], roleId: 2 }, 'username')).toBeUndefined()
     expect(patched({ roleIds: [2] }, ROLES_SCHEMA.toLowerCase())).toBeUndefined()
     expect(patched(undefined, ROLES_SCHEMA.toLowerCase())?.roleIds).toEqual([])
     expect(patched({}, 'roleids')?.roleIds).toEqual([])
+  })
+})
+
+describe('roles by name', () => {
+  const rolesOf = (roles: unknown, more: object = {}) => sentRoles(coerceUser({ roles, ...more }), strictly)?.roleIds
+  const leniently = (roles: unknown, more: object = {}) => {
+    const ignored: string[] = []
+    const options = { acceptIncompleteUsers: true, ignore: (reason: string) => ignored.push(reason) }
+    return { roleIds: sentRoles(coerceUser({ roles, ...more }), options)?.roleIds, ignored }
+  }
+
+  it.each([
+    ['a name', [{ value: 'Administrator' }], [1]],
+    ['any case, and no spaces, as app roles of Entra have them', [{ value: 'GENERALUSER' }], [2]],
+    ['an underscore for the space', [{ value: 'general_user' }], [2]],
+    ['a number', [{ value: 1 }], [1]],
+    ['a number as text', [{ value: '2' }], [2]],
+    ['several', [{ value: 'General User', primary: true }, { value: '1' }, { value: 'administrator' }], [2, 1]],
+    ['plain names', ['Administrator'], [1]],
+    ['a single one', 'General User', [2]],
+    ['JSON, as AppRoleAssignments of Entra sends it', [{ value: '{"id":"0","value":"Administrator"}' }], [1]],
+    ['elements without a value', [{ primary: true }, {}, null, ''], undefined],
+    ['none', [], undefined],
+  ])('%s', (_, roles, roleIds) => expect(rolesOf(roles)).toEqual(roleIds))
+
+  it('that there are not are refused, and ignored for clients that accept incomplete users', () => {
+    const refused = {
+      status: 400,
+      code: 'invalidValue',
+      message: expect.stringMatching(/"Ghost".*1 \(Administrator\)/),
+    }
+    expect(() => rolesOf([{ value: 'Administrator' }, { value: 'Ghost' }])).toThrow(expect.objectContaining(refused))
+    expect(leniently([{ value: 'Administrator' }, { value: 'Ghost' }])).toEqual({
+      roleIds: [1],
+      ignored: ['There is no role "Ghost"; the roles are 1 (Administrator) and 2 (General User).'],
+    })
+    expect(leniently([{ value: 'Ghost' }])).toMatchObject({ roleIds: undefined, ignored: [expect.any(String)] })
+  })
+
+  it('do not keep a user active whom the request deactivates', () => {
+    const ignored: string[] = []
+    const options = { ...strictly, ignore: (reason: string) => ignored.push(reason) }
+    expect(sentRoles(coerceUser({ roles: ['Ghost'], active: false }), options)).toBeUndefined()
+    expect(ignored).toEqual([expect.stringContaining('"Ghost"')])
+  })
+
+  it('count less than those of the extension, from which they must not differ', () => {
+    const extension = { [ROLES_SCHEMA]: { roleIds: [2] } }
+    expect(rolesOf(['General User'], extension)).toEqual([2])
+    expect(() => rolesOf(['Administrator'], extension)).toThrow(
+      'roles names 1, and roleIds has 2; send one of the two.',
+    )
+    expect(leniently(['Administrator'], extension)).toEqual({
+      roleIds: [2],
+      ignored: ['roles names 1, and roleIds has 2; send one of the two.'],
+    })
+  })
+
+  it('have the default beside them with replaceDefaultRoles false', () => {
+    const user = coerceUser({ roles: ['Administrator'], [ROLES_SCHEMA]: { replaceDefaultRoles: false } })
+    expect(sentRoles(user, strictly)).toEqual({ roleIds: [1], addDefault: true })
   })
 })
 
@@ -195,5 +263,35 @@ describe('required attributes', () => {
     expect(() => checkStillRequired({ userName: 'a' }, { userName: 'a' }, strict)).not.toThrow()
     expect(() => checkStillRequired({ userName: 'a', externalId: 'x' }, { userName: 'a' }, lenient)).not.toThrow()
     expect(() => checkStillRequired({ userName: 'a' }, {}, lenient)).toThrow('userName')
+  })
+
+  it('of a replaced user: an externalId that is left out stays', () => {
+    const stored = { userName: 'a', externalId: 'x', emails: [{ value: 'a@example.com' }], active: true }
+    const sent = { userName: 'b', emails: [{ value: 'b@example.com' }], active: true }
+    for (const options of [strict, lenient]) {
+      expect(replacement(stored, sent, options)).toEqual({ ...sent, externalId: 'x' })
+      expect(replacement(stored, { ...sent, externalId: 'y' }, options)).toEqual({ ...sent, externalId: 'y' })
+    }
+    expect(replacement({ userName: 'a' }, sent, lenient)).toEqual(sent)
+    expect(() => replacement({ userName: 'a' }, sent, strict)).toThrow('lacks externalId;')
+    expect(() => replacement(stored, { userName: 'b' }, strict)).toThrow('lacks emails, active;')
+  })
+
+  it('of a user who is replaced by an inactive one stay as they are, whatever is left out', () => {
+    const stored = { userName: 'a', externalId: 'x', emails: [{ value: 'a@example.com' }], active: true }
+    for (const options of [strict, lenient])
+      expect(replacement(stored, { active: false }, options)).toMatchObject({
+        userName: 'a',
+        externalId: 'x',
+        active: false,
+      })
+    expect(replacement(stored, { active: false }, strict)).toEqual({ ...stored, active: false })
+    expect(replacement({ userName: 'a', active: true }, { active: false }, strict)).toEqual({
+      userName: 'a',
+      active: false,
+    })
+    expect(() => replacement(stored, { active: false, emails: [{ value: 'nowhere' }] }, strict)).toThrow(
+      'emails[0].value',
+    )
   })
 })

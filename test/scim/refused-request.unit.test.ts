@@ -72,5 +72,6 @@ test('has what the request was, and its payload with credentials masked', () => 
     payload: { userName: 'ada', password: '***' },
     error: null,
     changes: {},
+    ignored: [],
   })
 })

@@ -188,9 +188,34 @@ describe('PUT', () => {
     expect([...refusal(answer), answer.body.detail]).toEqual([
       400,
       'invalidValue',
-      expect.stringContaining('externalId, emails, active'),
+      'The user lacks emails, active; send all of them.',
     ])
   })
+
+  it.each([
+    { client: 'a strict client', settings: [] },
+    { client: 'a client that accepts incomplete users', settings: ['acceptIncompleteUsers'] },
+  ] as const)(
+    'of $client without an externalId keeps the stored one; `active: false` alone deactivates',
+    async ({ settings }) => {
+      const client = await acme.client(...settings)
+      const user = (await client.post(USERS, person())).body
+      const { externalId, ...update } = person({ userName: user.userName, emails: user.emails })
+      expect(externalId).not.toBe(user.externalId)
+      const updated = await client.put(at(user.id), { ...update, displayName: 'Una Updated' })
+      expect([updated.status, updated.body.displayName, updated.body.externalId]).toEqual([
+        200,
+        'Una Updated',
+        user.externalId,
+      ])
+      const deactivated = await client.put(at(user.id), { schemas: update.schemas, active: 'False' })
+      expect([deactivated.status, deactivated.body.active, deactivated.body.externalId]).toEqual([
+        200,
+        false,
+        user.externalId,
+      ])
+    },
+  )
 
   it('keeps `active` of before when a client that accepts incomplete users leaves it out', async () => {
     const user = await create({ active: false })

@@ -281,6 +281,10 @@ export type AuditDetails = {
     changes: {
         [key: string]: unknown;
     };
+    /**
+     * What the request has and was not applied, such as roles that there are not; left out when there is nothing.
+     */
+    ignored?: Array<string>;
 };
 
 /**

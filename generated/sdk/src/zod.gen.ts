@@ -28,7 +28,8 @@ export const zAuditAction = z.enum([
 export const zAuditDetails = z.object({
     payload: z.unknown(),
     error: z.string().max(10000).nullable(),
-    changes: z.record(z.string(), z.unknown())
+    changes: z.record(z.string(), z.unknown()),
+    ignored: z.array(z.string().max(1000)).max(200).optional()
 });
 
 /**

@@ -76,7 +76,7 @@ async function sizeOf(
   return { top: list.top, bytes }
 }
 
-const showEntry = ({ payload, error, changes, ...row }: AuditLogRow): Required<Schemas['AuditLogEntry']> => ({
+const showEntry = ({ payload, error, changes, ignored, ...row }: AuditLogRow): Required<Schemas['AuditLogEntry']> => ({
   id: row.id,
   performedOn: row.performedOn.toISOString(),
   action: row.action,
@@ -91,7 +91,7 @@ const showEntry = ({ payload, error, changes, ...row }: AuditLogRow): Required<S
   method: row.method,
   path: row.path,
   duration: row.duration,
-  details: { payload, error, changes },
+  details: { payload, error, changes, ...(ignored.length > 0 && { ignored: [...ignored] }) },
   repeated: row.repeated,
 })
 

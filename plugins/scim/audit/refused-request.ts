@@ -32,6 +32,7 @@ export function refusedEntry(exchange: KnownExchange, clientName: string, perfor
     payload: maskCredentials(body ?? null),
     error: exchange.problem?.message ?? null,
     changes: {},
+    ignored: [],
   }
 }
 

@@ -37,6 +37,7 @@ CREATE TABLE audit_entry (
   payload         jsonb,                    -- the request's body, credentials masked
   error           text,
   changes         jsonb NOT NULL DEFAULT '{}',  -- by attribute: { from, to }
+  ignored         jsonb NOT NULL DEFAULT '[]',  -- sentences about what the request has and was not applied
   repeated        integer NOT NULL DEFAULT 1,   -- requests refused by a limit within the same minute are one entry
   PRIMARY KEY (account_id, id)
 );

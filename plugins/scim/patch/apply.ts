@@ -6,8 +6,9 @@
 import { textOf } from '../attributes.ts'
 import { invalidScim } from '../errors.ts'
 import { VALUE } from '../json.ts'
+import { namedRolesOf } from '../provisioning/named-roles.ts'
 import { ROLES_SCHEMA, type UserAttributes } from '../resource.ts'
-import { type Change, readChanges } from './changes.ts'
+import { type Change, namesPassword, readChanges } from './changes.ts'
 import { changeElements } from './elements.ts'
 import { readOperations } from './operations.ts'
 import { alignRoles } from './roles.ts'
@@ -17,7 +18,13 @@ interface PatchedUser {
   readonly user: UserAttributes
   /** Lower-case names of the attributes of the resource that operations named, of extensions the URN; `roleid`, `roleids`. */
   readonly sent: ReadonlySet<string>
+  /** Sentences about what was not applied, for the audit log. */
+  readonly ignored: readonly string[]
 }
+
+const PASSWORD =
+  'Passwords are not synchronised: users sign in at their provider, or with a password that they set themselves. ' +
+  'Switch off the synchronisation of passwords at the provider.'
 
 /**
  * The user after all operations; the given one does not change. Types and lengths of the values are yet to be checked, and
@@ -26,10 +33,16 @@ interface PatchedUser {
  * @throws 400 invalidSyntax, invalidPath, invalidFilter, invalidValue, noTarget, mutability
  */
 export function applyPatch(user: UserAttributes, body: unknown): PatchedUser {
-  const changes = readOperations(body).flatMap(readChanges)
+  const operations = readOperations(body)
+  const passwords = operations.map(namesPassword)
+  if (passwords.every((found) => found === 'alone')) throw invalidScim('mutability', PASSWORD)
+  const changes = operations.flatMap(readChanges)
   const { schemas: _schemas, id: _id, meta: _meta, ...draft } = structuredClone<Values>({ ...user })
+  const sent = new Set(changes.flatMap(sentNames))
+  if (sent.has('roles')) draft.roles = namedRolesOf(user[ROLES_SCHEMA]?.roleIds ?? [])
   for (const change of changes) applyChange(draft, change)
-  return { user: withoutEmptyValues(draft) as UserAttributes, sent: new Set(changes.flatMap(sentNames)) }
+  const ignored = passwords.some((found) => found !== undefined) ? [PASSWORD] : []
+  return { user: withoutEmptyValues(draft) as UserAttributes, sent, ignored }
 }
 
 function sentNames({ path: { extension, attribute } }: Change): string[] {

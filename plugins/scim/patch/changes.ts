@@ -4,7 +4,15 @@
  */
 import type { Condition } from '#plugins/identity'
 import { isProblem, Problem } from '#runtime'
-import { type AttributePath, findAttribute, findSchema, findSubAttribute, isUnstored, textOf } from '../attributes.ts'
+import {
+  type AttributePath,
+  findChangeable,
+  findSchema,
+  findSubAttribute,
+  isPassword,
+  isUnstored,
+  textOf,
+} from '../attributes.ts'
 import { invalidScim } from '../errors.ts'
 import { readElementCondition } from '../filter/elements.ts'
 import { parsePath } from '../filter/parser.ts'
@@ -32,8 +40,23 @@ export function readChanges(operation: Operation): Change[] {
   }
   if (path === undefined) return changesOfMembers(operation, '')
   const head = headOf(path)
-  if (findSchema(path) || findAttribute(head) || isUnstored(head)) return changesAt(operation, path, value)
+  if (findSchema(path) || findChangeable(head) || isUnstored(head)) return changesAt(operation, path, value)
   throw invalidPath(operation, path, 'users do not have such an attribute; /Schemas lists those that they have')
+}
+
+/** The paths of the attributes that the operation names, with the URN where the value has it as a member of its own. */
+function pathsIn({ path, value }: Pick<Operation, 'path' | 'value'>): string[] {
+  if (path !== undefined && !findSchema(path)) return [path]
+  return isObject(value)
+    ? Object.entries(value).flatMap(([name, member]) => pathsIn({ path: name, value: member }))
+    : []
+}
+
+/** Whether the operation names the password, and whether it names nothing else. */
+export function namesPassword(operation: Operation): 'alone' | 'among others' | undefined {
+  const paths = pathsIn(operation)
+  if (!paths.some(isPassword)) return undefined
+  return paths.every(isPassword) ? 'alone' : 'among others'
 }
 
 /** The path up to the bracket. */
@@ -61,7 +84,7 @@ function changesAt(operation: Operation, text: string, value: unknown): Change[]
     return schema.attributes.flatMap(({ name }) => changesAt(operation, `${schema.id}:${name}`, undefined))
   }
   if (schema) return changesOfMembers({ ...operation, value }, `${schema.id}:`)
-  const head = findAttribute(headOf(text))
+  const head = findChangeable(headOf(text))
   if (!head || head.attribute.name === 'schemas') return []
   requireMutable(operation, head)
   const target = text.includes('[') ? readElementPath(operation, text, head) : { path: head, filter: undefined }

@@ -17,17 +17,42 @@ const asked = ({ acceptIncompleteUsers }: RequiredOptions): readonly Required[] 
 const missingIn = (attributes: UserAttributes, names: readonly Required[]): Required[] =>
   names.filter((name) => attributes[name] === undefined)
 
-/** Of a user that is created or replaced. @throws 400 invalidValue that names all attributes that are missing */
+/**
+ * Of a user that is created or replaced. @throws 400 invalidValue that names all attributes that are missing
+ * @param before the user before it is replaced
+ */
 export function checkRequired(
   attributes: UserAttributes,
   options: RequiredOptions,
+  before: UserAttributes = {},
 ): asserts attributes is UserAttributes & { readonly userName: string } {
-  checkEmails(attributes)
+  checkEmails(attributes, before)
   const missing = missingIn(attributes, asked(options))
   if (missing.length === 0) return
   const action = missing.length === 1 ? 'send it' : 'send all of them'
   throw invalidScim('invalidValue', `The user lacks ${missing.join(', ')}; ${action}.`)
 }
+
+/**
+ * What a PUT makes of a user. An `externalId` that it leaves out stays: Okta's custom applications never send one with an
+ * update, and without it the user could no longer sign in at the provider. Nobody stays active because a request to
+ * deactivate is incomplete: whatever required attributes that leaves out stay, too.
+ * @throws 400 invalidValue that names all attributes that are missing
+ */
+export function replacement(
+  stored: UserAttributes,
+  sent: UserAttributes,
+  options: RequiredOptions,
+): UserAttributes & { readonly userName: string } {
+  const kept = sent.active === false ? REQUIRED : (['externalId'] as const)
+  const whole = { ...pick(stored, missingIn(sent, kept)), ...sent }
+  checkRequired(whole, sent.active === false ? { acceptIncompleteUsers: true } : options, stored)
+  return whole
+}
+
+/** The attributes of these names that have a value. */
+const pick = (attributes: UserAttributes, names: readonly Required[]): UserAttributes =>
+  Object.fromEntries(names.flatMap((name) => (attributes[name] === undefined ? [] : [[name, attributes[name]]])))
 
 /**
  * Of a user that is changed: what it has of the required attributes must stay, and what it lacks may stay missing, as with a

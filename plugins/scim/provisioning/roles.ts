@@ -1,12 +1,8 @@
 /** Decides which roles a user gets from a request. Pure. */
 import { invalidScim } from '../errors.ts'
+import { kindOf } from '../json.ts'
 import { ROLES_SCHEMA, type UserAttributes } from '../resource.ts'
-
-/** In the order of their power. */
-const ROLES: ReadonlyMap<number, string> = new Map([
-  [1, 'Administrator'],
-  [2, 'General User'],
-])
+import { type NamedRole, ROLES, roleNamed } from './named-roles.ts'
 
 /** The roles of a request; empty: all are removed. */
 export interface SentRoles {
@@ -18,8 +14,18 @@ export interface SentRoles {
 /** The user gets the default role alone. */
 export const NO_ROLES: SentRoles = { roleIds: [], addDefault: false }
 
+export interface RoleOptions {
+  /** Roles that there are not are refused unless it is set. */
+  readonly acceptIncompleteUsers: boolean
+  /** Is called with a sentence about what is not applied, for the audit log. */
+  readonly ignore: (reason: string) => void
+}
+
 /** The roles of a user that is created or replaced; undefined when the request has none. @throws 400 invalidValue */
-export function sentRoles(attributes: UserAttributes): SentRoles | undefined {
+export const sentRoles = (attributes: UserAttributes, options: RoleOptions): SentRoles | undefined =>
+  withNamedRoles(attributes, rolesOfExtension(attributes), options)
+
+function rolesOfExtension(attributes: UserAttributes): SentRoles | undefined {
   const { roleId, roleIds, replaceDefaultRoles } = attributes[ROLES_SCHEMA] ?? {}
   const ids = roleIds ?? (roleId === undefined ? undefined : [roleId])
   if (!ids) return undefined
@@ -29,18 +35,56 @@ export function sentRoles(attributes: UserAttributes): SentRoles | undefined {
 }
 
 /**
+ * The roles of the extension, else those that `roles` names. A request that deactivates is never refused for the roles that it
+ * names: nobody stays active because of one.
+ */
+function withNamedRoles(
+  attributes: UserAttributes,
+  extension: SentRoles | undefined,
+  { acceptIncompleteUsers, ignore }: RoleOptions,
+): SentRoles | undefined {
+  const named = attributes.roles ?? []
+  const ids = [...new Set(named.map(roleNamed).filter((id) => id !== undefined))]
+  const faults = named.filter((role) => roleNamed(role) === undefined).map(unknownName)
+  if (extension && ids.some((id) => !extension.roleIds.includes(id)))
+    faults.push(`roles names ${ids.join(', ')}, and roleIds has ${extension.roleIds.join(', ')}; send one of the two.`)
+  if (faults.length > 0 && !acceptIncompleteUsers && attributes.active !== false)
+    throw invalidScim('invalidValue', faults.join(' '))
+  for (const fault of faults) ignore(fault)
+  if (extension) return extension
+  return ids.length === 0 ? undefined : { roleIds: ids, addDefault: addsDefault(attributes) }
+}
+
+const addsDefault = ({ [ROLES_SCHEMA]: roles }: UserAttributes) => roles?.replaceDefaultRoles === false
+
+const unknownName = ({ value }: NamedRole) => `There is no role ${kindOf(value)}; the roles are ${known()}.`
+
+const known = () => [...ROLES].map(([id, name]) => `${id} (${name})`).join(' and ')
+
+/**
  * The roles after a PATCH; undefined when it did not change them. When the PATCH changed only one of `roleId` and
  * `roleIds`, the other one still has its old value, which does not count.
  * @param sent the names that `applyPatch` returns @throws 400 invalidValue
  */
-export function patchedRoles(after: UserAttributes, sent: ReadonlySet<string>): SentRoles | undefined {
+export function patchedRoles(
+  after: UserAttributes,
+  sent: ReadonlySet<string>,
+  options: RoleOptions,
+): SentRoles | undefined {
+  const extension = patchedExtension(after, sent)
+  if (!sent.has('roles')) return extension
+  if (!extension && !after.roles) return { roleIds: [], addDefault: addsDefault(after) }
+  return withNamedRoles(after, extension, options)
+}
+
+function patchedExtension(after: UserAttributes, sent: ReadonlySet<string>): SentRoles | undefined {
   const { roleId, roleIds, replaceDefaultRoles } = after[ROLES_SCHEMA] ?? {}
   const addDefault = replaceDefaultRoles === false
   const hasId = sent.has('roleid')
   const hasIds = sent.has('roleids')
   if (hasId && !hasIds) return { roleIds: checked(roleId === undefined ? [] : [roleId]), addDefault }
   if (hasIds && !hasId) return { roleIds: checked(roleIds ?? []), addDefault }
-  if (hasIds) return sentRoles(after) ?? { roleIds: [], addDefault }
+  if (hasIds) return rolesOfExtension(after) ?? { roleIds: [], addDefault }
   const isRemoved = sent.has(ROLES_SCHEMA.toLowerCase()) && roleId === undefined && roleIds === undefined
   return isRemoved ? { roleIds: [], addDefault } : undefined
 }
@@ -66,6 +110,5 @@ export function mostPowerful(roleIds: readonly number[]): number {
 function checked(roleIds: readonly number[]): readonly number[] {
   const unknown = roleIds.find((id) => !ROLES.has(id))
   if (unknown === undefined) return [...new Set(roleIds)]
-  const known = [...ROLES].map(([id, name]) => `${id} (${name})`).join(' and ')
-  throw invalidScim('invalidValue', `There is no role ${unknown}; the roles are ${known}.`)
+  throw invalidScim('invalidValue', `There is no role ${unknown}; the roles are ${known()}.`)
 }

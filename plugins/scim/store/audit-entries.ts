@@ -30,6 +30,8 @@ export interface AuditEntry {
   readonly error: string | null
   /** By attribute. */
   readonly changes: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>
+  /** Sentences about what the request has and was not applied. */
+  readonly ignored: readonly string[]
 }
 
 /** In the transaction of the change that it is about; of a refused request on its own. */
@@ -45,6 +47,7 @@ const insertRepeated = (db: Db, entry: AuditEntry, repeated: number) =>
     payload: storableJson(entry.payload ?? null),
     error: storable(entry.error),
     changes: storableJson(entry.changes),
+    ignored: storableJson(entry.ignored),
     repeated,
   })
 

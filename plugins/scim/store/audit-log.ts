@@ -39,7 +39,7 @@ export const auditLogSource = (accountId: number): Source =>
     `a.id, a.performed_on AS "performedOn", a.action, a.external_id AS "externalId", a.user_id AS "userId",
      a.user_name AS "userName", a.response_status AS "responseStatus", a.ip_address AS "ipAddress",
      a.client_id AS "clientId", a.client_name AS "clientName", a.request_id AS "requestId", a.method, a.path, a.duration,
-     a.payload, a.error, a.changes, a.repeated`,
+     a.payload, a.error, a.changes, a.ignored, a.repeated`,
   )
 
 /** The same entries, each with the bytes of its JSON columns alone. */

@@ -28,7 +28,7 @@ export const createUser = (parts: UserParts) =>
     checkSchemas(body, USER_SCHEMA)
     const user = coerceUser(body)
     checkRequired(user, write.client)
-    const request = { user, roles: sentRoles(user) }
+    const request = { user, roles: sentRoles(user, { ...write.client, ignore: write.ignore }) }
     const decision = decideLink(await findMatches(parts, call.tx, write, user), user, write.client)
     const made = await apply(parts, call.tx, write, request, decision)
     await write.log(call.tx, {

@@ -19,10 +19,11 @@ export const patchUser = (parts: UserParts) =>
   })
 
 const patched =
-  (body: unknown, { client, settings }: Write): Decide =>
+  (body: unknown, { client, settings, ignore }: Write): Decide =>
   (current, before) => {
-    const { user, sent } = applyPatch(before, body)
+    const { user, sent, ignored } = applyPatch(before, body)
+    for (const reason of ignored) ignore(reason)
     const after = coerceUser(user, before)
     checkStillRequired(before, after, client)
-    return changedUser(current, after, patchedRoles(after, sent), settings)
+    return changedUser(current, after, patchedRoles(after, sent, { ...client, ignore }), settings)
   }

@@ -1,7 +1,10 @@
-/** PUT: replaces a user (RFC 7644, section 3.5.1). Attributes that are left out are cleared; roles stay, and so does an `active` that is not required. */
+/**
+ * PUT: replaces a user (RFC 7644, section 3.5.1). Attributes that are left out are cleared, except for `externalId`, roles, and
+ * an `active` that is not required.
+ */
 import type { Ops } from '#generated/scim'
 import { checkSchemas } from '../messages.ts'
-import { checkRequired } from '../provisioning/required.ts'
+import { replacement } from '../provisioning/required.ts'
 import { sentRoles } from '../provisioning/roles.ts'
 import { changedUser } from '../provisioning/values.ts'
 import { USER_SCHEMA } from '../resource.ts'
@@ -15,10 +18,11 @@ export const replaceUser = (parts: UserParts) =>
   userWrite<Ops['replaceScimUser']>(parts, async (input, call, write) => {
     const projection = readProjection(input.query)
     checkSchemas(input.body, USER_SCHEMA)
-    const wanted = coerceUser(input.body)
-    checkRequired(wanted, write.client)
-    const user = await changeUser(parts, call.tx, write, input, { method: 'PUT', responseStatus: 200 }, (current) =>
-      changedUser(current, wanted, sentRoles(wanted), write.settings),
+    const sent = coerceUser(input.body)
+    const reply = { method: 'PUT', responseStatus: 200 }
+    const roles = sentRoles(sent, { ...write.client, ignore: write.ignore })
+    const user = await changeUser(parts, call.tx, write, input, reply, (current, before) =>
+      changedUser(current, replacement(before, sent, write.client), roles, write.settings),
     )
     return call.reply(200, ...shownUser(parts, user, projection))
   })

@@ -18,6 +18,8 @@ const QUEUE = 'users'
 export interface Write extends Caller {
   readonly settings: ProvisioningSettings
   readonly author: UserAuthor
+  /** Adds a sentence to the audit entry about what the request has and is not applied. */
+  readonly ignore: (reason: string) => void
   /** Adds the audit entry, in the transaction of the change. */
   log(tx: Tx, done: LoggedChange): Promise<unknown>
 }
@@ -72,10 +74,12 @@ async function openWrite(
   const { settings, ssoProviderId } = opened
   const known = await callerOf(parts, call, call.tx)
   const caller = { ...known, scope: { ...known.scope, ssoProviderId } }
+  const ignored: string[] = []
   return {
     ...caller,
     settings,
     author: { actorId: call.actor.id, actorName: call.actor.name, ip: request.ip },
+    ignore: (reason) => ignored.push(reason),
     log: (tx, { action, responseStatus, method, user, before, after }) =>
       insertAuditEntry(tx, {
         accountId: call.account.id,
@@ -95,6 +99,7 @@ async function openWrite(
         payload: maskCredentials(body),
         error: null,
         changes: changesOf(before, after),
+        ignored,
       }),
   }
 }
