@@ -72,6 +72,7 @@ function read(document: Document, { operation, item, method, path }: ContractOpe
   ]
   const schema = successSchema(document, operation)
   const isList = itemsOf(schema) !== undefined
+  const isPaged = isList && ['$top', '$skiptoken'].every((option) => parameters.some(({ name }) => name === option))
   const types = Object.keys(successOf(document, operation)?.content ?? {})
   const textTypes = types.filter((it) => it !== JSON_TYPE)
   const [sent] = Object.keys(operation.requestBody?.content ?? {})
@@ -90,6 +91,7 @@ function read(document: Document, { operation, item, method, path }: ContractOpe
     format: {
       ...(operation.security?.length === 0 && { open: true }),
       ...(parameters.some(({ name }) => name.toLowerCase() === 'idempotency-key') && { idempotent: true }),
+      ...(isPaged && { paged: true }),
       ...(sent === FORM_TYPE && { form: true }),
       ...(sent && sent !== FORM_TYPE && sent !== JSON_TYPE && { sends: sent }),
       ...(textTypes.length > 0 && { returns: types }),

@@ -1,4 +1,5 @@
 /** The errors that calls and the receiver of webhooks throw. All are a ChainworkError. */
+import { parseRetryAfter } from './retry-after.ts'
 import type { Fault } from './src/types.gen.ts'
 
 /** The names are fields, because a bundler may shorten the name of a class. */
@@ -141,9 +142,17 @@ export class UnsupportedMediaTypeError extends ApiError {
 export class ExpectationFailedError extends ApiError {
   override name = 'ExpectationFailedError'
 }
-/** 429: `headers` has `Retry-After`. */
+/** 429 */
 export class TooManyRequestsError extends ApiError {
   override name = 'TooManyRequestsError'
+  /** Seconds until the service takes calls again; undefined where it does not say. */
+  readonly retryAfter: number | undefined
+
+  constructor(call: CallIdentity, response: Response, body: unknown) {
+    super(call, response, body)
+    const wait = parseRetryAfter(response.headers)
+    this.retryAfter = wait === undefined ? undefined : Math.ceil(wait / 1000)
+  }
 }
 /** 431 */
 export class HeadersTooLargeError extends ApiError {

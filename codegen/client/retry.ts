@@ -1,6 +1,7 @@
 /** Sends a request again after temporary failures. */
 import { attempt, pause, type Received, type Sendable, TIMED_OUT } from './attempt.ts'
 import { type CallIdentity, ConnectionError, TimeoutError } from './errors.ts'
+import { parseRetryAfter } from './retry-after.ts'
 import type { CallEvent } from './settings.ts'
 
 export interface RetryOptions {
@@ -75,16 +76,8 @@ function waitAfter(response: Response, repeatable: boolean, number: number): num
     (repeatable && TEMPORARY.includes(status)) ||
     (repeatable && status === 409 && retryAfter !== null)
   if (!isTemporary) return undefined
-  const wait = (retryAfter === null ? undefined : parseRetryAfter(retryAfter, headers.get('Date'))) ?? backoff(number)
+  const wait = parseRetryAfter(headers) ?? backoff(number)
   return wait > LONGEST_WAIT ? undefined : wait
-}
-
-/** Milliseconds of a Retry-After in seconds or as a date (RFC 9110, 10.2.3), which is compared with the server's own clock. */
-function parseRetryAfter(value: string, serverDate: string | null): number | undefined {
-  if (/^\s*\d+(\.\d+)?\s*$/.test(value)) return Number(value) * 1000
-  const until = Date.parse(value)
-  const now = Date.parse(serverDate ?? '') || Date.now()
-  return Number.isNaN(until) ? undefined : Math.max(0, until - now)
 }
 
 /** Half of the wait is random, so that clients that failed at the same time do not all retry at the same time. */

@@ -13,6 +13,7 @@ import { userAgentOf } from './version.ts'
 
 const DEFAULT_TIMEOUT = 30_000 // ms
 const DEFAULT_RETRIES = 2
+const LARGEST_PAGE = 1_000 // items
 
 /** Paths that the identity server serves. */
 const IDENTITY = /^\/(connect|admin|scim|\.well-known)\//
@@ -30,6 +31,8 @@ export class Chainwork extends Operations {
   readonly #authUrl: string
   readonly #headers: Record<string, string>
   readonly #accessToken: AccessTokenSource
+  /** By the promises of lists that the caller gave no `$top`: the one that they are sent with. */
+  readonly #tops = new WeakMap<object, { value?: number }>()
 
   /** @throws SettingsError that names every fault */
   constructor(settings: Settings) {
@@ -53,8 +56,14 @@ export class Chainwork extends Operations {
     return eachPage(first, (link) => this.page(link, options))
   }
 
-  /** All items of a list, page after page. */
-  async *items<P extends Page>(first: P | Promise<P>, options?: PageOptions): AsyncGenerator<PageItem<P>, void, void> {
+  /** All items of a list, page after page, of 1,000 items unless the call names another `$top`. */
+  items<P extends Page>(first: P | Promise<P>, options?: PageOptions): AsyncGenerator<PageItem<P>, void, void> {
+    const top = this.#tops.get(first)
+    if (top) top.value = LARGEST_PAGE
+    return this.#items(first, options)
+  }
+
+  async *#items<P extends Page>(first: P | Promise<P>, options?: PageOptions): AsyncGenerator<PageItem<P>, void, void> {
     for await (const page of this.pages(first, options)) yield* page.value as readonly PageItem<P>[]
   }
 
@@ -67,13 +76,25 @@ export class Chainwork extends Operations {
     return this.send('page', 'GET', template, options)
   }
 
-  protected override async send<R>(
+  protected override send<R>(
     operation: string,
     method: string,
     template: string,
     input: AnyInput = {},
     format: Format = {},
   ): Promise<R> {
+    if (!format.paged || input.query?.$top !== undefined) return this.#call(operation, method, template, input, format)
+    const top: { value?: number } = {}
+    // A list is sent once the caller has had the chance to give it to `items`.
+    const sent = Promise.resolve().then(() => {
+      const query = { ...input.query, ...(top.value !== undefined && { $top: top.value }) }
+      return this.#call<R>(operation, method, template, { ...input, query }, format)
+    })
+    this.#tops.set(sent, top)
+    return sent
+  }
+
+  async #call<R>(operation: string, method: string, template: string, input: AnyInput, format: Format): Promise<R> {
     const base = IDENTITY.test(template) ? this.#authUrl : this.#baseUrl
     const path = input.path || template.includes('{') ? pathOf(operation, template, input.path) : template
     const url = base + path + queryOf(input.query)

@@ -17,6 +17,8 @@ export interface Format {
   readonly open?: boolean
   /** Takes an `Idempotency-Key`. */
   readonly idempotent?: boolean
+  /** Returns a list whose pages have as many items as `$top` says. */
+  readonly paged?: boolean
   /** Sends a form. */
   readonly form?: boolean
   /** Media type of a file that it sends, unless the call's `Content-Type` is another one. */

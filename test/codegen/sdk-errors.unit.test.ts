@@ -8,6 +8,7 @@ import {
   connect,
   type Settings,
   SettingsError,
+  type TooManyRequestsError,
   UnexpectedResponseError,
 } from '@chainwork/sdk'
 import { describe, expect, test } from 'vitest'
@@ -64,6 +65,15 @@ describe('errors of the service', () => {
       method: 'GET',
       url,
     })
+  })
+
+  test.each([
+    [{ 'Retry-After': '90' }, 90],
+    [{ Date: 'Mon, 02 Mar 2026 09:30:00 GMT', 'Retry-After': 'Mon, 02 Mar 2026 09:31:30 GMT' }, 90],
+    [{}, undefined],
+  ])('a 429 with %j: has the seconds to wait, %s', async (headers, seconds) => {
+    const { error } = await calling(problem(429, 'rate_limited', headers as Record<string, string>), { retries: 0 })
+    expect((error as TooManyRequestsError).retryAfter).toBe(seconds)
   })
 
   test('every error status of the contract has a class', async () => {

@@ -300,6 +300,21 @@ describe('pages', () => {
     expect(server.calls().every((it) => it.headers.authorization === 'Bearer at_1')).toBe(true)
   })
 
+  test('items: are requested in pages of 1,000, without a $top of the caller', async () => {
+    const server = await startStubService((it) => {
+      if (!it.path.startsWith('/api')) return undefined
+      const query = new URL(it.path, 'http://x').searchParams
+      const [top, from] = [Number(query.get('$top') ?? 50), Number(query.get('$skiptoken') ?? 0)]
+      const value = Array.from({ length: Math.min(top, 5_000 - from) }, (_, at) => ({ id: from + at }))
+      const next = `/api/v1/tasks?$top=${top}&$skiptoken=${from + top}`
+      return { body: from + top < 5_000 ? { value, '@odata.nextLink': next } : { value } }
+    })
+    const api = connectTo(server)
+    expect(await all(api.items(api.listTasks()))).toHaveLength(5_000)
+    expect(server.calls()).toHaveLength(5)
+    expect((await api.listTasks()).value).toHaveLength(50)
+  })
+
   test('pages: are requested one by one', async () => {
     const server = await paged()
     const api = connectTo(server)

@@ -163,7 +163,7 @@ export abstract class Operations {
   /**
    * Register a receiver of events
    *
-   * An account has at most 100 registrations; one more is a 409. What may be a credential is write-only: answers have `secretSet` instead of the secret, and `***` for the values of headers, for the values of the url's query and for long parts of its path.
+   * An account has at most 100 registrations; one more is a 409. Answers have `secretSet` instead of the secret, and `***` for the values of headers that may be credentials.
    */
   createWebhook(options: Input<T.CreateWebhookData>): Promise<T.CreateWebhookResponse> {
     return this.send('createWebhook', 'POST', '/api/v1/webhooks', options, { idempotent: true })
@@ -400,7 +400,7 @@ export abstract class Operations {
    * Active projects, those that consumed most of their buffer first unless `$orderby` says otherwise. `$expand` takes `trail`: how each project came to where it stands.
    */
   getPortfolio<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.GetPortfolioData, S>): Promise<SelectedItems<T.GetPortfolioResponse, S>> {
-    return this.send('getPortfolio', 'GET', '/api/v1/portfolio', options)
+    return this.send('getPortfolio', 'GET', '/api/v1/portfolio', options, { paged: true })
   }
 
   /**
@@ -614,7 +614,7 @@ export abstract class Operations {
   listAuditLog(options: SelectInput<T.ListAuditLogData, NoSelect> & { readonly headers: { readonly Accept: 'text/csv' } }): Promise<string>
   listAuditLog<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListAuditLogData, S>): Promise<SelectedItems<T.ListAuditLogResponse, S>>
   listAuditLog(options?: object): Promise<unknown> {
-    return this.send('listAuditLog', 'GET', '/admin/api/audit-log', options, { returns: ['application/json', 'text/csv'] })
+    return this.send('listAuditLog', 'GET', '/admin/api/audit-log', options, { paged: true, returns: ['application/json', 'text/csv'] })
   }
 
   /**
@@ -623,7 +623,7 @@ export abstract class Operations {
    * The plans since the project became Active, newest first, the present one included: who made them, when and why. A project in Planning has none of these. 100 are kept, the first one and the newest 20 among them: of the others those go first that were replaced before progress was measured against them, then the oldest. Behind them stand the baselines of the project file that the project was imported from, at most 11, with the cause `imported` and the file's number in `fileNumber`. Unless `asc` is said, `number` sorts downwards.
    */
   listBaselines<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListBaselinesData, S>): Promise<SelectedItems<T.ListBaselinesResponse, S>> {
-    return this.send('listBaselines', 'GET', '/api/v1/projects/{projectId}/baselines', options)
+    return this.send('listBaselines', 'GET', '/api/v1/projects/{projectId}/baselines', options, { paged: true })
   }
 
   /**
@@ -632,7 +632,7 @@ export abstract class Operations {
    * The feeds that the caller has made; those of the whole account for an Administrator. Their addresses are not shown again.
    */
   listCalendarFeeds<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListCalendarFeedsData, S>): Promise<SelectedItems<T.ListCalendarFeedsResponse, S>> {
-    return this.send('listCalendarFeeds', 'GET', '/api/v1/calendar-feeds', options)
+    return this.send('listCalendarFeeds', 'GET', '/api/v1/calendar-feeds', options, { paged: true })
   }
 
   /**
@@ -641,7 +641,7 @@ export abstract class Operations {
    * A calendar has working weekdays, hours a day and holidays. One is the account's default.
    */
   listCalendars<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListCalendarsData, S>): Promise<SelectedItems<T.ListCalendarsResponse, S>> {
-    return this.send('listCalendars', 'GET', '/api/v1/calendars', options)
+    return this.send('listCalendars', 'GET', '/api/v1/calendars', options, { paged: true })
   }
 
   /**
@@ -650,7 +650,7 @@ export abstract class Operations {
    * API clients get tokens for programs. Secrets are never shown again.
    */
   listClients<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListClientsData, S>): Promise<SelectedItems<T.ListClientsResponse, S>> {
-    return this.send('listClients', 'GET', '/admin/api/clients', options)
+    return this.send('listClients', 'GET', '/admin/api/clients', options, { paged: true })
   }
 
   /**
@@ -670,7 +670,7 @@ export abstract class Operations {
    * Milestones take no time; links hold them as they hold tasks.
    */
   listMilestones<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListMilestonesData, S>): Promise<SelectedItems<T.ListMilestonesResponse, S>> {
-    return this.send('listMilestones', 'GET', '/api/v1/projects/{projectId}/milestones', options)
+    return this.send('listMilestones', 'GET', '/api/v1/projects/{projectId}/milestones', options, { paged: true })
   }
 
   /**
@@ -688,7 +688,7 @@ export abstract class Operations {
    * `$expand` takes `assignedTo`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.
    */
   listProjectTasks<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListProjectTasksData, S>): Promise<SelectedItems<T.ListProjectTasksResponse, S>> {
-    return this.send('listProjectTasks', 'GET', '/api/v1/projects/{projectId}/tasks', options)
+    return this.send('listProjectTasks', 'GET', '/api/v1/projects/{projectId}/tasks', options, { paged: true })
   }
 
   /**
@@ -697,7 +697,7 @@ export abstract class Operations {
    * `$expand` takes `projectManager`. Without `$top` the answer holds all projects, up to 1,000.
    */
   listProjects<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListProjectsData, S>): Promise<SelectedItems<T.ListProjectsResponse, S>> {
-    return this.send('listProjects', 'GET', '/api/v1/projects', options)
+    return this.send('listProjects', 'GET', '/api/v1/projects', options, { paged: true })
   }
 
   /**
@@ -706,7 +706,7 @@ export abstract class Operations {
    * Resources are shared by all projects of the account.
    */
   listResources<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListResourcesData, S>): Promise<SelectedItems<T.ListResourcesResponse, S>> {
-    return this.send('listResources', 'GET', '/api/v1/resources', options)
+    return this.send('listResources', 'GET', '/api/v1/resources', options, { paged: true })
   }
 
   /**
@@ -728,7 +728,7 @@ export abstract class Operations {
   listSecurityLog(options: SelectInput<T.ListSecurityLogData, NoSelect> & { readonly headers: { readonly Accept: 'text/csv' } }): Promise<string>
   listSecurityLog<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListSecurityLogData, S>): Promise<SelectedItems<T.ListSecurityLogResponse, S>>
   listSecurityLog(options?: object): Promise<unknown> {
-    return this.send('listSecurityLog', 'GET', '/admin/api/security-log', options, { returns: ['application/json', 'text/csv'] })
+    return this.send('listSecurityLog', 'GET', '/admin/api/security-log', options, { paged: true, returns: ['application/json', 'text/csv'] })
   }
 
   /**
@@ -737,7 +737,7 @@ export abstract class Operations {
    * Without `$top` the answer holds all providers; an account has at most 50.
    */
   listSsoProviders<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListSsoProvidersData, S>): Promise<SelectedItems<T.ListSsoProvidersResponse, S>> {
-    return this.send('listSsoProviders', 'GET', '/admin/api/sso-providers', options)
+    return this.send('listSsoProviders', 'GET', '/admin/api/sso-providers', options, { paged: true })
   }
 
   /**
@@ -746,7 +746,7 @@ export abstract class Operations {
    * Of a task or a milestone, newest first: who reported what, when, and for which day. The newest 1,000 are kept. Unless `asc` is said, `number` sorts downwards.
    */
   listTaskReports<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListTaskReportsData, S>): Promise<SelectedItems<T.ListTaskReportsResponse, S>> {
-    return this.send('listTaskReports', 'GET', '/api/v1/tasks/{taskId}/reports', options)
+    return this.send('listTaskReports', 'GET', '/api/v1/tasks/{taskId}/reports', options, { paged: true })
   }
 
   /**
@@ -755,7 +755,7 @@ export abstract class Operations {
    * `$expand` takes `assignedTo`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.
    */
   listTasks<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListTasksData, S>): Promise<SelectedItems<T.ListTasksResponse, S>> {
-    return this.send('listTasks', 'GET', '/api/v1/tasks', options)
+    return this.send('listTasks', 'GET', '/api/v1/tasks', options, { paged: true })
   }
 
   /**
@@ -764,7 +764,7 @@ export abstract class Operations {
    * Active and deactivated users; filter by `active`, for example.
    */
   listUsers<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListUsersData, S>): Promise<SelectedItems<T.ListUsersResponse, S>> {
-    return this.send('listUsers', 'GET', '/admin/api/users', options)
+    return this.send('listUsers', 'GET', '/admin/api/users', options, { paged: true })
   }
 
   /**
@@ -773,7 +773,7 @@ export abstract class Operations {
    * One entry for each attempt: the status and the time of the answer, or why there was none.
    */
   listWebhookLogs<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListWebhookLogsData, S>): Promise<SelectedItems<T.ListWebhookLogsResponse, S>> {
-    return this.send('listWebhookLogs', 'GET', '/api/v1/webhooks/{webhookId}/logs', options)
+    return this.send('listWebhookLogs', 'GET', '/api/v1/webhooks/{webhookId}/logs', options, { paged: true })
   }
 
   /**
@@ -782,7 +782,7 @@ export abstract class Operations {
    * Without `$top` the answer holds all registrations; an account has at most 100.
    */
   listWebhooks<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListWebhooksData, S>): Promise<SelectedItems<T.ListWebhooksResponse, S>> {
-    return this.send('listWebhooks', 'GET', '/api/v1/webhooks', options)
+    return this.send('listWebhooks', 'GET', '/api/v1/webhooks', options, { paged: true })
   }
 
   /**
@@ -955,7 +955,7 @@ export abstract class Operations {
   /**
    * Send one test delivery of an event to the registered url
    *
-   * Makes one attempt, also for an event without subscription and while the registration is paused. The attempt is logged with `test: true` and not counted in the statistics.
+   * Makes one attempt, also for an event without subscription and while the registration is paused. It has the header `X-Service-Test: true`, is logged with `test: true`, and is not counted in the statistics.
    */
   testWebhook(options: Input<T.TestWebhookData>): Promise<T.TestWebhookResponse> {
     return this.send('testWebhook', 'POST', '/api/v1/webhooks/{webhookId}/test', options, { idempotent: true })
@@ -1081,7 +1081,7 @@ export abstract class Operations {
   /**
    * Change a registration; fields left out stay
    *
-   * A new `secret` signs from the next attempt on, and every earlier one ends at once (`rotate-secret` keeps the one before for 24 hours). `headers`, where given, replace the headers as a whole. Masked values that are written back keep what is stored: the whole url with its `***`, and `***` as the value of a header of that name. Anywhere else `***` is refused. A `url` of another origin (scheme, host or port) requires `headers` with new values, or without those that are stored: a stored value is never sent to another origin.
+   * A new `secret` signs from the next attempt on, and every earlier one ends at once (`rotate-secret` keeps the one before for 24 hours). `headers`, where given, replace the headers as a whole. The value `***` keeps the stored value of the header of that name; anywhere else `***` is refused. A `url` of another origin (scheme, host or port) requires `headers` with new values for those that answers show as `***`, or without them: a value that is not shown is never sent to another origin.
    *
    * The body may be the answer of a `GET`, with changes. The read-only fields `id`, `secretSet`, `createdAt`, `lastTriggered`, `statistics`, `pauseReason`, `pausedAt`, `failingSince` and `previousSecretUntil` are ignored when they are unchanged, and refused with a 400 that names the field when they are changed. What the service itself changed since the `GET` is no change: each counter of the statistics is accepted up to its current value, `lastTriggered` as null or up to its current value, and the last four fields as null or as they were before.
    */
