@@ -59,7 +59,7 @@ const EXTENSIONS: Readonly<Record<string, (value: unknown) => boolean>> = {
   'x-role': (value) => value === 'administrator',
   'x-body-limit': (value) => Number.isInteger(value),
   'x-body': (value) => value === 'bytes',
-  'x-stored-reply': (value) => value === false,
+  'x-stored-reply': (value) => value === false || value === 'sealed',
   'x-sdk': (value) => value === false,
   'x-mcp': areToolOptions,
 }

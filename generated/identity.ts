@@ -2959,11 +2959,11 @@ export interface components {
         ClientId: string;
         /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
         IfMatch: string;
-        /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
+        /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000. */
         Top: number;
         /** @description The number of items to skip. */
         Skip: number;
-        /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+        /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
         Filter: string;
         /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
         OrderBy: string;
@@ -4353,11 +4353,11 @@ export interface operations {
     listSecurityLog: {
         parameters: {
             query?: {
-                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000. */
                 $top?: components["parameters"]["Top"];
                 /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
-                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
@@ -4403,11 +4403,11 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
-                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000. */
                 $top?: components["parameters"]["Top"];
                 /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
-                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
@@ -4905,11 +4905,11 @@ export interface operations {
     listClients: {
         parameters: {
             query?: {
-                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000. */
                 $top?: components["parameters"]["Top"];
                 /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
-                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
@@ -5261,11 +5261,11 @@ export interface operations {
     listSsoProviders: {
         parameters: {
             query?: {
-                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000. */
                 $top?: components["parameters"]["Top"];
                 /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
-                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];

@@ -1803,9 +1803,9 @@ export const tools: readonly Tool[] = [
       "properties": {
         "top": {
           "type": "integer",
-          "minimum": 1,
-          "maximum": 1000,
-          "description": "At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest."
+          "minimum": 0,
+          "maximum": 9007199254740991,
+          "description": "At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000."
         },
         "skip": {
           "type": "integer",
@@ -1817,7 +1817,7 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 4000,
-          "description": "A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`."
+          "description": "A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case."
         },
         "orderby": {
           "type": "string",
@@ -1833,7 +1833,6 @@ export const tools: readonly Tool[] = [
         },
         "expand": {
           "type": "string",
-          "minLength": 1,
           "maxLength": 500,
           "description": "Names of related entities separated by commas, to be included in the response."
         },
@@ -1898,9 +1897,9 @@ export const tools: readonly Tool[] = [
         },
         "top": {
           "type": "integer",
-          "minimum": 1,
-          "maximum": 200,
-          "description": "At most this many resources; 50 when left out."
+          "minimum": 0,
+          "maximum": 9007199254740991,
+          "description": "At most this many resources, 50 when left out; more than 200 is taken as 200."
         },
         "skip": {
           "type": "integer",
@@ -1955,7 +1954,6 @@ export const tools: readonly Tool[] = [
         },
         "expand": {
           "type": "string",
-          "minLength": 1,
           "maxLength": 500,
           "description": "Names of related entities separated by commas, to be included in the response."
         }
@@ -2152,7 +2150,6 @@ export const tools: readonly Tool[] = [
         },
         "expand": {
           "type": "string",
-          "minLength": 1,
           "maxLength": 500,
           "description": "Names of related entities separated by commas, to be included in the response."
         }
@@ -2224,9 +2221,9 @@ export const tools: readonly Tool[] = [
         },
         "top": {
           "type": "integer",
-          "minimum": 1,
-          "maximum": 1000,
-          "description": "At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest."
+          "minimum": 0,
+          "maximum": 9007199254740991,
+          "description": "At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000."
         },
         "skip": {
           "type": "integer",
@@ -2238,7 +2235,7 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 4000,
-          "description": "A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`."
+          "description": "A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case."
         },
         "orderby": {
           "type": "string",
@@ -2320,9 +2317,9 @@ export const tools: readonly Tool[] = [
       "properties": {
         "top": {
           "type": "integer",
-          "minimum": 1,
-          "maximum": 1000,
-          "description": "At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest."
+          "minimum": 0,
+          "maximum": 9007199254740991,
+          "description": "At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000."
         },
         "skip": {
           "type": "integer",
@@ -2334,7 +2331,7 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 4000,
-          "description": "A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`."
+          "description": "A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case."
         },
         "orderby": {
           "type": "string",
@@ -2425,9 +2422,9 @@ export const tools: readonly Tool[] = [
         },
         "top": {
           "type": "integer",
-          "minimum": 1,
-          "maximum": 1000,
-          "description": "At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest."
+          "minimum": 0,
+          "maximum": 9007199254740991,
+          "description": "At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000."
         },
         "skip": {
           "type": "integer",
@@ -2439,7 +2436,7 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 4000,
-          "description": "A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`."
+          "description": "A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case."
         },
         "orderby": {
           "type": "string",
@@ -2537,9 +2534,9 @@ export const tools: readonly Tool[] = [
         },
         "top": {
           "type": "integer",
-          "minimum": 1,
-          "maximum": 1000,
-          "description": "At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest."
+          "minimum": 0,
+          "maximum": 9007199254740991,
+          "description": "At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000."
         },
         "skip": {
           "type": "integer",
@@ -2551,7 +2548,7 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 4000,
-          "description": "A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`."
+          "description": "A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case."
         },
         "orderby": {
           "type": "string",
@@ -2567,7 +2564,6 @@ export const tools: readonly Tool[] = [
         },
         "expand": {
           "type": "string",
-          "minLength": 1,
           "maxLength": 500,
           "description": "Names of related entities separated by commas, to be included in the response."
         },
@@ -2644,9 +2640,9 @@ export const tools: readonly Tool[] = [
       "properties": {
         "top": {
           "type": "integer",
-          "minimum": 1,
-          "maximum": 1000,
-          "description": "At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest."
+          "minimum": 0,
+          "maximum": 9007199254740991,
+          "description": "At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000."
         },
         "skip": {
           "type": "integer",
@@ -2658,7 +2654,7 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 4000,
-          "description": "A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`."
+          "description": "A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case."
         },
         "orderby": {
           "type": "string",
@@ -2674,7 +2670,6 @@ export const tools: readonly Tool[] = [
         },
         "expand": {
           "type": "string",
-          "minLength": 1,
           "maxLength": 500,
           "description": "Names of related entities separated by commas, to be included in the response."
         },
@@ -2744,9 +2739,9 @@ export const tools: readonly Tool[] = [
       "properties": {
         "top": {
           "type": "integer",
-          "minimum": 1,
-          "maximum": 1000,
-          "description": "At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest."
+          "minimum": 0,
+          "maximum": 9007199254740991,
+          "description": "At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000."
         },
         "skip": {
           "type": "integer",
@@ -2758,7 +2753,7 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 4000,
-          "description": "A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`."
+          "description": "A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case."
         },
         "orderby": {
           "type": "string",
@@ -2849,9 +2844,9 @@ export const tools: readonly Tool[] = [
         },
         "top": {
           "type": "integer",
-          "minimum": 1,
-          "maximum": 1000,
-          "description": "At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest."
+          "minimum": 0,
+          "maximum": 9007199254740991,
+          "description": "At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000."
         },
         "skip": {
           "type": "integer",
@@ -2863,7 +2858,7 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 4000,
-          "description": "A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`."
+          "description": "A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case."
         },
         "orderby": {
           "type": "string",
@@ -2950,9 +2945,9 @@ export const tools: readonly Tool[] = [
       "properties": {
         "top": {
           "type": "integer",
-          "minimum": 1,
-          "maximum": 1000,
-          "description": "At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest."
+          "minimum": 0,
+          "maximum": 9007199254740991,
+          "description": "At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000."
         },
         "skip": {
           "type": "integer",
@@ -2964,7 +2959,7 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 4000,
-          "description": "A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`."
+          "description": "A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case."
         },
         "orderby": {
           "type": "string",
@@ -2980,7 +2975,6 @@ export const tools: readonly Tool[] = [
         },
         "expand": {
           "type": "string",
-          "minLength": 1,
           "maxLength": 500,
           "description": "Names of related entities separated by commas, to be included in the response."
         },

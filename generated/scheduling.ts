@@ -4172,11 +4172,11 @@ export interface components {
         CalendarId: components["schemas"]["Id"];
         /** @description Lets a change of the network of an Active project through, and plans the project anew with it. */
         Replan: boolean;
-        /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
+        /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000. */
         Top: number;
         /** @description The number of items to skip. */
         Skip: number;
-        /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+        /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
         Filter: string;
         /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
         OrderBy: string;
@@ -4227,6 +4227,8 @@ export interface components {
          * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
          */
         StandardWebhookSignature: string;
+        /** @description `true` on a delivery of the test operation, and on no other. */
+        ServiceTest: "true";
         /**
          * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
          * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
@@ -4257,11 +4259,11 @@ export interface operations {
     listProjects: {
         parameters: {
             query?: {
-                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000. */
                 $top?: components["parameters"]["Top"];
                 /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
-                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
@@ -4767,11 +4769,11 @@ export interface operations {
     listBaselines: {
         parameters: {
             query?: {
-                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000. */
                 $top?: components["parameters"]["Top"];
                 /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
-                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
@@ -5069,11 +5071,11 @@ export interface operations {
     listProjectTasks: {
         parameters: {
             query?: {
-                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000. */
                 $top?: components["parameters"]["Top"];
                 /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
-                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
@@ -5169,11 +5171,11 @@ export interface operations {
     listMilestones: {
         parameters: {
             query?: {
-                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000. */
                 $top?: components["parameters"]["Top"];
                 /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
-                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
@@ -5267,11 +5269,11 @@ export interface operations {
     listTasks: {
         parameters: {
             query?: {
-                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000. */
                 $top?: components["parameters"]["Top"];
                 /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
-                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
@@ -5487,11 +5489,11 @@ export interface operations {
     listTaskReports: {
         parameters: {
             query?: {
-                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000. */
                 $top?: components["parameters"]["Top"];
                 /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
-                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
@@ -5694,11 +5696,11 @@ export interface operations {
     listResources: {
         parameters: {
             query?: {
-                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000. */
                 $top?: components["parameters"]["Top"];
                 /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
-                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
@@ -5943,11 +5945,11 @@ export interface operations {
     listCalendarFeeds: {
         parameters: {
             query?: {
-                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000. */
                 $top?: components["parameters"]["Top"];
                 /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
-                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
@@ -6105,11 +6107,11 @@ export interface operations {
     listCalendars: {
         parameters: {
             query?: {
-                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000. */
                 $top?: components["parameters"]["Top"];
                 /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
-                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
@@ -6314,11 +6316,11 @@ export interface operations {
     getPortfolio: {
         parameters: {
             query?: {
-                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000. */
                 $top?: components["parameters"]["Top"];
                 /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
-                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
@@ -6451,7 +6453,7 @@ export interface operations {
                 from?: components["schemas"]["InputDate"];
                 /** @description The last day; the Sunday of the thirteenth week when left out. At most two years after the first. */
                 to?: components["schemas"]["InputDate"];
-                /** @description At most this many resources; 50 when left out. */
+                /** @description At most this many resources, 50 when left out; more than 200 is taken as 200. */
                 $top?: number;
                 /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
@@ -6525,6 +6527,8 @@ export interface operations {
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /** @description `true` on a delivery of the test operation, and on no other. */
+                "X-Service-Test"?: components["parameters"]["ServiceTest"];
                 /**
                  * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
@@ -6590,6 +6594,8 @@ export interface operations {
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /** @description `true` on a delivery of the test operation, and on no other. */
+                "X-Service-Test"?: components["parameters"]["ServiceTest"];
                 /**
                  * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
@@ -6655,6 +6661,8 @@ export interface operations {
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /** @description `true` on a delivery of the test operation, and on no other. */
+                "X-Service-Test"?: components["parameters"]["ServiceTest"];
                 /**
                  * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
@@ -6720,6 +6728,8 @@ export interface operations {
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /** @description `true` on a delivery of the test operation, and on no other. */
+                "X-Service-Test"?: components["parameters"]["ServiceTest"];
                 /**
                  * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
@@ -6785,6 +6795,8 @@ export interface operations {
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /** @description `true` on a delivery of the test operation, and on no other. */
+                "X-Service-Test"?: components["parameters"]["ServiceTest"];
                 /**
                  * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
@@ -6850,6 +6862,8 @@ export interface operations {
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /** @description `true` on a delivery of the test operation, and on no other. */
+                "X-Service-Test"?: components["parameters"]["ServiceTest"];
                 /**
                  * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
@@ -6915,6 +6929,8 @@ export interface operations {
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /** @description `true` on a delivery of the test operation, and on no other. */
+                "X-Service-Test"?: components["parameters"]["ServiceTest"];
                 /**
                  * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
@@ -6980,6 +6996,8 @@ export interface operations {
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /** @description `true` on a delivery of the test operation, and on no other. */
+                "X-Service-Test"?: components["parameters"]["ServiceTest"];
                 /**
                  * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
@@ -7045,6 +7063,8 @@ export interface operations {
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /** @description `true` on a delivery of the test operation, and on no other. */
+                "X-Service-Test"?: components["parameters"]["ServiceTest"];
                 /**
                  * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
@@ -7110,6 +7130,8 @@ export interface operations {
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /** @description `true` on a delivery of the test operation, and on no other. */
+                "X-Service-Test"?: components["parameters"]["ServiceTest"];
                 /**
                  * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
@@ -7175,6 +7197,8 @@ export interface operations {
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /** @description `true` on a delivery of the test operation, and on no other. */
+                "X-Service-Test"?: components["parameters"]["ServiceTest"];
                 /**
                  * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01

@@ -168,7 +168,7 @@ export interface paths {
         put?: never;
         /**
          * Register a receiver of events
-         * @description An account has at most 100 registrations; one more is a 409. What may be a credential is write-only: answers have `secretSet` instead of the secret, and `***` for the values of headers, for the values of the url's query and for long parts of its path.
+         * @description An account has at most 100 registrations; one more is a 409. Answers have `secretSet` instead of the secret, and `***` for the values of headers that may be credentials.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -194,7 +194,7 @@ export interface paths {
         get: operations["getWebhook"];
         /**
          * Change a registration; fields left out stay
-         * @description A new `secret` signs from the next attempt on, and every earlier one ends at once (`rotate-secret` keeps the one before for 24 hours). `headers`, where given, replace the headers as a whole. Masked values that are written back keep what is stored: the whole url with its `***`, and `***` as the value of a header of that name. Anywhere else `***` is refused. A `url` of another origin (scheme, host or port) requires `headers` with new values, or without those that are stored: a stored value is never sent to another origin.
+         * @description A new `secret` signs from the next attempt on, and every earlier one ends at once (`rotate-secret` keeps the one before for 24 hours). `headers`, where given, replace the headers as a whole. The value `***` keeps the stored value of the header of that name; anywhere else `***` is refused. A `url` of another origin (scheme, host or port) requires `headers` with new values for those that answers show as `***`, or without them: a value that is not shown is never sent to another origin.
          *
          *     The body may be the answer of a `GET`, with changes. The read-only fields `id`, `secretSet`, `createdAt`, `lastTriggered`, `statistics`, `pauseReason`, `pausedAt`, `failingSince` and `previousSecretUntil` are ignored when they are unchanged, and refused with a 400 that names the field when they are changed. What the service itself changed since the `GET` is no change: each counter of the statistics is accepted up to its current value, `lastTriggered` as null or up to its current value, and the last four fields as null or as they were before.
          */
@@ -224,7 +224,7 @@ export interface paths {
         put?: never;
         /**
          * Send one test delivery of an event to the registered url
-         * @description Makes one attempt, also for an event without subscription and while the registration is paused. The attempt is logged with `test: true` and not counted in the statistics.
+         * @description Makes one attempt, also for an event without subscription and while the registration is paused. It has the header `X-Service-Test: true`, is logged with `test: true`, and is not counted in the statistics.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -458,13 +458,13 @@ export interface components {
     schemas: {
         /** @description A name for people; it need not be unique. */
         WebhookName: string;
-        /** @description An https url of the receiver, without user name and password, on a public host. The address to which the name resolves is checked again at each connection. Stored sealed; answers show `***` for the values of its query, for its fragment and for parts of its path that may be credentials: those of 24 characters or more, and of 16 with a digit. Lists are filtered and sorted by the masked url. */
+        /** @description An https url of the receiver, without user name and password, on a public host. The address to which the name resolves is checked again at each connection. Stored sealed, and shown whole to administrators. `$filter` knows `eq` and `ne` of it; `$orderby` sorts by it without what may be a credential. */
         WebhookUrl: string;
         /** @description Names of public events and patterns: `task.*` is every event whose name begins with `task.`, `*` is every event, also one that is added later. An unknown event, and a pattern that matches none, is refused with the list of the known events. An event is delivered once, however many of them match. */
         WebhookEvents: string[];
         /** @description Signs the deliveries: 1 to 256 bytes of UTF-8. Write-only. For `webhook-signature` alone the key is the base64 after `whsec_` where the secret has that form. */
         WebhookSecret: string;
-        /** @description Sent with each delivery. Headers of the connection, of the body and of the signature cannot be set. Stored sealed; answers show each with the value `***`. When the url's origin changes, each is given again or removed. */
+        /** @description Sent with each delivery. Headers of the connection, of the body and of the signature cannot be set. Stored sealed; answers show the values, but `***` for `authorization`, `cookie` and names with key, token, secret or password. When the url's origin changes, those are given again or removed. */
         WebhookHeaders: {
             [key: string]: string;
         };
@@ -606,7 +606,7 @@ export interface components {
         };
         WebhookTest: {
             event: string;
-            /** @description Sent unchanged; an empty object when left out. */
+            /** @description Sent unchanged. Left out, a sample of the event's data is sent, that of this reference. */
             data?: {
                 [key: string]: unknown;
             };
@@ -1057,11 +1057,11 @@ export interface components {
          * @example wh_019a9f3c2b7e4d51a86c0f93:evt_7305
          */
         DeliveryId: string;
-        /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
+        /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000. */
         Top: number;
         /** @description The number of items to skip. */
         Skip: number;
-        /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+        /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
         Filter: string;
         /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
         OrderBy: string;
@@ -1110,6 +1110,8 @@ export interface components {
          * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
          */
         StandardWebhookSignature: string;
+        /** @description `true` on a delivery of the test operation, and on no other. */
+        ServiceTest: "true";
         /**
          * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
          * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
@@ -1140,11 +1142,11 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000. */
                 $top?: components["parameters"]["Top"];
                 /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
-                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
@@ -1407,11 +1409,11 @@ export interface operations {
     listWebhookLogs: {
         parameters: {
             query?: {
-                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000. */
                 $top?: components["parameters"]["Top"];
                 /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
-                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
@@ -1690,7 +1692,7 @@ export interface operations {
             query?: {
                 /** @description The `nextToken` of an earlier answer, or `latest`. */
                 since?: string;
-                /** @description At most this many events, 100 unless given. An answer has fewer when their data are large. */
+                /** @description At most this many events, 100 unless given; more than 1,000 is taken as 1,000. An answer has fewer when their data are large. */
                 $top?: number;
                 /** @description Only these events: names and patterns as in a registration, separated by commas. An answer may then have fewer events, or none, although `more` is true: each one reads 2,000 events at most, and `nextToken` continues after them. */
                 events?: string;
@@ -1763,6 +1765,8 @@ export interface operations {
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /** @description `true` on a delivery of the test operation, and on no other. */
+                "X-Service-Test"?: components["parameters"]["ServiceTest"];
                 /**
                  * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01

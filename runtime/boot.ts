@@ -62,6 +62,7 @@ export interface App {
   readonly unitOfWork: UnitOfWork
   readonly budgets: Budgets
   readonly rateLimiter: RateLimiter
+  readonly secrets: Secrets
   readonly activation: PluginActivation
   /** In boot order. */
   readonly plugins: readonly LoadedPlugin[]
@@ -156,6 +157,7 @@ export async function boot(options: BootOptions): Promise<App> {
       unitOfWork,
       budgets,
       rateLimiter,
+      secrets,
       activation,
       plugins,
       files: found.files,
@@ -184,6 +186,7 @@ async function examine(options: BootOptions) {
     ...installation.faults.plugins,
     ...operationsWithoutPlugin(operations, plugins),
   ]
+  const events = eventsOf(document)
   const migrate = options.migrate ?? (config.migrateOnStart ? 'apply' : 'check')
   if (migrate === 'check' && !config.databaseUrl && !(await hasEmbedded(config.dataDir)))
     faults.push(noDatabase(config))
@@ -197,7 +200,8 @@ async function examine(options: BootOptions) {
     ...installation,
     log: options.log ?? openLog(config.logLevel),
     operations,
-    publicEvents: new Map(eventsOf(document).map((event) => [event.name, event.plugin])),
+    publicEvents: new Map(events.map((event) => [event.name, event.plugin])),
+    eventSamples: new Map(events.map((event) => [event.name, event.sample])),
     keyring: keyring || undefined,
     migrate,
   } as const
@@ -236,7 +240,8 @@ type HostParts = Pick<
   | 'activation'
   | 'publicEvents'
   | 'telemetry'
-> & { secrets: Secrets; limits: AccountLimits }
+  | 'secrets'
+> & { limits: AccountLimits; eventSamples: ReadonlyMap<string, object> }
 
 const hostFor =
   (parts: HostParts) =>
@@ -255,6 +260,7 @@ const hostFor =
     secrets: parts.secrets,
     urls: parts.config.urls,
     publicEvents: [...parts.publicEvents.keys()].sort(),
+    eventSample: (event) => parts.eventSamples.get(event) ?? {},
     production: parts.config.production,
     db: parts.database,
     accountsOn: async (accountIds) => {

@@ -44,6 +44,8 @@ export interface OperationFacts {
   readonly numbers: readonly NumberParameter[]
   /** Takes an `Idempotency-Key` for which the reply is stored. With `x-stored-reply: false` the handler itself keeps to it. */
   readonly idempotent: boolean
+  /** With `x-stored-reply: sealed` it is stored encrypted, since it has what else is only stored so. */
+  readonly sealsReply: boolean
 }
 
 // The parts of an OpenAPI document that are read here.
@@ -71,13 +73,19 @@ interface OperationObject {
   readonly 'x-role'?: string
   readonly 'x-body-limit'?: number
   readonly 'x-body'?: 'bytes'
-  readonly 'x-stored-reply'?: boolean
+  readonly 'x-stored-reply'?: false | 'sealed'
   readonly 'x-eov-allow-unknown-query-parameters'?: boolean
+}
+interface EventObject {
+  readonly 'x-plugin'?: string
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly example?: { readonly data?: object } }>>
+  }
 }
 type PathItem = { readonly [M in Method]?: OperationObject } & { readonly parameters?: readonly Refable<Parameter>[] }
 export interface ContractDocument {
   readonly paths: Readonly<Record<string, PathItem>>
-  readonly webhooks?: Readonly<Record<string, { readonly post?: { readonly 'x-plugin'?: string } }>>
+  readonly webhooks?: Readonly<Record<string, { readonly post?: EventObject }>>
   readonly components?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
@@ -91,11 +99,20 @@ export function operationsOf(document: ContractDocument): OperationFacts[] {
   )
 }
 
-/** Returns the public events of the composed document, with the plugin that may emit each. */
-export function eventsOf(document: ContractDocument): { readonly name: string; readonly plugin: string }[] {
-  return Object.entries(document.webhooks ?? {}).map(([name, item]) => ({
+export interface PublicEvent {
+  readonly name: string
+  /** The plugin that may emit it. */
+  readonly plugin: string
+  /** The data of the contract's example; an empty object where it has none. */
+  readonly sample: object
+}
+
+/** Returns the public events of the composed document. */
+export function eventsOf(document: ContractDocument): PublicEvent[] {
+  return Object.entries(document.webhooks ?? {}).map(([name, { post }]) => ({
     name,
-    plugin: item.post?.['x-plugin'] ?? '',
+    plugin: post?.['x-plugin'] ?? '',
+    sample: post?.requestBody?.content['application/json']?.example?.data ?? {},
   }))
 }
 
@@ -138,6 +155,7 @@ function factsOf(
     numbers: parameters.flatMap((p) => numberParameter(document, p)),
     idempotent:
       headers.some((name) => name.toLowerCase() === 'idempotency-key') && operation['x-stored-reply'] !== false,
+    sealsReply: operation['x-stored-reply'] === 'sealed',
   }
 }
 

@@ -7,12 +7,14 @@
  *     return listBody(page, list, url, (row) => view(row))
  */
 
+import type { Condition } from './odata/condition.ts'
 import { type Fields, quoteList, refuse } from './odata/fields.ts'
 import { parseFilter } from './odata/filter.ts'
 import { keyColumns, orderSql, parseOrder, seekCondition, type Term, writeToken } from './odata/keyset.ts'
 import { conditionSql } from './odata/sql.ts'
 import type { Db } from './plugin.ts'
 
+export { replaceComparisons } from './odata/condition.ts'
 export { type CsvRows, csvFile } from './odata/csv.ts'
 export type { Field, Fields, FieldType } from './odata/fields.ts'
 export { readModelPage } from './odata/models.ts'
@@ -49,6 +51,8 @@ export interface ListSpec {
 export interface List {
   readonly options: ListOptions
   readonly fields: Fields
+  /** What `$filter` demands; undefined: nothing. */
+  readonly filter: Condition | undefined
   readonly terms: readonly Term[]
   /** Null: all. */
   readonly select: readonly string[] | null
@@ -60,9 +64,9 @@ export interface List {
 
 /** @throws 400 that names the option and its permitted values */
 export function readList(options: ListOptions, spec: ListSpec): List {
-  const top = options.$top ?? spec.defaultTop ?? DEFAULT_TOP
+  const top = Math.min(options.$top ?? spec.defaultTop ?? DEFAULT_TOP, MAX_TOP)
   const skip = options.$skip ?? 0
-  if (!Number.isInteger(top) || top < 1 || top > MAX_TOP) throw refuse('$top', `$top is 1 to ${MAX_TOP}, not ${top}.`)
+  if (!Number.isInteger(top) || top < 0) throw refuse('$top', `$top is 0 or more, not ${top}.`)
   if (!Number.isInteger(skip) || skip < 0) throw refuse('$skip', `$skip is 0 or more, not ${skip}.`)
   if (options.$skiptoken !== undefined && options.$skip !== undefined) {
     throw refuse('$skip', '$skip does not go together with $skiptoken, which says where the page begins.')
@@ -70,8 +74,9 @@ export function readList(options: ListOptions, spec: ListSpec): List {
   return {
     options,
     fields: spec.fields,
+    filter: options.$filter === undefined ? undefined : parseFilter(options.$filter, spec.fields),
     terms: parseOrder(options.$orderby, spec.orderBy ?? spec.key, spec.fields, spec.key),
-    select: readSelect(options.$select, spec.select ?? Object.keys(spec.fields)),
+    select: readSelect(options.$select, spec.select ?? Object.keys(spec.fields), spec.expand),
     expand: readExpand(options.$expand, spec.expand ?? []),
     top,
     skip,
@@ -79,12 +84,15 @@ export function readList(options: ListOptions, spec: ListSpec): List {
   }
 }
 
-/** The fields that `$select` names, or null for all. */
-export const readSelect = (text: string | undefined, allowed: readonly string[]): readonly string[] | null =>
-  text === undefined ? null : namesOf('$select', text, allowed)
+/** The fields that `$select` names, or null for all. @param expand what it may name, too: OData's clients do for `$expand` */
+export const readSelect = (
+  text: string | undefined,
+  allowed: readonly string[],
+  expand: readonly string[] = [],
+): readonly string[] | null => (text === undefined ? null : namesOf('$select', text, [...allowed, ...expand]))
 
 export const readExpand = (text: string | undefined, allowed: readonly string[]): readonly string[] =>
-  text === undefined ? [] : namesOf('$expand', text, allowed)
+  text === undefined || text.trim() === '' ? [] : namesOf('$expand', text, allowed)
 
 function namesOf(parameter: string, text: string, allowed: readonly string[]): string[] {
   const names = text.split(',').map((name) => name.trim())
@@ -125,8 +133,8 @@ export interface Page<Row> {
 /** The statements of a page and of its count. */
 export function listSql(source: Source, list: List) {
   const params = [...source.params]
-  const { $filter, $skiptoken } = list.options
-  const filter = $filter === undefined ? '' : ` AND ${conditionSql(parseFilter($filter, list.fields), params)}`
+  const { $skiptoken } = list.options
+  const filter = list.filter === undefined ? '' : ` AND ${conditionSql(list.filter, params)}`
   const condition = `WHERE (${source.where})${filter}`
   const count = { sql: `SELECT count(*) AS count FROM ${source.from} ${condition}`, params: [...params] }
   const seek = $skiptoken === undefined ? '' : ` AND ${conditionSql(seekCondition($skiptoken, list.terms), params)}`

@@ -104,6 +104,8 @@ export interface Host<Config> {
   readonly urls: { readonly base: string; readonly auth: string }
   /** The names of all public events of the composed contract. */
   readonly publicEvents: readonly string[]
+  /** A sample of the data of a public event, from its contract. */
+  eventSample(event: string): object
   readonly production: boolean
   readonly db: Db
   /**

@@ -96,7 +96,7 @@ export async function listen(
     readCookies,
     readBody(),
     validation.request,
-    dispatch(app.handlers, validation, app.unitOfWork, queues, log),
+    dispatch(app.handlers, validation, app.unitOfWork, queues, app.secrets, log),
   ]
   const onError = sendProblem(
     log,

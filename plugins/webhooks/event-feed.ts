@@ -10,6 +10,7 @@ import { type FeedEvent, type FeedPosition, hasEvent, loadDeleted, loadEvents, l
 import { subscriptionFault, subscriptionsTo } from './subscriptions.ts'
 
 const DEFAULT_TOP = 100
+const MAX_TOP = 1_000
 const MAX_NAMES = 100
 const MAX_NAME = 100 // characters
 /** In place of a token: begins after the latest event. */
@@ -23,7 +24,7 @@ export const listEvents =
     const { events, more, next } =
       query.since === LATEST
         ? { events: [], more: false, next: await latest(call.db, accountId) }
-        : await readPage(call.db, accountId, query.since, query.$top ?? DEFAULT_TOP, names)
+        : await readPage(call.db, accountId, query.since, Math.min(query.$top ?? DEFAULT_TOP, MAX_TOP), names)
     return call.reply(200, { value: events.map(showEvent(accountId)), nextToken: writeToken(accountId, next), more })
   }
 

@@ -1,7 +1,7 @@
 /** Handles the operations of the contract (`openapi/webhooks.yaml`). */
 import { type Ops, webhookRegistrationEntity } from '#generated/webhooks'
-import { conflict, type Fault, type Handler, type Host, invalid, notFound } from '#runtime'
-import { type ListSpec, listBody, readList, readPage } from '#runtime/odata'
+import { conflict, type Db, type Fault, type Handler, type Host, invalid, notFound } from '#runtime'
+import { type List, type ListSpec, listBody, readList, readPage, replaceComparisons } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import type { Config } from './config.ts'
 import { listEvents } from './event-feed.ts'
@@ -29,6 +29,7 @@ import {
   originFaults,
   type SealedTarget,
   sealTarget,
+  shownTarget,
   type Target,
   withoutShownTarget,
 } from './target.ts'
@@ -56,7 +57,7 @@ export function handlers(host: Host<Config>): Handlers {
   const rules = { allowed: host.config.allowed, knownEvents: host.publicEvents }
   const address = (path = '') => `${host.urls.base}/api/v1/webhooks${path}`
   const withETag = (it: Registration) => ({ headers: { ETag: etag(it.version) } })
-  const show = (it: Registration) => showRegistration(it, host.clock.now())
+  const show = (it: Registration) => showRegistration(host.secrets, it, host.clock.now())
 
   /** @throws 400 with the faults, if there are any */
   function throwIfAny(faults: readonly Fault[]): void {
@@ -65,7 +66,7 @@ export function handlers(host: Host<Config>): Handlers {
 
   /** @throws 400 with all faults of the body, changed read-only fields included */
   function readUpdate(body: RegistrationInput & ReadOnlyFields, current: Registration): RegistrationInput {
-    const input = withoutShownTarget(body, current)
+    const input = withoutShownTarget(body, shownTarget(host.secrets, current))
     throwIfAny([
       ...readOnlyFaults(body, current, host.clock.now()),
       ...inputFaults(input, rules, current.subscriptions),
@@ -108,11 +109,24 @@ export function handlers(host: Host<Config>): Handlers {
     }
   }
 
+  /** The list with comparisons of the url, which is stored sealed, replaced by the ids of the registrations that have it. */
+  async function filterByUrl(db: Db, accountId: number, list: List): Promise<List> {
+    const { url, id } = store.registrationFields
+    if (!list.filter || !url || !id || !/\burl\b/.test(list.options.$filter ?? '')) return list
+    const { rows } = await store.listRegistrations(db, accountId, readList({}, REGISTRATIONS))
+    const shown = rows.map((it) => ({ id: it.id, url: shownTarget(host.secrets, it).url }))
+    const filter = replaceComparisons(list.filter, url, ({ kind, value }) => {
+      const values = shown.filter((it) => (it.url === value) === (kind === 'eq')).map((it) => it.id)
+      return values.length === 0 ? { kind: 'or', of: [] } : { kind: 'in', field: id, values }
+    })
+    return { ...list, filter }
+  }
+
   return {
     listEvents: listEvents(host),
 
     async listWebhooks({ query }, call) {
-      const list = readList(query, REGISTRATIONS)
+      const list = await filterByUrl(call.db, call.account.id, readList(query, REGISTRATIONS))
       const page = await store.listRegistrations(call.db, call.account.id, list)
       return call.reply(200, listBody(page, list, address(), show))
     },
@@ -167,8 +181,7 @@ export function handlers(host: Host<Config>): Handlers {
     },
 
     async testWebhook({ path, body }, call) {
-      const test = { event: body.event, data: body.data ?? {} }
-      const { id } = await sendTest(call.tx, call.account.id, path.webhookId, test)
+      const { id } = await sendTest(call.tx, call.account.id, path.webhookId, body)
       return call.reply(202, { deliveryId: id })
     },
 

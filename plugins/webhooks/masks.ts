@@ -1,6 +1,7 @@
 /**
- * Masks what may be a credential in a registration's target: `***` replaces the values of the url's query, its fragment
- * and long parts of its path, and the values of all headers. Pure.
+ * Masks what may be a credential in a registration's target, as `***`. Answers have the values of headers that are named
+ * like credentials masked; the readable columns, which answers fall back to where the sealed target cannot be opened, have
+ * all values of headers masked, those of the url's query, its fragment and long parts of its path. Pure.
  */
 import type { Headers } from './headers.ts'
 
@@ -40,6 +41,13 @@ function maskQuery(query: string | undefined): string {
 
 const maskValue = (value: string): string => (value.length >= MIN_VALUE ? MASK : value)
 
+const CREDENTIAL = /authorization|cookie|key|token|secret|password/i
+
+/** As answers show the headers. */
+export const maskCredentials = (headers: Headers): Headers =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, CREDENTIAL.test(name) ? MASK : value]))
+
+/** As the readable column has the headers. */
 export const maskHeaders = (headers: Headers): Headers =>
   Object.fromEntries(Object.keys(headers).map((name) => [name, MASK]))
 
@@ -53,6 +61,3 @@ export function unmaskHeaders(given: Headers, stored: Headers): Headers {
     ]),
   )
 }
-
-/** The stored url if the given one is its masked form, otherwise the given one. */
-export const unmaskUrl = (given: string, stored: string): string => (given === maskUrl(stored) ? stored : given)

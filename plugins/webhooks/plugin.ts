@@ -2,7 +2,7 @@
  * Webhooks: sends public events to the receivers that an account registers.
  *
  * - A *registration* names a receiver's url, the events that it subscribes to, its headers and its signing secret. Url,
- *   headers and secret together are its *target*, which is stored sealed and shown masked.
+ *   headers and secret together are its *target*, which is stored sealed; answers mask what headers hold of credentials.
  * - A *delivery* is one event for one registration: a row that is pending, in flight, succeeded or failed.
  * - A *replay* makes a finished delivery pending again, under the same id.
  * - An *attempt* is one HTTP request for a delivery, and one entry of the delivery log. A retry is another attempt at the

@@ -9,7 +9,7 @@ import { DUE, insertTestDelivery } from './store/deliveries.ts'
 import * as store from './store/registrations.ts'
 import { eventFault } from './subscriptions.ts'
 
-type Parts = Pick<Host<Config>, 'clock' | 'notify' | 'publicEvents' | 'tracer'>
+type Parts = Pick<Host<Config>, 'clock' | 'notify' | 'publicEvents' | 'eventSample' | 'tracer'>
 
 /** A test delivery; its `id` is the one that answers show. */
 export interface TestDelivery {
@@ -33,14 +33,14 @@ export interface RegistrationChanges {
     change: (current: Registration) => store.Change,
   ): Promise<Registration>
   /**
-   * Inserts a test delivery of an event.
+   * Inserts a test delivery of an event; without data it carries a sample of them.
    * @throws 400 for an unknown event, 404
    */
   sendTest(
     tx: Tx,
     accountId: number,
     id: string,
-    test: { readonly event: string; readonly data: object },
+    test: { readonly event: string; readonly data?: object | undefined },
   ): Promise<TestDelivery>
 }
 
@@ -50,7 +50,13 @@ async function lock(tx: Tx, accountId: number, id: string): Promise<Registration
   return current
 }
 
-export const registrationChanges = ({ clock, notify, publicEvents, tracer }: Parts): RegistrationChanges => ({
+export const registrationChanges = ({
+  clock,
+  notify,
+  publicEvents,
+  eventSample,
+  tracer,
+}: Parts): RegistrationChanges => ({
   lock,
 
   async update(tx, accountId, id, ifMatch, change) {
@@ -63,7 +69,7 @@ export const registrationChanges = ({ clock, notify, publicEvents, tracer }: Par
     return saved
   },
 
-  async sendTest(tx, accountId, id, { event, data }) {
+  async sendTest(tx, accountId, id, { event, data = eventSample(event) }) {
     const fault = eventFault(event, publicEvents)
     if (fault) throw invalidBody('/event', fault)
     const found = await store.loadRegistration(tx, accountId, id)

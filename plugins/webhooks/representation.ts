@@ -1,17 +1,22 @@
-/** Rows as the contract shows them. Sealed values are never shown: they are masked, and `secretSet` replaces the secret. */
+/** Rows as the contract shows them. Credentials are never shown: they are masked, and `secretSet` replaces the secret. */
 import { type Schemas, webhookRegistrationEntity } from '#generated/webhooks'
+import type { Secrets } from '#runtime'
 import { deliveryId } from './delivery/payload.ts'
 import type { Registration } from './registration.ts'
 import type { LogRow } from './store/delivery-log.ts'
+import { shownTarget } from './target.ts'
 
 /** @param now decides whether the previous secret is still valid */
-export const showRegistration = (it: Registration, now: Date): Schemas['WebhookRegistration'] => {
+export const showRegistration = (secrets: Secrets, it: Registration, now: Date): Schemas['WebhookRegistration'] => {
   const { totalCalls, successfulCalls, failedCalls, previousSecretUntil: until } = it
-  return webhookRegistrationEntity.view(it, {
-    secretSet: true,
-    statistics: { totalCalls, successfulCalls, failedCalls },
-    previousSecretUntil: timestamp(until && until > now ? until : null),
-  })
+  return webhookRegistrationEntity.view(
+    { ...it, ...shownTarget(secrets, it) },
+    {
+      secretSet: true,
+      statistics: { totalCalls, successfulCalls, failedCalls },
+      previousSecretUntil: timestamp(until && until > now ? until : null),
+    },
+  )
 }
 
 const timestamp = (at: Date | null): string | null => at?.toISOString() ?? null

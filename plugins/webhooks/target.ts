@@ -1,11 +1,12 @@
 /**
  * The target of a registration: the url, the headers and the signing secret of its deliveries. All of it may hold
- * credentials, so it is sealed (encrypted) as one value; the columns that answers are made of hold its masked form.
+ * credentials, so it is sealed (encrypted) as one value, of which answers show the url and the headers that are no credentials;
+ * readable columns hold its masked form.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Fault, Secrets } from '#runtime'
 import { escapePointer, type Headers } from './headers.ts'
-import { MASK, maskHeaders, maskUrl, unmaskHeaders, unmaskUrl } from './masks.ts'
+import { MASK, maskCredentials, maskHeaders, maskUrl, unmaskHeaders } from './masks.ts'
 
 export interface Target {
   readonly url: string
@@ -51,6 +52,18 @@ export const sealTarget = (secrets: Secrets, webhookId: string, target: Target):
 export const openTarget = (secrets: Secrets, webhookId: string, targetSealed: string): Target =>
   JSON.parse(secrets.open(targetSealed, targetRow(webhookId)))
 
+export type ShownTarget = Pick<Target, 'url' | 'headers'>
+
+/** What answers show of a target: its masked form where it cannot be opened. */
+export function shownTarget(secrets: Secrets, row: ShownTarget & { id: string; targetSealed: string }): ShownTarget {
+  try {
+    const { url, headers } = openTarget(secrets, row.id, row.targetSealed)
+    return { url, headers: maskCredentials(headers) }
+  } catch {
+    return { url: row.url, headers: row.headers }
+  }
+}
+
 /** The secrets that sign an attempt, the current one first. @param at when the attempt is made, by the database's clock */
 export const signingSecrets = (
   { secret, previous }: Target,
@@ -64,34 +77,31 @@ type TargetInput = { readonly [Field in 'url' | 'headers' | 'secret']?: Target[F
  * The fields that a client gave, without the url and the headers when both are given as answers show them: these are
  * neither checked nor opened, so a client can write them back even when the rules have changed, or the key is missing.
  */
-export function withoutShownTarget<Input extends TargetInput>(
-  input: Input,
-  stored: Pick<SealedTarget, 'url' | 'headers'>,
-): Input {
-  const { url = stored.url, headers = stored.headers, secret } = input
-  const shown = url === stored.url && isDeepStrictEqual(headers, stored.headers)
-  return shown && secret === undefined ? { ...input, url: undefined, headers: undefined } : input
+export function withoutShownTarget<Input extends TargetInput>(input: Input, shown: ShownTarget): Input {
+  const { url = shown.url, headers = shown.headers, secret } = input
+  const isShown = url === shown.url && isDeepStrictEqual(headers, shown.headers)
+  return isShown && secret === undefined ? { ...input, url: undefined, headers: undefined } : input
 }
 
 /**
- * The target with the changes of a client: fields left out, and masked values written back, keep what is stored. A new
+ * The target with the changes of a client: fields left out, and masked headers written back, keep what is stored. A new
  * secret ends the previous one too.
  */
 export const updateTarget = (input: TargetInput, current: Target): Target => ({
-  url: input.url === undefined ? current.url : unmaskUrl(input.url, current.url),
+  url: input.url ?? current.url,
   headers: input.headers === undefined ? current.headers : unmaskHeaders(input.headers, current.headers),
   secret: input.secret ?? current.secret,
   ...(input.secret === undefined && current.previous && { previous: current.previous }),
 })
 
 /**
- * Faults of stored header values that would be sent to another origin: an administrator must not read them by changing
+ * Faults of masked header values that would be sent to another origin: an administrator must not read them by changing
  * the url to a host of their own. The secret may stay, since it is never sent.
  */
 export function originFaults(input: TargetInput, target: Target, current: Target): Fault[] {
   if (sameOrigin(target.url, current.url)) return []
   const stored = new Set(Object.keys(current.headers).map((name) => name.toLowerCase()))
-  return Object.entries(input.headers ?? maskHeaders(current.headers))
+  return Object.entries(input.headers ?? maskCredentials(current.headers))
     .filter(([name, value]) => value === MASK && stored.has(name.toLowerCase()))
     .map(([name]) => ({
       pointer: `/headers/${escapePointer(name)}`,
@@ -110,7 +120,7 @@ export function maskFaults({ url, headers }: Target, current: Target | undefined
   if (url.includes(MASK) && url !== current?.url) {
     faults.push({
       pointer: '/url',
-      detail: `The url contains ${MASK}, which keeps stored values only in the url exactly as GET shows it; give the url without ${MASK}.`,
+      detail: `The url contains ${MASK}, which stands for a part that was not shown; give the whole url.`,
     })
   }
   for (const [name, value] of Object.entries(headers)) {

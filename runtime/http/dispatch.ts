@@ -9,7 +9,7 @@ import { internal } from '../errors.ts'
 import { child } from '../log.ts'
 import type { Input, Operations } from '../operation.ts'
 import { runWithWorkOutside } from '../outside-transaction.ts'
-import type { Call, Log } from '../plugin.ts'
+import type { Call, Log, Secrets } from '../plugin.ts'
 import type { Bearer } from '../services.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import type { WriteQueues } from '../write-queues.ts'
@@ -34,6 +34,7 @@ export function dispatch(
   validation: Validation,
   unitOfWork: UnitOfWork,
   queues: WriteQueues,
+  secrets: Secrets,
   log: Log,
 ): Middleware {
   const preparing = new KeysInPreparation()
@@ -63,9 +64,9 @@ export function dispatch(
     input: AnyInput,
     callLog: Log,
   ): Promise<SerializedReply> {
-    const { idempotent, plugin } = operationOf(exchange)
+    const { idempotent, sealsReply, plugin } = operationOf(exchange)
     const key = idempotent ? exchange.req.get('idempotency-key') : undefined
-    const owner = key === undefined ? undefined : ownerOf(bearer, key)
+    const owner = key === undefined ? undefined : ownerOf(bearer, key, sealsReply ? secrets : undefined)
     let calculated: Buffer | undefined
     const requestFingerprint = () => {
       calculated ??= fingerprintOf(exchange.req.method, exchange.req.originalUrl, exchange.rawBody)
@@ -121,10 +122,11 @@ export function dispatch(
 }
 
 /** Users of one client have separate keys, so that a user never gets another user's reply. */
-const ownerOf = ({ account, clientId, actor }: Bearer, key: string): KeyOwner => ({
+const ownerOf = ({ account, clientId, actor }: Bearer, key: string, secrets: Secrets | undefined): KeyOwner => ({
   accountId: account.id,
   clientId: `${clientId} ${actor.id ?? ''}`,
   key,
+  secrets,
 })
 
 /** Bytes. */

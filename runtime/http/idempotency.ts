@@ -8,7 +8,7 @@
  */
 import { createHash } from 'node:crypto'
 import { conflict, keyInUse } from '../errors.ts'
-import type { Db, Tx } from '../plugin.ts'
+import type { Db, Secrets, Tx } from '../plugin.ts'
 import type { SerializedText } from './sliced-reply.ts'
 
 export interface StoredReply {
@@ -34,6 +34,8 @@ export interface KeyOwner {
   readonly accountId: number
   readonly clientId: string
   readonly key: string
+  /** Encrypts the stored body; undefined: it is stored as it is. */
+  readonly secrets?: Secrets | undefined
 }
 
 /**
@@ -64,7 +66,7 @@ export async function claimKey(tx: Tx, owner: KeyOwner, fingerprint: Buffer): Pr
  */
 export async function findReply(db: Db, owner: KeyOwner, fingerprint: Buffer): Promise<StoredReply | undefined> {
   const [row] = await rows(db, owner)
-  return row && compareWithStored(row, fingerprint)
+  return row && openReply(compareWithStored(row, fingerprint), owner)
 }
 
 type Row = StoredReply & { readonly fingerprint: Buffer }
@@ -90,6 +92,18 @@ function compareWithStored(row: Row, fingerprint: Buffer): StoredReply {
   return row
 }
 
+/** @throws 409 if the key that encrypted the reply is no longer there */
+function openReply(reply: StoredReply, owner: KeyOwner): StoredReply {
+  if (!owner.secrets || reply.body === null) return reply
+  try {
+    return { ...reply, body: owner.secrets.open(reply.body, rowOf(owner)) }
+  } catch {
+    throw conflict('idempotent_reply_unreadable', 'The request was carried out, but its stored reply cannot be read.')
+  }
+}
+
+const rowOf = ({ accountId, clientId, key }: KeyOwner) => `runtime.idempotency.body:${accountId} ${clientId} ${key}`
+
 /** Stores the reply in the transaction of the state that it describes. */
 export async function storeReply(
   tx: Tx,
@@ -99,6 +113,7 @@ export async function storeReply(
   const { body } = reply
   const isText = typeof body === 'object' && body !== null
   if ((isText ? body.size : (body?.length ?? 0)) > MAX_STORED) return
+  const text = isText ? Buffer.concat(body.pieces).toString() : body
   await tx.query(
     `UPDATE runtime.idempotency SET status = $4, headers = $5::json, body = $6
      WHERE account_id = $1 AND client_id = $2 AND key = $3`,
@@ -108,7 +123,7 @@ export async function storeReply(
       owner.key,
       reply.status,
       JSON.stringify(reply.headers),
-      isText ? Buffer.concat(body.pieces).toString() : body,
+      text !== null && owner.secrets ? owner.secrets.seal(text, rowOf(owner)) : text,
     ],
   )
 }

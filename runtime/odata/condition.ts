@@ -14,6 +14,20 @@ export type Condition =
   | { readonly kind: TextFunction; readonly field: Field; readonly value: string; readonly negated?: boolean }
   | { readonly kind: 'in'; readonly field: Field; readonly values: readonly string[] }
 
+/** The condition with `replace(it)` for each comparison by `eq` or `ne` of the field. */
+export function replaceComparisons(
+  condition: Condition,
+  field: Field,
+  replace: (it: { readonly kind: Comparison; readonly value: string }) => Condition,
+): Condition {
+  const replaced = (it: Condition): Condition => {
+    if (it.kind === 'and' || it.kind === 'or') return { ...it, of: it.of.map(replaced) }
+    if (it.kind === 'not') return { ...it, of: replaced(it.of) }
+    return (it.kind === 'eq' || it.kind === 'ne') && it.field.column === field.column ? replace(it) : it
+  }
+  return replaced(condition)
+}
+
 const OPPOSITE = { eq: 'ne', ne: 'eq', gt: 'le', ge: 'lt', lt: 'ge', le: 'gt' } as const
 
 /**

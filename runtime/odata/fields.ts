@@ -1,5 +1,6 @@
 /** The fields that a list may be filtered and sorted by, and the syntax of their values in a query. */
 import { type Fault, invalidParameter, type Problem } from '../errors.ts'
+import type { Comparison } from './condition.ts'
 
 export type FieldType = 'integer' | 'number' | 'string' | 'date' | 'timestamp' | 'boolean'
 
@@ -11,6 +12,8 @@ export interface Field {
   readonly values?: readonly string[]
   /** The column is NOT NULL: sorting and paging by it can use its index. */
   readonly notNull?: boolean
+  /** The only comparisons that it takes, and no function, where it takes less than others of its type. */
+  readonly comparisons?: readonly Comparison[]
   /** Sorts downwards unless the client writes `asc`. */
   readonly descending?: boolean
 }

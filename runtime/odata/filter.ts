@@ -4,7 +4,9 @@
  *     or      = and { 'or' and }
  *     and     = not { 'and' not }
  *     not     = [ 'not' ] primary
- *     primary = '(' or ')' | function '(' field ',' text ')' | field comparison value | field 'in' '(' value {',' value} ')'
+ *     primary = '(' or ')' | function '(' text ',' literal ')' | operand comparison value | operand 'in' '(' value {',' value} ')'
+ *     operand = field | text
+ *     text    = field | ( 'tolower' | 'toupper' ) '(' field ')'
  */
 import type { Comparison, Condition, TextFunction } from './condition.ts'
 import { EXAMPLE, type Field, type Fields, fieldOf, quoteList, readValue, refuse } from './fields.ts'
@@ -42,6 +44,7 @@ function tokenize(filter: string): Token[] {
 
 const COMPARISONS: readonly string[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'] satisfies Comparison[]
 const FUNCTIONS: readonly string[] = ['contains', 'startswith', 'endswith'] satisfies TextFunction[]
+const CASES: Readonly<Record<string, string>> = { tolower: 'lower', toupper: 'upper' } // by the functions of SQL
 const isComparison = (word: string): word is Comparison => COMPARISONS.includes(word)
 const isFunction = (word: string): word is TextFunction => FUNCTIONS.includes(word)
 
@@ -106,18 +109,31 @@ export function parseFilter(filter: string, fields: Fields): Condition {
     }
     if (token.kind !== 'word') throw wrong(token, 'a field, a function or a parenthesis')
     if (isFunction(token.text) && peek().text === '(') return call(token.text)
-    return comparison(field(token))
+    return comparison(operand(token))
   }
-  const field = (token: Token): Field & { readonly name: string } => {
+  const operand = (token: Token): Field => {
+    const inCase = token.kind === 'word' && peek().text === '(' ? CASES[token.text] : undefined
+    if (inCase === undefined) return field(token)
+    expectMark('(')
+    const argument = textOf(field)
+    expectMark(')')
+    const { values: _, ...rest } = argument
+    return { ...rest, column: `${inCase}(${argument.column})` }
+  }
+  const textOf = (read: (token: Token) => Field): Field => {
+    const at = peek()
+    const argument = read(take())
+    if (argument.type !== 'string' || argument.comparisons) throw wrong(at, 'a field that holds text')
+    return argument
+  }
+  const field = (token: Token): Field => {
     const found = token.kind === 'word' ? fieldOf(fields, token.text) : undefined
     if (!found) throw wrong(token, `one of the fields ${quoteList(Object.keys(fields))}`)
-    return { ...found, name: token.text }
+    return found
   }
   const call = (kind: TextFunction): Condition => {
     expectMark('(')
-    const at = peek()
-    const argument = field(take())
-    if (argument.type !== 'string') throw wrong(at, 'a field that holds text')
+    const argument = textOf(operand)
     expectMark(',')
     const value = take()
     if (value.kind !== 'text') throw wrong(value, EXAMPLE.string)
@@ -127,6 +143,8 @@ export function parseFilter(filter: string, fields: Fields): Condition {
   const comparison = (it: Field): Condition => {
     const operator = take()
     const { text: kind } = operator
+    if (it.comparisons && !it.comparisons.some((known) => known === kind))
+      throw wrong(operator, it.comparisons.join(' or '))
     if (operator.kind === 'word' && kind === 'in') return membership(it)
     if (operator.kind !== 'word' || !isComparison(kind)) throw wrong(operator, 'eq, ne, gt, ge, lt, le or in')
     const value = take()

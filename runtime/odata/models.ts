@@ -15,7 +15,6 @@ import type { List, Page } from '../odata.ts'
 import type { Db } from '../plugin.ts'
 import { type Comparison, type Condition, negate, type TextFunction } from './condition.ts'
 import { type Field, SQL_TYPE } from './fields.ts'
-import { parseFilter } from './filter.ts'
 import { orderOf, seekCondition, writeToken } from './keyset.ts'
 
 const OPERATORS = { eq: Op.eq, gt: Op.gt, ge: Op.gte, lt: Op.lt, le: Op.lte } as const satisfies Partial<
@@ -80,8 +79,8 @@ export function readModelPage<M extends Model>(
   list: List,
   exclude: readonly string[] = [],
 ): Promise<Page<M>> {
-  const { $filter, $skiptoken } = list.options
-  const filtered = $filter === undefined ? [] : [conditionWhere(parseFilter($filter, list.fields))]
+  const { $skiptoken } = list.options
+  const filtered = list.filter === undefined ? [] : [conditionWhere(list.filter)]
   const behind = $skiptoken === undefined ? [] : [conditionWhere(seekCondition($skiptoken, list.terms))]
   const keys = list.terms.map(({ field }, index) => [literal(`(${field.column})::text`), `key${index}`] as const)
   return db.models(async ({ sequelize, transaction }) => {

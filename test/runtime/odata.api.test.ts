@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '../../runtime/database/database.ts'
 import { isProblem } from '../../runtime/errors.ts'
 import { defineModel } from '../../runtime/models.ts'
 import {
+  type Field,
   type Fields,
   type List,
   type ListOptions,
@@ -73,6 +74,21 @@ describe('$filter', () => {
     expect(filterSql('startDate ne null').sql).toBe('p.start_date IS NOT NULL')
   })
 
+  test('compares text in lower and upper case', () => {
+    expect(filterSql("tolower(name) eq 'plan'").sql).toBe('lower(p.name) = $2::text')
+    expect(filterSql("contains(toupper(name),'PLAN')").sql).toBe('strpos(upper(p.name), $2::text) > 0')
+  })
+
+  test('refuses comparisons and functions that a field does not take', () => {
+    const sealed = { ...spec, fields: { ...fields, name: { ...fields.name, comparisons: ['eq', 'ne'] } as Field } }
+    const refused = (filter: string) => () => readList({ $filter: filter }, sealed)
+    expect(refused("name gt 'a'")).toThrow('eq or ne')
+    expect(refused("name in ('a')")).toThrow('eq or ne')
+    expect(refused("contains(name,'a')")).toThrow('a field that holds text')
+    expect(refused("tolower(name) eq 'a'")).toThrow('a field that holds text')
+    expect(refused("name eq 'a'")).not.toThrow()
+  })
+
   test('binds not closer than and, and and closer than or', () => {
     expect(filterSql('isLate eq true or not isLate eq true and id gt 1').sql).toBe(
       '(p.is_late = $2::boolean OR (((p.is_late = $3::boolean) IS NOT TRUE) AND p.id > $4::bigint))',
@@ -98,6 +114,7 @@ describe('$filter', () => {
     ["name eq 'a\u0000b'", 'text in single quotes'],
     ['isLate gt null', 'a value that can be compared'],
     ["contains(id,'1')", 'a field that holds text'],
+    ['tolower(id) eq 1', 'a field that holds text'],
     ['name', 'eq, ne'],
     ["name eq 'a' name eq 'b'", 'and, or or the end'],
     ['(id eq 1', "')'"],
@@ -126,7 +143,7 @@ describe('the other options', () => {
     [{ $select: 'name,toString' }, '$select'],
     [{ $select: 'name,' }, '$select'],
     [{ $expand: 'everything' }, '$expand'],
-    [{ $top: 1001 }, '$top'],
+    [{ $top: -1 }, '$top'],
     [{ $skip: -1 }, '$skip'],
     [{ $skiptoken: 'zzz' }, '$skiptoken'],
     [{ $skiptoken: Buffer.from('["id+","1; drop"]').toString('base64url') }, '$skiptoken'],
@@ -140,6 +157,16 @@ describe('the other options', () => {
     expect(readList({}, spec).top).toBe(50)
     expect(readList({}, { ...spec, defaultTop: 100 }).top).toBe(100)
     expect(readList({ $top: 1000 }, { ...spec, defaultTop: 100 }).top).toBe(1000)
+    expect(readList({ $top: 0 }, spec).top).toBe(0)
+    expect(readList({ $top: 5000 }, spec).top).toBe(1000)
+  })
+
+  test('$select may name what $expand adds, and an empty $expand adds nothing', () => {
+    expect(readList({ $select: 'id,owner', $expand: 'owner' }, { ...spec, select: ['id'] }).select).toEqual([
+      'id',
+      'owner',
+    ])
+    expect(readList({ $expand: '' }, spec).expand).toEqual([])
   })
 
   test('names what $select and $orderby take', () => {

@@ -246,7 +246,7 @@ describe('a test delivery', () => {
     })
     expect(status).toBe(202)
     const [delivery] = await receiver.arrived(1, '/tested')
-    expect(delivery?.signed).toBe(true)
+    expect([delivery?.signed, delivery?.headers['x-service-test']]).toEqual([true, 'true'])
     expect(delivery?.body).toMatchObject({
       webhookId: body.deliveryId,
       event: 'drill.ended',
@@ -265,11 +265,14 @@ describe('a test delivery', () => {
     expect([registration.statistics.totalCalls, registration.lastTriggered]).toEqual([0, null])
   })
 
-  test('without data has an empty object as data; an unknown event is a 400', async () => {
+  test('without data has the sample of the contract; an unknown event is a 400', async () => {
     const id = await register(acme, `${receiver.url}/bare`)
-    await acme.post(`/api/v1/webhooks/${id}/test`, { event: 'drill.begun' })
+    await acme.post(`/api/v1/webhooks/${id}/test`, { event: 'task.red' })
     const [delivery] = await receiver.arrived(1, '/bare')
-    expect(delivery?.body.data).toEqual({})
+    const sample = { taskName: expect.any(String), assignedTo: { name: expect.any(String) }, previousStatus: 'GREEN' }
+    expect(delivery?.body.data).toMatchObject(sample)
+    await acme.post(`/api/v1/webhooks/${id}/test`, { event: 'drill.begun' })
+    expect((await receiver.arrived(2, '/bare'))[1]?.body.data).toEqual({})
     const { status, body } = await acme.post(`/api/v1/webhooks/${id}/test`, { event: 'drill.unknown' })
     expect([status, body.errors[0].pointer]).toEqual([400, '/event'])
   })

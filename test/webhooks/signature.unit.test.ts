@@ -97,6 +97,11 @@ describe('the headers of an attempt', () => {
     })
   })
 
+  test('say of a test that it is one, and of no other', () => {
+    expect(headers).not.toHaveProperty('X-Service-Test')
+    expect(buildRequest({ ...content, test: true }, {}, ['s'], 0, at).headers).toHaveProperty('X-Service-Test', 'true')
+  })
+
   test("include the registration's headers, which may replace User-Agent but no header of the service", () => {
     expect(headers).toMatchObject({ 'X-Area': 'north', 'user-agent': 'Desk' })
     expect(Object.keys(headers).filter((name) => name.toLowerCase() === 'user-agent')).toEqual(['user-agent'])

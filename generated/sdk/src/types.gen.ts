@@ -6290,7 +6290,7 @@ export type WebhookDelivery = {
 export type WebhookEvents = Array<string>;
 
 /**
- * Sent with each delivery. Headers of the connection, of the body and of the signature cannot be set. Stored sealed; answers show each with the value `***`. When the url's origin changes, each is given again or removed.
+ * Sent with each delivery. Headers of the connection, of the body and of the signature cannot be set. Stored sealed; answers show the values, but `***` for `authorization`, `cookie` and names with key, token, secret or password. When the url's origin changes, those are given again or removed.
  */
 export type WebhookHeaders = {
     [key: string]: string;
@@ -6571,7 +6571,7 @@ export type WebhookTest = {
      */
     event: string;
     /**
-     * Sent unchanged; an empty object when left out.
+     * Sent unchanged. Left out, a sample of the event's data is sent, that of this reference.
      */
     data?: {
         [key: string]: unknown;
@@ -6627,7 +6627,7 @@ export type WebhookUpdate = {
 };
 
 /**
- * An https url of the receiver, without user name and password, on a public host. The address to which the name resolves is checked again at each connection. Stored sealed; answers show `***` for the values of its query, for its fragment and for parts of its path that may be credentials: those of 24 characters or more, and of 16 with a digit. Lists are filtered and sorted by the masked url.
+ * An https url of the receiver, without user name and password, on a public host. The address to which the name resolves is checked again at each connection. Stored sealed, and shown whole to administrators. `$filter` knows `eq` and `ne` of it; `$orderby` sorts by it without what may be a credential.
  */
 export type WebhookUrl = string;
 
@@ -6871,7 +6871,7 @@ export type DeliveryId = string;
 export type Expand = string;
 
 /**
- * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+ * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
  */
 export type Filter = string;
 
@@ -6931,6 +6931,11 @@ export type ServiceEvent = string;
 export type ServiceSignature = string;
 
 /**
+ * `true` on a delivery of the test operation, and on no other.
+ */
+export type ServiceTest = 'true';
+
+/**
  * When this attempt was made.
  */
 export type ServiceTimestamp = Timestamp;
@@ -6966,7 +6971,7 @@ export type StandardWebhookTimestamp = number;
 export type TaskId = Id;
 
 /**
- * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+ * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000.
  */
 export type Top = number;
 
@@ -6990,7 +6995,7 @@ export type ListProjectsData = {
     path?: never;
     query?: {
         /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000.
          */
         $top?: number;
         /**
@@ -6998,7 +7003,7 @@ export type ListProjectsData = {
          */
         $skip?: number;
         /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
         /**
@@ -7369,7 +7374,7 @@ export type ListBaselinesData = {
     };
     query?: {
         /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000.
          */
         $top?: number;
         /**
@@ -7377,7 +7382,7 @@ export type ListBaselinesData = {
          */
         $skip?: number;
         /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
         /**
@@ -7583,7 +7588,7 @@ export type GetPortfolioData = {
     path?: never;
     query?: {
         /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000.
          */
         $top?: number;
         /**
@@ -7591,7 +7596,7 @@ export type GetPortfolioData = {
          */
         $skip?: number;
         /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
         /**
@@ -7684,7 +7689,7 @@ export type GetPortfolioLoadData = {
          */
         to?: InputDate;
         /**
-         * At most this many resources; 50 when left out.
+         * At most this many resources, 50 when left out; more than 200 is taken as 200.
          */
         $top?: number;
         /**
@@ -7714,7 +7719,7 @@ export type ListProjectTasksData = {
     };
     query?: {
         /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000.
          */
         $top?: number;
         /**
@@ -7722,7 +7727,7 @@ export type ListProjectTasksData = {
          */
         $skip?: number;
         /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
         /**
@@ -7795,7 +7800,7 @@ export type ListTasksData = {
     path?: never;
     query?: {
         /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000.
          */
         $top?: number;
         /**
@@ -7803,7 +7808,7 @@ export type ListTasksData = {
          */
         $skip?: number;
         /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
         /**
@@ -7965,7 +7970,7 @@ export type ListTaskReportsData = {
     };
     query?: {
         /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000.
          */
         $top?: number;
         /**
@@ -7973,7 +7978,7 @@ export type ListTaskReportsData = {
          */
         $skip?: number;
         /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
         /**
@@ -8036,7 +8041,7 @@ export type ListMilestonesData = {
     };
     query?: {
         /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000.
          */
         $top?: number;
         /**
@@ -8044,7 +8049,7 @@ export type ListMilestonesData = {
          */
         $skip?: number;
         /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
         /**
@@ -8198,7 +8203,7 @@ export type ListResourcesData = {
     path?: never;
     query?: {
         /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000.
          */
         $top?: number;
         /**
@@ -8206,7 +8211,7 @@ export type ListResourcesData = {
          */
         $skip?: number;
         /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
         /**
@@ -8370,7 +8375,7 @@ export type ListCalendarFeedsData = {
     path?: never;
     query?: {
         /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000.
          */
         $top?: number;
         /**
@@ -8378,7 +8383,7 @@ export type ListCalendarFeedsData = {
          */
         $skip?: number;
         /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
         /**
@@ -8473,7 +8478,7 @@ export type ListCalendarsData = {
     path?: never;
     query?: {
         /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000.
          */
         $top?: number;
         /**
@@ -8481,7 +8486,7 @@ export type ListCalendarsData = {
          */
         $skip?: number;
         /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
         /**
@@ -8615,7 +8620,7 @@ export type ListWebhooksData = {
     path?: never;
     query?: {
         /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000.
          */
         $top?: number;
         /**
@@ -8623,7 +8628,7 @@ export type ListWebhooksData = {
          */
         $skip?: number;
         /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
         /**
@@ -8789,7 +8794,7 @@ export type ListWebhookLogsData = {
     };
     query?: {
         /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000.
          */
         $top?: number;
         /**
@@ -8797,7 +8802,7 @@ export type ListWebhookLogsData = {
          */
         $skip?: number;
         /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
         /**
@@ -8975,7 +8980,7 @@ export type ListEventsData = {
          */
         since?: string;
         /**
-         * At most this many events, 100 unless given. An answer has fewer when their data are large.
+         * At most this many events, 100 unless given; more than 1,000 is taken as 1,000. An answer has fewer when their data are large.
          */
         $top?: number;
         /**
@@ -9156,7 +9161,7 @@ export type ListSecurityLogData = {
     path?: never;
     query?: {
         /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000.
          */
         $top?: number;
         /**
@@ -9164,7 +9169,7 @@ export type ListSecurityLogData = {
          */
         $skip?: number;
         /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
         /**
@@ -9201,7 +9206,7 @@ export type ListUsersData = {
     path?: never;
     query?: {
         /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000.
          */
         $top?: number;
         /**
@@ -9209,7 +9214,7 @@ export type ListUsersData = {
          */
         $skip?: number;
         /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
         /**
@@ -9505,7 +9510,7 @@ export type ListClientsData = {
     path?: never;
     query?: {
         /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000.
          */
         $top?: number;
         /**
@@ -9513,7 +9518,7 @@ export type ListClientsData = {
          */
         $skip?: number;
         /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
         /**
@@ -9728,7 +9733,7 @@ export type ListSsoProvidersData = {
     path?: never;
     query?: {
         /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000.
          */
         $top?: number;
         /**
@@ -9736,7 +9741,7 @@ export type ListSsoProvidersData = {
          */
         $skip?: number;
         /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
         /**
@@ -10179,7 +10184,7 @@ export type ListAuditLogData = {
     path?: never;
     query?: {
         /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000.
          */
         $top?: number;
         /**
@@ -10187,7 +10192,7 @@ export type ListAuditLogData = {
          */
         $skip?: number;
         /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
         /**

@@ -2305,7 +2305,7 @@ export const zWebhookDelivery = z.object({
 export const zWebhookEvents = z.array(z.string().min(1).max(100)).min(1).max(100);
 
 /**
- * Sent with each delivery. Headers of the connection, of the body and of the signature cannot be set. Stored sealed; answers show each with the value `***`. When the url's origin changes, each is given again or removed.
+ * Sent with each delivery. Headers of the connection, of the body and of the signature cannot be set. Stored sealed; answers show the values, but `***` for `authorization`, `cookie` and names with key, token, secret or password. When the url's origin changes, those are given again or removed.
  */
 export const zWebhookHeaders = z.record(z.string(), z.string().max(4096));
 
@@ -2425,7 +2425,7 @@ export const zWebhookTestAccepted = z.object({
 });
 
 /**
- * An https url of the receiver, without user name and password, on a public host. The address to which the name resolves is checked again at each connection. Stored sealed; answers show `***` for the values of its query, for its fragment and for parts of its path that may be credentials: those of 24 characters or more, and of 16 with a digit. Lists are filtered and sorted by the masked url.
+ * An https url of the receiver, without user name and password, on a public host. The address to which the name resolves is checked again at each connection. Stored sealed, and shown whole to administrators. `$filter` knows `eq` and `ne` of it; `$orderby` sorts by it without what may be a credential.
  */
 export const zWebhookUrl = z.string().min(1).max(2048).regex(/^[^\x00- \x7f\p{Cs}]*$/u);
 
@@ -3066,10 +3066,10 @@ export const zDeliveryId = z.string().min(1).max(200).regex(/^[!-~]*$/);
 /**
  * Names of related entities separated by commas, to be included in the response.
  */
-export const zExpand = z.string().min(1).max(500);
+export const zExpand = z.string().max(500);
 
 /**
- * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+ * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
  */
 export const zFilter = z.string().min(1).max(4000);
 
@@ -3129,6 +3129,11 @@ export const zServiceEvent = z.string().min(1).max(100);
 export const zServiceSignature = z.string().max(64).regex(/^[0-9a-f]{64}$/);
 
 /**
+ * `true` on a delivery of the test operation, and on no other.
+ */
+export const zServiceTest = z.literal('true');
+
+/**
  * When this attempt was made.
  */
 export const zServiceTimestamp = zTimestamp;
@@ -3164,9 +3169,9 @@ export const zStandardWebhookTimestamp = z.int().gte(0);
 export const zTaskId = zId;
 
 /**
- * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+ * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000.
  */
-export const zTop = z.int().gte(1).lte(1000);
+export const zTop = z.int().gte(0).lte(9007199254740991);
 
 /**
  * The trace of the attempt (W3C Trace Context), sent while the service records traces.
@@ -3184,12 +3189,12 @@ export const zUserId2 = z.int().gte(1).lte(9007199254740991);
 export const zWebhookId = z.string().min(1).max(64);
 
 export const zListProjectsQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
+    $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
     $orderby: z.string().min(1).max(500).optional(),
     $select: z.string().min(1).max(2000).optional(),
-    $expand: z.string().min(1).max(500).optional(),
+    $expand: z.string().max(500).optional(),
     $count: z.boolean().optional().default(false),
     $skiptoken: z.string().min(1).max(2000).optional()
 });
@@ -3292,7 +3297,7 @@ export const zGetProjectPath = z.object({
 
 export const zGetProjectQuery = z.object({
     $select: z.string().min(1).max(2000).optional(),
-    $expand: z.string().min(1).max(500).optional()
+    $expand: z.string().max(500).optional()
 });
 
 /**
@@ -3366,7 +3371,7 @@ export const zListBaselinesPath = z.object({
 });
 
 export const zListBaselinesQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
+    $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
     $orderby: z.string().min(1).max(500).optional(),
@@ -3467,12 +3472,12 @@ export const zImportTasksQuery = z.object({
 export const zImportTasksResponse = zTaskImport;
 
 export const zGetPortfolioQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
+    $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
     $orderby: z.string().min(1).max(500).optional(),
     $select: z.string().min(1).max(2000).optional(),
-    $expand: z.string().min(1).max(500).optional(),
+    $expand: z.string().max(500).optional(),
     $count: z.boolean().optional().default(false),
     $skiptoken: z.string().min(1).max(2000).optional()
 });
@@ -3507,7 +3512,7 @@ export const zSchedulePortfolioResponse = zPortfolioSchedule;
 export const zGetPortfolioLoadQuery = z.object({
     from: zInputDate.optional(),
     to: zInputDate.optional(),
-    $top: z.int().gte(1).lte(200).optional(),
+    $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional()
 });
 
@@ -3521,12 +3526,12 @@ export const zListProjectTasksPath = z.object({
 });
 
 export const zListProjectTasksQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
+    $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
     $orderby: z.string().min(1).max(500).optional(),
     $select: z.string().min(1).max(2000).optional(),
-    $expand: z.string().min(1).max(500).optional(),
+    $expand: z.string().max(500).optional(),
     $count: z.boolean().optional().default(false),
     $skiptoken: z.string().min(1).max(2000).optional()
 });
@@ -3556,12 +3561,12 @@ export const zCreateTaskQuery = z.object({
 export const zCreateTaskResponse = zTask;
 
 export const zListTasksQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
+    $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
     $orderby: z.string().min(1).max(500).optional(),
     $select: z.string().min(1).max(2000).optional(),
-    $expand: z.string().min(1).max(500).optional(),
+    $expand: z.string().max(500).optional(),
     $count: z.boolean().optional().default(false),
     $skiptoken: z.string().min(1).max(2000).optional()
 });
@@ -3605,7 +3610,7 @@ export const zGetTaskPath = z.object({
 
 export const zGetTaskQuery = z.object({
     $select: z.string().min(1).max(2000).optional(),
-    $expand: z.string().min(1).max(500).optional()
+    $expand: z.string().max(500).optional()
 });
 
 /**
@@ -3637,7 +3642,7 @@ export const zListTaskReportsPath = z.object({
 });
 
 export const zListTaskReportsQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
+    $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
     $orderby: z.string().min(1).max(500).optional(),
@@ -3665,7 +3670,7 @@ export const zListMilestonesPath = z.object({
 });
 
 export const zListMilestonesQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
+    $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
     $orderby: z.string().min(1).max(500).optional(),
@@ -3744,7 +3749,7 @@ export const zUpdateMilestoneQuery = z.object({
 export const zUpdateMilestoneResponse = zMilestone;
 
 export const zListResourcesQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
+    $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
     $orderby: z.string().min(1).max(500).optional(),
@@ -3821,7 +3826,7 @@ export const zGetResourceLoadQuery = z.object({
 export const zGetResourceLoadResponse = zResourceLoad;
 
 export const zListCalendarFeedsQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
+    $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
     $orderby: z.string().min(1).max(500).optional(),
@@ -3861,7 +3866,7 @@ export const zReadCalendarFeedPath = z.object({
 export const zReadCalendarFeedResponse = z.string();
 
 export const zListCalendarsQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
+    $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
     $orderby: z.string().min(1).max(500).optional(),
@@ -3924,7 +3929,7 @@ export const zReplaceCalendarPath = z.object({
 export const zReplaceCalendarResponse = zCalendar;
 
 export const zListWebhooksQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
+    $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
     $orderby: z.string().min(1).max(500).optional(),
@@ -4006,7 +4011,7 @@ export const zListWebhookLogsPath = z.object({
 });
 
 export const zListWebhookLogsQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
+    $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
     $orderby: z.string().min(1).max(500).optional(),
@@ -4089,7 +4094,7 @@ export const zResumeWebhookResponse = zWebhookRegistration;
 
 export const zListEventsQuery = z.object({
     since: z.string().min(1).max(300).optional(),
-    $top: z.int().gte(1).lte(1000).optional(),
+    $top: z.int().gte(1).lte(9007199254740991).optional(),
     events: z.string().min(1).max(2000).optional()
 });
 
@@ -4164,7 +4169,7 @@ export const zUpdateProvisioningSettingsHeaders = z.object({
 export const zUpdateProvisioningSettingsResponse = zProvisioningSettings;
 
 export const zListSecurityLogQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
+    $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
     $orderby: z.string().min(1).max(500).optional(),
@@ -4179,7 +4184,7 @@ export const zListSecurityLogQuery = z.object({
 export const zListSecurityLogResponse = zSecurityLogList;
 
 export const zListUsersQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
+    $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
     $orderby: z.string().min(1).max(500).optional(),
@@ -4324,7 +4329,7 @@ export const zResetUserSecondFactorPath = z.object({
 export const zResetUserSecondFactorResponse = zUser;
 
 export const zListClientsQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
+    $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
     $orderby: z.string().min(1).max(500).optional(),
@@ -4426,7 +4431,7 @@ export const zDeactivateClientPath = z.object({
 export const zDeactivateClientResponse = zApiClient;
 
 export const zListSsoProvidersQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
+    $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
     $orderby: z.string().min(1).max(500).optional(),
@@ -4637,7 +4642,7 @@ export const zTestScimClientPath = z.object({
 export const zTestScimClientResponse = zScimConnectionTest;
 
 export const zListAuditLogQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
+    $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
     $orderby: z.string().min(1).max(500).optional(),
@@ -4680,6 +4685,7 @@ export const zOnMilestoneAchievedWebhookRequest = z.object({
         'webhook-id': z.string().min(1).max(200),
         'webhook-timestamp': z.int().gte(0),
         'webhook-signature': z.string().max(1000).regex(/^v1,[A-Za-z0-9+\/=]+( v1,[A-Za-z0-9+\/=]+)*$/),
+        'X-Service-Test': z.literal('true').optional(),
         traceparent: z.string().max(55).optional()
     })
 });
@@ -4699,6 +4705,7 @@ export const zOnProjectEarlyWarningWebhookRequest = z.object({
         'webhook-id': z.string().min(1).max(200),
         'webhook-timestamp': z.int().gte(0),
         'webhook-signature': z.string().max(1000).regex(/^v1,[A-Za-z0-9+\/=]+( v1,[A-Za-z0-9+\/=]+)*$/),
+        'X-Service-Test': z.literal('true').optional(),
         traceparent: z.string().max(55).optional()
     })
 });
@@ -4718,6 +4725,7 @@ export const zOnProjectFrozenWebhookRequest = z.object({
         'webhook-id': z.string().min(1).max(200),
         'webhook-timestamp': z.int().gte(0),
         'webhook-signature': z.string().max(1000).regex(/^v1,[A-Za-z0-9+\/=]+( v1,[A-Za-z0-9+\/=]+)*$/),
+        'X-Service-Test': z.literal('true').optional(),
         traceparent: z.string().max(55).optional()
     })
 });
@@ -4737,6 +4745,7 @@ export const zOnProjectStartedWebhookRequest = z.object({
         'webhook-id': z.string().min(1).max(200),
         'webhook-timestamp': z.int().gte(0),
         'webhook-signature': z.string().max(1000).regex(/^v1,[A-Za-z0-9+\/=]+( v1,[A-Za-z0-9+\/=]+)*$/),
+        'X-Service-Test': z.literal('true').optional(),
         traceparent: z.string().max(55).optional()
     })
 });
@@ -4756,6 +4765,7 @@ export const zOnProjectStatusChangedWebhookRequest = z.object({
         'webhook-id': z.string().min(1).max(200),
         'webhook-timestamp': z.int().gte(0),
         'webhook-signature': z.string().max(1000).regex(/^v1,[A-Za-z0-9+\/=]+( v1,[A-Za-z0-9+\/=]+)*$/),
+        'X-Service-Test': z.literal('true').optional(),
         traceparent: z.string().max(55).optional()
     })
 });
@@ -4775,6 +4785,7 @@ export const zOnTaskCompletedWebhookRequest = z.object({
         'webhook-id': z.string().min(1).max(200),
         'webhook-timestamp': z.int().gte(0),
         'webhook-signature': z.string().max(1000).regex(/^v1,[A-Za-z0-9+\/=]+( v1,[A-Za-z0-9+\/=]+)*$/),
+        'X-Service-Test': z.literal('true').optional(),
         traceparent: z.string().max(55).optional()
     })
 });
@@ -4794,6 +4805,7 @@ export const zOnTaskDurationChangedWebhookRequest = z.object({
         'webhook-id': z.string().min(1).max(200),
         'webhook-timestamp': z.int().gte(0),
         'webhook-signature': z.string().max(1000).regex(/^v1,[A-Za-z0-9+\/=]+( v1,[A-Za-z0-9+\/=]+)*$/),
+        'X-Service-Test': z.literal('true').optional(),
         traceparent: z.string().max(55).optional()
     })
 });
@@ -4813,6 +4825,7 @@ export const zOnTaskReadyWebhookRequest = z.object({
         'webhook-id': z.string().min(1).max(200),
         'webhook-timestamp': z.int().gte(0),
         'webhook-signature': z.string().max(1000).regex(/^v1,[A-Za-z0-9+\/=]+( v1,[A-Za-z0-9+\/=]+)*$/),
+        'X-Service-Test': z.literal('true').optional(),
         traceparent: z.string().max(55).optional()
     })
 });
@@ -4832,6 +4845,7 @@ export const zOnTaskRedWebhookRequest = z.object({
         'webhook-id': z.string().min(1).max(200),
         'webhook-timestamp': z.int().gte(0),
         'webhook-signature': z.string().max(1000).regex(/^v1,[A-Za-z0-9+\/=]+( v1,[A-Za-z0-9+\/=]+)*$/),
+        'X-Service-Test': z.literal('true').optional(),
         traceparent: z.string().max(55).optional()
     })
 });
@@ -4851,6 +4865,7 @@ export const zOnTaskStartedWebhookRequest = z.object({
         'webhook-id': z.string().min(1).max(200),
         'webhook-timestamp': z.int().gte(0),
         'webhook-signature': z.string().max(1000).regex(/^v1,[A-Za-z0-9+\/=]+( v1,[A-Za-z0-9+\/=]+)*$/),
+        'X-Service-Test': z.literal('true').optional(),
         traceparent: z.string().max(55).optional()
     })
 });
@@ -4870,6 +4885,7 @@ export const zOnTaskStatusChangedWebhookRequest = z.object({
         'webhook-id': z.string().min(1).max(200),
         'webhook-timestamp': z.int().gte(0),
         'webhook-signature': z.string().max(1000).regex(/^v1,[A-Za-z0-9+\/=]+( v1,[A-Za-z0-9+\/=]+)*$/),
+        'X-Service-Test': z.literal('true').optional(),
         traceparent: z.string().max(55).optional()
     })
 });
@@ -4889,6 +4905,7 @@ export const zOnWebhookPausedWebhookRequest = z.object({
         'webhook-id': z.string().min(1).max(200),
         'webhook-timestamp': z.int().gte(0),
         'webhook-signature': z.string().max(1000).regex(/^v1,[A-Za-z0-9+\/=]+( v1,[A-Za-z0-9+\/=]+)*$/),
+        'X-Service-Test': z.literal('true').optional(),
         traceparent: z.string().max(55).optional()
     })
 });

@@ -486,6 +486,8 @@ export interface components {
          * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
          */
         StandardWebhookSignature: string;
+        /** @description `true` on a delivery of the test operation, and on no other. */
+        ServiceTest: "true";
         /**
          * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
          * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
@@ -537,6 +539,8 @@ export interface operations {
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /** @description `true` on a delivery of the test operation, and on no other. */
+                "X-Service-Test"?: components["parameters"]["ServiceTest"];
                 /**
                  * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
@@ -602,6 +606,8 @@ export interface operations {
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /** @description `true` on a delivery of the test operation, and on no other. */
+                "X-Service-Test"?: components["parameters"]["ServiceTest"];
                 /**
                  * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
@@ -667,6 +673,8 @@ export interface operations {
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /** @description `true` on a delivery of the test operation, and on no other. */
+                "X-Service-Test"?: components["parameters"]["ServiceTest"];
                 /**
                  * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
@@ -732,6 +740,8 @@ export interface operations {
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /** @description `true` on a delivery of the test operation, and on no other. */
+                "X-Service-Test"?: components["parameters"]["ServiceTest"];
                 /**
                  * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
@@ -797,6 +807,8 @@ export interface operations {
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /** @description `true` on a delivery of the test operation, and on no other. */
+                "X-Service-Test"?: components["parameters"]["ServiceTest"];
                 /**
                  * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
@@ -862,6 +874,8 @@ export interface operations {
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /** @description `true` on a delivery of the test operation, and on no other. */
+                "X-Service-Test"?: components["parameters"]["ServiceTest"];
                 /**
                  * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
@@ -927,6 +941,8 @@ export interface operations {
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /** @description `true` on a delivery of the test operation, and on no other. */
+                "X-Service-Test"?: components["parameters"]["ServiceTest"];
                 /**
                  * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
@@ -992,6 +1008,8 @@ export interface operations {
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /** @description `true` on a delivery of the test operation, and on no other. */
+                "X-Service-Test"?: components["parameters"]["ServiceTest"];
                 /**
                  * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
@@ -1057,6 +1075,8 @@ export interface operations {
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /** @description `true` on a delivery of the test operation, and on no other. */
+                "X-Service-Test"?: components["parameters"]["ServiceTest"];
                 /**
                  * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
@@ -1122,6 +1142,8 @@ export interface operations {
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /** @description `true` on a delivery of the test operation, and on no other. */
+                "X-Service-Test"?: components["parameters"]["ServiceTest"];
                 /**
                  * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
@@ -1187,6 +1209,8 @@ export interface operations {
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /** @description `true` on a delivery of the test operation, and on no other. */
+                "X-Service-Test"?: components["parameters"]["ServiceTest"];
                 /**
                  * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01

@@ -55,8 +55,8 @@ export function testRunners(host: Host<Config>, tokens: Tokens): Runners<typeof 
     async 'webhook test'(options) {
       const accountId = await account(tokens, options.account)
       if ((await host.accountsOn([accountId])).length === 0) throw pluginDisabled('webhooks')
-      const test = { event: options.event, data: {} }
-      const delivery = await host.transaction((tx) => sendTest(tx, accountId, webhookId(options.id), test))
+      const { event } = options
+      const delivery = await host.transaction((tx) => sendTest(tx, accountId, webhookId(options.id), { event }))
       const entry = (await finishes(accountId, delivery)) ? await entryOf(accountId, delivery) : undefined
       return entry ?? (await pendingTest(delivery))
     },

@@ -36,7 +36,7 @@ export const webhookCommands = {
 export function webhookRunners(host: Host<Config>, tokens: Tokens): Runners<typeof webhookCommands> {
   const { db } = host
   const { update } = registrationChanges(host)
-  const show = (it: Registration) => showRegistration(it, host.clock.now())
+  const show = (it: Registration) => showRegistration(host.secrets, it, host.clock.now())
 
   async function load(accountId: number, id: string): Promise<Registration> {
     const found = await loadRegistration(db, accountId, webhookId(id))

@@ -18,6 +18,8 @@ export interface Content {
   /** The event's data as JSON text. */
   readonly dataText: string
   readonly happenedAt: Date
+  /** Whether it is a test, which the headers say: the specification fixes the body. */
+  readonly test?: boolean
 }
 
 /** W3C traceparent of the request that emitted the event, or asked for the test; null while traces are off. */

@@ -36,6 +36,7 @@ export function buildRequest(
     'webhook-id': id,
     'webhook-timestamp': String(seconds),
     'webhook-signature': standardSignature(secrets, id, seconds, body),
+    ...(content.test && { 'X-Service-Test': 'true' }),
     ...(traceparent && { traceparent }),
   })
   return { headers, body }

@@ -28,6 +28,8 @@ const SHOWN_PREVIOUS_UNTIL = `CASE WHEN registration.previous_secret_until > now
 /** What a list may be filtered and sorted by. */
 export const registrationFields: Fields = {
   ...webhookRegistrationEntity.fields,
+  // The column is the masked url, by which lists are sorted; `filterByUrl` compares the whole one.
+  url: { ...webhookRegistrationEntity.fields.url, comparisons: ['eq', 'ne'] },
   previousSecretUntil: { column: SHOWN_PREVIOUS_UNTIL, type: 'timestamp' },
 }
 

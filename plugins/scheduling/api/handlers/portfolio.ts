@@ -67,6 +67,7 @@ const getResourceLoad =
   }
 
 const TOP = 50 // resources, unless the request has another number
+const MAX_TOP = 200 // resources
 
 const getPortfolioLoad =
   (services: Services): Handler<Ops['getPortfolioLoad']> =>
@@ -78,7 +79,7 @@ const getPortfolioLoad =
     const page = (snapshots: readonly ProjectSnapshot[]) => {
       const used = resourcesIn(snapshots)
       count = used.length
-      return used.slice($skip, $skip + $top)
+      return used.slice($skip, $skip + Math.min($top, MAX_TOP))
     }
     const loaded = await calculateLoad(call, services, rows, range, page, request.signal)
     const projects = new Map(rows.map((row) => [row.id, row]))

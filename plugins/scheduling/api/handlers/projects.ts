@@ -53,11 +53,13 @@ const managerOf = (row: ShownProject, people: ReadonlyMap<number, Person>) => ({
   projectManager: row.managerId === null ? null : (people.get(row.managerId) ?? null),
 })
 
+const EXPANDED = ['tasks', 'resources', 'projectManager']
+
 const getProject =
   (services: Services, sizes: SharedSizes): Handler<Ops['getProject']> =>
   async ({ path, query }, call) => {
-    const select = readSelect(query.$select, projectEntity.select)
-    const expand = readExpand(query.$expand, ['tasks', 'resources', 'projectManager'])
+    const select = readSelect(query.$select, projectEntity.select, EXPANDED)
+    const expand = readExpand(query.$expand, EXPANDED)
     const { db, account } = call
     const project = await findShownProject(db, visibilityOf(call), path.projectId)
     if (!project) throw notFound('project', path.projectId)

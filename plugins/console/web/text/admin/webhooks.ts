@@ -24,7 +24,7 @@ export const webhooks = {
   log: 'Delivery log',
   settings: 'Settings',
   url: 'Address',
-  urlHint: 'https, on a public host. Where parts are shown as ***, they are stored and stay while the address stays.',
+  urlHint: 'https, on a public host.',
   eventsHint: 'A whole group includes events that are added to it later.',
   everyEvent: 'Every event',
   wholeGroup: (group: string) => `All ${group} events`,
@@ -40,8 +40,7 @@ export const webhooks = {
   secretTitle: 'The signing secret',
   secretOnce: 'Give it to the receiver. When it is lost, make another one under Settings.',
   headers: 'Headers',
-  headersHint:
-    'Sent with each delivery, such as an API key. Stored values are shown as ***, and stay while they say so.',
+  headersHint: 'Sent with each delivery, such as an API key. Credentials are shown as ***, and stay while they say so.',
   headerName: (row: number) => `Name of header ${row}`,
   headerValue: (row: number) => `Value of header ${row}`,
   addHeader: 'Add a header',

