@@ -555,6 +555,18 @@ export const tools: readonly Tool[] = [
               "format": "date",
               "description": "The day that the customer was promised; only compared with the plan, never changed by it."
             },
+            "yellowFrom": {
+              "description": "Per cent of buffer consumption at which YELLOW begins, and with it the early warning; below redFrom. Sloped zones stretch with it. A new one counts at once; of a Frozen or Complete project once it is Active again.",
+              "type": "number",
+              "exclusiveMinimum": 0,
+              "maximum": 200
+            },
+            "redFrom": {
+              "description": "Per cent of buffer consumption above which RED begins, and tasks turn red; above yellowFrom. Sloped zones stretch with it. A new one counts at once; of a Frozen or Complete project once it is Active again.",
+              "type": "number",
+              "exclusiveMinimum": 0,
+              "maximum": 200
+            },
             "tasks": {
               "description": "Tasks and milestones as they would be; lists replace those that they have.",
               "type": "array",
@@ -1239,6 +1251,18 @@ export const tools: readonly Tool[] = [
                 "EXTEND",
                 "EARLY_START"
               ]
+            },
+            "yellowFrom": {
+              "description": "Per cent of buffer consumption at which YELLOW begins, and with it the early warning; below redFrom. Sloped zones stretch with it. A new one counts at once; of a Frozen or Complete project once it is Active again.",
+              "type": "number",
+              "exclusiveMinimum": 0,
+              "maximum": 200
+            },
+            "redFrom": {
+              "description": "Per cent of buffer consumption above which RED begins, and tasks turn red; above yellowFrom. Sloped zones stretch with it. A new one counts at once; of a Frozen or Complete project once it is Active again.",
+              "type": "number",
+              "exclusiveMinimum": 0,
+              "maximum": 200
             },
             "calendarId": {
               "type": [
@@ -3402,6 +3426,18 @@ export const tools: readonly Tool[] = [
               "format": "date",
               "description": "The day that the customer was promised; only compared with the plan, never changed by it."
             },
+            "yellowFrom": {
+              "description": "Per cent of buffer consumption at which YELLOW begins, and with it the early warning; below redFrom. Sloped zones stretch with it. A new one counts at once; of a Frozen or Complete project once it is Active again.",
+              "type": "number",
+              "exclusiveMinimum": 0,
+              "maximum": 200
+            },
+            "redFrom": {
+              "description": "Per cent of buffer consumption above which RED begins, and tasks turn red; above yellowFrom. Sloped zones stretch with it. A new one counts at once; of a Frozen or Complete project once it is Active again.",
+              "type": "number",
+              "exclusiveMinimum": 0,
+              "maximum": 200
+            },
             "tasks": {
               "description": "Tasks and milestones as they would be; lists replace those that they have.",
               "type": "array",
@@ -4029,6 +4065,18 @@ export const tools: readonly Tool[] = [
                 "EXTEND",
                 "EARLY_START"
               ]
+            },
+            "yellowFrom": {
+              "description": "Per cent of buffer consumption at which YELLOW begins, and with it the early warning; below redFrom. Sloped zones stretch with it. A new one counts at once; of a Frozen or Complete project once it is Active again.",
+              "type": "number",
+              "exclusiveMinimum": 0,
+              "maximum": 200
+            },
+            "redFrom": {
+              "description": "Per cent of buffer consumption above which RED begins, and tasks turn red; above yellowFrom. Sloped zones stretch with it. A new one counts at once; of a Frozen or Complete project once it is Active again.",
+              "type": "number",
+              "exclusiveMinimum": 0,
+              "maximum": 200
             },
             "calendarId": {
               "type": [

@@ -126,6 +126,8 @@ export interface ProjectFields {
   readonly bufferSizing: Schemas['Project']['bufferSizing']
   readonly bufferPercentage: Schemas['Project']['bufferPercentage']
   readonly feedingPolicy: Schemas['Project']['feedingPolicy']
+  readonly yellowFrom: Schemas['Project']['yellowFrom']
+  readonly redFrom: Schemas['Project']['redFrom']
   readonly calendarId: Schemas['Project']['calendarId']
   readonly priority: Schemas['Project']['priority']
   readonly plannedFinish: Schemas['Project']['plannedFinish']
@@ -141,10 +143,10 @@ export interface ProjectFields {
 }
 
 /** What requests give of a Project, by the names of the columns in camel case. */
-export type ProjectInput = Pick<ProjectFields, 'name' | 'description' | 'startDate' | 'targetEndDate' | 'managerId' | 'status' | 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'bufferPercentage' | 'feedingPolicy' | 'calendarId' | 'priority'>
+export type ProjectInput = Pick<ProjectFields, 'name' | 'description' | 'startDate' | 'targetEndDate' | 'managerId' | 'status' | 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'bufferPercentage' | 'feedingPolicy' | 'yellowFrom' | 'redFrom' | 'calendarId' | 'priority'>
 
 /** What a new Project cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
-export type NewProject = Pick<ProjectFields, 'name' | 'startDate' | 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'bufferPercentage' | 'feedingPolicy' | 'priority'> & Partial<ProjectFields>
+export type NewProject = Pick<ProjectFields, 'name' | 'startDate' | 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'bufferPercentage' | 'feedingPolicy' | 'yellowFrom' | 'redFrom' | 'priority'> & Partial<ProjectFields>
 
 /** The Project of the contract. */
 export const projectEntity = {
@@ -164,6 +166,8 @@ export const projectEntity = {
     bufferSizing: 'p.buffer_sizing',
     bufferPercentage: 'p.buffer_percentage',
     feedingPolicy: 'p.feeding_policy',
+    yellowFrom: 'p.yellow_from',
+    redFrom: 'p.red_from',
     calendarId: 'p.calendar_id',
     priority: 'p.priority',
     plannedFinish: 'p.planned_finish',
@@ -192,6 +196,8 @@ export const projectEntity = {
     bufferSizing: { column: 'p.buffer_sizing', type: 'string', notNull: true, values: ['percentage', 'cutAndPaste', 'rootSquaredError', 'adaptiveDensity', 'adaptiveTightness'] },
     bufferPercentage: { column: 'p.buffer_percentage', type: 'number', notNull: true },
     feedingPolicy: { column: 'p.feeding_policy', type: 'string', notNull: true, values: ['SHRINK', 'EXTEND', 'EARLY_START'] },
+    yellowFrom: { column: 'p.yellow_from', type: 'number', notNull: true },
+    redFrom: { column: 'p.red_from', type: 'number', notNull: true },
     calendarId: { column: 'p.calendar_id', type: 'integer' },
     priority: { column: 'p.priority', type: 'integer', notNull: true },
     plannedFinish: { column: 'p.planned_finish', type: 'date' },
@@ -206,9 +212,9 @@ export const projectEntity = {
     updatedAt: { column: 'p.updated_at', type: 'timestamp', notNull: true },
   },
   /** What lists select. */
-  select: ['id', 'name', 'description', 'startDate', 'targetEndDate', 'projectManagerId', 'status', 'previousStatus', 'scheduleMethod', 'bufferType', 'bufferSizing', 'bufferPercentage', 'feedingPolicy', 'calendarId', 'priority', 'plannedFinish', 'bufferEnd', 'projectedCompletion', 'chainCompletion', 'bufferConsumption', 'bufferStatus', 'feverZone', 'daysLate', 'createdAt', 'updatedAt'],
+  select: ['id', 'name', 'description', 'startDate', 'targetEndDate', 'projectManagerId', 'status', 'previousStatus', 'scheduleMethod', 'bufferType', 'bufferSizing', 'bufferPercentage', 'feedingPolicy', 'yellowFrom', 'redFrom', 'calendarId', 'priority', 'plannedFinish', 'bufferEnd', 'projectedCompletion', 'chainCompletion', 'bufferConsumption', 'bufferStatus', 'feverZone', 'daysLate', 'createdAt', 'updatedAt'],
   /** What updates change. */
-  writable: ['name', 'description', 'startDate', 'targetEndDate', 'projectManagerId', 'status', 'scheduleMethod', 'bufferType', 'bufferSizing', 'bufferPercentage', 'feedingPolicy', 'calendarId', 'priority'],
+  writable: ['name', 'description', 'startDate', 'targetEndDate', 'projectManagerId', 'status', 'scheduleMethod', 'bufferType', 'bufferSizing', 'bufferPercentage', 'feedingPolicy', 'yellowFrom', 'redFrom', 'calendarId', 'priority'],
   /** How what updates cannot change may be given back: see `readOnlyFaults`. */
   readOnly: {
     id: 'same',
@@ -231,6 +237,8 @@ export const projectEntity = {
     bufferSizing: 'percentage',
     bufferPercentage: 50,
     feedingPolicy: 'SHRINK',
+    yellowFrom: 50,
+    redFrom: 90,
     priority: 500,
   },
   /** What a change of a field of the row sets off. */
@@ -242,6 +250,8 @@ export const projectEntity = {
     bufferSizing: 'replan',
     bufferPercentage: 'replan',
     feedingPolicy: 'replan',
+    yellowFrom: 'recalculate',
+    redFrom: 'recalculate',
     calendarId: 'replan',
   },
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
@@ -259,6 +269,8 @@ export const projectEntity = {
     bufferSizing: { type: 'string' },
     bufferPercentage: { type: 'number' },
     feedingPolicy: { type: 'string' },
+    yellowFrom: { type: 'number' },
+    redFrom: { type: 'number' },
     calendarId: { type: 'integer', null: true },
     priority: { type: 'integer' },
     plannedFinish: { type: 'date', null: true },
@@ -273,7 +285,7 @@ export const projectEntity = {
     updatedAt: { type: 'timestamp' },
   },
   /** Values by the names of the row. */
-  toRow: ({ projectManagerId: managerId, ...rest }: Partial<Pick<ProjectFields, 'name' | 'description' | 'startDate' | 'targetEndDate' | 'status' | 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'bufferPercentage' | 'feedingPolicy' | 'calendarId' | 'priority'>> & { readonly projectManagerId?: ProjectFields['managerId'] }): Partial<ProjectInput> => ({ ...rest, ...(managerId !== undefined && { managerId }) }),
+  toRow: ({ projectManagerId: managerId, ...rest }: Partial<Pick<ProjectFields, 'name' | 'description' | 'startDate' | 'targetEndDate' | 'status' | 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'bufferPercentage' | 'feedingPolicy' | 'yellowFrom' | 'redFrom' | 'calendarId' | 'priority'>> & { readonly projectManagerId?: ProjectFields['managerId'] }): Partial<ProjectInput> => ({ ...rest, ...(managerId !== undefined && { managerId }) }),
   /** What answers show of a row. */
   view: (row: ProjectFields): Schemas['Project'] => ({
     id: row.id,
@@ -289,6 +301,8 @@ export const projectEntity = {
     bufferSizing: row.bufferSizing,
     bufferPercentage: row.bufferPercentage,
     feedingPolicy: row.feedingPolicy,
+    yellowFrom: row.yellowFrom,
+    redFrom: row.redFrom,
     calendarId: row.calendarId,
     priority: row.priority,
     plannedFinish: row.plannedFinish,
@@ -1824,7 +1838,7 @@ export interface components {
         WorkingDays: number;
         Percentage: number;
         /**
-         * @description GREEN below 50 % of the buffer, YELLOW from 50 to 90, RED above 90.
+         * @description GREEN below 50 % of the buffer, YELLOW from 50 to 90, RED above 90; of a project with thresholds of its own by its yellowFrom and redFrom.
          * @enum {string}
          */
         Zone: "GREEN" | "YELLOW" | "RED";
@@ -1859,6 +1873,10 @@ export interface components {
         TaskStatus: "NotStarted" | "InProgress" | "Completed";
         /** @description Of the critical chain's length, in per cent. */
         BufferPercentage: number;
+        /** @description Per cent of buffer consumption at which YELLOW begins, and with it the early warning; below redFrom. Sloped zones stretch with it. A new one counts at once; of a Frozen or Complete project once it is Active again. */
+        YellowFrom: number;
+        /** @description Per cent of buffer consumption above which RED begins, and tasks turn red; above yellowFrom. Sloped zones stretch with it. A new one counts at once; of a Frozen or Complete project once it is Active again. */
+        RedFrom: number;
         /** @description Which project is planned first where several want the same resource: the higher one; of equal ones the one that starts earlier, then the one that was created earlier. 500 unless it is given. Written by users who see all projects. */
         ProjectPriority: number;
         Project: {
@@ -1884,6 +1902,8 @@ export interface components {
             bufferSizing: components["schemas"]["BufferSizing"];
             bufferPercentage: components["schemas"]["BufferPercentage"];
             feedingPolicy: components["schemas"]["FeedingPolicy"];
+            yellowFrom: components["schemas"]["YellowFrom"];
+            redFrom: components["schemas"]["RedFrom"];
             /** @description Null: the default calendar of the account. */
             calendarId: number | null;
             priority: components["schemas"]["ProjectPriority"];
@@ -1907,7 +1927,7 @@ export interface components {
             /** @description Per cent of the project buffer; above 100 when it is overrun. */
             bufferConsumption: number;
             bufferStatus: components["schemas"]["Zone"];
-            /** @description Zone on the fever chart, by the account's `zones`; after these were changed, from the next calculation on. */
+            /** @description Zone on the fever chart, by the account's `zones`, stretched to the project's thresholds; after the account's were changed, from the next calculation on. */
             feverZone: components["schemas"]["Zone"];
             /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work. */
             daysLate: number;
@@ -1938,6 +1958,8 @@ export interface components {
             bufferSizing?: components["schemas"]["BufferSizing"];
             bufferPercentage?: components["schemas"]["BufferPercentage"];
             feedingPolicy?: components["schemas"]["FeedingPolicy"];
+            yellowFrom?: components["schemas"]["YellowFrom"];
+            redFrom?: components["schemas"]["RedFrom"];
             /** @description Null: the default calendar of the account. */
             calendarId?: number | null;
             priority?: components["schemas"]["ProjectPriority"];
@@ -1961,7 +1983,7 @@ export interface components {
             /** @description Per cent of the project buffer; above 100 when it is overrun. */
             bufferConsumption?: number;
             bufferStatus?: components["schemas"]["Zone"];
-            /** @description Zone on the fever chart, by the account's `zones`; after these were changed, from the next calculation on. */
+            /** @description Zone on the fever chart, by the account's `zones`, stretched to the project's thresholds; after the account's were changed, from the next calculation on. */
             feverZone?: components["schemas"]["Zone"];
             /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work. */
             daysLate?: number;
@@ -1984,6 +2006,8 @@ export interface components {
             bufferSizing?: components["schemas"]["BufferSizing"];
             bufferPercentage?: components["schemas"]["BufferPercentage"];
             feedingPolicy?: components["schemas"]["FeedingPolicy"];
+            yellowFrom?: components["schemas"]["YellowFrom"];
+            redFrom?: components["schemas"]["RedFrom"];
             calendarId?: number | null;
             priority?: components["schemas"]["ProjectPriority"];
         };
@@ -2008,6 +2032,8 @@ export interface components {
             bufferSizing?: components["schemas"]["BufferSizing"];
             bufferPercentage?: components["schemas"]["BufferPercentage"];
             feedingPolicy?: components["schemas"]["FeedingPolicy"];
+            yellowFrom?: components["schemas"]["YellowFrom"];
+            redFrom?: components["schemas"]["RedFrom"];
             calendarId?: number | null;
             priority?: components["schemas"]["ProjectPriority"];
             /**
@@ -2030,7 +2056,7 @@ export interface components {
             /** @description Per cent of the project buffer; above 100 when it is overrun. */
             bufferConsumption?: number;
             bufferStatus?: components["schemas"]["Zone"];
-            /** @description Zone on the fever chart, by the account's `zones`; after these were changed, from the next calculation on. */
+            /** @description Zone on the fever chart, by the account's `zones`, stretched to the project's thresholds; after the account's were changed, from the next calculation on. */
             feverZone?: components["schemas"]["Zone"];
             /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work. */
             daysLate?: number;
@@ -2292,7 +2318,7 @@ export interface components {
             chainCompletion: number;
             /** @description Buffer consumption over chain completion; null below a completion of 10 %. */
             burnRate: number | null;
-            /** @description Zone on the fever chart, by the account's `zones`. Recommendations use the same zones. */
+            /** @description Zone on the fever chart, by the account's `zones`, stretched to the project's thresholds. Recommendations use the same zones. */
             feverZone: components["schemas"]["Zone"];
             /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work. */
             daysLate: number;
@@ -2684,7 +2710,7 @@ export interface components {
         };
         FeverChart: {
             projectId: components["schemas"]["Id"];
-            /** @description Where YELLOW and RED begin, in per cent of consumption, at 0 and at 100 % chain completion: the account's `zones`. */
+            /** @description Where YELLOW and RED begin, in per cent of consumption, at 0 and at 100 % chain completion: the account's `zones`, stretched to the thresholds of the project. */
             zones: {
                 yellowFrom: number[];
                 redFrom: number[];
@@ -2750,7 +2776,7 @@ export interface components {
             /** @description Per cent of the project buffer; above 100 when it is overrun. */
             bufferConsumption?: number;
             bufferStatus?: components["schemas"]["Zone"];
-            /** @description Zone on the fever chart, by the account's `zones`; after these were changed, from the next calculation on. */
+            /** @description Zone on the fever chart, by the account's `zones`, stretched to the project's thresholds; after the account's were changed, from the next calculation on. */
             feverZone?: components["schemas"]["Zone"];
             /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work. */
             daysLate?: number;
@@ -2759,6 +2785,11 @@ export interface components {
             readyTasks?: number;
             /** @description Open and red. */
             redTasks?: number;
+            /** @description Where its zones begin, as in its fever chart. */
+            zones?: {
+                yellowFrom: number[];
+                redFrom: number[];
+            };
             /** @description With `$expand=trail`: the last point of each of the newest 400 days that have any, oldest first; where there are more than 30, the first, the last and 28 evenly between them. */
             trail?: {
                 date: components["schemas"]["Date"];
@@ -2767,7 +2798,7 @@ export interface components {
             }[];
         };
         Portfolio: {
-            /** @description Where YELLOW and RED begin, in per cent of consumption, at 0 and at 100 % chain completion: the account's `zones`. */
+            /** @description Where the zones of projects with the default thresholds begin; each project has its own beside it. */
             zones: {
                 yellowFrom: number[];
                 redFrom: number[];
@@ -2997,6 +3028,8 @@ export interface components {
             replan?: boolean;
             /** Format: date */
             targetEndDate?: string | null;
+            yellowFrom?: components["schemas"]["YellowFrom"];
+            redFrom?: components["schemas"]["RedFrom"];
             /** @description Tasks and milestones as they would be; lists replace those that they have. */
             tasks?: {
                 taskId: components["schemas"]["Id"];
@@ -4362,6 +4395,10 @@ export interface operations {
                 safetyCut?: number;
                 /** @description Whether feeding chains get buffers too. */
                 bufferType?: components["schemas"]["BufferType"];
+                /** @description Where YELLOW begins, in per cent of buffer consumption; 50 unless it is given. Below redFrom. */
+                yellowFrom?: components["schemas"]["YellowFrom"];
+                /** @description Above which per cent of buffer consumption RED begins; 90 unless it is given. */
+                redFrom?: components["schemas"]["RedFrom"];
                 /** @description Starts the project. It is planned around the work of the account's Active projects on the resources that it takes over. */
                 activate?: boolean;
                 /** @description Whether progress and actual dates come along. */
@@ -4431,6 +4468,10 @@ export interface operations {
                 safetyCut?: number;
                 /** @description Whether feeding chains get buffers too. */
                 bufferType?: components["schemas"]["BufferType"];
+                /** @description Where YELLOW begins, in per cent of buffer consumption; 50 unless it is given. Below redFrom. */
+                yellowFrom?: components["schemas"]["YellowFrom"];
+                /** @description Above which per cent of buffer consumption RED begins; 90 unless it is given. */
+                redFrom?: components["schemas"]["RedFrom"];
                 /** @description Whether progress and actual dates come along. */
                 progress?: "keep" | "discard";
                 /** @description What becomes of an assignment of more units than its resource has. `lower` lowers it; `raise` gives the resource as many, unless the account has it already; `refuse` refuses the file. Each is in the report. */

@@ -107,6 +107,20 @@ test('tasks that are removed or added are left out, the rest is compared', () =>
   )
 })
 
+test('a project with other thresholds is in other zones; the one that is left out stays', () => {
+  const late: Situation = { ...running, progress: [{ taskId: 3, status: 'NotStarted', remaining: 6 }] }
+  const own: Situation = { ...late, zones: { kind: 'flat', yellowFrom: 20, redFrom: 30 } }
+  const zones = (situation: Situation, thresholds: NonNullable<Changes['thresholds']>) => {
+    const { before, after } = compare(situation, { thresholds })
+    return [before, after]
+  }
+  const at = (bufferStatus: string) => ({ bufferConsumption: 40, bufferStatus })
+  expect(zones(late, {})).toMatchObject([at('GREEN'), at('GREEN')])
+  expect(zones(late, { yellowFrom: 40 })).toMatchObject([at('GREEN'), at('YELLOW')])
+  expect(zones(late, { yellowFrom: 20, redFrom: 30 })).toMatchObject([at('GREEN'), at('RED')])
+  expect(zones(own, { redFrom: 40 })).toMatchObject([at('RED'), at('YELLOW')])
+})
+
 describe('a project that is planned', () => {
   test('is planned with another estimate', () => {
     const { before, after, moved } = compare(planned, { tasks: [{ taskId: 3, duration: 6 }] })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { projectEntity } from '../../generated/scheduling.ts'
 import type { ZoneRules } from '../../plugins/scheduling/engine/model.ts'
 import { boundsOf, defaultThresholds, flatZones, zoneIn, zoneOf } from '../../plugins/scheduling/engine/zones.ts'
 import { SLOPES, THRESHOLDS } from '../support/thresholds.ts'
@@ -9,6 +10,7 @@ const sloped = (yellowFrom: number, redFrom: number): ZoneRules => ({ kind: 'slo
 describe('zones', () => {
   test('begin by default where the specification and the contract say', async () => {
     expect(defaultThresholds).toEqual(THRESHOLDS)
+    expect(projectEntity.defaults).toMatchObject(THRESHOLDS)
     const { yellowFrom, redFrom } = THRESHOLDS
     const { components } = JSON.parse(await readFile(new URL('../../generated/openapi.json', import.meta.url), 'utf8'))
     expect(components.schemas.Zone.description).toContain(

@@ -1753,7 +1753,7 @@ export type FeverChart = {
      */
     projectId: Id;
     /**
-     * Where YELLOW and RED begin, in per cent of consumption, at 0 and at 100 % chain completion: the account's `zones`.
+     * Where YELLOW and RED begin, in per cent of consumption, at 0 and at 100 % chain completion: the account's `zones`, stretched to the thresholds of the project.
      */
     zones: {
         /**
@@ -2625,7 +2625,7 @@ export type PluginList = {
 
 export type Portfolio = {
     /**
-     * Where YELLOW and RED begin, in per cent of consumption, at 0 and at 100 % chain completion: the account's `zones`.
+     * Where the zones of projects with the default thresholds begin; each project has its own beside it.
      */
     zones: {
         /**
@@ -2718,7 +2718,7 @@ export type PortfolioProject = {
     bufferConsumption: number;
     bufferStatus: Zone;
     /**
-     * Zone on the fever chart, by the account's `zones`; after these were changed, from the next calculation on.
+     * Zone on the fever chart, by the account's `zones`, stretched to the project's thresholds; after the account's were changed, from the next calculation on.
      */
     feverZone: Zone;
     /**
@@ -2737,6 +2737,25 @@ export type PortfolioProject = {
      * Open and red.
      */
     redTasks: number;
+    /**
+     * Where its zones begin, as in its fever chart.
+     */
+    zones: {
+        /**
+         * Per cent of consumption where YELLOW begins: at 0 and at 100 % chain completion.
+         */
+        yellowFrom: [
+            number,
+            number
+        ];
+        /**
+         * Per cent of consumption where RED begins: at 0 and at 100 % chain completion.
+         */
+        redFrom: [
+            number,
+            number
+        ];
+    };
     /**
      * With `$expand=trail`: the last point of each of the newest 400 days that have any, oldest first; where there are more than 30, the first, the last and 28 evenly between them.
      */
@@ -3044,6 +3063,8 @@ export type Project = {
     bufferSizing: BufferSizing;
     bufferPercentage: BufferPercentage;
     feedingPolicy: FeedingPolicy;
+    yellowFrom: YellowFrom;
+    redFrom: RedFrom;
     /**
      * Null: the default calendar of the account.
      */
@@ -3071,7 +3092,7 @@ export type Project = {
     bufferConsumption: number;
     bufferStatus: Zone;
     /**
-     * Zone on the fever chart, by the account's `zones`; after these were changed, from the next calculation on.
+     * Zone on the fever chart, by the account's `zones`, stretched to the project's thresholds; after the account's were changed, from the next calculation on.
      */
     feverZone: Zone;
     /**
@@ -3100,6 +3121,8 @@ export type ProjectChanges = {
      * The day that the customer was promised; only compared with the plan, never changed by it.
      */
     targetEndDate?: string | null;
+    yellowFrom?: YellowFrom;
+    redFrom?: RedFrom;
     /**
      * Tasks and milestones as they would be; lists replace those that they have.
      */
@@ -3205,6 +3228,8 @@ export type ProjectCreate = {
     bufferSizing?: BufferSizing;
     bufferPercentage?: BufferPercentage;
     feedingPolicy?: FeedingPolicy;
+    yellowFrom?: YellowFrom;
+    redFrom?: RedFrom;
     /**
      * The id of the calendar; null for the account's default one.
      */
@@ -3440,6 +3465,8 @@ export type ProjectUpdate = {
     bufferSizing?: BufferSizing;
     bufferPercentage?: BufferPercentage;
     feedingPolicy?: FeedingPolicy;
+    yellowFrom?: YellowFrom;
+    redFrom?: RedFrom;
     /**
      * The id of the calendar; null for the account's default one.
      */
@@ -3467,7 +3494,7 @@ export type ProjectUpdate = {
     bufferConsumption?: number;
     bufferStatus?: Zone;
     /**
-     * Zone on the fever chart, by the account's `zones`; after these were changed, from the next calculation on.
+     * Zone on the fever chart, by the account's `zones`, stretched to the project's thresholds; after the account's were changed, from the next calculation on.
      */
     feverZone?: Zone;
     /**
@@ -3516,6 +3543,8 @@ export type ProjectView = {
     bufferSizing: BufferSizing;
     bufferPercentage: BufferPercentage;
     feedingPolicy: FeedingPolicy;
+    yellowFrom: YellowFrom;
+    redFrom: RedFrom;
     /**
      * Null: the default calendar of the account.
      */
@@ -3543,7 +3572,7 @@ export type ProjectView = {
     bufferConsumption: number;
     bufferStatus: Zone;
     /**
-     * Zone on the fever chart, by the account's `zones`; after these were changed, from the next calculation on.
+     * Zone on the fever chart, by the account's `zones`, stretched to the project's thresholds; after the account's were changed, from the next calculation on.
      */
     feverZone: Zone;
     /**
@@ -3635,6 +3664,11 @@ export type ProvisioningSettingsUpdate = {
      */
     projectPermissionsOffByDefault?: boolean;
 };
+
+/**
+ * Per cent of buffer consumption above which RED begins, and tasks turn red; above yellowFrom. Sloped zones stretch with it. A new one counts at once; of a Frozen or Complete project once it is Active again.
+ */
+export type RedFrom = number;
 
 /**
  * Absolute URIs with https, or with http on the loopback interface, without fragment and wildcard. They are compared character by character.
@@ -3864,7 +3898,7 @@ export type Schedule = {
      */
     burnRate: number | null;
     /**
-     * Zone on the fever chart, by the account's `zones`. Recommendations use the same zones.
+     * Zone on the fever chart, by the account's `zones`, stretched to the project's thresholds. Recommendations use the same zones.
      */
     feverZone: Zone;
     /**
@@ -6680,7 +6714,12 @@ export type WebhookView = {
 export type WorkingDays = number;
 
 /**
- * GREEN below 50 % of the buffer, YELLOW from 50 to 90, RED above 90.
+ * Per cent of buffer consumption at which YELLOW begins, and with it the early warning; below redFrom. Sloped zones stretch with it. A new one counts at once; of a Frozen or Complete project once it is Active again.
+ */
+export type YellowFrom = number;
+
+/**
+ * GREEN below 50 % of the buffer, YELLOW from 50 to 90, RED above 90; of a project with thresholds of its own by its yellowFrom and redFrom.
  */
 export type Zone = 'GREEN' | 'YELLOW' | 'RED';
 
@@ -7092,6 +7131,14 @@ export type ImportProjectData = {
          */
         bufferType?: BufferType;
         /**
+         * Where YELLOW begins, in per cent of buffer consumption; 50 unless it is given. Below redFrom.
+         */
+        yellowFrom?: YellowFrom;
+        /**
+         * Above which per cent of buffer consumption RED begins; 90 unless it is given.
+         */
+        redFrom?: RedFrom;
+        /**
          * Starts the project. It is planned around the work of the account's Active projects on the resources that it takes over.
          */
         activate?: boolean;
@@ -7152,6 +7199,14 @@ export type PreviewImportData = {
          * Whether feeding chains get buffers too.
          */
         bufferType?: BufferType;
+        /**
+         * Where YELLOW begins, in per cent of buffer consumption; 50 unless it is given. Below redFrom.
+         */
+        yellowFrom?: YellowFrom;
+        /**
+         * Above which per cent of buffer consumption RED begins; 90 unless it is given.
+         */
+        redFrom?: RedFrom;
         /**
          * Whether progress and actual dates come along.
          */

@@ -740,6 +740,11 @@ export const zProtectedResource = z.object({
 });
 
 /**
+ * Per cent of buffer consumption above which RED begins, and tasks turn red; above yellowFrom. Sloped zones stretch with it. A new one counts at once; of a Frozen or Complete project once it is Active again.
+ */
+export const zRedFrom = z.number().gt(0).lte(200);
+
+/**
  * Absolute URIs with https, or with http on the loopback interface, without fragment and wildcard. They are compared character by character.
  */
 export const zRedirectUris = z.array(z.string().min(1).max(2000)).max(20);
@@ -2165,21 +2170,6 @@ export const zCalendarFeedCreate = z.object({
     userId: zUserId.optional()
 });
 
-export const zProjectCreate = z.object({
-    name: zLabel,
-    description: z.string().max(10000).regex(/^[^\x00\p{Cs}]*$/u).nullish(),
-    startDate: zInputDate.optional(),
-    targetEndDate: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
-    projectManagerId: zUserId.optional(),
-    scheduleMethod: zScheduleMethod.optional(),
-    bufferType: zBufferType.optional(),
-    bufferSizing: zBufferSizing.optional(),
-    bufferPercentage: zBufferPercentage.optional(),
-    feedingPolicy: zFeedingPolicy.optional(),
-    calendarId: z.int().gte(1).lte(9007199254740991).nullish(),
-    priority: zProjectPriority.optional()
-});
-
 /**
  * Claims of the user (OpenID Connect Core, section 5.1). With the scope `profile`: from `name` to `updated_at`; with `email`: `email`. An e-mail address is one that an administrator has entered; it is not verified.
  */
@@ -2546,43 +2536,6 @@ export const zPortfolioScheduling = z.object({
     searchSeconds: z.number().gte(0).lte(60).optional()
 });
 
-/**
- * What is left out stays.
- */
-export const zProjectChanges = z.object({
-    startDate: zInputDate.optional(),
-    scheduleMethod: zScheduleMethod.optional(),
-    bufferType: zBufferType.optional(),
-    bufferSizing: zBufferSizing.optional(),
-    bufferPercentage: zBufferPercentage.optional(),
-    feedingPolicy: zFeedingPolicy.optional(),
-    replan: z.boolean().optional(),
-    targetEndDate: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
-    tasks: z.array(z.object({
-        taskId: zId,
-        duration: z.number().gte(0).lte(10000).optional(),
-        safeDuration: z.number().gte(0.000001).lte(10000).nullish(),
-        notBefore: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
-        predecessors: z.array(zTriedPredecessor).max(500).optional(),
-        assignments: z.array(zAssignmentInput).max(100).optional(),
-        remainingDuration: zWorkingDays.optional()
-    })).max(1000).optional(),
-    removedTasks: z.array(zId).max(1000).optional(),
-    addedTasks: z.array(z.object({
-        id: z.int().gte(-1000000).lte(-1),
-        name: zLabel,
-        duration: z.number().gte(0).lte(10000).optional(),
-        safeDuration: z.number().gte(0.000001).lte(10000).nullish(),
-        notBefore: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
-        predecessors: z.array(zTriedPredecessor).max(500).optional(),
-        assignments: z.array(zAssignmentInput).max(100).optional()
-    })).max(1000).optional(),
-    resources: z.array(z.object({
-        resourceId: zId,
-        capacity: z.number().gte(0.000001).lte(10000)
-    })).max(1000).optional()
-});
-
 export const zStaggering = z.object({
     rule: z.enum([
         'DRUM',
@@ -2642,7 +2595,68 @@ export const zTaskUpdate = z.object({
 });
 
 /**
- * GREEN below 50 % of the buffer, YELLOW from 50 to 90, RED above 90.
+ * Per cent of buffer consumption at which YELLOW begins, and with it the early warning; below redFrom. Sloped zones stretch with it. A new one counts at once; of a Frozen or Complete project once it is Active again.
+ */
+export const zYellowFrom = z.number().gt(0).lte(200);
+
+/**
+ * What is left out stays.
+ */
+export const zProjectChanges = z.object({
+    startDate: zInputDate.optional(),
+    scheduleMethod: zScheduleMethod.optional(),
+    bufferType: zBufferType.optional(),
+    bufferSizing: zBufferSizing.optional(),
+    bufferPercentage: zBufferPercentage.optional(),
+    feedingPolicy: zFeedingPolicy.optional(),
+    replan: z.boolean().optional(),
+    targetEndDate: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
+    yellowFrom: zYellowFrom.optional(),
+    redFrom: zRedFrom.optional(),
+    tasks: z.array(z.object({
+        taskId: zId,
+        duration: z.number().gte(0).lte(10000).optional(),
+        safeDuration: z.number().gte(0.000001).lte(10000).nullish(),
+        notBefore: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
+        predecessors: z.array(zTriedPredecessor).max(500).optional(),
+        assignments: z.array(zAssignmentInput).max(100).optional(),
+        remainingDuration: zWorkingDays.optional()
+    })).max(1000).optional(),
+    removedTasks: z.array(zId).max(1000).optional(),
+    addedTasks: z.array(z.object({
+        id: z.int().gte(-1000000).lte(-1),
+        name: zLabel,
+        duration: z.number().gte(0).lte(10000).optional(),
+        safeDuration: z.number().gte(0.000001).lte(10000).nullish(),
+        notBefore: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
+        predecessors: z.array(zTriedPredecessor).max(500).optional(),
+        assignments: z.array(zAssignmentInput).max(100).optional()
+    })).max(1000).optional(),
+    resources: z.array(z.object({
+        resourceId: zId,
+        capacity: z.number().gte(0.000001).lte(10000)
+    })).max(1000).optional()
+});
+
+export const zProjectCreate = z.object({
+    name: zLabel,
+    description: z.string().max(10000).regex(/^[^\x00\p{Cs}]*$/u).nullish(),
+    startDate: zInputDate.optional(),
+    targetEndDate: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
+    projectManagerId: zUserId.optional(),
+    scheduleMethod: zScheduleMethod.optional(),
+    bufferType: zBufferType.optional(),
+    bufferSizing: zBufferSizing.optional(),
+    bufferPercentage: zBufferPercentage.optional(),
+    feedingPolicy: zFeedingPolicy.optional(),
+    yellowFrom: zYellowFrom.optional(),
+    redFrom: zRedFrom.optional(),
+    calendarId: z.int().gte(1).lte(9007199254740991).nullish(),
+    priority: zProjectPriority.optional()
+});
+
+/**
+ * GREEN below 50 % of the buffer, YELLOW from 50 to 90, RED above 90; of a project with thresholds of its own by its yellowFrom and redFrom.
  */
 export const zZone = z.enum([
     'GREEN',
@@ -2712,6 +2726,10 @@ export const zPortfolioProject = z.object({
     openTasks: z.int().gte(0),
     readyTasks: z.int().gte(0),
     redTasks: z.int().gte(0),
+    zones: z.object({
+        yellowFrom: z.tuple([z.number(), z.number()]),
+        redFrom: z.tuple([z.number(), z.number()])
+    }),
     trail: z.array(z.object({
         date: zDate,
         chainCompletion: z.number(),
@@ -2747,6 +2765,8 @@ export const zProject = z.object({
     bufferSizing: zBufferSizing,
     bufferPercentage: zBufferPercentage,
     feedingPolicy: zFeedingPolicy,
+    yellowFrom: zYellowFrom,
+    redFrom: zRedFrom,
     calendarId: z.int().nullable(),
     priority: zProjectPriority,
     plannedFinish: z.iso.date().nullable(),
@@ -2836,6 +2856,8 @@ export const zProjectUpdate = z.object({
     bufferSizing: zBufferSizing.optional(),
     bufferPercentage: zBufferPercentage.optional(),
     feedingPolicy: zFeedingPolicy.optional(),
+    yellowFrom: zYellowFrom.optional(),
+    redFrom: zRedFrom.optional(),
     calendarId: z.int().gte(1).lte(9007199254740991).nullish(),
     priority: zProjectPriority.optional(),
     plannedFinish: z.iso.date().nullish(),
@@ -2871,6 +2893,8 @@ export const zProjectView = z.object({
     bufferSizing: zBufferSizing,
     bufferPercentage: zBufferPercentage,
     feedingPolicy: zFeedingPolicy,
+    yellowFrom: zYellowFrom,
+    redFrom: zRedFrom,
     calendarId: z.int().nullable(),
     priority: zProjectPriority,
     plannedFinish: z.iso.date().nullable(),
@@ -3227,6 +3251,8 @@ export const zImportProjectQuery = z.object({
     estimates: z.enum(['focused', 'safe']).optional().default('focused'),
     safetyCut: z.number().gte(1).lte(99).optional(),
     bufferType: zBufferType.optional(),
+    yellowFrom: zYellowFrom.optional(),
+    redFrom: zRedFrom.optional(),
     activate: z.boolean().optional().default(false),
     progress: z.enum(['keep', 'discard']).optional().default('keep'),
     overAllocation: z.enum([
@@ -3257,6 +3283,8 @@ export const zPreviewImportQuery = z.object({
     estimates: z.enum(['focused', 'safe']).optional().default('focused'),
     safetyCut: z.number().gte(1).lte(99).optional(),
     bufferType: zBufferType.optional(),
+    yellowFrom: zYellowFrom.optional(),
+    redFrom: zRedFrom.optional(),
     progress: z.enum(['keep', 'discard']).optional().default('keep'),
     overAllocation: z.enum([
         'lower',

@@ -319,7 +319,7 @@ export interface components {
             recommendations: string[];
         };
         /**
-         * @description GREEN below 50 % of the buffer, YELLOW from 50 to 90, RED above 90.
+         * @description GREEN below 50 % of the buffer, YELLOW from 50 to 90, RED above 90; of a project with thresholds of its own by its yellowFrom and redFrom.
          * @enum {string}
          */
         Zone: "GREEN" | "YELLOW" | "RED";

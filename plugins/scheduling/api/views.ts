@@ -8,11 +8,15 @@ import type { ProjectRow } from '../store/projects.ts'
 import type { ReportRow } from '../store/reports.ts'
 import type { TaskRow } from '../store/tasks.ts'
 
-export const viewPortfolioProject = (row: PortfolioRow): Schemas['PortfolioProject'] => ({
+export const viewPortfolioProject = (
+  row: PortfolioRow,
+  zones: Schemas['FeverChart']['zones'],
+): Schemas['PortfolioProject'] => ({
   ...projectEntity.viewPortfolioProject(row),
   openTasks: row.openTasks,
   readyTasks: row.readyTasks,
   redTasks: row.redTasks,
+  zones,
 })
 
 /** A task in the answer to a report. @param outOfSequence the tasks whose links its reported dates contradict */

@@ -43,7 +43,7 @@ export async function whatIfBaseOf(
     ...(plan && { plan: plan.plan }),
     progress: hasStarted ? progressOf(tasks) : [],
     statusDate: dayOf(today),
-    zones: zoneRulesOf(account),
+    zones: zoneRulesOf(account, project),
   }
   return { situation, tag: tagOf(snapshot, today) }
 }

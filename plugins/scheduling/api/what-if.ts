@@ -11,6 +11,7 @@ import type { ProjectRow } from '../store/projects.ts'
 import type { TaskRow } from '../store/tasks.ts'
 import { type Size, sizeOf } from '../usecases/limits.ts'
 import { readAssignments, readPredecessors } from './links.ts'
+import { thresholdFaults } from './project-checks.ts'
 import { taskFaults } from './tried-tasks.ts'
 
 type Body = Schemas['ProjectChanges']
@@ -42,14 +43,17 @@ export function checkWhatIf(project: ProjectRow, rows: readonly TaskRow[], body:
     const pointer = body.targetEndDate === undefined ? '/startDate' : '/targetEndDate'
     faults.push({ pointer, detail: `targetEndDate ${target} lies before startDate ${start}.` })
   }
+  faults.push(...thresholdFaults({ ...project, ...body }))
   if (faults.length > 0) throw invalid(faults)
 }
 
 export function readChanges(body: Body): Changes {
-  const { replan: _, startDate, targetEndDate, tasks, removedTasks, addedTasks, resources, ...options } = body
+  const { replan: _, startDate, targetEndDate, tasks, removedTasks, addedTasks, resources, ...settings } = body
+  const { yellowFrom, redFrom, ...options } = settings
   return {
     ...(startDate !== undefined && { start: dayOf(startDate) }),
     ...(targetEndDate !== undefined && { target: targetEndDate === null ? null : dayOf(targetEndDate) }),
+    thresholds: { ...(yellowFrom !== undefined && { yellowFrom }), ...(redFrom !== undefined && { redFrom }) },
     options: options satisfies { readonly [S in keyof typeof options]: PlanOptions[S] | undefined },
     ...(tasks && { tasks: tasks.map((it) => ({ taskId: it.taskId, ...readTask(it), ...readRemaining(it) })) }),
     ...(removedTasks && { removedTasks }),

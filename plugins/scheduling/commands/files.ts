@@ -44,6 +44,16 @@ export const fileCommands = {
       { name: 'estimates', summary: 'focused (default), or safe: half of each duration is cut' },
       { name: 'safety-cut', summary: 'Per cent of each duration that is safety, 1 to 99, and is cut', type: 'integer' },
       { name: 'buffer-type', summary: 'PROJECT (default), or PROJECT_AND_FEEDING' },
+      {
+        name: 'yellow-from',
+        summary: 'Per cent of buffer consumption where YELLOW begins (default: 50)',
+        type: 'integer',
+      },
+      {
+        name: 'red-from',
+        summary: 'Per cent of buffer consumption above which RED begins (default: 90)',
+        type: 'integer',
+      },
       { name: 'activate', summary: 'Starts the project', type: 'boolean' },
     ],
   },
@@ -70,8 +80,10 @@ export function fileRunners(host: Host<unknown>, services: Services): Runners<ty
         ...(options.name !== undefined && { name: label(options.name) }),
         ...(options.startDate !== undefined && { startDate: date(options.startDate) }),
         ...(options.estimates !== undefined && { estimates: estimates(options.estimates) }),
-        ...(options.safetyCut !== undefined && { safetyCut: percentage(options.safetyCut) }),
+        ...(options.safetyCut !== undefined && { safetyCut: percentage('safety-cut', options.safetyCut, 99) }),
         ...(options.bufferType !== undefined && { bufferType: bufferType(options.bufferType) }),
+        ...(options.yellowFrom !== undefined && { yellowFrom: percentage('yellow-from', options.yellowFrom, 200) }),
+        ...(options.redFrom !== undefined && { redFrom: percentage('red-from', options.redFrom, 200) }),
         activate: options.activate === true,
       }
       const body = await contentOf(options.file, (done) => terminal.progress(`reading ${options.file}`, done))
@@ -202,9 +214,9 @@ function estimates(text: string): 'focused' | 'safe' {
   throw invalidParameter('estimates', `--estimates takes focused or safe; not ${text}.`)
 }
 
-function percentage(value: number): number {
-  if (value >= 1 && value <= 99) return value
-  throw invalidParameter('safety-cut', `--safety-cut takes a number from 1 to 99; not ${value}.`)
+function percentage(option: string, value: number, most: number): number {
+  if (value >= 1 && value <= most) return value
+  throw invalidParameter(option, `--${option} takes a number from 1 to ${most}; not ${value}.`)
 }
 
 function bufferType(text: string): 'PROJECT' | 'PROJECT_AND_FEEDING' {

@@ -61,6 +61,9 @@ create table project (
   buffer_sizing text not null,
   buffer_percentage double precision not null,
   feeding_policy text not null,
+  -- Where zones begin, in per cent of buffer consumption.
+  yellow_from double precision not null default 50,
+  red_from double precision not null default 90,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -92,6 +95,7 @@ create table project (
   constraint project_buffer_sizing check (buffer_sizing in
     ('percentage', 'cutAndPaste', 'rootSquaredError', 'adaptiveDensity', 'adaptiveTightness')),
   constraint project_feeding_policy check (feeding_policy in ('SHRINK', 'EXTEND', 'EARLY_START')),
+  constraint project_thresholds check (0 < yellow_from and yellow_from < red_from and red_from <= 200),
   constraint project_buffer_status check (buffer_status in ('GREEN', 'YELLOW', 'RED')),
   constraint project_fever_zone check (fever_zone in ('GREEN', 'YELLOW', 'RED'))
 ) with (fillfactor = 80);

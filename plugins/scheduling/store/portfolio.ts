@@ -39,6 +39,9 @@ export const portfolioFields: Fields = {
   redTasks: { column: counts.redTasks, type: 'integer', notNull: true },
 }
 
+/** What of a project of the portfolio can be asked for: its zones too, which have no column. */
+export const portfolioSelect = [...Object.keys(portfolioFields), 'zones']
+
 /** Projects in Planning or Active that the caller sees, the higher priority first, then by start and id; at most `most`. */
 export function openProjects(db: Db, visibility: Visibility, most: number): Promise<ProjectRow[]> {
   const { columns, from, where, params } = projectSource(visibility)

@@ -107,11 +107,12 @@ function reportOf(
   return outcome
 }
 
-function projectColumns(project: ProjectRow, { start, target, options }: Changes): Partial<ProjectRow> {
+function projectColumns(project: ProjectRow, { start, target, options, thresholds }: Changes): Partial<ProjectRow> {
   const wanted: Partial<ProjectRow> = {
     ...(start !== undefined && { startDate: dateOf(start) }),
     ...(target !== undefined && { targetEndDate: target === null ? null : dateOf(target) }),
     ...options,
+    ...thresholds,
   }
   const differing = Object.entries(wanted).filter(([name, value]) => value !== project[name as keyof ProjectRow])
   return Object.fromEntries(differing) as Partial<ProjectRow>

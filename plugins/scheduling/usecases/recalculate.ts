@@ -124,8 +124,9 @@ export async function emitEvents(
   for (const { event, data } of emissionsOf(context, outcome.events)) await call.emit(event, data)
 }
 
-export async function readNow({ tx, account }: Call, { id, status }: ProjectRow, at: Date): Promise<Now> {
-  const now = { at, timeZone: account.timeZone, zones: zoneRulesOf(account) }
+export async function readNow({ tx, account }: Call, project: ProjectRow, at: Date): Promise<Now> {
+  const { id, status } = project
+  const now = { at, timeZone: account.timeZone, zones: zoneRulesOf(account, project) }
   if (status !== 'Active') return { ...now, history: [] }
   return {
     ...now,

@@ -1,9 +1,8 @@
-/** The zones that a project is measured by: a setting of the account, with the thresholds of the engine. */
+/** The zones that a project is measured by: flat or sloped by the account, with thresholds of the project. */
 import type { Account } from '#runtime'
-import type { ZoneRules } from '../engine/model.ts'
-import { defaultThresholds } from '../engine/zones.ts'
+import type { Thresholds, ZoneRules } from '../engine/model.ts'
 
-export const zoneRulesOf = ({ zones: kind = 'flat' }: Pick<Account, 'zones'>): ZoneRules => ({
-  kind,
-  ...defaultThresholds,
-})
+export const zoneRulesOf = (
+  { zones: kind = 'flat' }: Pick<Account, 'zones'>,
+  { yellowFrom, redFrom }: Thresholds,
+): ZoneRules => ({ kind, yellowFrom, redFrom })

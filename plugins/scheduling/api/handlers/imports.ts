@@ -29,6 +29,7 @@ import { type Services, withNetworkProblems } from '../../usecases/recalculate.t
 import { zoneRulesOf } from '../../usecases/zone-rules.ts'
 import { mustSeeAll, visibilityOf } from '../access.ts'
 import { refusalOf, viewPreview, viewReport } from '../import-views.ts'
+import { thresholdFaults } from '../project-checks.ts'
 
 const STARTS = { from: '1900-01-01', to: '2199-12-31' } // as the contract has it for dates of a request
 
@@ -82,8 +83,21 @@ const previewImport =
 
 type Upload = Input<Ops['previewImport']>
 
+/** Those of a new project, as far as the request does not have them. */
+function settingsOf({ bufferType, yellowFrom, redFrom }: Upload['query']) {
+  const { defaults } = projectEntity
+  return {
+    ...defaults,
+    bufferType: bufferType ?? defaults.bufferType,
+    yellowFrom: yellowFrom ?? defaults.yellowFrom,
+    redFrom: redFrom ?? defaults.redFrom,
+  }
+}
+
 function readUpload(services: Services, { query, body: bytes, contentType, request }: Upload, call: ReadCall) {
   mustSeeAll(call)
+  const faults = thresholdFaults(settingsOf(query), true)
+  if (faults.length > 0) throw invalid(faults)
   const type = contentType === 'text/csv' ? contentType : 'application/xml'
   const today = dateIn(call.account.timeZone, services.clock.now())
   const file = { ...query, today, bytes, type } as const
@@ -102,7 +116,7 @@ function planner(
   const startDate = startOf(query.startDate ?? draft.startDate ?? dateIn(account.timeZone, at))
   const { targetEndDate: target, scheduleMethod } = draft
   const project = {
-    ...{ ...projectEntity.defaults, ...(query.bufferType && { bufferType: query.bufferType }) },
+    ...settingsOf(query),
     ...{ name: query.name ?? draft.name, description: draft.description || null, startDate, scheduleMethod },
     targetEndDate: target !== null && target >= startDate ? target : null,
   }
@@ -123,7 +137,7 @@ function planner(
       resources: networkResources(draft, resolved, basis),
       ...(query.overAllocation && { overAllocation: query.overAllocation }),
       ...(bookings && { bookings }),
-      ...{ at, timeZone: account.timeZone, zones: zoneRulesOf(account) },
+      ...{ at, timeZone: account.timeZone, zones: zoneRulesOf(account, project) },
     }
     const named = { id: ids.project, name: project.name }
     const made = await withNetworkProblems(named, () =>

@@ -3,10 +3,10 @@ import type { Ops } from '#generated/scheduling'
 import { type Db, type Handler, notFound, type PreparedHandler, type WriteHandle } from '#runtime'
 import { listBody, readList } from '#runtime/odata'
 import type { ZoneRules } from '../../engine/model.ts'
-import { boundsOf } from '../../engine/zones.ts'
+import { boundsOf, defaultThresholds } from '../../engine/zones.ts'
 import { feverPoints, trailsOf } from '../../store/history.ts'
 import { findPlan, findRecommendations } from '../../store/plans.ts'
-import { type PortfolioRow, portfolioFields, portfolioSource } from '../../store/portfolio.ts'
+import { type PortfolioRow, portfolioFields, portfolioSelect, portfolioSource } from '../../store/portfolio.ts'
 import { updateProject } from '../../store/projects.ts'
 import { findSearch } from '../../store/searches.ts'
 import { scheduledTasksOf } from '../../store/tasks.ts'
@@ -112,7 +112,7 @@ const getBufferAnalysis: Handler<Ops['getBufferAnalysis']> = async ({ path }, ca
 
 const getFeverChart: Handler<Ops['getFeverChart']> = async ({ path }, call) => {
   const project = await seeProject(call, path.projectId)
-  const zones = zoneRulesOf(call.account)
+  const zones = zoneRulesOf(call.account, project)
   const points = await feverPoints(call.db, call.account.id, project.id, MAX_POINTS)
   return call.reply(200, {
     projectId: project.id,
@@ -142,6 +142,7 @@ const getPortfolio =
   async ({ query }, call) => {
     const list = readList(query, {
       fields: portfolioFields,
+      select: portfolioSelect,
       key: 'id',
       orderBy: 'bufferConsumption',
       expand: ['trail'],
@@ -149,11 +150,11 @@ const getPortfolio =
     const page = await readReservedPage<PortfolioRow>(call, portfolioSource(visibilityOf(call)), list, 'project')
     const trails = list.expand.includes('trail') ? await readTrails(call, page.rows) : undefined
     const view = (row: PortfolioRow) => ({
-      ...viewPortfolioProject(row),
+      ...viewPortfolioProject(row, viewZoneBounds(zoneRulesOf(call.account, row))),
       ...(trails && { trail: trails.get(row.id) ?? [] }),
     })
     const body = listBody(page, list, `${services.baseUrl}/api/v1/portfolio`, view)
-    return call.reply(200, { ...body, zones: viewZoneBounds(zoneRulesOf(call.account)) })
+    return call.reply(200, { ...body, zones: viewZoneBounds(zoneRulesOf(call.account, defaultThresholds)) })
   }
 
 const TRAIL_BYTES = 12_000 // of a project: 30 points as rows and as text

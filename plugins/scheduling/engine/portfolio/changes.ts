@@ -8,9 +8,11 @@ import type {
   PlanOptions,
   Predecessor,
   Progress,
+  Thresholds,
   ZoneRules,
 } from '../model.ts'
 import type { RuleFault } from '../rule.ts'
+import { flatZones } from '../zones.ts'
 
 /** A project as it is: started ones are steered by their plan, the others are planned. */
 export interface Situation {
@@ -40,6 +42,7 @@ export interface Changes {
   /** Null: no target. */
   readonly target?: Day | null
   readonly options?: Partial<Omit<PlanOptions, 'target'>>
+  readonly thresholds?: Partial<Thresholds>
   readonly tasks?: readonly TaskEdit[]
   /** Links to these tasks go with them. */
   readonly removedTasks?: readonly number[]
@@ -48,7 +51,7 @@ export interface Changes {
 }
 
 /** What of a project changes are made to. */
-export type Changeable = Pick<Situation, 'network' | 'options' | 'progress' | 'statusDate'>
+export type Changeable = Pick<Situation, 'network' | 'options' | 'progress' | 'statusDate' | 'zones'>
 export type Changed<S extends Changeable> =
   | { readonly faults: readonly RuleFault[] }
   | { readonly faults?: never; readonly situation: S }
@@ -65,6 +68,7 @@ export function change<S extends Changeable>(situation: S, changes: Changes): Ch
     situation: {
       ...situation,
       options: { ...options, ...changes.options, ...(target !== undefined && { target }) },
+      ...(changes.thresholds && { zones: { ...(situation.zones ?? flatZones), ...changes.thresholds } }),
       network: changeNetwork(situation.network, changes, edits, removed),
       progress: [...situation.progress, ...silentOf(situation, edits)]
         .filter(({ taskId }) => !removed.has(taskId))
