@@ -62,6 +62,20 @@ test('fever chart: the axis grows with consumption above 100 %, up to a limit wh
   expect([most, marks[0]?.y]).toEqual([300, top])
 })
 
+test('fever chart: the axis grows with thresholds, so that some of RED is seen', () => {
+  const high = { yellowFrom: [50, 50], redFrom: [150, 150] }
+  expect(layOutFeverChart(SIZE, high, [mark(1, 50, 40)]).most).toBe(180)
+  expect(layOutFeverChart(SIZE, FLAT, [{ ...mark(1, 50, 40), zones: high }]).most).toBe(180)
+})
+
+test('fever chart: a mark has the zones of its own that are others than those of the chart', () => {
+  const own = { yellowFrom: [20, 20], redFrom: [30, 30] }
+  const marks = [{ ...mark(1, 50, 40), zones: own }, { ...mark(2, 60, 40), zones: FLAT }, mark(3, 70, 40)]
+  const layout = layOutFeverChart(SIZE, FLAT, marks)
+  expect(layout.marks.map(({ zones }) => zones)).toEqual([layOutFeverChart(SIZE, own, []).zones, undefined, undefined])
+  expect(layout.zones).toEqual(layOutFeverChart(SIZE, FLAT, []).zones)
+})
+
 test('fever chart: completion below 0 and above 100 % stays within the plot', () => {
   const { marks, left, right } = layOutFeverChart(SIZE, FLAT, [mark(1, -20, 10), mark(2, 130, 10)])
   expect(marks.map(({ x }) => x)).toEqual([left, right])

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { chartedRows, filterRows, rowsOf } from '../../plugins/console/web/pages/portfolio/rows.ts'
+import {
+  chartedRows,
+  commonZones,
+  filterRows,
+  marksOf,
+  rowsOf,
+} from '../../plugins/console/web/pages/portfolio/rows.ts'
 import { csvOf } from '../../plugins/console/web/ui/csv.ts'
 
 const project = (id: number, status: string, feverZone: string, bufferConsumption: number, more: object = {}) => ({
@@ -39,6 +45,28 @@ test('portfolio: Active projects are shown also where the list has no room for t
     { id: 7, status: 'Active', zone: 'RED', manager: 'Ada', readyTasks: 3 },
     { id: 1, status: 'Complete' },
   ])
+})
+
+test('portfolio: marks have the zones of their projects, the chart those that most of them have', () => {
+  const [usual, strict, loose] = [
+    { yellowFrom: [50, 50], redFrom: [90, 90] },
+    { yellowFrom: [20, 20], redFrom: [30, 30] },
+    { yellowFrom: [60, 60], redFrom: [99, 99] },
+  ] as const
+  const having = (...zones: readonly object[]) =>
+    rows(
+      zones.map((it, index) => project(index, 'Active', 'GREEN', 5, { zones: it })),
+      [],
+    )
+  const active = (...zones: readonly object[]) => {
+    const all = zones.map((it, index) => project(index, 'Active', 'GREEN', 5, { zones: it }))
+    return rows(all, all)
+  }
+  expect(marksOf(active(usual, strict), String).map(({ zones }) => zones)).toEqual([usual, strict])
+  expect(commonZones(active(usual, strict), usual)).toEqual(usual)
+  expect(commonZones(active(usual, { ...strict }, strict, loose), usual)).toEqual(strict)
+  expect(commonZones(having(strict), usual)).toEqual(usual)
+  expect(commonZones([], usual)).toBe(usual)
 })
 
 test('portfolio: filters go together; names are found without case', () => {

@@ -145,6 +145,36 @@ test(
   SLOW,
 )
 
+test(
+  'portfolio: a project with thresholds of its own is in its own zones while it is pointed at',
+  async () => {
+    const { value } = await it.api.getPortfolio({ query: { $filter: "name eq 'In distress'" } })
+    const [project] = value
+    const path = { projectId: project?.id ?? 0 }
+    await it.api.updateProject({ path, body: { yellowFrom: 120, redFrom: 180 } })
+    const window = await it.open('/portfolio', { width: 1440 })
+    const { page } = window
+    const chart = page.getByRole('group', { name: /^Fever chart of 3 projects/ })
+    await page.getByText('Some projects have zones of their own').waitFor()
+    const heights = async () => {
+      const polygons = await chart.locator('polygon').evaluateAll((all) => all.map((it) => it.getAttribute('points')))
+      return polygons.map((points) => points?.split(' ').map((point) => Number(point.split(',')[1])) ?? [])
+    }
+    const beginOfRed = async () => {
+      const [[bottom = 0] = [], , [begin = 0, , top = 0] = []] = await heights()
+      return (Number(await chart.getAttribute('data-most')) * (bottom - begin)) / (bottom - top)
+    }
+    expect(await beginOfRed()).toBeCloseTo(90, 0)
+    await page.locator(`tbody a[href$="/projects/${path.projectId}"]`).hover()
+    await expect.poll(beginOfRed).toBeCloseTo(180, 0)
+    expect(await window.checkPage('portfolio-thresholds')).toEqual([])
+    expect(window.faults).toEqual([])
+    await window.close()
+    await it.api.updateProject({ path, body: { yellowFrom: 50, redFrom: 90 } })
+  },
+  SLOW,
+)
+
 test.each([
   { width: 360, scheme: 'light' as const },
   { width: 768, scheme: 'dark' as const },

@@ -1,6 +1,6 @@
 /** The settings of a project in a real browser. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importedProject, NOW } from './project-support.ts'
+import { importedProject, lateProject, NOW } from './project-support.ts'
 import { type ConsoleTest, openConsole, SLOW } from './support.ts'
 
 let it: ConsoleTest
@@ -57,6 +57,40 @@ test(
     expect(await it.api.getProject({ path: { projectId } })).toMatchObject({ description, name: 'ن'.repeat(200) })
     expect(await window.checkPage('settings-long')).toEqual([])
     expect(await page.title()).not.toBe('run')
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'settings: thresholds of its own are refused beside both fields, then change the zones of the project and its chart',
+  async () => {
+    const projectId = await lateProject(it.api, 'Strict')
+    const { bufferConsumption } = await it.api.getProject({ path: { projectId } })
+    const window = await it.open(`/projects/${projectId}/settings`)
+    const { page } = window
+    const [yellow, red] = [page.getByLabel('Yellow from'), page.getByLabel('Red above')]
+    expect([await yellow.inputValue(), await red.inputValue()]).toEqual(['50 %', '90 %'])
+    await yellow.fill('95')
+    await page.getByRole('button', { name: 'Save' }).click()
+    for (const field of [yellow, red]) await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+    const alert = await page.getByRole('alert').first().innerText()
+    expect(alert).toContain('yellowFrom 95 is not below redFrom 90. redFrom 90 is not above yellowFrom 95.')
+    expect(await window.checkPage('settings-thresholds-refused')).toEqual([])
+    const [low, high] = [Math.floor(bufferConsumption) - 10, Math.floor(bufferConsumption) - 5]
+    await yellow.fill(String(low))
+    await red.fill(String(high))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved').waitFor()
+    expect(await it.api.getProject({ path: { projectId } })).toMatchObject({
+      ...{ yellowFrom: low, redFrom: high },
+      ...{ bufferStatus: 'RED', feverZone: 'RED' },
+    })
+    expect(await window.checkPage('settings-thresholds')).toEqual([])
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.locator('[data-mark][data-zone="RED"]').last().waitFor()
+    expect(await window.checkPage('fever-thresholds')).toEqual([])
+    expect(window.faults.filter((it) => !it.includes('400'))).toEqual([])
     await window.close()
   },
   SLOW,

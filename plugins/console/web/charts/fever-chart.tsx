@@ -3,7 +3,7 @@
  * one project (its history, with a mark for each point) and for a portfolio (a mark for each project, with its trail).
  *
  * One mark is a tab stop; the arrow keys move to the others, Enter opens. The mark that is pointed at can be shared with a
- * table beside the chart: `current` and `onCurrent`.
+ * table beside the chart: `current` and `onCurrent`. While it is, the chart has its zones, where these are its own.
  */
 import { useResizeObserver } from '@mantine/hooks'
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'
@@ -63,7 +63,7 @@ export function FeverChart({ label, zones, marks, trails = NONE, current, onCurr
           data-most={layout.most}
           {...(tip && { 'data-focused': true })}
         >
-          <Plot layout={layout} />
+          <Plot layout={layout} zones={tip?.zones ?? layout.zones} />
           {layout.trails.map(({ id, points }) => (
             <polyline
               key={id}
@@ -88,15 +88,18 @@ export function FeverChart({ label, zones, marks, trails = NONE, current, onCurr
           </li>
         ))}
       </ul>
+      {layout.marks.some((it) => it.zones) && <p className={classes.note}>{text.portfolio.chart.ownZones}</p>}
     </div>
   )
 }
 
-const Plot = ({
-  layout: { zones, rows, columns, left, right, top, bottom, full, height },
-}: {
-  layout: FeverLayout
-}) => (
+interface PlotProperties {
+  readonly layout: FeverLayout
+  /** Of the mark that is pointed at, where it has its own. */
+  readonly zones: FeverLayout['zones']
+}
+
+const Plot = ({ layout: { rows, columns, left, right, top, bottom, full, height }, zones }: PlotProperties) => (
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
   <g aria-hidden="true">
     {zones.map(({ zone, points }) => (

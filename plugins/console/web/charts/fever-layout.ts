@@ -29,6 +29,8 @@ export interface FeverMark extends FeverPoint {
   readonly details?: readonly string[] | undefined
   /** Where a click leads; with it the mark is a link. */
   readonly href?: string | undefined
+  /** Where its zones begin; by default where those of the chart do. */
+  readonly zones?: FeverZones | undefined
   /** Of minor importance, such as a point of the past; drawn smaller. */
   readonly isSmall?: boolean | undefined
 }
@@ -51,8 +53,15 @@ export interface PlacedLabel extends Place {
   readonly text: string
   readonly anchor: 'start' | 'middle' | 'end'
 }
+export interface ZoneArea {
+  readonly zone: Zone
+  /** A polygon. */
+  readonly points: string
+}
 export interface PlacedMark extends Place {
   readonly mark: FeverMark
+  /** Where its zones are others than those of the chart. */
+  readonly zones?: readonly ZoneArea[] | undefined
   readonly label?: PlacedLabel | undefined
 }
 export interface FeverLayout extends Size {
@@ -63,8 +72,8 @@ export interface FeverLayout extends Size {
   readonly bottom: number
   /** Per cent of consumption at the upper edge. */
   readonly most: number
-  /** Polygons, from below. */
-  readonly zones: readonly { readonly zone: Zone; readonly points: string }[]
+  /** From below. */
+  readonly zones: readonly ZoneArea[]
   readonly rows: readonly { readonly value: number; readonly y: number }[]
   readonly columns: readonly { readonly value: number; readonly x: number }[]
   /** The height of a buffer that is consumed wholly. */
@@ -88,16 +97,22 @@ export function layOutFeverChart(
   trails: readonly FeverTrail[] = [],
 ): FeverLayout {
   const [left, right, top, bottom] = [MARGIN.left, width - MARGIN.right, MARGIN.top, height - MARGIN.bottom]
-  const most = axisEnd([...marks, ...trails.flatMap(({ points }) => points)])
+  const most = axisEnd(
+    [...marks, ...trails.flatMap(({ points }) => points)],
+    [zones, ...marks.flatMap((mark) => mark.zones ?? [])],
+  )
   const x = (completion: number) => round(left + ((right - left) * clamp(completion, 0, 100)) / 100)
   const y = (consumption: number) => round(bottom - ((bottom - top) * clamp(consumption, 0, most)) / most)
   const place = (point: FeverPoint) => ({ x: x(point.chainCompletion), y: y(point.bufferConsumption) })
 
-  const [yellow, red] = [bounds(zones.yellowFrom), bounds(zones.redFrom)]
   const zone = (name: Zone, from: readonly [number, number], to: readonly [number, number]) => ({
     zone: name,
     points: `${x(0)},${y(from[0])} ${x(100)},${y(from[1])} ${x(100)},${y(to[1])} ${x(0)},${y(to[0])}`,
   })
+  const areas = ({ yellowFrom, redFrom }: FeverZones) => {
+    const [yellow, red] = [bounds(yellowFrom), bounds(redFrom)]
+    return [zone('GREEN', [0, 0], yellow), zone('YELLOW', yellow, red), zone('RED', red, [most, most])]
+  }
   const step = most > 160 ? 50 : 20
   const placed = marks
     .map((mark) => ({ mark, ...place(mark) }))
@@ -105,7 +120,7 @@ export function layOutFeverChart(
   const labels = placeLabels(placed, { left, right, top, bottom })
   return {
     ...{ width, height, left, right, top, bottom, most },
-    zones: [zone('GREEN', [0, 0], yellow), zone('YELLOW', yellow, red), zone('RED', red, [most, most])],
+    zones: areas(zones),
     rows: range(0, most, step).map((value) => ({ value, y: y(value) })),
     columns: range(0, 100, width < 420 ? 50 : 25).map((value) => ({ value, x: x(value) })),
     full: y(100),
@@ -113,7 +128,11 @@ export function layOutFeverChart(
       id,
       points: points.map((point) => `${x(point.chainCompletion)},${y(point.bufferConsumption)}`).join(' '),
     })),
-    marks: placed.map((it) => ({ ...it, label: labels.get(it.mark.id) })),
+    marks: placed.map((it) => ({
+      ...it,
+      label: labels.get(it.mark.id),
+      zones: it.mark.zones && zonesKey(it.mark.zones) !== zonesKey(zones) ? areas(it.mark.zones) : undefined,
+    })),
   }
 }
 
@@ -197,11 +216,16 @@ function shorten(text: string): string {
     : text
 }
 
-function axisEnd(points: readonly FeverPoint[]): number {
+/** The begin of RED is seen, with some of RED above it. */
+function axisEnd(points: readonly FeverPoint[], zones: readonly FeverZones[]): number {
   const highest = points.reduce((most, { bufferConsumption }) => Math.max(most, bufferConsumption), 0)
-  const needed = Math.ceil((highest + 5) / 20) * 20
+  const red = zones.reduce((most, { redFrom }) => Math.max(most, ...redFrom), 0)
+  const needed = Math.ceil(Math.max(highest + 5, red + 20) / 20) * 20
   return Math.min(HIGHEST, Math.max(LEAST, needed))
 }
+
+/** The same for zones that begin at the same numbers. */
+export const zonesKey = ({ yellowFrom, redFrom }: FeverZones): string => `${yellowFrom} ${redFrom}`
 
 const bounds = ([first = 0, last = first]: readonly number[]): readonly [number, number] => [first, last]
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))

@@ -11,6 +11,7 @@ export const portfolio = {
       `${completion} of the chain done, ${consumption} of the buffer consumed, ${zone}`,
     summary: (count: number) =>
       `Fever chart of ${plural(count, 'project', 'projects')}: buffer consumption against chain completion. The table has the same numbers.`,
+    ownZones: 'Some projects have zones of their own: point at a project to see where they begin.',
     planning: 'Projects in Planning have consumed nothing yet: they come here when they start.',
   },
   figures: {

@@ -317,6 +317,7 @@ export const project = {
   settings: {
     about: 'About',
     planning: 'Planning',
+    zones: 'Zones',
     labels: {
       name: 'Name',
       description: 'Description',
@@ -330,15 +331,20 @@ export const project = {
       bufferSizing: 'Sizing of buffers',
       bufferPercentage: 'Percentage of the chain',
       feedingPolicy: 'If a feeding buffer lacks room',
+      yellowFrom: 'Yellow from',
+      redFrom: 'Red above',
     },
+    yellowFromHint: 'Per cent of the buffer. The project warns early at it.',
+    redFromHint: 'Per cent of the buffer. Tasks turn red above it.',
     priorityHint: '0 to 1,000; the higher one is planned first.',
     managerHint: 'Administrators can change it.',
     defaultCalendar: 'Default calendar of the account',
-    zones: {
+    zoneKinds: {
       flat: 'The zones are flat: they begin at the same use of the buffer all the time.',
-      sloped: 'The zones are sloped: they rise with the completion of the chain.',
+      sloped:
+        'The zones are sloped: they rise with the completion of the chain, and stretch with these numbers. Warnings are flat.',
     },
-    toAccount: 'They are a setting of the account.',
+    toAccount: 'Flat or sloped is a setting of the account.',
     replan: 'Plan the project anew with these settings',
     replanHint:
       'The project is active: its plan changes only when it is planned anew. The present plan stays as a baseline.',

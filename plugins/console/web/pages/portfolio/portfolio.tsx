@@ -14,7 +14,17 @@ import { Loaded, Page } from '../../ui/page.tsx'
 import { useSearchParams } from '../../ui/search-params.ts'
 import { Figures } from './figures.tsx'
 import classes from './portfolio.module.css'
-import { chartedRows, csvColumns, filterRows, marksOf, type Row, rowsOf, STATUSES, trailsOf } from './rows.ts'
+import {
+  chartedRows,
+  commonZones,
+  csvColumns,
+  filterRows,
+  marksOf,
+  type Row,
+  rowsOf,
+  STATUSES,
+  trailsOf,
+} from './rows.ts'
 import { ProjectTable } from './table.tsx'
 import { MAX_PROJECTS, usePortfolio } from './use-portfolio.ts'
 
@@ -189,14 +199,15 @@ function Body({ rows, zones, trails = [] }: BodyProperties) {
       )
     return marksOf(chartedRows(rows), hrefOf)
   }, [rows, router])
+  const common = useMemo(() => zones && commonZones(chartedRows(rows), zones), [rows, zones])
   const lines = useMemo(() => trailsOf(chartedRows(rows), trails), [rows, trails])
-  if (rows.length === 0 || !zones) return <Empty title={words.nothing.title} hint={words.nothing.hint} />
+  if (rows.length === 0 || !common) return <Empty title={words.nothing.title} hint={words.nothing.hint} />
   return (
     <div className={classes.halves}>
       <section className={classes.panel} aria-label={words.chart.title}>
         <FeverChart
           label={words.chart.summary(marks.length)}
-          zones={zones}
+          zones={common}
           marks={marks}
           trails={lines}
           current={current}

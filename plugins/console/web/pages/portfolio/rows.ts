@@ -1,15 +1,15 @@
 /** The rows of the portfolio: which there are, in which order, and what of them goes to a file. Pure. */
 import type { GetPortfolioResponse, Project, Zone } from '@chainwork/sdk'
-import type { FeverMark, FeverTrail } from '../../charts/fever-layout.ts'
+import { type FeverMark, type FeverTrail, type FeverZones, zonesKey } from '../../charts/fever-layout.ts'
 import type { CsvColumn } from '../../ui/csv.ts'
 
 /** Of the portfolio, what a row shows. */
 export const ACTIVE =
-  'id,name,projectManagerId,targetEndDate,bufferEnd,projectedCompletion,chainCompletion,bufferConsumption,feverZone,daysLate,readyTasks,redTasks'
+  'id,name,projectManagerId,targetEndDate,bufferEnd,projectedCompletion,chainCompletion,bufferConsumption,feverZone,daysLate,readyTasks,redTasks,zones'
 type Active = Pick<
   GetPortfolioResponse['value'][number],
   | ('id' | 'name' | 'projectManagerId' | 'targetEndDate' | 'bufferEnd' | 'projectedCompletion')
-  | ('chainCompletion' | 'bufferConsumption' | 'feverZone' | 'daysLate' | 'readyTasks' | 'redTasks')
+  | ('chainCompletion' | 'bufferConsumption' | 'feverZone' | 'daysLate' | 'readyTasks' | 'redTasks' | 'zones')
 >
 type Trail = Pick<GetPortfolioResponse['value'][number], 'id' | 'trail'>
 type Listed = Pick<
@@ -38,6 +38,8 @@ export interface Row {
   /** Of projects that are not Active: undefined. */
   readonly readyTasks?: number | undefined
   readonly redTasks?: number | undefined
+  /** Where its zones begin. */
+  readonly zones?: FeverZones | undefined
 }
 
 /**
@@ -61,6 +63,7 @@ export function rowsOf(listed: readonly Listed[], active: readonly Active[]): re
         projectedCompletion: rest.projectedCompletion,
         readyTasks: newer?.readyTasks,
         redTasks: newer?.redTasks,
+        zones: newer?.zones,
       }
     })
     .sort(byUrgency)
@@ -102,9 +105,20 @@ export function chartedRows(rows: readonly Row[]): readonly Row[] {
   return active.length > 0 ? active : rows.filter(({ status }) => status !== 'Planning')
 }
 
+/** The zones that most of the projects have; by default the given ones. */
+export function commonZones(rows: readonly Row[], usual: FeverZones): FeverZones {
+  const alike = Map.groupBy(
+    rows.flatMap(({ zones }) => zones ?? []),
+    zonesKey,
+  )
+  const own = alike.get(zonesKey(usual))?.length ?? 0
+  const [first] = [...alike.values()].sort((a, b) => b.length - a.length)
+  return first?.[0] && first.length > own ? first[0] : usual
+}
+
 export const marksOf = (rows: readonly Row[], hrefOf: (id: number) => string): readonly FeverMark[] =>
-  rows.map(({ id, name, zone, chainCompletion, bufferConsumption }) => ({
-    ...{ id, name, zone, chainCompletion, bufferConsumption },
+  rows.map(({ id, name, zone, zones, chainCompletion, bufferConsumption }) => ({
+    ...{ id, name, zone, zones, chainCompletion, bufferConsumption },
     label: name,
     href: hrefOf(id),
   }))

@@ -16,6 +16,8 @@ export interface Settings {
   readonly bufferSizing: ShownProject['bufferSizing']
   readonly bufferPercentage: number | string
   readonly feedingPolicy: ShownProject['feedingPolicy']
+  readonly yellowFrom: number | string
+  readonly redFrom: number | string
 }
 
 export const settingsOf = (project: ShownProject): Settings => ({
@@ -31,6 +33,8 @@ export const settingsOf = (project: ShownProject): Settings => ({
   bufferSizing: project.bufferSizing,
   bufferPercentage: project.bufferPercentage,
   feedingPolicy: project.feedingPolicy,
+  yellowFrom: project.yellowFrom,
+  redFrom: project.redFrom,
 })
 
 const idText = (id: number | null) => (id === null ? '' : String(id))

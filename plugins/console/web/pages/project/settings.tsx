@@ -12,6 +12,7 @@ import { useAction } from '../../ui/action.ts'
 import { type Edit, inputsOf, useEdit } from '../../ui/edit.ts'
 import { FormEnd } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/page.tsx'
+import { faultsByField } from '../../ui/problem.tsx'
 import { useResource } from '../../ui/resource.ts'
 import { Deletion } from './deletion.tsx'
 import { Feeds } from './feeds.tsx'
@@ -88,6 +89,7 @@ function SettingsForm({ project, replace, reload }: FormProperties) {
       <Stack gap="md">
         <About edit={edit} error={save.error} />
         <Planning edit={edit} error={save.error} />
+        <Zones edit={edit} error={save.error} />
         {needsPlan && (
           <Switch
             label={words.replan}
@@ -180,7 +182,6 @@ function Manager(properties: SelectProperties) {
 function Planning({ edit, error }: PartProperties) {
   const { labels } = words
   const inputs = inputsOf(edit, error)
-  const { administrator, account } = useSession()
   const { data } = useQuery(useQueries().listCalendars({ query: { $select: 'id,name,isDefault', $top: 1_000 } }))
   const calendars = (data?.value ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   const choice = (name: 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'feedingPolicy') => ({
@@ -213,8 +214,33 @@ function Planning({ edit, error }: PartProperties) {
         />
         <NativeSelect {...choice('feedingPolicy')} data={optionsOf(FEEDING_POLICIES)} />
       </div>
+    </fieldset>
+  )
+}
+
+function Zones({ edit, error }: PartProperties) {
+  const { administrator, account } = useSession()
+  const faults = faultsByField(error)
+  const threshold = (name: 'yellowFrom' | 'redFrom') => ({
+    label: words.labels[name],
+    suffix: ' %',
+    min: 0,
+    max: 200,
+    value: edit.values[name],
+    onChange: (value: number | string) => edit.set(name, value),
+    error: faults[name],
+  })
+  return (
+    <fieldset className={classes.part}>
+      <Title order={2} size="h5" component="legend">
+        {words.zones}
+      </Title>
+      <div className={classes.fields}>
+        <NumberInput {...threshold('yellowFrom')} description={words.yellowFromHint} />
+        <NumberInput {...threshold('redFrom')} description={words.redFromHint} />
+      </div>
       <Text size="sm" c="dimmed">
-        {words.zones[account.zones]}{' '}
+        {words.zoneKinds[account.zones]}{' '}
         {administrator && (
           <Link to="/account" className={classes.link}>
             {words.toAccount}
