@@ -1,4 +1,4 @@
-/** The key by which failures, unknown tokens and the like of a network address are counted. */
+/** The key by which failures and the like of a network address are counted. */
 import ipaddr from 'ipaddr.js'
 
 const MAX_LENGTH = 100 // characters; no valid address is that long

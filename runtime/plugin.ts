@@ -63,6 +63,11 @@ export interface Secrets {
   seal(plain: string, row: string): string
   /** Decrypts. @throws when no configured key fits, or when the value was sealed for another row */
   open(sealed: string, row: string): string
+  /**
+   * Keys for the purpose, one derived from each configured key (HKDF-SHA-256): make codes with the first one, accept those of
+   * all. Each has 64 hexadecimal digits. The keys of one purpose reveal nothing about another's.
+   */
+  derive(purpose: string): readonly [string, ...string[]]
 }
 
 /** A text column of the plugin's tables that holds encrypted secrets, as `Secrets.seal` returned them. */

@@ -143,5 +143,5 @@ const throwingSecrets = (sentence: string): Secrets => {
   const fail = () => {
     throw new KeysFault(sentence)
   }
-  return { seal: fail, open: fail }
+  return { seal: fail, open: fail, derive: fail }
 }

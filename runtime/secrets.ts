@@ -3,7 +3,15 @@
  * A sealed secret is `v1.<key id>.<iv>.<tag>.<ciphertext>`, with the last three parts in base64url. The name of its row is
  * additional authenticated data, so a value that was copied to another row cannot be decrypted.
  */
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Secrets } from './plugin.ts'
@@ -94,7 +102,11 @@ function keyring(keys: Keys, source: string): Keyring {
 }
 
 function sealer(keys: Keys, [current, currentKey]: readonly [string, KeyObject]): Secrets {
+  const derived = (key: KeyObject, purpose: string) =>
+    Buffer.from(hkdfSync('sha256', key, '', `chainwork ${purpose}`, KEY)).toString('hex')
+  const others = [...keys.values()].filter((key) => key !== currentKey)
   return {
+    derive: (purpose) => [derived(currentKey, purpose), ...others.map((key) => derived(key, purpose))],
     seal(plain, row) {
       const iv = randomBytes(IV)
       const cipher = createCipheriv('aes-256-gcm', currentKey, iv).setAAD(authenticatedData(current, row))

@@ -15,6 +15,7 @@ import { insertSecurityEvent, type SecurityEvent } from './store/security-log.ts
 import { TokenCache } from './tokens/token-cache.ts'
 import { openTokenCacheInvalidation, type TokenCacheInvalidation } from './tokens/token-cache-invalidation.ts'
 import { openTokenCacheLease, type TokenCacheLease } from './tokens/token-cache-lease.ts'
+import { type CheckedTokens, openCheckedTokens } from './tokens/token-checksum.ts'
 
 const TOKEN_CACHE_SIZE = 10_000 // tokens, about 1 kB each
 
@@ -23,6 +24,7 @@ export interface Parts {
   readonly passwords: Passwords
   readonly lockouts: Lockouts
   readonly authentication: Authentication
+  readonly checkedTokens: CheckedTokens
   readonly cache: TokenCache
   readonly cacheLease: TokenCacheLease
   readonly cacheInvalidation: TokenCacheInvalidation
@@ -45,6 +47,7 @@ export async function openParts(host: Host<Config>): Promise<Parts> {
   const passwords = await openPasswords()
   const lockouts = openLockouts(host)
   const logSecurity: Parts['logSecurity'] = (db, event) => insertSecurityEvent(db, event, host.clock.now())
+  const checkedTokens = openCheckedTokens(host.secrets)
   const cache = new TokenCache(TOKEN_CACHE_SIZE)
   const cacheLease = openTokenCacheLease(host)
   const cacheInvalidation = openTokenCacheInvalidation(host, cache, cacheLease)
@@ -55,12 +58,13 @@ export async function openParts(host: Host<Config>): Promise<Parts> {
     passwords,
     lockouts,
     authentication: openAuthentication(passwords, lockouts, (event) => logSecurity(host.db, event), host.log),
+    checkedTokens,
     cache,
     cacheLease,
     cacheInvalidation,
     signingKeys,
     idTokens,
-    issuer: openTokenIssuer(host, cacheInvalidation, idTokens),
+    issuer: openTokenIssuer(host, checkedTokens, cacheInvalidation, idTokens),
     codes: openAuthorizationCodes(host, cacheInvalidation),
     sessions: openSessions(host),
     browserGuard: openBrowserGuard(host),

@@ -17,7 +17,7 @@ const BATCH = 64
 let generated = Buffer.alloc(0)
 let used = 0 // bytes
 
-/** The prefix and 43 characters of base64url. */
+/** The prefix and 43 characters of base64url. Access tokens, refresh tokens and SCIM secrets add `tokens/token-checksum.ts`. */
 export function newSecret(prefix: Prefix): string {
   if (used === generated.length) {
     generated = randomBytes(BATCH * SIZE)

@@ -18,7 +18,7 @@ describe('password grant', () => {
     expect([headers.get('cache-control'), headers.get('content-type')]).toEqual(['no-store', 'application/json'])
     expect(status).toBe(200)
     expect(body).toEqual({
-      access_token: expect.stringMatching(/^at_[\w-]{43}$/),
+      access_token: expect.stringMatching(/^at_[\w-]{55}$/),
       expires_in: 3600,
       token_type: 'Bearer',
       scope: 'api1',

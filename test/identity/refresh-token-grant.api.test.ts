@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { digest, newSecret } from '../../plugins/identity/secret.ts'
+import { digest } from '../../plugins/identity/secret.ts'
 import { insertAccessToken, lockFamily, type TokenOwner } from '../../plugins/identity/store/tokens.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { waitFor } from '../support/wait-for.ts'
-import { askToken, clientOf, HERE, isAccepted, passwordForm, type TokenAnswer } from './support.ts'
+import { askToken, checkedTokens, clientOf, HERE, isAccepted, passwordForm, type TokenAnswer } from './support.ts'
 
 const DAY = 24 * 3600 * 1000 // ms
 
@@ -83,7 +83,7 @@ describe('refresh token grant', () => {
       [digest(first.refresh)],
     )
     const owner = row as TokenOwner
-    const concurrent = newSecret('at_')
+    const concurrent = (await checkedTokens()).issue('at_')
     const now = service.clock.now()
     const expiresAt = new Date(now.getTime() + 60_000)
     let reuse: Promise<TokenAnswer> | undefined

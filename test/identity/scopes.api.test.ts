@@ -49,7 +49,7 @@ describe('granted scopes', () => {
   it('include a refresh token only with offline_access', async () => {
     const { body } = await askToken(service, passwordForm(acme, { scope: 'api1 offline_access' }))
     expect(body.scope).toBe('api1 offline_access')
-    expect(body.refresh_token).toMatch(/^rt_[\w-]{43}$/)
+    expect(body.refresh_token).toMatch(/^rt_[\w-]{55}$/)
     expect((await askToken(service, passwordForm(acme))).body).not.toHaveProperty('refresh_token')
   })
 

@@ -1,6 +1,8 @@
 /** Sends token requests, and signs browsers in. */
 import { openSessions, type Session } from '../../plugins/identity/sign-in/sessions.ts'
-import type { TestAccount, TestService } from '../../runtime/testing.ts'
+import { openCheckedTokens } from '../../plugins/identity/tokens/token-checksum.ts'
+import { readKeyring } from '../../runtime/secrets.ts'
+import { SECRETS_KEYS, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import type { SharedService } from '../support/shared-service.ts'
 
 export interface TokenAnswer {
@@ -62,6 +64,13 @@ export const passwordForm = (account: TestAccount, more: Record<string, string> 
 export const basic = (id: string, secret: string) => ({
   Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
 })
+
+/** Issues and checks tokens with the keys of test services. */
+export async function checkedTokens() {
+  const keyring = await readKeyring({ secretsKeys: SECRETS_KEYS, dataDir: '', production: true })
+  if (!keyring) throw new Error('Test services have no keys.')
+  return openCheckedTokens(keyring.secrets)
+}
 
 /** The caller for which tests verify tokens. */
 export const HERE = { ip: '127.0.0.1' }

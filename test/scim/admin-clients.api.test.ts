@@ -40,7 +40,7 @@ describe('SCIM clients', () => {
     expect([status, headers.get('Cache-Control')]).toEqual([201, 'no-store'])
     expect(body).toEqual({
       clientId: expect.stringMatching(/^scim-[\w-]{12}$/),
-      clientSecret: expect.stringMatching(/^scs_[\w-]{43}$/),
+      clientSecret: expect.stringMatching(/^scs_[\w-]{55}$/),
       displayName: 'Entra',
       ssoProviderId: null,
       active: true,

@@ -101,7 +101,7 @@ describe('SCIM client', () => {
     const next = (await service.command('scim-client regenerate', of(client))) as unknown as Client
     for (const at of [scimAtSecond, scim]) expect([await at(token), await at(client.clientSecret)]).toEqual([401, 401])
     expect((await grant(client)).status).toBe(401)
-    expect(next.clientSecret).toMatch(/^scs_[\w-]{43}$/)
+    expect(next.clientSecret).toMatch(/^scs_[\w-]{55}$/)
     expect([(await grant(next)).status, await scim(next.clientSecret)]).toEqual([200, 200])
   })
 

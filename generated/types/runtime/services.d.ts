@@ -27,8 +27,7 @@ export interface Bearer {
 export interface Tokens {
     /**
      * Resolves to undefined for a token that is unknown, expired or revoked. Answers may be cached for at most 5 s.
-     * @param caller its address is read for unknown tokens only, to limit them before the database is queried
-     * @throws 429 when the address has sent too many unknown tokens
+     * @param caller its address is read for refused requests only, to log them
      */
     verify(token: string, caller: {
         readonly ip: string;

@@ -55,15 +55,6 @@ export const tooManyFailures = (retryAfter: number) =>
     headers: { 'Retry-After': String(retryAfter), 'X-RateLimit-Remaining': '0' },
   })
 
-/** @param retryAfter seconds */
-export const tooManyUnknownTokens = (retryAfter: number) =>
-  new Problem(
-    429,
-    'rate_limited',
-    `This address has sent too many unknown access tokens; try again in ${retryAfter} seconds.`,
-    { headers: { 'Retry-After': String(retryAfter) } },
-  )
-
 export const tooManySignIns = () =>
   new Problem(503, 'temporarily_unavailable', 'Too many sign-ins are queued; try again.', {
     headers: { 'Retry-After': '1' },

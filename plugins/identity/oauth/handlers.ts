@@ -15,7 +15,7 @@ export const oauthHandlers = (parts: Parts, tokens: Tokens) => {
   return {
     createToken: createToken(parts, read),
     revokeToken: revokeToken(parts, read),
-    introspectToken: introspectToken(parts.host, read),
+    introspectToken: introspectToken(parts, read),
     ...authorizeHandlers(parts),
     ...userInfoHandlers(tokens),
     ...endSessionHandlers(parts),

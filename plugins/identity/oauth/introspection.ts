@@ -1,20 +1,24 @@
 /** Token introspection (RFC 7662): the handler of `POST /connect/introspect`. */
 import type { Ops, Schemas } from '#generated/identity'
-import type { Handler, Host } from '#runtime'
-import { digest, looksLike } from '../secret.ts'
+import type { Handler } from '#runtime'
+import type { Parts } from '../parts.ts'
+import { digest } from '../secret.ts'
 import { findIntrospected, type IntrospectedToken } from '../store/introspected-tokens.ts'
 import type { ReadClientRequest } from './client-request.ts'
 import { invalidClient, invalidRequest } from './errors.ts'
 import { roleAllows } from './scopes.ts'
 
 export const introspectToken =
-  ({ clock, urls }: Pick<Host<unknown>, 'clock' | 'urls'>, read: ReadClientRequest): Handler<Ops['introspectToken']> =>
+  (
+    { host: { clock, urls }, checkedTokens: { isGenuine } }: Pick<Parts, 'host' | 'checkedTokens'>,
+    read: ReadClientRequest,
+  ): Handler<Ops['introspectToken']> =>
   async (input, call) => {
     const { form, client } = await read(call.db, input)
     if (client.type !== 'confidential') throw invalidClient()
     const { token } = form
     if (token === undefined) throw invalidRequest('The parameter token is missing.')
-    const isToken = looksLike('at_', token) || looksLike('rt_', token)
+    const isToken = isGenuine('at_', token) || isGenuine('rt_', token)
     const found = isToken && (await findIntrospected(call.db, client.accountId, digest(token), clock.now()))
     const body = found ? introspectionOf(found, urls.auth) : { active: false }
     return call.reply(200, body, { headers: { 'Cache-Control': 'no-store' } })

@@ -2,14 +2,14 @@
 import type { Ops } from '#generated/identity'
 import type { Handler } from '#runtime'
 import type { Parts } from '../parts.ts'
-import { digest, looksLike } from '../secret.ts'
+import { digest } from '../secret.ts'
 import type { ClientRow } from '../store/clients.ts'
 import { findRefreshToken, lockFamily, revokeAccessToken, revokeFamily } from '../store/tokens.ts'
 import type { ReadClientRequest } from './client-request.ts'
 import { invalidRequest } from './errors.ts'
 
 export function revokeToken(
-  { host, cacheInvalidation }: Pick<Parts, 'host' | 'cacheInvalidation'>,
+  { host, checkedTokens, cacheInvalidation }: Pick<Parts, 'host' | 'checkedTokens' | 'cacheInvalidation'>,
   read: ReadClientRequest,
 ): Handler<Ops['revokeToken']> {
   /** Revokes one access token. */
@@ -34,8 +34,8 @@ export function revokeToken(
     const { token } = form
     if (token === undefined) throw invalidRequest('The parameter token is missing.')
     // The prefix of a token names its kind, so `token_type_hint` is not needed (RFC 7009, section 2.1).
-    if (looksLike('at_', token)) await revokeOneAccessToken(client, token)
-    else if (looksLike('rt_', token)) await revokeRefreshToken(client, token)
+    if (checkedTokens.isGenuine('at_', token)) await revokeOneAccessToken(client, token)
+    else if (checkedTokens.isGenuine('rt_', token)) await revokeRefreshToken(client, token)
     return call.reply(200, undefined, { headers: { 'Cache-Control': 'no-store' } })
   }
 }

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Db, Host } from '#runtime'
-import { digest, newSecret } from '../secret.ts'
+import { digest } from '../secret.ts'
 import type { ClientRow } from '../store/clients.ts'
 import { isCodeReused } from '../store/codes.ts'
 import { insertSecurityEvent } from '../store/security-log.ts'
@@ -22,6 +22,7 @@ import {
 } from '../store/tokens.ts'
 import { clientLastUse } from '../tokens/client-last-use.ts'
 import type { TokenCacheInvalidation } from '../tokens/token-cache-invalidation.ts'
+import type { CheckedTokens } from '../tokens/token-checksum.ts'
 import { invalidGrant } from './errors.ts'
 import type { IdTokens } from './id-tokens.ts'
 import { narrowedScopes, roleAllows } from './scopes.ts'
@@ -102,6 +103,7 @@ type Parts = Pick<Host<unknown>, 'db' | 'clock' | 'log' | 'transaction'>
 
 export function openTokenIssuer(
   { db, clock, log, transaction }: Parts,
+  checkedTokens: CheckedTokens,
   cacheInvalidation: TokenCacheInvalidation,
   idTokens: IdTokens,
 ): TokenIssuer {
@@ -119,14 +121,14 @@ export function openTokenIssuer(
     const issuedAt = clock.now()
     const after = (seconds: number) => new Date(issuedAt.getTime() + seconds * 1000)
     const expiresIn = client.accessTokenLifetime ?? ACCESS_TOKEN_LIFETIME
-    const accessToken = newSecret('at_')
+    const accessToken = checkedTokens.issue('at_')
     const access = { hash: digest(accessToken), scopes, issuedAt, expiresAt: after(expiresIn) }
     if (!family) {
       if (!(await insertLoneAccessToken(into, owner, access, client.rowVersion))) throw new ClientChanged()
       return { accessToken, expiresIn, scopes, refreshToken: undefined }
     }
     await insertAccessToken(into, owner, access)
-    const refreshToken = newSecret('rt_')
+    const refreshToken = checkedTokens.issue('rt_')
     const familyEndsAt = family.endsAt ?? after(FAMILY_LIFETIME)
     const ownEnd = after(REFRESH_TOKEN_LIFETIME)
     const expiresAt = ownEnd < familyEndsAt ? ownEnd : familyEndsAt
@@ -190,6 +192,7 @@ export function openTokenIssuer(
     },
 
     async refresh(client, refreshToken, requested, ip) {
+      if (!checkedTokens.isGenuine('rt_', refreshToken)) throw unusableRefreshToken()
       const hash = digest(refreshToken)
       const row = await findRefreshToken(db, client.accountId, client.id, hash)
       if (!row?.current || row.revokedAt) throw unusableRefreshToken()

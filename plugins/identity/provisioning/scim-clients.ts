@@ -8,7 +8,7 @@ import { conflict, invalidBody, notFound, type Tx } from '#runtime'
 import { checkMatch } from '#runtime/services'
 import { type Author, changesOf } from '../admin/author.ts'
 import type { Parts } from '../parts.ts'
-import { digest, newSecret } from '../secret.ts'
+import { digest } from '../secret.ts'
 import { claimCreationKey } from '../store/client-records.ts'
 import { holdProvider, moveIdentities } from '../store/external-identities.ts'
 import * as store from '../store/scim-clients.ts'
@@ -19,9 +19,9 @@ import type { ScimClient, ScimClientRef, ScimClients } from './scim-clients-serv
 
 const MAX_SCIM_CLIENTS = 20 // an account
 
-type Needs = Pick<Parts, 'host' | 'cacheInvalidation' | 'logSecurity'>
+type Needs = Pick<Parts, 'host' | 'checkedTokens' | 'cacheInvalidation' | 'logSecurity'>
 
-export function openScimClients({ host, cacheInvalidation, logSecurity }: Needs): ScimClients {
+export function openScimClients({ host, checkedTokens, cacheInvalidation, logSecurity }: Needs): ScimClients {
   /** A temporary limit that has ended is not shown. */
   function view(row: store.ScimClientRow): ScimClient {
     const now = host.clock.now()
@@ -77,7 +77,7 @@ export function openScimClients({ host, cacheInvalidation, logSecurity }: Needs)
       if (earlier) throw createdAlready(earlier)
       await requireProvider(tx, accountId, ssoProviderId)
       if ((await store.lockAndCountScimClients(tx, accountId)) >= MAX_SCIM_CLIENTS) throw tooMany()
-      const clientSecret = newSecret('scs_')
+      const clientSecret = checkedTokens.issue('scs_')
       const client = await store.insertScimClient(tx, {
         id: `scim-${randomBytes(9).toString('base64url')}`,
         accountId,
@@ -117,7 +117,7 @@ export function openScimClients({ host, cacheInvalidation, logSecurity }: Needs)
 
     async regenerateSecret(tx, ref, by) {
       await lock(tx, ref)
-      const clientSecret = newSecret('scs_')
+      const clientSecret = checkedTokens.issue('scs_')
       const saved = await save(tx, ref, { secretHash: digest(clientSecret) })
       await log(tx, ref.accountId, by, 'client_secret_regenerated', saved)
       return { client: view(saved), clientSecret }

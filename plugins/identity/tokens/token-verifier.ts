@@ -4,12 +4,11 @@
  * to their next request everywhere; the secret of a SCIM client is itself accepted as such a token, since many identity
  * providers can send nothing else.
  */
-import { LRUCache } from 'lru-cache'
 import type { Bearer, Tokens } from '#runtime/services'
 import type { Config } from '../config.ts'
 import { roleAllows } from '../oauth/scopes.ts'
 import type { Parts } from '../parts.ts'
-import { digestKey, keyBytes, looksLike } from '../secret.ts'
+import { digestKey, keyBytes } from '../secret.ts'
 import { findAccount } from '../store/accounts.ts'
 import { type BearerFacts, type BearerRow, findBearer, findScimBearer } from '../store/tokens.ts'
 import { ADMINISTRATOR } from '../store/users.ts'
@@ -17,19 +16,13 @@ import { inactiveClientLog } from './inactive-client-log.ts'
 import { rateLimitsOf } from './rate-limits.ts'
 import { CACHE_LIFETIME, type Dependency, PROBE } from './token-cache.ts'
 import { CHANNEL } from './token-cache-invalidation.ts'
-import { limitUnknownTokens } from './unknown-token-limit.ts'
 
 const PROBE_INTERVAL = 1_000 // ms
-const RECENTLY_VALID = 3_600_000 // ms; a token that was valid this recently is exempt from the limit for unknown tokens
-const MAX_RECENTLY_VALID = 20_000 // tokens, about 150 bytes each
 
-type Needs = Pick<Parts, 'host' | 'cache' | 'cacheLease' | 'logSecurity'>
+type Needs = Pick<Parts, 'host' | 'checkedTokens' | 'cache' | 'cacheLease' | 'logSecurity'>
 
-export function openTokenVerifier({ host, cache, cacheLease: lease, logSecurity }: Needs): Tokens {
+export function openTokenVerifier({ host, checkedTokens, cache, cacheLease: lease, logSecurity }: Needs): Tokens {
   const logInactive = inactiveClientLog({ host, logSecurity })
-  const unknownTokenLimit = limitUnknownTokens(host.clock)
-  /** When a token was last found valid, in epoch milliseconds. */
-  const lastValidAt = new LRUCache<string, number>({ max: MAX_RECENTLY_VALID })
   let probedAt = 0
   host.listen(CHANNEL, (notification) => cache.receive(notification))
 
@@ -66,30 +59,13 @@ export function openTokenVerifier({ host, cache, cacheLease: lease, logSecurity 
     return undefined
   }
 
-  /** Looks the token up; the limit for unknown tokens applies unless it was valid lately. */
-  async function limited(
-    key: string,
-    now: number,
-    ip: string,
-    find: (key: string) => Promise<Bearer | undefined>,
-  ): Promise<Bearer | undefined> {
-    const wasValid = (lastValidAt.get(key) ?? 0) > now - RECENTLY_VALID
-    const bearer = await (wasValid ? find(key) : unknownTokenLimit.lookUp(ip, () => find(key)))
-    if (bearer) lastValidAt.set(key, now)
-    else lastValidAt.delete(key)
-    return bearer
-  }
-
   return {
     async verify(token, caller) {
-      const isAccessToken = looksLike('at_', token)
-      if (!isAccessToken && !looksLike('scs_', token)) return undefined
-      const now = host.clock.now().getTime()
+      if (checkedTokens.isGenuine('scs_', token)) return lookUpSecret(digestKey(token), caller.ip)
+      if (!checkedTokens.isGenuine('at_', token)) return undefined
       const key = digestKey(token)
-      if (!isAccessToken) return limited(key, now, caller.ip, (it) => lookUpSecret(it, caller.ip))
-      const cached = cache.find(key, now)
-      if (cached !== undefined) return cached ?? undefined
-      return limited(key, now, caller.ip, lookUp)
+      const cached = cache.find(key, host.clock.now().getTime())
+      return cached === undefined ? lookUp(key) : (cached ?? undefined)
     },
     account: (id) => findAccount(host.db, id),
   }
