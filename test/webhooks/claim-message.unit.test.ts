@@ -1,10 +1,11 @@
+import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import {
-  decodeClaims,
-  decodeReports,
-  encodeClaims,
-  encodeReports,
-} from '../../plugins/webhooks/delivery/claim-message.ts'
+import { decodeClaims, encodeClaims, openReportMessages } from '../../plugins/webhooks/delivery/claim-message.ts'
+
+const { encode, decode } = openReportMessages({ derive: () => ['key', 'former key'] })
+/** As the service signs, with this key. */
+const signed = (body: string, key: string) =>
+  Buffer.concat([createHmac('sha256', key).update(body).digest(), Buffer.from(body)])
 
 const claims = [
   { accountId: 1, webhookId: 'wh_1', eventId: 'evt_1', claim: 1 },
@@ -14,7 +15,7 @@ const claims = [
 test('claims and reports come back as they were sent', () => {
   expect(decodeClaims(encodeClaims(claims))).toEqual(claims)
   const reports = claims.map((claim) => ({ claim, result: 'succeeded', milliseconds: 1.5 }) as const)
-  expect(decodeReports(encodeReports(reports))).toEqual(reports)
+  expect(decode(encode(reports))).toEqual(reports)
 })
 
 describe('what nobody sent is refused', () => {
@@ -35,7 +36,22 @@ describe('what nobody sent is refused', () => {
     '[[1,"wh","evt",1,"lost",1]]',
     '[[1,"wh","evt",1,"failed",-1]]',
     '[[1,"wh","evt",1,"failed"]]',
-  ])('the report %s', (text) => expect(decodeReports(Buffer.from(text))).toBeUndefined())
+  ])('the report %s', (text) => expect(decode(signed(text, 'key'))).toBeUndefined())
+
+  test.each([
+    ['without a signature', (body: string) => Buffer.from(body)],
+    ['with the signature of another key', (body: string) => signed(body, 'other key')],
+    [
+      'with the signature of another report',
+      (body: string) => signed(body.replace('failed', 'unsent'), 'key').fill(body, 32),
+    ],
+    ['shorter than a signature', () => Buffer.from('[]')],
+  ])('a report %s', (_, forge) => {
+    const body = '[[1,"wh","evt",1,"failed",1]]'
+    expect(decode(signed(body, 'key'))).toHaveLength(1)
+    expect(decode(signed(body, 'former key'))).toHaveLength(1)
+    expect(decode(forge(body))).toBeUndefined()
+  })
 
   test('more claims than a message can have', () => {
     const many = Array.from({ length: 10_001 }, () => claims[0]).filter((it) => it !== undefined)

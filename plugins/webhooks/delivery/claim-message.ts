@@ -1,4 +1,12 @@
-/** The messages between admission and workers: claims one way, reports the other. JSON with ids, numbers and results. Pure. */
+/**
+ * The messages between admission and workers: claims one way, reports the other. JSON with ids, numbers and results. Pure.
+ *
+ * Reports are signed with a key of the service: admission believes them, so that whoever else can publish at the broker could
+ * end claims that wait or are attempted, and so hold up their deliveries. A claim is checked against its row, and needs no
+ * signature. A report that is sent again names a claim that has ended, and changes nothing.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Secrets } from '#runtime'
 import type { Claim } from '../store/claims.ts'
 import type { Report } from './carrier.ts'
 
@@ -21,16 +29,34 @@ export function decodeClaims(content: Buffer): readonly Claim[] | undefined {
   return allDefined(claims)
 }
 
-export const encodeReports = (reports: readonly Report[]): Buffer =>
-  Buffer.from(
-    JSON.stringify(reports.map(({ claim, result, milliseconds }) => [...fieldsOf(claim), result, milliseconds])),
-  )
-
-/** @returns undefined for anything that `encodeReports` did not make */
-export function decodeReports(content: Buffer): readonly Report[] | undefined {
-  const reports = parseArray(content)?.map(readReport)
-  return reports && reports.length <= MAX_ITEMS ? allDefined(reports) : undefined
+export interface ReportMessages {
+  encode(reports: readonly Report[]): Buffer
+  /** @returns undefined for anything that `encode` did not make with one of the service's keys */
+  decode(content: Buffer): readonly Report[] | undefined
 }
+
+export function openReportMessages(secrets: Pick<Secrets, 'derive'>): ReportMessages {
+  let derived: readonly [string, ...string[]] | undefined
+  /** Derived at the first use: operators' commands work without the keys. */
+  const keys = () => (derived ??= secrets.derive('webhook reports'))
+  return {
+    encode(reports) {
+      const body = JSON.stringify(
+        reports.map(({ claim, result, milliseconds }) => [...fieldsOf(claim), result, milliseconds]),
+      )
+      return Buffer.concat([signature(keys()[0], body), Buffer.from(body)])
+    },
+    decode(content) {
+      const [given, body] = [content.subarray(0, SIGNATURE), content.subarray(SIGNATURE)]
+      const isSigned = given.length === SIGNATURE && keys().some((key) => timingSafeEqual(signature(key, body), given))
+      const reports = isSigned ? parseArray(body)?.map(readReport) : undefined
+      return reports && reports.length <= MAX_ITEMS ? allDefined(reports) : undefined
+    },
+  }
+}
+
+const SIGNATURE = 32 // bytes
+const signature = (key: string, body: string | Buffer) => createHmac('sha256', key).update(body).digest()
 
 function parseArray(content: Buffer): readonly unknown[] | undefined {
   try {

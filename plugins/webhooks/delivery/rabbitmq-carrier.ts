@@ -3,10 +3,10 @@
  * outcomes are recorded, so the messages of a worker that dies go to another one. A message that comes a second time,
  * after its claims have ended, is dropped where it is loaded.
  */
-import type { Log, Meter } from '#runtime'
+import type { Log, Meter, Secrets } from '#runtime'
 import { type Claim, claimKey, claimQueued } from '../store/claims.ts'
 import type { Carrier, CarrierEvents, Report } from './carrier.ts'
-import { decodeClaims, decodeReports, encodeClaims, encodeReports, MAX_CLAIMS } from './claim-message.ts'
+import { decodeClaims, encodeClaims, MAX_CLAIMS, openReportMessages } from './claim-message.ts'
 import { finishesWithin } from './finishes-within.ts'
 import type { Broker, Incoming } from './rabbitmq.ts'
 
@@ -14,6 +14,7 @@ interface Parts {
   readonly broker: Broker
   readonly log: Log
   readonly meter: Meter
+  readonly secrets: Pick<Secrets, 'derive'>
 }
 
 /** A message in this process, with the claims of it that have not ended. */
@@ -23,8 +24,13 @@ interface Received {
   left: number
 }
 
-export function createRabbitmqCarrier({ broker, log, meter }: Parts): Carrier {
-  const unusable = meter.counter('unusable_messages_total', 'Messages of the broker that no worker could read.', [])
+export function createRabbitmqCarrier({ broker, log, meter, secrets }: Parts): Carrier {
+  const unusable = meter.counter(
+    'unusable_messages_total',
+    'Messages of the broker that no worker could read, or that carry no signature of the service.',
+    [],
+  )
+  const reportMessages = openReportMessages(secrets)
   /** Messages that wait for the end of this turn of the event loop, so that one statement loads them all. */
   let arrived: Received[] = []
   /** By `claimKey`: the messages with a claim that is attempted now. After a lost connection there may be two of them. */
@@ -99,12 +105,14 @@ export function createRabbitmqCarrier({ broker, log, meter }: Parts): Carrier {
   }
 
   function flushReports(): void {
-    for (const [replyTo, waiting] of reports) broker.report(replyTo, encodeReports(waiting))
+    for (const [replyTo, waiting] of reports) broker.report(replyTo, reportMessages.encode(waiting))
     reports.clear()
   }
 
   function onReport(content: Buffer): void {
-    for (const report of decodeReports(content) ?? []) events?.ended(report)
+    const reports = reportMessages.decode(content)
+    if (!reports) unusable.add({})
+    for (const report of reports ?? []) events?.ended(report)
   }
 
   async function publish(claims: readonly Claim[]): Promise<void> {

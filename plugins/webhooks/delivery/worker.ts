@@ -139,9 +139,9 @@ function createWorker(host: Host<Config>) {
 }
 
 /** In the order of preference. */
-function createCarriers({ config: { broker, withoutBroker }, log, meter }: Host<Config>): readonly Carrier[] {
+function createCarriers({ config: { broker, withoutBroker }, log, meter, secrets }: Host<Config>): readonly Carrier[] {
   const inProcess = createInProcessCarrier()
   if (!broker) return [inProcess]
-  const rabbitmq = createRabbitmqCarrier({ broker: createBroker(broker, log), log, meter })
+  const rabbitmq = createRabbitmqCarrier({ broker: createBroker(broker, log), log, meter, secrets })
   return withoutBroker === 'in-process' ? [rabbitmq, inProcess] : [rabbitmq]
 }
