@@ -1,7 +1,7 @@
 /** The implementation of the service `Directory` (`service.ts`). */
 import type { Directory } from './service.ts'
 import { findAccount, listAccounts } from './store/accounts.ts'
-import { findPeople, findPersonByEmail } from './store/users.ts'
+import { findPeople, findPersonByEmail, findRights } from './store/users.ts'
 
 export const directory: Directory = {
   async account(db, id) {
@@ -17,5 +17,6 @@ export const directory: Directory = {
     const people = await findPeople(db, accountId, ids)
     return new Map(people.map((person) => [person.id, person]))
   },
+  rights: findRights,
   personByEmail: findPersonByEmail,
 }

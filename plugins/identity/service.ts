@@ -12,6 +12,19 @@ export interface Person {
   readonly email: string | null
 }
 
+/** Who made something that acts on, such as a calendar feed: a user, or an API client without one. */
+export type Maker = { readonly userId: number } | { readonly clientId: string }
+
+/** What an active user or client may do now. */
+export interface Rights {
+  readonly allProjects: boolean
+  /**
+   * A counter: another one than before means that what was made before must end. It is raised by what ends sessions and tokens,
+   * such as an administrator's reset of the password, and not when users change their own passwords.
+   */
+  readonly epoch: number
+}
+
 /** Looks up accounts and users. */
 export interface Directory {
   /** The account, or undefined. */
@@ -20,6 +33,8 @@ export interface Directory {
   accounts(db: Db): Promise<Account[]>
   /** The active users of the account among `ids`, by id. */
   people(db: Db, accountId: number, ids: readonly number[]): Promise<ReadonlyMap<number, Person>>
+  /** The rights that an active user or client of the account has now; undefined for any other. */
+  rights(db: Db, accountId: number, maker: Maker): Promise<Rights | undefined>
   /** The active user of the account with this e-mail (case-insensitive), of several the one with the lowest id. */
   personByEmail(db: Db, accountId: number, email: string): Promise<Person | undefined>
 }

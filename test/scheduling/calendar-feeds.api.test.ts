@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { type Requests, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { administratorOf } from '../identity/admin.ts'
+import { PagesClient } from '../identity/pages-client.ts'
+import { askToken } from '../identity/support.ts'
 import { recordingLog } from '../support/log.ts'
 
 let service: TestService
@@ -88,6 +91,68 @@ describe('a calendar feed', () => {
     expect((await other.delete(`/api/v1/calendar-feeds/${body.id}`)).status).toBe(404)
     expect((await other.get('/api/v1/calendar-feeds')).body.value).toEqual([])
     expect((await other.post('/api/v1/calendar-feeds', { projectId })).status).toBe(404)
+  })
+})
+
+describe('the rights to read a calendar feed', () => {
+  const PASSWORD = 'nine quiet herons wait by the weir'
+  let admin: Requests
+  beforeAll(async () => {
+    admin = await administratorOf(service, acme)
+  })
+  /** A user with a feed of the project, one of the administrator's tasks, and one of its own. */
+  async function maker(name: string) {
+    const user = await acme.user(name)
+    const feeds: string[] = []
+    for (const body of [{ projectId }, { userId: acme.userId }, { userId: user.userId }])
+      feeds.push((await user.post('/api/v1/calendar-feeds', body)).body.url)
+    const statuses = () => Promise.all(feeds.map(async (url) => (await read(url)).status))
+    expect(await statuses()).toEqual([200, 200, 200])
+    return { ...user, statuses, path: `/admin/api/users/${user.userId}` }
+  }
+
+  test('are those that its maker has today, for the project and for the tasks of others', async () => {
+    const user = await maker('Otto Own')
+    expect((await admin.patch(user.path, { projectPermissions: false })).status).toBe(200)
+    expect((await user.get(`/api/v1/projects/${projectId}`)).status).toBe(404)
+    expect(await user.statuses()).toEqual([404, 404, 200])
+    expect((await admin.patch(user.path, { projectPermissions: true })).status).toBe(200)
+    expect(await user.statuses()).toEqual([200, 200, 200])
+    expect((await admin.post(`${user.path}/deactivate`)).status).toBe(200)
+    expect(await user.statuses()).toEqual([404, 404, 404])
+  })
+
+  test('end when an administrator resets the password of the maker', async () => {
+    const user = await maker('Rita Reset')
+    expect((await admin.post(`${user.path}/set-password`, { password: PASSWORD })).status).toBe(200)
+    expect(await user.statuses()).toEqual([404, 404, 404])
+  })
+
+  test('outlast an ordinary change of the password, and end with all sessions', async () => {
+    const user = await maker('Cora Changes')
+    const pages = new PagesClient(service)
+    await pages.signIn({ ...acme, email: user.email })
+    await pages.get('/profile/password')
+    const changed = await pages.post('/profile/password', { password: acme.password, newPassword: PASSWORD })
+    expect(changed.location).toBe('/profile?done=password')
+    expect(await user.statuses()).toEqual([200, 200, 200])
+    await pages.get('/profile')
+    expect((await pages.post('/profile/sessions')).status).toBe(303)
+    expect(await user.statuses()).toEqual([404, 404, 404])
+  })
+
+  test('of an API client without a user end when it is deactivated', async () => {
+    const client = await service.command('client create', { account: acme.accountId, name: 'Wall display' })
+    const form = {
+      grant_type: 'client_credentials',
+      client_id: String(client.clientId),
+      client_secret: String(client.clientSecret),
+    }
+    const { body: issued } = await askToken(service, form)
+    const { body } = await service.as(issued.access_token).post('/api/v1/calendar-feeds', { projectId })
+    expect((await read(body.url)).status).toBe(200)
+    await service.command('client deactivate', { account: acme.accountId, client: String(client.clientId) })
+    expect((await read(body.url)).status).toBe(404)
   })
 })
 

@@ -44,6 +44,7 @@ CREATE TABLE app_user (
   totp_confirmed_at      timestamptz,      -- null: being enrolled, not asked for yet
   totp_last_step         bigint,           -- the time step of the last code: none is accepted twice (RFC 6238, 5.2)
   token_epoch            integer NOT NULL DEFAULT 0,  -- raising it revokes every token that the user holds
+  own_password_changes   integer NOT NULL DEFAULT 0,  -- by which token_epoch was raised, and calendar feeds go on
   last_sign_in_at        timestamptz,
   provided               jsonb,            -- as the provider sent it; null: no provider has provisioned the user
   provided_user_name_key text,             -- folded by the service

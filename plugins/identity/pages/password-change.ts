@@ -61,7 +61,7 @@ const saveChange = ({ host, cacheInvalidation, logSecurity }: Parts, it: SignedI
   host.transaction(async (tx) => {
     const { user, session } = it
     const { accountId, id } = user
-    const epoch = await savePassword(tx, user, hash, host.clock.now())
+    const epoch = await savePassword(tx, user, hash, 'user', host.clock.now())
     if (epoch === undefined) return false
     await deleteSessionsOf(tx, accountId, id, session.hash)
     await keepSession(tx, accountId, session.hash, epoch)

@@ -86,7 +86,7 @@ const saveOnce = (
     const now = host.clock.now()
     if (!(await markPasswordLinkUsed(tx, hash, now))) return false
     const user = await findUserCredentials(tx, accountId, userId)
-    if (!user || (await savePassword(tx, user, passwordHash, now)) === undefined) return false
+    if (!user || (await savePassword(tx, user, passwordHash, 'link', now)) === undefined) return false
     await deleteSessionsOf(tx, accountId, userId)
     await cacheInvalidation.invalidate(tx, `user:${userId}`)
     await logSecurity(tx, {

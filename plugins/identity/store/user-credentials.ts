@@ -55,21 +55,24 @@ export const findMailRecipients = (db: Db, accountId: number, ids: readonly numb
 
 /**
  * Saves a new password and raises the user's epoch, which ends all sessions, tokens and links.
- * @param epoch the user's epoch when the old password was checked
+ * @param user its epoch is that of when the old password was checked
+ * @param by `user`: with the old password, after which calendar feeds and the like of the user go on; `link`: it may have been
+ *   lost, so that they end
  * @returns the new epoch; undefined when another request has raised it meanwhile
  */
 export async function savePassword(
   tx: Tx,
   user: { readonly accountId: number; readonly id: number; readonly tokenEpoch: number },
   passwordHash: string,
+  by: 'user' | 'link',
   now: Date,
 ): Promise<number | undefined> {
   const [row] = await tx.query<{ tokenEpoch: number }>(
     `UPDATE identity.app_user
         SET password_hash = $4, password_changed_at = $5, updated_at = $5, token_epoch = token_epoch + 1,
-            version = version + 1
+            own_password_changes = own_password_changes + $6::integer, version = version + 1
       WHERE account_id = $1 AND id = $2 AND token_epoch = $3 AND active RETURNING token_epoch AS "tokenEpoch"`,
-    [user.accountId, user.id, user.tokenEpoch, passwordHash, now],
+    [user.accountId, user.id, user.tokenEpoch, passwordHash, now, by === 'user' ? 1 : 0],
   )
   return row?.tokenEpoch
 }

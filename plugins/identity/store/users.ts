@@ -1,7 +1,7 @@
 /** Users: the table identity.app_user. Those of the admin API and of operators' commands: `user-records.ts`. */
 import type { UserInput } from '#generated/identity'
 import type { Db } from '#runtime'
-import type { Person } from '../service.ts'
+import type { Maker, Person, Rights } from '../service.ts'
 import { ORIGIN_LIFETIME } from './failures.ts'
 import { type UserRow, users } from './user-model.ts'
 
@@ -95,6 +95,23 @@ export const findPeople = (db: Db, accountId: number, ids: readonly number[]): P
       WHERE account_id = $1 AND id = ANY ($2::bigint[]) AND active`,
     [accountId, ids],
   )
+
+/** As the bearer of a token has them: a client acting alone sees every project, a user what its role and settings allow. */
+export async function findRights(db: Db, accountId: number, maker: Maker): Promise<Rights | undefined> {
+  const [row] = await ('userId' in maker
+    ? db.query<Rights>(
+        `SELECT role_id = ${ADMINISTRATOR} OR project_permissions AS "allProjects",
+                token_epoch - own_password_changes AS epoch
+           FROM identity.app_user WHERE account_id = $1 AND id = $2 AND active`,
+        [accountId, maker.userId],
+      )
+    : db.query<Rights>(
+        `SELECT true AS "allProjects", token_epoch AS epoch
+           FROM identity.client WHERE account_id = $1 AND id = $2 AND active`,
+        [accountId, maker.clientId],
+      ))
+  return row
+}
 
 /** The active user with this email; of several the oldest. */
 export async function findPersonByEmail(db: Db, accountId: number, email: string): Promise<Person | undefined> {

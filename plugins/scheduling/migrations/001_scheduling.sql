@@ -417,8 +417,9 @@ create table calendar_feed (
   -- Whose dates: of a project, or of what is assigned to a user.
   project_id bigint,
   user_id bigint,
-  created_by bigint, -- null: an API client without a user
-  sees_all boolean not null, -- what its maker sees
+  created_by bigint, -- null: the API client, without a user
+  client_id text,
+  maker_epoch integer not null, -- of its maker's rights: another one ends the feed
   created_at timestamptz not null default now(),
   last_read_at timestamptz,
   primary key (account_id, id),

@@ -58,16 +58,27 @@ export async function countFeeds(db: Db, accountId: number): Promise<number> {
   return row?.count ?? 0
 }
 
+/** As whom a feed is read. */
+export interface FeedMaker {
+  /** Of a feed that no user has made: the client that has. */
+  readonly clientId: string | null
+  /** `epoch` of the rights of the user or client when it made the feed. */
+  readonly makerEpoch: number
+}
+
 export async function insertFeed(
   tx: Tx,
   accountId: number,
-  { digest, seesAll, ...row }: FeedRow & { readonly digest: Buffer; readonly seesAll: boolean },
+  { digest, clientId, makerEpoch, ...row }: FeedRow & FeedMaker & { readonly digest: Buffer },
 ): Promise<void> {
   await tx.query(
     `INSERT INTO scheduling.calendar_feed
-       (account_id, id, digest, name, project_id, user_id, created_by, sees_all, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [accountId, row.id, digest, row.name, row.projectId, row.userId, row.createdBy, seesAll, row.createdAt],
+       (account_id, id, digest, name, project_id, user_id, created_by, client_id, maker_epoch, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      ...[accountId, row.id, digest, row.name, row.projectId, row.userId, row.createdBy, clientId, makerEpoch],
+      row.createdAt,
+    ],
   )
 }
 
@@ -82,14 +93,14 @@ export async function deleteFeed(tx: Tx, { accountId, all, userId }: FeedOwner, 
   return rows.length > 0
 }
 
-export interface OpenFeed extends FeedRow {
+export interface OpenFeed extends FeedRow, FeedMaker {
   readonly accountId: number
-  readonly seesAll: boolean
 }
 
 export async function findFeed(db: Db, digest: Buffer): Promise<OpenFeed | undefined> {
   const [row] = await db.query<OpenFeed>(
-    `SELECT ${aliasedColumns(columns)}, f.account_id AS "accountId", f.sees_all AS "seesAll"
+    `SELECT ${aliasedColumns(columns)}, f.account_id AS "accountId", f.client_id AS "clientId",
+       f.maker_epoch AS "makerEpoch"
      FROM scheduling.calendar_feed f WHERE f.digest = $1`,
     [digest],
   )
@@ -109,7 +120,7 @@ export interface FeedEntry {
 }
 
 /** What has dates, of the feed's project, or of what is assigned to its user in projects that are not completed. */
-export const feedEntries = (db: Db, { accountId, projectId, userId, seesAll, createdBy }: OpenFeed) =>
+export const feedEntries = (db: Db, { accountId, projectId, userId }: OpenFeed) =>
   db.query<FeedEntry>(
     `SELECT t.id, t.name, t.is_milestone AS "isMilestone", p.name AS "projectName", t.status, d.start, d.finish,
        t.updated_at AS "updatedAt"
@@ -123,14 +134,14 @@ export const feedEntries = (db: Db, { accountId, projectId, userId, seesAll, cre
          ELSE coalesce(t.actual_finish, j.projected_finish, j.planned_finish) END AS finish) d
      WHERE t.account_id = $1 AND d.start IS NOT NULL AND d.finish IS NOT NULL
        AND CASE WHEN $2::bigint IS NOT NULL
-         THEN t.project_id = $2 AND ($4::boolean OR p.manager_id = $5::bigint)
+         THEN t.project_id = $2
          ELSE p.status <> 'Complete' AND (t.assigned_to_id = $3::bigint OR EXISTS (
            SELECT FROM scheduling.assignment a
            JOIN scheduling.resource r ON r.account_id = a.account_id AND r.id = a.resource_id
            WHERE a.account_id = t.account_id AND a.task_id = t.id AND r.user_id = $3))
          END
      ORDER BY d.start, t.id LIMIT ${LONGEST_FEED}`,
-    [accountId, projectId, userId, seesAll, createdBy],
+    [accountId, projectId, userId],
   )
 
 export const noteFeedRead = (db: Db, { accountId, id }: OpenFeed) =>

@@ -18,6 +18,7 @@ import {
   noteFeedRead,
   type OpenFeed,
 } from '../../store/calendar-feeds.ts'
+import { findProject } from '../../store/projects.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { checkUser, lockProject } from '../access.ts'
 import { limitFeeds } from '../feed-limits.ts'
@@ -65,7 +66,10 @@ const createCalendarFeed =
       createdAt: services.clock.now(),
       lastReadAt: null,
     }
-    await insertFeed(tx, account.id, { ...feed, digest: digestOf(token), seesAll: may.allProjects })
+    const clientId = actor.id === null ? call.clientId : null
+    const rights = await rightsOfMaker(services, tx, account.id, { createdBy: actor.id, clientId })
+    if (!rights) throw makerGone()
+    await insertFeed(tx, account.id, { ...feed, digest: digestOf(token), clientId, makerEpoch: rights.epoch })
     const url = `${services.baseUrl}/api/v1/feeds/${token}/calendar.ics`
     return call.reply(201, { ...view(feed), url })
   }
@@ -83,16 +87,37 @@ const deleteCalendarFeed: Handler<Ops['deleteCalendarFeed']> = async ({ path }, 
   return call.reply(204)
 }
 
-/** Open to whoever has the token, while the user who made the feed is active. */
+/** What the user, or the client without a user, that made the feed may do now. */
+const rightsOfMaker = (
+  { directory }: Services,
+  db: Db,
+  accountId: number,
+  { createdBy, clientId }: Pick<OpenFeed, 'createdBy' | 'clientId'>,
+) => directory.rights(db, accountId, createdBy === null ? { clientId: clientId ?? '' } : { userId: createdBy })
+
+/** The user was deactivated since the token of the request was checked. */
+const makerGone = () => forbidden('Only an active user or API client makes feeds.')
+
+/** Open to whoever has the token, while the user who made the feed may see what it shows. */
 function readCalendarFeed(services: Services): Handler<Ops['readCalendarFeed']> {
   const limits = limitFeeds(services.clock)
 
   async function findOpen(db: Db, digest: Buffer): Promise<OpenFeed | undefined> {
     const feed = await findFeed(db, digest)
-    if (!feed) return undefined
-    const users = [feed.createdBy, feed.userId].filter((id) => id !== null)
-    const people = await services.directory.people(db, feed.accountId, users)
-    return users.every((id) => people.has(id)) ? feed : undefined
+    return feed && (await mayRead(db, feed)) ? feed : undefined
+  }
+
+  /** As the rules for making the feed are, with today's rights. */
+  async function mayRead(db: Db, feed: OpenFeed): Promise<boolean> {
+    const { accountId, projectId, userId, createdBy, makerEpoch } = feed
+    const rights = await rightsOfMaker(services, db, accountId, feed)
+    if (rights?.epoch !== makerEpoch) return false
+    if (projectId !== null) {
+      const visibility = { accountId, all: rights.allProjects, userId: createdBy }
+      return (await findProject(db, visibility, projectId)) !== undefined
+    }
+    if (userId === null || (userId !== createdBy && !rights.allProjects)) return false
+    return (await services.directory.people(db, accountId, [userId])).has(userId)
   }
 
   return async ({ path: { token }, request: { ip } }, { db, reply }) => {
