@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { changesOf } from '../../plugins/identity/admin/author.ts'
 import { canonicalTimeZone } from '../../plugins/identity/admin/time-zone.ts'
-import { canAdminister, mustRevokeAccess } from '../../plugins/identity/admin/user-rules.ts'
+import { mustRevokeAccess } from '../../plugins/identity/admin/user-rules.ts'
 import { SECURITY_ACTIONS } from '../../plugins/identity/store/security-log.ts'
 import type { UserRow } from '../../plugins/identity/store/user-model.ts'
 import { differences, type ReadOnly, readOnlyFaults } from '../../runtime/services.ts'
@@ -108,16 +108,6 @@ describe('a change of a user', () => {
       familyName: { from: null, to: 'L' },
     })
   })
-})
-
-it.each([
-  [ADA, true],
-  [{ ...ADA, internalLogin: false }, true],
-  [{ ...ADA, internalLogin: false, externalLogin: false }, false],
-  [{ ...ADA, active: false }, false],
-  [GUS, false],
-])('an Administrator who can sign in can administer', (user, can) => {
-  expect(canAdminister(user)).toBe(can)
 })
 
 it.each([

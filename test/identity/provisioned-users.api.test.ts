@@ -308,7 +308,10 @@ describe('update', () => {
         code: 'last_administrator',
       })
     expect(await load(lone.userId, from)).toMatchObject({ active: true, roleId: 1, version: 1 })
-    await created(userNamed('Second Admin', { roleId: 1, roleIds: [1] }), from)
+    const second = await created(userNamed('Second Admin', { roleId: 1, roleIds: [1], internalLogin: true }), from)
+    await expect(changed(lone.userId, { active: false }, from)).rejects.toMatchObject({ code: 'last_administrator' })
+    const administrator = await administratorOf(service, lone)
+    await administrator.post(`/admin/api/users/${second.id}/set-password`)
     expect(await changed(lone.userId, { active: false }, from)).toMatchObject({ active: false })
   })
 })

@@ -16,7 +16,7 @@ import type { UserRow } from '../store/user-model.ts'
 import { claimUserCreationKey, lockUser, lockUsersOf, saveUser, type UserChange } from '../store/user-records.ts'
 import { insertUser, type NewUser } from '../store/users.ts'
 import type { Author } from './author.ts'
-import { keepAdministrator } from './last-administrator.ts'
+import { keepAdministratorOf } from './last-administrator.ts'
 import { entriesOf } from './user-entries.ts'
 import { mustRevokeAccess } from './user-rules.ts'
 
@@ -44,7 +44,7 @@ export interface UserChanges {
    * @throws 400 that names an unknown provider; 404; 412; 409 identity_taken, user_linked
    */
   link(tx: Tx, ref: UserRef, identity: ExternalIdentity, by: Author): Promise<UserRow>
-  /** Removes the user's identities at providers. @throws 404, 412 */
+  /** Removes the user's identities at providers. @throws 404, 412; 409 last_administrator */
   unlink(tx: Tx, ref: UserRef, by: Author): Promise<UserRow>
   /** Ends a lockout; `unlocked` is whether there was one. @throws 404, 412 */
   unlock(tx: Tx, ref: UserRef, by: Author): Promise<{ readonly user: UserRow; readonly unlocked: boolean }>
@@ -87,6 +87,9 @@ export function userChanges({ host, lockouts, cacheInvalidation, logSecurity }: 
     return saved
   }
 
+  const keep = <T>(tx: Tx, { accountId }: UserRef, current: UserRow, change: () => Promise<T>): Promise<T> =>
+    keepAdministratorOf(tx, accountId, current, host.clock.now(), change)
+
   return {
     async create(tx, user, by, key) {
       const creationKey = key === undefined ? null : digest(key)
@@ -103,8 +106,8 @@ export function userChanges({ host, lockouts, cacheInvalidation, logSecurity }: 
       const current = await lock(tx, ref)
       const change = decide(current)
       if (Object.keys(change).length === 0) return current
-      await keepAdministrator(tx, ref, current, change)
-      const saved = await save(tx, ref, current, change, mustRevokeAccess(current, change))
+      const revokes = mustRevokeAccess(current, change)
+      const saved = await keep(tx, ref, current, () => save(tx, ref, current, change, revokes))
       for (const [action, details] of entriesOf(current, change)) await log(tx, ref, by, action, details)
       if (change.passwordHash !== undefined && (await lockouts.unlock(tx, ref.accountId, saved)))
         await log(tx, ref, by, 'user_unlocked')
@@ -127,9 +130,11 @@ export function userChanges({ host, lockouts, cacheInvalidation, logSecurity }: 
 
     async unlink(tx, ref, by) {
       const current = await lock(tx, ref)
-      const removed = await unlinkUser(tx, ref.accountId, ref.id)
+      const { removed, saved } = await keep(tx, ref, current, async () => {
+        const removed = await unlinkUser(tx, ref.accountId, ref.id)
+        return { removed, saved: removed === 0 ? current : await save(tx, ref, current, {}, true) }
+      })
       if (removed === 0) return current
-      const saved = await save(tx, ref, current, {}, true)
       await log(tx, ref, by, 'user_unlinked', { externalIdentities: removed })
       return saved
     },

@@ -12,12 +12,6 @@ export const userFaults = ({ email }: Partial<UserInput>, current?: Pick<UserRow
     ? []
     : [{ pointer: '/email', detail: `${email} is not an e-mail address.` }]
 
-export type SignInRights = Pick<UserRow, 'roleId' | 'active' | 'internalLogin' | 'externalLogin'>
-
-/** An Administrator who can sign in: without one, nobody could administer the account. */
-export const canAdminister = ({ roleId, active, internalLogin, externalLogin }: SignInRights): boolean =>
-  roleId === ADMINISTRATOR && active && (internalLogin || externalLogin)
-
 /**
  * Whether the change must end the user's sessions and tokens: it takes rights away, or what the user signed in with may be in
  * other hands. Project permissions and a higher role count at once, for the tokens that there are.

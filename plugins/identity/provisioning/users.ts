@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Host, Tx } from '#runtime'
-import { keepAdministrator } from '../admin/last-administrator.ts'
+import { keepAdministratorOf } from '../admin/last-administrator.ts'
 import { entriesOf } from '../admin/user-entries.ts'
 import { mustRevokeAccess } from '../admin/user-rules.ts'
 import type { Parts } from '../parts.ts'
@@ -89,18 +89,19 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
     async update(tx, scope, current, { clearCredentials = false, ...given }, by) {
       const change = differences(current, fitting(given))
       if (Object.keys(change).length === 0 && !clearCredentials) return current
-      await keepAdministrator(tx, { accountId: scope.accountId, id: current.id }, current, change)
       const { userName, provided } = change
       const isNamed = provided !== undefined && provided?.userName !== current.provided?.userName
       const mayConflict = userName !== undefined || isNamed
       const entries = logged(scope, current.id, by, entriesFor(scope, current, change))
       const work = () => save(tx, scope, current, change, clearCredentials, entries)
-      const saved = await (mayConflict ? unlessTaken(() => tx.savepoint(work)) : work())
-      if (saved === undefined) return { conflict: 'userName' }
-      if ('conflict' in saved) return saved
-      const removed = clearCredentials ? await removeCredentials(tx, scope, current.id) : []
-      if (removed.length > 0) await tx.queries(...logged(scope, current.id, by, removed))
-      return saved
+      return keepAdministratorOf(tx, scope.accountId, current, host.clock.now(), async () => {
+        const saved = await (mayConflict ? unlessTaken(() => tx.savepoint(work)) : work())
+        if (saved === undefined) return { conflict: 'userName' }
+        if ('conflict' in saved) return saved
+        const removed = clearCredentials ? await removeCredentials(tx, scope, current.id) : []
+        if (removed.length > 0) await tx.queries(...logged(scope, current.id, by, removed))
+        return saved
+      })
     },
   }
 }

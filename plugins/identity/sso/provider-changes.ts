@@ -3,6 +3,7 @@ import { type Schemas, ssoProviderEntity } from '#generated/identity'
 import { conflict, notFound, type Tx } from '#runtime'
 import { checkMatch, differences, readOnlyFaults, writablePart } from '#runtime/services'
 import { type Author, changesOf } from '../admin/author.ts'
+import { keepAdministrator } from '../admin/last-administrator.ts'
 import { throwIfAny } from '../faults.ts'
 import type { Parts } from '../parts.ts'
 import { countIdentities, revokeAccessOfProviderUsers, unlinkProvider } from '../store/external-identities.ts'
@@ -28,11 +29,11 @@ export interface ProviderChanges {
   create(tx: Tx, accountId: number, input: Schemas['SsoProviderCreate'], by: Author): Promise<SsoProvider>
   /** Without a change the version stays. @throws 400 with all faults of the input; 404; 412 */
   update(tx: Tx, ref: ProviderRef, input: Schemas['SsoProviderUpdate'], by: Author): Promise<SsoProvider>
-  /** Deactivation ends all sessions and tokens of the users who are linked to the provider. @throws 404, 412 */
+  /** Deactivation ends all sessions and tokens of the users who are linked to the provider. @throws 404, 412; 409 last_administrator */
   setActive(tx: Tx, ref: ProviderRef, active: boolean, by: Author): Promise<SsoProvider>
   /**
    * @param unlinkUsers whether the provider is deleted when users are linked to it
-   * @throws 404; 412; 409 sso_provider_active, sso_provider_linked, sso_provider_in_use
+   * @throws 404; 412; 409 sso_provider_active, sso_provider_linked, sso_provider_in_use, last_administrator
    */
   remove(tx: Tx, ref: ProviderRef, unlinkUsers: boolean, by: Author): Promise<void>
 }
@@ -117,11 +118,15 @@ async function setActive(needs: Needs, tx: Tx, ref: ProviderRef, active: boolean
   const { accountId, id } = ref
   const current = await lock(tx, ref)
   if (current.active === active) return current
-  const saved = await store.saveProvider(tx, accountId, id, { active }, needs.host.clock.now())
-  if (!active) {
-    await deleteRequestsOfProvider(tx, accountId, id)
-    await revokeAccess(needs, tx, ref)
-  }
+  const now = needs.host.clock.now()
+  const saved = await keepAdministrator(tx, accountId, now, async () => {
+    const changed = await store.saveProvider(tx, accountId, id, { active }, now)
+    if (!active) {
+      await deleteRequestsOfProvider(tx, accountId, id)
+      await revokeAccess(needs, tx, ref)
+    }
+    return changed
+  })
   await log(needs, tx, ref, by, active ? 'sso_provider_activated' : 'sso_provider_deactivated', {})
   return saved
 }
@@ -133,10 +138,12 @@ async function remove(needs: Needs, tx: Tx, ref: ProviderRef, unlinkUsers: boole
   if (await store.hasLinkedClient(tx, accountId, id)) throw clientLinked(id)
   const unlinkedUsers = await countIdentities(tx, accountId, id)
   if (unlinkedUsers > 0 && !unlinkUsers) throw usersLinked(id, unlinkedUsers)
-  await revokeAccess(needs, tx, ref)
-  await unlinkProvider(tx, accountId, id)
-  await deleteRequestsOfProvider(tx, accountId, id)
-  await store.deleteProvider(tx, accountId, id)
+  await keepAdministrator(tx, accountId, needs.host.clock.now(), async () => {
+    await revokeAccess(needs, tx, ref)
+    await unlinkProvider(tx, accountId, id)
+    await deleteRequestsOfProvider(tx, accountId, id)
+    await store.deleteProvider(tx, accountId, id)
+  })
   await log(needs, tx, ref, by, 'sso_provider_deleted', { scheme, unlinkedUsers })
 }
 

@@ -92,8 +92,8 @@ export async function unlessTaken<T>(work: () => Promise<T>): Promise<T | undefi
 }
 
 /**
- * Holds back other changes of the account's users until the transaction ends, so that the answer of `hasOtherAdministrator`
- * stays true. Call it before the row of a user is locked.
+ * Holds back other changes of the account's users until the transaction ends, so that the answer of `hasAdministrator` stays
+ * true. Call it before the row of a user is locked.
  */
 export const lockUsersOf = (tx: Tx, accountId: number) => tx.queries(usersLockSql(accountId))
 
@@ -102,13 +102,25 @@ export const usersLockSql = (accountId: number) => ({
   params: [accountId],
 })
 
-/** Whether the account has an Administrator other than `exceptId` who can sign in. */
-export async function hasOtherAdministrator(tx: Tx, accountId: number, exceptId: number): Promise<boolean> {
+/**
+ * Whether the account has an Administrator who can sign in: with a password or by a link to set one, or at an active provider.
+ * As in `findExternalUser`, an identity of no provider counts while there is one provider.
+ */
+export async function hasAdministrator(tx: Tx, accountId: number, now: Date): Promise<boolean> {
   const rows = await tx.query(
-    `SELECT 1 FROM identity.app_user
-      WHERE account_id = $1 AND id <> $2 AND role_id = ${ADMINISTRATOR} AND active AND (internal_login OR external_login)
+    `SELECT 1 FROM identity.app_user u
+      WHERE u.account_id = $1 AND u.role_id = ${ADMINISTRATOR} AND u.active
+        AND (u.internal_login AND (u.password_hash IS NOT NULL OR EXISTS (
+               SELECT FROM identity.password_link l
+                WHERE l.account_id = $1 AND l.user_id = u.id AND l.user_epoch = u.token_epoch
+                  AND l.used_at IS NULL AND l.expires_at > $2))
+             OR u.external_login AND EXISTS (
+               SELECT FROM identity.external_identity e JOIN identity.sso_provider p ON p.account_id = $1 AND p.active
+                WHERE e.account_id = $1 AND e.user_id = u.id
+                  AND (e.sso_provider_id = p.id OR e.sso_provider_id = ''
+                       AND (SELECT count(*) FROM identity.sso_provider WHERE account_id = $1) = 1)))
       LIMIT 1`,
-    [accountId, exceptId],
+    [accountId, now],
   )
   return rows.length > 0
 }
