@@ -4,7 +4,7 @@ import type { AllowedTargets } from '#runtime/outbound'
 import type { RateWindow } from '#runtime/services'
 import { readMailSettings } from './mail/config.ts'
 import type { MailSettings } from './mail/mailer.ts'
-import { passwordFault } from './sign-in/passwords.ts'
+import { newPasswordFault } from './sign-in/password-policy.ts'
 
 export interface Config {
   /** Requests a minute, for clients and accounts that have no rate limit of their own. */
@@ -81,7 +81,8 @@ function admin(env: Env) {
   if (!pair) return undefined
   const [email, password] = pair
   if (!isEmail(email)) env.fault('BOOTSTRAP_ADMIN_EMAIL', 'must be an e-mail address.')
-  const fault = passwordFault(password)
+  const owner = { userName: email, email, displayName: email, accountName: '', hasSecondFactor: false }
+  const fault = newPasswordFault(password, owner)
   if (fault) env.fault('BOOTSTRAP_ADMIN_PASSWORD', `${fault}.`)
   return { email, password }
 }

@@ -37,7 +37,7 @@ export async function openDemoEnvironment(end: Date, signal: AbortSignal): Promi
     clientId: 'demo',
     clientSecret: randomBytes(24).toString('base64url'),
     username: 'grace@example.com',
-    password: randomBytes(9).toString('base64url'),
+    password: randomBytes(18).toString('base64url'),
   }
   const secret = randomBytes(24).toString('base64url')
   const port = String(process.env.PORT ?? (await freePort()))

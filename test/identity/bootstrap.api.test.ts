@@ -8,7 +8,7 @@ import { silentLog } from '../support/log.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { HERE } from './support.ts'
 
-const ADMIN = { BOOTSTRAP_ADMIN_EMAIL: 'Root@Example.com', BOOTSTRAP_ADMIN_PASSWORD: 'first password' }
+const ADMIN = { BOOTSTRAP_ADMIN_EMAIL: 'Root@Example.com', BOOTSTRAP_ADMIN_PASSWORD: 'first long phrase' }
 const CLIENT = { BOOTSTRAP_CLIENT_ID: 'console.1', BOOTSTRAP_CLIENT_SECRET: 'c'.repeat(32) }
 
 const cleanUp: (() => void | Promise<void>)[] = []
@@ -54,7 +54,7 @@ describe('bootstrap at the first start', () => {
   it('creates account 1, its administrator and its API client', async () => {
     const service = await start(await database(), { ...ADMIN, ...CLIENT })
     const scope = 'api1 admin openid profile offline_access'
-    const token = await signIn(url(service), client, 'root@example.com', 'first password', scope)
+    const token = await signIn(url(service), client, 'root@example.com', 'first long phrase', scope)
     expect(await service.app.tokens.verify(token, HERE)).toMatchObject({
       account: { id: 1, timeZone: 'UTC', zones: 'flat' },
       actor: { id: 1, email: 'Root@Example.com' },
@@ -92,7 +92,7 @@ describe('bootstrap at a later start', () => {
     expect(await state(await start(at, { ...ADMIN, ...CLIENT }))).toEqual(before)
     const others = {
       BOOTSTRAP_ADMIN_EMAIL: 'other@example.com',
-      BOOTSTRAP_ADMIN_PASSWORD: 'another password',
+      BOOTSTRAP_ADMIN_PASSWORD: 'another phrase by hand',
       BOOTSTRAP_CLIENT_ID: 'other',
       BOOTSTRAP_CLIENT_SECRET: 'd'.repeat(32),
     }
@@ -104,7 +104,7 @@ describe('bootstrap at a later start', () => {
     expect((await state(await start(at, ADMIN))).clients).toEqual([])
     const service = await start(at, { ...ADMIN, ...CLIENT })
     expect((await state(service)).clients).toHaveLength(1)
-    expect(await signIn(url(service), client, 'root@example.com', 'first password')).toMatch(/^at_/)
+    expect(await signIn(url(service), client, 'root@example.com', 'first long phrase')).toMatch(/^at_/)
   })
 })
 
@@ -122,7 +122,7 @@ describe('bootstrap settings that differ from what is stored', () => {
     expect((await warnings(at, { ...ADMIN, ...CLIENT })).warned).toEqual([])
     const others = {
       BOOTSTRAP_ADMIN_EMAIL: 'other@example.com',
-      BOOTSTRAP_ADMIN_PASSWORD: 'another password',
+      BOOTSTRAP_ADMIN_PASSWORD: 'another phrase by hand',
       BOOTSTRAP_CLIENT_ID: 'other.client',
       BOOTSTRAP_CLIENT_SECRET: 'd'.repeat(32),
     }
@@ -137,7 +137,7 @@ describe('bootstrap settings that differ from what is stored', () => {
   })
 
   it.each([
-    ['another password', { BOOTSTRAP_ADMIN_PASSWORD: 'changed since' }, 'BOOTSTRAP_ADMIN_PASSWORD'],
+    ['another password', { BOOTSTRAP_ADMIN_PASSWORD: 'changed meanwhile by hand' }, 'BOOTSTRAP_ADMIN_PASSWORD'],
     ['another secret', { BOOTSTRAP_CLIENT_SECRET: 'd'.repeat(32) }, 'BOOTSTRAP_CLIENT_SECRET'],
   ])('are named in a warning: %s', async (_what, changed, setting) => {
     const at = await database()
@@ -163,11 +163,11 @@ describe('bootstrap settings', () => {
     const folder = temporaryFolder('secrets')
     cleanUp.push(() => removeFolder(folder))
     const file = join(folder, 'password')
-    await writeFile(file, 'from a file\n')
+    await writeFile(file, 'a phrase from a file\n')
     const { BOOTSTRAP_ADMIN_EMAIL } = ADMIN
     const settings = { BOOTSTRAP_ADMIN_EMAIL, BOOTSTRAP_ADMIN_PASSWORD_FILE: file, ...CLIENT }
     const service = await start(await database(), settings)
-    expect(await signIn(url(service), client, 'root@example.com', 'from a file')).toMatch(/^at_/)
+    expect(await signIn(url(service), client, 'root@example.com', 'a phrase from a file')).toMatch(/^at_/)
   })
 
   it('are all reported when invalid, without their values', async () => {

@@ -55,7 +55,7 @@ describe('user create', () => {
       email: 'Uma@Example.com',
       name: 'Uma',
       role: 'administrator',
-      password: 'a long one',
+      password: 'seven quiet boats at noon',
     })
     expect(created).toEqual({
       id: expect.any(Number),
@@ -77,7 +77,7 @@ describe('user create', () => {
       createdAt: TIMESTAMP,
       updatedAt: TIMESTAMP,
     })
-    const form = passwordForm(acme, { username: 'uma@example.com', password: 'a long one' })
+    const form = passwordForm(acme, { username: 'uma@example.com', password: 'seven quiet boats at noon' })
     expect((await askToken(service, form)).status).toBe(200)
   })
 
@@ -106,8 +106,17 @@ describe('user create', () => {
       '--account must be a whole number',
     ],
     ['an invalid e-mail', { email: 'not-an-email' }, 'not-an-email is not an e-mail address.'],
-    ['a short password', { email: 'a@example.com', password: 'seven77' }, 'at least 8 characters'],
-    ['a password that is too long', { email: 'a@example.com', password: 'x'.repeat(1025) }, 'at most 1024 bytes'],
+    ['a short password', { email: 'a@example.com', password: 'kq7Vw2-xR9mTz4' }, 'at least 15 characters'],
+    [
+      'a common password',
+      { email: 'a@example.com', password: 'password1234567' },
+      'several words that nobody would guess',
+    ],
+    [
+      'a password that is too long',
+      { email: 'a@example.com', password: 'quiet boats '.repeat(100) },
+      'at most 1024 bytes',
+    ],
   ])('refuses %s', async (_what, options, sentence) => {
     await expect(create(options as Record<string, string>)).rejects.toThrow(sentence)
   })

@@ -57,7 +57,7 @@ describe('users', () => {
     expect(await isAccepted(service, token)).toBe(false)
     expect(await signIn(service.url, acme, email, PASSWORD)).toMatch(/^at_/)
     await expect(signIn(service.url, acme, email, acme.password)).rejects.toThrow('invalid_grant')
-    await expect(run('user set-password', { userName: email, password: 'short' })).rejects.toThrow('8 characters')
+    await expect(run('user set-password', { userName: email, password: 'short' })).rejects.toThrow('15 characters')
     expect((await entriesAbout(admin, `user ${userId}`)).at(-1)).toMatchObject({
       action: 'password_changed',
       ...BY_OPERATOR,

@@ -11,7 +11,7 @@ import { showUser } from '../admin/views.ts'
 import { isEmail } from '../config.ts'
 import type { Parts } from '../parts.ts'
 import { createPasswordLink } from '../sign-in/password-links.ts'
-import { passwordFault } from '../sign-in/passwords.ts'
+import { newPasswordFault, type PasswordOwner } from '../sign-in/password-policy.ts'
 import type { UserRow } from '../store/user-model.ts'
 import { listUsers, loadUserDetails } from '../store/user-records.ts'
 import { ACCOUNT, account, FILTER, integer, role, TOP, text } from './options.ts'
@@ -77,13 +77,16 @@ export function userRunners(parts: Parts): Runners<typeof userCommands> {
 
   return {
     async 'user create'(options) {
-      const { id: accountId } = await account(host.db, options.account)
+      const { id: accountId, name: accountName } = await account(host.db, options.account)
       const email = text('email', options.email, { max: 254 })
       if (!isEmail(email)) throw invalidParameter('email', `${email} is not an e-mail address.`)
       const displayName = options.name === undefined ? email : text('name', options.name, { max: 200 })
       const roleId = role(options.role)
       const password = options.password === '' ? undefined : options.password
-      const passwordHash = password === undefined ? null : await hash(password)
+      const passwordHash =
+        password === undefined
+          ? null
+          : await hash(password, { userName: email, email, displayName, accountName, hasSecondFactor: false })
       const user = { accountId, email, displayName, passwordHash, roleId, now: host.clock.now() }
       return showUser(await host.transaction((tx) => changes.create(tx, user, OPERATOR)))
     },
@@ -115,9 +118,10 @@ export function userRunners(parts: Parts): Runners<typeof userCommands> {
     },
 
     async 'user set-password'(options) {
-      const { id: accountId } = await account(host.db, options.account)
-      const { id } = await findUser(host.db, accountId, options)
-      const passwordHash = await hash(options.password)
+      const { id: accountId, name: accountName } = await account(host.db, options.account)
+      const found = await findUser(host.db, accountId, options)
+      const { id } = found
+      const passwordHash = await hash(options.password, { ...found, accountName })
       const saved = await host.transaction((tx) =>
         changes.update(tx, { accountId, id }, OPERATOR, () => ({ passwordHash })),
       )
@@ -150,8 +154,8 @@ export function userRunners(parts: Parts): Runners<typeof userCommands> {
     },
   }
 
-  function hash(password: string): Promise<string> {
-    const fault = passwordFault(password)
+  function hash(password: string, owner: PasswordOwner): Promise<string> {
+    const fault = newPasswordFault(password, owner)
     if (fault) throw invalidParameter('password', `The password ${fault}.`)
     return passwords.hash(password)
   }

@@ -12,11 +12,14 @@ import { COMMON_PARTS, KEYBOARD_ROWS } from './common-passwords.ts'
 export const MIN_CHARACTERS = 15
 /** With a second factor. */
 const MIN_CHARACTERS_WITH_SECOND_FACTOR = 8
-const MAX_BYTES = 1_024
+/** In UTF-8, after NFC: hashes of longer texts would cost too much. */
+export const MAX_BYTES = 1_024
 /** Characters that must be left besides what is easily guessed. */
 const MIN_UNCOMMON = 4
 const MIN_NAME = 3 // characters; shorter names stand in too many words
 const MIN_SEQUENCE = 3 // characters
+
+const ADVICE = '; several words that nobody would guess are good'
 
 /** Whose password it is. */
 export interface PasswordOwner {
@@ -37,9 +40,9 @@ export function newPasswordFault(password: string, owner: PasswordOwner): string
   const characters = minCharacters(owner)
   if ([...text].length < characters) return `must have at least ${characters} characters`
   if (Buffer.byteLength(text) > MAX_BYTES) return `must have at most ${MAX_BYTES} bytes in UTF-8`
-  if (isGuessable(text, COMMON_PARTS)) return 'must not consist of common passwords, sequences or repetitions'
+  if (isGuessable(text, COMMON_PARTS)) return `must not consist of common passwords, sequences or repetitions${ADVICE}`
   if (isGuessable(text, [...COMMON_PARTS, ...namesOf(owner)]))
-    return 'must not consist of your name, your e-mail, the name of the account, or Chainwork'
+    return `must not consist of your name, your e-mail, the name of the account, or Chainwork${ADVICE}`
   return undefined
 }
 

@@ -10,6 +10,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { tooManySignIns } from '../oauth/errors.ts'
+import { MAX_BYTES } from './password-policy.ts'
 import { semaphore } from './semaphore.ts'
 
 const PARAMETERS = { memoryCost: 19_456 /* KiB */, timeCost: 2, parallelism: 1 } // argon2id is the library's default
@@ -20,8 +21,6 @@ const CONCURRENT_HASHES = Math.max(1, Math.min(availableParallelism() - 1, 3))
 const CONCURRENT_SIGN_INS = CONCURRENT_HASHES + 2
 const MAX_QUEUED = 200 // sign-ins, about a second's worth
 const MAX_QUEUED_PER_ACCOUNT = 50
-const MIN_CHARACTERS = 8
-const MAX_BYTES = 1024
 
 export interface Passwords {
   /** Resolves to an argon2id PHC string. */
@@ -39,13 +38,6 @@ export interface Passwords {
     storedHash: string | null | (() => Promise<string | null>),
     onResult?: (isRight: boolean) => Promise<void>,
   ): Promise<boolean>
-}
-
-/** What is wrong with a new password, as the predicate of a sentence; undefined when nothing is. */
-export function passwordFault(password: string): string | undefined {
-  if ([...password.normalize('NFC')].length < MIN_CHARACTERS) return `must have at least ${MIN_CHARACTERS} characters`
-  if (isTooLong(password)) return `must have at most ${MAX_BYTES} bytes in UTF-8`
-  return undefined
 }
 
 const isTooLong = (password: string) => Buffer.byteLength(password.normalize('NFC')) > MAX_BYTES
