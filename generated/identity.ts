@@ -2658,7 +2658,7 @@ export interface components {
                 "application/json": components["schemas"]["BearerError"];
             };
         };
-        /** @description Too many requests of the client, or too many unknown tokens from the address. */
+        /** @description Too many requests of the client. */
         BearerTooManyRequests: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];

@@ -1381,7 +1381,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List resources */
+        /**
+         * List resources
+         * @description Users without project permissions see `email` and `skills` of the resources alone that they work with: of projects that they manage, and of tasks assigned to them.
+         */
         get: operations["listResources"];
         put?: never;
         /** Create a resource */
@@ -1453,7 +1456,7 @@ export interface paths {
         put?: never;
         /**
          * Make a calendar feed
-         * @description Makes an address under which calendar programs read the tasks and milestones of a project, or those that are assigned to a user, without signing in. Whoever has the address reads them, so it is shown in this reply only; delete the feed to revoke it. It answers while the user who made it is active. An account has at most 1,000 feeds (409).
+         * @description Makes an address under which calendar programs read the tasks and milestones of a project, or those that are assigned to a user, without signing in. Whoever has the address reads them, so it is shown in this reply only; delete the feed to revoke it. It answers while whoever made it may see what it shows; a password that an administrator resets, and the end of all sessions, end it. An account has at most 1,000 feeds (409).
          */
         post: operations["createCalendarFeed"];
         delete?: never;

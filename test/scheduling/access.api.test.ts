@@ -184,6 +184,32 @@ describe('a user whose project permissions are off', () => {
     expect((await acme.delete(`/api/v1/projects/${draft.id}`)).status).toBe(204)
   })
 
+  test('reads e-mail and skills of the resources alone that it works with', async () => {
+    const add = async (name: string, more: object = {}) => {
+      const fields = { email: `${name.toLowerCase()}@example.com`, skills: ['welding'], ...more }
+      return (await acme.post('/api/v1/resources', { name, ...fields })).body.id as number
+    }
+    const [mine, managing, own, hidden] = [
+      await add('Mine'),
+      await add('Managing'),
+      await add('Own', { userId: limited.userId }),
+      await add('Hidden'),
+    ]
+    const work = (project: number, name: string, resourceId: number, more: object = {}) =>
+      acme.post(`/api/v1/projects/${project}/tasks?replan=true`, { name, assignments: [{ resourceId }], ...more })
+    expect((await work(ids.project, 'Of mine', mine, { assignedToId: limited.userId })).status).toBe(201)
+    expect((await work(managed, 'Of managed', managing)).status).toBe(201)
+    expect((await work(ids.project, 'Of others', hidden)).status).toBe(201)
+    const shown = async (query: string) =>
+      (await limited.get(`/api/v1/resources?${query}`)).body.value.map(({ name }: { name: string }) => name)
+    expect(await shown(`$filter=contains(email,'example.com')&$orderby=id`)).toEqual(['Mine', 'Managing', 'Own'])
+    expect(await shown(`$filter=email eq null and name eq 'Hidden'`)).toEqual(['Hidden'])
+    for (const id of [mine, managing, own])
+      expect((await limited.get(`/api/v1/resources/${id}`)).body.skills).toEqual(['welding'])
+    expect((await limited.get(`/api/v1/resources/${hidden}`)).body).toMatchObject({ email: null, skills: [] })
+    expect((await acme.get(`/api/v1/resources/${hidden}`)).body.skills).toEqual(['welding'])
+  })
+
   test('reads resources and calendars, and leaves them as they are', async () => {
     expect((await limited.get(`/api/v1/resources/${ids.resource}`)).status).toBe(200)
     expect((await limited.post('/api/v1/resources', { name: 'x' })).status).toBe(403)

@@ -73,7 +73,7 @@ export abstract class Operations {
   /**
    * Make a calendar feed
    *
-   * Makes an address under which calendar programs read the tasks and milestones of a project, or those that are assigned to a user, without signing in. Whoever has the address reads them, so it is shown in this reply only; delete the feed to revoke it. It answers while the user who made it is active. An account has at most 1,000 feeds (409).
+   * Makes an address under which calendar programs read the tasks and milestones of a project, or those that are assigned to a user, without signing in. Whoever has the address reads them, so it is shown in this reply only; delete the feed to revoke it. It answers while whoever made it may see what it shows; a password that an administrator resets, and the end of all sessions, end it. An account has at most 1,000 feeds (409).
    */
   createCalendarFeed(options: Input<T.CreateCalendarFeedData>): Promise<T.CreateCalendarFeedResponse> {
     return this.send('createCalendarFeed', 'POST', '/api/v1/calendar-feeds', options)
@@ -703,7 +703,7 @@ export abstract class Operations {
   /**
    * List resources
    *
-   * Resources are shared by all projects of the account.
+   * Users without project permissions see `email` and `skills` of the resources alone that they work with: of projects that they manage, and of tasks assigned to them.
    */
   listResources<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListResourcesData, S>): Promise<SelectedItems<T.ListResourcesResponse, S>> {
     return this.send('listResources', 'GET', '/api/v1/resources', options, { paged: true })

@@ -63,7 +63,7 @@ export function projectsAmong(db: Db, visibility: Visibility, ids: readonly numb
 
 /** The resources among `ids`, by id. */
 export function resourcesAmong(db: Db, accountId: number, ids: readonly number[]): Promise<ResourceRow[]> {
-  const { columns, from, where, params } = resourceSource(accountId)
+  const { columns, from, where, params } = resourceSource({ accountId, all: true, userId: null })
   return db.query<ResourceRow>(
     `SELECT ${columns} FROM ${from} WHERE ${where} AND r.id = ANY($${params.length + 1}::bigint[]) ORDER BY r.id`,
     [...params, ids],

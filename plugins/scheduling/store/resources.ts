@@ -2,7 +2,7 @@
 import { type NewResource, type ResourceFields, resourceEntity } from '#generated/scheduling'
 import type { Db, Tx } from '#runtime'
 import { type WaitRow, waitsJson } from './bookings.ts'
-import { aliasedColumns, insertSql, setSql } from './sql.ts'
+import { aliasedColumns, insertSql, setSql, type Visibility } from './sql.ts'
 
 export interface ResourceRow extends ResourceFields {
   readonly version: number
@@ -12,17 +12,32 @@ const selected = aliasedColumns({ ...resourceEntity.columns, version: 'r.version
   string
 >)
 
-export const resourceSource = (accountId: number) => ({
+/**
+ * For a caller that does not see all projects, a resource that it does not work with has neither e-mail nor skills: not in
+ * conditions and orders either. It works with those of the projects that it manages, those of its tasks, and itself.
+ */
+const MASKED = `(
+  SELECT (CASE WHEN s.user_id = $2::bigint OR EXISTS (
+      SELECT FROM scheduling.assignment a
+      JOIN scheduling.task t ON t.account_id = a.account_id AND t.id = a.task_id
+      JOIN scheduling.project p ON p.account_id = t.account_id AND p.id = t.project_id
+      WHERE a.account_id = s.account_id AND a.resource_id = s.id
+        AND (p.manager_id = $2::bigint OR t.assigned_to_id = $2::bigint))
+    THEN s ELSE jsonb_populate_record(s, '{"email": null, "skills": []}') END).*
+  FROM scheduling.resource s WHERE s.account_id = $1) r`
+
+export const resourceSource = ({ accountId, all, userId }: Visibility) => ({
   columns: selected,
-  from: 'scheduling.resource r',
+  from: all ? 'scheduling.resource r' : MASKED,
   where: 'r.account_id = $1',
-  params: [accountId],
+  params: all ? [accountId] : [accountId, userId],
 })
 
-export async function findResource(db: Db, accountId: number, id: number): Promise<ResourceRow | undefined> {
+export async function findResource(db: Db, visibility: Visibility, id: number): Promise<ResourceRow | undefined> {
+  const { columns, from, where, params } = resourceSource(visibility)
   const [row] = await db.query<ResourceRow>(
-    `SELECT ${selected} FROM scheduling.resource r WHERE r.account_id = $1 AND r.id = $2`,
-    [accountId, id],
+    `SELECT ${columns} FROM ${from} WHERE ${where} AND r.id = $${params.length + 1}`,
+    [...params, id],
   )
   return row
 }

@@ -55,7 +55,7 @@ const timedSearch = (seconds: number) => ({
 const getResourceLoad =
   (services: Services): Handler<Ops['getResourceLoad']> =>
   async ({ path, query, request }, call) => {
-    const resource = await findResource(call.db, call.account.id, path.resourceId)
+    const resource = await findResource(call.db, visibilityOf(call), path.resourceId)
     if (!resource) throw notFound('resource', path.resourceId)
     const range = readRange(query, dateIn(call.account.timeZone, services.clock.now()))
     const rows = await openProjectsUsing(call.db, visibilityOf(call), resource.id, MAX_PROJECTS + 1)

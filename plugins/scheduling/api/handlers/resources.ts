@@ -1,4 +1,7 @@
-/** Resources: who and what does the work. All users see them; those who see all projects change them. */
+/**
+ * Resources: who and what does the work. All users see them, and those who see all projects change them; others see e-mail and
+ * skills of those alone that they work with.
+ */
 import { type Ops, resourceEntity } from '#generated/scheduling'
 import { type Call, conflict, type Handler, invalid, notFound, type PreparedHandler } from '#runtime'
 import { listBody, readList } from '#runtime/odata'
@@ -21,7 +24,7 @@ import { emitBookingsChanged } from '../../usecases/booking-changes.ts'
 import { readReservedPage } from '../../usecases/memory.ts'
 import { ofResource, ofResourcePlans, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
-import { checkUser, mustSeeAll } from '../access.ts'
+import { checkUser, mustSeeAll, visibilityOf } from '../access.ts'
 import { readWriteBack } from '../write-back.ts'
 
 export const resourceHandlers = (services: Services) => ({
@@ -37,12 +40,12 @@ const listResources =
   async ({ query }, call) => {
     const { fields, select } = resourceEntity
     const list = readList(query, { fields, key: 'id', select })
-    const page = await readReservedPage<ResourceRow>(call, resourceSource(call.account.id), list, 'resource')
+    const page = await readReservedPage<ResourceRow>(call, resourceSource(visibilityOf(call)), list, 'resource')
     return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/resources`, resourceEntity.view))
   }
 
 const getResource: Handler<Ops['getResource']> = async ({ path }, call) => {
-  const resource = await findResource(call.db, call.account.id, path.resourceId)
+  const resource = await findResource(call.db, visibilityOf(call), path.resourceId)
   if (!resource) throw notFound('resource', path.resourceId)
   return call.reply(200, resourceEntity.view(resource), { headers: { ETag: etag(resource.version) } })
 }
