@@ -83,7 +83,7 @@ async function compareAdmin(
 ): Promise<Difference[]> {
   const user = await findForSignIn(db, accountId, admin.email)
   const setting = 'BOOTSTRAP_ADMIN_EMAIL'
-  if (!user) return [{ setting, predicate: `is not a user name of account ${accountId}` }]
+  if (!user) return [{ setting, predicate: `is neither a user name nor an e-mail of account ${accountId}` }]
   if (!user.active || !user.internalLogin) return [{ setting, predicate: 'is a user who may not sign in' }]
   if (await passwords.verify(accountId, admin.password, user.passwordHash)) return []
   return [{ setting: 'BOOTSTRAP_ADMIN_PASSWORD', predicate: 'is not the password of that user' }]

@@ -195,14 +195,16 @@ describe('changing a user', () => {
     ])
   })
 
-  test('renames: the user signs in with the new name alone, and keeps the tokens', async () => {
+  test('renames: the user signs in with the new name or the e-mail, not with the old name, and keeps the tokens', async () => {
     const user = await create()
-    const token = await tokenOf(user)
+    const { body: named } = await admin.patch(`${USERS}/${user.id}`, { userName: 'named' })
+    const token = await tokenOf(named)
     const { body } = await admin.patch(`${USERS}/${user.id}`, { userName: 'renamed', displayName: 'Ren' })
     expect(body).toMatchObject({ userName: 'renamed', email: user.email })
     expect(await isAccepted(token)).toBe(true)
     expect(await tokenOf(body)).toMatch(/^at_/)
-    await expect(tokenOf(user)).rejects.toThrow('invalid_grant')
+    expect(await tokenOf({ ...body, userName: body.email })).toMatch(/^at_/)
+    await expect(tokenOf(named)).rejects.toThrow('invalid_grant')
     const taken = await admin.patch(`${USERS}/${user.id}`, { userName: acme.email.toUpperCase() })
     expect([taken.status, taken.body.code]).toEqual([409, 'user_exists'])
   })

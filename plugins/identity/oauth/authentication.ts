@@ -122,7 +122,8 @@ export function openAuthentication(
       const { accountId, clientId } = context
       const address = addressKey(ip)
       const user = await findForSignIn(db, accountId, userName, address)
-      const attempt = signInAttempt(address, context, userName, user)
+      // Whatever the user is called by, the failures are those of one user.
+      const attempt = signInAttempt(address, context, user?.userName ?? userName, user)
       await lockouts.check(db, attempt)
       const isAllowed = user?.active && user.internalLogin && !(context.refuseSecondFactor && user.hasSecondFactor)
       const event = { accountId, actorId: null, actorName: '', clientId: clientId ?? null, ip } as const

@@ -156,7 +156,7 @@ const passwordForm = ({ target, browser, returnUrl, userName, faults = {} }: Sig
 ${target.isAsked && hidden('account', account)}
 ${field({
   name: 'userName',
-  label: 'User name',
+  label: 'User name or e-mail',
   value: userName,
   autocomplete: 'username',
   fault: faults.userName,

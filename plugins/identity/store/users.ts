@@ -11,6 +11,7 @@ export const GENERAL_USER = 2
 /** What sign-in needs of a user. */
 export interface SignInRow {
   readonly id: number
+  readonly userName: string
   readonly displayName: string
   readonly passwordHash: string | null
   readonly active: boolean
@@ -28,22 +29,34 @@ export interface SignInRow {
 /** The form in which names and addresses are compared: case and composition make no difference. */
 export const foldCase = (text: string): string => text.normalize('NFC').toLowerCase()
 
-/** @param address as failures are counted by it; one statement for users who exist and for others, so that both take as long */
+/**
+ * The user with the user name, else the one whom an identity provider names so, else the only active one with the e-mail.
+ * @param name user name or e-mail
+ * @param address as failures are counted by it; one statement for users who exist and for others, so that both take as long
+ */
 export async function findForSignIn(
   db: Db,
   accountId: number,
-  userName: string,
+  name: string,
   address = '',
 ): Promise<SignInRow | undefined> {
   const [row] = await db.query<SignInRow>(
-    `SELECT u.id, u.display_name AS "displayName", u.password_hash AS "passwordHash", u.active, u.internal_login AS "internalLogin",
-            u.token_epoch AS "tokenEpoch", u.role_id AS "roleId", u.totp_confirmed_at IS NOT NULL AS "hasSecondFactor",
+    `SELECT u.id, u.user_name AS "userName", u.display_name AS "displayName", u.password_hash AS "passwordHash", u.active,
+            u.internal_login AS "internalLogin", u.token_epoch AS "tokenEpoch", u.role_id AS "roleId",
+            u.totp_confirmed_at IS NOT NULL AS "hasSecondFactor",
             coalesce(o.last_at > now() - interval '${ORIGIN_LIFETIME} days', false) AS "knownOrigin",
             coalesce(o.last_at > now() - interval '1 day', false) AS "originSaved"
-       FROM identity.app_user u LEFT JOIN identity.sign_in_origin o
-         ON o.account_id = u.account_id AND o.user_id = u.id AND o.address = $3
-      WHERE u.account_id = $1 AND u.user_name_key = $2`,
-    [accountId, foldCase(userName), address],
+       FROM (SELECT id, 1 AS rank FROM identity.app_user WHERE account_id = $1 AND user_name_key = $2
+             UNION ALL
+             SELECT id, 2 FROM identity.app_user
+              WHERE account_id = $1 AND coalesce(provided_user_name_key, user_name_key) COLLATE "C" = $2
+             UNION ALL
+             SELECT min(id), 3 FROM identity.app_user
+              WHERE account_id = $1 AND email_key = $2 AND email_key <> '' AND active HAVING count(*) = 1) AS named
+       JOIN identity.app_user u ON u.account_id = $1 AND u.id = named.id
+       LEFT JOIN identity.sign_in_origin o ON o.account_id = u.account_id AND o.user_id = u.id AND o.address = $3
+      ORDER BY named.rank LIMIT 1`,
+    [accountId, foldCase(name), address],
   )
   return row
 }
