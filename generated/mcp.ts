@@ -4000,15 +4000,12 @@ export const tools: readonly Tool[] = [
               "description": "The day that the customer was promised; only compared with the plan, never changed by it."
             },
             "projectManagerId": {
-              "description": "A user; null only where the project has none.",
-              "oneOf": [
+              "description": "A user.",
+              "allOf": [
                 {
                   "type": "integer",
                   "minimum": 1,
                   "maximum": 2147483647
-                },
-                {
-                  "type": "null"
                 }
               ]
             },

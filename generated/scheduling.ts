@@ -2022,8 +2022,8 @@ export interface components {
             startDate?: components["schemas"]["InputDate"];
             /** Format: date */
             targetEndDate?: string | null;
-            /** @description A user; null only where the project has none. */
-            projectManagerId?: components["schemas"]["UserId"] | null;
+            /** @description A user. */
+            projectManagerId?: components["schemas"]["UserId"];
             status?: components["schemas"]["ProjectStatusInput"];
             /**
              * @description What a Frozen project was before, and becomes again; null unless it is Frozen.
@@ -2109,7 +2109,7 @@ export interface components {
             code: string;
             /** @description The row of the file. */
             element: string | null;
-            /** @description What is wrong or left out */
+            /** @description What is wrong or left out, and what would be right. */
             detail: string;
         };
         /** @description Whose dates a feed has; either `projectId` or `userId`. */
@@ -2449,7 +2449,7 @@ export interface components {
                 reason: components["schemas"]["LinkReason"];
                 /** @description How far the task can slip before this link moves that one. */
                 slack: number;
-                /** @description Of that */
+                /** @description Of that, days that are a feeding buffer. */
                 buffer: number;
             }[];
             /** @description How far it can slip, by starting later or, where it has started, by taking longer; null when it is completed. */

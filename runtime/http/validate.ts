@@ -18,6 +18,7 @@ import type { ContractDocument, OperationFacts } from '../contract.ts'
 import { type Fault, internal, invalid, invalidBody } from '../errors.ts'
 import { QUOTED, shorten } from '../shorten.ts'
 import { type Exchange, type Middleware, operationOf } from './exchange.ts'
+import { removeNulls } from './null-properties.ts'
 import { markInvalidNumbers } from './number-parameters.ts'
 import { type ArrayBounds, arrayBounds } from './sliced-reply.ts'
 
@@ -33,6 +34,14 @@ export interface Validation {
   reply(exchange: Exchange, status: number, type: string | undefined, body: unknown): void
   /** The top-level arrays of such a body that may be passed to `reply` slice by slice. */
   sliceableArrays(exchange: Exchange, status: number, type: string | undefined): ArrayBounds
+}
+
+const JSON_TYPE = 'application/json'
+/** The other operations keep to the standards of SCIM and JSON-RPC, in which null has a meaning. */
+const OWN_STYLE = /^\/(api\/v1|admin\/api)\//
+
+interface WithBody {
+  readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: unknown }>> }
 }
 
 /**
@@ -76,6 +85,11 @@ export async function openValidation(document: ContractDocument, check: boolean)
   )
   return {
     request: (exchange) => {
+      const { path, method } = operationOf(exchange)
+      if (OWN_STYLE.test(path) && exchange.contentType === JSON_TYPE && exchange.rawBody?.includes('null')) {
+        const { requestBody } = (document.paths[path]?.[method] ?? {}) as WithBody
+        removeNulls(document, requestBody?.content?.[JSON_TYPE]?.schema, exchange.body)
+      }
       if ((exchange.rawBody?.length ?? 0) <= MAX_BODY_ALL_FAULTS) return allFaults.check(exchange)
       firstFault ??= openRequests(false)
       return firstFault.check(exchange)

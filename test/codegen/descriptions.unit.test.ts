@@ -33,6 +33,15 @@ const operations = operationsOf(published)
 const teaches = (text: unknown, name: string): boolean =>
   typeof text === 'string' && text.trim().length > name.length && text.toLowerCase() !== name.toLowerCase()
 
+test('descriptions: none is cut at a comma, as an unquoted one is in a flow mapping of YAML', () => {
+  const remainders = properties.flatMap(([name, property]) =>
+    Object.keys(property)
+      .filter((word) => /\s/.test(word))
+      .map((word) => `${name}: ${word}`),
+  )
+  expect(remainders).toEqual([])
+})
+
 test('descriptions: those of properties are not their names', () => {
   expect(properties.length).toBeGreaterThan(1_000)
   const described = properties.filter(([, { description }]) => description !== undefined)

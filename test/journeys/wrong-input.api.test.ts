@@ -247,7 +247,7 @@ const fields: Case[] = [
   { what: 'an unknown status', to: change, body: { status: 'Doing' }, at: ['/status'] },
   { what: 'nothing to change', to: change, body: {} },
   { what: 'a contradiction', to: change, body: { status: 'Completed', remainingDuration: 2 } },
-  { what: 'null for a number', to: change, body: { percentComplete: null }, at: ['/percentComplete'] },
+  { what: 'null, which is nothing to change', to: change, body: { percentComplete: null } },
   { what: 'a text for a number', to: change, body: { percentComplete: '50' }, at: ['/percentComplete'] },
   { what: 'a fraction for an id', to: task, body: { name: 'x', assignedToId: 1.5 }, at: ['/assignedToId'] },
   { what: 'a user beyond int4', to: task, body: { name: 'x', assignedToId: 2 ** 31 }, at: ['/assignedToId'] },

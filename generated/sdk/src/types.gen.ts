@@ -1688,7 +1688,7 @@ export type Explanation = {
          */
         slack: number;
         /**
-         * Of that
+         * Of that, days that are a feeding buffer.
          */
         buffer: number;
     }>;
@@ -1899,7 +1899,7 @@ export type ImportNote = {
      */
     element: string | null;
     /**
-     * What is wrong or left out
+     * What is wrong or left out, and what would be right.
      */
     detail: string;
 };
@@ -3452,9 +3452,9 @@ export type ProjectUpdate = {
      */
     targetEndDate?: string | null;
     /**
-     * A user; null only where the project has none.
+     * A user.
      */
-    projectManagerId?: UserId | null;
+    projectManagerId?: UserId;
     status?: ProjectStatusInput;
     /**
      * What a Frozen project was before, and becomes again; null unless it is Frozen.

@@ -2844,7 +2844,7 @@ export const zProjectUpdate = z.object({
     description: z.string().max(10000).regex(/^[^\x00\p{Cs}]*$/u).nullish(),
     startDate: zInputDate.optional(),
     targetEndDate: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
-    projectManagerId: zUserId.nullish(),
+    projectManagerId: zUserId.optional(),
     status: zProjectStatusInput.optional(),
     previousStatus: z.enum([
         'Planning',

@@ -1,6 +1,6 @@
 /** Updates a project: its values, its status, and the plan that they change. */
 import { type Ops, type ProjectFields, projectEntity } from '#generated/scheduling'
-import { invalidBody, type PreparedHandler } from '#runtime'
+import type { PreparedHandler } from '#runtime'
 import { checkMatch, etag } from '#runtime/services'
 import { differences, setsOff } from '../../changes.ts'
 import { dateIn } from '../../dates.ts'
@@ -34,7 +34,6 @@ export const updateProject = (services: Services): PreparedHandler<Ops['updatePr
       const { status, ...rest } = readWriteBack(body, projectEntity.view(project), projectEntity.writable)
       const changed = differences<ProjectFields>(project, projectEntity.toRow(rest))
       if (changed.priority !== undefined) mustRank(call)
-      if (changed.managerId === null) throw invalidBody('/projectManagerId', 'A project has a manager: name a user.')
       await checkProject(
         call,
         services,

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+
+let service: TestService
+let acme: TestAccount
+beforeAll(async () => {
+  service = await startTestService()
+  acme = await service.account('Acme')
+})
+afterAll(() => service?.stop())
+
+test('null for an optional field of a request means that it is left out, and clears what is nullable', async () => {
+  const project = await acme.post('/api/v1/projects', {
+    name: 'Plant',
+    description: 'Move it',
+    startDate: null,
+    bufferType: null,
+    bufferPercentage: null,
+    projectManagerId: null,
+  })
+  expect(project).toMatchObject({ status: 201, body: { bufferType: 'PROJECT', projectManagerId: acme.userId } })
+  const at = `/api/v1/projects/${project.body.id}`
+  const changed = await acme.patch(at, { name: null, bufferPercentage: null, description: null })
+  expect(changed).toMatchObject({ status: 200, body: { name: 'Plant', bufferPercentage: 50 } })
+  expect(changed.body.description ?? null).toBeNull()
+
+  const task = await acme.post(`${at}/tasks`, { name: 'Dig', duration: 4, predecessors: null, assignments: null })
+  expect(task).toMatchObject({ status: 201, body: { duration: 4, predecessors: [] } })
+  const batch = await acme.post('/api/v1/tasks/batch-update', {
+    updates: [{ taskId: task.body.id, percentComplete: 25, status: null, remainingDuration: null }],
+  })
+  expect(batch.body.results).toMatchObject([{ succeeded: true, task: { remainingDuration: 3 } }])
+
+  const webhook = {
+    name: 'Desk',
+    url: 'https://hooks.example.com/in',
+    events: ['task.red'],
+    secret: 's',
+    headers: null,
+  }
+  expect(await acme.post('/api/v1/webhooks', webhook)).toMatchObject({ status: 201, body: { headers: {} } })
+})
+
+test('null for a required field is refused by name', async () => {
+  const { status, body } = await acme.post('/api/v1/projects', { name: null })
+  expect([status, body.errors[0].pointer]).toEqual([400, '/name'])
+})
