@@ -360,6 +360,10 @@ export interface operations {
             header?: {
                 /** @description The version of the protocol that `initialize` has agreed on. */
                 "MCP-Protocol-Version"?: string;
+                /** @description The host of the service; another one is refused (403), as pages of rebound names send it. */
+                Host?: string;
+                /** @description Of a page, the service's own or one of the client's `allowedOrigins`; another one is refused (403). */
+                Origin?: string;
             };
             path?: never;
             cookie?: never;

@@ -1,7 +1,8 @@
 /** The handlers of `/mcp`: which tools a token has, and how a call of one becomes a request. */
 import { type Ops, type Tool, tools } from '#generated/mcp'
-import { type Handler, type Input, invalid } from '#runtime'
-import type { Tokens } from '#runtime/services'
+import { type Call, forbidden, type Handler, type Input, invalid } from '#runtime'
+import type { Origins, Tokens } from '#runtime/services'
+import { isOwnHost, isOwnOrigin } from './own-host.ts'
 import { requestOf } from './tool-request.ts'
 import { errorResult, resultOf, type ToolResult } from './tool-result.ts'
 
@@ -14,6 +15,7 @@ type Requests = Input<Ops['handleMcpMessage']>['request']
 export function messageHandlers(
   urls: { readonly base: string; readonly auth: string },
   tokens: Tokens,
+  origins: Origins,
 ): {
   readonly handleMcpMessage: Handler<Ops['handleMcpMessage']>
   readonly getMcpResourceMetadata: Handler<Ops['getMcpResourceMetadata']>
@@ -25,8 +27,20 @@ export function messageHandlers(
     return bearer?.scopes.includes(WRITE_SCOPE) ?? false
   }
 
+  /** @throws 403 */
+  async function checkSender(
+    { Host, Origin }: Input<Ops['handleMcpMessage']>['headers'],
+    { clientId }: Pick<Call, 'clientId'>,
+  ) {
+    if (!isOwnHost(Host, urls)) throw forbidden(`The header Host must name this service: ${new URL(urls.base).host}.`)
+    if (Origin === undefined || isOwnOrigin(Origin, urls)) return
+    if (clientId !== null && (await origins.allowed(Origin, clientId))) return
+    throw forbidden('The header Origin must be that of this service, or one of the allowedOrigins of the client.')
+  }
+
   return {
     async handleMcpMessage({ body, headers, request }, call) {
+      await checkSender(headers, call)
       const { answerMessage } = await import('./server.ts') // the library takes time and memory to load
       const writes = await mayWrite(request)
       const version = headers['MCP-Protocol-Version']

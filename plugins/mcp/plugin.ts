@@ -8,12 +8,12 @@
  * - call: one use of a tool. It is sent to the operation as a request of its own, with the assistant's token.
  */
 import { definePlugin } from '#generated/mcp'
-import { tokens } from '#runtime/services'
+import { origins, tokens } from '#runtime/services'
 import { messageHandlers } from './handlers.ts'
 
 export default definePlugin({
   availability: 'off-by-default',
-  uses: { tokens },
+  uses: { tokens, origins },
 
-  setup: (host, services) => ({ handlers: messageHandlers(host.urls, services.tokens) }),
+  setup: (host, services) => ({ handlers: messageHandlers(host.urls, services.tokens, services.origins) }),
 })

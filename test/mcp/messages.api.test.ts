@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { discoverOAuthProtectedResourceMetadata } from '@modelcontextprotocol/sdk/client/auth.js'
 import { beforeAll, expect, test } from 'vitest'
 import { type Requests, signIn, type TestAccount } from '../../runtime/testing.ts'
@@ -20,6 +21,28 @@ const message = (method: string, params?: object) => ({ jsonrpc: '2.0', id: 'a',
 test('messages: need a token', async () => {
   expect((await service.as().post('/mcp', message('ping'))).status).toBe(401)
   expect((await service.as('at_unknown').post('/mcp', message('ping'))).status).toBe(401)
+})
+
+test('messages: a page of another origin, or of a rebound name, is refused', async () => {
+  const { port } = new URL(service.url)
+  const statusOf = async (headers: Record<string, string>) =>
+    (await assistant.post('/mcp', message('ping'), headers)).status
+  expect(await statusOf({ Origin: service.url })).toBe(200)
+  expect(await statusOf({ Origin: 'https://evil.example' })).toBe(403)
+  expect(await statusOf({ Origin: 'null' })).toBe(403)
+  const token = await tokenFor(service, acme, 'api1 mcp.write')
+  const rebound = new Promise<number | undefined>((resolve, reject) => {
+    const headers = {
+      Host: `evil.example:${port}`,
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+    }
+    const sent = request(`${service.url}/mcp`, { method: 'POST', headers }, (answer) =>
+      resolve(answer.resume().statusCode),
+    )
+    sent.on('error', reject).end(JSON.stringify(message('ping')))
+  })
+  expect(await rebound).toBe(403)
 })
 
 test('messages: a token without api1 is refused', async () => {
