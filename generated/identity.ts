@@ -359,6 +359,7 @@ export interface ApiClientFields {
   readonly postLogoutRedirectUris: Readonly<Schemas['ApiClient']['postLogoutRedirectUris']>
   readonly allowedOrigins: Readonly<Schemas['ApiClient']['allowedOrigins']>
   readonly allowImplicit: Schemas['ApiClient']['allowImplicit']
+  readonly requirePkce: Schemas['ApiClient']['requirePkce']
   readonly accessTokenLifetime: Schemas['ApiClient']['accessTokenLifetime']
   readonly rateLimit: Schemas['ApiClient']['rateLimit']
   readonly active: Schemas['ApiClient']['active']
@@ -369,10 +370,10 @@ export interface ApiClientFields {
 }
 
 /** What requests give of a ApiClient, by the names of the columns in camel case. */
-export type ApiClientInput = Pick<ApiClientFields, 'name' | 'type' | 'roleId' | 'grants' | 'scopes' | 'redirectUris' | 'postLogoutRedirectUris' | 'allowedOrigins' | 'allowImplicit' | 'accessTokenLifetime'>
+export type ApiClientInput = Pick<ApiClientFields, 'name' | 'type' | 'roleId' | 'grants' | 'scopes' | 'redirectUris' | 'postLogoutRedirectUris' | 'allowedOrigins' | 'allowImplicit' | 'requirePkce' | 'accessTokenLifetime'>
 
 /** What a new ApiClient cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
-export type NewApiClient = Pick<ApiClientFields, 'name' | 'type' | 'roleId' | 'grants' | 'scopes' | 'redirectUris' | 'postLogoutRedirectUris' | 'allowedOrigins' | 'allowImplicit'> & Partial<ApiClientFields>
+export type NewApiClient = Pick<ApiClientFields, 'name' | 'type' | 'roleId' | 'grants' | 'scopes' | 'redirectUris' | 'postLogoutRedirectUris' | 'allowedOrigins' | 'allowImplicit' | 'requirePkce'> & Partial<ApiClientFields>
 
 /** The ApiClient of the contract. */
 export const apiClientEntity = {
@@ -389,6 +390,7 @@ export const apiClientEntity = {
     postLogoutRedirectUris: 'client.post_logout_redirect_uris',
     allowedOrigins: 'client.allowed_origins',
     allowImplicit: 'client.allow_implicit',
+    requirePkce: 'client.require_pkce',
     accessTokenLifetime: 'client.access_token_lifetime',
     rateLimit: 'client.rate_limit',
     active: 'client.active',
@@ -404,6 +406,7 @@ export const apiClientEntity = {
     type: { column: 'client.type', type: 'string', notNull: true, values: ['confidential', 'public'] },
     roleId: { column: 'client.role_id', type: 'integer', notNull: true },
     allowImplicit: { column: 'client.allow_implicit', type: 'boolean', notNull: true },
+    requirePkce: { column: 'client.require_pkce', type: 'boolean', notNull: true },
     accessTokenLifetime: { column: 'client.access_token_lifetime', type: 'integer' },
     rateLimit: { column: 'client.rate_limit', type: 'integer' },
     active: { column: 'client.active', type: 'boolean', notNull: true },
@@ -413,9 +416,9 @@ export const apiClientEntity = {
     updatedAt: { column: 'client.updated_at', type: 'timestamp', notNull: true },
   },
   /** What lists select. */
-  select: ['clientId', 'displayName', 'type', 'roleId', 'grants', 'scopes', 'redirectUris', 'postLogoutRedirectUris', 'allowedOrigins', 'allowImplicit', 'accessTokenLifetime', 'rateLimit', 'active', 'lastUsedAt', 'secretChangedAt', 'createdAt', 'updatedAt'],
+  select: ['clientId', 'displayName', 'type', 'roleId', 'grants', 'scopes', 'redirectUris', 'postLogoutRedirectUris', 'allowedOrigins', 'allowImplicit', 'requirePkce', 'accessTokenLifetime', 'rateLimit', 'active', 'lastUsedAt', 'secretChangedAt', 'createdAt', 'updatedAt'],
   /** What updates change. */
-  writable: ['displayName', 'roleId', 'grants', 'scopes', 'redirectUris', 'postLogoutRedirectUris', 'allowedOrigins', 'allowImplicit', 'accessTokenLifetime'],
+  writable: ['displayName', 'roleId', 'grants', 'scopes', 'redirectUris', 'postLogoutRedirectUris', 'allowedOrigins', 'allowImplicit', 'requirePkce', 'accessTokenLifetime'],
   /** How what updates cannot change may be given back: see `readOnlyFaults`. */
   readOnly: {
     clientId: 'same',
@@ -436,6 +439,7 @@ export const apiClientEntity = {
     postLogoutRedirectUris: [],
     allowedOrigins: [],
     allowImplicit: false,
+    requirePkce: true,
     accessTokenLifetime: null,
   },
   /** What a change of a field of the row sets off. */
@@ -452,6 +456,7 @@ export const apiClientEntity = {
     postLogoutRedirectUris: { type: 'array' },
     allowedOrigins: { type: 'array' },
     allowImplicit: { type: 'boolean' },
+    requirePkce: { type: 'boolean' },
     accessTokenLifetime: { type: 'integer', null: true },
     rateLimit: { type: 'integer', null: true },
     active: { type: 'boolean' },
@@ -461,7 +466,7 @@ export const apiClientEntity = {
     updatedAt: { type: 'timestamp' },
   },
   /** Values by the names of the row. */
-  toRow: ({ displayName: name, ...rest }: Partial<Pick<ApiClientFields, 'type' | 'roleId' | 'grants' | 'scopes' | 'redirectUris' | 'postLogoutRedirectUris' | 'allowedOrigins' | 'allowImplicit' | 'accessTokenLifetime'>> & { readonly displayName?: ApiClientFields['name'] }): Partial<ApiClientInput> => ({ ...rest, ...(name !== undefined && { name }) }),
+  toRow: ({ displayName: name, ...rest }: Partial<Pick<ApiClientFields, 'type' | 'roleId' | 'grants' | 'scopes' | 'redirectUris' | 'postLogoutRedirectUris' | 'allowedOrigins' | 'allowImplicit' | 'requirePkce' | 'accessTokenLifetime'>> & { readonly displayName?: ApiClientFields['name'] }): Partial<ApiClientInput> => ({ ...rest, ...(name !== undefined && { name }) }),
   /** What answers show of a row. */
   view: (row: ApiClientFields): Schemas['ApiClient'] => ({
     clientId: row.id,
@@ -474,6 +479,7 @@ export const apiClientEntity = {
     postLogoutRedirectUris: [...row.postLogoutRedirectUris],
     allowedOrigins: [...row.allowedOrigins],
     allowImplicit: row.allowImplicit,
+    requirePkce: row.requirePkce,
     accessTokenLifetime: row.accessTokenLifetime,
     rateLimit: row.rateLimit,
     active: row.active,
@@ -2051,6 +2057,7 @@ export interface components {
             postLogoutRedirectUris: components["schemas"]["RedirectUris"];
             allowedOrigins: components["schemas"]["AllowedOrigins"];
             allowImplicit: components["schemas"]["AllowImplicit"];
+            requirePkce: components["schemas"]["RequirePkce"];
             accessTokenLifetime: components["schemas"]["AccessTokenLifetime"];
             /** @description API requests a minute, set by the operator; null for the account's limit. */
             rateLimit: number | null;
@@ -2076,6 +2083,7 @@ export interface components {
             postLogoutRedirectUris?: components["schemas"]["RedirectUris"];
             allowedOrigins?: components["schemas"]["AllowedOrigins"];
             allowImplicit?: components["schemas"]["AllowImplicit"];
+            requirePkce?: components["schemas"]["RequirePkce"];
             accessTokenLifetime?: components["schemas"]["AccessTokenLifetime"];
             /** @description API requests a minute, set by the operator; null for the account's limit. */
             rateLimit?: number | null;
@@ -2101,6 +2109,7 @@ export interface components {
             postLogoutRedirectUris?: components["schemas"]["RedirectUris"];
             allowedOrigins?: components["schemas"]["AllowedOrigins"];
             allowImplicit?: components["schemas"]["AllowImplicit"];
+            requirePkce?: components["schemas"]["RequirePkce"];
             accessTokenLifetime?: components["schemas"]["AccessTokenLifetime"];
             /** @description API requests a minute, set by the operator; null for the account's limit. */
             rateLimit?: number | null;
@@ -2131,6 +2140,7 @@ export interface components {
             postLogoutRedirectUris: components["schemas"]["RedirectUris"];
             allowedOrigins: components["schemas"]["AllowedOrigins"];
             allowImplicit: components["schemas"]["AllowImplicit"];
+            requirePkce: components["schemas"]["RequirePkce"];
             accessTokenLifetime: components["schemas"]["AccessTokenLifetime"];
             /** @description API requests a minute, set by the operator; null for the account's limit. */
             rateLimit: number | null;
@@ -2155,6 +2165,7 @@ export interface components {
             postLogoutRedirectUris?: components["schemas"]["RedirectUris"];
             allowedOrigins?: components["schemas"]["AllowedOrigins"];
             allowImplicit?: components["schemas"]["AllowImplicit"];
+            requirePkce?: components["schemas"]["RequirePkce"];
             accessTokenLifetime?: components["schemas"]["AccessTokenLifetime"];
         };
         /**
@@ -2177,6 +2188,8 @@ export interface components {
         AllowedOrigins: string[];
         /** @description Whether the client may use `response_type=token`, for old browser apps. False unless given. */
         AllowImplicit: boolean;
+        /** @description Whether authorization requests need a `code_challenge` (PKCE). True unless given; only a confidential client may switch it off, for programs that cannot send one (RFC 9700, section 2.1.1). A challenge that is sent is checked all the same. */
+        RequirePkce: boolean;
         /** @description Seconds, from a minute to a day; null for 3600. */
         AccessTokenLifetime: number | null;
         /** @description Shown on the sign-in page. */

@@ -53,6 +53,7 @@ describe('creating a client', () => {
       postLogoutRedirectUris: [],
       allowedOrigins: [],
       allowImplicit: false,
+      requirePkce: true,
       accessTokenLifetime: null,
       rateLimit: null,
       active: true,

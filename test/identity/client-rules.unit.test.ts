@@ -86,6 +86,7 @@ describe('a client', () => {
       postLogoutRedirectUris: [],
       allowedOrigins: [],
       allowImplicit: false,
+      requirePkce: true,
       accessTokenLifetime: null,
     })
     expect(withDefaults({ redirectUris: [CALLBACK, CALLBACK] })).toMatchObject({
@@ -105,6 +106,11 @@ describe('a client', () => {
     ['a public one without redirect URI', { type: 'public' }, ['/redirectUris']],
     ['the code grant without redirect URI', { grants: ['authorization_code'] }, ['/redirectUris']],
     ['the implicit flow without redirect URI', { allowImplicit: true }, ['/redirectUris']],
+    [
+      'a public client without PKCE',
+      { type: 'public', requirePkce: false, grants: ['authorization_code'], redirectUris: [CALLBACK] },
+      ['/requirePkce'],
+    ],
     [
       'a wrong address in each list',
       {

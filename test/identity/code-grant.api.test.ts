@@ -6,6 +6,8 @@ import { silentLog } from '../support/log.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { waitFor } from '../support/wait-for.ts'
 import {
+  authorizeForm,
+  browse,
   codeOf,
   credentialsOf,
   exchange,
@@ -48,6 +50,30 @@ describe('authorization code grant', () => {
       id_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
     })
     expect(await isAccepted(service, answer.body.access_token)).toBe(true)
+  })
+
+  it('issues tokens without PKCE to a confidential client of which it is not required, and to no other', async () => {
+    const exempt = await registerClient(service, acme, { type: 'confidential', requirePkce: false })
+    const strict = await registerClient(service, acme, { type: 'confidential' })
+    const without = async (of: RegisteredClient) => {
+      const { code_challenge: _, code_challenge_method: __, ...form } = authorizeForm(of)
+      const { location } = await browse(service, `/connect/authorize?${new URLSearchParams(form)}`, { cookie })
+      return location?.searchParams
+    }
+    const exchanged = (code: string, more: Record<string, string> = {}) =>
+      askToken(service, {
+        ...{ grant_type: 'authorization_code', code, redirect_uri: exempt.redirectUri },
+        ...credentialsOf(exempt),
+        ...more,
+      })
+    expect((await without(strict))?.get('error')).toBe('invalid_request')
+    const code = (await without(exempt))?.get('code') ?? ''
+    expect((await exchanged(code)).status).toBe(200)
+    // A verifier without a challenge: somebody has taken the challenge out of the request.
+    const other = (await without(exempt))?.get('code') ?? ''
+    expect((await exchanged(other, { code_verifier: VERIFIER })).body.error).toBe('invalid_grant')
+    // A challenge that is sent binds the code all the same.
+    expect((await exchanged(await newCode(SCOPE, exempt))).body.error).toBe('invalid_grant')
   })
 
   it('issues only what the scopes ask for', async () => {

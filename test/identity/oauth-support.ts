@@ -19,6 +19,7 @@ interface Registration {
   readonly grants?: readonly string[]
   readonly scopes?: readonly string[]
   readonly allowImplicit?: boolean
+  readonly requirePkce?: boolean
 }
 
 export const CALLBACK = 'https://app.example.com/signed-in'
@@ -35,14 +36,15 @@ export async function registerClient(
     grants = ['authorization_code', 'refresh_token'],
     scopes = SCOPES,
     allowImplicit = false,
+    requirePkce = true,
   }: Registration = {},
 ): Promise<RegisteredClient> {
   const id = `${type}-${randomBytes(6).toString('hex')}.1`
   const secret = newSecret('cs_')
   await app.database.query(
     `INSERT INTO identity.client (id, account_id, name, type, secret_hash, role_id, grants, scopes, redirect_uris,
-                                  post_logout_redirect_uris, allow_implicit, created_at, updated_at)
-     VALUES ($1, $2, $1, $3, $4, 2, $5, $6, $7, $8, $9, $10, $10)`,
+                                  post_logout_redirect_uris, allow_implicit, require_pkce, created_at, updated_at)
+     VALUES ($1, $2, $1, $3, $4, 2, $5, $6, $7, $8, $9, $10, $11, $11)`,
     [
       id,
       accountId,
@@ -53,6 +55,7 @@ export async function registerClient(
       redirectUris,
       postLogoutRedirectUris,
       allowImplicit,
+      requirePkce,
       clock.now(),
     ],
   )

@@ -114,6 +114,7 @@ export type ApiClient = {
     postLogoutRedirectUris: RedirectUris;
     allowedOrigins: AllowedOrigins;
     allowImplicit: AllowImplicit;
+    requirePkce: RequirePkce;
     accessTokenLifetime: AccessTokenLifetime;
     /**
      * API requests a minute, set by the operator; null for the account's limit.
@@ -145,6 +146,7 @@ export type ApiClientCreate = {
     postLogoutRedirectUris?: RedirectUris;
     allowedOrigins?: AllowedOrigins;
     allowImplicit?: AllowImplicit;
+    requirePkce?: RequirePkce;
     accessTokenLifetime?: AccessTokenLifetime;
 };
 
@@ -180,6 +182,7 @@ export type ApiClientUpdate = {
     postLogoutRedirectUris?: RedirectUris;
     allowedOrigins?: AllowedOrigins;
     allowImplicit?: AllowImplicit;
+    requirePkce?: RequirePkce;
     accessTokenLifetime?: AccessTokenLifetime;
     /**
      * API requests a minute, set by the operator; null for the account's limit.
@@ -221,6 +224,7 @@ export type ApiClientView = {
     postLogoutRedirectUris: RedirectUris;
     allowedOrigins: AllowedOrigins;
     allowImplicit: AllowImplicit;
+    requirePkce: RequirePkce;
     accessTokenLifetime: AccessTokenLifetime;
     /**
      * API requests a minute, set by the operator; null for the account's limit.
@@ -1177,6 +1181,7 @@ export type CreatedApiClient = {
     postLogoutRedirectUris: RedirectUris;
     allowedOrigins: AllowedOrigins;
     allowImplicit: AllowImplicit;
+    requirePkce: RequirePkce;
     accessTokenLifetime: AccessTokenLifetime;
     /**
      * API requests a minute, set by the operator; null for the account's limit.
@@ -3674,6 +3679,11 @@ export type RedFrom = number;
  * Absolute URIs with https, or with http on the loopback interface, without fragment and wildcard. They are compared character by character.
  */
 export type RedirectUris = Array<string>;
+
+/**
+ * Whether authorization requests need a `code_challenge` (PKCE). True unless given; only a confidential client may switch it off, for programs that cannot send one (RFC 9700, section 2.1.1). A challenge that is sent is checked all the same.
+ */
+export type RequirePkce = boolean;
 
 export type Resource = {
     /**

@@ -749,6 +749,11 @@ export const zRedFrom = z.number().gt(0).lte(200);
  */
 export const zRedirectUris = z.array(z.string().min(1).max(2000)).max(20);
 
+/**
+ * Whether authorization requests need a `code_challenge` (PKCE). True unless given; only a confidential client may switch it off, for programs that cannot send one (RFC 9700, section 2.1.1). A challenge that is sent is checked all the same.
+ */
+export const zRequirePkce = z.boolean();
+
 export const zApiClientCreate = z.object({
     displayName: zName,
     type: zClientType.optional(),
@@ -759,6 +764,7 @@ export const zApiClientCreate = z.object({
     postLogoutRedirectUris: zRedirectUris.optional(),
     allowedOrigins: zAllowedOrigins.optional(),
     allowImplicit: zAllowImplicit.optional(),
+    requirePkce: zRequirePkce.optional(),
     accessTokenLifetime: zAccessTokenLifetime.optional()
 });
 
@@ -1292,6 +1298,7 @@ export const zApiClient = z.object({
     postLogoutRedirectUris: zRedirectUris,
     allowedOrigins: zAllowedOrigins,
     allowImplicit: zAllowImplicit,
+    requirePkce: zRequirePkce,
     accessTokenLifetime: zAccessTokenLifetime,
     rateLimit: z.int().gte(1).lte(1000000).nullable(),
     active: z.boolean(),
@@ -1315,6 +1322,7 @@ export const zApiClientUpdate = z.object({
     postLogoutRedirectUris: zRedirectUris.optional(),
     allowedOrigins: zAllowedOrigins.optional(),
     allowImplicit: zAllowImplicit.optional(),
+    requirePkce: zRequirePkce.optional(),
     accessTokenLifetime: zAccessTokenLifetime.optional(),
     rateLimit: z.int().gte(1).lte(1000000).nullish(),
     active: z.boolean().optional(),
@@ -1338,6 +1346,7 @@ export const zApiClientView = z.object({
     postLogoutRedirectUris: zRedirectUris,
     allowedOrigins: zAllowedOrigins,
     allowImplicit: zAllowImplicit,
+    requirePkce: zRequirePkce,
     accessTokenLifetime: zAccessTokenLifetime,
     rateLimit: z.int().gte(1).lte(1000000).nullable(),
     active: z.boolean(),
@@ -1502,6 +1511,7 @@ export const zCreatedApiClient = z.object({
     postLogoutRedirectUris: zRedirectUris,
     allowedOrigins: zAllowedOrigins,
     allowImplicit: zAllowImplicit,
+    requirePkce: zRequirePkce,
     accessTokenLifetime: zAccessTokenLifetime,
     rateLimit: z.int().gte(1).lte(1000000).nullable(),
     active: z.boolean(),

@@ -97,7 +97,7 @@ export function originFault(text: string): string | undefined {
 
 /** Rules that concern several fields. */
 function combinationFaults(client: ClientSettings): Fault[] {
-  const { type, grants, redirectUris, allowImplicit } = client
+  const { type, grants, redirectUris, allowImplicit, requirePkce } = client
   const refused =
     type === 'public' ? grants.filter((grant) => isKnownGrant(grant) && !PUBLIC_GRANTS.includes(grant)) : []
   const rules: readonly (readonly [isFault: boolean, pointer: string, detail: string])[] = [
@@ -105,6 +105,11 @@ function combinationFaults(client: ClientSettings): Fault[] {
       refused.length > 0,
       '/grants',
       `A public client has no secret, so it takes ${PUBLIC_GRANTS.join(' and ')} alone; not ${refused.join(', ')}.`,
+    ],
+    [
+      type === 'public' && !requirePkce,
+      '/requirePkce',
+      'A public client has no secret, so PKCE is required of it; leave requirePkce true, or register a confidential client.',
     ],
     [grants.length === 0 && !allowImplicit, '/grants', 'A client needs at least one grant.'],
     [

@@ -169,6 +169,7 @@ CREATE TABLE client (
   post_logout_redirect_uris text[] NOT NULL DEFAULT '{}',
   allowed_origins           text[] NOT NULL DEFAULT '{}',  -- of browsers (CORS)
   allow_implicit            boolean NOT NULL DEFAULT false,
+  require_pkce              boolean NOT NULL DEFAULT true,
   sso_provider_id           text,                    -- of a SCIM client: the provider whose users it creates
   access_token_lifetime     integer CHECK (access_token_lifetime > 0),  -- seconds; null: 3600
   rate_limit                integer CHECK (rate_limit > 0),  -- requests a minute; null: the account's
@@ -184,6 +185,7 @@ CREATE TABLE client (
   created_at                timestamptz NOT NULL,
   updated_at                timestamptz NOT NULL
 );
+ALTER TABLE client ADD CONSTRAINT client_pkce CHECK (require_pkce OR type = 'confidential');
 CREATE INDEX client_account ON client (account_id, created_at);
 CREATE INDEX client_origins ON client USING gin (allowed_origins) WHERE active;
 CREATE UNIQUE INDEX client_creation_key ON client (account_id, creation_key) WHERE creation_key IS NOT NULL;
@@ -237,7 +239,7 @@ CREATE TABLE authorization_code (
   user_epoch       integer NOT NULL,
   redirect_uri     text NOT NULL,
   scopes           text[] NOT NULL,
-  code_challenge   text NOT NULL,                    -- S256 (RFC 7636)
+  code_challenge   text,                             -- S256 (RFC 7636); null: sent without, by a client that may
   nonce            text,
   amr              text[] NOT NULL,
   authenticated_at timestamptz NOT NULL,

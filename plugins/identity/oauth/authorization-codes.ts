@@ -18,7 +18,7 @@ const LIFETIME = 60_000 // ms
 export interface CodeBinding {
   readonly redirectUri: string
   readonly scopes: readonly string[]
-  readonly codeChallenge: string
+  readonly codeChallenge: string | null
   readonly nonce: string | null
 }
 

@@ -88,10 +88,15 @@ function checkGrant({ form, client }: AuthorizeRequest): void {
 /** What SHA-256 gives has 43 characters; RFC 7636, section 4.2 allows up to 128. */
 const CHALLENGE = /^[A-Za-z0-9._~-]{43,128}$/
 
-/** PKCE is required of every client (RFC 9700, section 2.1.1), with S256. The implicit grant has no code to protect. */
-function checkChallenge({ form }: AuthorizeRequest): void {
+/**
+ * PKCE with S256 is required (RFC 9700, section 2.1.1), but of confidential clients that an administrator exempts. The implicit
+ * grant has no code to protect.
+ */
+function checkChallenge({ form, client }: AuthorizeRequest): void {
   if (isImplicit(form)) return
   const { code_challenge: challenge, code_challenge_method: method } = form
+  const isExempt = !client.requirePkce && client.type === 'confidential'
+  if (isExempt && challenge === undefined && method === undefined) return
   if (challenge === undefined) throw invalidRequest('The parameter code_challenge is missing: PKCE is required.')
   if (method !== 'S256') throw invalidRequest('The parameter code_challenge_method must be S256.')
   if (!CHALLENGE.test(challenge))

@@ -31,7 +31,7 @@ export async function issueCode(
     getClient: async () => libraryClient,
     validateScope: async () => authorizedScopes(form, client, session.roleId),
     generateAuthorizationCode: async () => 'issued when it is saved',
-    saveAuthorizationCode: async ({ scope = [], expiresAt, codeChallenge = '' }, _client, user) => {
+    saveAuthorizationCode: async ({ scope = [], expiresAt, codeChallenge = null }, _client, user) => {
       const binding = { redirectUri, scopes: scope, codeChallenge, nonce: form.nonce ?? null }
       const authorizationCode = await codes.issue(client, session, binding)
       return { authorizationCode, expiresAt, redirectUri, scope, client: libraryClient, user }

@@ -122,7 +122,8 @@ export async function grantToken(
       const { authenticatedAt, amr, family, nonce, codeChallenge, redirectUri } = row
       const signIn: SignIn = { codeHash: row.hash, family, authenticatedAt, amr, nonce }
       const user: CodeUser = { id: row.userId, tokenEpoch: row.userEpoch, roleId: row.userRole, signIn }
-      const challenge = { codeChallenge, codeChallengeMethod: 'S256' }
+      // Without a challenge the library refuses a code_verifier, so that none can be dropped on the way (RFC 9700, 2.1.1).
+      const challenge = codeChallenge === null ? {} : { codeChallenge, codeChallengeMethod: 'S256' }
       const scope = [...row.scopes]
       const bound = { redirectUri, scope, client: libraryClient, ...challenge }
       return { authorizationCode, expiresAt: NOT_EXPIRED, user, row, ...bound }

@@ -27,6 +27,8 @@ export interface ClientRow {
   readonly allowedOrigins: readonly string[]
   /** Whether it may use `response_type=token`. */
   readonly allowImplicit: boolean
+  /** Whether it must send a `code_challenge`. */
+  readonly requirePkce: boolean
   /** Another one after each change of the row. Null when the row was read for this request, and so needs no check. */
   readonly rowVersion: string | null
 }
@@ -38,6 +40,7 @@ export async function findClient(db: Db, id: string): Promise<ClientRow | undefi
             access_token_lifetime AS "accessTokenLifetime", active, token_epoch AS "tokenEpoch",
             redirect_uris AS "redirectUris", post_logout_redirect_uris AS "postLogoutRedirectUris",
             allowed_origins AS "allowedOrigins", allow_implicit AS "allowImplicit",
+            require_pkce AS "requirePkce",
             xmin::text AS "rowVersion"
        FROM identity.client WHERE id = $1`,
     [id],

@@ -11,8 +11,8 @@ export interface NewCode {
   readonly userEpoch: number
   readonly redirectUri: string
   readonly scopes: readonly string[]
-  /** S256 (RFC 7636, section 4.2). */
-  readonly codeChallenge: string
+  /** S256 (RFC 7636, section 4.2); null from a client that need not send one. */
+  readonly codeChallenge: string | null
   readonly nonce: string | null
   readonly amr: readonly string[]
   readonly authenticatedAt: Date

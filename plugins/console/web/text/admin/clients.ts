@@ -55,6 +55,8 @@ export const clients = {
   accessTokenLifetimeHint: 'From 60 to 86400; empty: 3600.',
   allowImplicit: 'Allow the implicit flow',
   allowImplicitHint: 'For old browser applications alone; tokens stand in addresses.',
+  requirePkce: 'Require PKCE',
+  requirePkceHint: 'Switch it off only for programs that cannot send a code challenge.',
   secretTitle: 'The client secret',
   secretHint:
     'The program gets access tokens with it. The service keeps only its fingerprint: when it is lost, make another one.',

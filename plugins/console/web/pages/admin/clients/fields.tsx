@@ -23,6 +23,7 @@ export interface ClientValues {
   /** Digits; empty for the default. */
   readonly accessTokenLifetime: string
   readonly allowImplicit: boolean
+  readonly requirePkce: boolean
 }
 
 export const LABELS: Readonly<Record<keyof ClientValues, string>> = {
@@ -35,6 +36,7 @@ export const LABELS: Readonly<Record<keyof ClientValues, string>> = {
   allowedOrigins: words.allowedOrigins,
   accessTokenLifetime: words.accessTokenLifetime,
   allowImplicit: words.allowImplicit,
+  requirePkce: words.requirePkce,
 }
 
 export const EMPTY: ClientValues = {
@@ -47,6 +49,7 @@ export const EMPTY: ClientValues = {
   allowedOrigins: '',
   accessTokenLifetime: '',
   allowImplicit: false,
+  requirePkce: true,
 }
 
 /** A public client has no secret, and so cannot act alone. */
@@ -62,6 +65,7 @@ export const valuesOf = (client: ApiClient): ClientValues => ({
   allowedOrigins: client.allowedOrigins.join('\n'),
   accessTokenLifetime: client.accessTokenLifetime?.toString() ?? '',
   allowImplicit: client.allowImplicit,
+  requirePkce: client.requirePkce,
 })
 
 const LISTS = ['redirectUris', 'postLogoutRedirectUris', 'allowedOrigins'] as const
@@ -118,6 +122,9 @@ export function ClientFields({ edit, error, type }: Properties) {
         {...inputs.text('accessTokenLifetime')}
       />
       <Checkbox label={LABELS.allowImplicit} description={words.allowImplicitHint} {...inputs.check('allowImplicit')} />
+      {type !== 'public' && (
+        <Checkbox label={LABELS.requirePkce} description={words.requirePkceHint} {...inputs.check('requirePkce')} />
+      )}
     </>
   )
 }
