@@ -16,6 +16,8 @@ type Listener = (req: IncomingMessage, res: ServerResponse) => void
 export const checkRequestTarget =
   (serve: Listener, defaultHeaders: readonly string[]): Listener =>
   (req, res) => {
+    // HTTP/2 has another framing: what sends such a request line is not an HTTP/1.1 client (RFC 9110 15.6.6).
+    if (req.httpVersionMajor !== 1) return refuse(res, NOT_HTTP_1, defaultHeaders)
     // RFC 9112 3.2. Node's own response would have no body, hence `requireHostHeader: false` in `server.ts`.
     if (req.headers.host === undefined && req.httpVersion === '1.1') return refuse(res, NO_HOST, defaultHeaders)
     if (hasTwoHosts(req.rawHeaders)) return refuse(res, TWO_HOSTS, defaultHeaders)
@@ -63,6 +65,7 @@ export const refuseUnparsed =
   }
 
 type Refusal = readonly [status: number, code: string, detail: string]
+const NOT_HTTP_1: Refusal = [505, 'http_version_not_supported', 'This connection speaks HTTP/1.1; send such a request.']
 const NO_HOST: Refusal = [400, 'invalid_request', 'The request has no Host header.']
 const TWO_HOSTS: Refusal = [400, 'invalid_request', 'The request has more than one Host header.']
 const BAD_TARGET: Refusal = [400, 'invalid_request', 'The request target is neither a path nor a URL.']

@@ -118,4 +118,6 @@ test('malformed requests: are answered with problem details and a request id', a
   const expecting = await exchange(service.url, 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: more\r\n\r\n')
   expect(expecting).toMatch(/^HTTP\/1\.1 417[\s\S]*X-Content-Type-Options: nosniff[\s\S]*expectation_failed/)
   expect(await exchange(service.url, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200/)
+  const http2 = await exchange(service.url, 'GET /healthz HTTP/2.0\r\nHost: x\r\n\r\n')
+  expect(http2).toMatch(/^HTTP\/1\.1 505[\s\S]*X-Request-Id[\s\S]*http_version_not_supported/)
 })

@@ -5,7 +5,7 @@ import { parseYaml } from '@redocly/openapi-core'
 import { ACCESS } from './process.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: of the file, a test reads what it asserts
-type Compose = { readonly services: Record<string, any> }
+type Compose = { readonly services: Record<string, any>; readonly networks: Record<string, any> }
 
 /** What an operator writes into the file .env. */
 const DOT_ENV: Readonly<Record<string, string>> = {

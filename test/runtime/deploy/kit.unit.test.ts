@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { trustedProxies } from '../../../runtime/http/trusted-proxies.ts'
 import { readInstallation } from '../../../runtime/installation.ts'
 import { composeEnvironment, composeFile } from '../../support/compose.ts'
 
@@ -43,6 +44,17 @@ test('compose.yaml: the service accepts the settings of api, worker and migrate'
   }
 })
 
+test('compose.yaml: publishes the service on loopback alone, and trusts no proxy but the one that it starts', async () => {
+  const { services, networks } = await composeFile()
+  const published = Object.entries(services).filter(([name, { ports }]) => ports && name !== 'proxy')
+  expect(published.map(([name, { ports }]) => [name, ports])).toEqual([['api', ['127.0.0.1:8080:8080']]])
+  const { ipv4_address: address } = services.proxy.networks.default
+  for (const name of ['api', 'worker', 'migrate']) expect(services[name].environment.TRUST_PROXY, name).toBe(address)
+  const [{ subnet, ip_range: others }] = networks.default.ipam.config
+  const isIn = (range: string) => trustedProxies([range])(address)
+  expect([isIn(subnet), isIn(others)]).toEqual([true, false])
+})
+
 test('compose.yaml: each process of the service is read-only and without capabilities, and starts after the migrations', async () => {
   const { services } = await composeFile()
   for (const name of ['api', 'worker', 'migrate'])
@@ -54,5 +66,5 @@ test('compose.yaml: each process of the service is read-only and without capabil
     })
   for (const name of ['api', 'worker'])
     expect(services[name].depends_on.migrate).toEqual({ condition: 'service_completed_successfully' })
-  expect(Object.keys(services).sort()).toEqual(['api', 'migrate', 'postgres', 'rabbitmq', 'worker'])
+  expect(Object.keys(services).sort()).toEqual(['api', 'migrate', 'postgres', 'proxy', 'rabbitmq', 'worker'])
 })
