@@ -4,6 +4,7 @@ import type { DefinePlugin, Operation } from '#runtime'
 export type Ops = {
   readScimServiceProviderConfig: Operation<operations['readScimServiceProviderConfig'], 'read'>
   listScimResourceTypes: Operation<operations['listScimResourceTypes'], 'read'>
+  listScimGroups: Operation<operations['listScimGroups'], 'read'>
   readScimResourceType: Operation<operations['readScimResourceType'], 'read'>
   listScimSchemas: Operation<operations['listScimSchemas'], 'read'>
   readScimSchema: Operation<operations['readScimSchema'], 'read'>
@@ -605,6 +606,26 @@ export interface paths {
         };
         /** List the resource types */
         get: operations["listScimResourceTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scim/v2/Groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List no groups
+         * @description Groups are not supported, and the list is always empty: providers that ask for groups when they are connected, as Okta's test suite does, take another answer for a failure.
+         */
+        get: operations["listScimGroups"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1664,6 +1685,41 @@ export interface operations {
                 /** @description Not allowed here */
                 filter?: string;
             };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A ListResponse. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimDocument"];
+                    "application/json": components["schemas"]["ScimDocument"];
+                };
+            };
+            400: components["responses"]["ScimRefused"];
+            401: components["responses"]["ScimRefused"];
+            403: components["responses"]["ScimRefused"];
+            404: components["responses"]["ScimRefused"];
+            406: components["responses"]["ScimRefused"];
+            415: components["responses"]["ScimRefused"];
+            429: components["responses"]["ScimLater"];
+            500: components["responses"]["ScimRefused"];
+            503: components["responses"]["ScimLater"];
+        };
+    };
+    listScimGroups: {
+        parameters: {
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;

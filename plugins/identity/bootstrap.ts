@@ -5,7 +5,7 @@
  * processes that start at the same time.
  */
 import type { Db, Host, Tx } from '#runtime'
-import type { Config } from './config.ts'
+import type { BootstrapAdmin, Config } from './config.ts'
 import { digest, matches } from './secret.ts'
 import type { Passwords } from './sign-in/passwords.ts'
 import { firstAccount } from './store/accounts.ts'
@@ -36,7 +36,7 @@ async function create(host: Host<Config>, passwords: Passwords): Promise<void> {
     const accountId = (await firstAccount(tx))?.id ?? (await insertAccountWithFirstId(tx, host.clock.now()))
     const now = host.clock.now()
     if (admin && !(await hasUsers(tx, accountId))) {
-      await insertAdministrator(tx, { accountId, email: admin.email, name: admin.email, passwordHash, now })
+      await insertAdministrator(tx, { accountId, ...named(admin), passwordHash, now })
       host.log.info({ accountId }, 'The bootstrap administrator was created from BOOTSTRAP_ADMIN_EMAIL.')
     }
     if (client && !(await hasClients(tx, accountId))) {
@@ -113,13 +113,27 @@ async function insertAccountWithFirstId(tx: Tx, now: Date): Promise<number> {
   return 1
 }
 
+/** The e-mail is shown unless a name is set. */
+const named = ({ email, givenName, familyName }: BootstrapAdmin) => {
+  const displayName = [givenName, familyName].filter((part) => part !== undefined).join(' ') || email
+  const isNamed = displayName !== email
+  return {
+    email,
+    displayName,
+    givenName: isNamed ? (givenName ?? null) : 'Account',
+    familyName: isNamed ? (familyName ?? null) : 'Administrator',
+  }
+}
+
 /** The id is 1 when no account has a user yet. */
 async function insertAdministrator(
   tx: Tx,
   user: {
     readonly accountId: number
     readonly email: string
-    readonly name: string
+    readonly displayName: string
+    readonly givenName: string | null
+    readonly familyName: string | null
     readonly passwordHash: string | null
     readonly now: Date
   },

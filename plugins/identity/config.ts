@@ -20,7 +20,7 @@ export interface Config {
   /** Of each SCIM client. */
   readonly scimRateLimits: readonly RateWindow[]
   readonly bootstrap: {
-    readonly admin?: { readonly email: string; readonly password: string }
+    readonly admin?: BootstrapAdmin | undefined
     readonly client?: { readonly id: string; readonly secret: string }
   }
 }
@@ -76,7 +76,14 @@ function rateWindows(env: Env, name: string, fallback: string): RateWindow[] {
   return windows
 }
 
-function admin(env: Env) {
+export interface BootstrapAdmin {
+  readonly email: string
+  readonly password: string
+  readonly givenName: string | undefined
+  readonly familyName: string | undefined
+}
+
+function admin(env: Env): BootstrapAdmin | undefined {
   const pair = both(env, 'BOOTSTRAP_ADMIN_EMAIL', 'BOOTSTRAP_ADMIN_PASSWORD')
   if (!pair) return undefined
   const [email, password] = pair
@@ -84,7 +91,18 @@ function admin(env: Env) {
   const owner = { userName: email, email, displayName: email, accountName: '', hasSecondFactor: false }
   const fault = newPasswordFault(password, owner)
   if (fault) env.fault('BOOTSTRAP_ADMIN_PASSWORD', `${fault}.`)
-  return { email, password }
+  const givenName = namePart(env, 'BOOTSTRAP_ADMIN_GIVEN_NAME')
+  const familyName = namePart(env, 'BOOTSTRAP_ADMIN_FAMILY_NAME')
+  return { email, password, givenName, familyName }
+}
+
+const MAX_NAME_PART = 200 // characters
+
+function namePart(env: Env, name: string): string | undefined {
+  const value = env.text(name)?.trim() || undefined
+  if (value !== undefined && (value.length > MAX_NAME_PART || /[\p{Cc}\p{Cs}]/u.test(value)))
+    env.fault(name, `must have at most ${MAX_NAME_PART} characters, and no control characters.`)
+  return value
 }
 
 function client(env: Env) {

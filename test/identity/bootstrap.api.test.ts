@@ -71,6 +71,22 @@ describe('bootstrap at the first start', () => {
     expect(await state(await start(await database(), {}))).toEqual({ accounts: [], users: [], clients: [] })
   })
 
+  it.each([
+    [{}, ['Root@Example.com', 'Account', 'Administrator']],
+    [
+      { BOOTSTRAP_ADMIN_GIVEN_NAME: 'Ada', BOOTSTRAP_ADMIN_FAMILY_NAME: 'Lovelace' },
+      ['Ada Lovelace', 'Ada', 'Lovelace'],
+    ],
+    [{ BOOTSTRAP_ADMIN_GIVEN_NAME: 'Ada' }, ['Ada', 'Ada', null]],
+  ])('names the administrator by the settings %j', async (names, expected) => {
+    const service = await start(await database(), { ...ADMIN, ...names })
+    const [user] = await service.app.database.query<{ names: unknown }>(
+      'SELECT array[display_name, given_name, family_name] AS names FROM identity.app_user',
+      [],
+    )
+    expect(user?.names).toEqual(expected)
+  })
+
   it('creates everything once, when several processes start at the same time', async () => {
     const at = await database()
     const services = await Promise.all([1, 2, 3].map(() => start(at, { ...ADMIN, ...CLIENT })))

@@ -151,7 +151,6 @@ describe('ids and paths', () => {
     '/Users/__proto__',
     '/Users/',
     '/',
-    '/Groups',
     '/Groups/1',
     '/Nothing',
     '/Users/1/emails',

@@ -71,7 +71,7 @@ describe('unknown paths', () => {
     '/scim/v2/ServiceProviderConfig/',
     '/scim/v2/ServiceProviderConfigs',
     '/scim/v2/users',
-    '/scim/v2/Groups',
+    '/scim/v2/Groups/7',
     '/scim/v2/Bulk',
     '/scim/v2/Me',
     '/scim/v2/Users/7/name',
@@ -98,6 +98,7 @@ describe('methods', () => {
     ['Schemas', 'GET, HEAD, OPTIONS'],
     ['Schemas/urn:ietf:params:scim:schemas:core:2.0:User', 'GET, HEAD, OPTIONS'],
     ['Users', 'GET, HEAD, OPTIONS, POST'],
+    ['Groups', 'GET, HEAD, OPTIONS'],
     ['Users/.search', 'OPTIONS, POST'],
     ['.search', 'OPTIONS, POST'],
     ['Users/7', 'DELETE, GET, HEAD, OPTIONS, PATCH, PUT'],
@@ -114,7 +115,7 @@ describe('methods', () => {
     const [get, head] = [await raw('GET', CONFIGURATION), await raw('HEAD', CONFIGURATION)]
     expect([head.status, head.text, head.headers['content-type']]).toEqual([200, '', SCIM_JSON])
     expect(head.headers['content-length']).toBe(get.headers['content-length'])
-    expect((await raw('HEAD', '/scim/v2/Groups')).status).toBe(404)
+    expect((await raw('HEAD', '/scim/v2/Groups/7')).status).toBe(404)
   })
 })
 

@@ -26,7 +26,6 @@ const SLASH = 'There is nothing at this address; leave out the slash at the end.
 
 describe('addresses that the endpoint does not have', () => {
   it.each([
-    ['/Groups', 'Groups are not supported; users are at /Users.'],
     ['/Groups/7', 'Groups are not supported; users are at /Users.'],
     ['/groups/', 'Groups are not supported; users are at /Users.'],
     ['/Bulk', 'Bulk requests are not supported; send one request for each user, to /Users.'],

@@ -101,7 +101,7 @@ test('a refused change of an existing user has its user name and external id', a
 test('unknown paths and methods are audit entries, and the last error: groups are not supported', async () => {
   const client = await createClient(acme.admin)
   const requests = service.as(client.clientSecret)
-  expect((await requests.get('/scim/v2/Groups')).status).toBe(404)
+  expect((await requests.get('/scim/v2/Groups/7')).status).toBe(404)
   expect((await requests.get('/scim/v2/')).status).toBe(404)
   expect((await send(client, 'put', '/scim/v2/Users', {})).status).toBe(405)
   await expect.poll(() => failuresOf(acme, client)).toHaveLength(3)
@@ -109,7 +109,7 @@ test('unknown paths and methods are audit entries, and the last error: groups ar
   const listed = entries.map(({ method, path, responseStatus }) => [method, path, responseStatus])
   expect(listed.sort()).toEqual([
     ['GET', '/scim/v2/', 404],
-    ['GET', '/scim/v2/Groups', 404],
+    ['GET', '/scim/v2/Groups/7', 404],
     ['PUT', '/scim/v2/Users', 405],
   ])
   await expect.poll(async () => (await shown(client)).lastError).not.toBeNull()

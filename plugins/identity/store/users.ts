@@ -3,6 +3,7 @@ import type { UserInput } from '#generated/identity'
 import type { Db } from '#runtime'
 import type { Maker, Person, Rights } from '../service.ts'
 import { ORIGIN_LIFETIME } from './failures.ts'
+import { namePartsOf } from './name-parts.ts'
 import { type UserRow, users } from './user-model.ts'
 
 export const ADMINISTRATOR = 1
@@ -89,14 +90,16 @@ export type NewUser = Pick<UserInput, 'email' | 'roleId'> &
   }
 
 /**
- * User name and display name are the e-mail unless given. Resolves to undefined when the account has a user of this name
+ * User name and display name are the e-mail unless given, and without both of them the given and the family name are those of
+ * the display name. Resolves to undefined when the account has a user of this name
  * already.
  */
 export function insertUser(db: Db, { now, ...user }: NewUser): Promise<UserRow | undefined> {
   const { email, userName = email, displayName = email } = user
   const names = { emailKey: foldCase(email), userName, userNameKey: foldCase(userName), displayName }
+  const parts = user.givenName || user.familyName ? {} : namePartsOf(displayName)
   const passwordChangedAt = user.passwordHash === null ? null : now
-  return users.insertUnlessTaken(db, { ...user, ...names, passwordChangedAt, createdAt: now, updatedAt: now })
+  return users.insertUnlessTaken(db, { ...user, ...names, ...parts, passwordChangedAt, createdAt: now, updatedAt: now })
 }
 
 export const hasUsers = (db: Db, accountId: number): Promise<boolean> => users.has(db, { accountId })

@@ -1,4 +1,4 @@
-/** The discovery documents (RFC 7644, section 4). They are the same for all accounts. */
+/** The discovery documents (RFC 7644, section 4), and the empty list of groups. They are the same for all accounts. */
 import type { Ops } from '#generated/scim'
 import { forbidden, type Handler, type Host, notFound } from '#runtime'
 import { scimUrl } from '../clients/client.ts'
@@ -10,6 +10,7 @@ type Discovery =
   | 'listScimResourceTypes'
   | 'readScimResourceType'
   | 'listScimSchemas'
+  | 'listScimGroups'
   | 'readScimSchema'
 
 export function discoveryHandlers({ urls }: Pick<Host<undefined>, 'urls'>): {
@@ -35,12 +36,15 @@ export function discoveryHandlers({ urls }: Pick<Host<undefined>, 'urls'>): {
       refuseFilter(query)
       return reply(200, schemaList)
     },
+    listScimGroups: async (_, { reply }) => reply(200, NO_GROUPS),
     readScimSchema: async ({ path, query }, { reply }) => {
       refuseFilter(query)
       return reply(200, documentOf(schemas, 'schema', path.schemaId))
     },
   }
 }
+
+const NO_GROUPS = listOf([])
 
 /** A client that filters must not believe that the filter was applied. @throws 403 */
 function refuseFilter(query: object): void {

@@ -32,6 +32,7 @@ async function sendAsProvider(url: string, secret: string, fetch: typeof globalT
   }
   await send('GET', '/ServiceProviderConfig')
   await send('GET', '/ResourceTypes')
+  await send('GET', '/Groups')
   await send('GET', '/ResourceTypes/User')
   await send('GET', '/Schemas')
   await send('GET', `/Schemas/${USER}`)
