@@ -114,6 +114,8 @@ describe('id_token', () => {
       amr: ['pwd', 'otp', 'mfa'],
       at_hash: half.toString('base64url'),
       name: 'Ada Admin',
+      given_name: 'Ada',
+      family_name: 'Admin',
       preferred_username: acme.email,
       zoneinfo: 'Europe/Vienna',
       updated_at: now(),
