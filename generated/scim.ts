@@ -1161,7 +1161,7 @@ export interface components {
             /** @description Milliseconds until the entry was written, or for a refused request until its answer was sent. */
             duration?: number | null;
             details?: components["schemas"]["AuditDetails"];
-            /** @description How many requests that a rate limit refused within a minute the entry stands for. */
+            /** @description How many requests within a minute the entry stands for, that a rate limit refused or a deactivated client sent. */
             repeated?: number;
         };
         AuditDetails: {

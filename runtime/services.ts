@@ -26,13 +26,19 @@ export interface Bearer {
   readonly limits: readonly RateWindow[]
 }
 
+export interface TokenCaller {
+  readonly ip: string
+  readonly refused?: (bearer: Bearer) => void
+}
+
 /** Verifies bearer tokens. Exactly one plugin must offer it. */
 export interface Tokens {
   /**
    * Resolves to undefined for a token that is unknown, expired or revoked. Answers may be cached for at most 5 s.
-   * @param caller its address is read for refused requests only, to log them
+   * @param caller its address is read for refused requests only, to log them; `refused` is called for the secret of a deactivated
+   * client with whom it stood for, who gets the same answer as for an unknown one
    */
-  verify(token: string, caller: { readonly ip: string }): Promise<Bearer | undefined>
+  verify(token: string, caller: TokenCaller): Promise<Bearer | undefined>
   /** The account, or undefined when there is none. Operators' commands check with it that the account exists. */
   account(id: number): Promise<Account | undefined>
 }

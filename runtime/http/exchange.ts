@@ -57,6 +57,8 @@ export class Exchange {
   /** The header parameters that the contract declares, by lower-case name. */
   headerParameters: Record<string, unknown> = {}
   bearer: Bearer | undefined = undefined
+  /** Whom the request is refused for: a deactivated client, by its secret. It has no rights. */
+  refusedBearer: Bearer | undefined = undefined
   /** Content type of the body, without parameters, in lower case; undefined without a body. */
   contentType: string | undefined = undefined
   body: unknown = undefined

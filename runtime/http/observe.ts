@@ -37,6 +37,7 @@ const finished = (exchange: Exchange, plugin: string): FinishedExchange => ({
   milliseconds: performance.now() - exchange.startedAt,
   ip: exchange.ip,
   bearer: exchange.bearer,
+  refusedBearer: exchange.refusedBearer,
   body: exchange.operation?.plugin === plugin ? exchange.body : undefined,
   problem: exchange.problem,
 })

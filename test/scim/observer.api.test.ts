@@ -116,6 +116,20 @@ test('unknown paths and methods are audit entries, and the last error: groups ar
   expect((await shown(client)).lastRequestAt).not.toBeNull()
 })
 
+test('requests of a deactivated client are one audit entry a minute, and the last error', async () => {
+  const client = await createClient(acme.admin)
+  const requests = service.as(client.clientSecret)
+  await acme.admin.post(`${CLIENTS}/${client.clientId}/deactivate`)
+  for (const path of ['/scim/v2/Users', '/scim/v2/Users/1']) await requests.get(path)
+  const refused = async () => (await failuresOf(acme, client)).filter(({ responseStatus }) => responseStatus === 401)
+  await expect.poll(async () => (await refused()).map(({ repeated }) => repeated), { timeout: 10_000 }).toEqual([2])
+  const [entry] = await refused()
+  expect(entry).toMatchObject({ action: 'Failed', clientId: client.clientId, path: '/scim/v2/Users', method: 'GET' })
+  expect(JSON.stringify(entry)).not.toContain(client.clientSecret)
+  await expect.poll(async () => (await shown(client)).lastError?.status).toBe(401)
+  expect((await shown(client)).lastRequestAt).toBeNull()
+})
+
 test('malformed JSON, NUL and unpaired surrogates are recorded', async () => {
   const client = await createClient(acme.admin)
   await send(client, 'post', '/scim/v2/Users', '{"userName": ')

@@ -353,7 +353,7 @@ export type AuditLogEntry = {
      */
     details: AuditDetails;
     /**
-     * How many requests that a rate limit refused within a minute the entry stands for.
+     * How many requests within a minute the entry stands for, that a rate limit refused or a deactivated client sent.
      */
     repeated: number;
 };

@@ -4,7 +4,7 @@
  * to their next request everywhere; the secret of a SCIM client is itself accepted as such a token, since many identity
  * providers can send nothing else.
  */
-import type { Bearer, Tokens } from '#runtime/services'
+import type { Bearer, TokenCaller, Tokens } from '#runtime/services'
 import type { Config } from '../config.ts'
 import { roleAllows } from '../oauth/scopes.ts'
 import type { Parts } from '../parts.ts'
@@ -52,16 +52,19 @@ export function openTokenVerifier({ host, checkedTokens, cache, cacheLease: leas
     return bearer
   }
 
-  async function lookUpSecret(key: string, ip: string): Promise<Bearer | undefined> {
+  async function lookUpSecret(key: string, { ip, refused }: TokenCaller): Promise<Bearer | undefined> {
     const row = await findScimBearer(host.db, keyBytes(key))
     if (row?.active) return bearerOf(row, host.config, host.clock.now())
-    if (row) await logInactive(row, ip)
+    if (row) {
+      refused?.(bearerOf(row, host.config, host.clock.now()))
+      await logInactive(row, ip)
+    }
     return undefined
   }
 
   return {
     async verify(token, caller) {
-      if (checkedTokens.isGenuine('scs_', token)) return lookUpSecret(digestKey(token), caller.ip)
+      if (checkedTokens.isGenuine('scs_', token)) return lookUpSecret(digestKey(token), caller)
       if (!checkedTokens.isGenuine('at_', token)) return undefined
       const key = digestKey(token)
       const cached = cache.find(key, host.clock.now().getTime())

@@ -1,13 +1,14 @@
 /**
  * Sees each finished request under /scim/v2. For a SCIM client of the account it records the last request and the last error,
- * and an audit entry for each refused request; the entry of a change is written in its transaction, by its handler. A request
- * without a valid secret or token has no client, and is left to the security log.
+ * and an audit entry for each refused request; the entry of a change is written in its transaction, by its handler. Requests
+ * with the secret of a deactivated client are the client's, too. Any other one without a valid secret or token has no client,
+ * and is left to the security log.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { FinishedExchange, Host, Observer } from '#runtime'
 import type { ClientSettingsOf } from '../clients/client-settings.ts'
-import { type AuditEntry, countLimitedRequests, insertAuditEntry, LIMITED } from '../store/audit-entries.ts'
+import { type AuditEntry, countRepeatedRequests, insertAuditEntry, LIMITED } from '../store/audit-entries.ts'
 import { saveLastError, touchClient } from '../store/client-records.ts'
 import { isRefused, type KnownExchange, refusedEntry } from './refused-request.ts'
 
@@ -15,7 +16,7 @@ import { isRefused, type KnownExchange, refusedEntry } from './refused-request.t
 const MAX_PENDING = 100 // requests
 const MAX_CLIENTS = 10_000 // whose last minute is remembered, about 100 bytes each
 const MINUTE = 60_000 // ms
-/** Requests that a limit refuses are counted for so long before the count is written. */
+/** Repeated requests are counted for so long before the count is written. */
 const COUNTING = 1_000 // ms
 const MAX_DETAIL = 10_000 // characters
 
@@ -29,7 +30,7 @@ interface RequestObserver extends Observer {
 export function openObserver(host: Needs, settings: Pick<ClientSettingsOf, 'find'>): RequestObserver {
   const { clock, db, log } = host
   const touched = new LRUCache<string, number>({ max: MAX_CLIENTS })
-  const limited = openLimitedRequests(host)
+  const repeated = openRepeatedRequests(host)
   const pending = new Set<Promise<void>>()
 
   async function touch({ bearer, ip }: KnownExchange, now: Date): Promise<void> {
@@ -50,10 +51,11 @@ export function openObserver(host: Needs, settings: Pick<ClientSettingsOf, 'find
     const now = clock.now()
     const client = await settings.find(db, account.id, clientId)
     if (!client) return
-    await touch(exchange, now)
+    const isInactive = exchange.refusedBearer !== undefined
+    if (!isInactive) await touch(exchange, now)
     if (!isRefused(exchange)) return
     const entry = refusedEntry(exchange, client.displayName, now)
-    if (exchange.status === LIMITED) return limited.count(entry)
+    if (isInactive || exchange.status === LIMITED) return repeated.count(entry)
     await insertAuditEntry(db, entry)
     await saveLastError(db, account.id, clientId, lastErrorOf(entry))
   }
@@ -62,7 +64,8 @@ export function openObserver(host: Needs, settings: Pick<ClientSettingsOf, 'find
     prefix: '/scim/v2',
 
     observe(exchange) {
-      if (!isKnown(exchange)) return
+      const known = knownOf(exchange)
+      if (!known) return
       if (pending.size >= MAX_PENDING) {
         log.error(
           { requestId: exchange.requestId },
@@ -70,7 +73,7 @@ export function openObserver(host: Needs, settings: Pick<ClientSettingsOf, 'find
         )
         return
       }
-      const recording: Promise<void> = record(exchange)
+      const recording: Promise<void> = record(known)
         .catch((err: unknown) =>
           log.error({ err, requestId: exchange.requestId }, 'The request could not be recorded.'),
         )
@@ -80,12 +83,15 @@ export function openObserver(host: Needs, settings: Pick<ClientSettingsOf, 'find
 
     async close() {
       await Promise.all(pending)
-      await limited.close()
+      await repeated.close()
     },
   }
 }
 
-const isKnown = (exchange: FinishedExchange): exchange is KnownExchange => exchange.bearer !== undefined
+function knownOf(exchange: FinishedExchange): KnownExchange | undefined {
+  const bearer = exchange.bearer ?? exchange.refusedBearer
+  return bearer && { ...exchange, bearer }
+}
 
 const lastErrorOf = ({ performedOn: at, responseStatus: status, error }: AuditEntry) => ({
   at,
@@ -93,8 +99,11 @@ const lastErrorOf = ({ performedOn: at, responseStatus: status, error }: AuditEn
   detail: (error ?? '').slice(0, MAX_DETAIL),
 })
 
-/** Counts the requests of each client that a rate limit refuses: within a minute they are one audit entry. */
-function openLimitedRequests({ log, transaction }: Pick<Host<unknown>, 'log' | 'transaction'>) {
+/**
+ * Counts the requests of each client that a rate limit refuses, or that it sends while it is deactivated: nothing limits how
+ * many these are. Within a minute those of one status are one audit entry.
+ */
+function openRepeatedRequests({ log, transaction }: Pick<Host<unknown>, 'log' | 'transaction'>) {
   const counts = new Map<string, { readonly entry: AuditEntry; requests: number }>()
   const stopping = new AbortController()
   const writes = new Set<Promise<void>>()
@@ -107,17 +116,17 @@ function openLimitedRequests({ log, transaction }: Pick<Host<unknown>, 'log' | '
     const { entry, requests } = counted
     try {
       await transaction(async (tx) => {
-        await countLimitedRequests(tx, entry, requests)
+        await countRepeatedRequests(tx, entry, requests)
         await saveLastError(tx, entry.accountId, entry.clientId, lastErrorOf(entry))
       })
     } catch (err) {
-      log.error({ err, requests }, 'Requests that a rate limit has refused could not be recorded.')
+      log.error({ err, requests }, 'Requests that were refused could not be recorded.')
     }
   }
 
   return {
     count(entry: AuditEntry): void {
-      const key = `${entry.accountId} ${entry.clientId} ${Math.floor(entry.performedOn.getTime() / MINUTE)}`
+      const key = `${entry.accountId} ${entry.clientId} ${entry.responseStatus} ${Math.floor(entry.performedOn.getTime() / MINUTE)}`
       const counted = counts.get(key)
       if (counted) {
         counted.requests += 1

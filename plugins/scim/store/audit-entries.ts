@@ -37,7 +37,7 @@ export interface AuditEntry {
 /** In the transaction of the change that it is about; of a refused request on its own. */
 export const insertAuditEntry = (db: Db, entry: AuditEntry) => insertRepeated(db, entry, 1)
 
-/** One entry for so many requests that a rate limit has refused. */
+/** One entry for so many requests that were refused alike. */
 const insertRepeated = (db: Db, entry: AuditEntry, repeated: number) =>
   insertRow(db, 'scim.audit_entry', {
     ...entry,
@@ -52,11 +52,11 @@ const insertRepeated = (db: Db, entry: AuditEntry, repeated: number) =>
   })
 
 /**
- * Counts requests that a rate limit has refused: adds to the client's entry of the same minute, in whichever process it
+ * Counts requests that were refused alike: adds to the client's entry of the same status and minute, in whichever process it
  * began, or inserts one.
  */
-export async function countLimitedRequests(tx: Tx, entry: AuditEntry, requests: number): Promise<void> {
-  const { accountId, clientId, performedOn } = entry
+export async function countRepeatedRequests(tx: Tx, entry: AuditEntry, requests: number): Promise<void> {
+  const { accountId, clientId, performedOn, responseStatus } = entry
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('scim.audit_entry:' || $1::text || ' ' || $2, 0))`, [
     accountId,
     clientId,
@@ -65,10 +65,10 @@ export async function countLimitedRequests(tx: Tx, entry: AuditEntry, requests: 
     `UPDATE scim.audit_entry SET repeated = repeated + $4
       WHERE account_id = $1 AND id = (
         SELECT id FROM scim.audit_entry
-         WHERE account_id = $1 AND action = 'Failed' AND client_id = $2 AND response_status = ${LIMITED}
+         WHERE account_id = $1 AND action = 'Failed' AND client_id = $2 AND response_status = $5
            AND performed_on >= date_trunc('minute', $3::timestamptz) ORDER BY performed_on DESC LIMIT 1)
      RETURNING 1`,
-    [accountId, clientId, performedOn, requests],
+    [accountId, clientId, performedOn, requests, responseStatus],
   )
   if (counted.length === 0) await insertRepeated(tx, entry, requests)
 }
