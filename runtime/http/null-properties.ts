@@ -1,6 +1,7 @@
 /**
  * In the body of a request, null for an optional property means that the property is left out, as many clients send it.
- * Where the contract lists a property as nullable, null is a value: it clears a field.
+ * Where the contract lists a property as nullable, null is a value: it clears a field. A key of a map is no optional property:
+ * its null is left to validation, so that a header without a value is refused and not dropped.
  */
 import type { ContractDocument } from '../contract.ts'
 
@@ -34,17 +35,13 @@ export function removeNulls(document: ContractDocument, schema: unknown, value: 
     const required = (found.required ?? []) as readonly string[]
     const record = given as Record<string, unknown>
     for (const [name, member] of Object.entries(record)) {
-      const declared = Object.hasOwn(properties, name) ? properties[name] : mapOf(found)
-      if (member !== null) visit(declared, member)
-      else if (declared !== undefined && !required.includes(name) && !isNullable(declared)) delete record[name]
+      const isDeclared = Object.hasOwn(properties, name)
+      if (member !== null) visit(isDeclared ? properties[name] : found.additionalProperties, member)
+      else if (isDeclared && !required.includes(name) && !isNullable(properties[name])) delete record[name]
     }
   }
   visit(schema, value)
 }
-
-/** What a map has under each of its keys. */
-const mapOf = ({ additionalProperties }: Schema): unknown =>
-  typeof additionalProperties === 'object' ? (additionalProperties as unknown) : undefined
 
 /** Of a schema that is one of several, the only one that is not null; a choice between others is left to validation. */
 function alternative({ oneOf, anyOf }: Schema): unknown[] {

@@ -62,7 +62,7 @@ describe('user create', () => {
       userName: 'Uma@Example.com',
       email: 'Uma@Example.com',
       displayName: 'Uma',
-      givenName: null,
+      givenName: 'Uma',
       familyName: null,
       roleId: 1,
       active: true,

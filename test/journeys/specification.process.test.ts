@@ -87,6 +87,8 @@ describe('projects', () => {
       bufferConsumption: 0,
       bufferStatus: 'GREEN',
       feverZone: 'GREEN',
+      yellowFrom: 50,
+      redFrom: 90,
       daysLate: 0,
       createdAt: TIMESTAMP,
       updatedAt: TIMESTAMP,

@@ -113,7 +113,6 @@ test('batch: fails an item of a wrong shape alone, and names all its faults', as
     [{ taskId: 1e300 }, null, ['/taskId']],
     [{ taskId: null }, null, ['/taskId']],
     [{ taskId: one, percentComplete: '50' }, one, ['/percentComplete']],
-    [{ taskId: one, percentComplete: null }, one, ['/percentComplete']],
     [{ taskId: one, status: 5, remainingDuration: [], done: true }, one, ['/status', '/remainingDuration', '/done']],
     [{ taskId: one, percentComplete: 10, 'a/b~': 1 }, one, ['/a~1b~0']],
     [{ taskId: 'x', colour: 'red' }, null, ['/taskId', '/colour']],

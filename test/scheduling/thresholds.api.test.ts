@@ -58,7 +58,6 @@ describe('thresholds of a project', () => {
     [{ yellowFrom: -1 }, ['/yellowFrom']],
     [{ redFrom: 200.1 }, ['/redFrom']],
     [{ yellowFrom: '40' }, ['/yellowFrom']],
-    [{ redFrom: null }, ['/redFrom']],
     [{ yellowFrom: 60, redFrom: 60 }, ['/yellowFrom', '/redFrom']],
     [{ yellowFrom: 90 }, ['/yellowFrom', '/redFrom']],
     [{ redFrom: 50 }, ['/yellowFrom', '/redFrom']],

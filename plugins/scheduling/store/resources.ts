@@ -17,14 +17,16 @@ const selected = aliasedColumns({ ...resourceEntity.columns, version: 'r.version
  * conditions and orders either. It works with those of the projects that it manages, those of its tasks, and itself.
  */
 const MASKED = `(
-  SELECT (CASE WHEN s.user_id = $2::bigint OR EXISTS (
+  SELECT s.id, s.name, s.capacity, s.calendar_id, s.user_id, s.created_at, s.updated_at, s.account_id, s.version,
+    CASE WHEN k.is_known THEN s.email END AS email, CASE WHEN k.is_known THEN s.skills ELSE '{}' END AS skills
+  FROM scheduling.resource s
+  CROSS JOIN LATERAL (SELECT s.user_id = $2::bigint OR EXISTS (
       SELECT FROM scheduling.assignment a
       JOIN scheduling.task t ON t.account_id = a.account_id AND t.id = a.task_id
       JOIN scheduling.project p ON p.account_id = t.account_id AND p.id = t.project_id
       WHERE a.account_id = s.account_id AND a.resource_id = s.id
-        AND (p.manager_id = $2::bigint OR t.assigned_to_id = $2::bigint))
-    THEN s ELSE jsonb_populate_record(s, '{"email": null, "skills": []}') END).*
-  FROM scheduling.resource s WHERE s.account_id = $1) r`
+        AND (p.manager_id = $2::bigint OR t.assigned_to_id = $2::bigint)) AS is_known) k
+  WHERE s.account_id = $1) r`
 
 export const resourceSource = ({ accountId, all, userId }: Visibility) => ({
   columns: selected,

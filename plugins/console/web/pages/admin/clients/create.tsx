@@ -40,6 +40,7 @@ export function CreateClient({ onClose, onCreated }: Properties) {
   if (created) return <ClientSecret client={created} onStored={() => onCreated(created.clientId)} />
   const choose = (chosen: ApiClient['type']) => {
     edit.set('type', chosen)
+    edit.set('requirePkce', true)
     edit.set('grants', chosen === 'public' ? PUBLIC_GRANTS : EMPTY.grants)
     edit.set('scopes', chosen === 'public' ? ['api1', 'openid', 'profile', 'offline_access'] : EMPTY.scopes)
   }
