@@ -1,6 +1,12 @@
 /** The life of a provisioned organisation, by the CLI and by HTTP alone. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Requests, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import {
+  type Requests,
+  SECRETS_KEYS,
+  startTestService,
+  type TestAccount,
+  type TestService,
+} from '../../runtime/testing.ts'
 import { administratorOf } from '../identity/admin.ts'
 import { runCli } from '../support/cli.ts'
 import { type IdentityProvider, patch, sender, userOf } from './identity-provider.ts'
@@ -22,7 +28,9 @@ afterAll(() => service?.stop())
 
 /** Runs a command of the CLI as a process of its own, and returns what it prints. */
 async function cli(args: string): Promise<Record<string, unknown>> {
-  const { code, out, err } = await runCli(`${args} --json`, { env: { DATABASE_URL: service.databaseUrl } })
+  const { code, out, err } = await runCli(`${args} --json`, {
+    env: { DATABASE_URL: service.databaseUrl, SECRETS_KEYS },
+  })
   if (code !== 0) throw new Error(`${args}: ${err}`)
   return JSON.parse(out)
 }
