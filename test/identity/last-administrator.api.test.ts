@@ -1,7 +1,7 @@
 /** An account keeps an Administrator who can sign in. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Requests, TestAccount, TestService } from '../../runtime/testing.ts'
-import { adminOf, createProvider, link, startSsoService } from './sso-support.ts'
+import { adminOf, CLIENT_SECRET, createProvider, link, startSsoService } from './sso-support.ts'
 
 const USERS = '/admin/api/users'
 const PROVIDERS = '/admin/api/sso-providers'
@@ -66,4 +66,25 @@ test('an Administrator with an identity is counted while its provider is active,
   expect(outcome(await admin.post(`${PROVIDERS}/${provider.id}/deactivate`))).toEqual(refused)
   expect(outcome(await admin.post(`${USERS}/${secondId}/unlink`))).toEqual(refused)
   expect((await admin.get(`${PROVIDERS}/${provider.id}`)).body.active).toBe(true)
+})
+
+test('a second provider is refused when the last Administrator has only an identity of no provider', async () => {
+  const account = await service.account()
+  const admin = await adminOf(service, account)
+  const provider = (scheme: string) => ({
+    displayName: 'Login',
+    authenticationScheme: scheme,
+    authorityUrl: `https://login.example.com/${scheme}`,
+    clientId: 'chainwork',
+    clientSecret: CLIENT_SECRET,
+  })
+  expect((await admin.post(PROVIDERS, provider('only-login'))).status).toBe(201)
+  await link(service, account, '', 'first')
+  // Leaves the token valid.
+  await sql('UPDATE identity.app_user SET internal_login = false, external_login = true WHERE id = $1', account.userId)
+  expect(outcome(await admin.post(PROVIDERS, provider('other-login')))).toEqual(refused)
+  const { value } = (await admin.get(PROVIDERS)).body
+  expect(value.map((it: { authenticationScheme: string }) => it.authenticationScheme)).toEqual(['only-login'])
+  await sql('UPDATE identity.app_user SET internal_login = true WHERE id = $1', account.userId)
+  expect((await admin.post(PROVIDERS, provider('other-login'))).status).toBe(201)
 })

@@ -25,7 +25,7 @@ export interface ProviderRef {
 }
 
 export interface ProviderChanges {
-  /** @throws 400 with all faults of the input; 409 too_many_sso_providers, scheme_taken */
+  /** @throws 400 with all faults of the input; 409 too_many_sso_providers, scheme_taken, last_administrator */
   create(tx: Tx, accountId: number, input: Schemas['SsoProviderCreate'], by: Author): Promise<SsoProvider>
   /** Without a change the version stays. @throws 400 with all faults of the input; 404; 412 */
   update(tx: Tx, ref: ProviderRef, input: Schemas['SsoProviderUpdate'], by: Author): Promise<SsoProvider>
@@ -60,11 +60,12 @@ async function create(
   const { clientSecret, ...given } = body
   const authorityUrl = normalAuthority(given.authorityUrl)
   throwIfAny(inputFaults({ ...body, authorityUrl }, host.config.sso.allowed))
+  await lockUsersOf(tx, accountId)
   await store.lockAccountProviders(tx, accountId)
   if ((await store.countProviders(tx, accountId)) >= MAX_PROVIDERS) throw tooMany()
   const now = host.clock.now()
   const id = newProviderId(now)
-  const created = await store.insertProvider(tx, {
+  const provider = {
     externalIdClaim: defaultExternalIdClaim(authorityUrl),
     ...given,
     authorityUrl,
@@ -73,7 +74,9 @@ async function create(
     ...sealed(needs, id, clientSecret),
     createdAt: now,
     updatedAt: now,
-  })
+  }
+  // Identities of no provider count at the only provider of an account: a second one takes them away.
+  const created = await keepAdministrator(tx, accountId, now, () => store.insertProvider(tx, provider))
   if (!created) throw schemeTaken(body.authenticationScheme)
   const details = { scheme: created.authenticationScheme, authorityUrl }
   await log(needs, tx, { accountId, id }, by, 'sso_provider_created', details)
