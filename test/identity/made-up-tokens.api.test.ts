@@ -62,3 +62,30 @@ it('an issued token that is in no table is looked up', async () => {
   expect(await service.app.tokens.verify((await checkedTokens()).issue('at_'), HERE)).toBeUndefined()
   expect(statements.end()).toHaveLength(1)
 })
+
+it('a SCIM secret that no client has is looked up once in a few seconds', async () => {
+  const secret = (await checkedTokens()).issue('scs_')
+  const lookUps = async () => {
+    const statements = countStatements('identity.')
+    try {
+      expect(await service.app.tokens.verify(secret, HERE)).toBeUndefined()
+    } finally {
+      statements.end()
+    }
+    return statements.end().length
+  }
+  expect([await lookUps(), await lookUps()]).toEqual([1, 0])
+  service.clock.advance(5_000)
+  expect([await lookUps(), await lookUps()]).toEqual([1, 0])
+})
+
+it('a SCIM secret is refused at the first request after the client is deleted', async () => {
+  const { clientId, clientSecret } = await service.command('scim-client create', {
+    account: acme.accountId,
+    name: 'Directory',
+  })
+  const verified = () => service.app.tokens.verify(String(clientSecret), HERE)
+  expect([await verified(), await verified()]).toEqual([expect.anything(), expect.anything()])
+  await service.app.database.query('DELETE FROM identity.client WHERE id = $1', [clientId])
+  expect(await verified()).toBeUndefined()
+})

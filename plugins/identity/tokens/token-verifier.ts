@@ -2,8 +2,10 @@
  * Verifies access tokens: introspection inside the service, which the runtime calls for every request with a bearer token
  * (RFC 6750). It reads the token cache, then the database. Tokens of SCIM clients are never cached, so that a change applies
  * to their next request everywhere; the secret of a SCIM client is itself accepted as such a token, since many identity
- * providers can send nothing else.
+ * providers can send nothing else. Secrets that no client has are remembered for a few seconds: a client that repeats a deleted
+ * or regenerated one causes few queries, and a secret that is gone does not come back.
  */
+import { LRUCache } from 'lru-cache'
 import type { Bearer, TokenCaller, Tokens } from '#runtime/services'
 import type { Config } from '../config.ts'
 import { roleAllows } from '../oauth/scopes.ts'
@@ -18,11 +20,14 @@ import { CACHE_LIFETIME, type Dependency, PROBE } from './token-cache.ts'
 import { CHANNEL } from './token-cache-invalidation.ts'
 
 const PROBE_INTERVAL = 1_000 // ms
+const UNKNOWN_SECRETS = 1_000
 
 type Needs = Pick<Parts, 'host' | 'checkedTokens' | 'cache' | 'cacheLease' | 'logSecurity'>
 
 export function openTokenVerifier({ host, checkedTokens, cache, cacheLease: lease, logSecurity }: Needs): Tokens {
   const logInactive = inactiveClientLog({ host, logSecurity })
+  /** Until when a secret counts as that of no client, in epoch milliseconds, by its digest. */
+  const unknownSecrets = new LRUCache<string, number>({ max: UNKNOWN_SECRETS })
   let probedAt = 0
   host.listen(CHANNEL, (notification) => cache.receive(notification))
 
@@ -53,7 +58,10 @@ export function openTokenVerifier({ host, checkedTokens, cache, cacheLease: leas
   }
 
   async function lookUpSecret(key: string, { ip, refused }: TokenCaller): Promise<Bearer | undefined> {
+    const now = host.clock.now().getTime()
+    if ((unknownSecrets.get(key) ?? 0) > now) return undefined
     const row = await findScimBearer(host.db, keyBytes(key))
+    if (!row) unknownSecrets.set(key, now + CACHE_LIFETIME)
     if (row?.active) return bearerOf(row, host.config, host.clock.now())
     if (row) {
       refused?.(bearerOf(row, host.config, host.clock.now()))
