@@ -223,8 +223,20 @@ describe('roles by name', () => {
   it('do not keep a user active whom the request deactivates', () => {
     const ignored: string[] = []
     const options = { ...strictly, ignore: (reason: string) => ignored.push(reason) }
-    expect(sentRoles(coerceUser({ roles: ['Ghost'], active: false }), options)).toBeUndefined()
-    expect(ignored).toEqual([expect.stringContaining('"Ghost"')])
+    const leaves = { active: false }
+    expect(sentRoles(coerceUser({ roles: ['Ghost'], ...leaves }), options)).toBeUndefined()
+    expect(sentRoles({ [ROLES_SCHEMA]: { roleIds: [3] }, ...leaves }, options)).toBeUndefined()
+    expect(sentRoles({ [ROLES_SCHEMA]: { roleId: 1, roleIds: [2] }, ...leaves }, options)).toBeUndefined()
+    const patch = { [ROLES_SCHEMA]: { roleIds: [3] }, ...leaves }
+    expect(patchedRoles(patch, new Set(['active', 'roleids']), options)).toBeUndefined()
+    expect(ignored).toEqual(
+      ['"Ghost"', 'no role 3', 'roleId is 1', 'no role 3'].map((it) => expect.stringContaining(it)),
+    )
+  })
+
+  it('that there are not are refused for a user who is inactive already', () => {
+    const user = { ...coerceUser({ roles: ['Ghost'] }), active: false }
+    expect(() => patchedRoles(user, new Set(['roles']), strictly)).toThrow(expect.objectContaining({ status: 400 }))
   })
 
   it('count less than those of the extension, from which they must not differ', () => {

@@ -1,4 +1,5 @@
 /** Decides which roles a user gets from a request. Pure. */
+import { isProblem } from '#runtime'
 import { invalidScim } from '../errors.ts'
 import { kindOf } from '../json.ts'
 import { ROLES_SCHEMA, type UserAttributes } from '../resource.ts'
@@ -23,7 +24,27 @@ export interface RoleOptions {
 
 /** The roles of a user that is created or replaced; undefined when the request has none. @throws 400 invalidValue */
 export const sentRoles = (attributes: UserAttributes, options: RoleOptions): SentRoles | undefined =>
-  withNamedRoles(attributes, rolesOfExtension(attributes), options)
+  unlessDeactivating(attributes.active === false, options, () =>
+    withNamedRoles(attributes, rolesOfExtension(attributes), options),
+  )
+
+/**
+ * A request that deactivates is never refused for its roles, since nobody may stay active because of one: where they have a
+ * fault, all of them are ignored.
+ */
+function unlessDeactivating(
+  isDeactivating: boolean,
+  { ignore }: RoleOptions,
+  read: () => SentRoles | undefined,
+): SentRoles | undefined {
+  try {
+    return read()
+  } catch (err) {
+    if (!isDeactivating || !isProblem(err)) throw err
+    ignore(err.message)
+    return undefined
+  }
+}
 
 function rolesOfExtension(attributes: UserAttributes): SentRoles | undefined {
   const { roleId, roleIds, replaceDefaultRoles } = attributes[ROLES_SCHEMA] ?? {}
@@ -34,10 +55,7 @@ function rolesOfExtension(attributes: UserAttributes): SentRoles | undefined {
   return { roleIds: checked(ids), addDefault: replaceDefaultRoles === false }
 }
 
-/**
- * The roles of the extension, else those that `roles` names. A request that deactivates is never refused for the roles that it
- * names: nobody stays active because of one.
- */
+/** The roles of the extension, else those that `roles` names. */
 function withNamedRoles(
   attributes: UserAttributes,
   extension: SentRoles | undefined,
@@ -48,8 +66,7 @@ function withNamedRoles(
   const faults = named.filter((role) => roleNamed(role) === undefined).map(unknownName)
   if (extension && ids.some((id) => !extension.roleIds.includes(id)))
     faults.push(`roles names ${ids.join(', ')}, and roleIds has ${extension.roleIds.join(', ')}; send one of the two.`)
-  if (faults.length > 0 && !acceptIncompleteUsers && attributes.active !== false)
-    throw invalidScim('invalidValue', faults.join(' '))
+  if (faults.length > 0 && !acceptIncompleteUsers) throw invalidScim('invalidValue', faults.join(' '))
   for (const fault of faults) ignore(fault)
   if (extension) return extension
   return ids.length === 0 ? undefined : { roleIds: ids, addDefault: addsDefault(attributes) }
@@ -71,10 +88,12 @@ export function patchedRoles(
   sent: ReadonlySet<string>,
   options: RoleOptions,
 ): SentRoles | undefined {
-  const extension = patchedExtension(after, sent)
-  if (!sent.has('roles')) return extension
-  if (!extension && !after.roles) return { roleIds: [], addDefault: addsDefault(after) }
-  return withNamedRoles(after, extension, options)
+  return unlessDeactivating(sent.has('active') && after.active === false, options, () => {
+    const extension = patchedExtension(after, sent)
+    if (!sent.has('roles')) return extension
+    if (!extension && !after.roles) return { roleIds: [], addDefault: addsDefault(after) }
+    return withNamedRoles(after, extension, options)
+  })
 }
 
 function patchedExtension(after: UserAttributes, sent: ReadonlySet<string>): SentRoles | undefined {
