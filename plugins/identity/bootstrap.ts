@@ -7,6 +7,7 @@
 import type { Db, Host, Tx } from '#runtime'
 import type { BootstrapAdmin, Config } from './config.ts'
 import { digest, matches } from './secret.ts'
+import { newPasswordFault } from './sign-in/password-policy.ts'
 import type { Passwords } from './sign-in/passwords.ts'
 import { firstAccount } from './store/accounts.ts'
 import { findClient, hasClients, insertClient } from './store/clients.ts'
@@ -15,6 +16,7 @@ import { ADMINISTRATOR, findForSignIn, hasUsers, insertUser } from './store/user
 const SCOPES = ['api1', 'admin', 'openid', 'profile', 'offline_access']
 const GRANTS = ['password', 'client_credentials', 'refresh_token']
 
+/** @throws Error when the administrator is to be created and the password is not one that people may choose */
 export async function bootstrap(host: Host<Config>, passwords: Passwords): Promise<void> {
   const { admin, client } = host.config.bootstrap
   if (!admin && !client) return
@@ -28,15 +30,15 @@ export async function bootstrap(host: Host<Config>, passwords: Passwords): Promi
 }
 
 async function create(host: Host<Config>, passwords: Passwords): Promise<void> {
-  const { admin, client } = host.config.bootstrap
-  const passwordHash = admin ? await passwords.hash(admin.password) : null // before the transaction, because it is slow
+  const { client } = host.config.bootstrap
+  const admin = await newAdministrator(host, passwords) // before the transaction, because hashing is slow
   await host.transaction(async (tx) => {
     await tx.query('SET LOCAL lock_timeout = 0') // wait for other processes, which hold the lock only briefly
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('identity.bootstrap', 0))`)
     const accountId = (await firstAccount(tx))?.id ?? (await insertAccountWithFirstId(tx, host.clock.now()))
     const now = host.clock.now()
     if (admin && !(await hasUsers(tx, accountId))) {
-      await insertAdministrator(tx, { accountId, ...named(admin), passwordHash, now })
+      await insertAdministrator(tx, { accountId, ...admin, now })
       host.log.info({ accountId }, 'The bootstrap administrator was created from BOOTSTRAP_ADMIN_EMAIL.')
     }
     if (client && !(await hasClients(tx, accountId))) {
@@ -49,6 +51,19 @@ async function create(host: Host<Config>, passwords: Passwords): Promise<void> {
       )
     }
   })
+}
+
+/** The administrator to create: undefined without the settings, or when the account has users. */
+async function newAdministrator({ db, config }: Host<Config>, passwords: Passwords) {
+  const { admin } = config.bootstrap
+  if (!admin) return undefined
+  const account = await firstAccount(db)
+  if (account && (await hasUsers(db, account.id))) return undefined
+  const { email, password } = admin
+  const owner = { userName: email, email, displayName: email, accountName: '', hasSecondFactor: false }
+  const fault = newPasswordFault(password, owner)
+  if (fault) throw new Error(`BOOTSTRAP_ADMIN_PASSWORD ${fault}.`)
+  return { ...named(admin), passwordHash: await passwords.hash(password) }
 }
 
 async function isDone({ db, config }: Host<Config>): Promise<boolean> {

@@ -4,7 +4,6 @@ import type { AllowedTargets } from '#runtime/outbound'
 import type { RateWindow } from '#runtime/services'
 import { readMailSettings } from './mail/config.ts'
 import type { MailSettings } from './mail/mailer.ts'
-import { newPasswordFault } from './sign-in/password-policy.ts'
 
 export interface Config {
   /** Requests a minute, for clients and accounts that have no rate limit of their own. */
@@ -78,6 +77,7 @@ function rateWindows(env: Env, name: string, fallback: string): RateWindow[] {
 
 export interface BootstrapAdmin {
   readonly email: string
+  /** Checked only when the administrator is created: a start that creates nobody does not use it. */
   readonly password: string
   readonly givenName: string | undefined
   readonly familyName: string | undefined
@@ -88,9 +88,6 @@ function admin(env: Env): BootstrapAdmin | undefined {
   if (!pair) return undefined
   const [email, password] = pair
   if (!isEmail(email)) env.fault('BOOTSTRAP_ADMIN_EMAIL', 'must be an e-mail address.')
-  const owner = { userName: email, email, displayName: email, accountName: '', hasSecondFactor: false }
-  const fault = newPasswordFault(password, owner)
-  if (fault) env.fault('BOOTSTRAP_ADMIN_PASSWORD', `${fault}.`)
   const givenName = namePart(env, 'BOOTSTRAP_ADMIN_GIVEN_NAME')
   const familyName = namePart(env, 'BOOTSTRAP_ADMIN_FAMILY_NAME')
   return { email, password, givenName, familyName }

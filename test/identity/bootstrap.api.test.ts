@@ -175,6 +175,17 @@ describe('bootstrap settings that differ from what is stored', () => {
 })
 
 describe('bootstrap settings', () => {
+  const SHORT = 'k7#Vq2!xLm' // characters enough for a second factor, not for a password alone
+
+  async function bootErrorOf(started: Promise<Service>): Promise<BootError> {
+    const error = await started.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    expect(error).toBeInstanceOf(BootError)
+    return error as BootError
+  }
+
   it('can be read from files', async () => {
     const folder = temporaryFolder('secrets')
     cleanUp.push(() => removeFolder(folder))
@@ -189,20 +200,34 @@ describe('bootstrap settings', () => {
   it('are all reported when invalid, without their values', async () => {
     const wrong = {
       BOOTSTRAP_ADMIN_EMAIL: 'nowhere',
-      BOOTSTRAP_ADMIN_PASSWORD: 'shorty',
       BOOTSTRAP_CLIENT_ID: 'a b',
       BOOTSTRAP_CLIENT_SECRET: 'too-short-a-secret',
       API_RATE_LIMIT: '0',
     }
-    const error = await start(await database(), wrong).then(
-      () => undefined,
-      (reason: unknown) => reason,
-    )
-    expect(error).toBeInstanceOf(BootError)
-    const { faults, message } = error as BootError
+    const { BOOTSTRAP_ADMIN_PASSWORD } = ADMIN
+    const { faults, message } = await bootErrorOf(start(await database(), { ...wrong, BOOTSTRAP_ADMIN_PASSWORD }))
     expect(faults.map((fault) => fault.split(':')[0])).toEqual(expect.arrayContaining(Object.keys(wrong)))
-    for (const value of ['shorty', 'too-short-a-secret']) expect(message).not.toContain(value)
+    for (const value of [BOOTSTRAP_ADMIN_PASSWORD, 'too-short-a-secret']) expect(message).not.toContain(value)
   })
+
+  it('are refused with a password that nobody may choose, while there is no administrator', async () => {
+    const at = await database()
+    const { faults, message } = await bootErrorOf(start(at, { ...ADMIN, BOOTSTRAP_ADMIN_PASSWORD: SHORT }))
+    expect(faults).toEqual([expect.stringMatching(/BOOTSTRAP_ADMIN_PASSWORD must have at least 15 characters\.$/)])
+    expect(message).not.toContain(SHORT)
+    expect(await state(await start(at, {}))).toEqual({ accounts: [], users: [], clients: [] })
+  })
+
+  it.each([{}, CLIENT])(
+    'may keep a password that nobody may choose any more, once there is an administrator: %j',
+    async (more) => {
+      const at = await database()
+      await start(at, ADMIN)
+      const service = await start(at, { ...ADMIN, ...more, BOOTSTRAP_ADMIN_PASSWORD: SHORT })
+      const { users, clients } = await state(service)
+      expect([users.length, clients.length]).toEqual([1, Object.keys(more).length / 2])
+    },
+  )
 
   it.each(Object.keys({ ...ADMIN, ...CLIENT }))('are refused when only %s of a pair is set', async (name) => {
     const incomplete = { [name]: { ...ADMIN, ...CLIENT }[name as keyof typeof ADMIN] }
