@@ -1,6 +1,6 @@
 /** Authentication: verifies the bearer token of a request. */
 import { missingToken, unauthorized } from '../errors.ts'
-import type { Bearer, TokenCaller, Tokens } from '../services.ts'
+import type { Bearer, Tokens } from '../services.ts'
 import { type Exchange, type Middleware, operationOf } from './exchange.ts'
 
 /** RFC 6750 2.1; the scheme is case-insensitive (RFC 9110 11.1). */
@@ -16,22 +16,15 @@ export const authenticate =
     if (header === undefined) throw missingToken()
     const token = tokenOf(header)
     if (!token) throw unauthorized('The Authorization header is not of the form Bearer <token>.')
-    return tokens.verify(token, callerOf(exchange)).then((bearer) => setBearer(exchange, bearer))
+    return tokens.verify(token, exchange).then((bearer) => setBearer(exchange, bearer))
   }
-
-const callerOf = (exchange: Exchange): TokenCaller => ({
-  ip: exchange.ip,
-  refused: (bearer) => {
-    exchange.refusedBearer = bearer
-  },
-})
 
 const tokenOf = (header: string | undefined): string | undefined => BEARER.exec(header ?? '')?.[1]
 
 /** For a request that is refused anyway: a token that cannot be verified changes nothing about the answer. */
 async function identifySender(tokens: Tokens, exchange: Exchange): Promise<void> {
   const token = tokenOf(exchange.req.headers.authorization)
-  if (token !== undefined) exchange.bearer = await tokens.verify(token, callerOf(exchange)).catch(() => undefined)
+  if (token !== undefined) exchange.bearer = await tokens.verify(token, exchange).catch(() => undefined)
 }
 
 function setBearer(exchange: Exchange, bearer: Bearer | undefined): void {

@@ -25,14 +25,14 @@ export interface Bearer {
 }
 export interface TokenCaller {
     readonly ip: string;
-    readonly refused?: (bearer: Bearer) => void;
+    /** Is set for the secret of a deactivated client: whom it stood for. The caller gets the same answer as for an unknown one. */
+    refusedBearer?: Bearer | undefined;
 }
 /** Verifies bearer tokens. Exactly one plugin must offer it. */
 export interface Tokens {
     /**
      * Resolves to undefined for a token that is unknown, expired or revoked. Answers may be cached for at most 5 s.
-     * @param caller its address is read for refused requests only, to log them; `refused` is called for the secret of a deactivated
-     * client with whom it stood for, who gets the same answer as for an unknown one
+     * @param caller its address is read for refused requests only, to log them
      */
     verify(token: string, caller: TokenCaller): Promise<Bearer | undefined>;
     /** The account, or undefined when there is none. Operators' commands check with it that the account exists. */

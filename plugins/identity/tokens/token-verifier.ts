@@ -57,15 +57,15 @@ export function openTokenVerifier({ host, checkedTokens, cache, cacheLease: leas
     return bearer
   }
 
-  async function lookUpSecret(key: string, { ip, refused }: TokenCaller): Promise<Bearer | undefined> {
+  async function lookUpSecret(key: string, caller: TokenCaller): Promise<Bearer | undefined> {
     const now = host.clock.now().getTime()
     if ((unknownSecrets.get(key) ?? 0) > now) return undefined
     const row = await findScimBearer(host.db, keyBytes(key))
     if (!row) unknownSecrets.set(key, now + CACHE_LIFETIME)
     if (row?.active) return bearerOf(row, host.config, host.clock.now())
     if (row) {
-      refused?.(bearerOf(row, host.config, host.clock.now()))
-      await logInactive(row, ip)
+      caller.refusedBearer = bearerOf(row, host.config, host.clock.now())
+      await logInactive(row, caller.ip)
     }
     return undefined
   }
