@@ -7,26 +7,30 @@ import { aliasedColumns, insertSql, setSql, type Visibility } from './sql.ts'
 export interface ResourceRow extends ResourceFields {
   readonly version: number
 }
-const selected = aliasedColumns({ ...resourceEntity.columns, version: 'r.version' } satisfies Record<
-  keyof ResourceRow,
-  string
->)
+const columns = { ...resourceEntity.columns, version: 'r.version' } satisfies Record<keyof ResourceRow, string>
+const selected = aliasedColumns(columns)
+
+/** What stands in place of columns that are hidden. */
+const HIDDEN: Partial<Record<keyof ResourceRow, string>> = { email: 'NULL', skills: `'{}'` }
+const unlessHidden = Object.entries({ ...columns, accountId: 'r.account_id' }).map(([name, column]) => {
+  const instead = HIDDEN[name as keyof ResourceRow]
+  return instead ? `CASE WHEN k.is_known THEN ${column} ELSE ${instead} END AS ${column.slice('r.'.length)}` : column
+})
 
 /**
  * For a caller that does not see all projects, a resource that it does not work with has neither e-mail nor skills: not in
  * conditions and orders either. It works with those of the projects that it manages, those of its tasks, and itself.
  */
 const MASKED = `(
-  SELECT s.id, s.name, s.capacity, s.calendar_id, s.user_id, s.created_at, s.updated_at, s.account_id, s.version,
-    CASE WHEN k.is_known THEN s.email END AS email, CASE WHEN k.is_known THEN s.skills ELSE '{}' END AS skills
-  FROM scheduling.resource s
-  CROSS JOIN LATERAL (SELECT s.user_id = $2::bigint OR EXISTS (
+  SELECT ${unlessHidden.join(', ')}
+  FROM scheduling.resource r
+  CROSS JOIN LATERAL (SELECT r.user_id = $2::bigint OR EXISTS (
       SELECT FROM scheduling.assignment a
       JOIN scheduling.task t ON t.account_id = a.account_id AND t.id = a.task_id
       JOIN scheduling.project p ON p.account_id = t.account_id AND p.id = t.project_id
-      WHERE a.account_id = s.account_id AND a.resource_id = s.id
+      WHERE a.account_id = r.account_id AND a.resource_id = r.id
         AND (p.manager_id = $2::bigint OR t.assigned_to_id = $2::bigint)) AS is_known) k
-  WHERE s.account_id = $1) r`
+  WHERE r.account_id = $1) r`
 
 export const resourceSource = ({ accountId, all, userId }: Visibility) => ({
   columns: selected,
