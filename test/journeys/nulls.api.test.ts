@@ -32,7 +32,7 @@ test('null for an optional field of a request means that it is left out, and cle
   expect(batch.body.results).toMatchObject([{ succeeded: true, task: { remainingDuration: 3 } }])
 
   const webhook = {
-    name: 'Desk',
+    name: 'Alarms',
     url: 'https://hooks.example.com/in',
     events: ['task.red'],
     secret: 's',
