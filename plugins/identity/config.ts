@@ -84,12 +84,12 @@ export interface BootstrapAdmin {
 }
 
 function admin(env: Env): BootstrapAdmin | undefined {
+  const givenName = namePart(env, 'BOOTSTRAP_ADMIN_GIVEN_NAME')
+  const familyName = namePart(env, 'BOOTSTRAP_ADMIN_FAMILY_NAME')
   const pair = both(env, 'BOOTSTRAP_ADMIN_EMAIL', 'BOOTSTRAP_ADMIN_PASSWORD')
   if (!pair) return undefined
   const [email, password] = pair
   if (!isEmail(email)) env.fault('BOOTSTRAP_ADMIN_EMAIL', 'must be an e-mail address.')
-  const givenName = namePart(env, 'BOOTSTRAP_ADMIN_GIVEN_NAME')
-  const familyName = namePart(env, 'BOOTSTRAP_ADMIN_FAMILY_NAME')
   return { email, password, givenName, familyName }
 }
 
