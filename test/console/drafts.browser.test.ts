@@ -76,6 +76,8 @@ test(
     expect(await window.checkPage('discard')).toEqual([])
     await page.keyboard.press('Escape')
     await question.waitFor({ state: 'detached' })
+    // The question's own overlay fades after it, and would take the click.
+    await expect.poll(() => page.locator('.mantine-Modal-overlay').count()).toBe(0)
     await page.mouse.click(5, 300)
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'detached' })
