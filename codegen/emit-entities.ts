@@ -88,12 +88,18 @@ function constant(entity: Entity): string {
       'setsOff',
       lines(fields, (it) => it.setsOff && `${it.row}: ${quote(it.setsOff)}`),
     ),
+    ...imports(fields),
     ...record('The own columns of the table, by the names of rows: see `columnsOf`.', 'stored', lines(fields, stored)),
     toRow(entity, given.filter(hasRow)),
     view(entity, name, []),
     ...entity.partialViews.map((it) => view(entity, it.name, it.without)),
     '} as const',
   ].join('\n')
+}
+
+function imports(fields: readonly EntityField[]): string[] {
+  const names = fields.filter((it) => it.imported !== undefined).map((it) => it.name)
+  return names.length === 0 ? [] : ['  /** What imports take as parameters. */', `  imported: ${list(names)},`]
 }
 
 const readOnly = (it: EntityField): string | undefined =>

@@ -1,6 +1,7 @@
 /** Emits the typed module of one plugin: its operations, schemas, `definePlugin` and public events. */
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { readSecurity } from '../runtime/security.ts'
+import { emitCommandOptions } from './command-options.ts'
 import { type ContractOperation, type Document, onlyEvents, operationsOf, refOf, type Schema } from './document.ts'
 import { emitEntities } from './emit-entities.ts'
 import type { Part } from './merge.ts'
@@ -42,6 +43,7 @@ export async function emitModule(part: Part, inPackage?: PackageOptions): Promis
     ...events.flatMap((event) => ['', eventRef(part.document, event)]),
     ...(events.length > 0 ? ['', eventTable(events)] : []),
     ...(inPackage ? ['', ON, '', ...inPackage.refs.map(refDeclaration)] : []),
+    ...emitCommandOptions(part.document, operations),
     ...emitEntities(part.entities ?? []),
     ...emitScimSchemas(part.document),
     '',

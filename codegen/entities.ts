@@ -21,6 +21,7 @@
  *     x-filter: false        lists are not filtered and sorted by it; nor are they by arrays and objects
  *     x-order: descending    lists are sorted downwards by it, unless `asc` is asked for
  *     x-sets-off             what a change of it sets off: replan or recalculate
+ *     x-import               imports take it as a parameter, which this text describes
  *     x-volatile             the service itself changes it, so that a request may have what an answer showed earlier: `later`
  *                            an earlier time, or null; `any` whatever it gives
  *
@@ -30,10 +31,13 @@
  *     x-view-of: Project       what answers show of it, each optional
  *     x-create-of: Project     the body that creates one
  *     x-update-of: Project     the body that updates one; `x-writable` names what it may change
- *     x-changes-of: Project    what of it sets off a new plan
+ *     x-changes-of: Project    what of it sets something off
+ *     x-options-of: Project    what of it sets off a new plan
  *     x-without: [status]      leaves properties of the entity out
+ *
+ * In the parameters of an operation, `x-import-of: Project` stands for those of its properties that imports take.
  */
-import { type Document, resolve, type Schema } from './document.ts'
+import { type Document, METHODS, type Parameter, type PathItem, resolve, type Schema } from './document.ts'
 
 export interface Entity {
   /** The name of its schema. */
@@ -67,6 +71,8 @@ export interface EntityField {
   readonly values: readonly string[] | undefined
   readonly default: unknown
   readonly setsOff: string | undefined
+  /** Describes it where imports take it. */
+  readonly imported: string | undefined
   readonly volatile: 'later' | 'any' | undefined
   /** In answers, and in the bodies that create and update. */
   readonly schema: Schema
@@ -93,7 +99,13 @@ export function expandEntities(document: Document): Expanded {
     Object.entries(schemas).map(([name, schema]) => [name, expand(expansion, schema, `schema ${name}`) as Schema]),
   )
   const components = { ...document.components, ...(entities.length > 0 && { schemas: expanded }) }
-  return { document: { ...document, ...(document.components && { components }) }, entities: withViews(), faults }
+  const paths = Object.entries(document.paths ?? {}).map(([path, item]) => [path, withImported(expansion, item, path)])
+  const whole = {
+    ...document,
+    ...(document.components && { components }),
+    ...(document.paths && { paths: Object.fromEntries(paths) }),
+  }
+  return { document: whole, entities: withViews(), faults }
 
   function withViews(): Entity[] {
     const views = Object.entries(schemas).filter(([, schema]) => schema['x-view-of'] && schema['x-without'])
@@ -151,6 +163,7 @@ function readField(
     values,
     default: found.default,
     setsOff: found['x-sets-off'] as string | undefined,
+    imported: found['x-import'] as string | undefined,
     volatile: found['x-volatile'] as EntityField['volatile'],
     schema,
     created,
@@ -190,6 +203,7 @@ const WORDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   'x-filter': (value) => value === false,
   'x-order': (value) => value === 'descending',
   'x-sets-off': (value) => value === 'replan' || value === 'recalculate',
+  'x-import': (value) => typeof value === 'string' && /\.$/.test(value),
   'x-volatile': (value) => value === 'later' || value === 'any',
 }
 
@@ -207,7 +221,7 @@ function wordFaults(schema: Schema): string[] {
     faults.push('has x-sets-off, but no column whose change would be seen')
   if (schema.readOnly !== true && 'x-volatile' in schema) faults.push('has x-volatile, but is not read-only')
   if (schema.readOnly !== true) return faults
-  const needless = ['writeOnly', 'default', 'x-input', 'x-update', 'x-create', 'x-sets-off'].filter(
+  const needless = ['writeOnly', 'default', 'x-input', 'x-update', 'x-create', 'x-sets-off', 'x-import'].filter(
     (it) => it in schema,
   )
   return [...faults, ...needless.map((word) => `is read-only, hence has no ${word}`)]
@@ -233,6 +247,9 @@ const PARTS: Readonly<Record<string, (entity: Entity) => { fields: [string, Sche
     more: { 'x-writable': fields.filter((it) => it.isWritable).map((it) => it.name) },
   }),
   'x-changes-of': ({ fields }) => ({
+    fields: fields.filter((it) => it.setsOff).map((it) => [it.name, it.updated]),
+  }),
+  'x-options-of': ({ fields }) => ({
     fields: fields.filter((it) => it.setsOff === 'replan').map((it) => [it.name, it.updated]),
   }),
 }
@@ -247,6 +264,29 @@ function expand(expansion: Expansion, found: unknown, where: string): unknown {
   const word = Object.keys(PARTS).find((it) => it in schema)
   const whole = word === undefined ? schema : partOf(expansion, schema, word, where)
   return Object.fromEntries(Object.entries(whole).map(([key, value]) => [key, expand(expansion, value, where)]))
+}
+
+/** The path with every parameter of an import written out. */
+function withImported(expansion: Expansion, item: PathItem, path: string): PathItem {
+  const methods = METHODS.flatMap((method) => {
+    const operation = item[method]
+    if (!operation?.parameters) return []
+    const parameters = operation.parameters.flatMap((it) => importedBy(expansion, it, `${method} ${path}`))
+    return [[method, { ...operation, parameters }]]
+  })
+  return { ...item, ...Object.fromEntries(methods) }
+}
+
+function importedBy({ entities, faults }: Expansion, found: Parameter, where: string): Parameter[] {
+  const name = (found as { readonly 'x-import-of'?: string })['x-import-of']
+  if (name === undefined) return [found]
+  const entity = entities.get(name)
+  if (!entity) faults.push(`${where} has x-import-of: ${name}, which is no schema with x-table`)
+  return (entity?.fields ?? []).flatMap((it) => {
+    if (it.imported === undefined) return []
+    const otherwise = it.default === undefined ? '' : ` ${it.default} unless it is given.`
+    return { name: it.name, in: 'query', description: `${it.imported}${otherwise}`, schema: it.created }
+  })
 }
 
 /** The schema of the entity itself: as answers have it whole. */

@@ -61,6 +61,7 @@ const EXTENSIONS: Readonly<Record<string, (value: unknown) => boolean>> = {
   'x-body': (value) => value === 'bytes',
   'x-stored-reply': (value) => value === false || value === 'sealed',
   'x-sdk': (value) => value === false,
+  'x-command': (value) => typeof value === 'string',
   'x-mcp': areToolOptions,
 }
 

@@ -505,6 +505,14 @@ export const tools: readonly Tool[] = [
               "type": "string",
               "format": "date"
             },
+            "targetEndDate": {
+              "type": [
+                "string",
+                "null"
+              ],
+              "format": "date",
+              "description": "The day that the customer was promised; only compared with the plan, never changed by it."
+            },
             "scheduleMethod": {
               "description": "FROM_START: the critical chain starts at startDate, feeding chains as late as their buffers allow. FROM_TARGET: all as late as targetEndDate allows; without one, or where the work would then begin before startDate, as FROM_START.",
               "type": "string",
@@ -547,18 +555,6 @@ export const tools: readonly Tool[] = [
                 "EARLY_START"
               ]
             },
-            "replan": {
-              "type": "boolean",
-              "description": "Plans an Active project anew with the changes."
-            },
-            "targetEndDate": {
-              "type": [
-                "string",
-                "null"
-              ],
-              "format": "date",
-              "description": "The day that the customer was promised; only compared with the plan, never changed by it."
-            },
             "yellowFrom": {
               "description": "Per cent of buffer consumption at which YELLOW begins, and with it the early warning; below redFrom. Sloped zones stretch with it. A new one counts at once; of a Frozen or Complete project once it is Active again.",
               "type": "number",
@@ -570,6 +566,10 @@ export const tools: readonly Tool[] = [
               "type": "number",
               "exclusiveMinimum": 0,
               "maximum": 200
+            },
+            "replan": {
+              "type": "boolean",
+              "description": "Plans an Active project anew with the changes."
             },
             "tasks": {
               "description": "Tasks and milestones as they would be; lists replace those that they have.",
@@ -3376,6 +3376,14 @@ export const tools: readonly Tool[] = [
               "type": "string",
               "format": "date"
             },
+            "targetEndDate": {
+              "type": [
+                "string",
+                "null"
+              ],
+              "format": "date",
+              "description": "The day that the customer was promised; only compared with the plan, never changed by it."
+            },
             "scheduleMethod": {
               "description": "FROM_START: the critical chain starts at startDate, feeding chains as late as their buffers allow. FROM_TARGET: all as late as targetEndDate allows; without one, or where the work would then begin before startDate, as FROM_START.",
               "type": "string",
@@ -3418,18 +3426,6 @@ export const tools: readonly Tool[] = [
                 "EARLY_START"
               ]
             },
-            "replan": {
-              "type": "boolean",
-              "description": "Plans an Active project anew with the changes."
-            },
-            "targetEndDate": {
-              "type": [
-                "string",
-                "null"
-              ],
-              "format": "date",
-              "description": "The day that the customer was promised; only compared with the plan, never changed by it."
-            },
             "yellowFrom": {
               "description": "Per cent of buffer consumption at which YELLOW begins, and with it the early warning; below redFrom. Sloped zones stretch with it. A new one counts at once; of a Frozen or Complete project once it is Active again.",
               "type": "number",
@@ -3441,6 +3437,10 @@ export const tools: readonly Tool[] = [
               "type": "number",
               "exclusiveMinimum": 0,
               "maximum": 200
+            },
+            "replan": {
+              "type": "boolean",
+              "description": "Plans an Active project anew with the changes."
             },
             "tasks": {
               "description": "Tasks and milestones as they would be; lists replace those that they have.",

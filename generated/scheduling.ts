@@ -111,6 +111,156 @@ export const events = {
   'milestone.achieved': milestoneAchieved,
 }
 
+/** The options that `import` has of POST /api/v1/projects/import. */
+export const importOptions = [
+  {
+    "name": "start-date",
+    "summary": "Start of the project instead of the file's",
+    "type": "string",
+    "schema": {
+      "description": "A date between 1900 and 2199, `YYYY-MM-DD`.",
+      "type": "string",
+      "format": "date",
+      "pattern": "^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$"
+    }
+  },
+  {
+    "name": "name",
+    "summary": "Name of the project instead of the file's; a table has none",
+    "type": "string",
+    "schema": {
+      "description": "A name. It is not blank.",
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 200,
+      "pattern": "^[^\\u0000\\p{Cs}]*[^\\s\\u0000\\p{Cs}][^\\u0000\\p{Cs}]*$"
+    }
+  },
+  {
+    "name": "estimates",
+    "summary": "What the file's durations are, focused estimates or ones with safety, half of which is cut. focused unless it is given",
+    "type": "string",
+    "schema": {
+      "type": "string",
+      "enum": [
+        "focused",
+        "safe"
+      ]
+    }
+  },
+  {
+    "name": "safety-cut",
+    "summary": "Per cent of each duration that is safety and is cut; given, durations have safety. Tasks with a safe duration of their own stay as they are",
+    "type": "number",
+    "schema": {
+      "type": "number",
+      "minimum": 1,
+      "maximum": 99
+    }
+  },
+  {
+    "name": "buffer-type",
+    "summary": "Whether feeding chains get buffers too. PROJECT unless it is given",
+    "type": "string",
+    "schema": {
+      "type": "string",
+      "enum": [
+        "PROJECT",
+        "PROJECT_AND_FEEDING"
+      ]
+    }
+  },
+  {
+    "name": "yellow-from",
+    "summary": "Per cent of buffer consumption at which YELLOW begins; below redFrom. 50 unless it is given",
+    "type": "number",
+    "schema": {
+      "type": "number",
+      "exclusiveMinimum": 0,
+      "maximum": 200
+    }
+  },
+  {
+    "name": "red-from",
+    "summary": "Per cent of buffer consumption above which RED begins; above yellowFrom. 90 unless it is given",
+    "type": "number",
+    "schema": {
+      "type": "number",
+      "exclusiveMinimum": 0,
+      "maximum": 200
+    }
+  },
+  {
+    "name": "activate",
+    "summary": "Starts the project. It is planned around the work of the account's Active projects on the resources that it takes over",
+    "type": "boolean",
+    "schema": {
+      "type": "boolean"
+    }
+  },
+  {
+    "name": "progress",
+    "summary": "Whether progress and actual dates come along. keep unless it is given",
+    "type": "string",
+    "schema": {
+      "type": "string",
+      "enum": [
+        "keep",
+        "discard"
+      ]
+    }
+  },
+  {
+    "name": "over-allocation",
+    "summary": "What becomes of an assignment of more units than its resource has. `lower` lowers it; `raise` gives the resource as many, unless the account has it already; `refuse` refuses the file. Each is in the report. lower unless it is given",
+    "type": "string",
+    "schema": {
+      "type": "string",
+      "enum": [
+        "lower",
+        "raise",
+        "refuse"
+      ]
+    }
+  },
+  {
+    "name": "resources",
+    "summary": "Whether resources of the account with the names of the file's are taken for them, as they are, or others of the same names are made. match unless it is given",
+    "type": "string",
+    "schema": {
+      "type": "string",
+      "enum": [
+        "match",
+        "create"
+      ]
+    }
+  },
+  {
+    "name": "columns",
+    "summary": "Which column of a table is which field: a list of `field=title`. A field without a title is read from no column; those that are not named are found by their titles",
+    "type": "string",
+    "schema": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 4000
+    }
+  },
+  {
+    "name": "duration-unit",
+    "summary": "Unit of a table's durations that are bare numbers; a day has 8 hours. By default days, in columns of Jira seconds",
+    "type": "string",
+    "schema": {
+      "type": "string",
+      "enum": [
+        "days",
+        "hours",
+        "minutes",
+        "seconds"
+      ]
+    }
+  }
+] as const
+
 /** What a row of scheduling.project has of a Project, by the names of the columns in camel case. */
 export interface ProjectFields {
   readonly id: Schemas['Project']['id']
@@ -254,6 +404,8 @@ export const projectEntity = {
     redFrom: 'recalculate',
     calendarId: 'replan',
   },
+  /** What imports take as parameters. */
+  imported: ['bufferType', 'yellowFrom', 'redFrom'],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'integer' },
@@ -3022,17 +3174,17 @@ export interface components {
         /** @description What is left out stays. */
         ProjectChanges: {
             startDate?: components["schemas"]["InputDate"];
+            /** Format: date */
+            targetEndDate?: string | null;
             scheduleMethod?: components["schemas"]["ScheduleMethod"];
             bufferType?: components["schemas"]["BufferType"];
             bufferSizing?: components["schemas"]["BufferSizing"];
             bufferPercentage?: components["schemas"]["BufferPercentage"];
             feedingPolicy?: components["schemas"]["FeedingPolicy"];
-            /** @description Plans an Active project anew with the changes. */
-            replan?: boolean;
-            /** Format: date */
-            targetEndDate?: string | null;
             yellowFrom?: components["schemas"]["YellowFrom"];
             redFrom?: components["schemas"]["RedFrom"];
+            /** @description Plans an Active project anew with the changes. */
+            replan?: boolean;
             /** @description Tasks and milestones as they would be; lists replace those that they have. */
             tasks?: {
                 taskId: components["schemas"]["Id"];
@@ -4396,11 +4548,11 @@ export interface operations {
                 estimates?: "focused" | "safe";
                 /** @description Per cent of each duration that is safety and is cut; given, durations have safety. Tasks with a safe duration of their own stay as they are. */
                 safetyCut?: number;
-                /** @description Whether feeding chains get buffers too. */
+                /** @description Whether feeding chains get buffers too. PROJECT unless it is given. */
                 bufferType?: components["schemas"]["BufferType"];
-                /** @description Where YELLOW begins, in per cent of buffer consumption; 50 unless it is given. Below redFrom. */
+                /** @description Per cent of buffer consumption at which YELLOW begins; below redFrom. 50 unless it is given. */
                 yellowFrom?: components["schemas"]["YellowFrom"];
-                /** @description Above which per cent of buffer consumption RED begins; 90 unless it is given. */
+                /** @description Per cent of buffer consumption above which RED begins; above yellowFrom. 90 unless it is given. */
                 redFrom?: components["schemas"]["RedFrom"];
                 /** @description Starts the project. It is planned around the work of the account's Active projects on the resources that it takes over. */
                 activate?: boolean;
@@ -4469,11 +4621,11 @@ export interface operations {
                 estimates?: "focused" | "safe";
                 /** @description Per cent of each duration that is safety and is cut; given, durations have safety. Tasks with a safe duration of their own stay as they are. */
                 safetyCut?: number;
-                /** @description Whether feeding chains get buffers too. */
+                /** @description Whether feeding chains get buffers too. PROJECT unless it is given. */
                 bufferType?: components["schemas"]["BufferType"];
-                /** @description Where YELLOW begins, in per cent of buffer consumption; 50 unless it is given. Below redFrom. */
+                /** @description Per cent of buffer consumption at which YELLOW begins; below redFrom. 50 unless it is given. */
                 yellowFrom?: components["schemas"]["YellowFrom"];
-                /** @description Above which per cent of buffer consumption RED begins; 90 unless it is given. */
+                /** @description Per cent of buffer consumption above which RED begins; above yellowFrom. 90 unless it is given. */
                 redFrom?: components["schemas"]["RedFrom"];
                 /** @description Whether progress and actual dates come along. */
                 progress?: "keep" | "discard";

@@ -6,7 +6,8 @@ import type { LoadedPlugin } from './boot.ts'
 import { named, type PluginFiles } from './boot-error.ts'
 import type { OperationFacts } from './contract.ts'
 import type { Handlers } from './http/dispatch.ts'
-import type { AnyPlugin, Commands, Terminal } from './plugin.ts'
+import { checkOptions } from './option-values.ts'
+import type { AnyPlugin, Command, Commands, Terminal } from './plugin.ts'
 
 export const operationsWithoutPlugin = (
   operations: readonly OperationFacts[],
@@ -83,6 +84,13 @@ type Runner = (
   options: { readonly [name: string]: string | number | boolean | undefined },
   terminal: Terminal,
 ) => Promise<object | undefined>
+const checking =
+  (run: Runner, options: Command['options']): Runner =>
+  async (values, terminal) => {
+    await checkOptions(options, values)
+    return run(values, terminal)
+  }
+
 /** By the command's name. */
 export type CommandRunners = ReadonlyMap<string, Runner>
 
@@ -93,14 +101,15 @@ export function commandsOf(plugins: readonly LoadedPlugin[], files: PluginFiles)
   const owners = new Map<string, string>()
   for (const { plugin, wiring } of plugins) {
     const runners = (wiring.commands ?? {}) as { readonly [name: string]: Runner | undefined }
-    const declared = Object.keys((plugin.commands ?? {}) as Commands)
+    const own = (plugin.commands ?? {}) as Commands
+    const declared = Object.keys(own)
     for (const name of declared) {
       const runner = runners[name]
       const owner = owners.get(name)
       if (typeof runner !== 'function') faults.push(`${named(plugin, files)} has no runner for its command ${name}.`)
       else if (owner)
         faults.push(`The plugins ${owner} and ${plugin.name} both have a command ${name}; only one may have it.`)
-      else commands.set(name, runner)
+      else commands.set(name, checking(runner, own[name]?.options ?? []))
       owners.set(name, plugin.name)
     }
     for (const name of Object.keys(runners).filter((name) => !declared.includes(name))) {

@@ -29,9 +29,6 @@ export interface CliCommand extends Command {
   run(options: Options, session: Session): Promise<Outcome>
 }
 
-/** `time-zone` becomes `timeZone`. */
-export const camelCase = (kebab: string) => kebab.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-
 /** Wrong use of a command that the parser cannot detect: exit 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'

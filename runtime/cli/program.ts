@@ -1,6 +1,7 @@
 /** Builds the parser (commander) for the CLI commands: `client create` is `create` in the group `client`. */
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { type CliCommand, camelCase, type Options } from './command.ts'
+import { camelCase, expected } from '../option-values.ts'
+import type { CliCommand, Options } from './command.ts'
 import { isSecret, stdinFlag } from './secret-options.ts'
 
 const HELP_HINT = '(For help, add --help.)'
@@ -62,11 +63,19 @@ function optionOf(option: CliCommand['options'][number]): Option {
     const summary = `${option.summary}: read from stdin, in place of ${option.secretFrom}`
     return new Option(`--${stdinFlag(option)}`, summary)
   }
-  const summary = option.required ? `${option.summary} (required)` : option.summary
+  const values = option.schema && option.type !== 'boolean' ? ` (${expected(option.schema)})` : ''
+  const summary = `${option.summary}${values}${option.required ? ' (required)' : ''}`
   if (option.type === 'boolean') return new Option(`--${option.name}`, summary)
-  const withValue = new Option(`--${option.name} <${option.type === 'integer' ? 'number' : 'text'}>`, summary)
+  const isNumber = option.type === 'integer' || option.type === 'number'
+  const withValue = new Option(`--${option.name} <${isNumber ? 'number' : 'text'}>`, summary)
   if (option.required) withValue.makeOptionMandatory()
-  return option.type === 'integer' ? withValue.argParser(wholeNumber) : withValue
+  if (!isNumber) return withValue
+  return withValue.argParser(option.type === 'integer' ? wholeNumber : decimal)
+}
+
+function decimal(text: string): number {
+  if (!/^-?\d{1,15}(\.\d{1,15})?$/.test(text)) throw new InvalidArgumentError('It must be a number.')
+  return Number(text)
 }
 
 function wholeNumber(text: string): number {

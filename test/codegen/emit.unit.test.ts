@@ -27,6 +27,44 @@ test('module: is generated for a plugin without operations and events', async ()
   expect(text).toContain('export type Ops = Record<never, never>')
 })
 
+test('module: has the options of a command that does what an operation does', async () => {
+  const parameters = [
+    { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } },
+    {
+      name: 'startDate',
+      in: 'query',
+      description: 'When.\nNot earlier.',
+      schema: { $ref: '#/components/schemas/Day' },
+    },
+    { name: 'order', in: 'query', description: 'How.', schema: { type: 'string', enum: ['a', 'b'], default: 'a' } },
+  ]
+  const post = { operationId: 'plant', 'x-command': 'plant', parameters, responses: {} }
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'A garden', version: '1.0.0' },
+    paths: { '/plants': { post } },
+    components: {
+      schemas: { Day: { type: 'string', format: 'date', description: 'A day.', examples: ['2026-03-02'] } },
+    },
+  }
+  const text = await emitModule({ name: 'garden', label: 'openapi/garden.yaml', document })
+  const [, options = ''] = /export const plantOptions = (\[.*?\n\]) as const/s.exec(text) ?? []
+  expect(JSON.parse(options)).toEqual([
+    {
+      name: 'start-date',
+      summary: 'When. Not earlier',
+      type: 'string',
+      schema: { type: 'string', format: 'date', description: 'A day.' },
+    },
+    {
+      name: 'order',
+      summary: 'How. a unless it is given',
+      type: 'string',
+      schema: { type: 'string', enum: ['a', 'b'] },
+    },
+  ])
+})
+
 const ACCESS: readonly [string, Security | undefined, string][] = [
   ['[]', [], 'open'],
   ['[{}]', [{}], 'open'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Document, Schema } from '../../codegen/document.ts'
+import type { Document, Parameter, Schema } from '../../codegen/document.ts'
 import { emitEntities } from '../../codegen/emit-entities.ts'
 import { expandEntities } from '../../codegen/entities.ts'
 
@@ -10,7 +10,7 @@ const PLANT: Schema = {
     id: { type: 'integer', readOnly: true },
     name: { type: 'string', 'x-input': { type: 'string', minLength: 1 }, 'x-update': { type: 'string', minLength: 2 } },
     bedId: { type: ['integer', 'null'], 'x-column': 'bed', 'x-sets-off': 'recalculate' },
-    height: { type: 'number', default: 0, 'x-sets-off': 'replan' },
+    height: { type: 'number', default: 0, 'x-sets-off': 'replan', 'x-import': 'In metres.' },
     kind: { type: 'string', enum: ['tree', "gardener's"], default: 'tree', 'x-order': 'descending' },
     state: { type: 'string', 'x-create': false, 'x-filter': false },
     labels: { type: 'array', items: { type: 'string' }, default: [] },
@@ -112,6 +112,7 @@ test('views and changes: at any depth, without what they leave out, with propert
   const { schemas } = garden({
     PlantView: { 'x-view-of': 'Plant', 'x-without': ['id', 'seeds'], properties: { gardener: { type: 'string' } } },
     Plan: { type: 'object', properties: { plants: { type: 'array', items } } },
+    Order: { 'x-options-of': 'Plant' },
   })
   expect(Object.keys(propertiesOf(schemas.PlantView))).toEqual([
     ...[
@@ -133,8 +134,26 @@ test('views and changes: at any depth, without what they leave out, with propert
   expect(plants).toEqual({
     type: 'object',
     additionalProperties: false,
-    properties: { height: { type: 'number' }, plantId: { type: 'integer' } },
+    properties: { bedId: { type: ['integer', 'null'] }, height: { type: 'number' }, plantId: { type: 'integer' } },
   })
+  expect(Object.keys(propertiesOf(schemas.Order))).toEqual(['height'])
+})
+
+test('imports: a parameter for each property that they take, with its default in words', () => {
+  const parameters = [{ name: 'dry', in: 'query' }, { 'x-import-of': 'Plant' }] as Parameter[]
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'A garden', version: '1' },
+    paths: { '/import': { post: { parameters } }, '/export': { get: { parameters: [{ 'x-import-of': 'Tree' }] } } },
+    components: { schemas: { Plant: PLANT } },
+  } as unknown as Document
+  const { document: expanded, faults } = expandEntities(document)
+  const height = { name: 'height', in: 'query', description: 'In metres. 0 unless it is given.' }
+  expect(expanded.paths?.['/import']?.post?.parameters).toEqual([
+    parameters[0],
+    { ...height, schema: { type: 'number' } },
+  ])
+  expect(faults).toContain('get /export has x-import-of: Tree, which is no schema with x-table')
 })
 
 test('module: has columns, fields of lists, what may be written and given back, defaults and what changes set off', () => {
@@ -173,6 +192,7 @@ test('module: has columns, fields of lists, what may be written and given back, 
     writable: ['name', 'bedId', 'height', 'kind', 'state', 'labels', 'asOf'],
     defaults: { height: 0, kind: 'tree', labels: [] },
     setsOff: { bed: 'recalculate', height: 'replan' },
+    imported: ['height'],
     readOnly: { id: 'same', seeds: 'same', shade: 'same', age: 'same', family: 'same', wateredAt: 'notLater' },
     stored: {
       ...{ id: { type: 'integer' }, name: { type: 'string' }, bed: { type: 'integer', null: true } },

@@ -124,7 +124,7 @@ const REFUSED: readonly [rule: string, edit: (document: Document) => void, fault
   [
     'a misspelt extension',
     put(true, ...PLANTS, 'get', 'x-write'),
-    'GET /api/v1/plants has the unknown extension x-write; known are x-writes, x-role, x-body-limit, x-body, x-stored-reply, x-sdk, x-mcp.',
+    'GET /api/v1/plants has the unknown extension x-write; known are x-writes, x-role, x-body-limit, x-body, x-stored-reply, x-sdk, x-command, x-mcp.',
   ],
   [
     'an unknown role',

@@ -56,6 +56,14 @@ test('import: stores and plans the project of a table, which export writes again
   })
 })
 
+test('import: takes what the operation takes, such as the unit of durations and which column is which field', async () => {
+  const file = join(folder, 'hours.csv')
+  await writeFile(file, 'Title,Hours\nWeld,40\n')
+  const options = { file, columns: 'name=Title; duration=Hours', durationUnit: 'hours', startDate: '2026-03-02' }
+  const { project } = (await run('import', options).result) as { project: { plannedFinish: string } }
+  expect(project.plannedFinish).toBe('2026-03-06')
+})
+
 test('import: thresholds that cross are refused as by the API', async () => {
   const { result } = run('import', { file: join(folder, 'plan.csv'), redFrom: 40 })
   await expect(result).rejects.toThrow('yellowFrom 50 is not below redFrom 40.')
@@ -91,11 +99,15 @@ test.each([
   [{ file: 'plan.mpp' }, 'names no format'],
   [{ file: 'plan.csv', format: 'pdf' }, '--format takes mspdi or csv; not pdf.'],
   [{ file: '/nowhere/plan.csv' }, '/nowhere/plan.csv cannot be opened (ENOENT)'],
-  [{ file: 'plan.csv', startDate: '2026-02-30' }, '--start-date takes a day'],
-  [{ file: 'plan.csv', estimates: 'wild' }, '--estimates takes focused or safe'],
-  [{ file: 'plan.csv', safetyCut: 100 }, '--safety-cut takes a number from 1 to 99; not 100.'],
-  [{ file: 'plan.csv', yellowFrom: 0 }, '--yellow-from takes a number from 1 to 200; not 0.'],
-  [{ file: 'plan.csv', redFrom: 201 }, '--red-from takes a number from 1 to 200; not 201.'],
+  [
+    { file: 'plan.csv', startDate: '2026-02-30' },
+    '--start-date takes a date between 1900 and 2199, `YYYY-MM-DD`; not 2026-02-30.',
+  ],
+  [{ file: 'plan.csv', name: ' ' }, '--name takes a name of 1 to 200 characters; not  .'],
+  [{ file: 'plan.csv', estimates: 'wild' }, '--estimates takes focused or safe; not wild.'],
+  [{ file: 'plan.csv', safetyCut: 100 }, '--safety-cut takes a number from 1 up to 99; not 100.'],
+  [{ file: 'plan.csv', yellowFrom: 0 }, '--yellow-from takes a number above 0 up to 200; not 0.'],
+  [{ file: 'plan.csv', redFrom: 201 }, '--red-from takes a number above 0 up to 200; not 201.'],
   [{ file: 'plan.csv', bufferType: 'NONE' }, '--buffer-type takes PROJECT or PROJECT_AND_FEEDING; not NONE.'],
   [{ file: 'plan.csv', account: 999 }, 'There is no account 999.'],
 ])('import: refuses %j with a sentence', async (options, sentence) => {

@@ -3113,21 +3113,21 @@ export type Project = {
  */
 export type ProjectChanges = {
     startDate?: InputDate;
+    /**
+     * The day that the customer was promised; only compared with the plan, never changed by it.
+     */
+    targetEndDate?: string | null;
     scheduleMethod?: ScheduleMethod;
     bufferType?: BufferType;
     bufferSizing?: BufferSizing;
     bufferPercentage?: BufferPercentage;
     feedingPolicy?: FeedingPolicy;
+    yellowFrom?: YellowFrom;
+    redFrom?: RedFrom;
     /**
      * Plans an Active project anew with the changes.
      */
     replan?: boolean;
-    /**
-     * The day that the customer was promised; only compared with the plan, never changed by it.
-     */
-    targetEndDate?: string | null;
-    yellowFrom?: YellowFrom;
-    redFrom?: RedFrom;
     /**
      * Tasks and milestones as they would be; lists replace those that they have.
      */
@@ -7137,15 +7137,15 @@ export type ImportProjectData = {
          */
         safetyCut?: number;
         /**
-         * Whether feeding chains get buffers too.
+         * Whether feeding chains get buffers too. PROJECT unless it is given.
          */
         bufferType?: BufferType;
         /**
-         * Where YELLOW begins, in per cent of buffer consumption; 50 unless it is given. Below redFrom.
+         * Per cent of buffer consumption at which YELLOW begins; below redFrom. 50 unless it is given.
          */
         yellowFrom?: YellowFrom;
         /**
-         * Above which per cent of buffer consumption RED begins; 90 unless it is given.
+         * Per cent of buffer consumption above which RED begins; above yellowFrom. 90 unless it is given.
          */
         redFrom?: RedFrom;
         /**
@@ -7206,15 +7206,15 @@ export type PreviewImportData = {
          */
         safetyCut?: number;
         /**
-         * Whether feeding chains get buffers too.
+         * Whether feeding chains get buffers too. PROJECT unless it is given.
          */
         bufferType?: BufferType;
         /**
-         * Where YELLOW begins, in per cent of buffer consumption; 50 unless it is given. Below redFrom.
+         * Per cent of buffer consumption at which YELLOW begins; below redFrom. 50 unless it is given.
          */
         yellowFrom?: YellowFrom;
         /**
-         * Above which per cent of buffer consumption RED begins; 90 unless it is given.
+         * Per cent of buffer consumption above which RED begins; above yellowFrom. 90 unless it is given.
          */
         redFrom?: RedFrom;
         /**

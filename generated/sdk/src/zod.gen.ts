@@ -2614,15 +2614,15 @@ export const zYellowFrom = z.number().gt(0).lte(200);
  */
 export const zProjectChanges = z.object({
     startDate: zInputDate.optional(),
+    targetEndDate: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
     scheduleMethod: zScheduleMethod.optional(),
     bufferType: zBufferType.optional(),
     bufferSizing: zBufferSizing.optional(),
     bufferPercentage: zBufferPercentage.optional(),
     feedingPolicy: zFeedingPolicy.optional(),
-    replan: z.boolean().optional(),
-    targetEndDate: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
     yellowFrom: zYellowFrom.optional(),
     redFrom: zRedFrom.optional(),
+    replan: z.boolean().optional(),
     tasks: z.array(z.object({
         taskId: zId,
         duration: z.number().gte(0).lte(10000).optional(),

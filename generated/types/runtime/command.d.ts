@@ -9,7 +9,9 @@ export interface CommandOption {
     readonly required?: boolean;
     /** Set for a secret: the environment variable with its value, which may also come from stdin, never from an argument. */
     readonly secretFrom?: string;
-    readonly type?: 'string' | 'integer' | 'boolean';
+    readonly type?: 'string' | 'integer' | 'number' | 'boolean';
+    /** JSON Schema of its value, without references: the runner receives no other one. */
+    readonly schema?: object;
 }
 /** Where a command shows what it does while it runs, and learns that it must end. */
 export interface Terminal {
@@ -48,8 +50,12 @@ export type Commands = {
 };
 type CamelCase<Name> = Name extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Name;
 type OptionValue<O> = O extends {
+    schema: {
+        enum: readonly (infer V)[];
+    };
+} ? V : O extends {
     type: infer T;
-} ? T extends 'integer' ? number : T extends 'boolean' ? boolean : string : string;
+} ? T extends 'integer' | 'number' ? number : T extends 'boolean' ? boolean : string : string;
 type Required = {
     readonly required: true;
 };

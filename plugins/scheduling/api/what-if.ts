@@ -47,6 +47,12 @@ export function checkWhatIf(project: ProjectRow, rows: readonly TaskRow[], body:
   if (faults.length > 0) throw invalid(faults)
 }
 
+/** What of the project itself a body changes, by the names of its row. */
+export function readSettings(body: Body) {
+  const { replan: _, tasks: __, removedTasks: ___, addedTasks: ____, resources: _____, ...settings } = body
+  return projectEntity.toRow(settings)
+}
+
 export function readChanges(body: Body): Changes {
   const { replan: _, startDate, targetEndDate, tasks, removedTasks, addedTasks, resources, ...settings } = body
   const { yellowFrom, redFrom, ...options } = settings

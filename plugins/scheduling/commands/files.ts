@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Ops } from '#generated/scheduling'
+import { importOptions, type Ops } from '#generated/scheduling'
 import type { Directory } from '#plugins/identity'
 import {
   type Account,
@@ -35,27 +35,7 @@ const FORMAT = { name: 'format', summary: 'mspdi or csv (default: by the ending 
 export const fileCommands = {
   import: {
     summary: 'Imports a project from a Microsoft Project XML file or a CSV table, and plans it',
-    options: [
-      ACCOUNT,
-      { name: 'file', summary: 'The file; - reads stdin', required: true },
-      FORMAT,
-      { name: 'name', summary: "Name of the project instead of the file's" },
-      { name: 'start-date', summary: "Start of the project instead of the file's, such as 2026-03-02" },
-      { name: 'estimates', summary: 'focused (default), or safe: half of each duration is cut' },
-      { name: 'safety-cut', summary: 'Per cent of each duration that is safety, 1 to 99, and is cut', type: 'integer' },
-      { name: 'buffer-type', summary: 'PROJECT (default), or PROJECT_AND_FEEDING' },
-      {
-        name: 'yellow-from',
-        summary: 'Per cent of buffer consumption where YELLOW begins (default: 50)',
-        type: 'integer',
-      },
-      {
-        name: 'red-from',
-        summary: 'Per cent of buffer consumption above which RED begins (default: 90)',
-        type: 'integer',
-      },
-      { name: 'activate', summary: 'Starts the project', type: 'boolean' },
-    ],
+    options: [ACCOUNT, { name: 'file', summary: 'The file; - reads stdin', required: true }, FORMAT, ...importOptions],
   },
   export: {
     summary: 'Exports a project as a Microsoft Project XML file or a CSV table',
@@ -73,20 +53,10 @@ export function fileRunners(host: Host<unknown>, services: Services): Runners<ty
   const { exportProject } = exportHandlers()
 
   return {
-    async import(options, terminal) {
-      const format = formatOf(options.format, options.file)
-      const account = await accountOf(services.directory, host, options.account)
-      const query = {
-        ...(options.name !== undefined && { name: label(options.name) }),
-        ...(options.startDate !== undefined && { startDate: date(options.startDate) }),
-        ...(options.estimates !== undefined && { estimates: estimates(options.estimates) }),
-        ...(options.safetyCut !== undefined && { safetyCut: percentage('safety-cut', options.safetyCut, 99) }),
-        ...(options.bufferType !== undefined && { bufferType: bufferType(options.bufferType) }),
-        ...(options.yellowFrom !== undefined && { yellowFrom: percentage('yellow-from', options.yellowFrom, 200) }),
-        ...(options.redFrom !== undefined && { redFrom: percentage('red-from', options.redFrom, 200) }),
-        activate: options.activate === true,
-      }
-      const body = await contentOf(options.file, (done) => terminal.progress(`reading ${options.file}`, done))
+    async import({ account: id, file, format: given, ...query }, terminal) {
+      const format = formatOf(given, file)
+      const account = await accountOf(services.directory, host, id)
+      const body = await contentOf(file, (done) => terminal.progress(`reading ${file}`, done))
       const { importProject } = importHandlers({ ...services, planner: showing(services.planner, terminal) })
       const input = { ...inputOf(terminal.signal), query, body, contentType: TYPES[format] }
       const reply = await host.as(account, OPERATOR, async (call) => {
@@ -195,31 +165,4 @@ async function contentOf(file: string, progress: (done?: number) => void): Promi
     toSentence(error as NodeJS.ErrnoException)
   }
   return Buffer.concat(pieces)
-}
-
-function label(name: string): string {
-  const isLabel = name.trim() !== '' && name.length <= 200 && name.isWellFormed() && !name.includes('\0')
-  if (isLabel) return name
-  throw invalidParameter('name', '--name takes 1 to 200 characters.')
-}
-
-function date(text: string): string {
-  const isDate = /^(19|2[01])\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text)
-  if (isDate) return text
-  throw invalidParameter('start-date', `--start-date takes a day such as 2026-03-02, from 1900 to 2199; not ${text}.`)
-}
-
-function estimates(text: string): 'focused' | 'safe' {
-  if (text === 'focused' || text === 'safe') return text
-  throw invalidParameter('estimates', `--estimates takes focused or safe; not ${text}.`)
-}
-
-function percentage(option: string, value: number, most: number): number {
-  if (value >= 1 && value <= most) return value
-  throw invalidParameter(option, `--${option} takes a number from 1 to ${most}; not ${value}.`)
-}
-
-function bufferType(text: string): 'PROJECT' | 'PROJECT_AND_FEEDING' {
-  if (text === 'PROJECT' || text === 'PROJECT_AND_FEEDING') return text
-  throw invalidParameter('buffer-type', `--buffer-type takes PROJECT or PROJECT_AND_FEEDING; not ${text}.`)
 }

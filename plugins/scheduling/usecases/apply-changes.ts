@@ -1,6 +1,8 @@
 /** Applies the changes of a what-if to a project: decides the rows, and stores them with one calculation. */
+import type { ProjectInput } from '#generated/scheduling'
 import type { Call } from '#runtime'
 import { refuseNetworkChange, ruleProblem } from '../api/problems.ts'
+import { differences } from '../changes.ts'
 import { dateOf } from '../dates.ts'
 import { type Changeable, type Changes, change, type TaskEdit } from '../engine/portfolio/changes.ts'
 import { activeProjectsUsing, dropPlans, lockPlansOfResources } from '../store/dropped-plans.ts'
@@ -48,13 +50,15 @@ interface Decision {
   readonly before: ProjectSnapshot
   readonly situation: Changeable
   readonly changes: Changes
+  /** Of the project itself. */
+  readonly settings: Partial<ProjectInput>
   /** For the added tasks, in their order. */
   readonly ids: readonly number[]
   readonly at: Date
 }
 
 /** @throws 400 or 409 with every change that does not fit the project */
-export function decideChanges(call: Call, { before, situation, changes, ids, at }: Decision): DecidedChanges {
+export function decideChanges(call: Call, { before, situation, changes, settings, ids, at }: Decision): DecidedChanges {
   const changed = change(situation, changes)
   if (changed.faults) throw ruleProblem(changed.faults, 'invalid_request')
   const idOf = new Map(changes.addedTasks?.map(({ id }, index) => [id, ids[index] as number]))
@@ -80,7 +84,7 @@ export function decideChanges(call: Call, { before, situation, changes, ids, at 
     const after = { ...row, ...network, remainingDuration: taken?.task.remainingDuration ?? row.remainingDuration }
     return [{ before: row, after, report: taken }]
   })
-  return { changes, tasks, project: projectColumns(before.project, changes) }
+  return { changes, tasks, project: differences<Partial<ProjectInput>>(before.project, settings) }
 }
 
 const newTask = (id: number, { name, duration }: { readonly name: string; readonly duration: number }) => ({
@@ -105,17 +109,6 @@ function reportOf(
   const outcome = report(call, project, row, fields, now, at)
   if (outcome.problem) throw outcome.problem
   return outcome
-}
-
-function projectColumns(project: ProjectRow, { start, target, options, thresholds }: Changes): Partial<ProjectRow> {
-  const wanted: Partial<ProjectRow> = {
-    ...(start !== undefined && { startDate: dateOf(start) }),
-    ...(target !== undefined && { targetEndDate: target === null ? null : dateOf(target) }),
-    ...options,
-    ...thresholds,
-  }
-  const differing = Object.entries(wanted).filter(([name, value]) => value !== project[name as keyof ProjectRow])
-  return Object.fromEntries(differing) as Partial<ProjectRow>
 }
 
 export interface ApplyContext {

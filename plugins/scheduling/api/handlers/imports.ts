@@ -84,14 +84,10 @@ const previewImport =
 type Upload = Input<Ops['previewImport']>
 
 /** Those of a new project, as far as the request does not have them. */
-function settingsOf({ bufferType, yellowFrom, redFrom }: Upload['query']) {
-  const { defaults } = projectEntity
-  return {
-    ...defaults,
-    bufferType: bufferType ?? defaults.bufferType,
-    yellowFrom: yellowFrom ?? defaults.yellowFrom,
-    redFrom: redFrom ?? defaults.redFrom,
-  }
+function settingsOf(query: Upload['query']) {
+  const { defaults, imported } = projectEntity
+  const given = imported.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]))
+  return { ...defaults, ...(Object.fromEntries(given) as Pick<Upload['query'], (typeof imported)[number]>) }
 }
 
 function readUpload(services: Services, { query, body: bytes, contentType, request }: Upload, call: ReadCall) {

@@ -15,7 +15,7 @@ import { type Services, withNetworkProblems } from '../../usecases/recalculate.t
 import { lockProject, mustSeeAll, seeProject, visibilityOf } from '../access.ts'
 import { refuseNetworkChange, refuseSize, ruleProblem, whatIfOutdated } from '../problems.ts'
 import { readStaggering, viewStaggered } from '../staggering.ts'
-import { checkWhatIf, growthOf, readChanges, viewComparison } from '../what-if.ts'
+import { checkWhatIf, growthOf, readChanges, readSettings, viewComparison } from '../what-if.ts'
 import { whatIfBaseOf } from '../what-if-base.ts'
 
 export const whatIfHandlers = (services: Services) => ({
@@ -101,7 +101,8 @@ async function applyTo(
   checkWhatIf(project, before.tasks, body)
   const tried = await whatIfBaseOf({ db: tx, account }, visibilityOf(call), before, body, dateIn(account.timeZone, at))
   if (!isMatch(ifMatch, tried.tag)) throw whatIfOutdated(project)
-  const decided = decideChanges(call, { before, situation: tried.situation, changes, ids, at })
+  const settings = readSettings(body)
+  const decided = decideChanges(call, { before, situation: tried.situation, changes, settings, ids, at })
   const tooLarge = refuseSize(project, growthOf(tried.situation.network, changes))
   if (tooLarge) throw tooLarge
   const applied = await apply(call, services, decided, { before, capacities, replan: body.replan ?? false, plans, at })
