@@ -5,6 +5,11 @@ import { calendarExists } from '../store/calendars.ts'
 import type { Services } from '../usecases/recalculate.ts'
 import { checkUser } from './access.ts'
 
+interface Settings extends Thresholds {
+  readonly startDate?: string
+  readonly targetEndDate?: string | null
+}
+
 /** A priority is one against those of all other projects. @throws 403 */
 export function mustRank(call: Call): void {
   if (!call.may.allProjects) throw forbidden('Priorities of projects are set by users who may see all projects.')
@@ -15,27 +20,34 @@ export async function checkProject(
   call: Call,
   services: Services,
   given: { readonly projectManagerId?: number; readonly calendarId?: number | null },
-  next: Thresholds & { readonly startDate: string; readonly targetEndDate?: string | null },
+  next: Settings,
 ): Promise<void> {
   const faults: Fault[] = await checkUser(call, services.directory, 'projectManagerId', given.projectManagerId)
   const { calendarId } = given
   if (typeof calendarId === 'number' && !(await calendarExists(call.tx, call.account.id, calendarId))) {
     faults.push({ pointer: '/calendarId', detail: `There is no calendar ${calendarId}.` })
   }
-  if (typeof next.targetEndDate === 'string' && next.targetEndDate < next.startDate) {
-    const detail = `targetEndDate ${next.targetEndDate} lies before startDate ${next.startDate}.`
-    faults.push({ pointer: '/targetEndDate', detail })
-  }
-  faults.push(...thresholdFaults(next))
+  faults.push(...settingFaults(next, given))
   if (faults.length > 0) throw invalid(faults)
 }
 
-/** Both are named, also where only one of them was sent: which of them is wrong only the caller knows. */
-export function thresholdFaults({ yellowFrom, redFrom }: Thresholds, isQuery = false): Fault[] {
-  if (yellowFrom < redFrom) return []
-  const at = (name: keyof Thresholds) => (isQuery ? { parameter: name } : { pointer: `/${name}` })
-  return [
-    { ...at('yellowFrom'), detail: `yellowFrom ${yellowFrom} is not below redFrom ${redFrom}.` },
-    { ...at('redFrom'), detail: `redFrom ${redFrom} is not above yellowFrom ${yellowFrom}.` },
-  ]
+/**
+ * What of the settings that a project would have does not fit together, wherever they come from. Both thresholds are named,
+ * also where only one of them was sent: which of them is wrong only the caller knows.
+ * @param given what the request has of them
+ * @param isQuery whether they are parameters of the request, and not fields of its body
+ */
+export function settingFaults(next: Settings, given: object, isQuery = false): Fault[] {
+  const { startDate, targetEndDate, yellowFrom, redFrom } = next
+  const at = (name: keyof Settings) => (isQuery ? { parameter: name } : { pointer: `/${name}` })
+  const faults: Fault[] = []
+  if (startDate && targetEndDate && targetEndDate < startDate) {
+    const detail = `targetEndDate ${targetEndDate} lies before startDate ${startDate}.`
+    faults.push({ ...at('targetEndDate' in given ? 'targetEndDate' : 'startDate'), detail })
+  }
+  if (yellowFrom >= redFrom) {
+    faults.push({ ...at('yellowFrom'), detail: `yellowFrom ${yellowFrom} is not below redFrom ${redFrom}.` })
+    faults.push({ ...at('redFrom'), detail: `redFrom ${redFrom} is not above yellowFrom ${yellowFrom}.` })
+  }
+  return faults
 }

@@ -11,7 +11,7 @@ import type { ProjectRow } from '../store/projects.ts'
 import type { TaskRow } from '../store/tasks.ts'
 import { type Size, sizeOf } from '../usecases/limits.ts'
 import { readAssignments, readPredecessors } from './links.ts'
-import { thresholdFaults } from './project-checks.ts'
+import { settingFaults } from './project-checks.ts'
 import { taskFaults } from './tried-tasks.ts'
 
 type Body = Schemas['ProjectChanges']
@@ -37,13 +37,7 @@ export function checkWhatIf(project: ProjectRow, rows: readonly TaskRow[], body:
       faults.push({ pointer: `/tasks/${index}/remainingDuration`, detail })
     }
   }
-  const start = body.startDate ?? project.startDate
-  const target = body.targetEndDate === undefined ? project.targetEndDate : body.targetEndDate
-  if (target !== null && target < start) {
-    const pointer = body.targetEndDate === undefined ? '/startDate' : '/targetEndDate'
-    faults.push({ pointer, detail: `targetEndDate ${target} lies before startDate ${start}.` })
-  }
-  faults.push(...thresholdFaults({ ...project, ...body }))
+  faults.push(...settingFaults({ ...project, ...readSettings(body) }, body))
   if (faults.length > 0) throw invalid(faults)
 }
 

@@ -29,7 +29,7 @@ import { type Services, withNetworkProblems } from '../../usecases/recalculate.t
 import { zoneRulesOf } from '../../usecases/zone-rules.ts'
 import { mustSeeAll, visibilityOf } from '../access.ts'
 import { refusalOf, viewPreview, viewReport } from '../import-views.ts'
-import { thresholdFaults } from '../project-checks.ts'
+import { settingFaults } from '../project-checks.ts'
 
 const STARTS = { from: '1900-01-01', to: '2199-12-31' } // as the contract has it for dates of a request
 
@@ -92,7 +92,7 @@ function settingsOf(query: Upload['query']) {
 
 function readUpload(services: Services, { query, body: bytes, contentType, request }: Upload, call: ReadCall) {
   mustSeeAll(call)
-  const faults = thresholdFaults(settingsOf(query), true)
+  const faults = settingFaults(settingsOf(query), query, true)
   if (faults.length > 0) throw invalid(faults)
   const type = contentType === 'text/csv' ? contentType : 'application/xml'
   const today = dateIn(call.account.timeZone, services.clock.now())
