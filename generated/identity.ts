@@ -964,13 +964,13 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/sso/{scheme}": {
+    "/sso/{ssoProviderId}": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description The authentication scheme of the provider. */
-                scheme: string;
+                /** @description The id of the provider. Nobody can guess it. */
+                ssoProviderId: string;
             };
             cookie?: never;
         };
@@ -987,13 +987,13 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/sso/{scheme}/callback": {
+    "/sso/{ssoProviderId}/callback": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description The authentication scheme of the provider. */
-                scheme: string;
+                /** @description The id of the provider. Nobody can guess it. */
+                ssoProviderId: string;
             };
             cookie?: never;
         };
@@ -1617,6 +1617,7 @@ export interface components {
             max_age?: string;
             login_hint?: string;
             id_token_hint?: string;
+            acr_values?: string;
         } & {
             [key: string]: string;
         };
@@ -2194,7 +2195,7 @@ export interface components {
         AccessTokenLifetime: number | null;
         /** @description Shown on the sign-in page. */
         SsoDisplayName: string;
-        /** @description A name that is unique in the installation, and part of the callback URL: lowercase letters, digits and hyphens. It never changes. */
+        /** @description A name that is unique in the account, by which its clients send users to the provider: `acr_values=idp:acme` at `/connect/authorize`. Lowercase letters, digits and hyphens; it never changes. */
         SsoScheme: string;
         /** @description The issuer of the provider, an https URL on the public internet. The path `/.well-known/openid-configuration` at its end is left out. At Microsoft Entra ID it names the own tenant. */
         SsoAuthorityUrl: string;
@@ -2205,6 +2206,7 @@ export interface components {
         /** @description The claim of the id_token that is compared with the users' external ids. It must be immutable, so not the e-mail or a user name. `oid` unless given at Microsoft Entra ID, otherwise `sub`. */
         SsoExternalIdClaim: string;
         SsoProvider: {
+            /** @description Random, and part of the callback URL. */
             id: string;
             displayName: components["schemas"]["SsoDisplayName"];
             authenticationScheme: components["schemas"]["SsoScheme"];
@@ -2224,6 +2226,7 @@ export interface components {
         };
         /** @description A provider with the fields that `$select` names, all without it. */
         SsoProviderView: {
+            /** @description Random, and part of the callback URL. */
             id?: string;
             displayName?: components["schemas"]["SsoDisplayName"];
             authenticationScheme?: components["schemas"]["SsoScheme"];
@@ -2258,6 +2261,7 @@ export interface components {
             active?: boolean;
         };
         SsoProviderUpdate: {
+            /** @description Random, and part of the callback URL. */
             id?: string;
             displayName?: components["schemas"]["SsoDisplayName"];
             authenticationScheme?: components["schemas"]["SsoScheme"];
@@ -3073,6 +3077,8 @@ export interface operations {
                 login_hint?: string;
                 /** @description An earlier id_token. With `prompt=none`, any other user than its own counts as not signed in. */
                 id_token_hint?: string;
+                /** @description `idp:` and the authentication scheme of an SSO provider of the client's account: the user signs in there, without the sign-in page. Other values, and schemes that the account does not have, are ignored. */
+                acr_values?: string;
             };
             header?: {
                 Origin?: string;
@@ -3961,8 +3967,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The authentication scheme of the provider. */
-                scheme: string;
+                /** @description The id of the provider. Nobody can guess it. */
+                ssoProviderId: string;
             };
             cookie?: {
                 sid?: string;
@@ -4084,8 +4090,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The authentication scheme of the provider. */
-                scheme: string;
+                /** @description The id of the provider. Nobody can guess it. */
+                ssoProviderId: string;
             };
             cookie?: {
                 sid?: string;

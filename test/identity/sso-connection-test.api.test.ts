@@ -52,7 +52,7 @@ beforeAll(async () => {
   service = await startSsoService()
   acme = await service.account('Acme')
   admin = await adminOf(service, acme)
-  idp = await startIdentityProvider([`${service.url}/sso/right/callback`])
+  idp = await startIdentityProvider(service.url)
   made = await serve(answer)
 })
 afterAll(async () => {
@@ -244,7 +244,7 @@ describe('without SSO_ALLOW_INSECURE_PROVIDERS', () => {
         await strict.app.database.query(change, [id, authorityUrl])
         const { body } = await strictAdmin.post(`${PATH}/${id}/test`)
         expect(body).toMatchObject({ succeeded: false, checks: [{ name: 'authority_url', failure }] })
-        expect((await fetch(`${strict.url}/sso/strict`, { redirect: 'manual' })).status).toBe(502)
+        expect((await fetch(`${strict.url}/sso/${id}`, { redirect: 'manual' })).status).toBe(502)
       }
       expect(seen).toEqual([])
     } finally {

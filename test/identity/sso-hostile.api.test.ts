@@ -28,6 +28,8 @@ let admin: Requests
 let browser: Browser
 let slow: RunningServer
 let authorityUrl: string
+let providerId: string
+let secondId: string
 /** Of the latest answer of the token endpoint. */
 let issued: string[] = []
 
@@ -52,9 +54,9 @@ beforeAll(async () => {
   acme = await service.account('Acme')
   admin = await adminOf(service, acme)
   mock.service.on(Events.BeforeWellKnownOpenIdConfiguration, describeClientSecrets)
-  const { id } = await createProvider(admin, { authenticationScheme: 'acme', authorityUrl })
-  await createProvider(admin, { authenticationScheme: 'acme-two', authorityUrl })
-  await link(service, acme, id, 'johndoe')
+  providerId = (await createProvider(admin, { authenticationScheme: 'acme', authorityUrl })).id
+  secondId = (await createProvider(admin, { authenticationScheme: 'acme-two', authorityUrl })).id
+  await link(service, acme, providerId, 'johndoe')
 })
 afterAll(async () => {
   await mock?.stop()
@@ -98,7 +100,7 @@ const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('
 const decoded = (part = ''): Record<string, unknown> => JSON.parse(Buffer.from(part, 'base64url').toString())
 
 it('an honest answer signs in', async () => {
-  expect((await signInAt(service, 'acme', browser)).status).toBe(303)
+  expect((await signInAt(service, providerId, browser)).status).toBe(303)
   expect(await userOf(service, browser)).toBe(acme.userId)
 })
 
@@ -125,7 +127,7 @@ describe('an id_token', () => {
     ['signed with an unknown key', ({ header }) => Object.assign(header, { kid: 'unknown' })],
   ])('%s is refused', async (_, alter) => {
     onToken(alter)
-    await expectRefusal(await signInAt(service, 'acme', browser), 502, 'invalid_answer')
+    await expectRefusal(await signInAt(service, providerId, browser), 502, 'invalid_answer')
   })
 
   it.each<[string, (body: Record<string, string>) => unknown]>([
@@ -162,7 +164,7 @@ describe('an id_token', () => {
     ['that is no token', (body) => Object.assign(body, { id_token: 'not.a.token' })],
   ])('%s is refused', async (_, alter) => {
     onAnswer(alter)
-    await expectRefusal(await signInAt(service, 'acme', browser), 502, 'invalid_answer')
+    await expectRefusal(await signInAt(service, providerId, browser), 502, 'invalid_answer')
   })
 
   it('without the claim of the external id is refused', async () => {
@@ -172,10 +174,10 @@ describe('an id_token', () => {
       externalIdClaim: 'employee',
     })
     await link(service, acme, id, '[object Object]')
-    await expectRefusal(await signInAt(service, 'no-claim', browser), 403, 'claim_missing')
+    await expectRefusal(await signInAt(service, id, browser), 403, 'claim_missing')
     for (const employee of [{}, '', 7, null, ['x'], 'a\0b', 'a\ud800', 'x'.repeat(501)]) {
       onToken(({ payload }) => Object.assign(payload, { employee }))
-      await expectRefusal(await signInAt(service, 'no-claim', browser), 403, 'claim_missing')
+      await expectRefusal(await signInAt(service, id, browser), 403, 'claim_missing')
     }
   })
 })
@@ -188,7 +190,7 @@ describe('a token endpoint that answers', () => {
     ['an empty object', 200, {}, 'invalid_answer'],
   ])('%s is a page', async (_, statusCode, body, reason) => {
     onAnswer((_, response) => Object.assign(response, { statusCode, body }))
-    const end = await signInAt(service, 'acme', browser)
+    const end = await signInAt(service, providerId, browser)
     await expectRefusal(end, 502, reason)
     expect(end.text).not.toContain('secret words')
   })
@@ -201,8 +203,8 @@ describe('a token endpoint that answers', () => {
     mock.service.once(Events.BeforeWellKnownOpenIdConfiguration, ({ body }) => {
       Object.assign(body as object, { token_endpoint: `${slow.url}/${path}` })
     })
-    await createProvider(admin, { authenticationScheme: `token-${path}`, authorityUrl })
-    await expectRefusal(await signInAt(service, `token-${path}`, browser), 502, reason)
+    const { id } = await createProvider(admin, { authenticationScheme: `token-${path}`, authorityUrl })
+    await expectRefusal(await signInAt(service, id, browser), 502, reason)
   })
 })
 
@@ -214,8 +216,8 @@ it('signing keys that are too large or redirected end the sign-in with an error 
     mock.service.once(Events.BeforeWellKnownOpenIdConfiguration, ({ body }) => {
       Object.assign(body as object, { jwks_uri: `${slow.url}/${path}` })
     })
-    await createProvider(admin, { authenticationScheme: `keys-${path}`, authorityUrl })
-    await expectRefusal(await signInAt(service, `keys-${path}`, browser), 502, reason)
+    const { id } = await createProvider(admin, { authenticationScheme: `keys-${path}`, authorityUrl })
+    await expectRefusal(await signInAt(service, id, browser), 502, reason)
   }
 })
 
@@ -230,8 +232,8 @@ describe('a discovery document', () => {
       Object.assign(body as object, changes)
     })
     const authenticationScheme = `doc-${name.replaceAll(' ', '-')}`.toLowerCase()
-    await createProvider(admin, { authenticationScheme, authorityUrl })
-    const end = await browser.get(`${service.url}/sso/${authenticationScheme}`)
+    const { id } = await createProvider(admin, { authenticationScheme, authorityUrl })
+    const end = await browser.get(`${service.url}/sso/${id}`)
     expect([end.status, end.headers.get('location')]).toEqual([502, null])
     expect(end.text).toContain('The sign-in provider cannot be used')
   })
@@ -243,7 +245,7 @@ describe('a discovery document', () => {
     }
     mock.service.on(Events.BeforeWellKnownOpenIdConfiguration, count)
     const { id } = await createProvider(admin, { authenticationScheme: 'counted', authorityUrl })
-    const start = () => new Browser().get(`${service.url}/sso/counted`)
+    const start = () => new Browser().get(`${service.url}/sso/${id}`)
     const began = await Promise.all([start(), start(), start()])
     expect([began.map(({ status }) => status), asked]).toEqual([[303, 303, 303], 1])
     await admin.patch(`/admin/api/sso-providers/${id}`, { authorityUrl: `${authorityUrl}/nowhere` })
@@ -264,18 +266,18 @@ describe('a callback', () => {
     `?state=${'x'.repeat(501)}`,
     '?error=access_denied',
   ])('with %j, without a sign-in under way, is refused', async (query) => {
-    await expectRefusal(await browser.get(`${service.url}/sso/acme/callback${query}`), 400)
+    await expectRefusal(await browser.get(`${service.url}/sso/${providerId}/callback${query}`), 400)
   })
 
   it('is used once', async () => {
-    const url = await answerOf(service, 'acme', browser)
+    const url = await answerOf(service, providerId, browser)
     expect((await browser.get(url.href)).status).toBe(303)
     const again = new Browser()
     await expectRefusal(await again.get(url.href), 400, undefined, again)
     const [first, second] = await Promise.all(
       [1, 2].map(async () => {
         const racing = new Browser()
-        const answer = await answerOf(service, 'acme', racing)
+        const answer = await answerOf(service, providerId, racing)
         return Promise.all([racing.get(answer.href), racing.get(answer.href)])
       }),
     )
@@ -283,22 +285,22 @@ describe('a callback', () => {
   })
 
   it('in another browser is refused, and leaves the sign-in of the first (login CSRF)', async () => {
-    const url = await answerOf(service, 'acme', browser)
+    const url = await answerOf(service, providerId, browser)
     const other = new Browser()
-    await other.get(`${service.url}/sso/acme`)
+    await other.get(`${service.url}/sso/${providerId}`)
     await expectRefusal(await other.get(url.href), 400, undefined, other)
     expect((await browser.get(url.href)).status).toBe(303)
   })
 
   it('after ten minutes is refused', async () => {
-    const url = await answerOf(service, 'acme', browser)
+    const url = await answerOf(service, providerId, browser)
     service.clock.advance(10 * 60_000)
     await expectRefusal(await browser.get(url.href), 400)
   })
 
   it('of one provider with the state of another is refused, and ends both', async () => {
-    const url = await answerOf(service, 'acme', browser)
-    const elsewhere = new URL(url.href.replace('/sso/acme/', '/sso/acme-two/'))
+    const url = await answerOf(service, providerId, browser)
+    const elsewhere = new URL(url.href.replace(providerId, secondId))
     const refused = await browser.get(elsewhere.href)
     await expectRefusal(refused, 400, 'wrong_callback')
     expect(refused.text).toContain('your administrator should compare the callback URL at the provider')
@@ -306,21 +308,21 @@ describe('a callback', () => {
   })
 
   it('with the iss of another provider is refused (RFC 9207)', async () => {
-    const url = await answerOf(service, 'acme', browser)
+    const url = await answerOf(service, providerId, browser)
     url.searchParams.set('iss', 'https://login.example.com')
     await expectRefusal(await browser.get(url.href), 502, 'invalid_answer')
   })
 
   it('with the code of another sign-in is refused (code injection)', async () => {
-    const stolen = (await answerOf(service, 'acme', new Browser())).searchParams.get('code') ?? ''
-    const url = await answerOf(service, 'acme', browser)
+    const stolen = (await answerOf(service, providerId, new Browser())).searchParams.get('code') ?? ''
+    const url = await answerOf(service, providerId, browser)
     url.searchParams.set('code', stolen)
     await expectRefusal(await browser.get(url.href), 502, 'invalid_answer')
   })
 
   it('with a token in the url is refused', async () => {
     for (const name of ['id_token', 'token', 'response']) {
-      const url = await answerOf(service, 'acme', browser)
+      const url = await answerOf(service, providerId, browser)
       url.searchParams.set(name, 'x'.repeat(30))
       await expectRefusal(await browser.get(url.href), 502, 'invalid_answer')
     }
@@ -334,22 +336,22 @@ describe('a callback', () => {
         url.searchParams.set('error', error)
         url.searchParams.set('error_description', 'Words of the provider: ring 555 (now)!')
       })
-      const end = await signInAt(service, 'acme', browser)
+      const end = await signInAt(service, providerId, browser)
       await expectRefusal(end, 403, 'denied')
       expect(end.text).not.toMatch(/Words of the provider|script>alert/)
     },
   )
 
   it('takes reserved characters as providers send them, and ignores unknown parameters', async () => {
-    const url = await answerOf(service, 'acme', browser)
+    const url = await answerOf(service, providerId, browser)
     const end = await browser.get(`${url.href}&iss=${authorityUrl}/&session_state=a:b/c@d&admin=true`)
     expect(end.status).toBe(502) // an issuer with a slash at its end is another one
-    const again = await answerOf(service, 'acme', browser)
+    const again = await answerOf(service, providerId, browser)
     expect((await browser.get(`${again.href}&iss=${authorityUrl}&session_state=a:b/c@d&x=1&x=2`)).status).toBe(303)
   })
 
   it('with a repeated parameter is refused', async () => {
-    const url = await answerOf(service, 'acme', browser)
+    const url = await answerOf(service, providerId, browser)
     await expectRefusal(await browser.get(`${url.href}&code=another`), 400)
   })
 })
@@ -359,7 +361,7 @@ it('every path under /sso answers an error with a page that has a heading and no
     ['/sso/unknown', 404, 'Sign-in failed'],
     ['/sso/unknown/callback?state=x', 400, 'Sign-in failed'],
     ['/sso/a/b/c', 404, 'Page not found'],
-    [`/sso/${'x'.repeat(200)}`, 400, 'This cannot be done'],
+    [`/sso/${'x'.repeat(65)}`, 400, 'This cannot be done'],
     ['/sso/<script>alert(1)</script>', 404, 'Page not found'],
   ] as const) {
     const page = await browser.get(service.url + path)

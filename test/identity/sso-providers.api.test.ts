@@ -9,6 +9,7 @@ let service: TestService
 let acme: TestAccount
 let admin: Requests
 let globex: Requests
+let initech: Requests
 
 beforeAll(async () => {
   // The rules for authorities are those of production.
@@ -16,6 +17,7 @@ beforeAll(async () => {
   acme = await service.account('Acme')
   admin = await adminOf(service, acme)
   globex = await adminOf(service, await service.account('Globex'))
+  initech = await adminOf(service, await service.account('Initech'))
 })
 afterAll(() => service?.stop())
 
@@ -43,13 +45,13 @@ describe('an SSO provider', () => {
     expect([answer.status, answer.body]).toEqual([
       201,
       {
-        id: expect.stringMatching(/^sso_[0-9a-f]{24}$/),
+        id: expect.stringMatching(/^sso_[0-9a-f]{44}$/),
         displayName: 'Acme login',
         authenticationScheme: 'acme',
         authorityUrl: 'https://login.example.com/acme',
         clientId: 'chainwork',
         clientSecretSet: true,
-        callbackUrl: `${service.url}/sso/acme/callback`,
+        callbackUrl: `${service.url}/sso/${answer.body.id}/callback`,
         externalIdClaim: 'sub',
         active: true,
         createdAt: expect.any(String),
@@ -123,14 +125,12 @@ describe('an SSO provider', () => {
     ])
   })
 
-  it('with a scheme that is taken, in whatever account, is refused alike', async () => {
+  it('has a scheme of its own in the account; what other accounts have makes no difference', async () => {
     const { authenticationScheme } = await createProvider(admin, fields())
-    const own = await admin.post(PATH, fields({ authenticationScheme }))
-    const foreign = await globex.post(PATH, fields({ authenticationScheme }))
-    expect([own.status, own.body.code]).toEqual([409, 'scheme_taken'])
-    const { requestId: _, ...ownBody } = own.body
-    const { requestId: __, ...foreignBody } = foreign.body
-    expect(foreignBody).toEqual(ownBody)
+    const second = await admin.post(PATH, fields({ authenticationScheme }))
+    expect([second.status, second.body.code]).toEqual([409, 'scheme_taken'])
+    const foreign = await initech.post(PATH, fields({ authenticationScheme }))
+    expect([foreign.status, foreign.body.authenticationScheme]).toEqual([201, authenticationScheme])
   })
 
   it('is listed with the query options of lists, in its account alone', async () => {

@@ -80,17 +80,22 @@ export const locationOf = (steps: readonly Step[]): string => {
 }
 
 /** Follows a sign-in from its start to the answer of the callback. */
-export async function signInAt(service: SharedService, scheme: string, browser: Browser, query = ''): Promise<Step> {
-  const steps = await browser.follow(`${service.url}/sso/${scheme}${query}`, (url) => isAfterSignIn(service, url))
+export async function signInAt(
+  service: SharedService,
+  providerId: string,
+  browser: Browser,
+  query = '',
+): Promise<Step> {
+  const steps = await browser.follow(`${service.url}/sso/${providerId}${query}`, (url) => isAfterSignIn(service, url))
   return steps.at(-1) as Step
 }
 const isAfterSignIn = (service: SharedService, { origin, pathname }: URL) =>
   origin === service.url && !pathname.startsWith('/sso/')
 
 /** Begins a sign-in and lets the provider answer, without sending the answer to the callback: the url of that. */
-export async function answerOf(service: SharedService, scheme: string, browser: Browser): Promise<URL> {
+export async function answerOf(service: SharedService, providerId: string, browser: Browser): Promise<URL> {
   const isCallback = (url: URL) => url.origin === service.url && url.pathname.endsWith('/callback')
-  return new URL(locationOf(await browser.follow(`${service.url}/sso/${scheme}`, isCallback)))
+  return new URL(locationOf(await browser.follow(`${service.url}/sso/${providerId}`, isCallback)))
 }
 
 /** The user whom the browser is signed in as. */
@@ -130,15 +135,18 @@ export interface IdentityProvider extends RunningServer {
   denies: boolean
 }
 
-/** A real OpenID provider (npm's oidc-provider), which signs everybody in as `user` without asking. */
-export async function startIdentityProvider(redirectUris: readonly string[]): Promise<IdentityProvider> {
+/**
+ * A real OpenID provider (npm's oidc-provider), which signs everybody in as `user` without asking.
+ * @param authUrl of the service: any provider's callback there is registered
+ */
+export async function startIdentityProvider(authUrl: string): Promise<IdentityProvider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'test' }
   let handle: RequestListener = () => {}
   const server = await serve((request, response) => handle(request, response))
   const idp: IdentityProvider = { ...server, user: 'ada', denies: false }
   const provider = new Provider(server.url, {
-    clients: [{ client_id: 'chainwork', client_secret: CLIENT_SECRET, redirect_uris: [...redirectUris] }],
+    clients: [{ client_id: 'chainwork', client_secret: CLIENT_SECRET, redirect_uris: [`${authUrl}/sso/any/callback`] }],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
     claims: { openid: ['sub', 'oid'], profile: ['name'] },
     conformIdTokenClaims: false,
@@ -152,6 +160,7 @@ export async function startIdentityProvider(redirectUris: readonly string[]): Pr
     jwks: { keys: [key] },
     ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
   })
+  provider.Client.prototype.redirectUriAllowed = (uri) => CALLBACK.exec(uri)?.[1] === authUrl
   const callback = provider.callback()
 
   async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -172,6 +181,8 @@ export async function startIdentityProvider(redirectUris: readonly string[]): Pr
   }
   return idp
 }
+
+const CALLBACK = /^(.*)\/sso\/sso_[0-9a-f]{44}\/callback$/
 
 /** Creates a provider by the admin API. */
 export async function createProvider(admin: Requests, fields: Record<string, unknown>): Promise<Answer['body']> {

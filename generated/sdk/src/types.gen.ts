@@ -429,6 +429,10 @@ export type AuthorizeRequest = {
      * The id_token that the client was given, to name the session.
      */
     id_token_hint?: string;
+    /**
+     * `idp:` and the scheme of the SSO provider at which the user signs in.
+     */
+    acr_values?: string;
     [key: string]: string | string | string | string | string | string | string | string | string | string | undefined;
 };
 
@@ -4785,7 +4789,7 @@ export type SsoExternalIdClaim = string;
 
 export type SsoProvider = {
     /**
-     * The id; it never changes and is not used again.
+     * Random, and part of the callback URL.
      */
     id: string;
     displayName: SsoDisplayName;
@@ -4869,7 +4873,7 @@ export type SsoProviderTest = {
 
 export type SsoProviderUpdate = {
     /**
-     * The id; it never changes and is not used again.
+     * Random, and part of the callback URL.
      */
     id?: string;
     displayName?: SsoDisplayName;
@@ -4899,7 +4903,7 @@ export type SsoProviderUpdate = {
  */
 export type SsoProviderView = {
     /**
-     * The id; it never changes and is not used again.
+     * Random, and part of the callback URL.
      */
     id: string;
     displayName: SsoDisplayName;
@@ -4924,7 +4928,7 @@ export type SsoProviderView = {
 };
 
 /**
- * A name that is unique in the installation, and part of the callback URL: lowercase letters, digits and hyphens. It never changes.
+ * A name that is unique in the account, by which its clients send users to the provider: `acr_values=idp:acme` at `/connect/authorize`. Lowercase letters, digits and hyphens; it never changes.
  */
 export type SsoScheme = string;
 

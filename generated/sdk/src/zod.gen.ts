@@ -48,7 +48,8 @@ export const zAuthorizeRequest = z.object({
     prompt: z.string().max(100).optional(),
     max_age: z.string().max(20).optional(),
     login_hint: z.string().max(320).optional(),
-    id_token_hint: z.string().max(4000).optional()
+    id_token_hint: z.string().max(4000).optional(),
+    acr_values: z.string().max(2000).optional()
 });
 
 /**
@@ -1133,7 +1134,7 @@ export const zSsoProviderTest = z.object({
 });
 
 /**
- * A name that is unique in the installation, and part of the callback URL: lowercase letters, digits and hyphens. It never changes.
+ * A name that is unique in the account, by which its clients send users to the provider: `acr_values=idp:acme` at `/connect/authorize`. Lowercase letters, digits and hyphens; it never changes.
  */
 export const zSsoScheme = z.string().min(2).max(63).regex(/^[a-z0-9][a-z0-9-]{1,62}$/);
 

@@ -317,9 +317,9 @@ CREATE INDEX failure_count_forget ON failure_count (forget_at);
 
 CREATE TABLE sso_provider (
   account_id            integer NOT NULL REFERENCES account ON DELETE CASCADE,
-  id                    text NOT NULL,               -- sso_...
+  id                    text NOT NULL UNIQUE,        -- sso_..., random; part of the callback URL
   display_name          text NOT NULL,
-  authentication_scheme text NOT NULL UNIQUE,        -- part of the callback URL; never changed
+  authentication_scheme text NOT NULL,               -- never changed
   authority_url         text NOT NULL,
   client_id             text NOT NULL,
   client_secret_sealed  text NOT NULL,
@@ -328,7 +328,8 @@ CREATE TABLE sso_provider (
   version               integer NOT NULL DEFAULT 1,
   created_at            timestamptz NOT NULL,
   updated_at            timestamptz NOT NULL,
-  PRIMARY KEY (account_id, id)
+  PRIMARY KEY (account_id, id),
+  UNIQUE (account_id, authentication_scheme)
 );
 
 -- A sign-in under way at a provider: from the redirect to the callback, used once.

@@ -5,6 +5,7 @@ import type { Parts } from '../parts.ts'
 import { digest } from '../secret.ts'
 import type { Session, SessionCookies } from '../sign-in/sessions.ts'
 import { findClient } from '../store/clients.ts'
+import { findProviderByScheme } from '../store/sso-providers.ts'
 import { issueCode } from './authorize.ts'
 import {
   type AuthorizeRequest,
@@ -17,6 +18,7 @@ import {
   isSilent,
   PREVIOUS_SESSION,
   pathOf,
+  requestedScheme,
   returnPathOf,
 } from './authorize-request.ts'
 import { loginRequired, printable } from './errors.ts'
@@ -52,9 +54,10 @@ export function authorizeHandlers(parts: Parts): {
     try {
       checkRequest(request)
       const session = await sessions.find(db, cookies)
-      if (!(await isSignedIn(request, session))) {
+      const providerId = await findRequestedProvider(db, request)
+      if (!(await isSignedIn(request, session, providerId))) {
         if (isSilent(form)) throw loginRequired()
-        return signInPage(form, session)
+        return signInPage(form, session, providerId)
       }
       if (!isImplicit(form)) return redirect({ code: await issueCode(codes, request, session as Session) })
       return redirect(await issueToken(request, session as Session))
@@ -64,17 +67,23 @@ export function authorizeHandlers(parts: Parts): {
     }
   }
 
-  async function isSignedIn(request: AuthorizeRequest, session: Session | undefined): Promise<boolean> {
+  async function isSignedIn(
+    request: AuthorizeRequest,
+    session: Session | undefined,
+    providerId: string | undefined,
+  ): Promise<boolean> {
     const { form } = request
-    if (!isSessionSufficient(request, session, previousSessionOf(session), host.clock.now())) return false
+    if (!isSessionSufficient(request, session, previousSessionOf(session), providerId, host.clock.now())) return false
     if (!isSilent(form) || form.id_token_hint === undefined) return true
     return (await idTokens.readHint(form.id_token_hint))?.userId === session.userId
   }
 
-  function signInPage(form: Form, session: Session | undefined): string {
+  /** @param providerId of the provider at which the user signs in; otherwise the sign-in page is shown */
+  function signInPage(form: Form, session: Session | undefined, providerId: string | undefined): string {
     const isDemanded = form[PREVIOUS_SESSION] === undefined && demandsNewSignIn(form, session, host.clock.now())
     const returnUrl = returnPathOf(form, isDemanded ? previousSessionOf(session) : undefined)
-    return `${basePath}/sign-in?${new URLSearchParams({ returnUrl })}`
+    const path = providerId === undefined ? '/sign-in' : `/sso/${providerId}`
+    return `${basePath}${path}?${new URLSearchParams({ returnUrl })}`
   }
 
   /** The implicit grant (RFC 6749, section 4.2.2), which oauth2-server does not have. */
@@ -109,5 +118,11 @@ export function authorizeHandlers(parts: Parts): {
 /** The value of `PREVIOUS_SESSION`: the session's stored hash is hashed again, since it must not stand in an address. */
 const previousSessionOf = (session: Session | undefined): string =>
   session ? digest(Buffer.from(session.hash).toString('hex')).subarray(0, 12).toString('base64url') : 'none'
+
+/** An unknown scheme is ignored: `acr_values` is voluntary (OpenID Connect Core, section 3.1.2.1). */
+async function findRequestedProvider(db: Db, { form, client }: AuthorizeRequest): Promise<string | undefined> {
+  const scheme = requestedScheme(form)
+  return scheme === undefined ? undefined : (await findProviderByScheme(db, client.accountId, scheme))?.id
+}
 
 const errorParameters = ({ code, message }: Problem) => ({ error: code, error_description: printable(message) })

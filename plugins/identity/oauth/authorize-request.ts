@@ -147,17 +147,29 @@ export const isSilent = (form: Form): boolean => promptsOf(form).includes('none'
  */
 export const PREVIOUS_SESSION = 'previous_session'
 
+/** The authentication scheme of the provider at which the user is to sign in: `acr_values=idp:acme`. */
+export const requestedScheme = ({ acr_values: values = '' }: Form): string | undefined =>
+  values
+    .split(' ')
+    .find((value) => value.startsWith(IDP))
+    ?.slice(IDP.length)
+
+const IDP = 'idp:'
+
 /**
  * Whether the request can be answered with this session, without a new sign-in.
  * @param previousSession the value of `PREVIOUS_SESSION` for this session
+ * @param providerId of the provider at which the user is to sign in
  */
 export function isSessionSufficient(
   { form, client }: AuthorizeRequest,
   session: SessionRow | undefined,
   previousSession: string,
+  providerId: string | undefined,
   now: Date,
 ): session is SessionRow {
   if (session?.accountId !== client.accountId) return false
+  if (providerId !== undefined && session.ssoProviderId !== providerId) return false
   const previous = form[PREVIOUS_SESSION]
   if (previous !== undefined) return previous !== previousSession
   return !demandsNewSignIn(form, session, now)
@@ -174,7 +186,7 @@ export function demandsNewSignIn(form: Form, session: SessionRow | undefined, no
 /** The parameters that an address of the authorization endpoint repeats; unknown ones may be of any length. */
 const PARAMETERS = [
   ...['response_type', 'client_id', 'redirect_uri', 'scope', 'state', 'code_challenge', 'code_challenge_method'],
-  ...['response_mode', 'nonce', 'prompt', 'max_age', 'login_hint', 'id_token_hint', PREVIOUS_SESSION],
+  ...['response_mode', 'nonce', 'prompt', 'max_age', 'login_hint', 'id_token_hint', 'acr_values', PREVIOUS_SESSION],
 ]
 
 /** Path and query of the same request by GET. */

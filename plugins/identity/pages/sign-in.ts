@@ -179,7 +179,7 @@ const providerLinks = (providers: readonly SsoProvider[], returnUrl: string): Ht
     ? undefined
     : html`<p class="or">or</p>
 <ul class="providers">${providers.map(
-        ({ authenticationScheme: scheme, displayName }) =>
-          html`<li><a class="button quiet" href="${pathWithQuery(`/sso/${scheme}`, { returnUrl })}">Sign in with ${displayName}</a></li>
+        ({ id, displayName }) =>
+          html`<li><a class="button quiet" href="${pathWithQuery(`/sso/${id}`, { returnUrl })}">Sign in with ${displayName}</a></li>
 `,
       )}</ul>`

@@ -37,7 +37,7 @@ interface PendingSignIn {
   readonly cookies: SessionCookies
 }
 
-/** Handles `GET /sso/{scheme}/callback`. */
+/** Handles `GET /sso/{ssoProviderId}/callback`. */
 export const finishSso =
   (parts: Parts): Handler<Ops['finishSso']> =>
   async ({ path, query, cookies, request: { ip } }, call) => {
@@ -52,7 +52,7 @@ export const finishSso =
       const provider = await loadProvider(call.db, request.accountId, request.ssoProviderId)
       if (!provider || request.expiresAt <= host.clock.now()) throw problems.unknownRequest()
       const pending = { request, provider, ip, cookies }
-      await checkProvider(parts, pending, path.scheme)
+      await checkProvider(parts, pending, path.ssoProviderId)
       const claims = await readClaims(parts, pending, state, new URLSearchParams(answerOf(query)))
       const externalId = await readExternalId(parts, pending, claims)
       const result = await host.transaction((tx) => startSession(parts, tx, pending, externalId))
@@ -64,7 +64,7 @@ export const finishSso =
 /** The request is used up either way: an answer at another provider's callback may be a mix-up (RFC 9700, section 4.4). */
 async function checkProvider(parts: Parts, pending: PendingSignIn, callback: string): Promise<void> {
   const { provider } = pending
-  if (provider.authenticationScheme !== callback)
+  if (provider.id !== callback)
     await refuse(parts, pending, {
       problem: problems.wrongCallback(),
       reason: 'wrong_callback',

@@ -5,11 +5,11 @@ import { callbackUrl, type SsoProvider, secretRow } from './provider.ts'
 
 export const openIdProvider = (
   { secrets, urls }: Pick<Host<unknown>, 'secrets' | 'urls'>,
-  { id, version, authorityUrl, clientId, authenticationScheme, clientSecretSealed }: SsoProvider,
+  { id, version, authorityUrl, clientId, clientSecretSealed }: SsoProvider,
 ): OpenIdProvider => ({
   key: `${id} ${version}`,
   authorityUrl,
   clientId,
-  callbackUrl: callbackUrl(urls.auth, authenticationScheme),
+  callbackUrl: callbackUrl(urls.auth, id),
   clientSecret: () => secrets.open(clientSecretSealed, secretRow(id)),
 })

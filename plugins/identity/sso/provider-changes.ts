@@ -185,11 +185,12 @@ const tooMany = () =>
     `An account has at most ${MAX_PROVIDERS} SSO providers, and this one has as many; delete one first.`,
   )
 
-/** Does not name the account that has it. */
 const schemeTaken = (scheme: string) =>
-  conflict('scheme_taken', `The authentication scheme ${scheme} is taken; choose another one.`, [
-    { pointer: '/authenticationScheme', detail: 'The authentication scheme is taken.' },
-  ])
+  conflict(
+    'scheme_taken',
+    `Another provider of the account has the authentication scheme ${scheme}; choose another one.`,
+    [{ pointer: '/authenticationScheme', detail: 'The authentication scheme is taken.' }],
+  )
 
 const stillActive = (id: string) =>
   conflict('sso_provider_active', `The SSO provider ${id} is active; deactivate it before you delete it.`)

@@ -4,4 +4,4 @@ import { callbackUrl, type SsoProvider } from './provider.ts'
 
 /** @param authUrl `AUTH_URL` */
 export const showProvider = (authUrl: string, it: SsoProvider): Schemas['SsoProvider'] =>
-  ssoProviderEntity.view(it, { clientSecretSet: true, callbackUrl: callbackUrl(authUrl, it.authenticationScheme) })
+  ssoProviderEntity.view(it, { clientSecretSet: true, callbackUrl: callbackUrl(authUrl, it.id) })

@@ -3,9 +3,12 @@ import { randomUUID } from 'node:crypto'
 
 export type { SsoProvider } from '../store/sso-providers.ts'
 
-/** `sso_`, the time in milliseconds as 12 hex digits, then 12 random ones: sorting by id sorts by time. */
+/**
+ * `sso_`, the time in milliseconds as 12 hex digits, then 32 of which 122 bits are random: sorting by id sorts by time, and
+ * nobody finds the sign-in of an account by guessing.
+ */
 export const newProviderId = (now: Date): string =>
-  `sso_${now.getTime().toString(16).padStart(12, '0')}${randomUUID().slice(-12)}`
+  `sso_${now.getTime().toString(16).padStart(12, '0')}${randomUUID().replaceAll('-', '')}`
 
 /** What a provider's client secret is sealed for. */
 export const secretRow = (id: string): string => `identity.sso_provider ${id}`
@@ -15,8 +18,7 @@ export const secretRow = (id: string): string => `identity.sso_provider ${id}`
  * section 4.4).
  * @param authUrl `AUTH_URL`
  */
-export const callbackUrl = (authUrl: string, scheme: string): string =>
-  new URL(`${authUrl}/sso/${scheme}/callback`).href
+export const callbackUrl = (authUrl: string, id: string): string => new URL(`${authUrl}/sso/${id}/callback`).href
 
 /** Microsoft Entra ID: its `sub` differs between applications; the immutable id of a user is `oid`. */
 const ENTRA_HOSTS = ['login.microsoftonline.com', 'login.microsoftonline.us', 'login.partner.microsoftonline.cn']

@@ -8,7 +8,7 @@ import { readReturnUrl } from '../pages/return-url.ts'
 import type { Parts } from '../parts.ts'
 import { digest } from '../secret.ts'
 import type { Browser } from '../sign-in/browser-guard.ts'
-import { loadProviderByScheme } from '../store/sso-providers.ts'
+import { findProvider } from '../store/sso-providers.ts'
 import { insertSsoRequest } from '../store/sso-requests.ts'
 import { openIdProvider } from './openid-provider.ts'
 import * as problems from './problems.ts'
@@ -19,7 +19,7 @@ const LIFETIME = 10 * 60_000 // ms from the start to the callback
 const STARTS_WINDOW = 60_000 // ms
 const MAX_STARTS = 300 // of an address in a window: each one is a row
 
-/** Handles `GET /sso/{scheme}`. */
+/** Handles `GET /sso/{ssoProviderId}`. */
 export function startSso(parts: Parts): Handler<Ops['startSso']> {
   const { host, browserGuard } = parts
   const starts = new WindowCounter(MAX_STARTS, STARTS_WINDOW)
@@ -35,7 +35,7 @@ export function startSso(parts: Parts): Handler<Ops['startSso']> {
     const returnUrl = readReturnUrl(query.returnUrl)
     return problems.withSignInOrigin({ returnUrl }, async () => {
       countStart(request.ip)
-      const provider = await loadProviderByScheme(call.db, path.scheme)
+      const provider = await findProvider(call.db, path.ssoProviderId)
       if (!provider) throw problems.unknownProvider()
       const { accountId } = provider
       const browser = browserGuard.browserOf({ cookies })

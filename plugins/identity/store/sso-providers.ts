@@ -31,9 +31,15 @@ export const lockAccountProviders = (tx: Tx, accountId: number) =>
 export const loadProvider = (db: Db, accountId: number, id: string): Promise<SsoProvider | undefined> =>
   providers.find(db, { accountId, id })
 
-/** The provider of whatever account: the scheme is unique in the installation. */
-export const loadProviderByScheme = (db: Db, authenticationScheme: string): Promise<SsoProvider | undefined> =>
-  providers.find(db, { authenticationScheme })
+/** The provider of whatever account: the address of a sign-in names no account. */
+export const findProvider = (db: Db, id: string): Promise<SsoProvider | undefined> => providers.find(db, { id })
+
+/** The active provider of the account that clients name so. */
+export const findProviderByScheme = (
+  db: Db,
+  accountId: number,
+  authenticationScheme: string,
+): Promise<SsoProvider | undefined> => providers.find(db, { accountId, authenticationScheme, active: true })
 
 /**
  * Loads the provider and locks its row until the transaction ends: to change it, or, with `share`, so that it is not
@@ -46,7 +52,7 @@ export const lockProvider = (
   { share = false } = {},
 ): Promise<SsoProvider | undefined> => providers.find(tx, { accountId, id }, { lock: share ? 'SHARE' : 'UPDATE' })
 
-/** Resolves to undefined when the scheme is taken, by whatever account. */
+/** Resolves to undefined when another provider of the account has the scheme. */
 export const insertProvider = (tx: Tx, provider: typeof providers.newRow): Promise<SsoProvider | undefined> =>
   providers.insertUnlessTaken(tx, provider)
 

@@ -25,6 +25,7 @@ let idp: IdentityProvider
 let acme: TestAccount
 let admin: Requests
 let url: string
+let provider: { readonly id: string }
 /** The application that users sign in for, at another origin. */
 let app: RunningServer
 let client: RegisteredClient
@@ -38,10 +39,10 @@ beforeAll(async () => {
   service = started
   browser = opened
   url = service.url
-  idp = await startIdentityProvider([`${url}/sso/acme/callback`])
+  idp = await startIdentityProvider(url)
   acme = await service.account('Acme')
   admin = await adminOf(service, acme)
-  const provider = await createProvider(admin, { authenticationScheme: 'acme', authorityUrl: idp.url })
+  provider = await createProvider(admin, { authenticationScheme: 'acme', authorityUrl: idp.url })
   await link(service, acme, provider.id, 'ada')
   client = await registerClient(service, acme, { redirectUris: [`${app.url}/callback`] })
 }, SLOW)
@@ -130,14 +131,14 @@ describe('pages of a sign-in through a provider', () => {
       idp.denies = true
       await providerButton(page).click()
       await page.getByText('The provider did not sign you in').waitFor()
-      expect([await heading(page), pathOf(page)]).toEqual(['Sign-in failed', '/sso/acme/callback'])
+      expect([await heading(page), pathOf(page)]).toEqual(['Sign-in failed', `/sso/${provider.id}/callback`])
       found.push(...(await checkPage('sso-denied', VIEWPORTS)))
       idp.denies = false
       idp.user = 'stranger'
       await page.getByRole('link', { name: 'Back to sign-in' }).click()
       await providerButton(page).click()
       await page.getByText('no user here is linked to you').waitFor()
-      expect([await heading(page), pathOf(page)]).toEqual(['Sign-in failed', '/sso/acme/callback'])
+      expect([await heading(page), pathOf(page)]).toEqual(['Sign-in failed', `/sso/${provider.id}/callback`])
       found.push(...(await checkPage('sso-not-provisioned', VIEWPORTS)))
       await page.getByRole('link', { name: 'Back to sign-in' }).click()
       expect(pathOf(page)).toBe('/sign-in')

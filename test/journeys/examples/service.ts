@@ -42,7 +42,7 @@ export async function startExampleService(): Promise<ExampleService> {
   })
   const recorder = await openRecorder()
   const receiver = await openReceiver()
-  const identityProvider = await startIdentityProvider([`${service.url}/sso/acme/callback`])
+  const identityProvider = await startIdentityProvider(service.url)
   const username = 'ada@example.com'
   const { id: account } = await service.command('account create', { name: 'Acme', timeZone: 'UTC' })
   const accountId = Number(account)

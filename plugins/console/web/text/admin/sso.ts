@@ -12,7 +12,8 @@ export const sso = {
   displayName: 'Name',
   displayNameHint: 'On the button of the sign-in page.',
   authenticationScheme: 'Scheme',
-  authenticationSchemeHint: 'Part of the callback address: lowercase letters, digits and hyphens. It never changes.',
+  authenticationSchemeHint:
+    'A short name for programs, which send users here by acr_values=idp:NAME. Lowercase letters, digits and hyphens; it never changes.',
   authorityUrl: 'Issuer',
   authorityUrlHint: 'An https address, such as https://login.microsoftonline.com/TENANT/v2.0.',
   clientId: 'Client id',
