@@ -290,7 +290,7 @@ describe('sign-in page for a client', () => {
     await insert(other, 'other-okta', 'Okta', true)
     const { text } = await new PagesClient(service).get(`/sign-in?account=${acme.accountId}&returnUrl=/profile`)
     const links = [...text.matchAll(/href="(\/sso\/[^"]+)">([^<]+)</g)].map(([, href, words]) => [href, words])
-    expect(links).toEqual([['/sso/acme-entra?returnUrl=%2Fprofile', 'Sign in with Acme &lt;Entra&gt;']])
+    expect(links).toEqual([['/sso/sso_acme-entra?returnUrl=%2Fprofile', 'Sign in with Acme &lt;Entra&gt;']])
   })
 })
 
