@@ -79,6 +79,8 @@ test(
     const { page } = window
     expect(await page.getByRole('searchbox').inputValue()).toBe('alan')
     await page.getByRole('link', { name: 'Alan' }).click()
+    // Until the user's page is there, the filter of the list has this label.
+    await page.getByLabel('May see all projects').waitFor()
     await page.getByLabel('Role').selectOption({ label: 'Administrator' })
     await page.getByLabel('May see all projects').uncheck()
     await page.getByRole('button', { name: 'Save' }).click()

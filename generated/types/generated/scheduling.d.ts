@@ -121,7 +121,7 @@ export interface webhooks {
         put?: never;
         /**
          * Work on a task began
-         * @description Sent when a report takes a task from NotStarted to InProgress, whichever of its fields does so. A task that is reported complete without having been started before sends it too, in front of its `task.completed`, so that every completion has a start. Reopening a completed task is no start; a task that was set back to NotStarted sends it again when it starts again. A task that is created or imported with its progress, and a milestone, send none.
+         * @description Sent when a report takes a task from NotStarted to InProgress, whichever of its fields does so. A task that is reported complete without having been started before sends `task.completed` alone. Reopening a completed task is no start; a task that was set back to NotStarted sends it again when it starts again. A task that is created or imported with its progress, and a milestone, send none.
          */
         post: operations["onTaskStarted"];
         delete?: never;

@@ -60,7 +60,7 @@ function taskEvents(before: SideTask, after: SideTask, { project: { id: projectI
     const data = { taskId, projectId, ...change, percentComplete, estimatedCompletion }
     events.push({ event: 'task.status_changed', data })
   }
-  if (before.status === 'NotStarted' && after.status !== before.status) {
+  if (before.status === 'NotStarted' && after.status === 'InProgress') {
     const { plannedStart } = before
     const days =
       plannedStart === null || after.actualStart === null ? 0 : dayOf(after.actualStart) - dayOf(plannedStart)

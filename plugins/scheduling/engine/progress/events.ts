@@ -101,8 +101,7 @@ function stateEvents(before: TaskSituation | undefined, after: TaskSituation) {
   const { id: taskId } = after
   const [from, to] = [before.status, after.status]
   const [left, leftNow] = [before.remainingDuration, after.remainingDuration]
-  // What is reported complete at once has been worked on, so that every completion has a start before it.
-  const begins = from === 'NotStarted' && to !== 'NotStarted'
+  const begins = from === 'NotStarted' && to === 'InProgress'
   const completes = from !== 'Completed' && to === 'Completed'
   if (after.isMilestone) return when(completes, { event: 'milestone.achieved', milestoneId: taskId })
   return [
