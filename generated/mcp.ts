@@ -339,11 +339,11 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description The number of requests that the rate limit allows per window. */
+        /** @description The number of requests that the rate limit allows in its window, which slides. */
         RateLimitLimit: number;
-        /** @description The number of requests left in the current window. */
+        /** @description The number of requests left now. */
         RateLimitRemaining: number;
-        /** @description Seconds until the next window begins. */
+        /** @description Seconds until some of the used requests come back. */
         RateLimitReset: number;
         /** @description The authentication scheme, and what is wrong with the access token (RFC 6750, section 3). */
         WWWAuthenticate: string;

@@ -1030,13 +1030,13 @@ export interface components {
             status: number;
             detail: string;
         };
-        /** @description At most so many requests in each window of so many seconds. */
+        /** @description At most so many requests in any span of so many seconds. */
         ScimClientLimit: {
             requests: number;
             seconds: number;
-            /** @description Requests left in the current window. What other processes of the service hold in reserve for the client counts as used. */
+            /** @description Requests left now. What other processes of the service hold in reserve for the client counts as used. */
             remaining: number;
-            /** @description Seconds until the next window begins. */
+            /** @description Seconds until some of the used requests come back; `seconds` while none is used. */
             resetSeconds: number;
         };
         ScimClientList: {
@@ -1625,11 +1625,11 @@ export interface components {
         RateLimitPolicy: string;
         /** @description What is left of each of these limits: requests, and seconds until it is reset, such as `"60s";r=59;t=12, "3600s";r=999;t=2412`. */
         RateLimit: string;
-        /** @description The number of requests that the rate limit allows per window. */
+        /** @description The number of requests that the rate limit allows in its window, which slides. */
         RateLimitLimit: number;
-        /** @description The number of requests left in the current window. */
+        /** @description The number of requests left now. */
         RateLimitRemaining: number;
-        /** @description Seconds until the next window begins. */
+        /** @description Seconds until some of the used requests come back. */
         RateLimitReset: number;
         /** @description The URL of the created resource. */
         Location: string;

@@ -1,31 +1,41 @@
 /**
- * The rate limiter: counts the requests of each client in fixed windows, across all processes, without a database write
+ * The rate limiter: counts the requests of each client in sliding windows, across all processes, without a database write
  * for each request. (The requests of a browser client are counted for each of its users: a client's rate limit is then
- * one for each.) A process reserves a slice of a client's window in the database and serves requests from that slice.
- * Requests that a process has reserved and not used are lost for the window, so a limit is never exceeded; with one
- * process it is exact.
+ * one for each.) A process reserves a slice of a client's window in the database and serves requests from that slice for a
+ * few seconds; with its next reservation it tells when it used which part of the last one, and gives the rest back. With one
+ * process a limit is exact. What a process has used of a slice when it serves no more requests of the client counts from
+ * when it was reserved, hence ends so many seconds early.
  *
- * Words: a *window* allows a number of requests in a number of seconds; a *counter* is this process's state of one
- * window of one client; a *reservation* moves a slice of the window from the database to the counter. Reservations stand in
- * the table `runtime.rate_lease`, as one sum for each window of a client. A request consumes one unit of each window of its
- * bearer, or of none if one is exhausted.
+ * Words: a *window* allows a number of requests in any span of a number of seconds; a *counter* is this process's state of
+ * one window of one client; a *reservation* moves a slice of the window from the database to the counter. Reservations stand
+ * in the table `runtime.rate_lease`, as one sum for each bucket (`sliding-window.ts`) of a window of a client. A request consumes one unit of each
+ * window of its bearer, or of none if one is exhausted.
  */
 import { LRUCache } from 'lru-cache'
 import { writeFaultOf } from '../database/database.ts'
 import type { Clock, Db } from '../plugin.ts'
 import type { RateLimitUsage, RateWindow } from '../rate-window.ts'
 import type { Bearer } from '../services.ts'
+import {
+  backAt,
+  bucketMs,
+  bucketStart,
+  type Lease,
+  moved,
+  settled,
+  take,
+  totalOf,
+  type Usage,
+  unused,
+} from './sliding-window.ts'
 
 /** Slices of a window, or of each of its minutes if it is longer. A process that stops loses at most one slice. */
 const SLICES = 10
 const MINUTE = 60 // s
+/** Buckets of a window for which a reservation holds: 5 seconds of a minute. */
+const HOLDS = 5
 /** The least recently used counter is dropped above this, and the next request reserves a slice of its window again. */
-const MAX_COUNTERS = 20_000 // about 300 bytes each
-
-/**
- * A process whose clock is behind reserves from the window that another process has begun, so that they share one limit.
- */
-const CLOCK_IS_BEHIND = 'w.window_start - excluded.window_start = make_interval(secs => $3)'
+const MAX_COUNTERS = 20_000 // about 500 bytes each
 
 /** `limit`, `remaining` and `resetSeconds` are those of the window closest to exhaustion. */
 export interface RateLimitStatus {
@@ -34,7 +44,7 @@ export interface RateLimitStatus {
   readonly resetSeconds: number
   /** Each window of the bearer, in its order. */
   readonly usage: readonly RateLimitUsage[]
-  /** Set if the request is refused: the exhausted window that is reset last. */
+  /** Set if the request is refused: the exhausted window that a client has to wait for longest. */
   readonly exceeded: { readonly window: RateWindow; readonly retryAfter: number } | undefined
 }
 
@@ -55,12 +65,18 @@ interface Counter {
   readonly accountId: number
   readonly clientId: string
   readonly window: RateWindow
-  /** Start of the current window, in epoch milliseconds. */
-  start: number
-  /** Requests that are reserved and not used. */
+  /** What all processes have reserved, as of this process's last reservation, with the version of the row; 0 without one. */
+  stored: Usage
+  version: number
+  lease: Lease & { readonly uses: Map<number, number> }
+  /** Requests of the lease that are not used. */
   reserved: number
-  /** Requests of the window that no process has reserved, as of this process's last reservation; infinite before its first. */
+  /** Requests that no process has reserved. */
   unreserved: number
+  /** When some of the used requests come back, in epoch milliseconds. */
+  backAt: number
+  /** Until when the last three hold, in epoch milliseconds. */
+  validUntil: number
   pendingReservation: Promise<void> | undefined
 }
 
@@ -88,28 +104,63 @@ export function openRateLimiter(db: Db, clock: Clock): RateLimiter {
     return fresh
   }
 
+  /**
+   * What is stored changes only under the version that was read, so that no two processes reserve the same requests. A round
+   * that fails is one in which another process has stored.
+   */
   async function reserve(counter: Counter): Promise<void> {
-    const { accountId, clientId, window, start } = counter
-    const { requests, seconds } = window
-    const slice = Math.ceil(requests / SLICES / Math.max(1, seconds / MINUTE))
-    const rows = db.query<{ reservedBefore: number }>(
-      `INSERT INTO runtime.rate_lease AS w (account_id, client_id, seconds, window_start, used)
-       VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (account_id, client_id, seconds) DO UPDATE SET
-         window_start = CASE WHEN ${CLOCK_IS_BEHIND} THEN w.window_start ELSE excluded.window_start END,
-         used = CASE WHEN ${CLOCK_IS_BEHIND} OR w.window_start = excluded.window_start THEN w.used ELSE 0 END + $5
-       RETURNING used - $5 AS "reservedBefore"`,
-      [accountId, clientId, seconds, new Date(start), slice],
-    )
-    const [row] = await rows.catch((error) => {
+    const { window, lease } = counter
+    const slice = Math.ceil(window.requests / SLICES / Math.max(1, window.seconds / MINUTE))
+    for (let isRead = false; ; isRead = true) {
+      const start = bucketStart(window, clock.now().getTime())
+      const before = settled(window, moved(window, counter.stored, start), lease)
+      const { usage, taken } = take(window, before, slice)
+      const isStored = (taken > 0 || (isRead && lease.taken > 0)) && (await storeUsage(counter, usage))
+      if (isStored || (isRead && taken === 0 && lease.taken === 0)) {
+        counter.stored = usage
+        counter.lease = { start: usage.start, taken, uses: new Map() }
+        counter.reserved = taken
+        counter.unreserved = Math.max(0, window.requests - totalOf(usage))
+        counter.backAt = backAt(window, usage) ?? 0
+        counter.validUntil = start + HOLDS * bucketMs(window)
+        return
+      }
+      await readUsage(counter)
+    }
+  }
+
+  /** Whether the usage was stored: false when another process was first. */
+  async function storeUsage(counter: Counter, { start, used }: Usage): Promise<boolean> {
+    const { accountId, clientId, window, version } = counter
+    const values = [accountId, clientId, window.seconds, new Date(start), [...used]]
+    try {
+      const [row] =
+        version === 0
+          ? await db.query<{ version: number }>(
+              `INSERT INTO runtime.rate_lease (account_id, client_id, seconds, bucket_start, used, version)
+               VALUES ($1, $2, $3, $4, $5, 1) ON CONFLICT DO NOTHING RETURNING version`,
+              values,
+            )
+          : await db.query<{ version: number }>(
+              `UPDATE runtime.rate_lease SET bucket_start = $4, used = $5, version = version + 1
+               WHERE account_id = $1 AND client_id = $2 AND seconds = $3 AND version = $6 RETURNING version`,
+              [...values, version],
+            )
+      if (row) counter.version = row.version
+      return row !== undefined
+    } catch (error) {
       // While the database takes no writes, reads are still served: each process then counts on its own.
       if (writeFaultOf(error) === undefined) throw error
-      return [{ reservedBefore: requests - Math.min(requests, counter.unreserved) }]
-    })
-    if (counter.start !== start) return // the next window has begun during the query
-    const reservedBefore = row?.reservedBefore ?? 0
-    counter.reserved += Math.max(0, Math.min(slice, requests - reservedBefore))
-    counter.unreserved = Math.max(0, requests - reservedBefore - slice)
+      return true
+    }
+  }
+
+  async function readUsage(counter: Counter): Promise<void> {
+    const { accountId, clientId, window } = counter
+    const rows = await storedUsages(db, accountId, clientId)
+    const row = rows.find(({ seconds }) => seconds === window.seconds)
+    counter.stored = row?.usage ?? unused(0)
+    counter.version = row?.version ?? 0
   }
 
   /** Reserves a slice of each window that needs one, until the request is counted or a window is exhausted. */
@@ -118,28 +169,33 @@ export function openRateLimiter(db: Db, clock: Clock): RateLimiter {
       const status = consumeReserved(all, clock.now().getTime())
       if (status) return status
       await Promise.all(
-        all.filter(needsReservation).map((counter) => {
-          counter.pendingReservation ??= reserve(counter).finally(() => {
-            counter.pendingReservation = undefined
-          })
-          return counter.pendingReservation
-        }),
+        all
+          .filter((counter) => needsReservation(counter, clock.now().getTime()))
+          .map((counter) => {
+            counter.pendingReservation ??= reserve(counter).finally(() => {
+              counter.pendingReservation = undefined
+            })
+            return counter.pendingReservation
+          }),
       )
     }
   }
 
   return {
     async usage(db, accountId, clientId, limits) {
-      const rows = await db.query<ReservationRow>(
-        `SELECT seconds, window_start AS "start", used FROM runtime.rate_lease WHERE account_id = $1 AND client_id = $2`,
-        [accountId, clientId],
-      )
+      const rows = await storedUsages(db, accountId, clientId)
       const now = clock.now().getTime()
       return limits.map((window) => {
+        const stored = rows.find(({ seconds }) => seconds === window.seconds)?.usage ?? unused(0)
+        const used = moved(window, stored, bucketStart(window, now))
         const own = counters.peek(keyOf(accountId, clientId, window))
-        const counter = own?.window.requests === window.requests ? own : newCounter(accountId, clientId, window)
-        resetAt(counter, now)
-        return usageOf({ ...counter, unreserved: unreservedOf(counter, rows) }, now)
+        const usage = own ? settled(window, used, own.lease) : used
+        const remaining = Math.max(0, window.requests - totalOf(usage))
+        return {
+          ...window,
+          remaining,
+          resetSeconds: secondsUntil(backAt(window, usage) ?? now + window.seconds * 1000, now),
+        }
       })
     },
 
@@ -156,71 +212,76 @@ const newCounter = (accountId: number, clientId: string, window: RateWindow): Co
   accountId,
   clientId,
   window,
-  start: 0,
+  stored: unused(0),
+  version: 0,
+  lease: { start: 0, taken: 0, uses: new Map() },
   reserved: 0,
   unreserved: 0,
+  backAt: 0,
+  validUntil: 0,
   pendingReservation: undefined,
 })
 
-const needsReservation = ({ reserved, unreserved }: Counter) => reserved === 0 && unreserved > 0
+interface StoredUsage {
+  readonly seconds: number
+  readonly version: number
+  readonly usage: Usage
+}
+
+async function storedUsages(db: Db, accountId: number, clientId: string): Promise<StoredUsage[]> {
+  const rows = await db.query<{ seconds: number; version: number; start: Date; used: number[] }>(
+    `SELECT seconds, version, bucket_start AS "start", used FROM runtime.rate_lease
+     WHERE account_id = $1 AND client_id = $2`,
+    [accountId, clientId],
+  )
+  return rows.map(({ seconds, version, start, used }) => ({
+    seconds,
+    version,
+    usage: { start: start.getTime(), used },
+  }))
+}
+
+const needsReservation = ({ reserved, unreserved, backAt, validUntil }: Counter, now: number) =>
+  now >= validUntil || (reserved === 0 && (unreserved > 0 || now >= backAt))
 
 /** Consumes from the reserved slices; undefined if another reservation is needed. */
 function consumeReserved(all: readonly Counter[], now: number): RateLimitStatus | undefined {
   let exceeded: Counter | undefined
   let needsMore = false
   for (const counter of all) {
-    resetAt(counter, now)
-    if (counter.reserved > 0) continue
-    if (counter.unreserved > 0) needsMore = true
-    else if (!exceeded || endOf(counter) > endOf(exceeded)) exceeded = counter
+    if (needsReservation(counter, now)) needsMore = true
+    else if (counter.reserved === 0 && (!exceeded || counter.backAt > exceeded.backAt)) exceeded = counter
   }
   if (needsMore && !exceeded) return undefined
-  if (!exceeded) for (const counter of all) counter.reserved -= 1
+  if (!exceeded) for (const counter of all) useOne(counter, now)
   return statusOf(all, now, exceeded)
 }
 
-/**
- * Starts a new window if `now` is outside the current one. Windows are aligned to the epoch, the same in every process.
- */
-function resetAt(counter: Counter, now: number): void {
-  const start = now - (now % (counter.window.seconds * 1000))
-  if (counter.start === start) return
-  counter.start = start
-  counter.reserved = 0
-  counter.unreserved = Number.POSITIVE_INFINITY
+function useOne(counter: Counter, now: number): void {
+  const { window, lease } = counter
+  const start = bucketStart(window, now)
+  lease.uses.set(start, (lease.uses.get(start) ?? 0) + 1)
+  counter.reserved -= 1
 }
 
 function statusOf(all: readonly Counter[], now: number, exceeded: Counter | undefined): RateLimitStatus {
-  let tightest = all[0] as Counter
-  for (const counter of all) if (remainingOf(counter) < remainingOf(tightest)) tightest = counter
+  const usage = all.map((counter) => usageOf(counter, now))
+  let tightest = usage[0] as RateLimitUsage
+  for (const it of usage) if (it.remaining < tightest.remaining) tightest = it
   return {
-    limit: tightest.window.requests,
-    remaining: remainingOf(tightest),
-    resetSeconds: secondsUntil(endOf(tightest), now),
-    usage: all.map((counter) => usageOf(counter, now)),
-    exceeded: exceeded && { window: exceeded.window, retryAfter: secondsUntil(endOf(exceeded), now) },
+    limit: tightest.requests,
+    remaining: tightest.remaining,
+    resetSeconds: tightest.resetSeconds,
+    usage,
+    exceeded: exceeded && { window: exceeded.window, retryAfter: secondsUntil(exceeded.backAt, now) },
   }
 }
 
-interface ReservationRow {
-  readonly seconds: number
-  readonly start: Date
-  readonly used: number
-}
-
-/** Requests of the counter's window that no process has reserved. */
-function unreservedOf({ window, start }: Counter, rows: readonly ReservationRow[]): number {
-  const row = rows.find((it) => it.seconds === window.seconds && it.start.getTime() >= start)
-  return Math.max(0, window.requests - (row?.used ?? 0))
-}
-
-const usageOf = (counter: Counter, now: number): RateLimitUsage => ({
-  requests: counter.window.requests,
-  seconds: counter.window.seconds,
-  remaining: remainingOf(counter),
-  resetSeconds: secondsUntil(endOf(counter), now),
+const usageOf = ({ window, reserved, unreserved, backAt }: Counter, now: number): RateLimitUsage => ({
+  requests: window.requests,
+  seconds: window.seconds,
+  remaining: reserved + unreserved,
+  resetSeconds: secondsUntil(backAt, now),
 })
 
-const endOf = ({ start, window }: Counter) => start + window.seconds * 1000
-const remainingOf = ({ reserved, unreserved }: Counter) => reserved + unreserved
 const secondsUntil = (instant: number, now: number) => Math.max(1, Math.ceil((instant - now) / 1000))

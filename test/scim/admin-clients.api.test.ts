@@ -285,7 +285,7 @@ describe('SCIM clients', () => {
       { requests: 60, remaining: 57 },
       { requests: 1_000, remaining: 997 },
     ])
-    expect(body.limits[0].resetSeconds).toBeLessThanOrEqual(60)
+    expect(body.limits[0].resetSeconds).toBeLessThanOrEqual(61)
     expect((await own.get(CLIENTS)).body.value).toContainEqual(expect.objectContaining({ limits: body.limits }))
     expect((await own.patch(at(client), before)).status).toBe(200)
   })

@@ -4306,7 +4306,7 @@ export type ScimClientError = {
 };
 
 /**
- * At most so many requests in each window of so many seconds.
+ * At most so many requests in any span of so many seconds.
  */
 export type ScimClientLimit = {
     /**
@@ -4318,11 +4318,11 @@ export type ScimClientLimit = {
      */
     seconds: number;
     /**
-     * Requests left in the current window. What other processes of the service hold in reserve for the client counts as used.
+     * Requests left now. What other processes of the service hold in reserve for the client counts as used.
      */
     remaining: number;
     /**
-     * Seconds until the next window begins.
+     * Seconds until some of the used requests come back; `seconds` while none is used.
      */
     resetSeconds: number;
 };

@@ -909,13 +909,13 @@ export const zPortfolioSchedule = z.object({
 });
 
 /**
- * At most so many requests in each window of so many seconds.
+ * At most so many requests in any span of so many seconds.
  */
 export const zScimClientLimit = z.object({
     requests: z.int().gte(1).lte(9007199254740991),
     seconds: z.int().gte(1).lte(86400),
     remaining: z.int().gte(0).lte(9007199254740991),
-    resetSeconds: z.int().gte(1).lte(86400)
+    resetSeconds: z.int().gte(1).lte(90000)
 });
 
 /**

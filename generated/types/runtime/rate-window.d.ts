@@ -1,6 +1,6 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
 /** Rate limits of a client's requests. */
-/** A rate limit: at most `requests` in each window. Windows begin at whole multiples of `seconds` since the epoch. */
+/** A rate limit: at most `requests` in any span of `seconds`. */
 export interface RateWindow {
     readonly requests: number;
     readonly seconds: number;
@@ -9,6 +9,6 @@ export interface RateWindow {
 export interface RateLimitUsage extends RateWindow {
     /** Requests. */
     readonly remaining: number;
-    /** Until the window ends. */
+    /** Until some of the used requests come back; `seconds` while none is used. */
     readonly resetSeconds: number;
 }

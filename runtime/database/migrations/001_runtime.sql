@@ -64,13 +64,14 @@ create table idempotency (
 );
 create index idempotency_age on idempotency (created_at);
 
--- How much of a client's rate window all processes together have reserved.
+-- How much of a client's rate window all processes together have reserved, in each of its buckets.
 create table rate_lease (
   account_id integer not null,
   client_id text not null,
   seconds integer not null, -- length of the window
-  window_start timestamptz not null,
-  used integer not null,
+  bucket_start timestamptz not null, -- of the newest bucket
+  used integer[] not null, -- requests in each bucket, the newest first
+  version integer not null, -- changes with every reservation
   primary key (account_id, client_id, seconds)
 );
 

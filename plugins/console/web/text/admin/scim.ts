@@ -46,7 +46,7 @@ export const scim = {
   limit: (requests: string, seconds: number) =>
     `${requests} requests in ${seconds === 60 ? 'a minute' : seconds === 3600 ? 'an hour' : `${seconds} seconds`}`,
   used: (used: string, requests: string) => `${used} of ${requests} used`,
-  resets: (seconds: number) => (seconds >= 120 ? `new in ${Math.ceil(seconds / 60)} minutes` : `new in ${seconds} s`),
+  resets: (seconds: number) => (seconds >= 120 ? `more in ${Math.ceil(seconds / 60)} minutes` : `more in ${seconds} s`),
   regenerate: 'New secret',
   regenerateTitle: 'Make a new client secret?',
   regenerateHint:
