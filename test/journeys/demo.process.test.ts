@@ -24,29 +24,25 @@ function recordOutput(): () => string {
 }
 
 describe('the demo', () => {
-  // A Sunday, on which nothing is begun, and a Wednesday, on which weeks begin and end.
-  test.each(['2026-11-22', '2026-11-25'])(
-    'is complete on %s, with projects of all zones',
-    { timeout: TIMEOUT },
-    async (day) => {
-      const demo = await openDemoEnvironment(new Date(`${day}T15:00:00Z`), new AbortController().signal)
-      const output = recordOutput()
-      const missing = await runDemo(demo).finally(() => demo.close())
-      vi.restoreAllMocks()
-      expect(missing).toEqual([])
-      expect(
-        output()
-          .split('\n')
-          .filter((line) => line.length > 80),
-      ).toEqual([])
-      const zones = [...output().matchAll(/^[A-D] [^:]*: (GREEN|YELLOW|RED)\./gm)].map(([, zone]) => zone)
-      expect(new Set(zones)).toEqual(new Set(['GREEN', 'YELLOW', 'RED']))
-      expect(zones).toHaveLength(4)
-      const priorities = [...output().matchAll(/^ +(\d+) +(?:GREEN|YELLOW|RED) +[A-D] /gm)].map(([, it]) => Number(it))
-      expect(priorities.length).toBeGreaterThan(5)
-      expect(priorities).toEqual(priorities.toSorted((a, b) => b - a))
-    },
-  )
+  // On a Sunday nothing is begun.
+  test('is complete on a Sunday too, with projects of all zones', { timeout: TIMEOUT }, async () => {
+    const demo = await openDemoEnvironment(new Date('2026-11-22T15:00:00Z'), new AbortController().signal)
+    const output = recordOutput()
+    const missing = await runDemo(demo).finally(() => demo.close())
+    vi.restoreAllMocks()
+    expect(missing).toEqual([])
+    expect(
+      output()
+        .split('\n')
+        .filter((line) => line.length > 80),
+    ).toEqual([])
+    const zones = [...output().matchAll(/^[A-D] [^:]*: (GREEN|YELLOW|RED)\./gm)].map(([, zone]) => zone)
+    expect(new Set(zones)).toEqual(new Set(['GREEN', 'YELLOW', 'RED']))
+    expect(zones).toHaveLength(4)
+    const priorities = [...output().matchAll(/^ +(\d+) +(?:GREEN|YELLOW|RED) +[A-D] /gm)].map(([, it]) => Number(it))
+    expect(priorities.length).toBeGreaterThan(5)
+    expect(priorities).toEqual(priorities.toSorted((a, b) => b - a))
+  })
 
   test('has as many workdays on any day of the week, with the weekends between', () => {
     for (let day = 22; day <= 28; day++) {

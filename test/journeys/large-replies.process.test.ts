@@ -136,7 +136,6 @@ const CASES = [
     accept: 'application/json',
     end: '}',
   },
-  { name: 'CSV files', atOnce: SEVERAL, path: '/export', accept: 'text/csv', end: '\n' },
   { name: 'XML files', atOnce: SEVERAL, path: '/export', accept: 'application/xml', end: '</Project>\n' },
 ]
 
