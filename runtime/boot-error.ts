@@ -2,6 +2,7 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isUnavailable } from './database/database.ts'
+import { isProblem } from './errors.ts'
 import type { AnyPlugin } from './plugin.ts'
 
 /** All faults that keep the service from starting. */
@@ -44,8 +45,9 @@ export async function pluginStep<T>(
   }
 }
 
-/** The fault of a plugin whose `config`, `setup` or `start` threw an error. */
+/** The fault of a plugin whose `config`, `setup` or `start` threw an error. A problem has words for the operator already. */
 export function failed(plugin: AnyPlugin, files: PluginFiles, step: string, error: unknown): string {
+  if (isProblem(error)) return sentence(error)
   const file = files.get(plugin)
   const place = placeOf(error, dirname(file ?? fileURLToPath(plugin.contract))) ?? file
   return `The plugin ${plugin.name} failed in its ${step}${place === undefined ? '' : ` at ${place}`}: ${sentence(error)}`

@@ -4,7 +4,7 @@
  * changes nothing, and logs one warning with the settings that differ from what is stored. An advisory lock serializes
  * processes that start at the same time.
  */
-import type { Db, Host, Tx } from '#runtime'
+import { type Db, type Host, invalidParameter, type Tx } from '#runtime'
 import type { BootstrapAdmin, Config } from './config.ts'
 import { digest, matches } from './secret.ts'
 import { newPasswordFault } from './sign-in/password-policy.ts'
@@ -62,7 +62,7 @@ async function newAdministrator({ db, config }: Host<Config>, passwords: Passwor
   const { email, password } = admin
   const owner = { userName: email, email, displayName: email, accountName: '', hasSecondFactor: false }
   const fault = newPasswordFault(password, owner)
-  if (fault) throw new Error(`BOOTSTRAP_ADMIN_PASSWORD ${fault}.`)
+  if (fault) throw invalidParameter('BOOTSTRAP_ADMIN_PASSWORD', `BOOTSTRAP_ADMIN_PASSWORD ${fault}.`)
   return { ...named(admin), passwordHash: await passwords.hash(password) }
 }
 

@@ -213,7 +213,7 @@ describe('bootstrap settings', () => {
   it('are refused with a password that nobody may choose, while there is no administrator', async () => {
     const at = await database()
     const { faults, message } = await bootErrorOf(start(at, { ...ADMIN, BOOTSTRAP_ADMIN_PASSWORD: SHORT }))
-    expect(faults).toEqual([expect.stringMatching(/BOOTSTRAP_ADMIN_PASSWORD must have at least 15 characters\.$/)])
+    expect(faults).toEqual(['BOOTSTRAP_ADMIN_PASSWORD must have at least 15 characters.'])
     expect(message).not.toContain(SHORT)
     expect(await state(await start(at, {}))).toEqual({ accounts: [], users: [], clients: [] })
   })
