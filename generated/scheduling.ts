@@ -133,7 +133,7 @@ export const importOptions = [
       "type": "string",
       "minLength": 1,
       "maxLength": 200,
-      "pattern": "^[^\\u0000\\p{Cs}]*[^\\s\\u0000\\p{Cs}][^\\u0000\\p{Cs}]*$"
+      "pattern": "^[^\\x00]*[^\\s\\x00][^\\x00]*$"
     }
   },
   {

@@ -18,6 +18,7 @@ import type { ContractDocument, OperationFacts } from '../contract.ts'
 import { type Fault, internal, invalid, invalidBody } from '../errors.ts'
 import { QUOTED, shorten } from '../shorten.ts'
 import { type Exchange, type Middleware, operationOf } from './exchange.ts'
+import { loneSurrogates, mayHaveLoneSurrogates } from './lone-surrogates.ts'
 import { removeNulls } from './null-properties.ts'
 import { markInvalidNumbers } from './number-parameters.ts'
 import { type ArrayBounds, arrayBounds } from './sliced-reply.ts'
@@ -86,11 +87,14 @@ export async function openValidation(document: ContractDocument, check: boolean)
   return {
     request: (exchange) => {
       const { path, method } = operationOf(exchange)
-      if (OWN_STYLE.test(path) && exchange.contentType === JSON_TYPE && exchange.rawBody?.includes('null')) {
+      const { rawBody } = exchange
+      if (OWN_STYLE.test(path) && exchange.contentType === JSON_TYPE && rawBody) {
+        const faults = mayHaveLoneSurrogates(rawBody) ? loneSurrogates(exchange.body) : []
+        if (faults.length > 0) throw invalid(faults)
         const { requestBody } = (document.paths[path]?.[method] ?? {}) as WithBody
-        removeNulls(document, requestBody?.content?.[JSON_TYPE]?.schema, exchange.body)
+        if (rawBody.includes('null')) removeNulls(document, requestBody?.content?.[JSON_TYPE]?.schema, exchange.body)
       }
-      if ((exchange.rawBody?.length ?? 0) <= MAX_BODY_ALL_FAULTS) return allFaults.check(exchange)
+      if ((rawBody?.length ?? 0) <= MAX_BODY_ALL_FAULTS) return allFaults.check(exchange)
       firstFault ??= openRequests(false)
       return firstFault.check(exchange)
     },
