@@ -7,8 +7,8 @@ import { failed, type PluginFiles } from './boot-error.ts'
 import { orderOf } from './boot-order.ts'
 import { type RuntimeConfig, runtimeConfig } from './config.ts'
 import type { ContractDocument } from './contract.ts'
+import { type KeyColumnIn, keyColumns } from './database/key-columns.ts'
 import type { MigrationSet } from './database/migrations.ts'
-import { type SealedIn, sealedColumns } from './database/sealed-columns.ts'
 import { loadPlugins } from './load-plugins.ts'
 import type { AnyPlugin } from './plugin.ts'
 import { readEnv } from './settings.ts'
@@ -24,7 +24,7 @@ export interface Installation {
   /** Whether the document holds more than the project's own contracts. */
   readonly isComposed: boolean
   readonly migrations: readonly MigrationSet[]
-  readonly sealed: readonly SealedIn[]
+  readonly keyColumns: readonly KeyColumnIn[]
   readonly faults: {
     /** Of the runtime's own settings. */
     readonly settings: readonly string[]
@@ -62,7 +62,7 @@ export async function readInstallation(
     document: found.document,
     isComposed: found.isComposed,
     migrations: plugins.flatMap(({ name, migrations }) => (migrations ? [{ plugin: name, folder: migrations }] : [])),
-    sealed: sealedColumns(plugins),
+    keyColumns: keyColumns(plugins),
     faults: {
       settings,
       plugins: [...found.faults, ...faults],

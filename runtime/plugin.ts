@@ -65,15 +65,29 @@ export interface Secrets {
   open(sealed: string, row: string): string
   /**
    * Keys for the purpose, one derived from each configured key (HKDF-SHA-256): make codes with the first one, accept those of
-   * all. Each has 64 hexadecimal digits. The keys of one purpose reveal nothing about another's.
+   * all. The keys of one purpose reveal nothing about another's.
    */
-  derive(purpose: string): readonly [string, ...string[]]
+  derive(purpose: string): readonly [DerivedKey, ...DerivedKey[]]
 }
 
-/** A text column of the plugin's tables that holds encrypted secrets, as `Secrets.seal` returned them. */
-export interface SealedColumn {
+export interface DerivedKey {
+  /** Of the configured key. It is stored beside codes that have to be counted before the key is retired (`KeyColumn`). */
+  readonly id: string
+  /** 64 hexadecimal digits. */
+  readonly key: string
+}
+
+/** A text column of the plugin's tables: of secrets as `Secrets.seal` returned them, or of ids of keys. */
+export interface KeyColumn {
   readonly table: string
   readonly column: string
+  /** Set when the column has the ids of the keys by which codes were made (`DerivedKey.id`): what would end with the key. */
+  readonly ends?: {
+    /** In the plural, such as `refresh tokens`. */
+    readonly what: string
+    /** What an operator does about it, such as `regenerate them`. */
+    readonly remedy: string
+  }
 }
 
 /** A plugin's state for an account. */
@@ -190,8 +204,8 @@ export interface Plugin<
   readonly config?: (env: Env) => Config
   /** A folder of numbered .sql files, run in the plugin's own SQL schema. */
   readonly migrations?: URL
-  /** Every column that holds encrypted secrets. A key that one of them still needs cannot be removed or retired. */
-  readonly sealed?: readonly SealedColumn[]
+  /** Every column that needs the secret keys. A key that one of them still needs cannot be retired. */
+  readonly keyColumns?: readonly KeyColumn[]
   /**
    * For the CLI command `doctor`: checks what the plugin needs beside the database. Resolves to a sentence, or to undefined
    * when there is nothing to check. @throws Error whose message says what is wrong and what would be right

@@ -5,7 +5,7 @@
  * of them encrypted could not be decrypted by the others.
  */
 import type { Database } from './database/database.ts'
-import { countByKey, type SealedIn } from './database/sealed-columns.ts'
+import { type KeyColumnIn, type KeyUse, keyUses, sumRows } from './database/key-columns.ts'
 import { conflict, notFound } from './errors.ts'
 import type { Db, Secrets, Tx } from './plugin.ts'
 import { type Keyring, KeysFault, keysFile, makeKeyring } from './secrets.ts'
@@ -97,7 +97,7 @@ const lockKeys = (tx: Tx) => tx.query('LOCK TABLE runtime.secret_key IN SHARE RO
 export function retireKey(
   database: Database,
   keyring: Keyring,
-  sealed: readonly SealedIn[],
+  columns: readonly KeyColumnIn[],
   id: string,
 ): Promise<Pick<RegisteredKey, 'id' | 'firstUsedAt'>> {
   return database.transaction(async (tx) => {
@@ -110,15 +110,24 @@ export function retireKey(
     if (id === keyring.sealing)
       throw conflict('key_in_use', `The key ${id} encrypts new secrets: put another one first in ${keyring.source}.`)
     if (!registered.some((it) => it.id === keyring.sealing)) throw conflict('key_unused', neverSealed(keyring))
-    const remaining = (await countByKey(tx, sealed)).get(id) ?? 0
-    if (remaining > 0)
-      throw conflict(
-        'key_in_use',
-        `${remaining === 1 ? 'One stored secret is' : `${remaining} stored secrets are`} encrypted with the key ${id}: store ${remaining === 1 ? 'it' : 'them'} again (a webhook's: PUT it with its \`secret\`), then retire the key.`,
-      )
+    const uses = (await keyUses(tx, columns)).filter(({ keyId }) => keyId === id)
+    if (uses.length > 0) throw conflict('key_in_use', inUse(id, uses))
     await tx.query('DELETE FROM runtime.secret_key WHERE id = $1', [id])
     return { id, firstUsedAt: key.firstUsedAt }
   })
+}
+
+/** What needs the key, and what to do about it. */
+function inUse(id: string, uses: readonly KeyUse[]): string {
+  const sealed = sumRows(uses.filter(({ ends }) => ends === undefined))
+  const secrets =
+    sealed > 0 &&
+    `${sealed === 1 ? 'One stored secret is' : `${sealed} stored secrets are`} encrypted with the key ${id}: store ${sealed === 1 ? 'it' : 'them'} again (a webhook's: PUT it with its \`secret\`).`
+  const others = uses.flatMap(({ ends, rows }) =>
+    ends === undefined ? [] : [`${ends.what}, ${rows} (${ends.remedy})`],
+  )
+  const codes = others.length > 0 && `With the key ${id} would end: ${others.join('; ')}.`
+  return [secrets, codes, 'Then retire the key.'].filter(Boolean).join(' ')
 }
 
 const neverSealed = ({ sealing, source }: Keyring) =>

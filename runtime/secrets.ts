@@ -14,7 +14,7 @@ import {
 } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Secrets } from './plugin.ts'
+import type { DerivedKey, Secrets } from './plugin.ts'
 
 const VERSION = 'v1'
 const KEY = 32 // bytes
@@ -102,11 +102,16 @@ function keyring(keys: Keys, source: string): Keyring {
 }
 
 function sealer(keys: Keys, [current, currentKey]: readonly [string, KeyObject]): Secrets {
-  const derived = (key: KeyObject, purpose: string) =>
-    Buffer.from(hkdfSync('sha256', key, '', `chainwork ${purpose}`, KEY)).toString('hex')
-  const others = [...keys.values()].filter((key) => key !== currentKey)
+  const derived = (id: string, key: KeyObject, purpose: string): DerivedKey => ({
+    id,
+    key: Buffer.from(hkdfSync('sha256', key, '', `chainwork ${purpose}`, KEY)).toString('hex'),
+  })
+  const others = [...keys].filter(([id]) => id !== current)
   return {
-    derive: (purpose) => [derived(currentKey, purpose), ...others.map((key) => derived(key, purpose))],
+    derive: (purpose) => [
+      derived(current, currentKey, purpose),
+      ...others.map(([id, key]) => derived(id, key, purpose)),
+    ],
     seal(plain, row) {
       const iv = randomBytes(IV)
       const cipher = createCipheriv('aes-256-gcm', currentKey, iv).setAAD(authenticatedData(current, row))

@@ -50,10 +50,16 @@ export default definePlugin({
   },
   config: readConfig,
   migrations: new URL('./migrations/', import.meta.url),
-  sealed: [
+  keyColumns: [
     { table: 'app_user', column: 'totp_sealed' },
     { table: 'signing_key', column: 'private_sealed' },
     { table: 'sso_provider', column: 'client_secret_sealed' },
+    { table: 'client', column: 'checksum_key', ends: { what: 'secrets of SCIM clients', remedy: 'regenerate them' } },
+    {
+      table: 'refresh_token',
+      column: 'checksum_key',
+      ends: { what: 'refresh tokens', remedy: 'wait: they expire within 14 days' },
+    },
   ],
   commands: { ...accountCommands, ...accountDataCommands, ...userCommands, ...clientCommands, ...limitCommands },
 

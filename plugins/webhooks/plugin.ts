@@ -42,7 +42,7 @@ export default definePlugin({
   uses: { tokens },
   config: readConfig,
   migrations: new URL('./migrations/', import.meta.url),
-  sealed: [{ table: 'registration', column: 'target_sealed' }],
+  keyColumns: [{ table: 'registration', column: 'target_sealed' }],
   commands: { ...webhookCommands, ...deliveryCommands, ...testCommands, ...replayCommands, ...listenCommands },
 
   doctor: async ({ broker }) =>

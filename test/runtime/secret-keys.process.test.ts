@@ -156,8 +156,16 @@ test('rotation: a new key is added last, then moved first, and the old key is re
   await storeWebhook(k1)
   const fingerprint = expect.stringMatching(/^[0-9a-f]{12}$/)
   expect(await list(`${k2},k3:${third}`)).toEqual([
-    { id: 'k1', fingerprint, firstUsedAt: expect.any(String), configured: false, seals: false, secrets: 1 },
-    { id: 'k2', fingerprint, firstUsedAt: expect.any(String), configured: true, seals: true, secrets: 0 },
+    {
+      id: 'k1',
+      fingerprint,
+      firstUsedAt: expect.any(String),
+      configured: false,
+      seals: false,
+      secrets: 1,
+      checksums: 0,
+    },
+    { id: 'k2', fingerprint, firstUsedAt: expect.any(String), configured: true, seals: true, secrets: 0, checksums: 0 },
   ])
   const both = `${k2},${k1}`
   for (const [id, keys, sentence] of [

@@ -2,7 +2,12 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { decodeClaims, encodeClaims, openReportMessages } from '../../plugins/webhooks/delivery/claim-message.ts'
 
-const { encode, decode } = openReportMessages({ derive: () => ['key', 'former key'] })
+const { encode, decode } = openReportMessages({
+  derive: () => [
+    { id: 'k2', key: 'key' },
+    { id: 'k1', key: 'former key' },
+  ],
+})
 /** As the service signs, with this key. */
 const signed = (body: string, key: string) =>
   Buffer.concat([createHmac('sha256', key).update(body).digest(), Buffer.from(body)])

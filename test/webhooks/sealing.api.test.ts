@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sealedColumns } from '../../runtime/database/sealed-columns.ts'
+import { keyColumns } from '../../runtime/database/key-columns.ts'
 import { registerKeys, retireKey } from '../../runtime/secret-keys.ts'
 import { readKeyring } from '../../runtime/secrets.ts'
 import { SECRETS_KEYS, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
@@ -187,7 +187,7 @@ test('a key is not retired while a registration is sealed with it', async () => 
   const next = `next:${Buffer.alloc(32, 9).toString('base64')}`
   const ring = await readKeyring({ secretsKeys: `${next},${SECRETS_KEYS}`, dataDir: '', production: false })
   if (!ring) throw new Error('There are no keys.')
-  const columns = sealedColumns(service.app.plugins.map(({ plugin }) => plugin))
+  const columns = keyColumns(service.app.plugins.map(({ plugin }) => plugin))
   await registerKeys(service.app.database, ring)
   const retire = () => retireKey(service.app.database, ring, columns, 'test')
   await expect(retire()).rejects.toThrow('encrypted with the key test')

@@ -161,6 +161,7 @@ CREATE TABLE client (
   kind                      text NOT NULL DEFAULT 'api' CHECK (kind IN ('api', 'scim')),
   type                      text NOT NULL DEFAULT 'confidential' CHECK (type IN ('confidential', 'public')),
   secret_hash               bytea NOT NULL,          -- SHA-256; of a public client that of no secret
+  checksum_key              text,                    -- of a SCIM client: id of the secret key that made the secret's checksum
   secret_changed_at         timestamptz,
   role_id                   integer NOT NULL CHECK (role_id IN (1, 2)),  -- when the client acts alone
   grants                    text[] NOT NULL,
@@ -211,6 +212,7 @@ CREATE INDEX access_token_expiry ON access_token (expires_at);
 
 CREATE TABLE refresh_token (
   hash             bytea PRIMARY KEY,                -- SHA-256
+  checksum_key     text NOT NULL,                    -- id of the secret key that made its checksum
   account_id       integer NOT NULL,
   client_id        text NOT NULL,
   client_epoch     integer NOT NULL,

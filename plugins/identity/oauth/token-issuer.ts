@@ -135,7 +135,7 @@ export function openTokenIssuer(
     const { scopes: familyScopes, authenticatedAt, amr } = family
     const signIn = { authenticatedAt, amr }
     const refresh = { hash: digest(refreshToken), scopes: familyScopes, issuedAt, expiresAt, familyEndsAt, ...signIn }
-    await insertRefreshToken(into, owner, refresh)
+    await insertRefreshToken(into, owner, { ...refresh, checksumKey: checkedTokens.keyId() })
     return { accessToken, expiresIn, scopes, refreshToken }
   }
 

@@ -84,6 +84,7 @@ export function openScimClients({ host, checkedTokens, cacheInvalidation, logSec
         name: displayName,
         ssoProviderId,
         secretHash: digest(clientSecret),
+        checksumKey: checkedTokens.keyId(),
         creationKey,
         now: host.clock.now(),
       })
@@ -118,7 +119,8 @@ export function openScimClients({ host, checkedTokens, cacheInvalidation, logSec
     async regenerateSecret(tx, ref, by) {
       await lock(tx, ref)
       const clientSecret = checkedTokens.issue('scs_')
-      const saved = await save(tx, ref, { secretHash: digest(clientSecret) })
+      const secret = { secretHash: digest(clientSecret), checksumKey: checkedTokens.keyId() }
+      const saved = await save(tx, ref, secret)
       await log(tx, ref.accountId, by, 'client_secret_regenerated', saved)
       return { client: view(saved), clientSecret }
     },

@@ -12,6 +12,8 @@ export const clients = tableModel('identity.client', {
   /** A SCIM client has one that no API client has. */
   scopes: texts(),
   secretHash: bytes().hidden(),
+  /** Of a SCIM client: id of the secret key that made the checksum of its secret. */
+  checksumKey: text().orNull().hidden(),
   /** When `rateLimit` ends; null: it stays. */
   rateLimitUntil: timestamp().orNull(),
   /** Whether the rate limit is one of each user: of the clients that plugins' pages sign users in with. */

@@ -18,7 +18,14 @@ const SCIM_ONLY = {
   scopes: ['service.scim'],
 } as const
 
-type New = Pick<typeof clients.newRow, 'id' | 'accountId' | 'name' | 'secretHash' | 'ssoProviderId' | 'creationKey'>
+/** A secret of a SCIM client as it is stored. */
+interface StoredSecret {
+  readonly secretHash: Buffer
+  /** Id of the secret key that made its checksum. */
+  readonly checksumKey: string
+}
+
+type New = Pick<typeof clients.newRow, 'id' | 'accountId' | 'name' | 'ssoProviderId' | 'creationKey'> & StoredSecret
 
 export const insertScimClient = (tx: Tx, { now, ...client }: New & { readonly now: Date }): Promise<ScimClientRow> =>
   clients.insert(tx, { ...client, ...SCIM_ONLY, createdAt: now, updatedAt: now, secretChangedAt: now })
@@ -50,7 +57,8 @@ export async function lockAndCountScimClients(tx: Tx, accountId: number): Promis
 /** What a change sets; `version` and `updatedAt` follow. */
 export type ScimClientChange = Partial<
   Pick<ScimClientRow, 'name' | 'ssoProviderId' | 'active' | 'rateLimit' | 'rateLimitUntil'>
-> & { readonly secretHash?: Buffer }
+> &
+  Partial<StoredSecret>
 
 /**
  * Changes the client, whose row the caller has locked. A new secret and deactivation raise the epoch, which revokes all

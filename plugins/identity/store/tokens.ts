@@ -78,12 +78,12 @@ export async function insertLoneAccessToken(
 export async function insertRefreshToken(
   db: Db,
   owner: TokenOwner,
-  token: NewToken & SignInMethods & { readonly familyEndsAt: Date },
+  token: NewToken & SignInMethods & { readonly familyEndsAt: Date; readonly checksumKey: string },
 ): Promise<void> {
   await db.query(
-    `INSERT INTO identity.refresh_token (${COLUMNS}, family_ends_at, authenticated_at, amr)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [...values(owner, token), token.familyEndsAt, token.authenticatedAt, token.amr],
+    `INSERT INTO identity.refresh_token (${COLUMNS}, family_ends_at, authenticated_at, amr, checksum_key)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [...values(owner, token), token.familyEndsAt, token.authenticatedAt, token.amr, token.checksumKey],
   )
 }
 

@@ -36,7 +36,7 @@ export interface ReportMessages {
 }
 
 export function openReportMessages(secrets: Pick<Secrets, 'derive'>): ReportMessages {
-  let derived: readonly [string, ...string[]] | undefined
+  let derived: ReturnType<Secrets['derive']> | undefined
   /** Derived at the first use: operators' commands work without the keys. */
   const keys = () => (derived ??= secrets.derive('webhook reports'))
   return {
@@ -44,11 +44,12 @@ export function openReportMessages(secrets: Pick<Secrets, 'derive'>): ReportMess
       const body = JSON.stringify(
         reports.map(({ claim, result, milliseconds }) => [...fieldsOf(claim), result, milliseconds]),
       )
-      return Buffer.concat([signature(keys()[0], body), Buffer.from(body)])
+      return Buffer.concat([signature(keys()[0].key, body), Buffer.from(body)])
     },
     decode(content) {
       const [given, body] = [content.subarray(0, SIGNATURE), content.subarray(SIGNATURE)]
-      const isSigned = given.length === SIGNATURE && keys().some((key) => timingSafeEqual(signature(key, body), given))
+      const isSigned =
+        given.length === SIGNATURE && keys().some(({ key }) => timingSafeEqual(signature(key, body), given))
       const reports = isSigned ? parseArray(body)?.map(readReport) : undefined
       return reports && reports.length <= MAX_ITEMS ? allDefined(reports) : undefined
     },
