@@ -24,7 +24,7 @@ export interface paths {
         };
         /**
          * Get the addresses and the client that the console signs in with
-         * @description Each account has a public client for the console, which is registered when it is asked for the first time. Without `account` it is that of the only account of the installation; `clientId` is null when there are several, and the page asks for the account's number.
+         * @description The installation has one public client for the console. The account follows from who signs in.
          */
         get: operations["getConsoleSettings"];
         put?: never;
@@ -66,10 +66,8 @@ export interface components {
              * @description The address of the identity server.
              */
             authUrl: string;
-            /** @description The number of the account. */
-            account: number | null;
-            /** @description The public client of the account. */
-            clientId: string | null;
+            /** @description The public client with which users sign in. */
+            clientId: string;
             /**
              * Format: uri
              * @description Where the sign-in leads back to.
@@ -188,25 +186,6 @@ export interface components {
                  *           "detail": "The field nmae is unknown."
                  *         }
                  *       ]
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The account has no such resource. */
-        NotFound: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "about:blank",
-                 *       "title": "Not Found",
-                 *       "status": 404,
-                 *       "detail": "There is no project 12.",
-                 *       "code": "not_found",
-                 *       "requestId": "req_01j9z3k8"
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -372,10 +351,7 @@ export type $defs = Record<string, never>;
 export interface operations {
     getConsoleSettings: {
         parameters: {
-            query?: {
-                /** @description The number of the account. */
-                account?: number;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -392,7 +368,6 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];

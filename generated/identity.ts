@@ -16,6 +16,7 @@ export type Ops = {
   introspectToken: Operation<operations['introspectToken'], 'open'>
   showSignIn: Operation<operations['showSignIn'], 'open'>
   signIn: Operation<operations['signIn'], 'open'>
+  chooseAccount: Operation<operations['chooseAccount'], 'open'>
   showSecondFactor: Operation<operations['showSecondFactor'], 'open'>
   checkSecondFactor: Operation<operations['checkSecondFactor'], 'open'>
   showProfile: Operation<operations['showProfile'], 'open'>
@@ -804,15 +805,35 @@ export interface paths {
         };
         /**
          * Show the sign-in page
-         * @description `returnUrl` is the path of the identity server to go on with after the sign-in: `/connect/authorize` with its query, or `/profile`; any other leads to `/profile`. The account is the client's of `/connect/authorize`, else `account`, else the only one of the installation; otherwise the page asks for the account's number alone.
+         * @description `returnUrl` is the path of the identity server to go on with after the sign-in: `/connect/authorize` with its query, or `/profile`; any other leads to `/profile`. The account is the client's of `/connect/authorize`, else the only one of the installation, else `account`; otherwise it follows from name and password. Only in the first two cases the page lists the account's providers, and nothing shows whether there is an account with the number `account`.
          */
         get: operations["showSignIn"];
         put?: never;
         /**
          * Sign in with user name and password
-         * @description Leads to `returnUrl`, or to `/sign-in/second-factor` when the user has one. The answer is the same for an unknown user, a wrong password, a deactivated user, and one who may sign in through a provider only. A form with `account` and without `userName` and `password` leads to the sign-in page of that account, which lists its providers.
+         * @description Leads to `returnUrl`, or to `/sign-in/second-factor` when the user has one. The answer is the same for an unknown user, a wrong password, a deactivated user, and one who may sign in through a provider only. Where the account is not known and the password is that of users of several accounts, the answer is a page on which the user chooses one of these.
          */
         post: operations["signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign-in/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on with a sign-in in one of several accounts
+         * @description The form of the page that `POST /sign-in` answers with. It works in the same browser, for five minutes; afterwards the browser is led to the sign-in page.
+         */
+        post: operations["chooseAccount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1741,6 +1762,13 @@ export interface components {
             account?: string;
             userName?: string;
             password?: string;
+        };
+        AccountForm: {
+            form_token: components["schemas"]["FormToken"];
+            returnUrl?: string;
+            /** @description Whose password was right, encrypted. */
+            users?: string;
+            account?: string;
         };
         SecondFactorForm: {
             form_token: components["schemas"]["FormToken"];
@@ -3543,6 +3571,47 @@ export interface operations {
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["SignInForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["PageRedirect"];
+            400: components["responses"]["PageRefused"];
+            403: components["responses"]["PageRefused"];
+            406: components["responses"]["PageRefused"];
+            413: components["responses"]["PageRefused"];
+            415: components["responses"]["PageRefused"];
+            429: components["responses"]["PageLater"];
+            500: components["responses"]["PageRefused"];
+            503: components["responses"]["PageLater"];
+        };
+    };
+    chooseAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                Origin?: string;
+                "Sec-Fetch-Site"?: string;
+            };
+            path?: never;
+            cookie?: {
+                sid?: string;
+                "__Host-sid"?: string;
+                browser?: string;
+                "__Host-browser"?: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "form_token": "v1.test.3q2-7wAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA.7w",
+                 *       "returnUrl": "/profile",
+                 *       "users": "v1.test.3q2-7wAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA.7x",
+                 *       "account": "7"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["AccountForm"];
             };
         };
         responses: {

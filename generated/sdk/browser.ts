@@ -20,6 +20,8 @@ export interface SessionSettings {
   readonly redirectUri?: string
   /** Scopes separated by spaces, `api1` unless given. With `offline_access` the session outlives its first token. */
   readonly scope?: string
+  /** The SSO provider at which users sign in, without the sign-in page: its authentication scheme in the client's account. */
+  readonly provider?: string
 }
 
 /** Tokens are kept in memory only: after a reload the page signs in again, without a form while the browser has a session. */
@@ -128,7 +130,10 @@ export function browserSession(settings: SessionSettings): BrowserSession {
 
     async signIn(hint) {
       const attempt = newAttempt(settings.redirectUri ?? location.origin + location.pathname)
-      const address = await authorizationUrl(authUrl, attempt, { client_id: clientId, scope, login_hint: hint })
+      const { provider } = settings
+      const acrValues = provider === undefined ? undefined : `idp:${provider}`
+      const fields = { client_id: clientId, scope, login_hint: hint, acr_values: acrValues }
+      const address = await authorizationUrl(authUrl, attempt, fields)
       sessionStorage.setItem(storageKey, JSON.stringify(attempt))
       location.assign(address)
     },

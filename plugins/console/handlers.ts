@@ -1,7 +1,7 @@
 /** The handlers: how the console signs in, and what the signed-in user may see and do. */
 import type { Ops } from '#generated/console'
-import type { BrowserClient, BrowserClients } from '#plugins/identity'
-import { type Handler, type Host, notFound } from '#runtime'
+import type { BrowserClient } from '#plugins/identity'
+import type { Handler, Host } from '#runtime'
 import { PREFIX } from './pages.ts'
 
 /** `admin` is asked for by administrators alone; others get a refusal, and sign in without it. */
@@ -10,30 +10,21 @@ const SCOPES = ['openid', 'profile', 'api1', 'admin', 'offline_access']
 /** Requests a minute of a user: a page loads with ten, asks for changes every few seconds, and people click quickly. */
 const RATE_LIMIT = 600
 
-export function handlers(
-  { urls, clock, pluginsOf }: Pick<Host<unknown>, 'urls' | 'clock' | 'pluginsOf'>,
-  clients: BrowserClients,
-): { readonly [Id in keyof Ops]: Handler<Ops[Id]> } {
-  const redirectUri = `${urls.base}${PREFIX}/`
-  const client: BrowserClient = {
-    name: 'console',
-    displayName: 'Console',
-    scopes: SCOPES,
-    redirectUri,
-    rateLimit: RATE_LIMIT,
-  }
+export const clientOf = ({ urls }: Pick<Host<unknown>, 'urls'>): BrowserClient => ({
+  id: 'console',
+  displayName: 'Console',
+  scopes: SCOPES,
+  redirectUri: `${urls.base}${PREFIX}/`,
+  rateLimit: RATE_LIMIT,
+})
+
+export function handlers({ urls, clock, pluginsOf }: Pick<Host<unknown>, 'urls' | 'clock' | 'pluginsOf'>): {
+  readonly [Id in keyof Ops]: Handler<Ops[Id]>
+} {
+  const { id: clientId, redirectUri, scopes } = clientOf({ urls })
   return {
-    async getConsoleSettings({ query: { account } }, call) {
-      const found = await clients.register(call.db, client, account)
-      if (account !== undefined && !found) throw notFound('account', account)
-      return call.reply(200, {
-        authUrl: urls.auth,
-        account: found?.accountId ?? null,
-        clientId: found?.clientId ?? null,
-        redirectUri,
-        scope: SCOPES.join(' '),
-      })
-    },
+    getConsoleSettings: async (_, call) =>
+      call.reply(200, { authUrl: urls.auth, clientId, redirectUri, scope: scopes.join(' ') }),
 
     async getConsoleSession(_, call) {
       const { account, actor, may } = call

@@ -3,12 +3,12 @@
  * and are a client of the API like any other; the operations here tell them how to sign in and what the user may do.
  *
  * Glossary
- * - console client: the public API client that an account's users sign in to the console with.
+ * - console client: the public API client of the installation, with which users of all accounts sign in to the console.
  * - session: what the signed-in user may see and do.
  */
 import { definePlugin } from '#generated/console'
 import { browserClients } from '#plugins/identity'
-import { handlers } from './handlers.ts'
+import { clientOf, handlers } from './handlers.ts'
 import { openPages } from './pages.ts'
 
 export default definePlugin({
@@ -17,6 +17,14 @@ export default definePlugin({
 
   setup(host, services) {
     const { files, start, close } = openPages(host)
-    return { handlers: handlers(host, services.browserClients), files, start, close }
+    return {
+      handlers: handlers(host),
+      files,
+      async start() {
+        await start()
+        await services.browserClients.register(clientOf(host))
+      },
+      close,
+    }
   },
 })

@@ -96,7 +96,7 @@ async function compareAdmin(
   accountId: number,
   admin: { readonly email: string; readonly password: string },
 ): Promise<Difference[]> {
-  const user = await findForSignIn(db, accountId, admin.email)
+  const [user] = await findForSignIn(db, accountId, admin.email)
   const setting = 'BOOTSTRAP_ADMIN_EMAIL'
   if (!user) return [{ setting, predicate: `is neither a user name nor an e-mail of account ${accountId}` }]
   if (!user.active || !user.internalLogin) return [{ setting, predicate: 'is a user who may not sign in' }]

@@ -74,8 +74,8 @@ const VIEWPORT = { width: 1440, height: 900 }
 /** The cookies of a context alone: what pages keep in the browser's storage is made anew. */
 const sessionOf = async (context: BrowserContext) => ({ cookies: await context.cookies(), origins: [] })
 
-async function signIn(page: Page, service: TestService, { accountId, email, password }: TestAccount): Promise<void> {
-  await page.goto(`${service.app.config.urls.base}/console/portfolio?account=${accountId}`)
+async function signIn(page: Page, service: TestService, { email, password }: TestAccount): Promise<void> {
+  await page.goto(`${service.app.config.urls.base}/console/portfolio`)
   await page.getByLabel('User name').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -50,22 +50,6 @@ test(
   SLOW,
 )
 
-test(
-  'API clients: the console’s own client is marked, and its deactivation warns that the session ends',
-  async () => {
-    const window = await it.open(`/clients?client=console-${it.account.accountId}`)
-    const { page } = window
-    await page.getByRole('link', { name: 'Console (this console)' }).waitFor()
-    const drawer = page.getByRole('dialog', { name: 'API client' })
-    await drawer.getByText('600 a minute').waitFor()
-    await drawer.getByRole('button', { name: 'Deactivate' }).click()
-    await page.getByText('This is the client of the console').waitFor()
-    expect(window.faults).toEqual([])
-    await window.close()
-  },
-  SLOW,
-)
-
 async function tokenStatus(clientId: string, secret: string): Promise<number> {
   const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: secret }
   const answer = await fetch(`${it.service.url}/connect/token`, { method: 'POST', body: new URLSearchParams(form) })

@@ -248,7 +248,7 @@ test(
     const empty = await it.service.account('Empty')
     const window = await it.browser.open(it.service.app.config.urls.base)
     const { page } = window
-    await page.goto(`/console/portfolio?account=${empty.accountId}`)
+    await page.goto(`/console/portfolio`)
     await page.getByLabel('User name').fill(empty.email)
     await page.getByLabel('Password').fill(empty.password)
     await page.getByRole('button', { name: 'Sign in' }).click()

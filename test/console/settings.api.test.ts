@@ -1,8 +1,20 @@
 /** What the pages need before and after the sign-in, over HTTP. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
-import { codeOf, exchange, type RegisteredClient } from '../identity/oauth-support.ts'
+import { startService } from '../../runtime/service.ts'
+import {
+  freePort,
+  migratedDatabase,
+  SECRETS_KEYS,
+  startTestService,
+  type TestAccount,
+  type TestService,
+} from '../../runtime/testing.ts'
+import { administratorOf } from '../identity/admin.ts'
+import { authorize, authorizeForm, codeOf, exchange, type RegisteredClient } from '../identity/oauth-support.ts'
 import { PagesClient } from '../identity/pages-client.ts'
+import { askToken } from '../identity/support.ts'
+import { silentLog } from '../support/log.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 let service: TestService
 let acme: TestAccount
@@ -14,97 +26,133 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-const settings = (account?: number | string) =>
-  fetch(`${base}/api/v1/console/settings${account === undefined ? '' : `?account=${account}`}`)
+const settings = (query = '') => fetch(`${base}/api/v1/console/settings${query}`)
 
-/** An access token of a user for the console's client of the account. */
-async function consoleToken(account: TestAccount, email = account.email): Promise<string> {
-  const { clientId, redirectUri } = (await (await settings(account.accountId)).json()) as Record<string, string>
-  const client = { id: clientId, secret: undefined, redirectUri } as RegisteredClient
+const consoleClient = (): RegisteredClient => ({
+  id: 'console',
+  secret: undefined,
+  redirectUri: `${base}/console/`,
+})
+
+/** The tokens of a user who has signed in to the console, on the page that names no account. */
+async function signInToConsole(
+  { email, password }: Pick<TestAccount, 'email' | 'password'>,
+  scope = 'openid api1 offline_access',
+) {
   const browser = new PagesClient(service)
-  await browser.signIn({ ...account, email })
+  const returnUrl = `/connect/authorize?${new URLSearchParams(authorizeForm(consoleClient()))}`
+  await browser.get(`/sign-in?${new URLSearchParams({ returnUrl })}`)
+  await browser.post('/sign-in', { userName: email, password, returnUrl })
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const { body } = await exchange(service, client, await codeOf(service, client, cookie, { scope: 'openid api1' }))
-  return String(body.access_token)
+  const { body } = await exchange(service, consoleClient(), await codeOf(service, consoleClient(), cookie, { scope }))
+  return body
 }
+const consoleToken = async ({ password, email }: TestAccount, as = email) =>
+  (await signInToConsole({ email: as, password })).access_token
 
 const session = (token: string) =>
   fetch(`${base}/api/v1/console/session`, { headers: { Authorization: `Bearer ${token}` } })
 
-test('settings: the only account needs no number; among several the page has to ask', async () => {
-  expect(await (await settings()).json()).toMatchObject({
-    account: acme.accountId,
-    clientId: `console-${acme.accountId}`,
+test('settings: are the same for everybody, and take no account', async () => {
+  expect(await (await settings()).json()).toEqual({
+    authUrl: service.app.config.urls.auth,
+    clientId: 'console',
+    redirectUri: `${base}/console/`,
+    scope: 'openid profile api1 admin offline_access',
   })
-  await service.account('Other')
-  expect(await (await settings()).json()).toMatchObject({ account: null, clientId: null })
+  for (const account of [acme.accountId, 999_999]) expect((await settings(`?account=${account}`)).status).toBe(400)
 })
 
-test('settings: an account that does not exist is a 404, and a number that is none a 400', async () => {
-  expect((await settings(999_999)).status).toBe(404)
-  expect((await settings('seven')).status).toBe(400)
-})
-
-test('settings: concurrent first requests register the client once, as a public one, and log it once', async () => {
-  const { accountId, token } = await service.account('Initech')
-  const answers = await Promise.all(Array.from({ length: 6 }, async () => (await settings(accountId)).json()))
-  const clientId = `console-${accountId}`
-  expect(answers.map((answer) => (answer as { clientId: string }).clientId)).toEqual(Array(6).fill(clientId))
+test('client: is one of the installation, which no account has or can change', async () => {
   const clients = await service.app.database.query(
-    'SELECT type, redirect_uris, grants, rate_limit FROM identity.client WHERE id = $1 AND account_id = $2',
-    [clientId, accountId],
+    `SELECT account_id, type, redirect_uris, grants, rate_limit FROM identity.client WHERE id LIKE 'console%'`,
   )
   expect(clients).toEqual([
     {
+      account_id: null,
       type: 'public',
       redirect_uris: [`${base}/console/`],
       grants: ['authorization_code', 'refresh_token'],
       rate_limit: 600,
     },
   ])
-  const logged = await service.app.database.query(
-    `SELECT 1 FROM identity.security_log WHERE account_id = $1 AND action = 'client_created' AND client_id = $2`,
-    [accountId, clientId],
-  )
-  expect(logged).toHaveLength(1)
-  expect(token).toBeDefined()
+  const admin = await administratorOf(service, acme)
+  expect((await admin.get('/admin/api/clients/console')).status).toBe(404)
+  expect((await admin.post('/admin/api/clients/console/deactivate')).status).toBe(404)
+  const { body } = await admin.get('/admin/api/clients')
+  expect(body.value.map((client: { clientId: string }) => client.clientId)).not.toContain('console')
 })
 
-test('settings: a client with the name that somebody else has registered stays as it is', async () => {
-  const { accountId } = await service.account('Umbrella')
-  await service.app.database.query(
-    `INSERT INTO identity.client (id, account_id, name, secret_hash, role_id, grants, scopes, created_at, updated_at)
-     VALUES ($1, $2, 'Mine', '\\x00', 2, '{client_credentials}', '{api1}', now(), now())`,
-    [`console-${accountId}`, acme.accountId],
-  )
-  expect((await settings(accountId)).status).toBe(404)
-  const rows = await service.app.database.query('SELECT account_id, name FROM identity.client WHERE id = $1', [
-    `console-${accountId}`,
-  ])
-  expect(rows).toEqual([{ account_id: acme.accountId, name: 'Mine' }])
+test('client: authorization answers the same whichever account a request names', async () => {
+  const answers = []
+  for (const id of [`console-${acme.accountId}`, 'console-999999']) {
+    const { status, text } = await authorize(service, authorizeForm({ ...consoleClient(), id }))
+    answers.push([status, text.replace(/Request [\w-]+/, '')])
+  }
+  expect(answers[0]).toEqual(answers[1])
+  expect(answers[0]?.[0]).toBe(400)
+  const { location } = await authorize(service, authorizeForm(consoleClient()))
+  expect(location?.pathname).toBe('/sign-in')
 })
 
-test('settings: a deactivated console client stays deactivated', async () => {
-  const { accountId } = await service.account('Globex')
-  await settings(accountId)
-  await service.app.database.query('UPDATE identity.client SET active = false WHERE id = $1', [`console-${accountId}`])
-  await settings(accountId)
-  const rows = await service.app.database.query('SELECT active FROM identity.client WHERE id = $1', [
-    `console-${accountId}`,
-  ])
-  expect(rows).toEqual([{ active: false }])
+test('client: gets the present addresses at the next start; one of an account with its id stops the start', async () => {
+  const database = await migratedDatabase()
+  const dataDir = temporaryFolder('console-client')
+  const start = async (settings: Record<string, string>) => {
+    const own = { PORT: String(await freePort()), DATABASE_URL: database.url, DATA_DIR: dataDir, SECRETS_KEYS }
+    return startService({ environment: { ...own, ...settings }, log: silentLog })
+  }
+  try {
+    await (await start({ BASE_URL: 'http://localhost:1' })).stop()
+    const moved = await start({ BASE_URL: 'http://localhost:2' })
+    const query = 'SELECT redirect_uris, allowed_origins FROM identity.client'
+    expect(await moved.app.database.query(query)).toEqual([
+      { redirect_uris: ['http://localhost:2/console/'], allowed_origins: ['http://localhost:2'] },
+    ])
+    await moved.app.database.query('DELETE FROM identity.client')
+    await moved.stop()
+    const bootstrap = { BOOTSTRAP_CLIENT_ID: 'console', BOOTSTRAP_CLIENT_SECRET: 'c'.repeat(32) }
+    await expect(start(bootstrap)).rejects.toThrow(/The client id console is needed by the service, and account 1/)
+  } finally {
+    await database.drop()
+    await removeFolder(dataDir)
+  }
 })
 
-test('settings: what an administrator has taken from the client stays taken, and a new address is put in', async () => {
-  const { accountId } = await service.account('Wayne')
-  await settings(accountId)
-  const change = `UPDATE identity.client SET scopes = '{api1}', redirect_uris = '{https://old.example/console/}' WHERE id = $1`
-  await service.app.database.query(change, [`console-${accountId}`])
-  await settings(accountId)
-  const rows = await service.app.database.query('SELECT scopes, redirect_uris FROM identity.client WHERE id = $1', [
-    `console-${accountId}`,
-  ])
-  expect(rows).toEqual([{ scopes: ['api1'], redirect_uris: [`${base}/console/`] }])
+test('tokens: have the account of their user, when they are refreshed too, and end with their revocation', async () => {
+  const other = await service.account('Umbrella')
+  for (const account of [acme, other]) {
+    const tokens = await signInToConsole(account)
+    const client = { client_id: 'console' }
+    const refresh = (token = '') => askToken(service, { ...client, grant_type: 'refresh_token', refresh_token: token })
+    const refreshed = (await refresh(tokens.refresh_token)).body
+    for (const { access_token: token } of [tokens, refreshed]) {
+      const bearer = await service.app.tokens.verify(token, { ip: '127.0.0.1' })
+      expect([bearer?.account.id, bearer?.actor.id, bearer?.clientId]).toEqual([
+        account.accountId,
+        account.userId,
+        'console',
+      ])
+    }
+    const introspected = async (by: TestAccount) => {
+      const credentials = { client_id: by.clientId, client_secret: by.clientSecret }
+      const body = new URLSearchParams({ ...credentials, token: refreshed.access_token })
+      return (await (await fetch(`${service.url}/connect/introspect`, { method: 'POST', body })).json()).active
+    }
+    expect(await introspected(account)).toBe(true)
+    expect(await introspected(account === acme ? other : acme)).toBe(false)
+    const body = new URLSearchParams({ ...client, token: refreshed.refresh_token ?? '' })
+    expect((await fetch(`${service.url}/connect/revocation`, { method: 'POST', body })).status).toBe(200)
+    expect((await session(refreshed.access_token)).status).toBe(401)
+    expect((await refresh(refreshed.refresh_token)).status).toBe(400)
+  }
+})
+
+test('tokens: need no offline_access, and other grants are refused', async () => {
+  expect((await session((await signInToConsole(acme, 'api1')).access_token)).status).toBe(200)
+  const user = { username: acme.email, password: acme.password, client_id: 'console' }
+  for (const grant of ['client_credentials', 'password'])
+    expect((await askToken(service, { ...user, grant_type: grant })).body.error).toBe('unauthorized_client')
 })
 
 test('session: names the user, the role and the account of the token, and no other', async () => {
@@ -136,11 +184,9 @@ test('rate limit: each user of the console has one of its own', async () => {
     password: account.password,
   })
   const tokens = [await consoleToken(account), await consoleToken(account, email)] as const
-  await service.command('limits set', {
-    account: account.accountId,
-    client: `console-${account.accountId}`,
-    requests: 4,
-  })
+  const setLimit = (requests: number) =>
+    service.app.database.query(`UPDATE identity.client SET rate_limit = $1 WHERE id = 'console'`, [requests])
+  await setLimit(4)
   const statuses = async (token: string) => {
     const all: number[] = []
     for (let n = 0; n < 6; n++) all.push((await session(token)).status)
@@ -148,6 +194,7 @@ test('rate limit: each user of the console has one of its own', async () => {
   }
   expect(await statuses(tokens[0])).toEqual([200, 200, 200, 200, 429, 429])
   expect(await statuses(tokens[1])).toEqual([200, 200, 200, 200, 429, 429])
+  await setLimit(600)
 })
 
 test('pages: are served with a policy that allows their own files only, at any path, and never as a cached page', async () => {

@@ -22,18 +22,32 @@ test(
 )
 
 test(
-  'sign-in: an installation with several accounts asks for the number, and names one that does not exist',
+  'sign-in: a user of several accounts chooses one, and another after the sign-out',
   async () => {
-    await it.service.account('Other')
+    const other = await it.service.account('Other')
+    const user = { email: 'consultant@example.com', password: it.account.password }
+    for (const { accountId } of [it.account, other])
+      await it.service.command('user create', { account: accountId, ...user, role: 'administrator' })
     const window = await it.browser.open(it.service.app.config.urls.base)
     const { page } = window
-    await page.goto('/console/')
-    await page.getByLabel('Account number').fill('999')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByText('There is no account 999.').waitFor()
-    await page.getByLabel('Account number').fill(String(it.account.accountId))
-    await page.getByRole('button', { name: 'Continue' }).click()
+    const enter = async (account: string, path: string) => {
+      await page.getByLabel('User name').fill(user.email)
+      await page.getByLabel('Password').fill(user.password)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('button', { name: account }).click()
+      await page.waitForURL(`**/console${path}`)
+      await page.locator('main h1').first().waitFor()
+    }
+    await page.goto('/console/account')
     await page.getByLabel('User name').waitFor()
+    expect(await page.getByRole('link', { name: 'Sign in with' }).count()).toBe(0)
+    await enter('Other', '/account')
+    await page.getByText(String(other.accountId), { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await enter('Northwind Turbines', '/portfolio')
+    await page.goto('/console/account')
+    await page.getByText(String(it.account.accountId), { exact: true }).waitFor()
+    expect(window.faults).toEqual([])
     await window.close()
   },
   SLOW,
@@ -65,12 +79,12 @@ test(
 )
 
 test(
-  'sign-out: ends the session at the identity server too, and forgets the account',
+  'sign-out: ends the session at the identity server too',
   async () => {
     const window = await it.open('/portfolio')
     const { page } = window
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByLabel('Account number').waitFor()
+    await page.getByLabel('User name').waitFor()
     await window.close()
   },
   SLOW,

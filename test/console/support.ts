@@ -49,7 +49,7 @@ export async function openConsole(options: Parameters<typeof startTestService>[0
     async open(path, { as = { email, password }, ...rest } = {}) {
       const cookies = signedIn.get(as.email)
       const window = await browser.open(base, { ...rest, ...(cookies && { cookies }) })
-      await signInTo(window, path, as, account.accountId)
+      await signInTo(window, path, as)
       signedIn.set(as.email, await window.cookies())
       return window
     },
@@ -65,10 +65,8 @@ export async function signInTo(
   { page }: Window,
   path: string,
   { email, password }: { readonly email: string; readonly password: string },
-  accountId?: number,
 ): Promise<void> {
-  const account = accountId === undefined ? '' : `${path.includes('?') ? '&' : '?'}account=${accountId}`
-  await page.goto(`/console${path}${account}`)
+  await page.goto(`/console${path}`)
   await page.locator('main h1').first().waitFor()
   if (!new URL(page.url()).pathname.startsWith('/console')) {
     await page.getByLabel('User name').fill(email)

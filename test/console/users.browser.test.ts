@@ -30,7 +30,7 @@ test(
     await hers.page.locator('form button').last().click()
     await hers.page.waitForLoadState()
     const as = { email: 'grace@example.com', password: it.account.password }
-    await signInTo(hers, '/work', as, it.account.accountId)
+    await signInTo(hers, '/work', as)
     await hers.close()
     await page.getByText('Not set').waitFor({ state: 'detached' })
     expect(window.faults).toEqual([])

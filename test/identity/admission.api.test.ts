@@ -35,16 +35,16 @@ const sql = <Row>(text: string, ...params: unknown[]) => service.app.database.qu
 /** The real password hashes, of which those are counted that could tell an attacker something. */
 const counted = (passwords: Passwords): Passwords => ({
   ...passwords,
-  verify: (accountId, password, storedHash, onResult) =>
-    passwords.verify(
-      accountId,
+  verifyAll: (queue, password, storedHashes, onResults) =>
+    passwords.verifyAll(
+      queue,
       password,
       async () => {
-        const found = typeof storedHash === 'function' ? await storedHash() : storedHash
-        if (found !== null) compared += 1
+        const found = await storedHashes()
+        compared += found.filter((hash) => hash !== null).length
         return found
       },
-      onResult,
+      onResults,
     ),
 })
 
@@ -61,8 +61,8 @@ const processes = () =>
       )
       return (password: string, ip: string) =>
         authentication
-          .authenticateUser(db, { accountId: acme.accountId }, acme.email, password, ip)
-          .then((user) => (user ? 'right' : 'wrong'))
+          .authenticateUsers(db, { accountId: acme.accountId }, acme.email, password, ip)
+          .then(({ length }) => (length > 0 ? 'right' : 'wrong'))
           .catch((error: { status: number }) => error.status)
     }),
   )

@@ -43,7 +43,7 @@ const state = async ({ app: { database: db } }: Service) => ({
   accounts: await db.query('SELECT id, name FROM identity.account ORDER BY id'),
   users: await db.query('SELECT id, account_id, email, role_id, password_hash FROM identity.app_user ORDER BY id'),
   clients: await db.query(
-    'SELECT id, account_id, role_id, secret_hash, grants, scopes FROM identity.client ORDER BY id',
+    'SELECT id, account_id, role_id, secret_hash, grants, scopes FROM identity.client WHERE account_id IS NOT NULL ORDER BY id',
   ),
 })
 

@@ -20,6 +20,17 @@ const authorizePath = (query: Record<string, string>) => `/connect/authorize?${n
 const createUser = (email: string, password = acme.password) =>
   service.command('user create', { account: acme.accountId, email, password })
 
+const addProvider = ({ accountId }: TestAccount, scheme: string, name: string, active: boolean) =>
+  sql(
+    `INSERT INTO identity.sso_provider (account_id, id, display_name, authentication_scheme, authority_url, client_id,
+       client_secret_sealed, external_id_claim, active, created_at, updated_at)
+     VALUES ($1, 'sso_' || $2, $3, $2, 'https://idp.example', 'x', 'x', 'sub', $4, now(), now())`,
+    accountId,
+    scheme,
+    name,
+    active,
+  )
+
 describe('sign-in page', () => {
   it('is shown with headers that keep other sites and scripts out', async () => {
     const { status, headers, text } = await new PagesClient(service).get('/sign-in')
@@ -125,30 +136,28 @@ describe('sign-in page', () => {
     await forgetFailures()
   })
 
-  it('asks for the account alone first, then shows the form of that account, without scripts', async () => {
+  it('asks for name and password; an account that a link names is kept, and nothing shows whether it exists', async () => {
+    const fieldsOf = (text: string) => [...text.matchAll(/<input id="(\w+)"/g)].map(([, name]) => name)
     const client = new PagesClient(service)
-    const asking = await client.get('/sign-in?returnUrl=/profile/password')
-    expect([...asking.text.matchAll(/<input id="(\w+)"/g)].map(([, name]) => name)).toEqual(['account'])
-    expect(asking.text).toContain('<button>Continue</button>')
-    const visit = await client.post('/sign-in', { account: ` ${acme.accountId} `, returnUrl: '/profile/password' })
-    expect([visit.status, visit.location]).toEqual([
-      303,
-      `/sign-in?account=${acme.accountId}&returnUrl=%2Fprofile%2Fpassword`,
-    ])
-    const form = await client.get(visit.location)
-    expect([...form.text.matchAll(/<input id="(\w+)"/g)].map(([, name]) => name)).toEqual(['userName', 'password'])
-    const fields = { userName: acme.email, password: acme.password, account: acme.accountId }
-    expect((await client.post('/sign-in', { ...fields, returnUrl: '/profile/password' })).location).toBe(
-      '/profile/password',
-    )
-  })
-
-  it.each(['', 'seven', '-1', '99999999999'])('shows at the field that %j is no account number', async (account) => {
-    const client = new PagesClient(service)
-    const shown = await client.get(`/sign-in?account=${account}`)
-    const sent = await client.post('/sign-in', { account })
-    expect([shown.status, sent.status]).toEqual([200, 400])
-    for (const { text } of [shown, sent]) expect(text).toContain('id="account-fault">Enter the number of your account')
+    const page = await client.get('/sign-in?returnUrl=/profile/password')
+    expect(fieldsOf(page.text)).toEqual(['userName', 'password'])
+    expect(page.text).not.toContain('name="account"')
+    const pageOf = async (account: number) => {
+      const { status, text } = await client.get(`/sign-in?account=${account}`)
+      expect(text).toContain(`name="account" value="${account}"`)
+      return [
+        status,
+        text
+          .replaceAll(new RegExp(`(?<=[=" ])${account}(?=["<&])`, 'g'), 'N')
+          .replace(/name="form_token" value="[^"]+"/, ''),
+      ]
+    }
+    await addProvider(other, 'named-okta', 'Okta of the other', true)
+    expect(await pageOf(other.accountId)).toEqual(await pageOf(2_000_000_000))
+    for (const account of ['', 'seven', '-1', '99999999999', "1' OR 1=1"]) {
+      const { text } = await client.get(`/sign-in?${new URLSearchParams({ account })}`)
+      expect(text).not.toContain('name="account"')
+    }
   })
 
   it('takes account and returnUrl along to the page for forgotten passwords, and back', async () => {
@@ -172,10 +181,6 @@ describe('sign-in page', () => {
   it.each([
     [{ userName: '' }, 'userName', 'Enter your user name.'],
     [{ password: '' }, 'password', 'Enter your password.'],
-    [{ account: '' }, 'account', 'Enter the number of your account'],
-    [{ account: '-1' }, 'account', 'Enter the number of your account'],
-    [{ account: '99999999999' }, 'account', 'Enter the number of your account'],
-    [{ account: "1' OR 1=1" }, 'account', 'Enter the number of your account'],
   ])('shows at the field what is missing: %j', async (fields, name, sentence) => {
     const { status, text } = await new PagesClient(service).signIn(acme, fields as Record<string, string>)
     expect(status).toBe(400)
@@ -275,22 +280,14 @@ describe('sign-in page for a client', () => {
   })
 
   it('lists the active providers of the account alone', async () => {
-    const insert = (account: TestAccount, scheme: string, name: string, active: boolean) =>
-      sql(
-        `INSERT INTO identity.sso_provider (account_id, id, display_name, authentication_scheme, authority_url, client_id,
-           client_secret_sealed, external_id_claim, active, created_at, updated_at)
-         VALUES ($1, 'sso_' || $2, $3, $2, 'https://idp.example', 'x', 'x', 'sub', $4, now(), now())`,
-        account.accountId,
-        scheme,
-        name,
-        active,
-      )
-    await insert(acme, 'acme-entra', 'Acme <Entra>', true)
-    await insert(acme, 'acme-old', 'Old', false)
-    await insert(other, 'other-okta', 'Okta', true)
-    const { text } = await new PagesClient(service).get(`/sign-in?account=${acme.accountId}&returnUrl=/profile`)
+    await addProvider(acme, 'acme-entra', 'Acme <Entra>', true)
+    await addProvider(acme, 'acme-old', 'Old', false)
+    await addProvider(other, 'other-okta', 'Okta', true)
+    const returnUrl = authorizePath({ client_id: acme.clientId })
+    const { text } = await new PagesClient(service).get(`/sign-in?${new URLSearchParams({ returnUrl })}`)
     const links = [...text.matchAll(/href="(\/sso\/[^"]+)">([^<]+)</g)].map(([, href, words]) => [href, words])
-    expect(links).toEqual([['/sso/sso_acme-entra?returnUrl=%2Fprofile', 'Sign in with Acme &lt;Entra&gt;']])
+    const query = new URLSearchParams({ returnUrl })
+    expect(links).toEqual([[`/sso/sso_acme-entra?${query}`, 'Sign in with Acme &lt;Entra&gt;']])
   })
 })
 

@@ -361,7 +361,7 @@ export abstract class Operations {
   /**
    * Get the addresses and the client that the console signs in with
    *
-   * Each account has a public client for the console, which is registered when it is asked for the first time. Without `account` it is that of the only account of the installation; `clientId` is null when there are several, and the page asks for the account's number.
+   * The installation has one public client for the console. The account follows from who signs in.
    */
   getConsoleSettings(options?: Input<T.GetConsoleSettingsData>): Promise<T.GetConsoleSettingsResponse> {
     return this.send('getConsoleSettings', 'GET', '/api/v1/console/settings', options, { open: true })

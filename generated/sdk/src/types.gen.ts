@@ -35,6 +35,22 @@ export type Account = {
     createdAt: Timestamp;
 };
 
+export type AccountForm = {
+    form_token: FormToken;
+    /**
+     * Where the pages lead afterwards: an address of the identity server.
+     */
+    returnUrl?: string;
+    /**
+     * Whose password was right, encrypted.
+     */
+    users?: string;
+    /**
+     * The id of the account, where a user name alone does not tell it.
+     */
+    account?: string;
+};
+
 /**
  * `id`, `rateLimit` and `createdAt` are read-only.
  */
@@ -1151,13 +1167,9 @@ export type ConsoleSettings = {
      */
     authUrl: string;
     /**
-     * The number of the account.
+     * The public client with which users sign in.
      */
-    account: number | null;
-    /**
-     * The public client of the account.
-     */
-    clientId: string | null;
+    clientId: string;
     /**
      * Where the sign-in leads back to.
      */
@@ -10296,12 +10308,7 @@ export type ListAuditLogResponse = ListAuditLogResponses[keyof ListAuditLogRespo
 export type GetConsoleSettingsData = {
     body?: never;
     path?: never;
-    query?: {
-        /**
-         * The number of the account.
-         */
-        account?: number;
-    };
+    query?: never;
     url: '/api/v1/console/settings';
 };
 

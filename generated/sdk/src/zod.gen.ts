@@ -169,8 +169,7 @@ export const zClientType = z.enum(['confidential', 'public']);
  */
 export const zConsoleSettings = z.object({
     authUrl: z.url().max(2000),
-    account: z.int().gte(1).lte(2147483647).nullable(),
-    clientId: z.string().max(200).nullable(),
+    clientId: z.string().max(200),
     redirectUri: z.url().max(2000),
     scope: z.string().max(500)
 });
@@ -241,6 +240,13 @@ export const zFeedingPolicy = z.enum([
  * Stands in the page's form; protects it against forms of other sites.
  */
 export const zFormToken = z.string().max(500);
+
+export const zAccountForm = z.object({
+    form_token: zFormToken,
+    returnUrl: z.string().max(8000).optional(),
+    users: z.string().max(4000).optional(),
+    account: z.string().max(100).optional()
+});
 
 export const zForgotPasswordForm = z.object({
     form_token: zFormToken,
@@ -4694,10 +4700,6 @@ export const zListAuditLogQuery = z.object({
  * A page of entries, or the file.
  */
 export const zListAuditLogResponse = zAuditLogList;
-
-export const zGetConsoleSettingsQuery = z.object({
-    account: z.int().gte(1).lte(2147483647).optional()
-});
 
 /**
  * The settings.

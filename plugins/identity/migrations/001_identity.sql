@@ -63,6 +63,10 @@ CREATE TABLE app_user (
 );
 CREATE INDEX app_user_page ON app_user (account_id, id);
 CREATE INDEX app_user_email ON app_user (account_id, email_key);
+-- By which a sign-in finds the users of all accounts.
+CREATE INDEX app_user_any_name ON app_user (user_name_key);
+CREATE INDEX app_user_any_provided_name ON app_user ((coalesce(provided_user_name_key, user_name_key) COLLATE "C"));
+CREATE INDEX app_user_any_email ON app_user (email_key);
 CREATE UNIQUE INDEX app_user_creation_key ON app_user (account_id, creation_key) WHERE creation_key IS NOT NULL;
 
 -- The conditions and orders by which identity providers search for users; store/user-fields.ts has the same expressions.
@@ -156,7 +160,7 @@ CREATE INDEX password_link_expiry ON password_link (expires_at);
 
 CREATE TABLE client (
   id                        text PRIMARY KEY,        -- the client_id
-  account_id                integer NOT NULL REFERENCES account ON DELETE CASCADE,
+  account_id                integer REFERENCES account ON DELETE CASCADE,  -- null: of the installation
   name                      text NOT NULL,
   kind                      text NOT NULL DEFAULT 'api' CHECK (kind IN ('api', 'scim')),
   type                      text NOT NULL DEFAULT 'confidential' CHECK (type IN ('confidential', 'public')),
@@ -187,6 +191,9 @@ CREATE TABLE client (
   updated_at                timestamptz NOT NULL
 );
 ALTER TABLE client ADD CONSTRAINT client_pkce CHECK (require_pkce OR type = 'confidential');
+-- Of a client of the installation, tokens have the account of the user.
+ALTER TABLE client ADD CONSTRAINT client_of_installation
+  CHECK (account_id IS NOT NULL OR type = 'public' AND kind = 'api' AND NOT allow_implicit);
 CREATE INDEX client_account ON client (account_id, created_at);
 CREATE INDEX client_origins ON client USING gin (allowed_origins) WHERE active;
 CREATE UNIQUE INDEX client_creation_key ON client (account_id, creation_key) WHERE creation_key IS NOT NULL;

@@ -62,7 +62,7 @@ export function openAuthorizationCodes(
       await insertCode(db, {
         ...binding,
         hash: digest(code),
-        accountId: client.accountId,
+        accountId: session.accountId,
         clientId: client.id,
         clientEpoch: client.tokenEpoch,
         userId: session.userId,
@@ -78,7 +78,7 @@ export function openAuthorizationCodes(
 
     async find(client, code, ip) {
       if (!looksLike('ac_', code)) return undefined
-      const row = await findCode(db, client.accountId, client.id, digest(code))
+      const row = await findCode(db, client.id, digest(code))
       if (row?.usedAt) await revokeAfterReuse(row, ip)
       return row?.usedAt === null && row.current && row.expiresAt > clock.now() ? row : undefined
     },

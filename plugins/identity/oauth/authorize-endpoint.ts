@@ -5,7 +5,7 @@ import type { Parts } from '../parts.ts'
 import { digest } from '../secret.ts'
 import type { Session, SessionCookies } from '../sign-in/sessions.ts'
 import { findClient } from '../store/clients.ts'
-import { findProviderByScheme } from '../store/sso-providers.ts'
+import { findProvider, findProviderByScheme } from '../store/sso-providers.ts'
 import { issueCode } from './authorize.ts'
 import {
   type AuthorizeRequest,
@@ -18,7 +18,7 @@ import {
   isSilent,
   PREVIOUS_SESSION,
   pathOf,
-  requestedScheme,
+  requestedProvider,
   returnPathOf,
 } from './authorize-request.ts'
 import { loginRequired, printable } from './errors.ts'
@@ -119,10 +119,16 @@ export function authorizeHandlers(parts: Parts): {
 const previousSessionOf = (session: Session | undefined): string =>
   session ? digest(Buffer.from(session.hash).toString('hex')).subarray(0, 12).toString('base64url') : 'none'
 
-/** An unknown scheme is ignored: `acr_values` is voluntary (OpenID Connect Core, section 3.1.2.1). */
+/**
+ * A client of the installation names the provider by its id, since accounts have schemes of their own. An unknown one is ignored:
+ * `acr_values` is voluntary (OpenID Connect Core, section 3.1.2.1).
+ */
 async function findRequestedProvider(db: Db, { form, client }: AuthorizeRequest): Promise<string | undefined> {
-  const scheme = requestedScheme(form)
-  return scheme === undefined ? undefined : (await findProviderByScheme(db, client.accountId, scheme))?.id
+  const named = requestedProvider(form)
+  if (named === undefined) return undefined
+  const { accountId } = client
+  const found = await (accountId === null ? findProvider(db, named) : findProviderByScheme(db, accountId, named))
+  return found?.active ? found.id : undefined
 }
 
 const errorParameters = ({ code, message }: Problem) => ({ error: code, error_description: printable(message) })

@@ -147,8 +147,8 @@ export const isSilent = (form: Form): boolean => promptsOf(form).includes('none'
  */
 export const PREVIOUS_SESSION = 'previous_session'
 
-/** The authentication scheme of the provider at which the user is to sign in: `acr_values=idp:acme`. */
-export const requestedScheme = ({ acr_values: values = '' }: Form): string | undefined =>
+/** What `acr_values=idp:acme` calls the provider at which the user is to sign in. */
+export const requestedProvider = ({ acr_values: values = '' }: Form): string | undefined =>
   values
     .split(' ')
     .find((value) => value.startsWith(IDP))
@@ -159,7 +159,8 @@ const IDP = 'idp:'
 /**
  * Whether the request can be answered with this session, without a new sign-in.
  * @param previousSession the value of `PREVIOUS_SESSION` for this session
- * @param providerId of the provider at which the user is to sign in
+ * @param providerId of the provider at which the user is to sign in; for a client of the installation it is only where to, not
+ *   a demand
  */
 export function isSessionSufficient(
   { form, client }: AuthorizeRequest,
@@ -168,8 +169,9 @@ export function isSessionSufficient(
   providerId: string | undefined,
   now: Date,
 ): session is SessionRow {
-  if (session?.accountId !== client.accountId) return false
-  if (providerId !== undefined && session.ssoProviderId !== providerId) return false
+  if (!session || session.accountId !== (client.accountId ?? session.accountId)) return false
+  const isElsewhere = providerId !== undefined && session.ssoProviderId !== providerId
+  if (isElsewhere && client.accountId !== null) return false
   const previous = form[PREVIOUS_SESSION]
   if (previous !== undefined) return previous !== previousSession
   return !demandsNewSignIn(form, session, now)

@@ -59,7 +59,7 @@ export function endSessionHandlers({ host, sessions, browserGuard, idTokens, log
   const end = (session: Session, cookies: SessionCookies, client: ClientRow | undefined, ip: string) =>
     host.transaction(async (tx) => {
       const { accountId, userId: actorId, displayName: actorName } = session
-      const clientId = client?.accountId === accountId ? client.id : null
+      const clientId = client && (client.accountId ?? accountId) === accountId ? client.id : null
       await logSecurity(tx, { accountId, action: 'sign_out', actorId, actorName, clientId, ip })
       return sessions.end(tx, cookies)
     })

@@ -120,7 +120,7 @@ export async function grantToken(
       const row = await codes.find(client, authorizationCode, ip)
       if (!row) return undefined
       const { authenticatedAt, amr, family, nonce, codeChallenge, redirectUri } = row
-      const signIn: SignIn = { codeHash: row.hash, family, authenticatedAt, amr, nonce }
+      const signIn: SignIn = { accountId: row.accountId, codeHash: row.hash, family, authenticatedAt, amr, nonce }
       const user: CodeUser = { id: row.userId, tokenEpoch: row.userEpoch, roleId: row.userRole, signIn }
       // Without a challenge the library refuses a code_verifier, so that none can be dropped on the way (RFC 9700, 2.1.1).
       const challenge = codeChallenge === null ? {} : { codeChallenge, codeChallengeMethod: 'S256' }

@@ -15,7 +15,7 @@ export const introspectToken =
   ): Handler<Ops['introspectToken']> =>
   async (input, call) => {
     const { form, client } = await read(call.db, input)
-    if (client.type !== 'confidential') throw invalidClient()
+    if (client.type !== 'confidential' || client.accountId === null) throw invalidClient()
     const { token } = form
     if (token === undefined) throw invalidRequest('The parameter token is missing.')
     const isToken = isGenuine('at_', token) || isGenuine('rt_', token)

@@ -13,19 +13,19 @@ export function revokeToken(
   read: ReadClientRequest,
 ): Handler<Ops['revokeToken']> {
   /** Revokes one access token. */
-  const revokeOneAccessToken = ({ accountId, id }: ClientRow, token: string) =>
+  const revokeOneAccessToken = ({ id }: ClientRow, token: string) =>
     host.transaction(async (tx) => {
-      const family = await revokeAccessToken(tx, accountId, id, digest(token), host.clock.now())
+      const family = await revokeAccessToken(tx, id, digest(token), host.clock.now())
       if (family !== undefined) await cacheInvalidation.invalidate(tx, `family:${family}`)
     })
 
   /** Revokes a refresh token and all other tokens of its sign-in, which the client gives up with it. */
-  const revokeRefreshToken = ({ accountId, id }: ClientRow, token: string) =>
+  const revokeRefreshToken = ({ id }: ClientRow, token: string) =>
     host.transaction(async (tx) => {
-      const row = await findRefreshToken(tx, accountId, id, digest(token))
+      const row = await findRefreshToken(tx, id, digest(token))
       if (!row) return
       await lockFamily(tx, row.family)
-      await revokeFamily(tx, accountId, row.family, host.clock.now())
+      await revokeFamily(tx, row.accountId, row.family, host.clock.now())
       await cacheInvalidation.invalidate(tx, `family:${row.family}`)
     })
 

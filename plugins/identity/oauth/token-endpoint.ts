@@ -5,20 +5,23 @@ import { WindowCounter } from '#runtime/services'
 import type { Parts } from '../parts.ts'
 import type { ClientRow } from '../store/clients.ts'
 import { saveLastSignIn } from '../store/users.ts'
-import type { AuthenticatedUser } from './authentication.ts'
 import type { AuthenticatedRequest, ClientRequest, ReadClientRequest } from './client-request.ts'
-import { invalidClient, NO_CACHE } from './errors.ts'
+import { invalidClient, NO_CACHE, unauthorizedClient } from './errors.ts'
 import { grantToken } from './grants.ts'
 import { GRANTS } from './scopes.ts'
 import { ClientChanged, type Issued } from './token-issuer.ts'
 import type { Form } from './token-request.ts'
+import type { AuthenticatedUser } from './user-authentication.ts'
 
 /** A client that repeats a refused request fills the security log with no more entries than this. */
 const MAX_LOGGED = 20 // of a client in a window
 const LOG_WINDOW = 60_000 // ms
 
-/** The password grant cannot ask for a second factor. */
-const signInContextOf = ({ accountId, id: clientId }: ClientRow) => ({ accountId, clientId, refuseSecondFactor: true })
+/** The password grant cannot ask for a second factor, nor for an account. */
+function signInContextOf({ accountId, id: clientId }: ClientRow) {
+  if (accountId === null) throw unauthorizedClient()
+  return { accountId, clientId, refuseSecondFactor: true }
+}
 
 export function createToken(
   { host, authentication, issuer, codes, logSecurity }: Parts,
@@ -28,7 +31,7 @@ export function createToken(
 
   /** Enters the refusal of an authenticated client's request in the security log. */
   async function logRefusal({ accountId, id }: ClientRow, form: Form, ip: string, error: unknown): Promise<void> {
-    if (!isProblem(error) || error.status !== 400) return
+    if (!isProblem(error) || error.status !== 400 || accountId === null) return
     const now = host.clock.now()
     if (logged.remaining(id, now) === 0) return
     logged.increment(id, now)
@@ -45,8 +48,8 @@ export function createToken(
     })
   }
 
-  async function logSignIn({ accountId, id: clientId }: ClientRow, user: AuthenticatedUser, ip: string): Promise<void> {
-    const { id: actorId, displayName: actorName } = user
+  async function logSignIn({ id: clientId }: ClientRow, user: AuthenticatedUser, ip: string): Promise<void> {
+    const { accountId, id: actorId, displayName: actorName } = user
     const details = { grantType: 'password' }
     await saveLastSignIn(host.db, accountId, actorId, host.clock.now())
     await logSecurity(host.db, { accountId, action: 'sign_in', actorId, actorName, clientId, ip, details })
@@ -56,8 +59,9 @@ export function createToken(
     /** Of the password grant. A wrong password is in the security log already. */
     let signIn: { readonly user: AuthenticatedUser | undefined } | undefined
     const authenticateUser = async (userName: string, password: string) => {
-      signIn = { user: await authentication.authenticateUser(db, signInContextOf(client), userName, password, ip) }
-      return signIn.user
+      const [user] = await authentication.authenticateUsers(db, signInContextOf(client), userName, password, ip)
+      signIn = { user }
+      return user
     }
     const issued = await grantToken({ issuer, codes }, { client, form, ip, authenticateUser }).catch(
       async (error: unknown) => {

@@ -23,7 +23,7 @@ import {
 import { clientLastUse } from '../tokens/client-last-use.ts'
 import type { TokenCacheInvalidation } from '../tokens/token-cache-invalidation.ts'
 import type { CheckedTokens } from '../tokens/token-checksum.ts'
-import { invalidGrant } from './errors.ts'
+import { invalidGrant, unauthorizedClient } from './errors.ts'
 import type { IdTokens } from './id-tokens.ts'
 import { narrowedScopes, roleAllows } from './scopes.ts'
 
@@ -40,6 +40,8 @@ export interface TokenUser {
 
 /** The sign-in at a page that an authorization code stands for. */
 export interface SignIn {
+  /** Of the user. */
+  readonly accountId: number
   /** The digest of the code. */
   readonly codeHash: Uint8Array
   readonly family: string
@@ -64,7 +66,7 @@ export interface TokenIssuer {
   /**
    * Issues an access token and, with the scope `offline_access`, a refresh token.
    * @param user undefined for the client credentials grant
-   * @throws ClientChanged for a client from memory
+   * @throws ClientChanged for a client from memory; unauthorized_client for one of the installation
    */
   issue(client: ClientRow, user: TokenUser | undefined, scopes: readonly string[]): Promise<Issued>
   /**
@@ -165,8 +167,10 @@ export function openTokenIssuer(
 
   return {
     async issue(client, user, scopes) {
+      const { accountId } = client
+      if (accountId === null) throw unauthorizedClient()
       const owner: TokenOwner = {
-        accountId: client.accountId,
+        accountId,
         clientId: client.id,
         clientEpoch: client.tokenEpoch,
         userId: user?.id ?? null,
@@ -177,8 +181,8 @@ export function openTokenIssuer(
       return transaction((tx) => insertTokens(tx, owner, client, scopes, { scopes, endsAt: undefined, ...NO_PAGE }))
     },
 
-    async issueForCode(client, user, scopes, { codeHash, family, authenticatedAt, amr, nonce }) {
-      const { accountId, id: clientId, tokenEpoch: clientEpoch } = client
+    async issueForCode(client, user, scopes, { accountId, codeHash, family, authenticatedAt, amr, nonce }) {
+      const { id: clientId, tokenEpoch: clientEpoch } = client
       const owner = { accountId, clientId, clientEpoch, userId: user.id, userEpoch: user.tokenEpoch, family }
       const signIn = { authenticatedAt, amr }
       const refreshable = isRefreshable(client, scopes) ? { scopes, endsAt: undefined, ...signIn } : undefined
@@ -194,7 +198,7 @@ export function openTokenIssuer(
     async refresh(client, refreshToken, requested, ip) {
       if (!checkedTokens.isGenuine('rt_', refreshToken)) throw unusableRefreshToken()
       const hash = digest(refreshToken)
-      const row = await findRefreshToken(db, client.accountId, client.id, hash)
+      const row = await findRefreshToken(db, client.id, hash)
       if (!row?.current || row.revokedAt) throw unusableRefreshToken()
       if (row.expiresAt <= clock.now() || row.familyEndsAt <= clock.now()) throw unusableRefreshToken()
       if (row.usedAt) {
@@ -207,7 +211,7 @@ export function openTokenIssuer(
       const scopes = narrowedScopes(requested, allowed)
       const issued = await transaction(async (tx) => {
         await lockFamily(tx, row.family)
-        if (!(await markRefreshTokenUsed(tx, client.accountId, hash, clock.now()))) return undefined
+        if (!(await markRefreshTokenUsed(tx, row.accountId, hash, clock.now()))) return undefined
         return insertTokens(tx, row, client, scopes, { ...row, endsAt: row.familyEndsAt })
       })
       if (issued) return withIdToken(issued, row, row, null)

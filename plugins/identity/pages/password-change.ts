@@ -53,7 +53,7 @@ export async function isPasswordOf(
   ip: string,
 ): Promise<boolean> {
   const { accountId, id, userName } = user
-  const found = await parts.authentication.authenticateUser(db, { accountId }, userName, password, ip)
+  const [found] = await parts.authentication.authenticateUsers(db, { accountId }, userName, password, ip)
   return found?.id === id
 }
 

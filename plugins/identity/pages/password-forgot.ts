@@ -6,8 +6,7 @@ import { passwordMailDue } from '../mail/password-mail.ts'
 import { tooManyFailures } from '../oauth/errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Browser } from '../sign-in/browser-guard.ts'
-import { findSoleAccount } from '../store/accounts.ts'
-import { findUsers } from '../store/users.ts'
+import { findUsersToMail } from '../store/users.ts'
 import { field, form, hidden } from './fields.ts'
 import { type Html, html } from './html.ts'
 import { type Page, pageHeaders, renderPage } from './page.ts'
@@ -19,16 +18,20 @@ import { readAccountId } from './sign-in-target.ts'
 const MAX_REQUESTS = 20
 const WINDOW = 15 * 60_000 // ms
 
+const MAX_MAILS = 2 // to users of one account
+const MAX_ACCOUNTS = 20
+/** Of a mail that nobody gets. */
+const NO_ACCOUNT = 0
+
 export const showForgotPassword =
   (parts: Parts): Handler<Ops['showForgotPassword']> =>
   async ({ query, cookies }, call) => {
     const browser = parts.browserGuard.browserOf({ cookies })
     const { account, done } = query
     const returnUrl = returnUrlOf(query.returnUrl)
-    const page = await (async () => {
+    const page = (() => {
       if (!parts.canMail) return withoutMail(account, returnUrl)
-      if (done === 'sent') return sentPage(account, returnUrl)
-      return forgotPage(browser, { account, returnUrl, sole: await findSoleAccount(call.db) })
+      return done === 'sent' ? sentPage(account, returnUrl) : forgotPage(browser, { account, returnUrl })
     })()
     return call.reply(200, renderPage(page, parts.basePath), { headers: pageHeaders(), cookies: browser.cookies })
   }
@@ -44,80 +47,58 @@ export function requestPasswordLink(parts: Parts): Handler<Ops['requestPasswordL
     const now = parts.host.clock.now()
     const wait = requests.retryAfter(address, now)
     if (wait > 0) throw tooManyFailures(wait)
-    const sole = await findSoleAccount(call.db)
-    const accountId = readAccountId(body.account) ?? sole
+    const { account } = body
     const name = (body.name ?? '').trim().replaceAll('\0', '\ufffd')
-    if (accountId === undefined || name === '') {
-      const faults = {
-        ...(accountId === undefined && { account: 'Enter the number of your account: digits only.' }),
-        ...(name === '' && { name: 'Enter your e-mail or your user name.' }),
-      }
-      throw new RefusedForm(
-        'incomplete_form',
-        forgotPage(browser, { account: body.account, returnUrl, sole, name, faults }),
-      )
+    if (name === '') {
+      const fault = 'Enter your e-mail or your user name.'
+      throw new RefusedForm('incomplete_form', forgotPage(browser, { account, returnUrl, name, fault }))
     }
     requests.increment(address, now)
-    const userIds = await findUserIds(call.db, accountId, name)
-    // Without a user too: the answer takes as long.
-    await parts.host.as({ id: accountId, timeZone: 'UTC' }, SYSTEM, ({ emit }) =>
-      emit(passwordMailDue, { userIds, purpose: 'reset', ip: request.ip }),
-    )
-    const location = pathWithQuery('/password/forgot', { account: String(accountId), done: 'sent', returnUrl })
+    await emitMails(parts, await findUserIds(call.db, readAccountId(account), name), request.ip)
+    const location = pathWithQuery('/password/forgot', { account, done: 'sent', returnUrl })
     return call.reply(303, undefined, { headers: { Location: parts.basePath + location } })
   }
 }
 
-/** Both statements always run. Users of one account may share an e-mail: each of them, two at most, gets a mail. */
-async function findUserIds(db: Db, accountId: number, name: string): Promise<number[]> {
-  const [byName, byEmail] = [
-    await findUsers(db, accountId, { userName: name }),
-    await findUsers(db, accountId, { email: name }),
-  ]
-  return [...new Set([...byName, ...byEmail].map(({ id }) => id))].slice(0, 2)
+/**
+ * The users of the account, or of all accounts, by account. Users of one account may share an e-mail: each of them, two at most,
+ * gets a mail.
+ */
+async function findUserIds(db: Db, accountId: number | undefined, name: string) {
+  const byAccount = new Map<number, number[]>()
+  for (const user of await findUsersToMail(db, accountId, name)) {
+    const ids = byAccount.get(user.accountId) ?? []
+    if (ids.length < MAX_MAILS && byAccount.size < MAX_ACCOUNTS) byAccount.set(user.accountId, [...ids, user.id])
+  }
+  return byAccount
 }
+
+/** Without a user too: the answer takes as long. */
+const emitMails = ({ host }: Parts, users: ReadonlyMap<number, readonly number[]>, ip: string) =>
+  host.transaction(async (tx) => {
+    for (const [id, userIds] of users.size > 0 ? users : [[NO_ACCOUNT, []] as const])
+      await host.call(tx, { id, timeZone: 'UTC' }, SYSTEM).emit(passwordMailDue, { userIds, purpose: 'reset', ip })
+  })
 
 interface ForgotPage {
   readonly account: string | undefined
   readonly returnUrl: string | undefined
-  /** The only account of the installation. */
-  readonly sole: number | undefined
   readonly name?: string
-  readonly faults?: { readonly account?: string; readonly name?: string }
+  readonly fault?: string
 }
 
-function forgotPage(browser: Browser, { account, returnUrl, sole, name, faults = {} }: ForgotPage): Page {
+function forgotPage(browser: Browser, { account, returnUrl, name, fault }: ForgotPage): Page {
   const known = readAccountId(account)
-  const asks = sole === undefined && known === undefined
-  const isNameFocused = !asks || (faults.account === undefined && faults.name !== undefined)
   return {
     title: 'Forgot password?',
-    ...(sole === undefined && known !== undefined && { subtitle: `Account ${known}` }),
     body: html`<p>We send a link to your e-mail. It leads to a page where you choose a new password.</p>
 ${form(
   '/password/forgot',
   browser,
   html`${returnUrl !== undefined && hidden('returnUrl', returnUrl)}${
-    asks
-      ? field({
-          name: 'account',
-          label: 'Account number',
-          value: account,
-          autocomplete: 'on',
-          inputMode: 'numeric',
-          fault: faults.account,
-          focus: !isNameFocused,
-        })
-      : known !== undefined && hidden('account', String(known))
+    known !== undefined && hidden('account', String(known))
   }
-${field({
-  name: 'name',
-  label: 'E-mail or user name',
-  value: name,
-  autocomplete: 'username',
-  fault: faults.name,
-  focus: isNameFocused,
-})}
+${field({ name: 'name', label: 'E-mail or user name', value: name, autocomplete: 'username', fault, focus: true })}
 <button>Send the link</button>`,
 )}
 ${backToSignIn(known === undefined ? undefined : String(known), returnUrl)}`,
@@ -126,7 +107,7 @@ ${backToSignIn(known === undefined ? undefined : String(known), returnUrl)}`,
 
 const sentPage = (account: string | undefined, returnUrl: string | undefined): Page => ({
   title: 'Check your mailbox',
-  body: html`<p>If the account has a user with this name who signs in with a password, a link is on its way. It works for 1 hour.</p>
+  body: html`<p>If there is a user with this name who signs in with a password, a link is on its way. It works for 1 hour.</p>
 <p class="quiet-text">No mail? Look in the spam folder, check the name that you entered, or ask your administrator.</p>
 ${backToSignIn(account, returnUrl)}`,
 })

@@ -58,7 +58,7 @@ export const setPassword =
     if (!(await saveOnce(parts, link, hash, passwordHash, request.ip)))
       throw new RefusedForm('invalid_link', invalidLink(parts))
     // Whoever has the link can read the user's mail: wrong passwords that others have sent keep the user out no longer.
-    const user = { id: link.userId, userName: link.userName }
+    const user = { id: link.userId, userName: link.userName, email: link.email }
     await parts.host.transaction((tx) => parts.lockouts.unlock(tx, link.accountId, user))
     const location = `/sign-in?account=${link.accountId}&done=password`
     return call.reply(303, undefined, { headers: { Location: parts.basePath + location }, cookies: [noCookie(parts)] })

@@ -2,38 +2,41 @@
 import type { Db } from '#runtime'
 import { formTargetOf, isRegistered } from '../oauth/redirect-uris.ts'
 import { findSoleAccount } from '../store/accounts.ts'
-import { findClient } from '../store/clients.ts'
+import { type ClientRow, findClient } from '../store/clients.ts'
 import { authorizeParameter } from './return-url.ts'
 
 export interface SignInTarget {
-  /** Undefined when the page has to ask for the account's number. */
+  /** Undefined when it follows from name and password. */
   readonly accountId: number | undefined
   /** The client that the user signs in for. */
   readonly clientId: string | undefined
   /** Further sources of the page's `form-action`: where the client's redirect_uri is. */
   readonly formTargets: readonly string[]
-  /** The number that was asked for: the page keeps it. */
-  readonly isAsked: boolean
+  /** The account is what the link or form says: the page keeps it, and shows nothing of it. */
+  readonly isGiven: boolean
 }
 
 /**
- * The account is the client's of `/connect/authorize`, else the given one, else the only one of the installation.
+ * The account is the client's of `/connect/authorize`, else the only one of the installation, else the given one.
  * @param returnUrl from `readReturnUrl`
- * @param account as typed, or from the query
+ * @param account from the form or the query
  */
 export async function findSignInTarget(db: Db, returnUrl: string, account: string | undefined): Promise<SignInTarget> {
-  const clientId = authorizeParameter(returnUrl, 'client_id')
-  const client = clientId === undefined || !CLIENT_ID.test(clientId) ? undefined : await findClient(db, clientId)
-  if (client?.active) {
-    const redirectUri = authorizeParameter(returnUrl, 'redirect_uri')
-    const isAllowed = redirectUri !== undefined && isRegistered(client, redirectUri)
-    const source = isAllowed ? formTargetOf(redirectUri) : undefined
-    const formTargets = source === undefined ? [] : [source]
-    return { accountId: client.accountId, clientId: client.id, formTargets, isAsked: false }
-  }
+  const id = authorizeParameter(returnUrl, 'client_id')
+  const found = id === undefined || !CLIENT_ID.test(id) ? undefined : await findClient(db, id)
+  const client = found?.active ? found : undefined
+  const target = { clientId: client?.id, formTargets: formTargetsOf(client, returnUrl) }
+  const accountId = client?.accountId ?? (await findSoleAccount(db))
+  if (accountId !== undefined || client) return { ...target, accountId, isGiven: false }
   const given = readAccountId(account)
-  const sole = given === undefined ? await findSoleAccount(db) : undefined
-  return { accountId: given ?? sole, clientId: undefined, formTargets: [], isAsked: sole === undefined }
+  return { ...target, accountId: given, isGiven: given !== undefined }
+}
+
+function formTargetsOf(client: ClientRow | undefined, returnUrl: string): readonly string[] {
+  const redirectUri = authorizeParameter(returnUrl, 'redirect_uri')
+  const isAllowed = client && redirectUri !== undefined && isRegistered(client, redirectUri)
+  const source = isAllowed ? formTargetOf(redirectUri) : undefined
+  return source === undefined ? [] : [source]
 }
 
 const CLIENT_ID = /^[\x20-\x7e]{1,200}$/ // RFC 6749, appendix A.1

@@ -1,11 +1,12 @@
 /** The sign-in page: user name and password, and the account's identity providers. */
-import type { Ops, Schemas } from '#generated/identity'
+import type { Ops } from '#generated/identity'
 import type { Db, Handler } from '#runtime'
 import type { Parts } from '../parts.ts'
 import type { Browser } from '../sign-in/browser-guard.ts'
-import { replaceOutdatedHash, signInUser } from '../sign-in/sign-in-steps.ts'
+import { afterPassword, replaceOutdatedHash } from '../sign-in/sign-in-steps.ts'
 import { listSignInProviders, type SsoProvider } from '../store/sso-providers.ts'
-import { findUserCredentials } from '../store/user-credentials.ts'
+import { findUserCredentials, type UserCredentials } from '../store/user-credentials.ts'
+import { accountChoice } from './account-choice.ts'
 import { field, form, hidden, message } from './fields.ts'
 import { type Html, html } from './html.ts'
 import { type Page, pageHeaders, renderPage } from './page.ts'
@@ -22,9 +23,7 @@ export const showSignIn =
     if (isSignedIn) return call.reply(303, undefined, { headers: { Location: parts.basePath + returnUrl } })
     const target = await findSignInTarget(call.db, returnUrl, query.account)
     const browser = parts.browserGuard.browserOf({ cookies })
-    const { account, done } = query
-    const faults = target.accountId === undefined && account !== undefined ? { account: NOT_A_NUMBER } : {}
-    const page = await signInPage(call.db, { target, browser, returnUrl, account, done, faults })
+    const page = await signInPage(call.db, { target, browser, returnUrl, done: query.done })
     return call.reply(200, renderPage(page, parts.basePath), {
       headers: pageHeaders(target.formTargets),
       cookies: browser.cookies,
@@ -33,67 +32,64 @@ export const showSignIn =
 
 export const signIn =
   (parts: Parts): Handler<Ops['signIn']> =>
-  async ({ body, cookies, headers, request }, call) => {
+  async ({ body, cookies, headers, request: { ip } }, call) => {
     const { db } = call
     const browser = parts.browserGuard.check({ cookies, headers }, body.form_token)
     const returnUrl = readReturnUrl(body.returnUrl)
-    const { userName = '', password = '', account } = body
-    const target = await findSignInTarget(db, returnUrl, account)
-    if (isAccountForm(body) && target.accountId !== undefined)
-      return call.reply(303, undefined, { headers: { Location: parts.basePath + signInPath(target, returnUrl) } })
+    const { userName = '', password = '' } = body
+    const target = await findSignInTarget(db, returnUrl, body.account)
     const refuse = async (code: string, faults: SignInFaults) => {
-      const page = await signInPage(db, { target, browser, returnUrl, account, userName, faults })
+      const page = await signInPage(db, { target, browser, returnUrl, userName, faults })
       return new RefusedForm(code, page, target.formTargets)
     }
 
-    const { accountId, clientId } = target
-    const missing = missingFields(target, userName, password)
-    if (missing || accountId === undefined) throw await refuse('incomplete_form', missing ?? {})
-    const client = { accountId, ...(clientId !== undefined && { clientId }) }
+    const missing = missingFields(userName, password)
+    if (missing) throw await refuse('incomplete_form', missing)
     // PostgreSQL stores no NUL, so that no user has this name.
     const name = userName.trim().replaceAll('\0', '\ufffd')
-    const signedIn = await parts.authentication.authenticateUser(db, client, name, password, request.ip)
-    const user = signedIn && (await findUserCredentials(db, accountId, signedIn.id))
-    // The password that was checked is of this epoch; it may have been changed since.
-    if (!user || user.tokenEpoch !== signedIn.tokenEpoch) throw await refuse('sign_in_failed', { form: WRONG })
-    await replaceOutdatedHash(parts, user, password)
-    const cookie = await parts.host.transaction((tx) =>
-      user.hasSecondFactor
-        ? parts.sessions.start(tx, pendingSession(user.id, accountId, user.tokenEpoch), cookies)
-        : signInUser(parts, tx, user, ['pwd'], { cookies, ip: request.ip, clientId }),
-    )
-    const location = user.hasSecondFactor ? pathWithQuery('/sign-in/second-factor', { returnUrl }) : returnUrl
+    const users = await findUsers(parts, db, target, name, password, ip)
+    for (const user of users) await replaceOutdatedHash(parts, user, password)
+    const [user, ...others] = users
+    if (!user) throw await refuse('sign_in_failed', { form: WRONG })
+    if (others.length > 0)
+      return call.reply(200, renderPage(accountChoice(parts, browser, users, returnUrl), parts.basePath), {
+        headers: pageHeaders(target.formTargets),
+      })
+    const { location, cookie } = await afterPassword(parts, user, returnUrl, { cookies, ip, clientId: target.clientId })
     return call.reply(303, undefined, { headers: { Location: parts.basePath + location }, cookies: [cookie] })
   }
 
-/** The form that asks for the account's number alone. */
-const isAccountForm = ({ userName, password, account }: Schemas['SignInForm']) =>
-  account !== undefined && userName === undefined && password === undefined
+/** The users with this name and password. The password that was checked is of an epoch; it may have been changed since. */
+async function findUsers(
+  { authentication }: Parts,
+  db: Db,
+  target: SignInTarget,
+  name: string,
+  password: string,
+  ip: string,
+): Promise<readonly UserCredentials[]> {
+  const found: UserCredentials[] = []
+  for (const { accountId, id, tokenEpoch } of await authentication.authenticateUsers(db, target, name, password, ip)) {
+    const user = await findUserCredentials(db, accountId, id)
+    if (user?.tokenEpoch === tokenEpoch) found.push(user)
+  }
+  return found
+}
 
-const signInPath = ({ accountId, isAsked }: SignInTarget, returnUrl: string) =>
-  pathWithQuery('/sign-in', { account: isAsked ? String(accountId) : undefined, returnUrl: unlessProfile(returnUrl) })
-
-/** For links: the profile is where a sign-in leads to without one. */
+/** The profile is where a sign-in leads to without one. */
 const unlessProfile = (returnUrl: string) => (returnUrl === PROFILE ? undefined : returnUrl)
 
 /** The same for an unknown user, a wrong password, a deactivated user and one without internal login. */
 const WRONG = 'The user name or the password is wrong.'
 
-const NOT_A_NUMBER = 'Enter the number of your account: digits only.'
-
-const pendingSession = (userId: number, accountId: number, userEpoch: number) =>
-  ({ accountId, userId, userEpoch, state: 'second_factor', amr: ['pwd'], ssoProviderId: null }) as const
-
 interface SignInFaults {
   readonly form?: string
-  readonly account?: string
   readonly userName?: string
   readonly password?: string
 }
 
-function missingFields({ accountId }: SignInTarget, userName: string, password: string): SignInFaults | undefined {
+function missingFields(userName: string, password: string): SignInFaults | undefined {
   const faults = {
-    ...(accountId === undefined && { account: NOT_A_NUMBER }),
     ...(userName.trim() === '' && { userName: 'Enter your user name.' }),
     ...(password === '' && { password: 'Enter your password.' }),
   }
@@ -104,7 +100,6 @@ interface SignInPage {
   readonly target: SignInTarget
   readonly browser: Browser
   readonly returnUrl: string
-  readonly account?: string | undefined
   readonly userName?: string
   readonly faults?: SignInFaults
   readonly done?: string | undefined
@@ -112,48 +107,31 @@ interface SignInPage {
 
 async function signInPage(db: Db, it: SignInPage): Promise<Page> {
   const { target, returnUrl, faults = {}, done } = it
-  const { accountId, isAsked } = target
+  const { accountId, isGiven } = target
   const account = accountId === undefined ? undefined : String(accountId)
-  const providers = accountId === undefined ? [] : await listSignInProviders(db, accountId)
+  const given = isGiven ? account : undefined
+  const providers = isGiven || accountId === undefined ? [] : await listSignInProviders(db, accountId)
   return {
     title: 'Sign in',
-    ...(isAsked && account !== undefined && { subtitle: `Account ${account}` }),
+    ...(given !== undefined && { subtitle: `Account ${given}` }),
     body: html`${done === 'password' && message('success', 'Your password is set. Sign in with it now.')}
 ${done === 'sessions' && message('success', 'You are signed out everywhere.')}
 ${faults.form !== undefined && message('error', faults.form)}
-${account === undefined ? accountForm(it) : passwordForm(it, account)}
+${passwordForm(it, given)}
 <p class="links"><a href="${pathWithQuery('/password/forgot', { account, returnUrl: unlessProfile(returnUrl) })}">Forgot password?</a>
-${isAsked && account !== undefined && html`<a href="${pathWithQuery('/sign-in', { returnUrl })}">Another account</a>`}</p>
-${providerLinks(providers, returnUrl)}`,
+${given !== undefined && html`<a href="${pathWithQuery('/sign-in', { returnUrl })}">Another account</a>`}</p>
+${providerLinks(providers, returnUrl)}
+${accountId === undefined && html`<p class="quiet-text">Your company has a sign-in of its own? Use the address that your administrator gave you.</p>`}`,
   }
 }
 
-/** Asks for the account alone: its providers can be listed only when it is known. */
-const accountForm = ({ browser, returnUrl, account, faults = {} }: SignInPage): Html =>
-  form(
-    '/sign-in',
-    browser,
-    html`${hidden('returnUrl', returnUrl)}
-${field({
-  name: 'account',
-  label: 'Account number',
-  value: account,
-  autocomplete: 'on',
-  inputMode: 'numeric',
-  hint: 'You find it in your invitation; your administrator can look it up too.',
-  fault: faults.account,
-  focus: true,
-})}
-<button>Continue</button>`,
-  )
-
-const passwordForm = ({ target, browser, returnUrl, userName, faults = {} }: SignInPage, account: string): Html => {
+const passwordForm = ({ browser, returnUrl, userName, faults = {} }: SignInPage, account: string | undefined): Html => {
   const isUserNameFocused = userName === undefined || faults.userName !== undefined
   return form(
     '/sign-in',
     browser,
     html`${hidden('returnUrl', returnUrl)}
-${target.isAsked && hidden('account', account)}
+${account !== undefined && hidden('account', account)}
 ${field({
   name: 'userName',
   label: 'User name or e-mail',

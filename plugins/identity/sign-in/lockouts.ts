@@ -14,13 +14,12 @@ import {
   deleteUserCounts,
   type FailureKey,
   findLockouts,
-  findUserLockout,
   type LockedCount,
   type Lockout,
   lockCounts,
   saveCount,
 } from '../store/failures.ts'
-import { foldCase } from '../store/users.ts'
+import { findNamesOfAccount, foldCase } from '../store/users.ts'
 import { type Admissions, openAdmissions } from './admission.ts'
 import { type BegunLockout, logLockout, refusalLog } from './lockout-log.ts'
 import { afterFailure, forgetAt, isLocked, type Kind, RULES, secondsLocked } from './lockout-rules.ts'
@@ -51,10 +50,15 @@ export interface Lockouts extends Admissions {
   check(db: Db, attempt: Attempt): Promise<boolean>
   /** Counts a failed attempt. Resolves to the lockouts that it has begun. @throws 429 when a lockout had begun before */
   recordFailure(attempt: Attempt): Promise<readonly BegunLockout[]>
-  /** The end of the user's lockout, or undefined. */
-  lockedUntil(db: Db, accountId: number, userName: string): Promise<Date | undefined>
-  /** Ends the user's lockout and deletes its failure counts. Resolves to whether the user was locked out. */
-  unlock(tx: Tx, accountId: number, user: { readonly id: number; readonly userName: string }): Promise<boolean>
+  /**
+   * Ends the user's lockout and deletes its failure counts; those of sign-ins without an account only while no other account has
+   * a user of the same name. Resolves to whether the user was locked out.
+   */
+  unlock(
+    tx: Tx,
+    accountId: number,
+    user: { readonly id: number; readonly userName: string; readonly email: string },
+  ): Promise<boolean>
 }
 
 const NO_NAME = new Uint8Array()
@@ -67,16 +71,18 @@ export const clientSecretAttempt = (address: string, ids: Omit<Attempt['logField
 
 /**
  * An attempt of a user to sign in with a password.
+ * Without an account, failures are counted by the name that was typed alone, so that their lockouts do not show in which accounts
+ * there are users of this name.
  * @param address from `addressKey`
- * @param user undefined when the account has no user of this name: the response must be the same as for a wrong password
+ * @param user undefined when there is no user of this name: the response must be the same as for a wrong password
  */
 export function signInAttempt(
   address: string,
-  client: { readonly accountId: number; readonly clientId?: string },
+  { accountId, clientId }: { readonly accountId?: number | undefined; readonly clientId?: string | undefined },
   userName: string,
   user: { readonly id: number; readonly knownOrigin: boolean } | undefined,
 ): Attempt {
-  const nameDigest = digestOfName(client.accountId, userName)
+  const nameDigest = digestOfName(accountId ?? NO_ACCOUNT, userName)
   return {
     counted: [
       { kind: 'address', nameDigest: NO_NAME, address },
@@ -86,8 +92,8 @@ export function signInAttempt(
     ...(user?.knownOrigin && { origin: { kind: 'origin', nameDigest, address } }),
     logFields: {
       address,
-      accountId: client.accountId,
-      ...(client.clientId !== undefined && { clientId: client.clientId }),
+      ...(accountId !== undefined && { accountId }),
+      ...(clientId !== undefined && { clientId }),
       ...(user && { userId: user.id }),
     },
   }
@@ -107,6 +113,9 @@ export function secondFactorAttempt(
     logFields: { address, accountId: user.accountId, userId: user.id },
   }
 }
+
+/** Of a sign-in whose account is not known. */
+const NO_ACCOUNT = 0
 
 const digestOfName = (accountId: number, userName: string): Uint8Array =>
   createHash('sha256')
@@ -159,10 +168,11 @@ export function openLockouts({ log, transaction, db }: Pick<Host<unknown>, 'log'
       return begun
     },
 
-    lockedUntil: (db, accountId, userName) => findUserLockout(db, digestOfName(accountId, userName)),
-
     async unlock(tx, accountId, user) {
-      const wasLocked = await deleteUserCounts(tx, digestOfName(accountId, user.userName))
+      const names = [...new Set([user.userName, user.email].filter((name) => name !== '').map(foldCase))]
+      const own = await findNamesOfAccount(tx, accountId, names)
+      const digests = [digestOfName(accountId, user.userName), ...own.map((name) => digestOfName(NO_ACCOUNT, name))]
+      const wasLocked = await deleteUserCounts(tx, digests)
       log.info({ accountId, userId: user.id, wasLocked }, 'A user was unlocked; its failure counts were deleted.')
       return wasLocked
     },

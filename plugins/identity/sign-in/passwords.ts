@@ -28,16 +28,22 @@ export interface Passwords {
   /**
    * Compares a password with a stored hash. Without a stored hash, or for a password that is too long, it compares with a
    * dummy hash instead and resolves to false, so that both take the same time.
-   * @param storedHash the hash, or what finds it when the call has its turn: the number of these that run at once is limited
-   * @param onResult called with the result while the call still has its turn
+   * @throws 503 when too many sign-ins are queued
+   */
+  verify(accountId: number, password: string, storedHash: string | null): Promise<boolean>
+  /**
+   * The same with several hashes, and a result for each.
+   * @param queue account, or the name of users whose account is not known: each has a queue of its own
+   * @param storedHashes finds the hashes when the call has its turn: the number of these that run at once is limited
+   * @param onResults called with the results while the call still has its turn
    * @throws 503 when too many sign-ins are queued; what the two functions throw
    */
-  verify(
-    accountId: number,
+  verifyAll(
+    queue: number | string,
     password: string,
-    storedHash: string | null | (() => Promise<string | null>),
-    onResult?: (isRight: boolean) => Promise<void>,
-  ): Promise<boolean>
+    storedHashes: () => Promise<readonly (string | null)[]>,
+    onResults: (areRight: readonly boolean[]) => Promise<void>,
+  ): Promise<void>
 }
 
 const isTooLong = (password: string) => Buffer.byteLength(password.normalize('NFC')) > MAX_BYTES
@@ -46,23 +52,28 @@ const isTooLong = (password: string) => Buffer.byteLength(password.normalize('NF
 export const isOutdatedHash = (storedHash: string): boolean => !storedHash.startsWith(PREFIX)
 
 export async function openPasswords(): Promise<Passwords> {
-  const limitSignIns = semaphore<number>(
+  const limitSignIns = semaphore<number | string>(
     { concurrency: CONCURRENT_SIGN_INS, maxQueued: MAX_QUEUED, maxQueuedPerKey: MAX_QUEUED_PER_ACCOUNT },
     tooManySignIns,
   )
   const limitHashes = pLimit(CONCURRENT_HASHES)
   const dummyHash = await hash(randomBytes(32), PARAMETERS)
+
+  async function compare(password: string, stored: string | null): Promise<boolean> {
+    const canMatch = stored !== null && !isTooLong(password)
+    const [compared, given] = canMatch ? [stored, password.normalize('NFC')] : [dummyHash, '']
+    const isSame = await limitHashes(() => verify(compared, given))
+    return canMatch && isSame
+  }
+
   return {
     hash: (password) => limitSignIns(0, () => limitHashes(() => hash(password.normalize('NFC'), PARAMETERS))),
-    verify: (accountId, password, storedHash, onResult) =>
-      limitSignIns(accountId, async () => {
-        const stored = typeof storedHash === 'function' ? await storedHash() : storedHash
-        const canMatch = stored !== null && !isTooLong(password)
-        const [compared, given] = canMatch ? [stored, password.normalize('NFC')] : [dummyHash, '']
-        const isSame = await limitHashes(() => verify(compared, given))
-        const isRight = canMatch && isSame
-        await onResult?.(isRight)
-        return isRight
+    verify: (accountId, password, storedHash) => limitSignIns(accountId, () => compare(password, storedHash)),
+    verifyAll: (queue, password, storedHashes, onResults) =>
+      limitSignIns(queue, async () => {
+        const areRight: boolean[] = []
+        for (const stored of await storedHashes()) areRight.push(await compare(password, stored))
+        await onResults(areRight)
       }),
   }
 }

@@ -71,10 +71,9 @@ export const deleteClient = (tx: Tx, accountId: number, id: string): Promise<num
   clients.destroy(tx, { accountId, kind: KIND, id })
 
 /** Records that the client got a token, to the minute; no more than one statement a minute changes the row. */
-export const touchClient = (db: Db, accountId: number, id: string, now: Date) =>
+export const touchClient = (db: Db, id: string, now: Date) =>
   db.query(
-    `UPDATE identity.client SET last_used_at = date_trunc('minute', $3::timestamptz)
-      WHERE account_id = $1 AND id = $2
-        AND (last_used_at IS NULL OR last_used_at < date_trunc('minute', $3::timestamptz))`,
-    [accountId, id, now],
+    `UPDATE identity.client SET last_used_at = date_trunc('minute', $2::timestamptz)
+      WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < date_trunc('minute', $2::timestamptz))`,
+    [id, now],
   )

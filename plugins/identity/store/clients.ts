@@ -6,7 +6,8 @@ import { type ClientRecord, clients } from './client-model.ts'
 /** What the token endpoint needs of a client. */
 export interface ClientRow {
   readonly id: string
-  readonly accountId: number
+  /** Null: of the installation, with which users of all accounts sign in. */
+  readonly accountId: number | null
   /** A public client has no secret; its `secretHash` matches none (RFC 6749, section 2.1). */
   readonly type: 'confidential' | 'public'
   /** A SCIM client gets no scope but `service.scim`. */

@@ -33,12 +33,7 @@ export interface CodeRow extends NewCode {
 export const insertCode = (db: Db, code: NewCode) => insertRow(db, 'identity.authorization_code', { ...code })
 
 /** The code, when it was issued to this client; expired and used ones too. */
-export async function findCode(
-  db: Db,
-  accountId: number,
-  clientId: string,
-  hash: Uint8Array,
-): Promise<CodeRow | undefined> {
+export async function findCode(db: Db, clientId: string, hash: Uint8Array): Promise<CodeRow | undefined> {
   const [row] = await db.query<CodeRow>(
     `SELECT t.hash, t.account_id AS "accountId", t.client_id AS "clientId", t.client_epoch AS "clientEpoch",
             t.user_id AS "userId", t.user_epoch AS "userEpoch", t.redirect_uri AS "redirectUri", t.scopes,
@@ -46,10 +41,10 @@ export async function findCode(
             t.issued_at AS "issuedAt", t.expires_at AS "expiresAt", t.used_at AS "usedAt", u.role_id AS "userRole",
             (c.active AND c.token_epoch = t.client_epoch AND u.active AND u.token_epoch = t.user_epoch) AS current
        FROM identity.authorization_code t
-       JOIN identity.client c ON c.id = t.client_id AND c.account_id = t.account_id
+       JOIN identity.client c ON c.id = t.client_id AND coalesce(c.account_id, t.account_id) = t.account_id
        JOIN identity.app_user u ON u.id = t.user_id AND u.account_id = t.account_id
-      WHERE t.hash = $3 AND t.account_id = $1 AND t.client_id = $2`,
-    [accountId, clientId, hash],
+      WHERE t.hash = $2 AND t.client_id = $1`,
+    [clientId, hash],
   )
   return row
 }

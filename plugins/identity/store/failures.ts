@@ -129,24 +129,13 @@ export const saveCount = (tx: Tx, key: FailureKey, count: FailureCount, forgetAt
   )
 
 /** Deletes the failure counts of a user and of its origins. Resolves to whether one of them was locked out. */
-export async function deleteUserCounts(tx: Tx, nameDigest: Uint8Array): Promise<boolean> {
+export async function deleteUserCounts(tx: Tx, nameDigests: readonly Uint8Array[]): Promise<boolean> {
   const rows = await tx.query<{ locked: boolean }>(
-    `DELETE FROM identity.failure_count WHERE kind IN ('code', 'origin', 'user') AND name_digest = $1
+    `DELETE FROM identity.failure_count WHERE kind IN ('code', 'origin', 'user') AND name_digest = ANY ($1::bytea[])
      RETURNING coalesce(locked_until > clock_timestamp(), false) AS locked`,
-    [nameDigest],
+    [nameDigests],
   )
   return rows.some(({ locked }) => locked)
-}
-
-/** The end of the user's lockout, at the password or at the second factor, or undefined. */
-export async function findUserLockout(db: Db, nameDigest: Uint8Array): Promise<Date | undefined> {
-  const [row] = await db.query<{ lockedUntil: Date }>(
-    `SELECT locked_until AS "lockedUntil" FROM identity.failure_count
-      WHERE kind IN ('code', 'user') AND name_digest = $1 AND address = '' AND locked_until > clock_timestamp()
-      ORDER BY locked_until DESC LIMIT 1`,
-    [nameDigest],
-  )
-  return row?.lockedUntil
 }
 
 const MAX_ORIGINS = 20 // of a user; only the latest are kept

@@ -18,7 +18,7 @@ const select = (kind: IntrospectedToken['kind'], valid: string) => `
   SELECT '${kind}' AS kind, t.client_id AS "clientId", t.scopes, coalesce(u.role_id, c.role_id) AS "roleId",
          t.issued_at AS "issuedAt", t.expires_at AS "expiresAt", u.id AS "userId", u.user_name AS "userName"
     FROM identity.${kind}_token t
-    JOIN identity.client c ON c.id = t.client_id AND c.account_id = t.account_id
+    JOIN identity.client c ON c.id = t.client_id AND coalesce(c.account_id, t.account_id) = t.account_id
                           AND c.active AND c.token_epoch = t.client_epoch
     LEFT JOIN identity.app_user u ON u.id = t.user_id AND u.account_id = t.account_id
                           AND u.active AND u.token_epoch = t.user_epoch

@@ -34,12 +34,12 @@ export const loadProvider = (db: Db, accountId: number, id: string): Promise<Sso
 /** The provider of whatever account: the address of a sign-in names no account. */
 export const findProvider = (db: Db, id: string): Promise<SsoProvider | undefined> => providers.find(db, { id })
 
-/** The active provider of the account that clients name so. */
+/** The provider that clients of the account name so. */
 export const findProviderByScheme = (
   db: Db,
   accountId: number,
   authenticationScheme: string,
-): Promise<SsoProvider | undefined> => providers.find(db, { accountId, authenticationScheme, active: true })
+): Promise<SsoProvider | undefined> => providers.find(db, { accountId, authenticationScheme })
 
 /**
  * Loads the provider and locks its row until the transaction ends: to change it, or, with `share`, so that it is not

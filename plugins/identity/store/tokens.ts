@@ -1,4 +1,7 @@
-/** Rows of identity.access_token and identity.refresh_token: only the SHA-256 digests of the tokens are stored. */
+/**
+ * Rows of identity.access_token and identity.refresh_token: only the SHA-256 digests of the tokens are stored. The client of a
+ * token is one of its account, or of the installation, which has none.
+ */
 import type { Db, Tx } from '#runtime'
 import type { Zones } from './accounts.ts'
 
@@ -69,7 +72,7 @@ export async function insertLoneAccessToken(
     `INSERT INTO identity.access_token (${COLUMNS}) SELECT $1::bytea, $2::integer, $3::text, $4::integer, $5::integer,
             $6::integer, $7::text[], $8::uuid, $9::timestamptz, $10::timestamptz
        FROM (SELECT set_config('synchronous_commit', 'off', true)) AS setting, identity.client c
-      WHERE c.id = $3 AND c.account_id = $2 AND ($11::text IS NULL OR c.xmin = $11::text::xid) RETURNING 1`,
+      WHERE c.id = $3 AND coalesce(c.account_id, $2) = $2 AND ($11::text IS NULL OR c.xmin = $11::text::xid) RETURNING 1`,
     [...values(owner, token), clientVersion],
   )
   return rows.length === 1
@@ -130,7 +133,7 @@ export async function findBearer(db: Db, hash: Uint8Array, now: Date): Promise<B
             u.project_permissions AS "projectPermissions"
        FROM identity.access_token t
        JOIN identity.account a ON a.id = t.account_id
-       JOIN identity.client c ON c.id = t.client_id AND c.account_id = t.account_id
+       JOIN identity.client c ON c.id = t.client_id AND coalesce(c.account_id, t.account_id) = t.account_id
                              AND c.active AND c.token_epoch = t.client_epoch
        LEFT JOIN identity.app_user u ON u.id = t.user_id AND u.account_id = t.account_id
                              AND u.active AND u.token_epoch = t.user_epoch
@@ -177,12 +180,7 @@ export interface RefreshRow extends TokenOwner, SignInMethods {
 }
 
 /** Finds a refresh token that was issued to this client; expired, used and revoked ones too. */
-export async function findRefreshToken(
-  db: Db,
-  accountId: number,
-  clientId: string,
-  hash: Uint8Array,
-): Promise<RefreshRow | undefined> {
+export async function findRefreshToken(db: Db, clientId: string, hash: Uint8Array): Promise<RefreshRow | undefined> {
   const [row] = await db.query<RefreshRow>(
     `SELECT t.account_id AS "accountId", t.client_id AS "clientId", t.client_epoch AS "clientEpoch",
             t.user_id AS "userId", t.user_epoch AS "userEpoch", t.family, t.scopes, t.issued_at AS "issuedAt",
@@ -190,10 +188,10 @@ export async function findRefreshToken(
             t.used_at AS "usedAt", t.revoked_at AS "revokedAt", t.authenticated_at AS "authenticatedAt", t.amr,
             (c.active AND c.token_epoch = t.client_epoch AND u.active AND u.token_epoch = t.user_epoch) AS current
        FROM identity.refresh_token t
-       JOIN identity.client c ON c.id = t.client_id AND c.account_id = t.account_id
+       JOIN identity.client c ON c.id = t.client_id AND coalesce(c.account_id, t.account_id) = t.account_id
        JOIN identity.app_user u ON u.id = t.user_id AND u.account_id = t.account_id
-      WHERE t.hash = $3 AND t.account_id = $1 AND t.client_id = $2`,
-    [accountId, clientId, hash],
+      WHERE t.hash = $2 AND t.client_id = $1`,
+    [clientId, hash],
   )
   return row
 }
@@ -216,15 +214,14 @@ export async function markRefreshTokenUsed(tx: Tx, accountId: number, hash: Uint
 /** Revokes one access token of a client. Resolves to its family; undefined when the client has no such token. */
 export async function revokeAccessToken(
   tx: Tx,
-  accountId: number,
   clientId: string,
   hash: Uint8Array,
   now: Date,
 ): Promise<string | undefined> {
   const [row] = await tx.query<{ family: string }>(
-    `UPDATE identity.access_token SET revoked_at = $4
-      WHERE account_id = $1 AND client_id = $2 AND hash = $3 AND revoked_at IS NULL RETURNING family`,
-    [accountId, clientId, hash, now],
+    `UPDATE identity.access_token SET revoked_at = $3
+      WHERE client_id = $1 AND hash = $2 AND revoked_at IS NULL RETURNING family`,
+    [clientId, hash, now],
   )
   return row?.family
 }

@@ -131,7 +131,7 @@ export interface UserDetails {
   readonly externalIdentities: readonly { readonly ssoProviderId: string | null; readonly externalId: string }[]
 }
 
-/** The details of the users with these ids, by id. The digest is the one that `sign-in/lockouts.ts` counts failures by. */
+/** The details of the users with these ids, by id. The digests are those that `sign-in/lockouts.ts` counts failures by. */
 export async function loadUserDetails(
   db: Db,
   accountId: number,
@@ -140,9 +140,11 @@ export async function loadUserDetails(
   if (ids.length === 0) return new Map()
   const rows = await db.query<UserDetails & { readonly id: number }>(
     `SELECT u.id,
-            (SELECT f.locked_until FROM identity.failure_count f
+            (SELECT max(f.locked_until) FROM identity.failure_count f
               WHERE f.kind = 'user' AND f.address = '' AND f.locked_until > clock_timestamp()
-                AND f.name_digest = sha256(convert_to(u.account_id || ' ' || u.user_name_key, 'UTF8'))) AS "lockedUntil",
+                AND f.name_digest IN (sha256(convert_to(u.account_id || ' ' || u.user_name_key, 'UTF8')),
+                                      sha256(convert_to('0 ' || u.user_name_key, 'UTF8')),
+                                      sha256(convert_to('0 ' || u.email_key, 'UTF8')))) AS "lockedUntil",
             coalesce((SELECT json_agg(json_build_object('ssoProviderId', nullif(e.sso_provider_id, ''),
                                                         'externalId', e.external_id) ORDER BY e.sso_provider_id)
                FROM identity.external_identity e

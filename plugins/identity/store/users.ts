@@ -12,6 +12,7 @@ export const GENERAL_USER = 2
 /** What sign-in needs of a user. */
 export interface SignInRow {
   readonly id: number
+  readonly accountId: number
   readonly userName: string
   readonly displayName: string
   readonly passwordHash: string | null
@@ -30,36 +31,60 @@ export interface SignInRow {
 /** The form in which names and addresses are compared: case and composition make no difference. */
 export const foldCase = (text: string): string => text.normalize('NFC').toLowerCase()
 
+/** A sign-in without an account looks at no more of them: those in which the user has signed in last. */
+const MAX_ACCOUNTS = 20
+
+/** One user at most of each account. @param account the condition on the account, empty for all of them */
+const signInSql = (account: string) => `
+  SELECT * FROM (
+    SELECT DISTINCT ON (u.account_id)
+           u.id, u.account_id AS "accountId", u.user_name AS "userName", u.display_name AS "displayName",
+           u.password_hash AS "passwordHash", u.active, u.internal_login AS "internalLogin", u.token_epoch AS "tokenEpoch",
+           u.role_id AS "roleId", u.totp_confirmed_at IS NOT NULL AS "hasSecondFactor", u.last_sign_in_at,
+           coalesce(o.last_at > now() - interval '${ORIGIN_LIFETIME} days', false) AS "knownOrigin",
+           coalesce(o.last_at > now() - interval '1 day', false) AS "originSaved"
+      FROM (SELECT id, account_id, 1 AS rank FROM identity.app_user WHERE ${account} user_name_key = $1
+            UNION ALL
+            SELECT id, account_id, 2 FROM identity.app_user
+             WHERE ${account} coalesce(provided_user_name_key, user_name_key) COLLATE "C" = $1
+            UNION ALL
+            SELECT min(id), account_id, 3 FROM identity.app_user
+             WHERE ${account} email_key = $1 AND email_key <> '' AND active GROUP BY account_id HAVING count(*) = 1) AS named
+      JOIN identity.app_user u ON u.account_id = named.account_id AND u.id = named.id
+      LEFT JOIN identity.sign_in_origin o ON o.account_id = u.account_id AND o.user_id = u.id AND o.address = $2
+     ORDER BY u.account_id, named.rank) AS found
+   ORDER BY last_sign_in_at DESC NULLS LAST, id LIMIT ${MAX_ACCOUNTS}`
+
+const IN_ACCOUNT = signInSql('account_id = $3 AND')
+const IN_ALL_ACCOUNTS = signInSql('')
+
 /**
- * The user with the user name, else the one whom an identity provider names so, else the only active one with the e-mail.
+ * The user with the user name, else the one whom an identity provider names so, else the only active one with the e-mail: of
+ * the account, or without one of each account.
  * @param name user name or e-mail
  * @param address as failures are counted by it; one statement for users who exist and for others, so that both take as long
  */
-export async function findForSignIn(
+export const findForSignIn = (
   db: Db,
-  accountId: number,
+  accountId: number | undefined,
   name: string,
   address = '',
-): Promise<SignInRow | undefined> {
-  const [row] = await db.query<SignInRow>(
-    `SELECT u.id, u.user_name AS "userName", u.display_name AS "displayName", u.password_hash AS "passwordHash", u.active,
-            u.internal_login AS "internalLogin", u.token_epoch AS "tokenEpoch", u.role_id AS "roleId",
-            u.totp_confirmed_at IS NOT NULL AS "hasSecondFactor",
-            coalesce(o.last_at > now() - interval '${ORIGIN_LIFETIME} days', false) AS "knownOrigin",
-            coalesce(o.last_at > now() - interval '1 day', false) AS "originSaved"
-       FROM (SELECT id, 1 AS rank FROM identity.app_user WHERE account_id = $1 AND user_name_key = $2
-             UNION ALL
-             SELECT id, 2 FROM identity.app_user
-              WHERE account_id = $1 AND coalesce(provided_user_name_key, user_name_key) COLLATE "C" = $2
-             UNION ALL
-             SELECT min(id), 3 FROM identity.app_user
-              WHERE account_id = $1 AND email_key = $2 AND email_key <> '' AND active HAVING count(*) = 1) AS named
-       JOIN identity.app_user u ON u.account_id = $1 AND u.id = named.id
-       LEFT JOIN identity.sign_in_origin o ON o.account_id = u.account_id AND o.user_id = u.id AND o.address = $3
-      ORDER BY named.rank LIMIT 1`,
-    [accountId, foldCase(name), address],
+): Promise<SignInRow[]> =>
+  accountId === undefined
+    ? db.query<SignInRow>(IN_ALL_ACCOUNTS, [foldCase(name), address])
+    : db.query<SignInRow>(IN_ACCOUNT, [foldCase(name), address, accountId])
+
+/** Those of the names, folded, that no user of another account has: as user name, as a provider's name or as e-mail. */
+export async function findNamesOfAccount(db: Db, accountId: number, names: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(
+    `SELECT name FROM unnest($2::text[]) AS name
+      WHERE NOT EXISTS (SELECT FROM identity.app_user WHERE account_id <> $1 AND user_name_key = name)
+        AND NOT EXISTS (SELECT FROM identity.app_user
+                         WHERE account_id <> $1 AND coalesce(provided_user_name_key, user_name_key) COLLATE "C" = name)
+        AND NOT EXISTS (SELECT FROM identity.app_user WHERE account_id <> $1 AND email_key = name)`,
+    [accountId, names],
   )
-  return row
+  return rows.map(({ name }) => name)
 }
 
 /** Saves when the user has signed in last, to the minute. */
@@ -80,6 +105,23 @@ export const findUsers = async (
   const key = 'email' in by ? { emailKey: foldCase(by.email) } : { userNameKey: foldCase(by.userName) }
   return users.list(db, { accountId, ...key }, { order: ['id'], limit: 2 })
 }
+
+/** The users with the user name or e-mail, of the account or of all of them; the one with the user name first. None has an empty one. */
+export const findUsersToMail = (
+  db: Db,
+  accountId: number | undefined,
+  name: string,
+): Promise<{ readonly id: number; readonly accountId: number }[]> => {
+  const key = foldCase(name)
+  return accountId === undefined
+    ? db.query(mailSql(''), [key])
+    : db.query(mailSql('account_id = $2 AND'), [key, accountId])
+}
+
+const mailSql = (account: string) => `
+  SELECT id, account_id AS "accountId" FROM identity.app_user
+   WHERE ${account} user_name_key = $1 OR ${account} email_key = $1 AND email_key <> ''
+   ORDER BY user_name_key = $1 DESC, id LIMIT 40`
 
 export type NewUser = Pick<UserInput, 'email' | 'roleId'> &
   Partial<UserInput> & {

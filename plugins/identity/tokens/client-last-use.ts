@@ -6,16 +6,16 @@ import { touchClient } from '../store/client-records.ts'
 const MINUTE = 60_000 // ms
 const MAX_CLIENTS = 10_000 // about 100 bytes each
 
-export type RecordLastUse = (db: Db, client: { readonly accountId: number; readonly id: string }) => Promise<void>
+export type RecordLastUse = (db: Db, client: { readonly id: string }) => Promise<void>
 
 export function clientLastUse({ clock }: { readonly clock: Clock }): RecordLastUse {
   /** The minute in which this process last recorded the client, counted from the epoch. */
   const recorded = new LRUCache<string, number>({ max: MAX_CLIENTS })
-  return async (db, { accountId, id }) => {
+  return async (db, { id }) => {
     const now = clock.now()
     const minute = Math.floor(now.getTime() / MINUTE)
     if (recorded.get(id) === minute) return
     recorded.set(id, minute)
-    await touchClient(db, accountId, id, now)
+    await touchClient(db, id, now)
   }
 }

@@ -12,6 +12,7 @@ let service: TestService
 let mailServer: MailServer
 let browser: TestBrowser
 let acme: TestAccount
+let other: TestAccount
 let url: string
 beforeAll(async () => {
   mailServer = await openMailServer()
@@ -21,7 +22,7 @@ beforeAll(async () => {
   browser = opened
   url = service.app.config.urls.auth
   acme = await service.account('Northwind Turbines')
-  await service.account('Other')
+  other = await service.account('Other')
   await service.app.database.query(
     `INSERT INTO identity.sso_provider (account_id, id, display_name, authentication_scheme, authority_url, client_id,
        client_secret_sealed, external_id_claim, created_at, updated_at)
@@ -98,10 +99,8 @@ async function tour({ page, checkPage }: Window): Promise<string[]> {
   }
   await page.goto('/sign-in')
   await check('sign-in-unknown-account', 'Sign in')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await check('sign-in-no-account', 'Sign in')
-  await page.getByLabel('Account number').fill(String(acme.accountId))
-  await page.getByRole('button', { name: 'Continue' }).click()
+  const returnUrl = `/connect/authorize?client_id=${acme.clientId}`
+  await page.goto(`/sign-in?${new URLSearchParams({ returnUrl })}`)
   await page.getByRole('link', { name: 'Sign in with Northwind Entra ID' }).waitFor()
   await check('sign-in', 'Sign in')
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -110,7 +109,6 @@ async function tour({ page, checkPage }: Window): Promise<string[]> {
   await check('sign-in-wrong', 'Sign in')
   await page.goto('/password/forgot')
   await check('forgot', 'Forgot password?')
-  await page.getByLabel('Account number').fill(String(acme.accountId))
   await page.getByLabel('E-mail or user name').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await check('forgot-sent', 'Check your mailbox')
@@ -159,6 +157,16 @@ async function tour({ page, checkPage }: Window): Promise<string[]> {
   await check('recovery', 'Confirm that it is you')
   await page.goto('/sign-in/nowhere')
   await check('not-found', 'Page not found')
+  await page.context().clearCookies()
+  await service.command('user create', { account: acme.accountId, email: `twin.${email}`, password: NEW })
+  await service.command('user create', { account: other.accountId, email: `twin.${email}`, password: NEW })
+  await page.goto('/sign-in')
+  await page.getByLabel('User name').fill(`twin.${email}`)
+  await page.getByLabel('Password').fill(NEW)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await check('sign-in-choice', 'Choose an account')
+  await page.getByRole('button', { name: 'Other' }).click()
+  await check('profile-chosen', `twin.${email}`)
   return found
 }
 

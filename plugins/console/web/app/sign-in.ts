@@ -1,4 +1,4 @@
-/** The sign-in: by code with PKCE through the SDK, as the public client of the account. */
+/** The sign-in: by code with PKCE through the SDK, as the public client of the installation. */
 import {
   type Chainwork,
   connect,
@@ -15,7 +15,8 @@ import { fetchWithUploads } from './uploads.ts'
 export const CONSOLE_PATH = /^.*?\/console(?=\/|$)/.exec(location.pathname)?.[0] ?? '/console'
 const baseUrl = location.origin + CONSOLE_PATH.slice(0, -'/console'.length)
 
-const ACCOUNT = 'chainwork.account'
+/** The SSO provider of the address that a company's users open; once they have signed in there, until they sign out. */
+const PROVIDER = 'chainwork.provider'
 const RETURN = 'chainwork.return'
 /** The scope that only administrators may have is left out for a user who was refused it. */
 const WITHOUT_ADMIN = 'chainwork.without-admin'
@@ -32,57 +33,35 @@ export interface SignedIn {
   renew(): Promise<void>
 }
 
-/** Where the console stands: who it needs, or who is signed in. */
-export type Entry =
-  | { readonly kind: 'account-needed'; readonly fault?: string }
-  | { readonly kind: 'leaving' }
-  | { readonly kind: 'signed-in'; readonly signedIn: SignedIn }
+/** Undefined while the browser leaves the page for the sign-in. */
+export type Entry = SignedIn | undefined
 
 /** Without a token: the settings can be read by anybody. */
 const anonymous = connect({ baseUrl, accessToken: () => '' })
 
-/** @param account the number that the user has entered */
-export async function enter(account?: number): Promise<Entry> {
-  if (isRenewalWindow() && (await sendAnswer())) return { kind: 'leaving' }
-  const number = account ?? knownAccount()
-  let settings: GetConsoleSettingsResponse
-  try {
-    settings = await anonymous.getConsoleSettings(number === undefined ? {} : { query: { account: number } })
-  } catch (error) {
-    if ((error as { status?: number }).status !== 404) throw error
-    localStorage.removeItem(ACCOUNT)
-    return { kind: 'account-needed', fault: `There is no account ${number}.` }
-  }
-  if (settings.clientId === null) return { kind: 'account-needed' }
-  sessionStorage.setItem(ACCOUNT, String(settings.account))
-  return open(settings, settings.clientId)
+export async function enter(): Promise<Entry> {
+  if (isRenewalWindow() && (await sendAnswer())) return undefined
+  const provider = new URLSearchParams(location.search).get('provider')
+  // Not kept on the device before it has signed somebody in: anybody can make such an address.
+  if (provider !== null) sessionStorage.setItem(PROVIDER, provider)
+  return open(await anonymous.getConsoleSettings())
 }
 
-/**
- * The number in the address; that of the sign-in which leads back here; else that of the last user who signed in on this
- * device. One with which nobody could sign in is not remembered.
- */
-function knownAccount(): number | undefined {
-  const query = new URLSearchParams(location.search)
-  const given =
-    query.get('account') ?? (query.has('state') ? sessionStorage.getItem(ACCOUNT) : localStorage.getItem(ACCOUNT))
-  return given !== null && /^[1-9]\d{0,9}$/.test(given) ? Number(given) : undefined
-}
-
-async function open(settings: GetConsoleSettingsResponse, clientId: string, isReturning = false): Promise<Entry> {
-  const { authUrl, redirectUri } = settings
-  const withoutAdmin = localStorage.getItem(WITHOUT_ADMIN) === clientId
+async function open(settings: GetConsoleSettingsResponse, isReturning = false): Promise<Entry> {
+  const { authUrl, clientId, redirectUri } = settings
+  const withoutAdmin = localStorage.getItem(WITHOUT_ADMIN) !== null
   const scope = withoutAdmin ? settings.scope.replace(/\badmin\s?/, '') : settings.scope
-  const browser = browserSession({ authUrl, clientId, redirectUri, scope })
+  const provider = sessionStorage.getItem(PROVIDER) ?? localStorage.getItem(PROVIDER)
+  const browser = browserSession({ authUrl, clientId, redirectUri, scope, ...(provider !== null && { provider }) })
   try {
     if (await browser.resume()) return await signedIn(browser, settings, withoutAdmin)
   } catch (error) {
     if (!(error instanceof SignInError) || error.code !== 'invalid_scope' || withoutAdmin) throw error
-    localStorage.setItem(WITHOUT_ADMIN, clientId)
-    return open(settings, clientId, true)
+    localStorage.setItem(WITHOUT_ADMIN, '')
+    return open(settings, true)
   }
   await leave(browser, isReturning)
-  return { kind: 'leaving' }
+  return undefined
 }
 
 /** @param isReturning keeps the page to return to, since this one is where the sign-in has led back to */
@@ -104,15 +83,17 @@ async function signedIn(
   if (session.administrator && withoutAdmin) {
     localStorage.removeItem(WITHOUT_ADMIN)
     await leave(browser, true)
-    return { kind: 'leaving' }
+    return undefined
   }
-  localStorage.setItem(ACCOUNT, String(session.account.id))
+  const provider = sessionStorage.getItem(PROVIDER)
+  if (provider !== null) localStorage.setItem(PROVIDER, provider)
+  sessionStorage.removeItem(PROVIDER)
   const path = sessionStorage.getItem(RETURN)
   sessionStorage.removeItem(RETURN)
   if (path?.startsWith(`${CONSOLE_PATH}/`)) history.replaceState(null, '', path)
   const signOut = async () => {
     forgetDrafts()
-    for (const name of [WITHOUT_ADMIN, ACCOUNT]) localStorage.removeItem(name)
+    for (const name of [WITHOUT_ADMIN, PROVIDER]) localStorage.removeItem(name)
     await browser.signOut(redirectUri)
   }
   const signInAgain = () => leave(browser)
@@ -125,5 +106,5 @@ async function signedIn(
     // Another user has signed in: nothing on the page is theirs.
     if ((await api.getConsoleSession()).user.id !== session.user.id) location.reload()
   }
-  return { kind: 'signed-in', signedIn: { api, session, authUrl, signOut, signInAgain, renew } }
+  return { api, session, authUrl, signOut, signInAgain, renew }
 }

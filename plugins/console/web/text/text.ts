@@ -59,13 +59,7 @@ export const text = {
     action: 'Discard',
   },
   start: {
-    title: 'Sign in to Chainwork',
     waiting: 'Signing in',
-    account: 'Account number',
-    accountHint: 'You find it in your invitation.',
-    accountMore: 'Your administrator can look it up too. The console remembers it on this device.',
-    notANumber: 'Enter digits only, such as 7.',
-    continue: 'Continue',
   },
   shell: {
     skip: 'Skip to the page',

@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useInfiniteQueries, useSession } from '../../app/context.ts'
+import { useInfiniteQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { useHasKept } from '../../ui/edit.ts'
 import { formatTime } from '../../ui/format.ts'
@@ -21,8 +21,6 @@ import { ActiveMark } from './scim.tsx'
 const words = text.admin.clients
 
 export default function ClientsPage() {
-  const { account } = useSession()
-  const ownId = `console-${account.id}`
   const [isCreating, setCreating] = useState(useHasKept(CREATE_CLIENT))
   const [{ search, client }, setFilters] = useFilters(['search', 'client'])
   const $filter = contains(['displayName', 'clientId'], search)
@@ -55,12 +53,7 @@ export default function ClientsPage() {
             <NoMatch />
           ) : (
             <>
-              <DataTable
-                caption={words.title}
-                columns={columnsOf(ownId)}
-                rows={rows}
-                rowKey={({ clientId }) => clientId}
-              />
+              <DataTable caption={words.title} columns={COLUMNS} rows={rows} rowKey={({ clientId }) => clientId} />
               <LoadMore query={query} />
             </>
           )
@@ -75,12 +68,12 @@ export default function ClientsPage() {
           }}
         />
       )}
-      <ClientDrawer clientId={client} ownId={ownId} onClose={() => setFilters({ client: '' })} />
+      <ClientDrawer clientId={client} onClose={() => setFilters({ client: '' })} />
     </Page>
   )
 }
 
-const columnsOf = (ownId: string): readonly Column<ApiClient>[] => [
+const COLUMNS: readonly Column<ApiClient>[] = [
   {
     key: 'name',
     label: words.name,
@@ -88,7 +81,6 @@ const columnsOf = (ownId: string): readonly Column<ApiClient>[] => [
       <>
         <Link to="/clients" search={{ client: clientId } as never} className={classes.name} dir="auto">
           {displayName}
-          {clientId === ownId && ` (${words.own})`}
         </Link>
         <span className={`${classes.sub} ${classes.code}`}>{clientId}</span>
       </>

@@ -14,8 +14,6 @@ export const clients = {
     confidential: 'Runs on a server that keeps a secret.',
     public: 'Runs in a browser or on a device, without a secret.',
   },
-  own: 'this console',
-  ownHint: 'The console itself signs users in with this client.',
   clientId: 'Client id',
   clientSecret: 'Client secret',
   state: 'State',
@@ -66,8 +64,6 @@ export const clients = {
   regenerateAction: 'Make a new secret',
   deactivateTitle: 'Deactivate the client?',
   deactivateHint: 'It can no longer authenticate, and all its tokens end at once.',
-  deactivateOwn:
-    'This is the client of the console: this session and those of all users of the console end, and nobody can sign in to the console until an operator activates the client again.',
   deleteTitle: 'Delete the client?',
   deleteHint: 'It cannot be brought back.',
   deleteAction: 'Delete the client',

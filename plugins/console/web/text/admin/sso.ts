@@ -24,6 +24,8 @@ export const sso = {
   externalIdClaimHint: 'It must never change for a user, so not the e-mail. Empty: oid at Entra ID, otherwise sub.',
   callbackUrl: 'Callback address',
   callbackUrlHint: 'Register it at the provider, exactly as it is.',
+  signInAddress: 'Sign-in address',
+  signInAddressHint: 'Give it to your users: it leads to this console by way of the provider.',
   state: 'State',
   test: 'Connection test',
   testHint: 'Reads the provider’s documents and tries the client secret with an invalid code.',

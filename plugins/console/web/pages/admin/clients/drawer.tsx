@@ -1,6 +1,6 @@
 /** One API client in a drawer: its state, what can be done with it, and its settings. */
 import { type ApiClient, type CreateClientResponse, etagOf } from '@chainwork/sdk'
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useApi, useQueries } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
@@ -24,17 +24,16 @@ const words = text.admin.clients
 interface Properties {
   /** Empty while the drawer is closed. */
   readonly clientId: string
-  readonly ownId: string
   onClose(): void
 }
 
-export const ClientDrawer = ({ clientId, ownId, onClose }: Properties) => (
+export const ClientDrawer = ({ clientId, onClose }: Properties) => (
   <FormDrawer opened={clientId !== ''} onClose={onClose} title={words.client} size="lg">
-    {clientId !== '' && <Client key={clientId} clientId={clientId} ownId={ownId} onClose={onClose} />}
+    {clientId !== '' && <Client key={clientId} clientId={clientId} onClose={onClose} />}
   </FormDrawer>
 )
 
-function Client({ clientId, ownId, onClose }: Properties) {
+function Client({ clientId, onClose }: Properties) {
   const query = useResource(useQueries().getClient({ path: { clientId } }))
   const { replace } = query
   return (
@@ -44,13 +43,8 @@ function Client({ clientId, ownId, onClose }: Properties) {
           <Text fw={600} size="lg" dir="auto" lineClamp={3}>
             {client.displayName}
           </Text>
-          {clientId === ownId && (
-            <Alert color="blue" variant="light">
-              {words.ownHint}
-            </Alert>
-          )}
           <About client={client} />
-          <Actions client={client} replace={replace} isOwn={clientId === ownId} onClose={onClose} />
+          <Actions client={client} replace={replace} onClose={onClose} />
           <Settings client={client} replace={replace} reload={() => void query.refetch()} />
         </Stack>
       )}
@@ -85,7 +79,7 @@ const About = ({ client }: Pick<ClientProperties, 'client'>) => (
 export const limitOf = ({ rateLimit }: Pick<ApiClient, 'rateLimit'>): string =>
   rateLimit === null ? words.accountLimit : words.perMinute(formatNumber(rateLimit))
 
-function Actions({ client, replace, isOwn, onClose }: ClientProperties & { isOwn: boolean; onClose(): void }) {
+function Actions({ client, replace, onClose }: ClientProperties & { onClose(): void }) {
   const api = useApi()
   const [asked, ask] = useState<'regenerate' | 'deactivate' | 'delete'>()
   const [secret, setSecret] = useState<CreateClientResponse>()
@@ -151,7 +145,7 @@ function Actions({ client, replace, isOwn, onClose }: ClientProperties & { isOwn
         onConfirm={() => deactivate.mutate(undefined)}
         onClose={close}
       >
-        {isOwn ? <strong>{words.deactivateOwn}</strong> : words.deactivateHint}
+        {words.deactivateHint}
       </Confirm>
       <Confirm
         opened={asked === 'delete'}

@@ -3,6 +3,7 @@ import { etagOf, type SsoProvider } from '@chainwork/sdk'
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useApi, useQueries } from '../../../app/context.ts'
+import { CONSOLE_PATH } from '../../../app/sign-in.ts'
 import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -46,6 +47,11 @@ function Provider({ id, onClose }: Properties) {
             <ActiveMark active={provider.active} />
           </Group>
           <CopyField label={words.callbackUrl} value={provider.callbackUrl} hint={words.callbackUrlHint} />
+          <CopyField
+            label={words.signInAddress}
+            value={`${location.origin}${CONSOLE_PATH}/?provider=${provider.id}`}
+            hint={words.signInAddressHint}
+          />
           <Test provider={provider} />
           <Settings provider={provider} replace={replace} reload={() => void query.refetch()} />
           <Actions provider={provider} replace={replace} onClose={onClose} />

@@ -1,0 +1,152 @@
+/**
+ * User sign-in by user name and password (RFC 6749, section 4.3), in an account or in all of them.
+ *
+ * Without an account, the password is compared with those of all users whom their accounts know by the name. One that is right for
+ * some of them and wrong for others counts as a failure too: otherwise an administrator could give a user of the same name in an
+ * account of its own each password in turn, and learn which is another's, without any limit.
+ */
+import type { Db, Log } from '#runtime'
+import { addressKey } from '#runtime/services'
+import type { Admission } from '../sign-in/admission.ts'
+import type { BegunLockout } from '../sign-in/lockout-log.ts'
+import { type Lockouts, signInAttempt } from '../sign-in/lockouts.ts'
+import type { Passwords } from '../sign-in/passwords.ts'
+import { saveOrigin } from '../store/failures.ts'
+import type { SecurityEvent } from '../store/security-log.ts'
+import { findForSignIn, foldCase, type SignInRow } from '../store/users.ts'
+import type { TokenUser } from './token-issuer.ts'
+
+/** The account and the client that a user signs in to. */
+export interface SignInContext {
+  /** Undefined: the user says by name and password of which account it is. */
+  readonly accountId?: number | undefined
+  readonly clientId?: string | undefined
+  /** Refuses users with a second factor like wrong passwords: the client cannot ask for it. */
+  readonly refuseSecondFactor?: boolean
+}
+
+/** A user whose password was right. */
+export interface AuthenticatedUser extends TokenUser {
+  readonly accountId: number
+  readonly displayName: string
+  /** Whether a one-time password must follow. */
+  readonly hasSecondFactor: boolean
+}
+
+export interface UserAuthentication {
+  /**
+   * The users with this name and password, without an account one at most of each. Those who are deactivated or may not sign in
+   * with a password are left out. In an account every outcome takes the time of one password hash; without one that of two, and
+   * longer only for names that more than two accounts know.
+   * @throws 429 after too many failures for this user or from the address; 503 when too many sign-ins are queued
+   */
+  authenticateUsers(
+    db: Db,
+    context: SignInContext,
+    userName: string,
+    password: string,
+    ip: string,
+  ): Promise<readonly AuthenticatedUser[]>
+}
+
+/** Passwords that a sign-in without an account compares at least: whether one account or two know a name does not show. */
+const MIN_COMPARED = 2
+
+/** Of entries of the security log that nobody gets: sign-ins without an account for a name that no user has. */
+const NO_ACCOUNT = 0
+
+interface Needs {
+  readonly passwords: Passwords
+  readonly lockouts: Lockouts
+  readonly log: Log
+  logSecurity(event: SecurityEvent): Promise<unknown>
+}
+
+export function openUserAuthentication({ passwords, lockouts, logSecurity, log }: Needs): UserAuthentication {
+  async function logLockouts(event: Omit<SecurityEvent, 'action'>, begun: readonly BegunLockout[]): Promise<void> {
+    for (const { kind, lockedUntil } of begun)
+      await logSecurity({ ...event, action: 'sign_in_locked_out', details: { lockout: kind, lockedUntil } })
+  }
+
+  return {
+    async authenticateUsers(db, context, userName, password, ip) {
+      const { accountId, clientId } = context
+      const address = addressKey(ip)
+      const users = await findForSignIn(db, accountId, userName, address)
+      // Whatever the user of an account is called by, the failures are those of one user.
+      const name = (accountId !== undefined && users[0]?.userName) || userName
+      const attempt = signInAttempt(address, context, name, users.find(({ knownOrigin }) => knownOrigin) ?? users[0])
+      await lockouts.check(db, attempt)
+
+      /** Resolves to the error of a lockout. @param failed whose password it was not */
+      async function recordFailure(admission: Admission, failed: readonly SignInRow[]): Promise<Error | undefined> {
+        const reason = admission.canSucceed ? userFailure(failed[0], context) : 'locked_out'
+        log.info({ ...attempt.logFields, reason }, 'A sign-in failed.')
+        const { begun, refusal } = await lockouts.fail(attempt, admission)
+        const event = { actorId: null, actorName: '', clientId: clientId ?? null, ip } as const
+        const entries = failed.map((user) => ({ ...event, accountId: user.accountId, subject: `user ${user.id}` }))
+        const unknown = { ...event, accountId: accountId ?? NO_ACCOUNT, subject: null }
+        for (const entry of entries.length > 0 ? entries : [unknown]) {
+          if (!refusal) await logSecurity({ ...entry, action: 'sign_in_failed' })
+          await logLockouts(entry, begun)
+        }
+        return refusal
+      }
+
+      let admission: Admission | undefined
+      let hashes: readonly (string | null)[] = []
+      let right: readonly SignInRow[] = []
+      await passwords.verifyAll(
+        accountId ?? foldCase(userName),
+        password,
+        async () => {
+          const admitted = await lockouts.admit(attempt)
+          admission = admitted
+          const slots = accountId === undefined ? Math.max(MIN_COMPARED, users.length) : 1
+          hashes = Array.from({ length: slots }, (_, at) => hashOf(users[at], context, admitted))
+          return hashes
+        },
+        async (areRight) => {
+          if (!admission) return
+          right = users.filter((_, at) => areRight[at])
+          const wrong = users.filter((_, at) => hashes[at] !== null && !areRight[at])
+          if (right.length > 0 && wrong.length === 0) return lockouts.succeed(admission)
+          const refusal = await recordFailure(admission, right.length > 0 ? wrong : users)
+          if (right.length === 0 && refusal) throw refusal
+        },
+      )
+      // With a second factor, the password alone makes no address the user's.
+      for (const user of right)
+        if (!user.originSaved && !user.hasSecondFactor) await saveOrigin(db, user.accountId, user.id, address)
+      return right.map(authenticated)
+    },
+  }
+}
+
+const authenticated = ({
+  id,
+  accountId,
+  displayName,
+  tokenEpoch,
+  roleId,
+  hasSecondFactor,
+}: SignInRow): AuthenticatedUser => ({ id, accountId, displayName, tokenEpoch, roleId, hasSecondFactor })
+
+/** Null when the password is not to be compared. During a lockout it is for users alone who have signed in from the address. */
+function hashOf(
+  user: SignInRow | undefined,
+  { refuseSecondFactor }: SignInContext,
+  { canSucceed, seconds }: Admission,
+): string | null {
+  if (!user?.active || !user.internalLogin || (refuseSecondFactor && user.hasSecondFactor)) return null
+  return canSucceed && (seconds === 0 || user.knownOrigin) ? user.passwordHash : null
+}
+
+/** In the order in which `authenticateUsers` decides: the password is compared last. */
+function userFailure(user: SignInRow | undefined, context: SignInContext): string {
+  if (!user) return 'unknown_user'
+  if (!user.active) return 'user_inactive'
+  if (!user.internalLogin) return 'internal_login_off'
+  if (context.refuseSecondFactor && user.hasSecondFactor) return 'second_factor_needed'
+  return user.passwordHash === null ? 'no_password' : 'wrong_password'
+}
