@@ -2048,7 +2048,7 @@ export interface components {
             /** @description The link by which the user sets the password, once; absent when it was mailed, or is not needed. */
             setPasswordUrl?: string;
             setPasswordUrlExpiresAt?: components["schemas"]["Timestamp"];
-            /** @description Where the user signs in afterwards, with the account's number; present together with `setPasswordUrl`. */
+            /** @description Where the user signs in afterwards, in this account; present together with `setPasswordUrl`. */
             signInUrl?: string;
         };
         UserLink: {
@@ -2066,7 +2066,7 @@ export interface components {
             /** @description The link by which the user sets the password, once; absent when it was mailed, or is not needed. */
             setPasswordUrl?: string;
             setPasswordUrlExpiresAt?: components["schemas"]["Timestamp"];
-            /** @description Where the user signs in afterwards, with the account's number; present together with `setPasswordUrl`. */
+            /** @description Where the user signs in afterwards, in this account; present together with `setPasswordUrl`. */
             signInUrl?: string;
         };
         /** @description Unique within the account, without regard to case. The e-mail unless given. */

@@ -20,7 +20,7 @@ export interface SessionSettings {
   readonly redirectUri?: string
   /** Scopes separated by spaces, `api1` unless given. With `offline_access` the session outlives its first token. */
   readonly scope?: string
-  /** The SSO provider at which users sign in, without the sign-in page: its authentication scheme in the client's account. */
+  /** The SSO provider at which users sign in, without the sign-in page: its scheme in the client's account. */
   readonly provider?: string
 }
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { administratorOf } from '../identity/admin.ts'
+import { createProvider, link, startIdentityProvider } from '../identity/sso-support.ts'
 import { type ConsoleTest, openConsole, SLOW } from './support.ts'
 
 let it: ConsoleTest
 beforeAll(async () => {
-  it = await openConsole()
+  it = await openConsole({ environment: { SSO_ALLOW_INSECURE_PROVIDERS: 'true' } })
 }, SLOW)
 afterAll(() => it?.close())
 
@@ -49,6 +51,41 @@ test(
     await page.getByText(String(it.account.accountId), { exact: true }).waitFor()
     expect(window.faults).toEqual([])
     await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'sign-in: the address that administrators give their users leads through the provider, until they sign out',
+  async () => {
+    const { account, service } = it
+    const { auth, base } = service.app.config.urls
+    const idp = await startIdentityProvider(auth)
+    const { id } = await createProvider(await administratorOf(service, account), {
+      authenticationScheme: 'acme',
+      authorityUrl: idp.url,
+    })
+    await link(service, account, id, 'ada')
+    const administrator = await it.open(`/sso?provider=${id}`)
+    const address = `${base}/console/?idp=${id}`
+    await administrator.page.getByText(address, { exact: true }).waitFor()
+    await administrator.close()
+    const window = await it.browser.open(base, { others: [idp.url] })
+    const { page } = window
+    await page.goto(address)
+    await page.waitForURL('**/console/portfolio')
+    await page.locator('main h1').first().waitFor()
+    await page.context().clearCookies()
+    await page.goto('/console/work')
+    await page.waitForURL('**/console/work')
+    await page.locator('main h1').first().waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('User name').waitFor()
+    await page.goto(`/console/?idp=${id}0`)
+    await page.getByLabel('User name').waitFor()
+    expect(window.faults).toEqual([])
+    await window.close()
+    await idp.close()
   },
   SLOW,
 )

@@ -1406,7 +1406,7 @@ export type CreatedUser = {
     setPasswordUrl?: string;
     setPasswordUrlExpiresAt?: Timestamp;
     /**
-     * Where the user signs in afterwards, with the account's number; present together with `setPasswordUrl`.
+     * Where the user signs in afterwards, in this account; present together with `setPasswordUrl`.
      */
     signInUrl?: string;
 };
@@ -2583,7 +2583,7 @@ export type PasswordSet = {
     setPasswordUrl?: string;
     setPasswordUrlExpiresAt?: Timestamp;
     /**
-     * Where the user signs in afterwards, with the account's number; present together with `setPasswordUrl`.
+     * Where the user signs in afterwards, in this account; present together with `setPasswordUrl`.
      */
     signInUrl?: string;
 };

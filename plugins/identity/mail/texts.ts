@@ -6,12 +6,10 @@ interface Recipient {
   readonly displayName: string
   readonly userName: string
   readonly accountName: string
-  /** The account's number, which the sign-in page asks for. */
-  readonly accountId: number
 }
 
 export function passwordMailText(
-  { displayName, userName, accountName, accountId }: Recipient,
+  { displayName, userName, accountName }: Recipient,
   purpose: PasswordLinkPurpose,
   { url, signInUrl }: Pick<PasswordLink, 'url' | 'signInUrl'>,
 ): { readonly subject: string; readonly text: string } {
@@ -22,7 +20,7 @@ export function passwordMailText(
         `Hello ${oneLine(displayName)},`,
         `you are invited to the account ${oneLine(accountName)} on Chainwork. Choose your password on this page within 7 days:`,
         url,
-        `Your user name is ${oneLine(userName)}, and the number of the account is ${accountId}. You sign in on this page:`,
+        `Your user name is ${oneLine(userName)}. You sign in on this page:`,
         signInUrl,
         'The link to choose a password works once. If you did not expect this mail, you can ignore it.',
       ),
@@ -33,7 +31,7 @@ export function passwordMailText(
       `Hello ${oneLine(displayName)},`,
       `someone asked for a new password for your user name ${oneLine(userName)} in the account ${oneLine(accountName)} on Chainwork. If it was you, choose one on this page within 1 hour:`,
       url,
-      `The number of the account is ${accountId}. You sign in on this page:`,
+      'You sign in on this page:',
       signInUrl,
       'The link to choose a password works once. If it was not you, ignore this mail: your password stays as it is.',
     ),

@@ -41,7 +41,7 @@ const anonymous = connect({ baseUrl, accessToken: () => '' })
 
 export async function enter(): Promise<Entry> {
   if (isRenewalWindow() && (await sendAnswer())) return undefined
-  const provider = new URLSearchParams(location.search).get('provider')
+  const provider = new URLSearchParams(location.search).get('idp')
   // Not kept on the device before it has signed somebody in: anybody can make such an address.
   if (provider !== null) sessionStorage.setItem(PROVIDER, provider)
   return open(await anonymous.getConsoleSettings())

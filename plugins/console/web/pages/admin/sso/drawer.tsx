@@ -49,7 +49,7 @@ function Provider({ id, onClose }: Properties) {
           <CopyField label={words.callbackUrl} value={provider.callbackUrl} hint={words.callbackUrlHint} />
           <CopyField
             label={words.signInAddress}
-            value={`${location.origin}${CONSOLE_PATH}/?provider=${provider.id}`}
+            value={`${location.origin}${CONSOLE_PATH}/?idp=${provider.id}`}
             hint={words.signInAddressHint}
           />
           <Test provider={provider} />
