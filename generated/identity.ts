@@ -16,6 +16,7 @@ export type Ops = {
   introspectToken: Operation<operations['introspectToken'], 'open'>
   showSignIn: Operation<operations['showSignIn'], 'open'>
   signIn: Operation<operations['signIn'], 'open'>
+  showAccountChoice: Operation<operations['showAccountChoice'], 'open'>
   chooseAccount: Operation<operations['chooseAccount'], 'open'>
   showSecondFactor: Operation<operations['showSecondFactor'], 'open'>
   checkSecondFactor: Operation<operations['checkSecondFactor'], 'open'>
@@ -811,7 +812,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with user name and password
-         * @description Leads to `returnUrl`, or to `/sign-in/second-factor` when the user has one. The answer is the same for an unknown user, a wrong password, a deactivated user, and one who may sign in through a provider only. Where the account is not known and the password is that of users of several accounts, the answer is a page on which the user chooses one of these.
+         * @description Leads to `returnUrl`, or to `/sign-in/second-factor` when the user has one. The answer is the same for an unknown user, a wrong password, a deactivated user, and one who may sign in through a provider only. Where the account is not known and the password is that of users of several accounts, it leads to `/sign-in/account`.
          */
         post: operations["signIn"];
         delete?: never;
@@ -827,12 +828,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
-         * Go on with a sign-in in one of several accounts
-         * @description The form of the page that `POST /sign-in` answers with. It works in the same browser, for five minutes; afterwards the browser is led to the sign-in page.
+         * Show the accounts in which the password was right
+         * @description For five minutes after `POST /sign-in`, in the same browser; otherwise it leads to the sign-in page.
          */
+        get: operations["showAccountChoice"];
+        put?: never;
+        /** Go on with a sign-in in one of several accounts */
         post: operations["chooseAccount"];
         delete?: never;
         options?: never;
@@ -1766,8 +1768,6 @@ export interface components {
         AccountForm: {
             form_token: components["schemas"]["FormToken"];
             returnUrl?: string;
-            /** @description Whose password was right, encrypted. */
-            users?: string;
             account?: string;
         };
         SecondFactorForm: {
@@ -3574,6 +3574,35 @@ export interface operations {
             };
         };
         responses: {
+            303: components["responses"]["PageRedirect"];
+            400: components["responses"]["PageRefused"];
+            403: components["responses"]["PageRefused"];
+            406: components["responses"]["PageRefused"];
+            413: components["responses"]["PageRefused"];
+            415: components["responses"]["PageRefused"];
+            429: components["responses"]["PageLater"];
+            500: components["responses"]["PageRefused"];
+            503: components["responses"]["PageLater"];
+        };
+    };
+    showAccountChoice: {
+        parameters: {
+            query?: {
+                returnUrl?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: {
+                sid?: string;
+                "__Host-sid"?: string;
+                browser?: string;
+                "__Host-browser"?: string;
+                choice?: string;
+                "__Host-choice"?: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
             200: components["responses"]["Page"];
             303: components["responses"]["PageRedirect"];
             400: components["responses"]["PageRefused"];
@@ -3599,6 +3628,8 @@ export interface operations {
                 "__Host-sid"?: string;
                 browser?: string;
                 "__Host-browser"?: string;
+                choice?: string;
+                "__Host-choice"?: string;
             };
         };
         requestBody: {
@@ -3607,7 +3638,6 @@ export interface operations {
                  * @example {
                  *       "form_token": "v1.test.3q2-7wAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA.7w",
                  *       "returnUrl": "/profile",
-                 *       "users": "v1.test.3q2-7wAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA.7x",
                  *       "account": "7"
                  *     }
                  */

@@ -42,10 +42,6 @@ export type AccountForm = {
      */
     returnUrl?: string;
     /**
-     * Whose password was right, encrypted.
-     */
-    users?: string;
-    /**
      * The id of the account, where a user name alone does not tell it.
      */
     account?: string;

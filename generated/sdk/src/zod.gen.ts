@@ -244,7 +244,6 @@ export const zFormToken = z.string().max(500);
 export const zAccountForm = z.object({
     form_token: zFormToken,
     returnUrl: z.string().max(8000).optional(),
-    users: z.string().max(4000).optional(),
     account: z.string().max(100).optional()
 });
 

@@ -9,7 +9,7 @@ import type { Db, Log } from '#runtime'
 import { addressKey } from '#runtime/services'
 import type { Admission } from '../sign-in/admission.ts'
 import type { BegunLockout } from '../sign-in/lockout-log.ts'
-import { type Lockouts, signInAttempt } from '../sign-in/lockouts.ts'
+import { type Attempt, type Lockouts, signInAttempt } from '../sign-in/lockouts.ts'
 import type { Passwords } from '../sign-in/passwords.ts'
 import { saveOrigin } from '../store/failures.ts'
 import type { SecurityEvent } from '../store/security-log.ts'
@@ -62,36 +62,45 @@ interface Needs {
   logSecurity(event: SecurityEvent): Promise<unknown>
 }
 
+interface FailedSignIn {
+  readonly attempt: Attempt
+  readonly context: SignInContext
+  readonly admission: Admission
+  /** The users whose password it was not. */
+  readonly failed: readonly SignInRow[]
+  readonly ip: string
+}
+
 export function openUserAuthentication({ passwords, lockouts, logSecurity, log }: Needs): UserAuthentication {
   async function logLockouts(event: Omit<SecurityEvent, 'action'>, begun: readonly BegunLockout[]): Promise<void> {
     for (const { kind, lockedUntil } of begun)
       await logSecurity({ ...event, action: 'sign_in_locked_out', details: { lockout: kind, lockedUntil } })
   }
 
+  /** Resolves to the error of a lockout. */
+  async function recordFailure({ attempt, context, admission, failed, ip }: FailedSignIn): Promise<Error | undefined> {
+    const { accountId = NO_ACCOUNT, clientId = null } = context
+    const reason = admission.canSucceed ? userFailure(failed[0], context) : 'locked_out'
+    log.info({ ...attempt.logFields, reason }, 'A sign-in failed.')
+    const { begun, refusal } = await lockouts.fail(attempt, admission)
+    const event = { actorId: null, actorName: '', clientId, ip } as const
+    const entries = failed.map((user) => ({ ...event, accountId: user.accountId, subject: `user ${user.id}` }))
+    for (const entry of entries.length > 0 ? entries : [{ ...event, accountId, subject: null }]) {
+      if (!refusal) await logSecurity({ ...entry, action: 'sign_in_failed' })
+      await logLockouts(entry, begun)
+    }
+    return refusal
+  }
+
   return {
     async authenticateUsers(db, context, userName, password, ip) {
-      const { accountId, clientId } = context
+      const { accountId } = context
       const address = addressKey(ip)
       const users = await findForSignIn(db, accountId, userName, address)
       // Whatever the user of an account is called by, the failures are those of one user.
       const name = (accountId !== undefined && users[0]?.userName) || userName
       const attempt = signInAttempt(address, context, name, users.find(({ knownOrigin }) => knownOrigin) ?? users[0])
       await lockouts.check(db, attempt)
-
-      /** Resolves to the error of a lockout. @param failed whose password it was not */
-      async function recordFailure(admission: Admission, failed: readonly SignInRow[]): Promise<Error | undefined> {
-        const reason = admission.canSucceed ? userFailure(failed[0], context) : 'locked_out'
-        log.info({ ...attempt.logFields, reason }, 'A sign-in failed.')
-        const { begun, refusal } = await lockouts.fail(attempt, admission)
-        const event = { actorId: null, actorName: '', clientId: clientId ?? null, ip } as const
-        const entries = failed.map((user) => ({ ...event, accountId: user.accountId, subject: `user ${user.id}` }))
-        const unknown = { ...event, accountId: accountId ?? NO_ACCOUNT, subject: null }
-        for (const entry of entries.length > 0 ? entries : [unknown]) {
-          if (!refusal) await logSecurity({ ...entry, action: 'sign_in_failed' })
-          await logLockouts(entry, begun)
-        }
-        return refusal
-      }
 
       let admission: Admission | undefined
       let hashes: readonly (string | null)[] = []
@@ -111,7 +120,8 @@ export function openUserAuthentication({ passwords, lockouts, logSecurity, log }
           right = users.filter((_, at) => areRight[at])
           const wrong = users.filter((_, at) => hashes[at] !== null && !areRight[at])
           if (right.length > 0 && wrong.length === 0) return lockouts.succeed(admission)
-          const refusal = await recordFailure(admission, right.length > 0 ? wrong : users)
+          const failed = right.length > 0 ? wrong : users
+          const refusal = await recordFailure({ attempt, context, admission, failed, ip })
           if (right.length === 0 && refusal) throw refusal
         },
       )

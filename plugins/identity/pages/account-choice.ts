@@ -1,21 +1,22 @@
 /**
- * The page on which a user whose password is right in several accounts chooses one of them. Whose password was right stands in the
- * page's form, encrypted for the browser and for a few minutes, so that nothing is stored.
+ * The page on which a user whose password is right in several accounts chooses one of them. Whose password was right is in a
+ * cookie, encrypted for the browser and for a few minutes, so that nothing is stored.
  */
 import type { Ops } from '#generated/identity'
-import type { Handler } from '#runtime'
+import type { Cookie, Handler } from '#runtime'
 import type { Parts } from '../parts.ts'
 import type { Browser } from '../sign-in/browser-guard.ts'
 import { afterPassword } from '../sign-in/sign-in-steps.ts'
 import { findUserCredentials, type UserCredentials } from '../store/user-credentials.ts'
 import { form, hidden } from './fields.ts'
 import { html } from './html.ts'
-import type { Page } from './page.ts'
-import { readReturnUrl } from './return-url.ts'
+import { type Page, pageHeaders, renderPage } from './page.ts'
+import { pathWithQuery, readReturnUrl } from './return-url.ts'
 import { findSignInTarget, readAccountId } from './sign-in-target.ts'
 import { signInFor } from './signed-in.ts'
 
-const LIFETIME = 5 * 60_000 // ms
+const PATH = '/sign-in/account'
+const LIFETIME = 5 * 60 // seconds
 
 interface Choice {
   readonly users: readonly Pick<UserCredentials, 'accountId' | 'id' | 'tokenEpoch'>[]
@@ -23,35 +24,48 @@ interface Choice {
   readonly expiresAt: number
 }
 
+interface ChoiceCookies {
+  readonly choice?: string
+  readonly '__Host-choice'?: string
+}
+
+const cookieName = ({ host }: Pick<Parts, 'host'>) => (host.urls.auth.startsWith('https:') ? '__Host-choice' : 'choice')
 const rowOf = ({ hash }: Browser) => `identity.account_choice ${hash.toString('hex')}`
 
-/** @param users one of each account, all with the password that was right */
+/**
+ * The page's path, and the cookie that it reads.
+ * @param users one of each account, all with the password that was right
+ */
 export function accountChoice(
-  { host }: Pick<Parts, 'host'>,
+  parts: Pick<Parts, 'host'>,
   browser: Browser,
   users: readonly UserCredentials[],
   returnUrl: string,
-): Page {
+): { readonly location: string; readonly cookie: Cookie } {
+  const { clock, secrets } = parts.host
   const choice: Choice = {
     users: users.map(({ accountId, id, tokenEpoch }) => ({ accountId, id, tokenEpoch })),
-    expiresAt: host.clock.now().getTime() + LIFETIME,
+    expiresAt: clock.now().getTime() + LIFETIME * 1000,
   }
-  return {
-    title: 'Choose an account',
-    body: html`<p>Your user name and password belong to several accounts.</p>
-${form(
-  '/sign-in/account',
-  browser,
-  html`${hidden('returnUrl', returnUrl)}
-${hidden('users', host.secrets.seal(JSON.stringify(choice), rowOf(browser)))}
-<ul class="providers">${users.map(
-    ({ accountId, accountName }) =>
-      html`<li><button class="quiet" name="account" value="${String(accountId)}">${accountName}</button></li>
-`,
-  )}</ul>`,
-)}`,
-  }
+  const value = secrets.seal(JSON.stringify(choice), rowOf(browser))
+  return { location: pathWithQuery(PATH, { returnUrl }), cookie: { name: cookieName(parts), value, maxAge: LIFETIME } }
 }
+
+export const showAccountChoice =
+  (parts: Parts): Handler<Ops['showAccountChoice']> =>
+  async ({ query, cookies }, call) => {
+    const returnUrl = readReturnUrl(query.returnUrl)
+    const browser = parts.browserGuard.browserOf({ cookies })
+    const users: UserCredentials[] = []
+    for (const it of readChoice(parts, browser, cookies)) {
+      const user = await findUserCredentials(call.db, it.accountId, it.id)
+      if (user?.tokenEpoch === it.tokenEpoch) users.push(user)
+    }
+    if (users.length === 0) return call.reply(303, undefined, signInFor(parts, returnUrl))
+    const { formTargets } = await findSignInTarget(call.db, returnUrl, undefined)
+    const page = choicePage(browser, users, returnUrl)
+    return call.reply(200, renderPage(page, parts.basePath), { headers: pageHeaders(formTargets) })
+  }
 
 export const chooseAccount =
   (parts: Parts): Handler<Ops['chooseAccount']> =>
@@ -59,22 +73,39 @@ export const chooseAccount =
     const browser = parts.browserGuard.check({ cookies, headers }, body.form_token)
     const returnUrl = readReturnUrl(body.returnUrl)
     const accountId = readAccountId(body.account)
-    const chosen = readChoice(parts, browser, body.users).find((it) => it.accountId === accountId)
+    const chosen = readChoice(parts, browser, cookies).find((it) => it.accountId === accountId)
     const user = chosen && (await findUserCredentials(call.db, chosen.accountId, chosen.id))
     // The password may have been changed since.
     if (!user || user.tokenEpoch !== chosen.tokenEpoch) return call.reply(303, undefined, signInFor(parts, returnUrl))
     const { clientId } = await findSignInTarget(call.db, returnUrl, undefined)
     const { location, cookie } = await afterPassword(parts, user, returnUrl, { cookies, ip, clientId })
-    return call.reply(303, undefined, { headers: { Location: parts.basePath + location }, cookies: [cookie] })
+    const used: Cookie = { name: cookieName(parts), value: '', maxAge: 0 }
+    return call.reply(303, undefined, { headers: { Location: parts.basePath + location }, cookies: [cookie, used] })
   }
 
-/** Empty for a text that was not made for this browser, or has expired. */
-function readChoice({ host }: Pick<Parts, 'host'>, browser: Browser, sealed = ''): Choice['users'] {
+/** Empty for a cookie that was not made for this browser, or has expired. */
+function readChoice(parts: Pick<Parts, 'host'>, browser: Browser, cookies: ChoiceCookies): Choice['users'] {
+  const { clock, secrets } = parts.host
   let choice: Choice
   try {
-    choice = JSON.parse(host.secrets.open(sealed, rowOf(browser)))
+    choice = JSON.parse(secrets.open(cookies[cookieName(parts)] ?? '', rowOf(browser)))
   } catch {
     return []
   }
-  return choice.expiresAt > host.clock.now().getTime() ? choice.users : []
+  return choice.expiresAt > clock.now().getTime() ? choice.users : []
 }
+
+const choicePage = (browser: Browser, users: readonly UserCredentials[], returnUrl: string): Page => ({
+  title: 'Choose an account',
+  body: html`<p>Your user name and password belong to several accounts.</p>
+${form(
+  PATH,
+  browser,
+  html`${hidden('returnUrl', returnUrl)}
+<ul class="providers">${users.map(
+    ({ accountId, accountName }) =>
+      html`<li><button class="quiet" name="account" value="${String(accountId)}">${accountName}</button></li>
+`,
+  )}</ul>`,
+)}`,
+})

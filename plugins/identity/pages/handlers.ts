@@ -1,6 +1,6 @@
 /** Handlers of the pages: sign-in, second factor, profile, passwords. */
 import type { Parts } from '../parts.ts'
-import { chooseAccount } from './account-choice.ts'
+import { chooseAccount, showAccountChoice } from './account-choice.ts'
 import { changePassword, showPasswordChange } from './password-change.ts'
 import { requestPasswordLink, showForgotPassword } from './password-forgot.ts'
 import { setPassword, showPasswordForm } from './password-set.ts'
@@ -12,6 +12,7 @@ import { showSignIn, signIn } from './sign-in.ts'
 export const pagesHandlers = (parts: Parts) => ({
   showSignIn: showSignIn(parts),
   signIn: signIn(parts),
+  showAccountChoice: showAccountChoice(parts),
   chooseAccount: chooseAccount(parts),
   showSecondFactor: showSecondFactor(parts),
   checkSecondFactor: checkSecondFactor(parts),

@@ -51,11 +51,10 @@ export const signIn =
     for (const user of users) await replaceOutdatedHash(parts, user, password)
     const [user, ...others] = users
     if (!user) throw await refuse('sign_in_failed', { form: WRONG })
-    if (others.length > 0)
-      return call.reply(200, renderPage(accountChoice(parts, browser, users, returnUrl), parts.basePath), {
-        headers: pageHeaders(target.formTargets),
-      })
-    const { location, cookie } = await afterPassword(parts, user, returnUrl, { cookies, ip, clientId: target.clientId })
+    const { location, cookie } =
+      others.length > 0
+        ? accountChoice(parts, browser, users, returnUrl)
+        : await afterPassword(parts, user, returnUrl, { cookies, ip, clientId: target.clientId })
     return call.reply(303, undefined, { headers: { Location: parts.basePath + location }, cookies: [cookie] })
   }
 

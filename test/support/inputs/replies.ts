@@ -20,6 +20,8 @@ const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error'
 const PROBLEM = '/components/schemas/Problem'
 /** Answered before the caller is known, so that no rate limit counts the request. */
 const HEADERS_TOO_LARGE = 431
+/** An identity provider failed: those of the requests do not exist. */
+const BAD_GATEWAY = 502
 /** Statuses of requests that match no operation of the contract. */
 const UNDECLARED_STATUSES = new Set([204, 400, 404, 405, 414, 431])
 
@@ -55,7 +57,7 @@ export class ReplyChecks {
   faultsOf(request: DrawnRequest, reply: Reply): string[] {
     const faults: string[] = []
     const { status, text } = reply
-    if (status >= 500 && !isOverloaded(reply)) faults.push(`the service failed with ${status}`)
+    if (status >= 500 && status !== BAD_GATEWAY && !isOverloaded(reply)) faults.push(`the service failed with ${status}`)
     if (status >= 400 && INTERNALS.test(text)) faults.push(`the body shows internals: ${INTERNALS.exec(text)?.[0]}`)
     if (request.foreign && status < 400) faults.push('an object of another account was accessible')
     if (CANARIES.some((canary) => canary !== request.caller.objects.canary && text.includes(canary)))
