@@ -124,7 +124,9 @@ test('requests of a deactivated client are one audit entry a minute, and the las
   const refused = async () => (await failuresOf(acme, client)).filter(({ responseStatus }) => responseStatus === 401)
   await expect.poll(async () => (await refused()).map(({ repeated }) => repeated), { timeout: 10_000 }).toEqual([2])
   const [entry] = await refused()
-  expect(entry).toMatchObject({ action: 'Failed', clientId: client.clientId, path: '/scim/v2/Users', method: 'GET' })
+  expect(entry).toMatchObject({ action: 'Failed', clientId: client.clientId, method: 'GET' })
+  // Of the one whose client was looked up first: the pool may have had to open a connection for the other.
+  expect(entry?.path).toMatch(/^\/scim\/v2\/Users(\/1)?$/)
   expect(JSON.stringify(entry)).not.toContain(client.clientSecret)
   await expect.poll(async () => (await shown(client)).lastError?.status).toBe(401)
   expect((await shown(client)).lastRequestAt).toBeNull()

@@ -57,7 +57,8 @@ export class ReplyChecks {
   faultsOf(request: DrawnRequest, reply: Reply): string[] {
     const faults: string[] = []
     const { status, text } = reply
-    if (status >= 500 && status !== BAD_GATEWAY && !isOverloaded(reply)) faults.push(`the service failed with ${status}`)
+    if (status >= 500 && status !== BAD_GATEWAY && !isOverloaded(reply))
+      faults.push(`the service failed with ${status}`)
     if (status >= 400 && INTERNALS.test(text)) faults.push(`the body shows internals: ${INTERNALS.exec(text)?.[0]}`)
     if (request.foreign && status < 400) faults.push('an object of another account was accessible')
     if (CANARIES.some((canary) => canary !== request.caller.objects.canary && text.includes(canary)))
