@@ -834,7 +834,10 @@ export interface paths {
          */
         get: operations["showAccountChoice"];
         put?: never;
-        /** Go on with a sign-in in one of several accounts */
+        /**
+         * Go on with a sign-in in one of several accounts
+         * @description Signs the user of the account in, or leads to `/sign-in/second-factor`; to the sign-in page unless the password was right for a user of the account a moment ago, in the same browser.
+         */
         post: operations["chooseAccount"];
         delete?: never;
         options?: never;
