@@ -168,8 +168,8 @@ export const events: { readonly [Name in WebhookEvent['event']]: { readonly summ
   'task.started': {
     "summary": "Work on a task began",
     "data": {
-      "taskId": 601,
-      "taskName": "Order the gearbox",
+      "taskId": 602,
+      "taskName": "Mount the gearbox",
       "projectId": 601,
       "projectName": "Gearbox",
       "startedBy": {
@@ -178,7 +178,7 @@ export const events: { readonly [Name in WebhookEvent['event']]: { readonly summ
         "email": "ada@example.com"
       },
       "startedAt": "2026-12-01T15:30:00.000Z",
-      "plannedStart": "2026-12-01",
+      "plannedStart": "2026-12-03",
       "daysLate": 0
     }
   },
