@@ -812,7 +812,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with user name and password
-         * @description Leads to `returnUrl`, or to `/sign-in/second-factor` when the user has one. The answer is the same for an unknown user, a wrong password, a deactivated user, and one who may sign in through a provider only. Where the account is not known and the password is that of users of several accounts, it leads to `/sign-in/account`.
+         * @description Leads to `returnUrl`, or to `/sign-in/second-factor` when the user has one. The answer is the same for an unknown user, a wrong password, a deactivated user, and one who may sign in through a provider only. Where the account is not known and the password is that of users of several accounts, it leads to `/sign-in/account`. While too many sign-ins of the browser's address have failed, the page asks for a proof of work (429).
          */
         post: operations["signIn"];
         delete?: never;
@@ -1767,6 +1767,8 @@ export interface components {
             account?: string;
             userName?: string;
             password?: string;
+            /** @description The proof of work that the page asks for while the browser's address is locked out. */
+            proof?: string;
         };
         AccountForm: {
             form_token: components["schemas"]["FormToken"];

@@ -1,12 +1,13 @@
 /**
- * Every ten minutes deletes expired tokens, authorization codes, sessions, sign-ins at providers, password links and failure
- * counts, and old sign-in origins, in batches. Used refresh tokens stay until they expire, for reuse detection.
+ * Every ten minutes deletes expired tokens, authorization codes, sessions, sign-ins at providers, password links, failure counts
+ * and used proofs, and old sign-in origins, in batches. Used refresh tokens stay until they expire, for reuse detection.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Background, Host } from '#runtime'
 import { deleteExpiredCodes } from './store/codes.ts'
 import { deleteExpiredCountsAndOrigins } from './store/failures.ts'
 import { deleteExpiredPasswordLinks } from './store/password-links.ts'
+import { deleteExpiredProofs } from './store/proofs.ts'
 import { deleteExpiredSessions } from './store/sessions.ts'
 import { deleteExpiredSsoRequests } from './store/sso-requests.ts'
 import { deleteExpiredTokens } from './store/tokens.ts'
@@ -28,6 +29,7 @@ export const cleanup = ({ db, clock }: Pick<Host<unknown>, 'db' | 'clock'>): Bac
         await deleteExpiredSessions(db, now, BATCH_SIZE),
         await deleteExpiredPasswordLinks(db, now, BATCH_SIZE),
         await deleteExpiredCountsAndOrigins(db, BATCH_SIZE),
+        await deleteExpiredProofs(db, BATCH_SIZE),
       ]
       if (Math.max(...deleted) < BATCH_SIZE) return
       await pause(PAUSE)

@@ -9,6 +9,7 @@ import { openTokenIssuer, type TokenIssuer } from './oauth/token-issuer.ts'
 import { type BrowserGuard, openBrowserGuard } from './sign-in/browser-guard.ts'
 import { type Lockouts, openLockouts } from './sign-in/lockouts.ts'
 import { openPasswords, type Passwords } from './sign-in/passwords.ts'
+import { openProofs, type Proofs } from './sign-in/proofs.ts'
 import { openSessions, type Sessions } from './sign-in/sessions.ts'
 import { type OpenId, openOpenId } from './sso/openid.ts'
 import { insertSecurityEvent, type SecurityEvent } from './store/security-log.ts'
@@ -34,6 +35,7 @@ export interface Parts {
   readonly codes: AuthorizationCodes
   readonly sessions: Sessions
   readonly browserGuard: BrowserGuard
+  readonly proofs: Proofs
   readonly openid: OpenId
   /** The path of `AUTH_URL`, empty or such as `/identity`: stands before every path that browsers are sent to. */
   readonly basePath: string
@@ -68,6 +70,7 @@ export async function openParts(host: Host<Config>): Promise<Parts> {
     codes: openAuthorizationCodes(host, cacheInvalidation),
     sessions: openSessions(host),
     browserGuard: openBrowserGuard(host),
+    proofs: openProofs(host.secrets),
     openid: openOpenId({ allowed: host.config.sso.allowed, log: host.log }),
     basePath: new URL(host.urls.auth).pathname.replace(/\/$/, ''),
     canMail: host.config.mail !== undefined,

@@ -92,7 +92,10 @@ export default definePlugin({
         browserClients: openBrowserClients(parts),
       },
       renderings: [...oauthRenderings(parts), ssoRendering(parts), ...pageRenderings(parts)],
-      files: [{ prefix: '/sign-in/assets', folder: new URL('./pages/assets/', import.meta.url) }],
+      files: [
+        { prefix: '/sign-in/assets', folder: new URL('./pages/assets/', import.meta.url) },
+        { prefix: '/sign-in/altcha', folder: new URL('.', import.meta.resolve('altcha-lib')) },
+      ],
       listeners: mail ? [passwordMailListener(parts, openMailer(mail))] : [],
       background: [cleanup(host), rotateSigningKeys(signingKeys), securityLogRetention(host)],
       commands: {

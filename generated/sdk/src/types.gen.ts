@@ -4733,6 +4733,10 @@ export type SignInForm = {
      * The user's password.
      */
     password?: string;
+    /**
+     * The proof of work that the page asks for while the browser's address is locked out.
+     */
+    proof?: string;
 };
 
 /**

@@ -1055,7 +1055,8 @@ export const zSignInForm = z.object({
     returnUrl: z.string().max(8000).optional(),
     account: z.string().max(100).optional(),
     userName: z.string().max(320).optional(),
-    password: z.string().max(4096).optional()
+    password: z.string().max(4096).optional(),
+    proof: z.string().max(2000).optional()
 });
 
 /**

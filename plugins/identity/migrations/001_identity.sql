@@ -308,8 +308,8 @@ CREATE INDEX sign_in_origin_last ON sign_in_origin (last_at);
 
 -- Failed attempts, counted for all processes by the database's clock.
 CREATE TABLE failure_count (
-  -- code: wrong codes of the second factor. retry: guesses from an address while it, or the user, is locked out.
-  kind           text COLLATE "C" NOT NULL CHECK (kind IN ('address', 'code', 'origin', 'retry', 'secret', 'user')),
+  -- code: wrong codes of the second factor. proof: wrong passwords with a proof of work. retry: guesses from an address while it, or the user, is locked out.
+  kind           text COLLATE "C" NOT NULL CHECK (kind IN ('address', 'code', 'origin', 'proof', 'retry', 'secret', 'user')),
   name_digest    bytea NOT NULL,                     -- SHA-256 of account and folded user name: people type passwords
                                                      -- there; empty where addresses alone are counted
   address        text COLLATE "C" NOT NULL,          -- IPv4, or the first 64 bits of IPv6; empty where users are counted
@@ -323,6 +323,13 @@ CREATE TABLE failure_count (
   PRIMARY KEY (kind, name_digest, address)
 ) WITH (fillfactor = 70);
 CREATE INDEX failure_count_forget ON failure_count (forget_at);
+
+-- Proofs of work that a sign-in has used.
+CREATE TABLE used_proof (
+  digest     bytea PRIMARY KEY,                      -- SHA-256 of the challenge's signature
+  expires_at timestamptz NOT NULL                    -- then the challenge is not accepted any more, and the row is deleted
+);
+CREATE INDEX used_proof_expires ON used_proof (expires_at);
 
 CREATE TABLE sso_provider (
   account_id            integer NOT NULL REFERENCES account ON DELETE CASCADE,

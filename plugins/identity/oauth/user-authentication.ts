@@ -9,7 +9,7 @@ import type { Db, Log } from '#runtime'
 import { addressKey } from '#runtime/services'
 import type { Admission } from '../sign-in/admission.ts'
 import type { BegunLockout } from '../sign-in/lockout-log.ts'
-import { type Attempt, type Lockouts, signInAttempt } from '../sign-in/lockouts.ts'
+import { type Attempt, type Lockouts, type SignInFrom, signInAttempt } from '../sign-in/lockouts.ts'
 import type { Passwords } from '../sign-in/passwords.ts'
 import { saveOrigin } from '../store/failures.ts'
 import type { SecurityEvent } from '../store/security-log.ts'
@@ -17,10 +17,9 @@ import { findForSignIn, foldCase, type SignInRow } from '../store/users.ts'
 import type { TokenUser } from './token-issuer.ts'
 
 /** The account and the client that a user signs in to. */
-export interface SignInContext {
+export interface SignInContext extends SignInFrom {
   /** Undefined: the user says by name and password of which account it is. */
   readonly accountId?: number | undefined
-  readonly clientId?: string | undefined
   /** Refuses users with a second factor like wrong passwords: the client cannot ask for it. */
   readonly refuseSecondFactor?: boolean
 }

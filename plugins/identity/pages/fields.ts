@@ -42,9 +42,17 @@ const isPlain = ({ type }: Field) => type !== 'password'
 
 export const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}">`
 
-/** @param action the path that the form is sent to */
-export const form = (action: string, { formToken }: Pick<Browser, 'formToken'>, content: Html): Html =>
-  html`<form method="post" action="${action}" novalidate>
+/**
+ * @param action the path that the form is sent to
+ * @param challenge that the browser works on before it sends the form, from `Proofs`
+ */
+export const form = (
+  action: string,
+  { formToken }: Pick<Browser, 'formToken'>,
+  content: Html,
+  challenge?: string | undefined,
+): Html =>
+  html`<form method="post" action="${action}" novalidate${challenge !== undefined && html` data-challenge="${challenge}"`}>
 ${hidden('form_token', formToken)}
 ${content}
 </form>`

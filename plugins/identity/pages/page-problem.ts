@@ -10,9 +10,9 @@ export class RefusedForm extends Problem {
   readonly page: Page
   readonly formTargets: readonly string[]
 
-  /** @param formTargets as for `pagePolicy` */
-  constructor(code: string, page: Page, formTargets: readonly string[] = []) {
-    super(400, code, 'The form was refused; its page shows the faults.')
+  /** @param formTargets as for `pagePolicy`  @param of the problem that its page explains; default: 400 */
+  constructor(code: string, page: Page, formTargets: readonly string[] = [], of?: Problem) {
+    super(of?.status ?? 400, code, 'The form was refused; its page shows the faults.', { headers: of?.headers ?? {} })
     this.page = { ...page, hasFaults: true }
     this.formTargets = formTargets
   }
@@ -72,7 +72,7 @@ export function renderProblemPage(
   const page = isForm ? problem.page : problemPage(problem, wordsOf(problem) ?? generalWords(problem), request.id)
   return {
     status: problem.status,
-    headers: { ...problem.headers, ...pageHeaders(isForm ? problem.formTargets : []) },
+    headers: { ...problem.headers, ...pageHeaders(isForm ? problem.formTargets : [], page) },
     body: renderPage(page, basePath),
   }
 }

@@ -1,6 +1,6 @@
 /** The sign-in page: user name and password, and the account's identity providers. */
 import type { Ops } from '#generated/identity'
-import type { Db, Handler } from '#runtime'
+import { type Db, type Handler, isProblem } from '#runtime'
 import type { Parts } from '../parts.ts'
 import type { Browser } from '../sign-in/browser-guard.ts'
 import { afterPassword, replaceOutdatedHash } from '../sign-in/sign-in-steps.ts'
@@ -16,16 +16,17 @@ import { findSignInTarget, type SignInTarget } from './sign-in-target.ts'
 
 export const showSignIn =
   (parts: Parts): Handler<Ops['showSignIn']> =>
-  async ({ query, cookies }, call) => {
+  async ({ query, cookies, request }, call) => {
     const returnUrl = readReturnUrl(query.returnUrl)
     // `/connect/authorize` leads here when the session it has found does not do, so only others are led back.
     const isSignedIn = !returnUrl.startsWith('/connect/') && (await parts.sessions.find(call.db, cookies)) !== undefined
     if (isSignedIn) return call.reply(303, undefined, { headers: { Location: parts.basePath + returnUrl } })
     const target = await findSignInTarget(call.db, returnUrl, query.account)
     const browser = parts.browserGuard.browserOf({ cookies })
-    const page = await signInPage(call.db, { target, browser, returnUrl, done: query.done })
+    const challenge = await parts.proofs.challenge(call.db, request.ip)
+    const page = await signInPage(call.db, { target, browser, returnUrl, done: query.done, challenge })
     return call.reply(200, renderPage(page, parts.basePath), {
-      headers: pageHeaders(target.formTargets),
+      headers: pageHeaders(target.formTargets, page),
       cookies: browser.cookies,
     })
   }
@@ -39,7 +40,8 @@ export const signIn =
     const { userName = '', password = '' } = body
     const target = await findSignInTarget(db, returnUrl, body.account)
     const refuse = async (code: string, faults: SignInFaults) => {
-      const page = await signInPage(db, { target, browser, returnUrl, userName, faults })
+      const challenge = await parts.proofs.challenge(db, ip)
+      const page = await signInPage(db, { target, browser, returnUrl, userName, faults, challenge })
       return new RefusedForm(code, page, target.formTargets)
     }
 
@@ -47,7 +49,15 @@ export const signIn =
     if (missing) throw await refuse('incomplete_form', missing)
     // PostgreSQL stores no NUL, so that no user has this name.
     const name = userName.trim().replaceAll('\0', '\ufffd')
-    const users = await findUsers(parts, db, target, name, password, ip)
+    const isProven = await parts.proofs.accept(db, ip, body.proof)
+    const users = await findUsers(parts, db, { ...target, isProven }, name, password, ip).catch(async (error) => {
+      // An address that is locked out may sign in with a proof; nothing helps a user who is, and an address with wrong proofs.
+      const challenge =
+        isProven || !isProblem(error) || error.status !== 429 ? undefined : await parts.proofs.challenge(db, ip)
+      if (challenge === undefined) throw error
+      const page = await signInPage(db, { target, browser, returnUrl, userName, challenge })
+      throw new RefusedForm('too_many_failures', page, target.formTargets, error)
+    })
     for (const user of users) await replaceOutdatedHash(parts, user, password)
     const [user, ...others] = users
     if (!user) throw await refuse('sign_in_failed', { form: WRONG })
@@ -62,7 +72,7 @@ export const signIn =
 async function findUsers(
   { authentication }: Parts,
   db: Db,
-  target: SignInTarget,
+  target: SignInTarget & { readonly isProven: boolean },
   name: string,
   password: string,
   ip: string,
@@ -102,20 +112,24 @@ interface SignInPage {
   readonly userName?: string
   readonly faults?: SignInFaults
   readonly done?: string | undefined
+  /** From `Proofs`, while the address is locked out. */
+  readonly challenge?: string | undefined
 }
 
 async function signInPage(db: Db, it: SignInPage): Promise<Page> {
-  const { target, returnUrl, faults = {}, done } = it
+  const { target, returnUrl, faults = {}, done, challenge } = it
   const { accountId, isGiven } = target
   const account = accountId === undefined ? undefined : String(accountId)
   const given = isGiven ? account : undefined
   const providers = isGiven || accountId === undefined ? [] : await listSignInProviders(db, accountId)
   return {
     title: 'Sign in',
+    script: challenge === undefined ? undefined : 'proof.js',
     ...(given !== undefined && { subtitle: `Account ${given}` }),
     body: html`${done === 'password' && message('success', 'Your password is set. Sign in with it now.')}
 ${done === 'sessions' && message('success', 'You are signed out everywhere.')}
 ${faults.form !== undefined && message('error', faults.form)}
+${challenge !== undefined && WORK}
 ${passwordForm(it, given)}
 <p class="links"><a href="${pathWithQuery('/password/forgot', { account, returnUrl: unlessProfile(returnUrl) })}">Forgot password?</a>
 ${given !== undefined && html`<a href="${pathWithQuery('/sign-in', { returnUrl })}">Another account</a>`}</p>
@@ -124,7 +138,14 @@ ${accountId === undefined && html`<p class="quiet-text">Your company has a sign-
   }
 }
 
-const passwordForm = ({ browser, returnUrl, userName, faults = {} }: SignInPage, account: string | undefined): Html => {
+/** Its script empties the sentence that stands without it. */
+const WORK = html`<p class="hint">Many sign-ins from your network have failed. For your protection your browser does a few seconds of work before each further one.</p>
+<p id="proof-status" role="status">This needs scripts and a secure connection (https). Without them, try again in a quarter of an hour.</p>`
+
+const passwordForm = (
+  { browser, returnUrl, userName, faults = {}, challenge }: SignInPage,
+  account: string | undefined,
+): Html => {
   const isUserNameFocused = userName === undefined || faults.userName !== undefined
   return form(
     '/sign-in',
@@ -147,7 +168,9 @@ ${field({
   fault: faults.password,
   focus: !isUserNameFocused,
 })}
+${challenge !== undefined && hidden('proof', '')}
 <button>Sign in</button>`,
+    challenge,
   )
 }
 

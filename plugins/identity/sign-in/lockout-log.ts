@@ -14,6 +14,7 @@ export interface BegunLockout {
 const SENTENCES: Readonly<Record<Kind, string>> = {
   secret: 'Too many wrong client secrets were sent from an address; further wrong ones are refused.',
   address: 'Too many sign-ins from an address failed; the address is locked out.',
+  proof: 'Too many sign-ins with a proof of work from a locked-out address failed; it is locked out with proofs too.',
   user: 'Too many sign-ins of a user failed; the user is locked out.',
   code: 'Too many wrong codes of the second factor of a user were sent; the user is locked out at the second factor.',
   origin:

@@ -12,12 +12,16 @@
  * Response times must not reveal whether a user exists or has an origin. Therefore every attempt during a lockout computes a
  * password hash, from an origin or not, until the limit `retry` is reached; after that none does.
  *
+ * While an address is locked out, the sign-in page takes attempts with a proof of work (`proofs.ts`), which count against
+ * the user and against a further limit of the address (`proof`). So no attempt is cheaper than without proofs: those before
+ * the lockout cost nothing, as ever, and 50 more in a quarter of an hour a second or two of a processor each.
+ *
  * An attacker can still keep a user from signing in from new addresses, for at most 4 hours with each 10 wrong passwords, and
- * from an address that both share, for 15 minutes with 100 wrong passwords. An administrator can end the lockout of a user.
+ * from an address that both share, for 15 minutes with 100 wrong passwords, half of them with a proof. An administrator can end the lockout of a user.
  */
 
 /** What failures are counted for; the values of the column `identity.failure_count.kind`. */
-export type Kind = 'address' | 'code' | 'origin' | 'retry' | 'secret' | 'user'
+export type Kind = 'address' | 'code' | 'origin' | 'proof' | 'retry' | 'secret' | 'user'
 
 export interface Rule {
   /** The number of failures in one window that starts a lockout. */
@@ -36,6 +40,8 @@ export const RULES: Readonly<Record<Kind, Rule>> = {
   secret: { maxFailures: 50, window: QUARTER, lockoutDurations: [QUARTER] },
   /** Wrong passwords from an address, for any user. */
   address: { maxFailures: 50, window: QUARTER, lockoutDurations: [QUARTER] },
+  /** Wrong passwords from an address that is locked out, each with a proof of work (`proofs.ts`). */
+  proof: { maxFailures: 50, window: QUARTER, lockoutDurations: [QUARTER] },
   /** Wrong passwords for one user name of an account, from all addresses. */
   user: { maxFailures: 10, window: QUARTER, lockoutDurations: [QUARTER, 2 * QUARTER, HOUR, 2 * HOUR, 4 * HOUR] },
   /** Wrong codes of a user's second factor, from all addresses. Only who knows the password can cause this lockout. */

@@ -63,11 +63,26 @@ export interface Lockouts extends Admissions {
 
 const NO_NAME = new Uint8Array()
 
+/** The key of what is counted for an address. @param address from `addressKey` */
+export const addressKeyOf = (address: string, kind: 'address' | 'proof' | 'retry' | 'secret'): FailureKey => ({
+  kind,
+  nameDigest: NO_NAME,
+  address,
+})
+
 /** An attempt of a client to authenticate with a client secret. @param address from `addressKey` */
 export const clientSecretAttempt = (address: string, ids: Omit<Attempt['logFields'], 'address'>): Attempt => ({
-  counted: [{ kind: 'secret', nameDigest: NO_NAME, address }],
+  counted: [addressKeyOf(address, 'secret')],
   logFields: { address, ...ids },
 })
+
+/** Where a user signs in. */
+export interface SignInFrom {
+  readonly accountId?: number | undefined
+  readonly clientId?: string | undefined
+  /** With a proof of work (`proofs.ts`), which an address needs while it is locked out. */
+  readonly isProven?: boolean
+}
 
 /**
  * An attempt of a user to sign in with a password.
@@ -78,17 +93,14 @@ export const clientSecretAttempt = (address: string, ids: Omit<Attempt['logField
  */
 export function signInAttempt(
   address: string,
-  { accountId, clientId }: { readonly accountId?: number | undefined; readonly clientId?: string | undefined },
+  { accountId, clientId, isProven = false }: SignInFrom,
   userName: string,
   user: { readonly id: number; readonly knownOrigin: boolean } | undefined,
 ): Attempt {
   const nameDigest = digestOfName(accountId ?? NO_ACCOUNT, userName)
   return {
-    counted: [
-      { kind: 'address', nameDigest: NO_NAME, address },
-      { kind: 'user', nameDigest, address: '' },
-    ],
-    retry: { kind: 'retry', nameDigest: NO_NAME, address },
+    counted: [addressKeyOf(address, isProven ? 'proof' : 'address'), { kind: 'user', nameDigest, address: '' }],
+    retry: addressKeyOf(address, 'retry'),
     ...(user?.knownOrigin && { origin: { kind: 'origin', nameDigest, address } }),
     logFields: {
       address,
@@ -106,10 +118,7 @@ export function secondFactorAttempt(
 ): Attempt {
   const nameDigest = digestOfName(user.accountId, user.userName)
   return {
-    counted: [
-      { kind: 'address', nameDigest: NO_NAME, address },
-      { kind: 'code', nameDigest, address: '' },
-    ],
+    counted: [addressKeyOf(address, 'address'), { kind: 'code', nameDigest, address: '' }],
     logFields: { address, accountId: user.accountId, userId: user.id },
   }
 }

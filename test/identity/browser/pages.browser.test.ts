@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressKey } from '../../../runtime/address-key.ts'
 import { startTestService, type TestAccount, type TestService } from '../../../runtime/testing.ts'
 import { startBrowser, type TestBrowser, VIEWPORTS, type Window } from '../../support/browser.ts'
 import { type MailServer, openMailServer } from '../mail-server.ts'
@@ -84,6 +85,37 @@ test(
       expect(window.faults).toEqual([])
     } finally {
       await window.close()
+    }
+  },
+  SLOW,
+)
+
+test(
+  'a browser at a locked-out address does some work, and signs in',
+  async () => {
+    const { email } = await newUser()
+    const sql = (text: string, ...params: unknown[]) => service.app.database.query(text, params)
+    await sql('DELETE FROM identity.failure_count')
+    await sql(
+      `INSERT INTO identity.failure_count
+         (kind, name_digest, address, failed, window_ends_at, locked_until, lockouts, forget_at)
+       SELECT 'address', '', unnest($1::text[]), 0, now(), now() + interval '10 minutes', 0, now() + interval '10 minutes'`,
+      ['127.0.0.1', addressKey('::1')],
+    )
+    const [window, without] = await Promise.all([browser.open(url), browser.open(url, { scripts: false })])
+    try {
+      await window.page.goto(signInPath())
+      await window.page.getByText('Many sign-ins from your network have failed.').waitFor()
+      expect(await window.checkPage('sign-in-work', VIEWPORTS)).toEqual([])
+      await signIn(window.page, email)
+      await window.page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()
+      expect(window.faults).toEqual([])
+      await signIn(without.page, (await newUser()).email)
+      await without.page.getByText('try again in a quarter of an hour').waitFor()
+    } finally {
+      await sql('DELETE FROM identity.failure_count')
+      await window.close()
+      await without.close()
     }
   },
   SLOW,

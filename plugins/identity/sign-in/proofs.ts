@@ -1,0 +1,81 @@
+/**
+ * Proofs of work (altcha): while an address is locked out, a browser may still sign in if it does a piece of work for each
+ * attempt, so that wrong passwords of one user do not shut out others who have never signed in from there. A proof replaces
+ * the count of the address by one of its own (`lockout-rules.ts`); the counts of users stay as they are.
+ *
+ * A challenge is signed and names its address; its proof is accepted for ten minutes, once, by whichever process.
+ */
+import { createHash, randomInt } from 'node:crypto'
+import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Db, Secrets } from '#runtime'
+import { addressKey } from '#runtime/services'
+import { findLockouts } from '../store/failures.ts'
+import { useProof } from '../store/proofs.ts'
+import { addressKeyOf } from './lockouts.ts'
+
+/** Rounds of PBKDF2 with SHA-256, of one try: about a millisecond. */
+const COST = 5_000
+/** Tries until the work is done: one to two seconds of a laptop's browser. */
+const TRIES = [700, 1_300] as const
+const LIFETIME = 10 * 60 // s
+
+export interface Proofs {
+  /** What a browser at the address has to work on before it signs in, as JSON; undefined while the address is not locked out. */
+  challenge(db: Db, ip: string): Promise<string | undefined>
+  /** Whether the text is the proof for a challenge of this address that was not used before; false while it is not locked out. */
+  accept(db: Db, ip: string, proof: string | undefined): Promise<boolean>
+}
+
+export function openProofs(secrets: Pick<Secrets, 'derive'>): Proofs {
+  const signedWith = () => ({
+    hmacSignatureSecret: secrets.derive('sign-in challenge')[0].key,
+    hmacKeySignatureSecret: secrets.derive('sign-in proof')[0].key,
+  })
+  const isLockedOut = async (db: Db, address: string) =>
+    (await findLockouts(db, [addressKeyOf(address, 'address')])).length > 0
+
+  return {
+    async challenge(db, ip) {
+      const address = addressKey(ip)
+      if (!(await isLockedOut(db, address))) return undefined
+      const challenge = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: COST,
+        counter: randomInt(...TRIES),
+        expiresAt: Math.floor(Date.now() / 1000) + LIFETIME,
+        data: { address },
+        deriveKey,
+        ...signedWith(),
+      })
+      return JSON.stringify(challenge)
+    },
+
+    async accept(db, ip, proof) {
+      const given = readProof(proof)
+      const address = addressKey(ip)
+      if (!given || given.challenge.parameters.data?.address !== address || !(await isLockedOut(db, address)))
+        return false
+      // A challenge that somebody has changed may have any values: it is refused before they are used.
+      const { verified } = await verifySolution({ ...given, deriveKey, ...signedWith() })
+      if (!verified) return false
+      const digest = createHash('sha256').update(String(given.challenge.signature)).digest()
+      return useProof(db, digest, LIFETIME)
+    },
+  }
+}
+
+interface Proof {
+  readonly challenge: Challenge
+  readonly solution: Solution
+}
+
+function readProof(text = ''): Proof | undefined {
+  try {
+    const proof: Partial<Proof> | null = JSON.parse(text)
+    const isComplete = typeof proof?.challenge?.parameters === 'object' && typeof proof.solution === 'object'
+    return isComplete && proof.challenge?.parameters ? (proof as Proof) : undefined
+  } catch {
+    return undefined
+  }
+}

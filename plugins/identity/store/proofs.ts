@@ -1,0 +1,22 @@
+/** Rows of identity.used_proof: proofs of work that a sign-in has used. All times are those of the database's clock. */
+import type { Db } from '#runtime'
+
+/** Resolves to whether the proof was not used before. @param seconds for which its challenge can be accepted */
+export async function useProof(db: Db, digest: Uint8Array, seconds: number): Promise<boolean> {
+  const rows = await db.query(
+    `INSERT INTO identity.used_proof (digest, expires_at) VALUES ($1, clock_timestamp() + make_interval(secs => $2))
+     ON CONFLICT DO NOTHING RETURNING 1`,
+    [digest, seconds],
+  )
+  return rows.length > 0
+}
+
+/** Deletes up to `limit` expired proofs. Resolves to their number. */
+export async function deleteExpiredProofs(db: Db, limit: number): Promise<number> {
+  const rows = await db.query(
+    `DELETE FROM identity.used_proof WHERE digest IN (
+       SELECT digest FROM identity.used_proof WHERE expires_at <= now() ORDER BY expires_at LIMIT $1) RETURNING 1`,
+    [limit],
+  )
+  return rows.length
+}
