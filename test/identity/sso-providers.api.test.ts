@@ -99,6 +99,7 @@ describe('an SSO provider', () => {
     [{ authenticationScheme: 'a' }, '/authenticationScheme'],
     [{ authenticationScheme: '../admin' }, '/authenticationScheme'],
     [{ displayName: ' ' }, '/displayName'],
+    [{ displayName: 'a\0b' }, '/displayName'],
     [{ clientSecret: '' }, '/clientSecret'],
     [{ clientSecret: 'with a\nline break' }, '/clientSecret'],
     [{ clientId: 'Zürich' }, '/clientId'],

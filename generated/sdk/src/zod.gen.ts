@@ -1091,7 +1091,7 @@ export const zSsoClientSecret = z.string().min(1).max(2000).regex(/^[ -~]+$/);
 /**
  * Shown on the sign-in page.
  */
-export const zSsoDisplayName = z.string().min(1).max(200).regex(/\S/);
+export const zSsoDisplayName = z.string().min(1).max(200).regex(/^[^\x00]*[^\s\x00][^\x00]*$/);
 
 /**
  * The claim of the id_token that is compared with the users' external ids. It must be immutable, so not the e-mail or a user name. `oid` unless given at Microsoft Entra ID, otherwise `sub`.
