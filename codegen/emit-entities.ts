@@ -24,7 +24,7 @@ const contractType = (entity: string, field: EntityField) => `Schemas['${entity}
 const isNumberOfSome = ({ kind, values }: EntityField) => kind === 'integer' && values !== undefined
 
 const typeOf = ({ name }: Entity, field: EntityField): string => {
-  const type = contractType(name, field)
+  const type = field.isLeftOut ? `NonNullable<${contractType(name, field)}> | null` : contractType(name, field)
   if (isNumberOfSome(field)) return field.isNullable ? 'number | null' : 'number'
   if (field.kind === 'timestamp') return field.isNullable ? 'Date | null' : 'Date'
   if (field.kind !== 'array') return type
@@ -70,7 +70,7 @@ function constant(entity: Entity): string {
     ),
     ...record('By which lists are filtered and sorted.', 'fields', lines(fields, listField)),
     '  /** What lists select. */',
-    `  select: ${list(fields.filter((it) => isShown(it) && !it.isOptional).map((it) => it.name))},`,
+    `  select: ${list(fields.filter((it) => isShown(it) && (!it.isOptional || it.isLeftOut)).map((it) => it.name))},`,
     '  /** What updates change. */',
     `  writable: ${list(fields.filter((it) => it.isWritable).map((it) => it.name))},`,
     ...record(
@@ -154,7 +154,12 @@ function view(entity: Entity, name: string, without: readonly string[]): string 
   ].join('\n')
 }
 
-function shownValue({ name }: Entity, field: RowField): string {
+function shownValue(entity: Entity, field: RowField): string {
+  const value = storedValue(entity, field)
+  return field.isLeftOut ? `(${value}) ?? undefined` : value
+}
+
+function storedValue({ name }: Entity, field: RowField): string {
   const { row, kind, isNullable } = field
   if (isNumberOfSome(field)) return `row.${row} as ${contractType(name, field)}`
   if (kind === 'timestamp') return isNullable ? `row.${row} && row.${row}.toISOString()` : `row.${row}.toISOString()`

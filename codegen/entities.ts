@@ -5,7 +5,8 @@
  * Words of the schema itself:
  *
  *     x-table: scheduling.project p    its table, and the alias of the table in statements
- *     x-optional: [outOfSequence]      properties that it may lack; all others are required
+ *     x-optional: [outOfSequence]      properties that it may lack; all others are required. One with a column is left out of
+ *                                      answers where its row has null, and is null in no answer
  *     x-glossary: [id, name]           properties that `openapi/glossary.json` describes, here and where the entity is used
  *
  * Words of its properties, which no schema of the composed document has any more:
@@ -58,12 +59,15 @@ export interface EntityField {
   readonly isReadOnly: boolean
   readonly isWriteOnly: boolean
   readonly isOptional: boolean
+  /** Left out of answers where its row has null. */
+  readonly isLeftOut: boolean
   /** Whether a new one takes it from a request. */
   readonly isCreated: boolean
   /** Whether updates change it. */
   readonly isWritable: boolean
   /** In the table of the entity, and not in another one. */
   readonly isOwn: boolean
+  /** In rows. */
   readonly isNullable: boolean
   readonly isFiltered: boolean
   readonly isDescending: boolean
@@ -146,6 +150,7 @@ function readField(
   const column = String(found['x-column'] ?? snake(name))
   const isStored = hasColumn && !found['x-joined']
   const { kind, isNullable, values } = typeOf(document, schema)
+  const isLeftOut = isOptional && hasColumn
   return {
     name,
     row: hasColumn ? camel(column.split('.').at(-1) ?? '') : undefined,
@@ -154,9 +159,10 @@ function readField(
     isReadOnly,
     isWriteOnly,
     isOptional,
+    isLeftOut,
     isCreated: !isReadOnly && found['x-create'] !== false,
     isWritable: !isReadOnly && found['x-update'] !== false,
-    isNullable,
+    isNullable: isNullable || isLeftOut,
     isFiltered: isStored && found['x-filter'] !== false && kind !== 'array' && kind !== 'object',
     isDescending: found['x-order'] === 'descending',
     kind,
@@ -316,9 +322,12 @@ function partOf({ entities, faults }: Expansion, schema: Schema, word: string, w
   const listed = entity.glossary.filter((it) => kept.some(([field]) => field === it))
   const described = [...listed, ...namesIn(schema['x-glossary'])]
   const required = (more?.required as string[] | undefined)?.filter((it) => !left.includes(it))
+  const lacked = word === 'x-view-of' ? entity.fields.filter((it) => it.isOptional && !left.includes(it.name)) : []
+  const optional = [...lacked.map((it) => it.name), ...namesIn(schema['x-optional'])]
   return {
     ...rest,
     ...(described.length > 0 && { 'x-glossary': described }),
+    ...(optional.length > 0 && { 'x-optional': optional }),
     type: 'object',
     additionalProperties: false,
     ...more,

@@ -143,7 +143,7 @@ export interface components {
             errors?: components["schemas"]["Fault"][];
         };
         /**
-         * @description The user who did it. `id` and `email` are null when it was a client without a user (client credentials grant) or the service itself; `name` is then the name of the client or of the service.
+         * @description The user who did it. A client without a user (client credentials grant), and the service itself, have a name alone.
          * @example {
          *       "id": 7,
          *       "name": "Ada Lovelace",
@@ -152,11 +152,11 @@ export interface components {
          */
         Person: {
             /** @description The id of the user. */
-            id: number | null;
+            id?: number;
             /** @description The name of the user, the client or the service. */
             name: string;
-            /** @description The e-mail address of the user. */
-            email: string | null;
+            /** @description The e-mail address of the user; absent without one. */
+            email?: string;
         };
         /**
          * Format: date

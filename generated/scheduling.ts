@@ -265,10 +265,10 @@ export const importOptions = [
 export interface ProjectFields {
   readonly id: Schemas['Project']['id']
   readonly name: Schemas['Project']['name']
-  readonly description: Schemas['Project']['description']
+  readonly description: NonNullable<Schemas['Project']['description']> | null
   readonly startDate: Schemas['Project']['startDate']
-  readonly targetEndDate: Schemas['Project']['targetEndDate']
-  readonly managerId: Schemas['Project']['projectManagerId']
+  readonly targetEndDate: NonNullable<Schemas['Project']['targetEndDate']> | null
+  readonly managerId: NonNullable<Schemas['Project']['projectManagerId']> | null
   readonly status: Schemas['Project']['status']
   readonly statusBeforeFreeze: Schemas['Project']['previousStatus']
   readonly scheduleMethod: Schemas['Project']['scheduleMethod']
@@ -442,10 +442,10 @@ export const projectEntity = {
   view: (row: ProjectFields): Schemas['Project'] => ({
     id: row.id,
     name: row.name,
-    description: row.description,
+    description: (row.description) ?? undefined,
     startDate: row.startDate,
-    targetEndDate: row.targetEndDate,
-    projectManagerId: row.managerId,
+    targetEndDate: (row.targetEndDate) ?? undefined,
+    projectManagerId: (row.managerId) ?? undefined,
     status: row.status,
     previousStatus: row.statusBeforeFreeze,
     scheduleMethod: row.scheduleMethod,
@@ -473,8 +473,8 @@ export const projectEntity = {
     id: row.id,
     name: row.name,
     startDate: row.startDate,
-    targetEndDate: row.targetEndDate,
-    projectManagerId: row.managerId,
+    targetEndDate: (row.targetEndDate) ?? undefined,
+    projectManagerId: (row.managerId) ?? undefined,
     priority: row.priority,
     plannedFinish: row.plannedFinish,
     bufferEnd: row.bufferEnd,
@@ -2037,15 +2037,15 @@ export interface components {
         Project: {
             id: components["schemas"]["Id"];
             name: string;
-            description: string | null;
+            description?: string;
             startDate: components["schemas"]["Date"];
             /**
              * Format: date
              * @description What lateness is measured against; without one it is the end of the project buffer.
              */
-            targetEndDate: string | null;
-            /** @description A user; null when a client acting alone made it. */
-            projectManagerId: number | null;
+            targetEndDate?: string;
+            /** @description A user; absent when a client acting alone made it. */
+            projectManagerId?: number;
             status: components["schemas"]["ProjectStatus"];
             /**
              * @description What a Frozen project was before, and becomes again; null unless it is Frozen.
@@ -2093,15 +2093,15 @@ export interface components {
         ProjectView: {
             id?: components["schemas"]["Id"];
             name?: string;
-            description?: string | null;
+            description?: string;
             startDate?: components["schemas"]["Date"];
             /**
              * Format: date
              * @description What lateness is measured against; without one it is the end of the project buffer.
              */
-            targetEndDate?: string | null;
-            /** @description A user; null when a client acting alone made it. */
-            projectManagerId?: number | null;
+            targetEndDate?: string;
+            /** @description A user; absent when a client acting alone made it. */
+            projectManagerId?: number;
             status?: components["schemas"]["ProjectStatus"];
             /**
              * @description What a Frozen project was before, and becomes again; null unless it is Frozen.
@@ -2420,9 +2420,9 @@ export interface components {
             status: components["schemas"]["Zone"];
             /**
              * Format: date
-             * @description Null without a plan.
+             * @description Absent without a plan.
              */
-            projectedCompletion: string | null;
+            projectedCompletion?: string;
             recommendations: string[];
         };
         /** @description Why one task waits for another. */
@@ -2907,9 +2907,9 @@ export interface components {
              * Format: date
              * @description What lateness is measured against; without one it is the end of the project buffer.
              */
-            targetEndDate?: string | null;
-            /** @description A user; null when a client acting alone made it. */
-            projectManagerId?: number | null;
+            targetEndDate?: string;
+            /** @description A user; absent when a client acting alone made it. */
+            projectManagerId?: number;
             priority?: components["schemas"]["ProjectPriority"];
             /**
              * Format: date
@@ -3863,10 +3863,11 @@ export interface components {
             projectName: string;
             startDate: components["schemas"]["Date"];
             /** Format: date */
-            targetEndDate: string | null;
-            managerId: number | null;
-            managerName: string | null;
-            managerEmail: string | null;
+            targetEndDate?: string;
+            managerId?: number;
+            managerName?: string;
+            /** @description Absent too for a manager without an e-mail address. */
+            managerEmail?: string;
             /** @description The project buffer, in working days. */
             bufferSize: number;
             criticalChainLength: number;
@@ -3912,7 +3913,7 @@ export interface components {
             taskName: string;
             projectId: components["schemas"]["Id"];
             projectName: string;
-            assignedTo: components["schemas"]["Person"] | null;
+            assignedTo?: components["schemas"]["Person"];
             plannedStart: components["schemas"]["Date"];
             remainingDuration: number;
             priority: number;
@@ -3927,9 +3928,9 @@ export interface components {
             startedAt: components["schemas"]["Timestamp"];
             /**
              * Format: date
-             * @description The first day of the task by the plan before the report; null while there is no plan.
+             * @description The first day of the task by the plan before the report; absent while there is no plan.
              */
-            plannedStart: string | null;
+            plannedStart?: string;
             /** @description Calendar days that the reported first day of work is after plannedStart; 0 where it is not later, and without a plan. */
             daysLate: number;
         };
@@ -3943,7 +3944,7 @@ export interface components {
             changedAt: components["schemas"]["Timestamp"];
             percentComplete: number;
             /** Format: date */
-            estimatedCompletion: string | null;
+            estimatedCompletion?: string;
         };
         TaskDurationChanged: {
             taskId: components["schemas"]["Id"];
@@ -3954,7 +3955,7 @@ export interface components {
             changedBy: components["schemas"]["Person"];
             changedAt: components["schemas"]["Timestamp"];
             /** Format: date */
-            estimatedCompletion: string | null;
+            estimatedCompletion?: string;
         };
         TaskCompleted: {
             taskId: components["schemas"]["Id"];
@@ -3974,7 +3975,7 @@ export interface components {
             taskName: string;
             projectId: components["schemas"]["Id"];
             projectName: string;
-            assignedTo: components["schemas"]["Person"] | null;
+            assignedTo?: components["schemas"]["Person"];
             bufferConsumption: number;
             remainingDuration: number;
             dueDate: components["schemas"]["Date"];
@@ -3989,7 +3990,7 @@ export interface components {
             projectName: string;
             achievedDate: components["schemas"]["Date"];
             /** Format: date */
-            plannedDate: string | null;
+            plannedDate?: string;
             /** @description Calendar days; negative is late; 0 without a planned date. */
             daysEarly: number;
             completedBy: components["schemas"]["Person"];
@@ -4002,7 +4003,7 @@ export interface components {
          */
         Timestamp: string;
         /**
-         * @description The user who did it. `id` and `email` are null when it was a client without a user (client credentials grant) or the service itself; `name` is then the name of the client or of the service.
+         * @description The user who did it. A client without a user (client credentials grant), and the service itself, have a name alone.
          * @example {
          *       "id": 7,
          *       "name": "Ada Lovelace",
@@ -4011,11 +4012,11 @@ export interface components {
          */
         Person: {
             /** @description The id of the user. */
-            id: number | null;
+            id?: number;
             /** @description The name of the user, the client or the service. */
             name: string;
-            /** @description The e-mail address of the user. */
-            email: string | null;
+            /** @description The e-mail address of the user; absent without one. */
+            email?: string;
         };
         Fault: {
             /** @description A JSON Pointer (RFC 6901) into the request body. */

@@ -141,7 +141,7 @@ export const webhookRegistrationEntity = {
     headers: row.headers,
     secretSet: derived.secretSet,
     createdAt: row.createdAt.toISOString(),
-    lastTriggered: row.lastTriggered && row.lastTriggered.toISOString(),
+    lastTriggered: (row.lastTriggered && row.lastTriggered.toISOString()) ?? undefined,
     statistics: derived.statistics,
     rateLimit: row.rateLimit,
     pauseAfterDays: row.pauseAfterDays,
@@ -196,7 +196,7 @@ export interface paths {
          * Change a registration; fields left out stay
          * @description A new `secret` signs from the next attempt on, and every earlier one ends at once (`rotate-secret` keeps the one before for 24 hours). `headers`, where given, replace the headers as a whole. The value `***` keeps the stored value of the header of that name; anywhere else `***` is refused. A `url` of another origin (scheme, host or port) requires `headers` with new values for those that answers show as `***`, or without them: a value that is not shown is never sent to another origin.
          *
-         *     The body may be the answer of a `GET`, with changes. The read-only fields `id`, `secretSet`, `createdAt`, `lastTriggered`, `statistics`, `pauseReason`, `pausedAt`, `failingSince` and `previousSecretUntil` are ignored when they are unchanged, and refused with a 400 that names the field when they are changed. What the service itself changed since the `GET` is no change: each counter of the statistics is accepted up to its current value, `lastTriggered` as null or up to its current value, and the last four fields as null or as they were before.
+         *     The body may be the answer of a `GET`, with changes. The read-only fields `id`, `secretSet`, `createdAt`, `lastTriggered`, `statistics`, `pauseReason`, `pausedAt`, `failingSince` and `previousSecretUntil` are ignored when they are unchanged, and refused with a 400 that names the field when they are changed. What the service itself changed since the `GET` is no change: each counter of the statistics is accepted up to its current value, `lastTriggered` up to its current value, and the last four fields as null or as they were before.
          */
         put: operations["updateWebhook"];
         post?: never;
@@ -493,8 +493,8 @@ export interface components {
             headers: components["schemas"]["WebhookHeaders"];
             secretSet: boolean;
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When the latest attempt was made, a failed one too; null before the first. */
-            lastTriggered: components["schemas"]["Timestamp"] | null;
+            /** @description When the latest attempt was made, a failed one too; absent before the first. */
+            lastTriggered?: components["schemas"]["Timestamp"];
             statistics: components["schemas"]["WebhookStatistics"];
             rateLimit: components["schemas"]["WebhookRateLimit"];
             pauseAfterDays: components["schemas"]["WebhookPauseAfterDays"];
@@ -517,8 +517,8 @@ export interface components {
             headers?: components["schemas"]["WebhookHeaders"];
             secretSet?: boolean;
             createdAt?: components["schemas"]["Timestamp"];
-            /** @description When the latest attempt was made, a failed one too; null before the first. */
-            lastTriggered?: components["schemas"]["Timestamp"] | null;
+            /** @description When the latest attempt was made, a failed one too; absent before the first. */
+            lastTriggered?: components["schemas"]["Timestamp"];
             statistics?: components["schemas"]["WebhookStatistics"];
             rateLimit?: components["schemas"]["WebhookRateLimit"];
             pauseAfterDays?: components["schemas"]["WebhookPauseAfterDays"];
@@ -558,8 +558,8 @@ export interface components {
             headers?: components["schemas"]["WebhookHeaders"];
             secretSet?: boolean;
             createdAt?: components["schemas"]["Timestamp"];
-            /** @description When the latest attempt was made, a failed one too; null before the first. */
-            lastTriggered?: components["schemas"]["Timestamp"] | null;
+            /** @description When the latest attempt was made, a failed one too; absent before the first. */
+            lastTriggered?: components["schemas"]["Timestamp"];
             statistics?: components["schemas"]["WebhookStatistics"];
             rateLimit?: components["schemas"]["WebhookRateLimit"];
             pauseAfterDays?: components["schemas"]["WebhookPauseAfterDays"];
@@ -625,8 +625,8 @@ export interface components {
             timestamp: components["schemas"]["Timestamp"];
             /** @enum {string} */
             status: "success" | "failed";
-            /** @description The status of the receiver's answer; null without one. */
-            httpStatus: number | null;
+            /** @description The status of the receiver's answer; absent without one. */
+            httpStatus?: number;
             /** @description Milliseconds from the start of the attempt to the answer, or to the error. */
             responseTime: number;
             /** @description Present on failure: an error code, a colon and a sentence. */
@@ -673,8 +673,8 @@ export interface components {
             timestamp?: components["schemas"]["Timestamp"];
             /** @enum {string} */
             status?: "success" | "failed";
-            /** @description The status of the receiver's answer; null without one. */
-            httpStatus?: number | null;
+            /** @description The status of the receiver's answer; absent without one. */
+            httpStatus?: number;
             /** @description Milliseconds from the start of the attempt to the answer, or to the error. */
             responseTime?: number;
             /** @description Present on failure: an error code, a colon and a sentence. */

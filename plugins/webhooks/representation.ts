@@ -30,7 +30,7 @@ export const showAttempt =
     event: it.event,
     timestamp: it.at.toISOString(),
     status: it.status,
-    httpStatus: it.httpStatus,
+    httpStatus: it.httpStatus ?? undefined,
     responseTime: it.milliseconds,
     ...(it.error !== null && { error: it.error }),
     retries: it.retries,

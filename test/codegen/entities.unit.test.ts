@@ -37,12 +37,16 @@ function garden(more: Record<string, Schema> = {}, plant: Schema = PLANT) {
 }
 const propertiesOf = (schema: Schema | undefined) => (schema?.properties ?? {}) as Record<string, Schema>
 
-/** The constant of the entity, evaluated: its text is JavaScript but for the types. */
 function plantEntity() {
   const { entities } = garden({
     Label: { 'x-view-of': 'Plant', 'x-without': ['bedId', 'age', 'wateredBy', 'seeds', 'labels'] },
   })
-  const [, text = ''] = emitEntities(entities).join('\n').split('export const plantEntity = ')
+  return entityIn(emitEntities(entities).join('\n'))
+}
+
+/** The constant of the entity, evaluated: its text is JavaScript but for the types. */
+function entityIn(module: string) {
+  const [, text = ''] = module.split('export const plantEntity = ')
   const script = text
     .replace(' as const', '')
     .replace(/ as Schemas\['\w+'\]\['\w+'\]/g, '')
@@ -225,6 +229,37 @@ test('module: maps rows to views, with what no row has, and values to rows', () 
   expect(viewLabel(row)).toEqual(shown)
   expect(toRow({ bedId: null, name: 'Oak' })).toEqual({ bed: null, name: 'Oak' })
   expect(toRow({ name: 'Oak' })).toEqual({ name: 'Oak' })
+})
+
+test('x-optional: what has a column is left out of answers where its row has null, and nullable in rows alone', () => {
+  const { schemas, entities, faults } = garden(
+    { PlantView: { 'x-view-of': 'Plant', 'x-optional': ['gardener'], properties: { gardener: { type: 'string' } } } },
+    {
+      'x-table': 'garden.plant p',
+      'x-optional': ['sownOn', 'wateredAt'],
+      properties: {
+        id: { type: 'integer', readOnly: true },
+        sownOn: { type: 'string', format: 'date', 'x-input': { type: ['string', 'null'], format: 'date' } },
+        wateredAt: { type: 'string', format: 'date-time', readOnly: true },
+      },
+    },
+  )
+  expect(faults).toEqual([])
+  expect(schemas.Plant).toMatchObject({ required: ['id'], properties: { sownOn: { type: 'string' } } })
+  expect(schemas.PlantView?.['x-optional']).toEqual(['sownOn', 'wateredAt', 'gardener'])
+  const text = emitEntities(entities).join('\n')
+  expect(text).toContain("  readonly sownOn: NonNullable<Schemas['Plant']['sownOn']> | null\n")
+  expect(text).toContain('  readonly wateredAt: Date | null\n')
+  const { select, fields, stored, view } = entityIn(text)
+  expect(select).toEqual(['id', 'sownOn', 'wateredAt'])
+  expect(fields.sownOn).toEqual({ column: 'p.sown_on', type: 'date' })
+  expect(stored.sownOn).toEqual({ type: 'date', null: true })
+  expect(JSON.stringify(view({ id: 1, sownOn: null, wateredAt: null }))).toBe('{"id":1}')
+  const at = new Date('2026-03-02T09:30:00Z')
+  expect(view({ id: 1, sownOn: '2026-03-01', wateredAt: at })).toMatchObject({
+    sownOn: '2026-03-01',
+    wateredAt: at.toISOString(),
+  })
 })
 
 test('module: a row and a new one have types that the contract says', () => {

@@ -10,7 +10,7 @@ import { csvOf } from '../../plugins/console/web/ui/csv.ts'
 
 const project = (id: number, status: string, feverZone: string, bufferConsumption: number, more: object = {}) => ({
   ...{ id, name: `P${id}`, status, feverZone, bufferConsumption, projectManagerId: 1, chainCompletion: 10 },
-  ...{ targetEndDate: null, bufferEnd: null, projectedCompletion: null, daysLate: 0, ...more },
+  ...{ bufferEnd: null, projectedCompletion: null, daysLate: 0, ...more },
 })
 type Given = Parameters<typeof rowsOf>
 const rows = (listed: readonly object[], active: readonly object[] = []) =>

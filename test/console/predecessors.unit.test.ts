@@ -64,7 +64,7 @@ const CONTEXT = {
   ],
   people: [
     { id: 5, name: 'Ada', email: 'ada@example.com' },
-    { id: 6, name: 'Bob', email: null },
+    { id: 6, name: 'Bob' },
     { id: 7, name: 'Bob', email: 'bob@example.com' },
   ],
 }

@@ -48,7 +48,7 @@ describe('directory', () => {
     const { userId } = await acme.user('Nora Nomail')
     await db.query(`UPDATE identity.app_user SET email = '', email_key = '' WHERE id = $1`, [userId])
     const found = await directory.people(db, acme.accountId, [userId])
-    expect(found.get(userId)).toEqual({ id: userId, name: 'Nora Nomail', email: null })
+    expect(found.get(userId)).toEqual({ id: userId, name: 'Nora Nomail' })
     expect(await directory.personByEmail(db, acme.accountId, '')).toBeUndefined()
     expect(await findUsers(db, acme.accountId, { email: '' })).toEqual([])
     expect(await findMailRecipients(db, acme.accountId, [userId])).toEqual([])

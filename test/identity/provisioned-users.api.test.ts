@@ -321,7 +321,7 @@ describe('a user without an e-mail address', () => {
     const { userId, token } = await acme.user('Nick Nomail')
     await changed(userId, { email: '' })
     const bearer = await service.app.tokens.verify(token, HERE)
-    expect(bearer?.actor).toEqual({ id: userId, name: 'Nick Nomail', email: null })
+    expect(bearer?.actor).toEqual({ id: userId, name: 'Nick Nomail' })
     const user = await findUserClaims(service.app.database, acme.accountId, userId)
     expect(userClaims(userId, user as UserClaimsRow, ['openid', 'email'])).toEqual({ sub: String(userId) })
   })

@@ -4,7 +4,7 @@ import { type Dependency, type Entry, PROBE, TokenCache } from '../../plugins/id
 const entry = (client: string, expiresAt: number, ...dependencies: Dependency[]): Entry => ({
   bearer: {
     account: { id: 1, timeZone: 'UTC' },
-    actor: { id: null, name: client, email: null },
+    actor: { name: client },
     may: { administer: false, allProjects: true },
     scopes: ['api1'],
     clientId: client,

@@ -22,7 +22,7 @@ test('null for an optional field of a request means that it is left out, and cle
   const at = `/api/v1/projects/${project.body.id}`
   const changed = await acme.patch(at, { name: null, bufferPercentage: null, description: null })
   expect(changed).toMatchObject({ status: 200, body: { name: 'Plant', bufferPercentage: 50 } })
-  expect(changed.body.description ?? null).toBeNull()
+  expect(changed.body).not.toHaveProperty('description')
 
   const task = await acme.post(`${at}/tasks`, { name: 'Dig', duration: 4, predecessors: null, assignments: null })
   expect(task).toMatchObject({ status: 201, body: { duration: 4, predecessors: [] } })
@@ -39,6 +39,23 @@ test('null for an optional field of a request means that it is left out, and cle
     headers: null,
   }
   expect(await acme.post('/api/v1/webhooks', webhook)).toMatchObject({ status: 201, body: { headers: {} } })
+})
+
+test('an empty field of the specification is left out of answers, under $select too; others keep their null', async () => {
+  const project = (await acme.post('/api/v1/projects', { name: 'Empty' })).body
+  const at = `/api/v1/projects/${project.id}`
+  const fields = 'id,description,targetEndDate,projectedCompletion'
+  const shown = { id: project.id, projectedCompletion: null }
+  expect((await acme.get(`${at}?$select=${fields}`)).body).toEqual(shown)
+  const listed = await acme.get(`/api/v1/projects?$select=${fields}&$filter=id eq ${project.id}`)
+  expect(listed.body.value).toEqual([shown])
+  for (const body of [project, (await acme.get(at)).body, (await acme.get(`${at}?$expand=tasks`)).body]) {
+    expect(body).toMatchObject(shown)
+    for (const name of ['description', 'targetEndDate']) expect(body).not.toHaveProperty(name)
+  }
+  expect((await acme.get(`${at}/buffer-analysis`)).body).not.toHaveProperty('projectedCompletion')
+  await acme.patch(at, { targetEndDate: '2030-01-04' })
+  expect((await acme.get(`${at}?$select=targetEndDate`)).body).toEqual({ targetEndDate: '2030-01-04' })
 })
 
 test('null for a required field is refused by name', async () => {

@@ -1,15 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import {
+  bufferAnalysis,
   delivery,
   events,
   logEntry,
   type Operation,
   operations,
+  project,
   refusals,
   registration,
   type Shape,
   type Type,
+  task,
   token,
 } from './specification-tables.ts'
 
@@ -38,7 +41,10 @@ function resolve(it: Node): Node {
   }
 }
 
-/** A schema without what says that it may be null, which the specification leaves open. */
+const isNullable = ({ type, oneOf = [] }: Node): boolean =>
+  [type].flat().includes('null') || oneOf.map(resolve).some(isNullable)
+
+/** A schema without what says that it may be null. */
 function withoutNull(found: Node): Node {
   const schema = resolve(found)
   const choice = (schema.oneOf ?? []).map(resolve).filter((it: Node) => it.type !== 'null')
@@ -52,13 +58,14 @@ const FORMATS = { date: 'date', timestamp: 'date-time' }
 /** Where the contract is not what the table says, in words. */
 function differences(found: Node, type: Type, at: string): string[] {
   if (found === undefined) return [`${at} is not in the contract`]
+  if (typeof type !== 'string' && 'orNull' in type) return differences(withoutNull(found), type.orNull, at)
+  if (isNullable(resolve(found))) return [`${at} may be null`]
   const schema = withoutNull(found)
   const wrong = (what: string) => [`${at} is ${JSON.stringify(schema).slice(0, 100)}, not ${what}`]
   if (type === 'date' || type === 'timestamp') {
     return schema.type === 'string' && schema.format === FORMATS[type] ? [] : wrong(type)
   }
   if (typeof type === 'string') return schema.type === type ? [] : wrong(type)
-  if ('orNull' in type) return differences(schema, type.orNull, at)
   if ('oneOf' in type) {
     const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const])
     return schema.type === 'string' && type.oneOf.every((it) => values?.includes(it) ?? true)
@@ -75,6 +82,26 @@ function differences(found: Node, type: Type, at: string): string[] {
   return [
     ...Object.entries(known).flatMap(([name, it]) => differences(schema.properties?.[name], it, `${at}.${name}`)),
     ...beyond.map((name) => `${at}.${name} is not in the table`),
+  ]
+}
+
+/** The tables of section 2. */
+const TABLES = [project, task, bufferAnalysis, registration, logEntry.failed]
+
+/** Where the schema has all fields of a table, and one of them may be null though the table does not say so. */
+function nullsIn(found: Node, at: string, within: readonly Node[] = []): string[] {
+  const schema = resolve(found)
+  if (typeof schema !== 'object' || within.includes(schema)) return []
+  const properties: Record<string, Node> = schema.properties ?? {}
+  const parts = [...(schema.oneOf ?? []), ...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])]
+  const own = TABLES.map((table) => Object.entries<Type>({ ...table.fields, ...table.optional }))
+    .filter((fields) => fields.every(([name]) => properties[name]))
+    .flatMap((fields) => fields.filter(([, type]) => typeof type === 'string' || !('orNull' in type)))
+    .filter(([name]) => isNullable(resolve(properties[name])))
+  return [
+    ...own.map(([name]) => `${at}.${name}`),
+    ...parts.flatMap((it) => nullsIn(it, at, [...within, schema])),
+    ...Object.entries(properties).flatMap(([name, it]) => nullsIn(it, `${at}.${name}`, [...within, schema])),
   ]
 }
 
@@ -120,6 +147,15 @@ describe('the contract', () => {
       }
     },
   )
+
+  test('contract: no operation answers with null for an empty field of a table', () => {
+    const nulls = Object.entries<Node>(document.paths).flatMap(([path, item]) =>
+      Object.entries<Node>(item).flatMap(([method, { responses = {} }]) =>
+        Object.values<Node>(responses).flatMap((it) => nullsIn(bodyOf(it), `${method} ${path}`)),
+      ),
+    )
+    expect(nulls).toEqual([])
+  })
 
   test('contract: has the token request as its table says', () => {
     const { post } = document.paths['/connect/token']

@@ -24,13 +24,14 @@ export type Type =
 
 export interface Shape {
   readonly fields: Readonly<Record<string, Type>>
-  /** Fields that may be missing; all others are always there. */
+  /** Fields that are left out while they are empty, never null (decided); all others are always there. */
   readonly optional?: Readonly<Record<string, Type>>
   /** Whether the specification says that its list of fields is not complete. */
   readonly incomplete?: true
 }
 
-const person: Shape = { fields: { id: 'integer', name: 'string', email: 'string' } }
+/** Decided: a client that acts alone has a name alone. */
+const person: Shape = { fields: { name: 'string' }, optional: { id: 'integer', email: 'string' } }
 const zone: Type = { oneOf: ['GREEN', 'YELLOW', 'RED'] }
 const taskStatus: Type = { oneOf: ['NotStarted', 'InProgress', 'Completed'] }
 const projectStatus: Type = { oneOf: ['Planning', 'Active', 'Complete', 'Frozen'] }
@@ -41,15 +42,13 @@ export const project: Shape = {
   fields: {
     id: 'integer',
     name: 'string',
-    description: 'string',
     startDate: 'date',
-    targetEndDate: 'date',
-    projectManagerId: 'integer',
     bufferType: { oneOf: ['PROJECT'] },
     bufferPercentage: 'number',
     status: projectStatus,
     bufferConsumption: 'number',
   },
+  optional: { description: 'string', targetEndDate: 'date', projectManagerId: 'integer' },
   incomplete: true,
 }
 
@@ -78,9 +77,9 @@ export const bufferAnalysis: Shape = {
     consumedBuffer: 'number',
     consumptionPercentage: 'number',
     status: zone,
-    projectedCompletion: 'date',
     recommendations: { list: 'string' },
   },
+  optional: { projectedCompletion: 'date' },
 }
 
 /** `secret` is supplied by the client and never shown; decided: `secretSet` is shown in its place. */
@@ -93,7 +92,6 @@ export const registration: Shape = {
     isActive: 'boolean',
     headers: { mapOf: 'string' },
     createdAt: 'timestamp',
-    lastTriggered: { orNull: 'timestamp' }, // decided: null before the first attempt
     statistics: { fields: { totalCalls: 'integer', successfulCalls: 'integer', failedCalls: 'integer' } },
     secretSet: 'boolean',
     // decided: a limit, an automatic pause, and the rotation of the secret
@@ -104,6 +102,7 @@ export const registration: Shape = {
     failingSince: { orNull: 'timestamp' },
     previousSecretUntil: { orNull: 'timestamp' },
   },
+  optional: { lastTriggered: 'timestamp' }, // before the first attempt
 }
 
 const logFields = {
@@ -121,7 +120,8 @@ const logFields = {
 export const logEntry = {
   success: { fields: { ...logFields, status: { oneOf: ['success'] }, httpStatus: 'integer' } },
   failed: {
-    fields: { ...logFields, status: { oneOf: ['failed'] }, httpStatus: { orNull: 'integer' }, error: 'string' },
+    fields: { ...logFields, status: { oneOf: ['failed'] }, error: 'string' },
+    optional: { httpStatus: 'integer' }, // without an answer
   },
 } as const satisfies Record<string, Shape>
 
@@ -147,9 +147,9 @@ const collection = (item: Type): Shape => ({
   optional: { '@odata.count': 'integer', '@odata.nextLink': 'string' }, // decided
 })
 
-/** Decided. An item that failed has an error in place of its task. */
+/** Decided. An item that failed has an error in place of its task; one that names no task, null in place of its id. */
 const batchResult: Shape = {
-  fields: { taskId: 'integer', succeeded: 'boolean' },
+  fields: { taskId: { orNull: 'integer' }, succeeded: 'boolean' },
   optional: {
     task,
     error: { fields: { status: 'integer', code: 'string', detail: 'string' }, optional: problem.optional ?? {} },
@@ -201,7 +201,7 @@ export const operations = {
     query: ['$expand'],
     answer: {
       status: 200,
-      body: { fields: { ...project.fields, tasks: { list: task }, resources: { list: resource } }, incomplete: true },
+      body: { ...project, fields: { ...project.fields, tasks: { list: task }, resources: { list: resource } } },
     },
   },
   selectOfProject: {
@@ -338,33 +338,30 @@ export const delivery = (data: Type): Shape => ({
 
 const ofTask = { taskId: 'integer', taskName: 'string', projectId: 'integer' } as const
 const ofProject = { projectId: 'integer', projectName: 'string' } as const
-const assignedTo: Type = { orNull: person } // decided: null for a task that nobody has
+const assigned = { assignedTo: person } as const // decided: left out for a task that nobody has
 
 export const events: Readonly<Record<keyof typeof publicEvents, Shape>> = {
   'project.started': {
     fields: {
       ...ofProject,
       startDate: 'date',
-      targetEndDate: 'date',
-      managerId: 'integer',
-      managerName: 'string',
-      managerEmail: 'string',
       bufferSize: 'number',
       criticalChainLength: 'number',
       teamSize: 'integer',
     },
+    optional: { targetEndDate: 'date', managerId: 'integer', managerName: 'string', managerEmail: 'string' },
   },
   'task.red': {
     fields: {
       ...ofTask,
       projectName: 'string',
-      assignedTo,
       bufferConsumption: 'number',
       remainingDuration: 'number',
       dueDate: 'date',
       previousStatus: zone,
       criticalChainImpact: 'boolean',
     },
+    optional: assigned,
   },
   'milestone.achieved': {
     fields: {
@@ -372,11 +369,11 @@ export const events: Readonly<Record<keyof typeof publicEvents, Shape>> = {
       milestoneName: 'string',
       ...ofProject,
       achievedDate: 'date',
-      plannedDate: 'date',
       daysEarly: 'integer',
       completedBy: person,
       linkedDeliverables: { list: { fields: { id: 'integer', name: 'string', status: 'string' } } },
     },
+    optional: { plannedDate: 'date' },
   },
   'task.status_changed': {
     fields: {
@@ -386,8 +383,8 @@ export const events: Readonly<Record<keyof typeof publicEvents, Shape>> = {
       changedBy: person,
       changedAt: 'timestamp',
       percentComplete: 'number',
-      estimatedCompletion: 'date',
     },
+    optional: { estimatedCompletion: 'date' },
   },
   'project.early_warning': {
     fields: {
@@ -415,11 +412,11 @@ export const events: Readonly<Record<keyof typeof publicEvents, Shape>> = {
     fields: {
       ...ofTask,
       projectName: 'string',
-      assignedTo,
       plannedStart: 'date',
       remainingDuration: 'number',
       priority: 'number',
     },
+    optional: assigned,
   },
   'task.started': {
     fields: {
@@ -427,9 +424,9 @@ export const events: Readonly<Record<keyof typeof publicEvents, Shape>> = {
       projectName: 'string',
       startedBy: person,
       startedAt: 'timestamp',
-      plannedStart: 'date',
       daysLate: 'integer',
     },
+    optional: { plannedStart: 'date' },
   },
   'task.completed': {
     fields: {
@@ -449,8 +446,8 @@ export const events: Readonly<Record<keyof typeof publicEvents, Shape>> = {
       newRemainingDuration: 'number',
       changedBy: person,
       changedAt: 'timestamp',
-      estimatedCompletion: 'date',
     },
+    optional: { estimatedCompletion: 'date' },
   },
   'project.status_changed': {
     fields: {

@@ -35,7 +35,6 @@ test('webhooks are created, listed, changed, paused, resumed, tested, looked up 
     ...given,
     secretSet: true,
     createdAt: TIMESTAMP,
-    lastTriggered: null,
     statistics: { totalCalls: 0, successfulCalls: 0, failedCalls: 0 },
     rateLimit: null,
     pauseAfterDays: null,

@@ -40,7 +40,7 @@ const before = await acme.get('/api/v1/risks')
 console.log(before.status, before.body.code)
 await service.app.activation.set(acme.accountId, 'risk', true)
 const red = { kind: 'event', name: 'task.red' }
-const system = { id: null, name: 'system', email: null }
+const system = { name: 'system' }
 await service.app.unitOfWork.of('scheduling').as({ id: acme.accountId, timeZone: 'UTC' }, system, (call) =>
   call.emit(red, { taskName: 'Weld the frame', bufferConsumption: 93.4 }))
 await service.settled()

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const bearer = (accountId: number, clientId: string, ...limits: RateWindow[]): Bearer => ({
   account: { id: accountId, timeZone: 'UTC' },
-  actor: { id: null, name: clientId, email: null },
+  actor: { name: clientId },
   may: { administer: false, allProjects: true },
   scopes: ['api1'],
   clientId,

@@ -1,10 +1,11 @@
+import type { Actor } from '../../runtime/plugin.ts'
 import type { SharedService } from '../support/shared-service.ts'
 
 export interface Emitted {
   readonly event: string
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts
   readonly data: any
-  readonly actor: { readonly id: number | null; readonly name: string; readonly email: string | null }
+  readonly actor: Actor
 }
 
 /** Keeps a copy of every event that is written to the outbox; gives and forgets those of an account so far. */

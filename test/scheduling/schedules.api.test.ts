@@ -173,7 +173,6 @@ describe('planning', () => {
       consumedBuffer: 0,
       consumptionPercentage: 0,
       status: 'GREEN',
-      projectedCompletion: null,
       recommendations: [expect.stringContaining('no plan')],
     })
     expect((await acme.get(`/api/v1/projects/${id}/fever-chart`)).body.points).toEqual([])
@@ -259,7 +258,7 @@ describe('execution', () => {
          buffer_end, baseline, tasks, task_count, actor)
        SELECT $1, $2, '2026-11-24T10:00:00Z', date '2026-11-24' + (n / 2), 0, n, 'GREEN',
          CASE WHEN n = 100 THEN 'target' ELSE 'progress' END, '2026-12-18', 1, '{}', 0,
-         '{"id": null, "name": "system", "email": null}'
+         '{"name": "system"}'
        FROM generate_series(1, 5200) AS n`,
       [acme.accountId, id],
     )

@@ -103,7 +103,7 @@ const READ_ONLY: readonly (readonly [kind: string, fields: Record<string, unknow
       id: 4_711,
       projectId: 4_711,
       projectedDate: '2027-01-01',
-      completedBy: { id: 1, name: 'Ada', email: null },
+      completedBy: { id: 1, name: 'Ada' },
       isCritical: false,
       createdAt: '2020-01-01T00:00:00.000Z',
       updatedAt: '2020-01-01T00:00:00.000Z',
@@ -228,5 +228,5 @@ test('a project without a manager, written back: stays without one', async () =>
   )
   const { body } = await acme.get(at)
   const answer = await acme.patch(at, { ...body, name: 'Imported' })
-  expect([answer.status, answer.body.name, answer.body.projectManagerId]).toEqual([200, 'Imported', null])
+  expect([answer.status, answer.body.name, answer.body.projectManagerId]).toEqual([200, 'Imported', undefined])
 })

@@ -215,7 +215,7 @@ const exchangeOf = (clientId: string): FinishedExchange => ({
   ip: '127.0.0.1',
   bearer: {
     account: { id: acme.account.accountId, timeZone: 'UTC' },
-    actor: { id: null, name: 'Directory', email: null },
+    actor: { name: 'Directory' },
     clientId,
   },
   body: {},

@@ -15,7 +15,7 @@ const entryOf = (body: unknown, path = '/scim/v2/Users') =>
       ip: '203.0.113.7',
       bearer: {
         account: { id: 3, timeZone: 'UTC' },
-        actor: { id: null, name: 'Entra', email: null },
+        actor: { name: 'Entra' },
         clientId: 'scim-x',
       },
       body,

@@ -86,7 +86,7 @@ describe('an event', () => {
     ])
     const { body, headers } = await acme.get(`/api/v1/webhooks/${id}`)
     expect(body.statistics).toEqual({ totalCalls: 1, successfulCalls: 1, failedCalls: 0 })
-    expect(body.lastTriggered).not.toBeNull()
+    expect(body.lastTriggered).toEqual(expect.any(String))
     expect(headers.get('etag')).toBe('"1"')
   })
 
@@ -169,7 +169,7 @@ describe('a failed attempt', () => {
     ['a 404', 404, 404, 'http_4xx', 1],
     ['a 429', 429, 429, 'http_4xx', 1],
     ['a redirect', { status: 307, headers: { Location: '/elsewhere' } }, 307, 'redirect_not_followed', 1],
-    ['a reset', 'reset', null, 'connection_reset', 3],
+    ['a reset', 'reset', undefined, 'connection_reset', 3],
   ] as const)('with %s: the delivery fails after its attempts', async (name, plan, httpStatus, reason, attempts) => {
     const path = `/${name.replaceAll(' ', '-')}`
     receiver.plan(path, plan)
@@ -178,8 +178,10 @@ describe('a failed attempt', () => {
     await expect.poll(async () => (await states(id))[0]).toBe('failed')
     const entries = await logs(acme, id, attempts)
     expect(entries).toHaveLength(attempts)
-    for (const entry of entries)
-      expect(entry).toMatchObject({ status: 'failed', httpStatus, error: expect.stringContaining(`${reason}: `) })
+    for (const entry of entries) {
+      expect(entry).toMatchObject({ status: 'failed', error: expect.stringContaining(`${reason}: `) })
+      expect(entry.httpStatus).toBe(httpStatus)
+    }
     expect(receiver.at('/elsewhere')).toEqual([])
   })
 
@@ -187,11 +189,10 @@ describe('a failed attempt', () => {
     const id = await register(acme, `http://127.0.0.1:${await freePort()}/`)
     await emit(service, acme, 'drill.begun', {})
     const entries = await logs(acme, id, 3)
-    for (const entry of entries)
-      expect(entry).toMatchObject({
-        httpStatus: null,
-        error: 'connection_refused: The receiver refused the connection.',
-      })
+    for (const entry of entries) {
+      expect(entry.error).toBe('connection_refused: The receiver refused the connection.')
+      expect(entry).not.toHaveProperty('httpStatus')
+    }
     expect(await states(id)).toEqual(['failed'])
   })
 
@@ -200,11 +201,8 @@ describe('a failed attempt', () => {
     const data = { text: 'x'.repeat(262_144) }
     expect((await acme.post(`/api/v1/webhooks/${id}/test`, { event: 'drill.begun', data })).status).toBe(202)
     const [entry] = await logs(acme, id, 1)
-    expect(entry).toMatchObject({
-      status: 'failed',
-      httpStatus: null,
-      error: expect.stringMatching(/^body_too_large: /),
-    })
+    expect(entry).toMatchObject({ status: 'failed', error: expect.stringMatching(/^body_too_large: /) })
+    expect(entry).not.toHaveProperty('httpStatus')
     expect(receiver.at('/large')).toEqual([])
   })
 })
@@ -262,7 +260,7 @@ describe('a test delivery', () => {
     })
     expect(await states(id)).toEqual(['failed'])
     const registration = (await acme.get(`/api/v1/webhooks/${id}`)).body
-    expect([registration.statistics.totalCalls, registration.lastTriggered]).toEqual([0, null])
+    expect([registration.statistics.totalCalls, registration.lastTriggered]).toEqual([0, undefined])
   })
 
   test('without data has the sample of the contract; an unknown event is a 400', async () => {

@@ -28,7 +28,6 @@ describe('a registration', () => {
       headers: { 'X-Area': 'north' },
       secretSet: true,
       createdAt: expect.any(String),
-      lastTriggered: null,
       statistics: { totalCalls: 0, successfulCalls: 0, failedCalls: 0 },
       rateLimit: null,
       pauseAfterDays: null,

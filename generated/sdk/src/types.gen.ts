@@ -821,9 +821,9 @@ export type BufferAnalysis = {
     consumptionPercentage: number;
     status: Zone;
     /**
-     * Null without a plan.
+     * Absent without a plan.
      */
-    projectedCompletion: string | null;
+    projectedCompletion?: string;
     /**
      * What to do next, as sentences, most urgent first.
      */
@@ -2337,7 +2337,7 @@ export type MilestoneAchieved = {
     /**
      * The day of the plan; null while there is no plan.
      */
-    plannedDate: string | null;
+    plannedDate?: string;
     /**
      * Calendar days; negative is late; 0 without a planned date.
      */
@@ -2587,21 +2587,21 @@ export type PasswordSet = {
 export type Percentage = number;
 
 /**
- * The user who did it. `id` and `email` are null when it was a client without a user (client credentials grant) or the service itself; `name` is then the name of the client or of the service.
+ * The user who did it. A client without a user (client credentials grant), and the service itself, have a name alone.
  */
 export type Person = {
     /**
      * The id of the user.
      */
-    id: number | null;
+    id?: number;
     /**
      * The name of the user, the client or the service.
      */
     name: string;
     /**
-     * The e-mail address of the user.
+     * The e-mail address of the user; absent without one.
      */
-    email: string | null;
+    email?: string;
 };
 
 export type PlanOptions = {
@@ -2707,11 +2707,11 @@ export type PortfolioProject = {
     /**
      * What lateness is measured against; without one it is the end of the project buffer.
      */
-    targetEndDate: string | null;
+    targetEndDate?: string;
     /**
-     * A user; null when a client acting alone made it.
+     * A user; absent when a client acting alone made it.
      */
-    projectManagerId: number | null;
+    projectManagerId?: number;
     priority: ProjectPriority;
     /**
      * Last day of the planned work, before the project buffer; null without a plan.
@@ -3057,16 +3057,16 @@ export type Project = {
     /**
      * A longer text for people; null when there is none.
      */
-    description: string | null;
+    description?: string;
     startDate: Date;
     /**
      * What lateness is measured against; without one it is the end of the project buffer.
      */
-    targetEndDate: string | null;
+    targetEndDate?: string;
     /**
-     * A user; null when a client acting alone made it.
+     * A user; absent when a client acting alone made it.
      */
-    projectManagerId: number | null;
+    projectManagerId?: number;
     /**
      * The state that it is in.
      */
@@ -3395,19 +3395,19 @@ export type ProjectStarted = {
     /**
      * The day that the customer was promised; only compared with the plan, never changed by it.
      */
-    targetEndDate: string | null;
+    targetEndDate?: string;
     /**
      * The id of the project manager; null for nobody.
      */
-    managerId: number | null;
+    managerId?: number;
     /**
      * The name of the project manager; null for nobody.
      */
-    managerName: string | null;
+    managerName?: string;
     /**
-     * The e-mail address of the project manager; null for nobody.
+     * Absent too for a manager without an e-mail address.
      */
-    managerEmail: string | null;
+    managerEmail?: string;
     /**
      * The project buffer, in working days.
      */
@@ -3537,16 +3537,16 @@ export type ProjectView = {
     /**
      * A longer text for people; null when there is none.
      */
-    description: string | null;
+    description?: string;
     startDate: Date;
     /**
      * What lateness is measured against; without one it is the end of the project buffer.
      */
-    targetEndDate: string | null;
+    targetEndDate?: string;
     /**
-     * A user; null when a client acting alone made it.
+     * A user; absent when a client acting alone made it.
      */
-    projectManagerId: number | null;
+    projectManagerId?: number;
     /**
      * The state that it is in.
      */
@@ -5343,7 +5343,7 @@ export type TaskDurationChanged = {
     /**
      * The day on which the task is expected to be done.
      */
-    estimatedCompletion: string | null;
+    estimatedCompletion?: string;
 };
 
 export type TaskExplanation = {
@@ -5449,10 +5449,7 @@ export type TaskReady = {
      * The name of the project when it happened.
      */
     projectName: string;
-    /**
-     * The user who does the task: its assignee, else the user of its first resource, else null.
-     */
-    assignedTo: Person | null;
+    assignedTo?: Person;
     plannedStart: Date;
     /**
      * Working days that the task still takes.
@@ -5481,10 +5478,7 @@ export type TaskRed = {
      * The name of the project when it happened.
      */
     projectName: string;
-    /**
-     * The user who does the task: its assignee, else the user of its first resource, else null.
-     */
-    assignedTo: Person | null;
+    assignedTo?: Person;
     /**
      * Per cent of the project buffer that is used up; above 100 the promise is missed.
      */
@@ -5527,9 +5521,9 @@ export type TaskStarted = {
      */
     startedAt: Timestamp;
     /**
-     * The first day of the task by the plan before the report; null while there is no plan.
+     * The first day of the task by the plan before the report; absent while there is no plan.
      */
-    plannedStart: string | null;
+    plannedStart?: string;
     /**
      * Calendar days that the reported first day of work is after plannedStart; 0 where it is not later, and without a plan.
      */
@@ -5568,7 +5562,7 @@ export type TaskStatusChanged = {
     /**
      * The day on which the task is expected to be done.
      */
-    estimatedCompletion: string | null;
+    estimatedCompletion?: string;
 };
 
 /**
@@ -6394,9 +6388,9 @@ export type WebhookLogEntry = {
      */
     status: 'success' | 'failed';
     /**
-     * The status of the receiver's answer; null without one.
+     * The status of the receiver's answer; absent without one.
      */
-    httpStatus: number | null;
+    httpStatus?: number;
     /**
      * Milliseconds from the start of the attempt to the answer, or to the error.
      */
@@ -6460,9 +6454,9 @@ export type WebhookLogView = {
      */
     status: 'success' | 'failed';
     /**
-     * The status of the receiver's answer; null without one.
+     * The status of the receiver's answer; absent without one.
      */
-    httpStatus: number | null;
+    httpStatus?: number;
     /**
      * Milliseconds from the start of the attempt to the answer, or to the error.
      */
@@ -6542,9 +6536,9 @@ export type WebhookRegistration = {
     secretSet: boolean;
     createdAt: Timestamp;
     /**
-     * When the latest attempt was made, a failed one too; null before the first.
+     * When the latest attempt was made, a failed one too; absent before the first.
      */
-    lastTriggered: Timestamp | null;
+    lastTriggered?: Timestamp;
     statistics: WebhookStatistics;
     rateLimit: WebhookRateLimit;
     pauseAfterDays: WebhookPauseAfterDays;
@@ -6665,9 +6659,9 @@ export type WebhookUpdate = {
     secretSet?: boolean;
     createdAt?: Timestamp;
     /**
-     * When the latest attempt was made, a failed one too; null before the first.
+     * When the latest attempt was made, a failed one too; absent before the first.
      */
-    lastTriggered?: Timestamp | null;
+    lastTriggered?: Timestamp;
     statistics?: WebhookStatistics;
     rateLimit?: WebhookRateLimit;
     pauseAfterDays?: WebhookPauseAfterDays;
@@ -6713,9 +6707,9 @@ export type WebhookView = {
     secretSet: boolean;
     createdAt: Timestamp;
     /**
-     * When the latest attempt was made, a failed one too; null before the first.
+     * When the latest attempt was made, a failed one too; absent before the first.
      */
-    lastTriggered: Timestamp | null;
+    lastTriggered?: Timestamp;
     statistics: WebhookStatistics;
     rateLimit: WebhookRateLimit;
     pauseAfterDays: WebhookPauseAfterDays;

@@ -601,12 +601,12 @@ export const zPasswordChangeForm = z.object({
 export const zPercentage = z.number().gte(0).lte(100);
 
 /**
- * The user who did it. `id` and `email` are null when it was a client without a user (client credentials grant) or the service itself; `name` is then the name of the client or of the service.
+ * The user who did it. A client without a user (client credentials grant), and the service itself, have a name alone.
  */
 export const zPerson = z.object({
-    id: z.int().gte(1).lte(9007199254740991).nullable(),
+    id: z.int().gte(1).lte(9007199254740991).optional(),
     name: z.string().max(400),
-    email: z.string().max(320).nullable()
+    email: z.string().max(320).optional()
 });
 
 /**
@@ -634,7 +634,7 @@ export const zMilestoneAchieved = z.object({
     projectId: zId,
     projectName: z.string().max(400),
     achievedDate: zDate,
-    plannedDate: z.iso.date().nullable(),
+    plannedDate: z.iso.date().optional(),
     daysEarly: z.int(),
     completedBy: zPerson,
     linkedDeliverables: z.array(zDeliverable).max(100)
@@ -707,10 +707,10 @@ export const zProjectStarted = z.object({
     projectId: zId,
     projectName: z.string().max(400),
     startDate: zDate,
-    targetEndDate: z.iso.date().nullable(),
-    managerId: z.int().nullable(),
-    managerName: z.string().max(400).nullable(),
-    managerEmail: z.string().max(400).nullable(),
+    targetEndDate: z.iso.date().optional(),
+    managerId: z.int().optional(),
+    managerName: z.string().max(400).optional(),
+    managerEmail: z.string().max(400).optional(),
     bufferSize: z.number(),
     criticalChainLength: z.number(),
     teamSize: z.int()
@@ -1256,7 +1256,7 @@ export const zTaskReady = z.object({
     taskName: z.string().max(400),
     projectId: zId,
     projectName: z.string().max(400),
-    assignedTo: zPerson.nullable(),
+    assignedTo: zPerson.optional(),
     plannedStart: zDate,
     remainingDuration: z.number(),
     priority: z.number()
@@ -2014,7 +2014,7 @@ export const zTaskDurationChanged = z.object({
     newRemainingDuration: z.number(),
     changedBy: zPerson,
     changedAt: zTimestamp,
-    estimatedCompletion: z.iso.date().nullable()
+    estimatedCompletion: z.iso.date().optional()
 });
 
 export const zTaskStarted = z.object({
@@ -2024,7 +2024,7 @@ export const zTaskStarted = z.object({
     projectName: z.string().max(400),
     startedBy: zPerson,
     startedAt: zTimestamp,
-    plannedStart: z.iso.date().nullable(),
+    plannedStart: z.iso.date().optional(),
     daysLate: z.int().gte(0)
 });
 
@@ -2037,7 +2037,7 @@ export const zTaskStatusChanged = z.object({
     changedBy: zPerson,
     changedAt: zTimestamp,
     percentComplete: z.number(),
-    estimatedCompletion: z.iso.date().nullable()
+    estimatedCompletion: z.iso.date().optional()
 });
 
 /**
@@ -2323,7 +2323,7 @@ export const zWebhookLogEntry = z.object({
     event: z.string().max(100),
     timestamp: zTimestamp,
     status: z.enum(['success', 'failed']),
-    httpStatus: z.int().nullable(),
+    httpStatus: z.int().optional(),
     responseTime: z.number().gte(0),
     error: z.string().max(500).optional(),
     retries: z.int().gte(0),
@@ -2341,7 +2341,7 @@ export const zWebhookLogView = z.object({
     event: z.string().max(100),
     timestamp: zTimestamp,
     status: z.enum(['success', 'failed']),
-    httpStatus: z.int().nullable(),
+    httpStatus: z.int().optional(),
     responseTime: z.number().gte(0),
     error: z.string().max(500).optional(),
     retries: z.int().gte(0),
@@ -2456,7 +2456,7 @@ export const zWebhookRegistration = z.object({
     headers: zWebhookHeaders,
     secretSet: z.boolean(),
     createdAt: zTimestamp,
-    lastTriggered: zTimestamp.nullable(),
+    lastTriggered: zTimestamp.optional(),
     statistics: zWebhookStatistics,
     rateLimit: zWebhookRateLimit,
     pauseAfterDays: zWebhookPauseAfterDays,
@@ -2476,7 +2476,7 @@ export const zWebhookUpdate = z.object({
     headers: zWebhookHeaders.optional(),
     secretSet: z.boolean().optional(),
     createdAt: zTimestamp.optional(),
-    lastTriggered: zTimestamp.nullish(),
+    lastTriggered: zTimestamp.optional(),
     statistics: zWebhookStatistics.optional(),
     rateLimit: zWebhookRateLimit.optional(),
     pauseAfterDays: zWebhookPauseAfterDays.optional(),
@@ -2498,7 +2498,7 @@ export const zWebhookView = z.object({
     headers: zWebhookHeaders,
     secretSet: z.boolean(),
     createdAt: zTimestamp,
-    lastTriggered: zTimestamp.nullable(),
+    lastTriggered: zTimestamp.optional(),
     statistics: zWebhookStatistics,
     rateLimit: zWebhookRateLimit,
     pauseAfterDays: zWebhookPauseAfterDays,
@@ -2688,7 +2688,7 @@ export const zBufferAnalysis = z.object({
     consumedBuffer: z.number().gte(0),
     consumptionPercentage: z.number().gte(0),
     status: zZone,
-    projectedCompletion: z.iso.date().nullable(),
+    projectedCompletion: z.iso.date().optional(),
     recommendations: z.array(z.string().max(4000)).max(1000)
 });
 
@@ -2729,8 +2729,8 @@ export const zPortfolioProject = z.object({
     id: zId,
     name: z.string().max(200),
     startDate: zDate,
-    targetEndDate: z.iso.date().nullable(),
-    projectManagerId: z.int().nullable(),
+    targetEndDate: z.iso.date().optional(),
+    projectManagerId: z.int().optional(),
     priority: zProjectPriority,
     plannedFinish: z.iso.date().nullable(),
     bufferEnd: z.iso.date().nullable(),
@@ -2767,10 +2767,10 @@ export const zPortfolio = z.object({
 export const zProject = z.object({
     id: zId,
     name: z.string().max(200),
-    description: z.string().max(10000).nullable(),
+    description: z.string().max(10000).optional(),
     startDate: zDate,
-    targetEndDate: z.iso.date().nullable(),
-    projectManagerId: z.int().nullable(),
+    targetEndDate: z.iso.date().optional(),
+    projectManagerId: z.int().optional(),
     status: zProjectStatus,
     previousStatus: z.enum([
         'Planning',
@@ -2895,10 +2895,10 @@ export const zProjectUpdate = z.object({
 export const zProjectView = z.object({
     id: zId,
     name: z.string().max(200),
-    description: z.string().max(10000).nullable(),
+    description: z.string().max(10000).optional(),
     startDate: zDate,
-    targetEndDate: z.iso.date().nullable(),
-    projectManagerId: z.int().nullable(),
+    targetEndDate: z.iso.date().optional(),
+    projectManagerId: z.int().optional(),
     status: zProjectStatus,
     previousStatus: z.enum([
         'Planning',
@@ -3012,7 +3012,7 @@ export const zTaskRed = z.object({
     taskName: z.string().max(400),
     projectId: zId,
     projectName: z.string().max(400),
-    assignedTo: zPerson.nullable(),
+    assignedTo: zPerson.optional(),
     bufferConsumption: z.number(),
     remainingDuration: z.number(),
     dueDate: zDate,

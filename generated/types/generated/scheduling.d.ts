@@ -249,10 +249,11 @@ export interface components {
             projectName: string;
             startDate: components["schemas"]["Date"];
             /** Format: date */
-            targetEndDate: string | null;
-            managerId: number | null;
-            managerName: string | null;
-            managerEmail: string | null;
+            targetEndDate?: string;
+            managerId?: number;
+            managerName?: string;
+            /** @description Absent too for a manager without an e-mail address. */
+            managerEmail?: string;
             /** @description The project buffer, in working days. */
             bufferSize: number;
             criticalChainLength: number;
@@ -277,7 +278,7 @@ export interface components {
         /** @enum {string} */
         ProjectStatus: "Planning" | "Active" | "Complete" | "Frozen";
         /**
-         * @description The user who did it. `id` and `email` are null when it was a client without a user (client credentials grant) or the service itself; `name` is then the name of the client or of the service.
+         * @description The user who did it. A client without a user (client credentials grant), and the service itself, have a name alone.
          * @example {
          *       "id": 7,
          *       "name": "Ada Lovelace",
@@ -286,11 +287,11 @@ export interface components {
          */
         Person: {
             /** @description The id of the user. */
-            id: number | null;
+            id?: number;
             /** @description The name of the user, the client or the service. */
             name: string;
-            /** @description The e-mail address of the user. */
-            email: string | null;
+            /** @description The e-mail address of the user; absent without one. */
+            email?: string;
         };
         ProjectFrozen: {
             projectId: components["schemas"]["Id"];
@@ -328,7 +329,7 @@ export interface components {
             taskName: string;
             projectId: components["schemas"]["Id"];
             projectName: string;
-            assignedTo: components["schemas"]["Person"] | null;
+            assignedTo?: components["schemas"]["Person"];
             plannedStart: components["schemas"]["Date"];
             remainingDuration: number;
             priority: number;
@@ -343,9 +344,9 @@ export interface components {
             startedAt: components["schemas"]["Timestamp"];
             /**
              * Format: date
-             * @description The first day of the task by the plan before the report; null while there is no plan.
+             * @description The first day of the task by the plan before the report; absent while there is no plan.
              */
-            plannedStart: string | null;
+            plannedStart?: string;
             /** @description Calendar days that the reported first day of work is after plannedStart; 0 where it is not later, and without a plan. */
             daysLate: number;
         };
@@ -359,7 +360,7 @@ export interface components {
             changedAt: components["schemas"]["Timestamp"];
             percentComplete: number;
             /** Format: date */
-            estimatedCompletion: string | null;
+            estimatedCompletion?: string;
         };
         /** @enum {string} */
         TaskStatus: "NotStarted" | "InProgress" | "Completed";
@@ -372,7 +373,7 @@ export interface components {
             changedBy: components["schemas"]["Person"];
             changedAt: components["schemas"]["Timestamp"];
             /** Format: date */
-            estimatedCompletion: string | null;
+            estimatedCompletion?: string;
         };
         TaskCompleted: {
             taskId: components["schemas"]["Id"];
@@ -392,7 +393,7 @@ export interface components {
             taskName: string;
             projectId: components["schemas"]["Id"];
             projectName: string;
-            assignedTo: components["schemas"]["Person"] | null;
+            assignedTo?: components["schemas"]["Person"];
             bufferConsumption: number;
             remainingDuration: number;
             dueDate: components["schemas"]["Date"];
@@ -407,7 +408,7 @@ export interface components {
             projectName: string;
             achievedDate: components["schemas"]["Date"];
             /** Format: date */
-            plannedDate: string | null;
+            plannedDate?: string;
             /** @description Calendar days; negative is late; 0 without a planned date. */
             daysEarly: number;
             completedBy: components["schemas"]["Person"];

@@ -62,11 +62,12 @@ export interface Tx extends Db {
      */
     afterCommit(work: () => void | Promise<void>): void;
 }
-/** Who made a change, as events and replies show it. The system, and an API client without a user, have no id and email. */
+/** Who made a change, as events and replies show it. The system, and an API client without a user, have a name alone. */
 export interface Actor {
-    readonly id: number | null;
+    readonly id?: number;
     readonly name: string;
-    readonly email: string | null;
+    /** Absent too for a user without one. */
+    readonly email?: string;
 }
 export declare const SYSTEM: Actor;
 export interface Account {

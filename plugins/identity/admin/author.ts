@@ -8,7 +8,7 @@ export type Author = Pick<SecurityEvent, 'actorId' | 'actorName' | 'ip'>
 export const OPERATOR: Author = { actorId: null, actorName: 'operator', ip: null }
 
 export const authorOf = ({ actor }: Pick<Call, 'actor'>, { ip }: { readonly ip: string }): Author => ({
-  actorId: actor.id,
+  actorId: actor.id ?? null,
   actorName: actor.name,
   ip,
 })

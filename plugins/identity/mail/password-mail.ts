@@ -79,7 +79,7 @@ async function send(
     await parts.logSecurity(tx, {
       accountId: user.accountId,
       action: 'password_link_created',
-      actorId: actor.id,
+      actorId: actor.id ?? null,
       actorName: actor.name,
       subject: `user ${user.id}`,
       ip,

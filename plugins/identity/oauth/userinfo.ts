@@ -24,8 +24,8 @@ export function userInfoHandlers(tokens: Tokens): {
     const token = authorization.trim().replace(/^bearer +/i, '')
     const scopes = (await tokens.verify(token, { ip }))?.scopes ?? []
     if (!scopes.includes('openid')) throw insufficientScope('openid')
-    const user = actor.id === null ? undefined : await findUserClaims(db, account.id, actor.id)
-    if (!user || actor.id === null) throw tokenWithoutUser()
+    const user = actor.id === undefined ? undefined : await findUserClaims(db, account.id, actor.id)
+    if (!user || actor.id === undefined) throw tokenWithoutUser()
     const claims: Schemas['UserInfo'] = userClaims(actor.id, user, scopes)
     return claims
   }

@@ -147,12 +147,14 @@ export function insertUser(db: Db, { now, ...user }: NewUser): Promise<UserRow |
 export const hasUsers = (db: Db, accountId: number): Promise<boolean> => users.has(db, { accountId })
 
 /** The active users among `ids`. */
-export const findPeople = (db: Db, accountId: number, ids: readonly number[]): Promise<Person[]> =>
-  db.query<Person>(
-    `SELECT id, display_name AS name, nullif(email, '') AS email FROM identity.app_user
+export async function findPeople(db: Db, accountId: number, ids: readonly number[]): Promise<Person[]> {
+  const rows = await db.query<Required<Person>>(
+    `SELECT id, display_name AS name, email FROM identity.app_user
       WHERE account_id = $1 AND id = ANY ($2::bigint[]) AND active`,
     [accountId, ids],
   )
+  return rows.map(({ email, ...person }) => (email === '' ? person : { ...person, email }))
+}
 
 /** As the bearer of a token has them: a client acting alone sees every project, a user what its role and settings allow. */
 export async function findRights(db: Db, accountId: number, maker: Maker): Promise<Rights | undefined> {

@@ -93,8 +93,8 @@ function bearerOf(row: BearerFacts, limits: Pick<Config, 'apiRateLimit' | 'scimR
   return {
     account: { id: row.accountId, timeZone: row.timeZone, zones: row.zones },
     actor: isClientCredentialsGrant
-      ? { id: null, name: row.clientName, email: null }
-      : { id: row.userId, name: row.userName ?? '', email: row.email || null },
+      ? { name: row.clientName }
+      : { id: row.userId, name: row.userName ?? '', ...(row.email && { email: row.email }) },
     may: { administer, allProjects: administer || isClientCredentialsGrant || row.projectPermissions === true },
     scopes: row.scopes.filter((scope) => roleAllows(scope, role)),
     clientId: row.clientId,

@@ -8,7 +8,7 @@ import type { Visibility } from '../store/sql.ts'
 export const visibilityOf = ({ account, actor, may }: Pick<Call, 'account' | 'actor' | 'may'>): Visibility => ({
   accountId: account.id,
   all: may.allProjects,
-  userId: actor.id,
+  userId: actor.id ?? null,
 })
 
 /** All of an account, for what belongs to something that the caller sees. */

@@ -56,7 +56,7 @@ export const viewBuffer = (
   consumedBuffer: row.bufferConsumed,
   consumptionPercentage: row.bufferConsumption,
   status: row.bufferStatus,
-  projectedCompletion: row.projectedCompletion,
+  projectedCompletion: row.projectedCompletion ?? undefined,
   recommendations: recommendations ? [...recommendations] : [NO_PLAN],
 })
 

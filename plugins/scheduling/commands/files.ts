@@ -27,7 +27,7 @@ const TYPES = { mspdi: 'application/xml', csv: 'text/csv' } as const
 type Format = keyof typeof TYPES
 const ENDINGS: Readonly<Record<string, Format>> = { xml: 'mspdi', csv: 'csv' }
 const MAX_FILE = 52_428_800 // bytes, as the contract has it
-const OPERATOR: Actor = { id: null, name: 'operator', email: null }
+const OPERATOR: Actor = { name: 'operator' }
 
 const ACCOUNT = { name: 'account', summary: 'Id of the account', required: true, type: 'integer' } as const
 const FORMAT = { name: 'format', summary: 'mspdi or csv (default: by the ending of the file, .xml or .csv)' } as const

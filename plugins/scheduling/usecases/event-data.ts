@@ -115,7 +115,7 @@ const dataOf: DataOfEvents<typeof publicEvents> = {
       newStatus: to,
       ...change(view),
       percentComplete: task.percentComplete,
-      estimatedCompletion: view.derivedAfter.get(taskId)?.projectedFinish ?? null,
+      estimatedCompletion: view.derivedAfter.get(taskId)?.projectedFinish ?? undefined,
     }
   },
   'task.duration_changed': ({ taskId, from, to }, view) => {
@@ -126,7 +126,7 @@ const dataOf: DataOfEvents<typeof publicEvents> = {
       previousRemainingDuration: from,
       newRemainingDuration: to,
       ...change(view),
-      estimatedCompletion: view.derivedAfter.get(taskId)?.projectedFinish ?? null,
+      estimatedCompletion: view.derivedAfter.get(taskId)?.projectedFinish ?? undefined,
     }
   },
   'task.started': ({ taskId }, view) => {
@@ -139,7 +139,7 @@ const dataOf: DataOfEvents<typeof publicEvents> = {
       projectName: view.snapshot.project.name,
       startedBy: view.actor,
       startedAt: view.at.toISOString(),
-      plannedStart,
+      plannedStart: plannedStart ?? undefined,
       daysLate: daysAfter(plannedStart, task.actualStart),
     }
   },
@@ -181,7 +181,7 @@ const dataOf: DataOfEvents<typeof publicEvents> = {
 const ofProject = ({ snapshot: { project } }: View) => ({ projectId: project.id, projectName: project.name })
 const ofTask = ({ id, name, projectId }: NamedTask) => ({ taskId: id, taskName: name, projectId })
 const change = ({ actor, at }: View) => ({ changedBy: actor, changedAt: at.toISOString() })
-const personOf = ({ people }: View, id: number | null) => (id === null ? null : (people.get(id) ?? null))
+const personOf = ({ people }: View, id: number | null) => (id === null ? undefined : people.get(id))
 
 const waiting = (view: View, task: NamedTask) => ({
   ...ofTask(task),
@@ -198,10 +198,10 @@ function started(view: View): Schemas['ProjectStarted'] {
     projectId: project.id,
     projectName: project.name,
     startDate: project.startDate,
-    targetEndDate: project.targetEndDate,
-    managerId: project.managerId,
-    managerName: manager?.name ?? null,
-    managerEmail: manager?.email ?? null,
+    targetEndDate: project.targetEndDate ?? undefined,
+    managerId: project.managerId ?? undefined,
+    managerName: manager?.name,
+    managerEmail: manager?.email,
     bufferSize: plan?.bufferSize ?? 0,
     criticalChainLength: plan?.chainLength ?? 0,
     teamSize: teamSize(work),
@@ -260,7 +260,7 @@ function achieved(
     projectId: project.id,
     projectName: project.name,
     achievedDate,
-    plannedDate,
+    plannedDate: plannedDate ?? undefined,
     daysEarly: plannedDate === null ? 0 : dayOf(plannedDate) - dayOf(achievedDate),
     completedBy: milestone.completedBy ?? actor,
     linkedDeliverables: [...milestone.deliverables],

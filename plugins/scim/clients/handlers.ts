@@ -83,7 +83,7 @@ export function clientHandlers({ urls }: Pick<Host<unknown>, 'urls'>, changes: C
 }
 
 const authorOf = ({ actor }: Pick<Call, 'actor'>, { ip }: { readonly ip: string }): UserAuthor => ({
-  actorId: actor.id,
+  actorId: actor.id ?? null,
   actorName: actor.name,
   ip,
 })

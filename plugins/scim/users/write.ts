@@ -78,7 +78,7 @@ async function openWrite(
   return {
     ...caller,
     settings,
-    author: { actorId: call.actor.id, actorName: call.actor.name, ip: request.ip },
+    author: { actorId: call.actor.id ?? null, actorName: call.actor.name, ip: request.ip },
     ignore: (reason) => ignored.push(reason),
     log: (tx, { action, responseStatus, method, user, before, after }) =>
       insertAuditEntry(tx, {

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-const PROJECT = JSON.stringify({ id: 1, name: 'Bridge', description: null, status: 'Active', bufferConsumption: 12.5 })
+const PROJECT = JSON.stringify({ id: 1, name: 'Bridge', status: 'Active', bufferConsumption: 12.5 })
 const HEADERS = { 'Content-Type': 'application/json', 'X-Request-Id': 'req_1', ETag: '"1"' }
 const server = createServer((request, response) => {
   request.resume()

@@ -7,8 +7,8 @@ export * from './provisioning/service.js';
 export interface Person {
     readonly id: number;
     readonly name: string;
-    /** Null for a user without one, whom an identity provider has created. */
-    readonly email: string | null;
+    /** Absent for a user without one, whom an identity provider has created. */
+    readonly email?: string;
 }
 /** Who made something that acts on, such as a calendar feed: a user, or an API client without one. */
 export type Maker = {

@@ -23,7 +23,7 @@ export interface DraftStore<T> {
  * @param storable what of a value may be written to the browser's storage
  */
 export function draftStore<T>(
-  userId: number | null,
+  userId: number | undefined,
   key: string,
   initial: T,
   storable: (value: T) => T = (value) => value,
@@ -54,7 +54,7 @@ export function draftStore<T>(
   }
 }
 
-export const isDrafted = (userId: number | null, key: string): boolean =>
+export const isDrafted = (userId: number | undefined, key: string): boolean =>
   sessionStorage.getItem(`${PREFIX}${userId}.${key}`) !== null
 
 /** Whether a part of the page shows the draft. */

@@ -39,7 +39,7 @@ export const calendarFeedHandlers = (services: Services) => ({
 const ownerOf = ({ account, actor, may }: Pick<Call, 'account' | 'actor' | 'may'>): FeedOwner => ({
   accountId: account.id,
   all: may.administer,
-  userId: actor.id,
+  userId: actor.id ?? null,
 })
 
 const createCalendarFeed =
@@ -62,12 +62,12 @@ const createCalendarFeed =
     const feed: FeedRow = {
       id: `feed_${randomBytes(8).toString('hex')}`,
       name: name ?? project?.name ?? 'My tasks',
-      ...{ projectId, userId, createdBy: actor.id },
+      ...{ projectId, userId, createdBy: actor.id ?? null },
       createdAt: services.clock.now(),
       lastReadAt: null,
     }
-    const clientId = actor.id === null ? call.clientId : null
-    const rights = await rightsOfMaker(services, tx, account.id, { createdBy: actor.id, clientId })
+    const clientId = actor.id === undefined ? call.clientId : null
+    const rights = await rightsOfMaker(services, tx, account.id, { createdBy: feed.createdBy, clientId })
     if (!rights) throw makerGone()
     await insertFeed(tx, account.id, { ...feed, digest: digestOf(token), clientId, makerEpoch: rights.epoch })
     const url = `${services.baseUrl}/api/v1/feeds/${token}/calendar.ics`

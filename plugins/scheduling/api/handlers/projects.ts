@@ -93,7 +93,7 @@ const createProject =
       ...projectEntity.defaults,
       ...projectEntity.toRow(given),
       name: given.name,
-      managerId: projectManagerId,
+      managerId: projectManagerId ?? null,
     }
     if (!call.may.allProjects && projectManagerId !== call.actor.id) {
       throw forbidden('Users who see only their own projects create them with themselves as the manager.')

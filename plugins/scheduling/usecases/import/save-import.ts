@@ -74,7 +74,7 @@ export async function saveImport(call: Call, read: Import, { basis, resolved, ma
   const values = {
     ...project,
     id: ids.project,
-    managerId: actor.id,
+    managerId: actor.id ?? null,
     calendarId: calendarId(draft.calendarKey),
     ...made.project,
     calculation: 1,

@@ -108,7 +108,7 @@ export function UserMark({ user: { active, lockedUntil } }: { readonly user: Pic
   return isLocked ? <Mark tone="bad">{words.locked}</Mark> : <Mark tone="good">{text.admin.active}</Mark>
 }
 
-const columnsOf = (self: number | null): readonly Column<Row>[] => [
+const columnsOf = (self: number | undefined): readonly Column<Row>[] => [
   {
     key: 'name',
     label: words.name,

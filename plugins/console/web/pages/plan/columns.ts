@@ -12,7 +12,7 @@ export type Kind = Item['kind']
 /** What cells refer to by name. */
 export interface Names {
   readonly resources: readonly { readonly id: number; readonly name: string }[]
-  readonly people: readonly { readonly id: number; readonly name: string; readonly email: string | null }[]
+  readonly people: readonly { readonly id: number; readonly name: string; readonly email?: string | undefined }[]
 }
 
 export interface Context extends Names {
@@ -156,7 +156,9 @@ function parsePerson(value: string, people: Names['people']): Parsed {
   if (value === '') return { patch: { assignedToId: null } }
   const byId = /^#(\d+)$/.exec(value)?.[1]
   if (byId) return { patch: { assignedToId: Number(byId) } }
-  const found = people.filter(({ name, email }) => sameName(name, value) || (email !== null && sameName(email, value)))
+  const found = people.filter(
+    ({ name, email }) => sameName(name, value) || (email !== undefined && sameName(email, value)),
+  )
   if (found.length === 0) return { fault: words.faults.noPerson(value) }
   return found.length > 1
     ? { fault: words.faults.severalPeople(value) }

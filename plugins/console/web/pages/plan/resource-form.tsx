@@ -175,7 +175,7 @@ function UserChoice(properties: ChoiceProperties) {
     }),
     enabled: administrator,
   })
-  const known = data?.value ?? (user.id === null ? [] : [{ id: user.id, displayName: user.name }])
+  const known = data?.value ?? (user.id === undefined ? [] : [{ id: user.id, displayName: user.name }])
   const options = known.map(({ id, displayName }) => ({ value: String(id), label: displayName }))
   const isUnknown = properties.value !== '' && !options.some(({ value }) => value === properties.value)
   return (

@@ -115,7 +115,7 @@ function useNames(projectId: number): Names | undefined {
     if (!isLoaded) return undefined
     const known = [user, ...(assigned.data ?? []).flatMap(({ assignedTo }) => assignedTo ?? [])]
     const people = users.data?.map((it) => ({ ...it, name: it.displayName })) ?? known
-    const byId = new Map(people.flatMap(({ id, name, email }) => (id === null ? [] : [[id, { id, name, email }]])))
+    const byId = new Map(people.flatMap(({ id, name, email }) => (id === undefined ? [] : [[id, { id, name, email }]])))
     return { resources: resources.data ?? NOBODY, people: [...byId.values()] }
   }, [isLoaded, resources.data, users.data, assigned.data, user])
 }

@@ -41,7 +41,7 @@ export default function Portfolio() {
         : undefined,
     [active.data, listed.data],
   )
-  const managerId = manager === 'me' ? (user.id ?? undefined) : undefined
+  const managerId = manager === 'me' ? user.id : undefined
   const shown = useMemo(
     () => rows && filterRows(rows, { status, name, zone, managerId }),
     [rows, status, name, zone, managerId],

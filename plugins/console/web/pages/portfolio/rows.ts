@@ -27,12 +27,12 @@ export interface Row {
   readonly name: string
   readonly status: Project['status']
   readonly manager: string
-  readonly managerId: number | null
+  readonly managerId: number | undefined
   readonly zone: Zone
   readonly chainCompletion: number
   readonly bufferConsumption: number
   readonly daysLate: number
-  readonly targetEndDate: string | null
+  readonly targetEndDate: string | undefined
   readonly bufferEnd: string | null
   readonly projectedCompletion: string | null
   /** Of projects that are not Active: undefined. */
@@ -54,7 +54,7 @@ export function rowsOf(listed: readonly Listed[], active: readonly Active[]): re
   return [...listed, ...others]
     .map((project): Row => {
       const newer = portfolio.get(project.id)
-      const { projectManagerId: managerId, feverZone: zone, ...rest } = { ...project, ...newer }
+      const { projectManagerId: managerId, feverZone: zone, ...rest } = newer ?? project
       return {
         ...{ id: rest.id, name: rest.name, status: newer ? 'Active' : project.status },
         ...{ manager: managers.get(managerId) ?? '', managerId, zone },

@@ -15,7 +15,7 @@ export function causeOf(
   { cause, tasks, taskCount, actor, baseline }: FeverChartPoint,
   names: ReadonlyMap<number, string>,
 ): string {
-  const who = actor.id === null ? undefined : actor.name
+  const who = actor.id === undefined ? undefined : actor.name
   if (cause !== 'progress') {
     // A service that is newer than the page has more causes.
     const what = Object.hasOwn(sentences, cause) ? sentences[cause](baseline) : cause

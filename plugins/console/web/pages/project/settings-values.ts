@@ -2,7 +2,7 @@
 import type { ProjectUpdate } from '@chainwork/sdk'
 import type { ShownProject } from './frame.tsx'
 
-/** Texts are empty where the service has null. */
+/** Texts are empty where the service has nothing. */
 export interface Settings {
   readonly name: string
   readonly description: string
@@ -37,7 +37,7 @@ export const settingsOf = (project: ShownProject): Settings => ({
   redFrom: project.redFrom,
 })
 
-const idText = (id: number | null) => (id === null ? '' : String(id))
+const idText = (id: number | null | undefined) => String(id ?? '')
 const NULLABLE = ['description', 'targetEndDate', 'calendarId', 'projectManagerId']
 const NUMBERS = ['projectManagerId', 'calendarId']
 

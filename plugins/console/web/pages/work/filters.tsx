@@ -33,7 +33,7 @@ export function useWorkFilter(): [WorkFilter, (change: Partial<WorkFilter>) => v
 }
 
 /** As `$filter` and `$orderby` of `listTasks`. */
-export function queryOf({ who, state, project }: WorkFilter, userId: number | null, isByResource: boolean) {
+export function queryOf({ who, state, project }: WorkFilter, userId: number | undefined, isByResource: boolean) {
   const conditions = [
     {
       now: "(isReady eq true or status eq 'InProgress')",

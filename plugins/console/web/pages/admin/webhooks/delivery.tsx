@@ -151,7 +151,10 @@ const Attempt = ({ entry }: { readonly entry: WebhookLogEntry }) => (
     </div>
     <Facts
       facts={[
-        { name: words.answer, value: entry.httpStatus === null ? words.noAnswer : words.answered(entry.httpStatus) },
+        {
+          name: words.answer,
+          value: entry.httpStatus === undefined ? words.noAnswer : words.answered(entry.httpStatus),
+        },
         { name: words.latency, value: words.ms(formatNumber(entry.responseTime)) },
         entry.error !== undefined && { name: words.error, value: entry.error },
         entry.status === 'failed' && {
