@@ -11,10 +11,11 @@ import {
   resolve,
   type Schema,
 } from './document.ts'
+import { withoutReadOnlyInPosts } from './read-only.ts'
 
 /** Returns a copy, because hey-api changes its input. */
 export function clientDocument(document: Document): Document {
-  const copy = structuredClone(document)
+  const copy = withoutReadOnlyInPosts(document)
   for (const { item, operation, method } of operationsOf(copy))
     if (operation['x-sdk'] === false) delete (item as Record<string, unknown>)[method]
   for (const { event, operation } of operationsOf(copy)) {

@@ -7,6 +7,9 @@ export const emitEntities = (entities: readonly Entity[]): string[] =>
 
 type RowField = EntityField & { readonly row: string }
 const hasRow = (field: EntityField): field is RowField => field.row !== undefined
+/** Those with a row, once for each name in rows: answers may show a value under two names. */
+const rowFields = (fields: readonly EntityField[]): RowField[] =>
+  fields.filter(hasRow).filter(({ row }, index, all) => all.findIndex((it) => it.row === row) === index)
 const isShown = (field: EntityField) => !field.isWriteOnly
 
 /** Text, as in source code, of a value that is made of names in the contract. */
@@ -32,7 +35,7 @@ const typeOf = ({ name }: Entity, field: EntityField): string => {
 }
 
 function rowType(entity: Entity): string {
-  const fields = entity.fields.filter(hasRow)
+  const fields = rowFields(entity.fields)
   return [
     `/** What a row of ${entity.table} has of a ${entity.name}, by the names of the columns in camel case. */`,
     `export interface ${entity.name}Fields {`,
@@ -66,7 +69,7 @@ function constant(entity: Entity): string {
     ...record(
       'The columns of rows.',
       'columns',
-      lines(fields, (it) => it.row && it.column && `${it.row}: ${quote(it.column)}`),
+      lines(rowFields(fields), (it) => it.column && `${it.row}: ${quote(it.column)}`),
     ),
     ...record('By which lists are filtered and sorted.', 'fields', lines(fields, listField)),
     '  /** What lists select. */',
@@ -89,7 +92,11 @@ function constant(entity: Entity): string {
       lines(fields, (it) => it.setsOff && `${it.row}: ${quote(it.setsOff)}`),
     ),
     ...imports(fields),
-    ...record('The own columns of the table, by the names of rows: see `columnsOf`.', 'stored', lines(fields, stored)),
+    ...record(
+      'The own columns of the table, by the names of rows: see `columnsOf`.',
+      'stored',
+      lines(rowFields(fields), stored),
+    ),
     toRow(entity, given.filter(hasRow)),
     view(entity, name, []),
     ...entity.partialViews.map((it) => view(entity, it.name, it.without)),

@@ -5,6 +5,7 @@ import { emitCommandOptions } from './command-options.ts'
 import { type ContractOperation, type Document, onlyEvents, operationsOf, refOf, type Schema } from './document.ts'
 import { emitEntities } from './emit-entities.ts'
 import type { Part } from './merge.ts'
+import { withoutReadOnlyInPosts } from './read-only.ts'
 import { emitScimSchemas } from './scim.ts'
 
 /** A ref of a service or event that another plugin exports, with the name of the export. */
@@ -25,7 +26,7 @@ export interface PackageOptions {
 /** Returns the module's text: for a plugin of this project, or with `inPackage` for one in an npm package. */
 export async function emitModule(part: Part, inPackage?: PackageOptions): Promise<string> {
   const all = operationsOf(part.document)
-  const types = astToString(await openapiTypescript(part.document as unknown as OpenAPI3))
+  const types = astToString(await openapiTypescript(withoutReadOnlyInPosts(part.document) as unknown as OpenAPI3))
   const operations = all.filter(({ event, operation }) => !event && operation.operationId)
   const events = all.filter(({ event }) => event)
   const names = ['DefinePlugin', ...(operations.length > 0 ? ['Operation'] : []), ...(events.length > 0 ? ['Ref'] : [])]

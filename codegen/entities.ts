@@ -31,10 +31,12 @@
  *     x-whole-of: Project      the whole of it, each required
  *     x-view-of: Project       what answers show of it, each optional
  *     x-create-of: Project     the body that creates one
- *     x-update-of: Project     the body that updates one; `x-writable` names what it may change
+ *     x-update-of: Project     the body that updates one
  *     x-changes-of: Project    what of it sets something off
  *     x-options-of: Project    what of it sets off a new plan
  *     x-without: [status]      leaves properties of the entity out
+ *
+ * `x-read-only` of both bodies names what they may have, because answers show it, but cannot set.
  *
  * In the parameters of an operation, `x-import-of: Project` stands for those of its properties that imports take.
  */
@@ -247,10 +249,15 @@ const requiredNames = ({ fields }: Entity): string[] =>
 const PARTS: Readonly<Record<string, (entity: Entity) => { fields: [string, Schema][]; more?: Schema }>> = {
   'x-whole-of': (entity) => ({ fields: shownFields(entity), more: { required: requiredNames(entity) } }),
   'x-view-of': (entity) => ({ fields: shownFields(entity) }),
-  'x-create-of': ({ fields }) => ({ fields: fields.filter((it) => it.isCreated).map((it) => [it.name, it.created]) }),
+  'x-create-of': ({ fields }) => ({
+    fields: fields
+      .filter((it) => it.isCreated || !it.isWriteOnly)
+      .map((it) => [it.name, it.isCreated ? it.created : it.schema]),
+    more: { 'x-read-only': fields.filter((it) => !it.isCreated && !it.isWriteOnly).map((it) => it.name) },
+  }),
   'x-update-of': ({ fields }) => ({
     fields: fields.map((it) => [it.name, it.isWritable ? it.updated : it.schema]),
-    more: { 'x-writable': fields.filter((it) => it.isWritable).map((it) => it.name) },
+    more: { 'x-read-only': fields.filter((it) => !it.isWritable).map((it) => it.name) },
   }),
   'x-changes-of': ({ fields }) => ({
     fields: fields.filter((it) => it.setsOff).map((it) => [it.name, it.updated]),
@@ -324,6 +331,7 @@ function partOf({ entities, faults }: Expansion, schema: Schema, word: string, w
   const required = (more?.required as string[] | undefined)?.filter((it) => !left.includes(it))
   const lacked = word === 'x-view-of' ? entity.fields.filter((it) => it.isOptional && !left.includes(it.name)) : []
   const optional = [...lacked.map((it) => it.name), ...namesIn(schema['x-optional'])]
+  const readOnly = (more?.['x-read-only'] as string[] | undefined)?.filter((it) => !left.includes(it))
   return {
     ...rest,
     ...(described.length > 0 && { 'x-glossary': described }),
@@ -332,6 +340,7 @@ function partOf({ entities, faults }: Expansion, schema: Schema, word: string, w
     additionalProperties: false,
     ...more,
     ...(required && { required }),
+    ...(readOnly && { 'x-read-only': readOnly }),
     properties: { ...Object.fromEntries(kept), ...(properties as Schema) },
   }
 }

@@ -4,6 +4,7 @@
  */
 import { parametersOf } from './client-document.ts'
 import { type ContractOperation, type Document, operationsOf, refOf, resolve, type Schema } from './document.ts'
+import { readOnlyNames, withoutProperties } from './read-only.ts'
 
 /** The value of `x-mcp`. */
 interface ToolOptions {
@@ -103,14 +104,13 @@ const bodyOf = ({ operation }: ContractOperation, document: Document) =>
     readonly required?: boolean
   }
 
-/** Of a body that updates an entity a tool takes what it may change: assistants write nothing back. */
+/** Of a body that creates or updates an entity a tool takes what it may set: assistants write nothing back. */
 function bodySchema(document: Document, found: Schema): Schema {
   const schema = plainSchema(document, found)
-  const writable = resolve(document, found)?.['x-writable'] as readonly string[] | undefined
-  if (!writable) return schema
-  const { description: _, ...rest } = schema
-  const all = (schema.properties ?? {}) as Record<string, unknown>
-  return { ...rest, properties: Object.fromEntries(writable.map((name) => [name, all[name]])) }
+  const names = readOnlyNames(document, found)
+  if (!names) return schema
+  const { description: _, ...rest } = withoutProperties(schema, names)
+  return rest
 }
 
 function inputsOf({ item, operation }: ContractOperation, document: Document) {

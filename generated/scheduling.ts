@@ -566,6 +566,7 @@ export const taskEntity = {
   /** By which lists are filtered and sorted. */
   fields: {
     id: { column: 't.id', type: 'integer', notNull: true },
+    taskId: { column: 't.id', type: 'integer', notNull: true },
     projectId: { column: 't.project_id', type: 'integer', notNull: true },
     name: { column: 't.name', type: 'string', notNull: true },
     description: { column: 't.description', type: 'string' },
@@ -595,12 +596,13 @@ export const taskEntity = {
     updatedAt: { column: 't.updated_at', type: 'timestamp', notNull: true },
   },
   /** What lists select. */
-  select: ['id', 'projectId', 'name', 'description', 'status', 'percentComplete', 'duration', 'safeDuration', 'notBefore', 'deadline', 'remainingDuration', 'predecessors', 'assignments', 'assignedToId', 'wbs', 'outline', 'plannedStart', 'plannedFinish', 'projectedStart', 'projectedFinish', 'actualStart', 'actualFinish', 'reportedOn', 'dueDate', 'isCritical', 'isReady', 'bufferConsumption', 'zone', 'priority', 'createdAt', 'updatedAt'],
+  select: ['id', 'taskId', 'projectId', 'name', 'description', 'status', 'percentComplete', 'duration', 'safeDuration', 'notBefore', 'deadline', 'remainingDuration', 'predecessors', 'assignments', 'assignedToId', 'wbs', 'outline', 'plannedStart', 'plannedFinish', 'projectedStart', 'projectedFinish', 'actualStart', 'actualFinish', 'reportedOn', 'dueDate', 'isCritical', 'isReady', 'bufferConsumption', 'zone', 'priority', 'createdAt', 'updatedAt'],
   /** What updates change. */
   writable: ['name', 'description', 'status', 'percentComplete', 'duration', 'safeDuration', 'notBefore', 'deadline', 'remainingDuration', 'predecessors', 'assignments', 'assignedToId', 'wbs', 'outline', 'actualStart', 'actualFinish', 'asOf'],
   /** How what updates cannot change may be given back: see `readOnlyFaults`. */
   readOnly: {
     id: 'same',
+    taskId: 'same',
     projectId: 'same',
     plannedStart: 'same',
     plannedFinish: 'same',
@@ -658,6 +660,7 @@ export const taskEntity = {
   /** What answers show of a row. */
   view: (row: TaskFields): Schemas['Task'] => ({
     id: row.id,
+    taskId: row.id,
     projectId: row.projectId,
     name: row.name,
     description: row.description,
@@ -2166,7 +2169,7 @@ export interface components {
             calendarId?: number | null;
             priority?: components["schemas"]["ProjectPriority"];
         };
-        /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out. */
+        /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields beyond `id` and `taskId`, unchanged writable fields count as left out. */
         ProjectUpdate: {
             id?: components["schemas"]["Id"];
             name?: components["schemas"]["Label"];
@@ -3294,6 +3297,8 @@ export interface components {
         };
         Task: {
             id: components["schemas"]["Id"];
+            /** @description The same as `id`, by the name that it has in batches and events. */
+            taskId: components["schemas"]["Id"];
             projectId: components["schemas"]["Id"];
             name: string;
             description: string | null;
@@ -3369,6 +3374,8 @@ export interface components {
         /** @description A task with the fields that `$select` names (all without it) and what `$expand` adds. */
         TaskView: {
             id?: components["schemas"]["Id"];
+            /** @description The same as `id`, by the name that it has in batches and events. */
+            taskId?: components["schemas"]["Id"];
             projectId?: components["schemas"]["Id"];
             name?: string;
             description?: string | null;
@@ -3458,9 +3465,11 @@ export interface components {
             wbs?: string | null;
             outline?: string[];
         };
-        /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out. */
+        /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields beyond `id` and `taskId`, unchanged writable fields count as left out. */
         TaskUpdate: {
             id?: components["schemas"]["Id"];
+            /** @description The same as `id`, by the name that it has in batches and events. */
+            taskId?: components["schemas"]["Id"];
             projectId?: components["schemas"]["Id"];
             name?: components["schemas"]["Label"];
             description?: string | null;
@@ -3697,7 +3706,7 @@ export interface components {
             wbs?: string | null;
             outline?: string[];
         };
-        /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out. */
+        /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields beyond `id` and `taskId`, unchanged writable fields count as left out. */
         MilestoneUpdate: {
             id?: components["schemas"]["Id"];
             projectId?: components["schemas"]["Id"];
@@ -3773,7 +3782,7 @@ export interface components {
             skills?: string[];
             userId?: number | null;
         };
-        /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out. */
+        /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields beyond `id` and `taskId`, unchanged writable fields count as left out. */
         ResourceUpdate: {
             id?: components["schemas"]["Id"];
             name?: components["schemas"]["Label"];
@@ -3834,7 +3843,7 @@ export interface components {
             /** @description What projects without a calendar of their own get. */
             isDefault?: boolean;
         };
-        /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out. */
+        /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields beyond `id` and `taskId`, unchanged writable fields count as left out. */
         CalendarUpdate: {
             id?: components["schemas"]["Id"];
             name?: components["schemas"]["Label"];

@@ -46,6 +46,8 @@ export interface OperationFacts {
   readonly idempotent: boolean
   /** With `x-stored-reply: sealed` it is stored encrypted, since it has what else is only stored so. */
   readonly sealsReply: boolean
+  /** What the body of a POST may have but cannot set: `x-read-only` of its schema. */
+  readonly readOnly: readonly string[]
 }
 
 // The parts of an OpenAPI document that are read here.
@@ -53,6 +55,7 @@ type Refable<T> = T | { readonly $ref: string }
 interface Schema {
   readonly type?: string | readonly string[]
   readonly items?: Refable<Schema>
+  readonly 'x-read-only'?: readonly string[]
 }
 interface Parameter {
   readonly name: string
@@ -60,7 +63,7 @@ interface Parameter {
   readonly schema?: Refable<Schema>
 }
 interface Content {
-  readonly content?: Readonly<Record<string, unknown>>
+  readonly content?: Readonly<Record<string, { readonly schema?: Refable<Schema> }>>
 }
 interface OperationObject {
   readonly operationId: string
@@ -156,7 +159,13 @@ function factsOf(
     idempotent:
       headers.some((name) => name.toLowerCase() === 'idempotency-key') && operation['x-stored-reply'] !== false,
     sealsReply: operation['x-stored-reply'] === 'sealed',
+    readOnly: method === 'post' ? readOnlyOf(document, body?.content) : [],
   }
+}
+
+function readOnlyOf(document: ContractDocument, content: Content['content']): readonly string[] {
+  const schema = content?.['application/json']?.schema
+  return (schema && resolve(document, schema)['x-read-only']) ?? []
 }
 
 function numberParameter(document: ContractDocument, { name, in: place, schema }: Parameter): NumberParameter[] {

@@ -30,7 +30,8 @@ export function readOnlyFaults(
   })
 }
 
-function isUnchanged(given: unknown, shown: unknown, kind: ReadOnly): boolean {
+/** Whether a value given back is the one shown; a moment may be written in another notation. */
+export function isUnchanged(given: unknown, shown: unknown, kind: ReadOnly): boolean {
   if (kind === 'notLater') return given === null || instant(given) <= instant(shown)
   return isDeepStrictEqual(given, shown) || instant(given) === instant(shown)
 }

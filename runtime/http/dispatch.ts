@@ -17,6 +17,7 @@ import { type Exchange, type Middleware, operationOf } from './exchange.ts'
 import { HandlerOpenCall, HandlerReadCall, HandlerWriteCall } from './handler-calls.ts'
 import { HandlerInput } from './handler-input.ts'
 import { claimKey, findReply, fingerprintOf, type KeyOwner, KeysInPreparation, storeReply } from './idempotency.ts'
+import { checkFixed, type Fields, splitBody } from './read-only-fields.ts'
 import { type PlainReply, type SerializedReply, serializeReply } from './reply.ts'
 import { discard, sendPieces, sendStream, sendText } from './send.ts'
 import type { Validation } from './validate.ts'
@@ -44,11 +45,13 @@ export function dispatch(
     const operation = operationOf(exchange)
     const handler = handlers.get(operation.id)
     if (!handler) throw internal(new Error(`No handler for ${operation.id}: boot should have refused that`))
+    const { body, fixed } = splitBody(operation, exchange.body)
+    exchange.body = body
     const input = new HandlerInput(exchange, operation) as unknown as AnyInput
     const { bearer } = exchange
     const callLog = child(log, { plugin: operation.plugin, requestId: exchange.id })
     if (operation.writes && bearer)
-      return send(exchange, await write(exchange, bearer, handler, input, callLog), callLog)
+      return send(exchange, await write(exchange, bearer, handler, { input, fixed }, callLog), callLog)
     if (typeof handler !== 'function')
       throw internal(new Error(`${operation.id} has a prepared handler, but is not a write`))
     const call = bearer
@@ -61,7 +64,7 @@ export function dispatch(
     exchange: Exchange,
     bearer: Bearer,
     handler: AnyHandler,
-    input: AnyInput,
+    { input, fixed }: { readonly input: AnyInput; readonly fixed: Fields },
     callLog: Log,
   ): Promise<SerializedReply> {
     const { idempotent, sealsReply, plugin } = operationOf(exchange)
@@ -77,6 +80,7 @@ export function dispatch(
       const reply = async (unit: Call) => {
         const plain = await handle(new HandlerWriteCall(unit, bearer, exchange))
         body = plain.body
+        checkFixed(fixed, body)
         return serializeReply(exchange, validation, plain)
       }
       const work = (unit: Call) =>

@@ -75,30 +75,38 @@ test('x-glossary: holds for what is made of the entity too, where that has the p
     { ...PLANT, 'x-glossary': ['id', 'name'] },
   )
   const lists = ['Plant', 'PlantCreate', 'PlantView', 'Label'].map((name) => schemas[name]?.['x-glossary'])
-  expect(lists).toEqual([['id', 'name'], ['name'], ['id', 'name', 'gardener'], undefined])
+  expect(lists).toEqual([['id', 'name'], ['id', 'name'], ['id', 'name', 'gardener'], undefined])
 })
 
-test('create: takes what is not read-only, as requests have it', () => {
+test('create: takes what is not read-only, as requests have it, and names what else answers show', () => {
   const { schemas } = garden({ PlantCreate: { 'x-create-of': 'Plant', required: ['name'] } })
   expect(schemas.PlantCreate).toEqual({
     type: 'object',
     additionalProperties: false,
     required: ['name'],
+    'x-read-only': ['id', 'state', 'seeds', 'shade', 'age', 'wateredBy', 'wateredAt'],
     properties: {
+      id: { type: 'integer' },
       name: { type: 'string', minLength: 1 },
       bedId: { type: ['integer', 'null'] },
       height: { type: 'number' },
       kind: { type: 'string', enum: ['tree', "gardener's"] },
+      state: { type: 'string' },
       labels: { type: 'array', items: { type: 'string' } },
+      seeds: { type: 'array', items: { type: 'string' } },
+      shade: { type: 'number' },
+      age: { type: 'integer' },
       family: { type: 'integer', enum: [1, 2] },
+      wateredBy: { type: 'string' },
+      wateredAt: { $ref: '#/components/schemas/Moment' },
     },
   })
 })
 
-test('update: takes all of it back, and names what may be changed', () => {
+test('update: takes all of it back, and names what is read-only', () => {
   const { schemas } = garden({ PlantUpdate: { 'x-update-of': 'Plant' } })
   expect(schemas.PlantUpdate).toMatchObject({
-    'x-writable': ['name', 'bedId', 'height', 'kind', 'state', 'labels', 'asOf'],
+    'x-read-only': ['id', 'seeds', 'shade', 'age', 'family', 'wateredBy', 'wateredAt'],
   })
   const properties = propertiesOf(schemas.PlantUpdate)
   expect(Object.keys(properties)).toEqual(Object.keys(propertiesOf(PLANT)))
@@ -302,12 +310,12 @@ test.each(REFUSED)('faults: name %s', (_, property, fault) => {
 
 test('faults: name a table without alias, an entity that there is not, and what cannot be left out', () => {
   const { faults } = garden(
-    { A: { 'x-view-of': 'Tree' }, B: { 'x-create-of': 'Plant', 'x-without': ['id'] } },
+    { A: { 'x-view-of': 'Tree' }, B: { 'x-create-of': 'Plant', 'x-without': ['leaf'] } },
     { 'x-table': 'plant', properties: { id: { type: 'integer', readOnly: true } } },
   )
   expect(faults).toEqual([
     'schema Plant has an x-table that is no table with its alias, such as `scheduling.project p`',
     'schema A has x-view-of: Tree, which is no schema with x-table',
-    'schema B has x-without: id, which it would not have',
+    'schema B has x-without: leaf, which it would not have',
   ])
 })

@@ -90,9 +90,9 @@ describe('tools', () => {
     expect(body).toEqual({ type: 'array', items: item })
   })
 
-  test('take of a body that updates an entity only what it may change', () => {
+  test('take of a body that creates or updates an entity only what it may set', () => {
     const properties = { id: { type: 'integer' }, name: { type: 'string' } }
-    const schema = { type: 'object', properties, 'x-writable': ['name'] }
+    const schema = { type: 'object', properties, 'x-read-only': ['id'] }
     const { inputSchema } = toolOf({ method: 'patch', options: { write: true }, content: json(schema) })
     expect(inputSchema.properties.body).toEqual({ type: 'object', properties: { name: { type: 'string' } } })
   })

@@ -81,6 +81,7 @@ const READ_ONLY: readonly (readonly [kind: string, fields: Record<string, unknow
     'task',
     {
       id: 4_711,
+      taskId: 4_711,
       projectId: 4_711,
       plannedStart: '2027-01-01',
       plannedFinish: null,

@@ -991,7 +991,7 @@ export type CalendarList = {
 };
 
 /**
- * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out.
+ * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields beyond `id` and `taskId`, unchanged writable fields count as left out.
  */
 export type CalendarUpdate = {
     /**
@@ -2397,7 +2397,7 @@ export type MilestoneList = {
 };
 
 /**
- * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out.
+ * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields beyond `id` and `taskId`, unchanged writable fields count as left out.
  */
 export type MilestoneUpdate = {
     /**
@@ -3451,7 +3451,7 @@ export type ProjectStatusChanged = {
 export type ProjectStatusInput = 'Planning' | 'Active' | 'Complete' | 'Frozen' | 'OnHold' | 'On Hold';
 
 /**
- * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out.
+ * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields beyond `id` and `taskId`, unchanged writable fields count as left out.
  */
 export type ProjectUpdate = {
     /**
@@ -3795,7 +3795,7 @@ export type ResourceLoad = {
 };
 
 /**
- * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out.
+ * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields beyond `id` and `taskId`, unchanged writable fields count as left out.
  */
 export type ResourceUpdate = {
     /**
@@ -5121,6 +5121,10 @@ export type Task = {
      */
     id: Id;
     /**
+     * The same as `id`, by the name that it has in batches and events.
+     */
+    taskId: Id;
+    /**
      * The id of the project.
      */
     projectId: Id;
@@ -5566,13 +5570,17 @@ export type TaskStatusChanged = {
 };
 
 /**
- * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out.
+ * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields beyond `id` and `taskId`, unchanged writable fields count as left out.
  */
 export type TaskUpdate = {
     /**
      * The id; it never changes and is not used again.
      */
     id?: Id;
+    /**
+     * The same as `id`, by the name that it has in batches and events.
+     */
+    taskId?: Id;
     /**
      * The id of the project.
      */
@@ -5699,6 +5707,10 @@ export type TaskView = {
      * The id; it never changes and is not used again.
      */
     id: Id;
+    /**
+     * The same as `id`, by the name that it has in batches and events.
+     */
+    taskId: Id;
     /**
      * The id of the project.
      */

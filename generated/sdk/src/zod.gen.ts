@@ -1474,7 +1474,7 @@ export const zCalendar = z.object({
 });
 
 /**
- * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out.
+ * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields beyond `id` and `taskId`, unchanged writable fields count as left out.
  */
 export const zCalendarUpdate = z.object({
     id: zId.optional(),
@@ -1604,7 +1604,7 @@ export const zMilestone = z.object({
 });
 
 /**
- * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out.
+ * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields beyond `id` and `taskId`, unchanged writable fields count as left out.
  */
 export const zMilestoneUpdate = z.object({
     id: zId.optional(),
@@ -1725,7 +1725,7 @@ export const zResource = z.object({
 });
 
 /**
- * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out.
+ * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields beyond `id` and `taskId`, unchanged writable fields count as left out.
  */
 export const zResourceUpdate = z.object({
     id: zId.optional(),
@@ -1946,6 +1946,7 @@ export const zSsoProviderList = z.object({
 
 export const zTask = z.object({
     id: zId,
+    taskId: zId,
     projectId: zId,
     name: z.string().max(200),
     description: z.string().max(10000).nullable(),
@@ -2045,6 +2046,7 @@ export const zTaskStatusChanged = z.object({
  */
 export const zTaskView = z.object({
     id: zId,
+    taskId: zId,
     projectId: zId,
     name: z.string().max(200),
     description: z.string().max(10000).nullable(),
@@ -2569,10 +2571,11 @@ export const zStaggering = z.object({
 });
 
 /**
- * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out.
+ * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields beyond `id` and `taskId`, unchanged writable fields count as left out.
  */
 export const zTaskUpdate = z.object({
     id: zId.optional(),
+    taskId: zId.optional(),
     projectId: zId.optional(),
     name: zLabel.optional(),
     description: z.string().max(10000).regex(/^[^\x00]*$/).nullish(),
@@ -2853,7 +2856,7 @@ export const zComparison = z.object({
 });
 
 /**
- * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out.
+ * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields beyond `id` and `taskId`, unchanged writable fields count as left out.
  */
 export const zProjectUpdate = z.object({
     id: zId.optional(),

@@ -10,6 +10,8 @@ export type ReadOnly = 'same' | 'notLater';
  * @param hints what changes a field instead, as a sentence
  */
 export declare function readOnlyFaults(given: Readonly<Record<string, unknown>>, shown: Readonly<Record<string, unknown>>, fields: Readonly<Record<string, ReadOnly>>, hints?: Readonly<Record<string, string>>): Fault[];
+/** Whether a value given back is the one shown; a moment may be written in another notation. */
+export declare function isUnchanged(given: unknown, shown: unknown, kind: ReadOnly): boolean;
 /** The part of a body that may change what it names. */
 export declare const writablePart: <Body extends object, Name extends keyof Body & string>(body: Body, writable: readonly Name[]) => Pick<Body, Name>;
 /** Those of the wanted values that the row does not have yet; undefined wants nothing. */

@@ -2,9 +2,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Fault, invalid } from '#runtime'
 
+/** They say which thing a body is about, and not that it was read. */
+const IDENTIFIERS = ['id', 'taskId']
+
 /**
- * What a body asks to change. A body with read-only fields is a representation that was read before: its fields that are
- * unchanged ask for nothing, so that one changed field means the same as if it came alone.
+ * What a body asks to change. A body with read-only fields beyond its identifiers is a representation that was read before:
+ * its fields that are unchanged ask for nothing, so that one changed field means the same as if it came alone.
  * @param current the representation as GET gives it now
  * @param writable the fields that may change; all others are read-only
  * @throws 400 that names each read-only field that differs from the current one
@@ -24,9 +27,8 @@ export function readWriteBack<Body extends object, Writable extends string & key
       : [{ pointer: `/${name}`, detail: `${name} is read-only; leave it out, or give it as GET shows it now.` }],
   )
   if (faults.length > 0) throw invalid(faults)
-  const changes = given.filter(
-    ([name, value]) => names.includes(name) && (readOnly.length === 0 || !isSame(value, now[name])),
-  )
+  const wasRead = readOnly.some(([name]) => !IDENTIFIERS.includes(name))
+  const changes = given.filter(([name, value]) => names.includes(name) && (!wasRead || !isSame(value, now[name])))
   return Object.fromEntries(changes) as Pick<Body, Writable>
 }
 
