@@ -3,7 +3,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
-import { PagesClient } from './pages-client.ts'
+import { codeOf, PagesClient, switchSecondFactorOn } from './pages-client.ts'
 import { askToken, passwordForm } from './support.ts'
 
 let service: TestService
@@ -77,6 +77,21 @@ describe('while wrong passwords of a neighbour keep an address locked out', () =
     expect([signedIn.status, signedIn.location]).toEqual([303, '/profile'])
   })
 
+  it('a user with a second factor sends its code, too', async () => {
+    const email = 'two.factors@example.com'
+    await service.command('user create', { account: acme.accountId, email, password: acme.password })
+    const elsewhere = new PagesClient(service)
+    await elsewhere.signIn({ ...acme, email })
+    const { key } = await switchSecondFactorOn(elsewhere, service)
+    const { client, proof } = await openForm()
+    const first = await client.post('/sign-in', fields({ userName: email, proof }), from(OFFICE))
+    expect(first.location).toMatch(/^\/sign-in\/second-factor/)
+    await client.get(first.location, from(OFFICE))
+    const code = codeOf(key, service.clock.now(), 1)
+    expect((await client.post('/sign-in/second-factor', { code: '000000' }, from(OFFICE))).status).toBe(400)
+    expect((await client.post('/sign-in/second-factor', { code }, from(OFFICE))).status).toBe(303)
+  })
+
   it('other addresses see nothing of it', async () => {
     const { text, headers } = await new PagesClient(service).get('/sign-in', from('198.51.100.8'))
     expect(challengeIn(text)).toBeUndefined()
@@ -142,11 +157,12 @@ describe('while wrong passwords of a neighbour keep an address locked out', () =
 
   it('fifty wrong passwords with proofs lock the address out with proofs too', async () => {
     await count('proof', OFFICE, 49)
-    const first = await openForm()
+    const [first, { client, proof }] = [await openForm(), await openForm()]
     const wrong = fields({ password: 'wrong', proof: first.proof })
     expect((await first.client.post('/sign-in', wrong, from(OFFICE))).status).toBe(400)
-    const { client, proof } = await openForm()
     expect((await client.post('/sign-in', fields({ proof }), from(OFFICE))).status).toBe(429)
+    // Nor is any further work asked for.
+    expect(challengeIn((await client.get('/sign-in', from(OFFICE))).text)).toBeUndefined()
   })
 })
 

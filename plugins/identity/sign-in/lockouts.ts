@@ -111,14 +111,18 @@ export function signInAttempt(
   }
 }
 
-/** An attempt of a user whose password was right to sign in with a second factor. No origin is exempt from its lockout. */
+/**
+ * An attempt of a user whose password was right to sign in with a second factor. No origin is exempt from its lockout.
+ * @param isLockedOut whether the address is: the password was right with a proof of work then, and so the code is counted
+ */
 export function secondFactorAttempt(
   address: string,
   user: { readonly accountId: number; readonly id: number; readonly userName: string },
+  isLockedOut: boolean,
 ): Attempt {
   const nameDigest = digestOfName(user.accountId, user.userName)
   return {
-    counted: [addressKeyOf(address, 'address'), { kind: 'code', nameDigest, address: '' }],
+    counted: [addressKeyOf(address, isLockedOut ? 'proof' : 'address'), { kind: 'code', nameDigest, address: '' }],
     logFields: { address, accountId: user.accountId, userId: user.id },
   }
 }

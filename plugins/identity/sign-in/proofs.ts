@@ -16,29 +16,39 @@ import { addressKeyOf } from './lockouts.ts'
 
 /** Rounds of PBKDF2 with SHA-256, of one try: about a millisecond. */
 const COST = 5_000
-/** Tries until the work is done: one to two seconds of a laptop's browser. */
-const TRIES = [700, 1_300] as const
+/** Tries until the work is done, from the first on: a second or two of a laptop's browser, on average. */
+const TRIES = [1, 2_000] as const
 const LIFETIME = 10 * 60 // s
 
 export interface Proofs {
-  /** What a browser at the address has to work on before it signs in, as JSON; undefined while the address is not locked out. */
+  /**
+   * What a browser at the address has to work on before it signs in, as JSON; undefined while the address is not locked
+   * out, and while it is locked out with proofs too.
+   */
   challenge(db: Db, ip: string): Promise<string | undefined>
   /** Whether the text is the proof for a challenge of this address that was not used before; false while it is not locked out. */
   accept(db: Db, ip: string, proof: string | undefined): Promise<boolean>
 }
 
 export function openProofs(secrets: Pick<Secrets, 'derive'>): Proofs {
-  const signedWith = () => ({
-    hmacSignatureSecret: secrets.derive('sign-in challenge')[0].key,
-    hmacKeySignatureSecret: secrets.derive('sign-in proof')[0].key,
-  })
-  const isLockedOut = async (db: Db, address: string) =>
-    (await findLockouts(db, [addressKeyOf(address, 'address')])).length > 0
+  /** For each configured key, the one that seals first. */
+  const signatures = () => {
+    const ofProofs = secrets.derive('sign-in proof')
+    return secrets.derive('sign-in challenge').map(({ key }, index) => ({
+      hmacSignatureSecret: key,
+      hmacKeySignatureSecret: (ofProofs[index] ?? ofProofs[0]).key,
+    }))
+  }
+  /** Whether proofs are asked for and taken. */
+  const takesProofs = async (db: Db, address: string) => {
+    const lockouts = await findLockouts(db, [addressKeyOf(address, 'address'), addressKeyOf(address, 'proof')])
+    return lockouts.length > 0 && lockouts.every(({ kind }) => kind === 'address')
+  }
 
   return {
     async challenge(db, ip) {
       const address = addressKey(ip)
-      if (!(await isLockedOut(db, address))) return undefined
+      if (!(await takesProofs(db, address))) return undefined
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: COST,
@@ -46,7 +56,7 @@ export function openProofs(secrets: Pick<Secrets, 'derive'>): Proofs {
         expiresAt: Math.floor(Date.now() / 1000) + LIFETIME,
         data: { address },
         deriveKey,
-        ...signedWith(),
+        ...signatures()[0],
       })
       return JSON.stringify(challenge)
     },
@@ -54,11 +64,11 @@ export function openProofs(secrets: Pick<Secrets, 'derive'>): Proofs {
     async accept(db, ip, proof) {
       const given = readProof(proof)
       const address = addressKey(ip)
-      if (!given || given.challenge.parameters.data?.address !== address || !(await isLockedOut(db, address)))
+      if (!given || given.challenge.parameters.data?.address !== address || !(await takesProofs(db, address)))
         return false
       // A challenge that somebody has changed may have any values: it is refused before they are used.
-      const { verified } = await verifySolution({ ...given, deriveKey, ...signedWith() })
-      if (!verified) return false
+      const answers = await Promise.all(signatures().map((it) => verifySolution({ ...given, deriveKey, ...it })))
+      if (!answers.some(({ verified }) => verified)) return false
       const digest = createHash('sha256').update(String(given.challenge.signature)).digest()
       return useProof(db, digest, LIFETIME)
     },

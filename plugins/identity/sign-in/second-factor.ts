@@ -6,10 +6,10 @@ import { createHash, randomInt } from 'node:crypto'
 import type { Tx } from '#runtime'
 import { addressKey } from '#runtime/services'
 import type { Parts } from '../parts.ts'
-import { saveOrigin } from '../store/failures.ts'
+import { findLockouts, saveOrigin } from '../store/failures.ts'
 import { replaceRecoveryCodes, useRecoveryCode, useStep } from '../store/second-factors.ts'
 import type { UserCredentials } from '../store/user-credentials.ts'
-import { secondFactorAttempt } from './lockouts.ts'
+import { addressKeyOf, secondFactorAttempt } from './lockouts.ts'
 import { stepOfCode } from './totp.ts'
 
 /** What `Secrets.seal` binds a user's key to. */
@@ -31,7 +31,8 @@ export async function withCode<T>(
 ): Promise<T | undefined> {
   const { host, lockouts } = parts
   const address = addressKey(ip)
-  const attempt = secondFactorAttempt(address, user)
+  const isLockedOut = (await findLockouts(host.db, [addressKeyOf(address, 'address')])).length > 0
+  const attempt = secondFactorAttempt(address, user, isLockedOut)
   const admission = await lockouts.admit(attempt) // before the code is compared: guesses that arrive at once gain nothing
   const accepted = await host.transaction(async (tx) => {
     const kind = admission.canSucceed ? await useCode(parts, tx, user, code, ip) : undefined
