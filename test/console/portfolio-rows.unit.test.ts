@@ -36,6 +36,11 @@ test('portfolio: the newer numbers of the portfolio replace those of the list', 
   expect(row).toMatchObject({ zone: 'RED', bufferConsumption: 95, readyTasks: 3 })
 })
 
+test('portfolio: a target that the portfolio has no more is not that of the list', () => {
+  const listed = project(1, 'Active', 'GREEN', 10, { targetEndDate: '2026-12-18' })
+  expect(rows([listed], [project(1, 'Active', 'GREEN', 10)])[0]?.targetEndDate).toBeUndefined()
+})
+
 test('portfolio: Active projects are shown also where the list has no room for them', () => {
   const found = rows(
     [project(1, 'Complete', 'GREEN', 10, { projectManager: { name: 'Ada' } })],
