@@ -70,7 +70,7 @@ export async function openParts(host: Host<Config>): Promise<Parts> {
     codes: openAuthorizationCodes(host, cacheInvalidation),
     sessions: openSessions(host),
     browserGuard: openBrowserGuard(host),
-    proofs: openProofs(host.secrets),
+    proofs: openProofs(host),
     openid: openOpenId({ allowed: host.config.sso.allowed, log: host.log }),
     basePath: new URL(host.urls.auth).pathname.replace(/\/$/, ''),
     canMail: host.config.mail !== undefined,

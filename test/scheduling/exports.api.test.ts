@@ -429,7 +429,14 @@ describe('a project under way', () => {
       const { plannedFinish, bufferEnd, projectedCompletion, chainCompletion, bufferConsumption, bufferStatus } = body
       const tasks = body.tasks.map((it: Record<string, unknown>) => ({
         ...it,
-        ...{ id: 0, projectId: 0, createdAt: '', updatedAt: '', predecessors: (it.predecessors as unknown[]).length },
+        ...{
+          id: 0,
+          taskId: 0,
+          projectId: 0,
+          createdAt: '',
+          updatedAt: '',
+          predecessors: (it.predecessors as unknown[]).length,
+        },
         wbs: it.wbs || null,
       }))
       return { plannedFinish, bufferEnd, projectedCompletion, chainCompletion, bufferConsumption, bufferStatus, tasks }

@@ -5,6 +5,7 @@ import { findWaits } from '../../plugins/scheduling/store/bookings.ts'
 import { MAX_BOOKINGS } from '../../plugins/scheduling/usecases/known-bookings.ts'
 import { makePlan } from '../../plugins/scheduling/usecases/planning.ts'
 import type { TestAccount } from '../../runtime/testing.ts'
+import { insertMany } from '../support/insert-many.ts'
 import { EVERY_DAY, MONDAY, task } from '../support/networks.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
 
@@ -70,7 +71,8 @@ describe('the bookings of a project', () => {
         [table, key],
       )
       const list = columns.map(({ name }) => `"${name}"`).join()
-      await database.query(
+      await insertMany(
+        database,
         `INSERT INTO scheduling.${table} (${key}, ${list}) OVERRIDING SYSTEM VALUE
          SELECT 10000000 + n, ${list} FROM scheduling.${table}, generate_series(1, 20000) n WHERE ${key} = $1`,
         [big.taskId],

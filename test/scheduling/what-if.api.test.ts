@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { searchFor } from '../../plugins/scheduling/usecases/portfolio-search.ts'
 import type { TestAccount } from '../../runtime/testing.ts'
+import { insertMany } from '../support/insert-many.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { recordEvents } from './events.ts'
 
@@ -242,7 +243,8 @@ describe('a portfolio beyond the bounds', () => {
   })
 
   test('of tasks is refused', async () => {
-    await service.app.database.query(
+    await insertMany(
+      service.app.database,
       `INSERT INTO scheduling.task (account_id, id, project_id, is_milestone, name, duration, remaining_duration,
          created_at, updated_at)
        SELECT $1, 900000 + n, 700001 + n / 10001, false, 'T' || n, 1, 1, now(), now() FROM generate_series(1, 20001) n`,

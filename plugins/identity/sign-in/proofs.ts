@@ -8,7 +8,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { Db, Secrets } from '#runtime'
+import type { Db, Host } from '#runtime'
 import { addressKey } from '#runtime/services'
 import { findLockouts } from '../store/failures.ts'
 import { useProof } from '../store/proofs.ts'
@@ -30,7 +30,7 @@ export interface Proofs {
   accept(db: Db, ip: string, proof: string | undefined): Promise<boolean>
 }
 
-export function openProofs(secrets: Pick<Secrets, 'derive'>): Proofs {
+export function openProofs({ secrets, clock }: Pick<Host<unknown>, 'secrets' | 'clock'>): Proofs {
   /** For each configured key, the one that seals first. */
   const signatures = () => {
     const ofProofs = secrets.derive('sign-in proof')
@@ -53,8 +53,7 @@ export function openProofs(secrets: Pick<Secrets, 'derive'>): Proofs {
         algorithm: 'PBKDF2/SHA-256',
         cost: COST,
         counter: randomInt(...TRIES),
-        expiresAt: Math.floor(Date.now() / 1000) + LIFETIME,
-        data: { address },
+        data: { address, expiresAt: clock.now().getTime() + LIFETIME * 1000 },
         deriveKey,
         ...signatures()[0],
       })
@@ -64,8 +63,9 @@ export function openProofs(secrets: Pick<Secrets, 'derive'>): Proofs {
     async accept(db, ip, proof) {
       const given = readProof(proof)
       const address = addressKey(ip)
-      if (!given || given.challenge.parameters.data?.address !== address || !(await takesProofs(db, address)))
-        return false
+      const data = given?.challenge.parameters.data
+      if (!given || data?.address !== address || !(Number(data.expiresAt) > clock.now().getTime())) return false
+      if (!(await takesProofs(db, address))) return false
       // A challenge that somebody has changed may have any values: it is refused before they are used.
       const answers = await Promise.all(signatures().map((it) => verifySolution({ ...given, deriveKey, ...it })))
       if (!answers.some(({ verified }) => verified)) return false

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#runtime'
 import type { JsonBytes } from '../json.ts'
 import type { CalendarRow } from './calendars.ts'
 import { type DerivedTask, saveDerivedTasks } from './derived-tasks.ts'
+import { makePlansAnew } from './fresh-plans.ts'
 
 /** So many new ids, in one value. */
 export async function drawIds(
@@ -104,6 +105,7 @@ export async function insertTasks(
   { tasks, derived }: NewTasks,
   at: Date,
 ): Promise<void> {
+  await makePlansAnew(tx)
   await tx.query(
     `INSERT INTO scheduling.task (account_id, project_id, id, is_milestone, name, description, duration,
        safe_duration, not_before, deadline, promised_date, status, percent_complete, remaining_duration, actual_start,

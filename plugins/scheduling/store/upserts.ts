@@ -1,5 +1,7 @@
 /** Many tasks of a project changed at once: a statement a table. */
+
 import type { Tx } from '#runtime'
+import { makePlansAnew } from './fresh-plans.ts'
 import type { TaskRow } from './tasks.ts'
 
 export type Described = Pick<
@@ -22,8 +24,15 @@ const RECORD = `id bigint, "isMilestone" boolean, name text, description text, d
   "remainingDuration" float8, "safeDuration" float8, "notBefore" date, deadline date, "promisedDate" date, wbs text,
   outline json`
 
-export const insertDescribed = (tx: Tx, accountId: number, projectId: number, tasks: readonly Described[], at: Date) =>
-  tx.query(
+export async function insertDescribed(
+  tx: Tx,
+  accountId: number,
+  projectId: number,
+  tasks: readonly Described[],
+  at: Date,
+): Promise<void> {
+  await makePlansAnew(tx)
+  await tx.query(
     `INSERT INTO scheduling.task (account_id, project_id, id, is_milestone, name, description, duration,
        remaining_duration, safe_duration, not_before, deadline, promised_date, wbs, outline, created_at, updated_at)
      SELECT $1::bigint, $2::bigint, id, "isMilestone", name, description, duration, "remainingDuration",
@@ -32,6 +41,7 @@ export const insertDescribed = (tx: Tx, accountId: number, projectId: number, ta
      FROM json_to_recordset($3::json) AS t(${RECORD})`,
     [accountId, projectId, JSON.stringify(tasks), at],
   )
+}
 
 /** Each gets a new version. */
 export const updateDescribed = (tx: Tx, accountId: number, tasks: readonly Described[], at: Date) =>

@@ -1,6 +1,8 @@
 /** Works on the challenge of the sign-in form while its fields are filled in, and holds the form back until it is done. */
-import { deriveKey } from '../altcha/algorithms/web/pbkdf2.js'
-import { solveChallenge } from '../altcha/pow.js'
+const altcha = new URL('../altcha/', import.meta.url)
+const [{ solveChallenge }, { deriveKey }] = await Promise.all(
+  ['pow.js', 'algorithms/web/pbkdf2.js'].map((file) => import(new URL(file, altcha).href)),
+)
 
 const form = document.querySelector('form[data-challenge]')
 const status = document.getElementById('proof-status')
