@@ -8,8 +8,8 @@
  *
  * Words: a *window* allows a number of requests in any span of a number of seconds; a *counter* is this process's state of
  * one window of one client; a *reservation* moves a slice of the window from the database to the counter. Reservations stand
- * in the table `runtime.rate_lease`, as one sum for each bucket (`sliding-window.ts`) of a window of a client. A request consumes one unit of each
- * window of its bearer, or of none if one is exhausted.
+ * in the table `runtime.rate_lease`, as one sum for each bucket (`sliding-window.ts`) of a window of a client. A request
+ * consumes one unit of each window of its bearer, or of none if one is exhausted.
  */
 import { LRUCache } from 'lru-cache'
 import { writeFaultOf } from '../database/database.ts'
@@ -20,6 +20,7 @@ import {
   backAt,
   bucketMs,
   bucketStart,
+  bucketsOf,
   type Lease,
   moved,
   settled,
@@ -32,7 +33,7 @@ import {
 /** Slices of a window, or of each of its minutes if it is longer. A process that stops loses at most one slice. */
 const SLICES = 10
 const MINUTE = 60 // s
-/** Buckets of a window for which a reservation holds: 5 seconds of a minute. */
+/** Buckets of a window for which a reservation holds, fewer where it has fewer: 5 seconds of a minute. */
 const HOLDS = 5
 /** The least recently used counter is dropped above this, and the next request reserves a slice of its window again. */
 const MAX_COUNTERS = 20_000 // about 500 bytes each
@@ -75,8 +76,11 @@ interface Counter {
   unreserved: number
   /** When some of the used requests come back, in epoch milliseconds. */
   backAt: number
-  /** Until when the last three hold, in epoch milliseconds. */
+  /** From when and until when the last three hold, in epoch milliseconds; a clock may be set back. */
+  validFrom: number
   validUntil: number
+  /** Whether the database took no write at the last reservation: then this process counts on its own. */
+  isAlone: boolean
   pendingReservation: Promise<void> | undefined
 }
 
@@ -122,7 +126,11 @@ export function openRateLimiter(db: Db, clock: Clock): RateLimiter {
         counter.reserved = taken
         counter.unreserved = Math.max(0, window.requests - totalOf(usage))
         counter.backAt = backAt(window, usage) ?? 0
-        counter.validUntil = start + HOLDS * bucketMs(window)
+        counter.validFrom = start
+        // At least a bucket from now on, so that a database that answers slowly holds nobody in this loop.
+        const bucket = bucketMs(window)
+        const holds = Math.min(HOLDS, bucketsOf(window) - 1) * bucket
+        counter.validUntil = Math.max(start + holds, clock.now().getTime() + bucket)
         return
       }
       await readUsage(counter)
@@ -146,11 +154,13 @@ export function openRateLimiter(db: Db, clock: Clock): RateLimiter {
                WHERE account_id = $1 AND client_id = $2 AND seconds = $3 AND version = $6 RETURNING version`,
               [...values, version],
             )
+      counter.isAlone = false
       if (row) counter.version = row.version
       return row !== undefined
     } catch (error) {
       // While the database takes no writes, reads are still served: each process then counts on its own.
       if (writeFaultOf(error) === undefined) throw error
+      counter.isAlone = true
       return true
     }
   }
@@ -159,7 +169,7 @@ export function openRateLimiter(db: Db, clock: Clock): RateLimiter {
     const { accountId, clientId, window } = counter
     const rows = await storedUsages(db, accountId, clientId)
     const row = rows.find(({ seconds }) => seconds === window.seconds)
-    counter.stored = row?.usage ?? unused(0)
+    if (!counter.isAlone) counter.stored = row?.usage ?? unused(0)
     counter.version = row?.version ?? 0
   }
 
@@ -218,7 +228,9 @@ const newCounter = (accountId: number, clientId: string, window: RateWindow): Co
   reserved: 0,
   unreserved: 0,
   backAt: 0,
+  validFrom: 0,
   validUntil: 0,
+  isAlone: false,
   pendingReservation: undefined,
 })
 
@@ -241,8 +253,8 @@ async function storedUsages(db: Db, accountId: number, clientId: string): Promis
   }))
 }
 
-const needsReservation = ({ reserved, unreserved, backAt, validUntil }: Counter, now: number) =>
-  now >= validUntil || (reserved === 0 && (unreserved > 0 || now >= backAt))
+const needsReservation = ({ reserved, unreserved, backAt, validFrom, validUntil }: Counter, now: number) =>
+  now < validFrom || now >= validUntil || (reserved === 0 && (unreserved > 0 || now >= backAt))
 
 /** Consumes from the reserved slices; undefined if another reservation is needed. */
 function consumeReserved(all: readonly Counter[], now: number): RateLimitStatus | undefined {

@@ -23,7 +23,8 @@ export interface Lease {
 }
 
 export const bucketMs = ({ seconds }: RateWindow) => Math.max(MIN_BUCKET, Math.ceil((seconds * 1000) / BUCKETS))
-const bucketsOf = (window: RateWindow) => Math.ceil((window.seconds * 1000) / bucketMs(window)) + 1
+/** How many buckets a part of the window lies in. */
+export const bucketsOf = (window: RateWindow) => Math.ceil((window.seconds * 1000) / bucketMs(window)) + 1
 
 /** The start of the bucket that an instant is in, both in epoch milliseconds. */
 export const bucketStart = (window: RateWindow, now: number) => now - (now % bucketMs(window))

@@ -143,6 +143,50 @@ describe('rate limiter: one window', () => {
     expect(served).toBe(100)
   })
 
+  test('holds in a process whose database takes no writes, beyond the time that a reservation holds', async () => {
+    now += A_MINUTE_LATER
+    const readOnly: Pick<Database, 'query'> = {
+      query: async (sql, values) => {
+        if (sql.startsWith('SELECT')) return database.query(sql, values)
+        throw Object.assign(new Error('cannot execute in a read-only transaction'), { code: '25006' })
+      },
+    }
+    const limiter = openRateLimiter(readOnly as Database, clock)
+    const of = bearer(6, 'alone', aMinute(20))
+    let served = 0
+    for (let second = 0; second < 50; second++, now += 1_000) served += allowed(await consume(limiter, of, 2))
+    expect(served).toBe(20)
+  })
+
+  test('goes on when the clock is set back, and with a database that answers slowly', async () => {
+    now += A_MINUTE_LATER
+    const slow: Pick<Database, 'query'> = {
+      query: async (sql, values) => {
+        now += 10_000
+        return database.query(sql, values)
+      },
+    }
+    const limiter = openRateLimiter(slow as Database, clock)
+    const of = bearer(6, 'back', aMinute(5))
+    expect(allowed(await consume(limiter, of, 1))).toBe(1)
+    now -= 60 * MINUTE
+    expect(allowed(await consume(limiter, of, 1))).toBe(1)
+    now += 60 * MINUTE
+  })
+
+  test('of a second is not exceeded by two processes', async () => {
+    now += A_MINUTE_LATER
+    const processes = [1, 2].map(() => openRateLimiter(database, clock))
+    const of = bearer(6, 'second', { requests: 10, seconds: 1 })
+    const times: number[] = []
+    for (let step = 0; step < 60; step++, now += 100)
+      for (const limiter of processes) if (allowed(await consume(limiter, of, 1)) > 0) times.push(now)
+    for (const end of times) {
+      const within = times.filter((it) => it <= end && it > end - 1_000)
+      expect(within.length).toBeLessThanOrEqual(11) // one of a reservation that the other process did not see end
+    }
+  })
+
   test('applies at once when it is raised', async () => {
     const limiter = openRateLimiter(database, clock)
     expect(allowed(await consume(limiter, bearer(6, 'raised', aMinute(1)), 2))).toBe(1)

@@ -63,10 +63,8 @@ test('pack: makes a package of the service and one of the SDK, also with a Node.
 
 test('release: every relative import of the compiled code names a packed file', async () => {
   const installed = join(folder, 'node_modules/chainwork')
-  const code = files.filter(
-    // The bundled pages of the console are run by browsers.
-    (file) => file.startsWith('dist/') && file.endsWith('.js') && !file.startsWith('dist/plugins/console/dist/'),
-  )
+  const ofBrowsers = /^dist\/plugins\/(console\/dist|identity\/pages\/assets)\//
+  const code = files.filter((file) => file.startsWith('dist/') && file.endsWith('.js') && !ofBrowsers.test(file))
   const imports = await Promise.all(
     code.map(async (file) =>
       [...(await readFile(join(installed, file), 'utf8')).matchAll(/(?:from |import\(|import |URL\()'(\.[^']+)'/g)].map(

@@ -80,12 +80,15 @@ interface Proof {
   readonly solution: Solution
 }
 
+/** The parts of a proof; what more the text has could be taken for options of the library. */
 function readProof(text = ''): Proof | undefined {
   try {
-    const proof: Partial<Proof> | null = JSON.parse(text)
-    const isComplete = typeof proof?.challenge?.parameters === 'object' && typeof proof.solution === 'object'
-    return isComplete && proof.challenge?.parameters ? (proof as Proof) : undefined
+    const { challenge, solution } = JSON.parse(text)
+    const isComplete = isObject(challenge?.parameters) && typeof challenge.signature === 'string' && isObject(solution)
+    return isComplete ? ({ challenge, solution } as Proof) : undefined
   } catch {
     return undefined
   }
 }
+
+const isObject = (it: unknown) => typeof it === 'object' && it !== null

@@ -1,8 +1,6 @@
 /** Works on the challenge of the sign-in form while its fields are filled in, and holds the form back until it is done. */
-const altcha = new URL('../altcha/', import.meta.url)
-const [{ solveChallenge }, { deriveKey }] = await Promise.all(
-  ['pow.js', 'algorithms/web/pbkdf2.js'].map((file) => import(new URL(file, altcha).href)),
-)
+import { deriveKey } from '../altcha/algorithms/web/pbkdf2.js'
+import { solveChallenge } from '../altcha/pow.js'
 
 const form = document.querySelector('form[data-challenge]')
 const status = document.getElementById('proof-status')
@@ -10,7 +8,8 @@ const status = document.getElementById('proof-status')
 if (form && status && globalThis.crypto?.subtle) {
   status.textContent = ''
   const challenge = JSON.parse(form.dataset.challenge)
-  const solved = solveChallenge({ challenge, deriveKey })
+  // Without a solution the form is sent as it is, and its page says what to do.
+  const solved = solveChallenge({ challenge, deriveKey }).catch(() => null)
   let isWaiting = false
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
