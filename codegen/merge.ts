@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { securityFault } from '../runtime/security.ts'
 import { at, type Document, METHODS, operationsOf, type PathItem, type ResponseObject } from './document.ts'
-import type { Entity } from './entities.ts'
+import type { Entity } from './read-entity.ts'
 
 /** The bundled contract of one plugin. */
 export interface Part {

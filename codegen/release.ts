@@ -14,7 +14,7 @@ const PARTS = [
   'plugins',
   'generated',
   'openapi',
-  ...['bundle', 'compose', 'document', 'entities', 'merge'].map((it) => `codegen/${it}.ts`),
+  ...['bundle', 'compose', 'document', 'entities', 'merge', 'read-entity'].map((it) => `codegen/${it}.ts`),
 ]
 /** Of tests, of operators, and of integrators. Of the SDK, the demo uses only the client and the receiver. */
 const LEFT_OUT =

@@ -16,6 +16,7 @@ import { writeFaultOf } from '../database/database.ts'
 import type { Clock, Db } from '../plugin.ts'
 import type { RateLimitUsage, RateWindow } from '../rate-window.ts'
 import type { Bearer } from '../services.ts'
+import { saveUsage, storedUsages } from './rate-leases.ts'
 import {
   backAt,
   bucketMs,
@@ -138,25 +139,12 @@ export function openRateLimiter(db: Db, clock: Clock): RateLimiter {
   }
 
   /** Whether the usage was stored: false when another process was first. */
-  async function storeUsage(counter: Counter, { start, used }: Usage): Promise<boolean> {
-    const { accountId, clientId, window, version } = counter
-    const values = [accountId, clientId, window.seconds, new Date(start), [...used]]
+  async function storeUsage(counter: Counter, usage: Usage): Promise<boolean> {
     try {
-      const [row] =
-        version === 0
-          ? await db.query<{ version: number }>(
-              `INSERT INTO runtime.rate_lease (account_id, client_id, seconds, bucket_start, used, version)
-               VALUES ($1, $2, $3, $4, $5, 1) ON CONFLICT DO NOTHING RETURNING version`,
-              values,
-            )
-          : await db.query<{ version: number }>(
-              `UPDATE runtime.rate_lease SET bucket_start = $4, used = $5, version = version + 1
-               WHERE account_id = $1 AND client_id = $2 AND seconds = $3 AND version = $6 RETURNING version`,
-              [...values, version],
-            )
+      const version = await saveUsage(db, counter, usage)
       counter.isAlone = false
-      if (row) counter.version = row.version
-      return row !== undefined
+      if (version !== undefined) counter.version = version
+      return version !== undefined
     } catch (error) {
       // While the database takes no writes, reads are still served: each process then counts on its own.
       if (writeFaultOf(error) === undefined) throw error
@@ -233,25 +221,6 @@ const newCounter = (accountId: number, clientId: string, window: RateWindow): Co
   isAlone: false,
   pendingReservation: undefined,
 })
-
-interface StoredUsage {
-  readonly seconds: number
-  readonly version: number
-  readonly usage: Usage
-}
-
-async function storedUsages(db: Db, accountId: number, clientId: string): Promise<StoredUsage[]> {
-  const rows = await db.query<{ seconds: number; version: number; start: Date; used: number[] }>(
-    `SELECT seconds, version, bucket_start AS "start", used FROM runtime.rate_lease
-     WHERE account_id = $1 AND client_id = $2`,
-    [accountId, clientId],
-  )
-  return rows.map(({ seconds, version, start, used }) => ({
-    seconds,
-    version,
-    usage: { start: start.getTime(), used },
-  }))
-}
 
 const needsReservation = ({ reserved, unreserved, backAt, validFrom, validUntil }: Counter, now: number) =>
   now < validFrom || now >= validUntil || (reserved === 0 && (unreserved > 0 || now >= backAt))
