@@ -1879,7 +1879,7 @@ export interface components {
             clientId?: string | null;
             /** @description Whom or what it concerned, such as `user 7`. */
             subject?: string | null;
-            /** @description Null for a command of the operator. */
+            /** @description Null for a command of the operator, and for a failed sign-in that may be of a user of another account. */
             ipAddress?: string | null;
             /** @description For a change, its fields with their old and new values; never a secret. */
             details?: {

@@ -182,11 +182,13 @@ describe('lockouts of a sign-in without an account', () => {
     expect((await at(OTHER_PASSWORD)).status).toBe(303)
     expect((await at(PASSWORD)).status).toBe(429)
     const failed = await sql(
-      `SELECT count(*)::int AS n FROM identity.security_log WHERE account_id = $1 AND action = 'sign_in_failed'
+      `SELECT count(*)::int AS n, max(ip_address) AS ip FROM identity.security_log
+        WHERE account_id = $1 AND action = 'sign_in_failed'
           AND subject = 'user ' || (SELECT id FROM identity.app_user WHERE account_id = $1 AND email = 'twin@example.com')`,
       acme.accountId,
     )
-    expect(failed).toEqual([{ n: 10 }])
+    // Another account's user may have sent it from there.
+    expect(failed).toEqual([{ n: 10, ip: null }])
   })
 
   it('are shown to the administrator, and ended unless another account has a user of the name', async () => {

@@ -4584,7 +4584,7 @@ export type SecurityLogEntry = {
      */
     subject: string | null;
     /**
-     * Null for a command of the operator.
+     * Null for a command of the operator, and for a failed sign-in that may be of a user of another account.
      */
     ipAddress: string | null;
     /**

@@ -401,7 +401,7 @@ CREATE TABLE security_log (
   actor_name   text NOT NULL,
   client_id    text,
   subject      text,                                 -- whom or what it changed: `user 7`, `client client-x`
-  ip_address   text,                                 -- null: an operator's command
+  ip_address   text,                                 -- null: an operator's command, or maybe another account's user
   details      jsonb NOT NULL,
   PRIMARY KEY (account_id, id)
 );

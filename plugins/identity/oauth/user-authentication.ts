@@ -67,7 +67,8 @@ interface FailedSignIn {
   readonly admission: Admission
   /** The users whose password it was not. */
   readonly failed: readonly SignInRow[]
-  readonly ip: string
+  /** Null where users of several accounts have the name: it may be a user of one, and is no business of the others. */
+  readonly ip: string | null
 }
 
 export function openUserAuthentication({ passwords, lockouts, logSecurity, log }: Needs): UserAuthentication {
@@ -120,7 +121,8 @@ export function openUserAuthentication({ passwords, lockouts, logSecurity, log }
           const wrong = users.filter((_, at) => hashes[at] !== null && !areRight[at])
           if (right.length > 0 && wrong.length === 0) return lockouts.succeed(admission)
           const failed = right.length > 0 ? wrong : users
-          const refusal = await recordFailure({ attempt, context, admission, failed, ip })
+          const shownIp = users.length > 1 ? null : ip
+          const refusal = await recordFailure({ attempt, context, admission, failed, ip: shownIp })
           if (right.length === 0 && refusal) throw refusal
         },
       )

@@ -12,7 +12,7 @@ export interface SecurityEvent {
   readonly clientId?: string | null
   /** Whom or what it changed, such as `user 7` or `client client-x`. */
   readonly subject?: string | null
-  /** Null for an operator's command. */
+  /** Null for an operator's command, and for a failed sign-in that may be of a user of another account. */
   readonly ip: string | null
   /** Never a secret. */
   readonly details?: Readonly<Record<string, unknown>>
