@@ -26,6 +26,7 @@ import { build } from 'vite'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { chainsCsv } from '../support/chains.ts'
 import setup from '../support/embedded.ts'
+import { findBrowser } from '../support/needs.ts'
 import { median, print, round, UsageError } from './rounds.ts'
 
 const ROUNDS = 7
@@ -44,7 +45,7 @@ export async function bench(args: readonly string[]): Promise<void> {
   const parts = named.length > 0 ? named : PARTS
   const charts = await serveCharts()
   const browser = await chromium.launch({
-    executablePath: process.env.CHAINWORK_TEST_CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: findBrowser() ?? '/usr/bin/chromium',
     args: ['--no-sandbox'],
   })
   if (parts.includes('gantt')) await measureGantt(await (await browser.newContext()).newPage(), charts.url)

@@ -1,6 +1,6 @@
 /** The measured ways from a commit to a listener: the relay, and a minimal queue. Each has a reader process. */
 import pg from 'pg'
-import { event, SYSTEM } from '#runtime'
+import { event, SYSTEM } from '../../../runtime/plugin.ts'
 import { scratchDatabase, startTestService } from '../../../runtime/testing.ts'
 import { startChild } from '../rounds.ts'
 import { bell, DATABASE_POOL, SECRETS_KEYS, silent } from './plugins.ts'

@@ -1,5 +1,5 @@
 /** A plugin that emits, and plugins that listen to it. */
-import { type AnyPlugin, type EventEnvelope, type Host, on } from '#runtime'
+import { type AnyPlugin, type EventEnvelope, type Host, on } from '../../../runtime/plugin.ts'
 import { bell, listening, rung } from '../../runtime/relay/plugins.ts'
 
 export { bell }

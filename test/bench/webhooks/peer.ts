@@ -7,11 +7,11 @@
  * limits of concurrency and rate, the schedule of retries, and logging an attempt although another worker took the job.
  */
 import pg from 'pg'
-import { createResolver } from '#runtime/outbound'
 import { buildRequest } from '../../../plugins/webhooks/delivery/request.ts'
 import { createSender } from '../../../plugins/webhooks/delivery/sender.ts'
 import { newId } from '../../../plugins/webhooks/ids.ts'
 import { arrayText } from '../../../plugins/webhooks/store/array-text.ts'
+import { createResolver } from '../../../runtime/outbound.ts'
 import type { Planned } from './contender.ts'
 import { EVENT } from './contender.ts'
 

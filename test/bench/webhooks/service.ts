@@ -1,6 +1,6 @@
 /** The contender of this service: a worker process of its own, and rows of webhooks.delivery. */
 import { fileURLToPath } from 'node:url'
-import { event, SYSTEM } from '#runtime'
+import { event, SYSTEM } from '../../../runtime/plugin.ts'
 import { SECRETS_KEYS } from '../../../runtime/testing.ts'
 import { ownBroker } from '../../support/broker.ts'
 import { launchProcess, MAIN, untilReady } from '../../support/process.ts'
