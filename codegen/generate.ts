@@ -42,7 +42,7 @@ export async function generate(root: string): Promise<Generated> {
   ]
 
   const document = described?.document ?? merged.document
-  const files = new Map([['generated/openapi.json', `${JSON.stringify(withSamples(document), null, 2)}\n`]])
+  const files = new Map([['generated/openapi.json', `${inLines(withSamples(document))}\n`]])
   for (const part of written) {
     const module = await emitModule(part)
     files.set(`generated/${part.name}.ts`, [module, ...emitTools(part.document, document)].join('\n'))
@@ -143,4 +143,11 @@ async function list(folder: string): Promise<string[]> {
     if (code === 'ENOENT' || code === 'ENOTDIR') return []
     throw error
   }
+}
+
+/** JSON with a line for each path and each component, and no indentation: a change shows as the lines of what it concerns. */
+function inLines(value: unknown, depth = 3): string {
+  if (depth === 0 || typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value)
+  const members = Object.entries(value).map(([name, it]) => `${JSON.stringify(name)}:${inLines(it, depth - 1)}`)
+  return `{\n${members.join(',\n')}\n}`
 }
