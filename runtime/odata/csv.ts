@@ -1,7 +1,7 @@
 /** Lists as CSV files. */
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import { type List, type ListOptions, type ListSpec, type Page, readList } from '../odata.ts'
+import { type List, type ListOptions, type ListSpec, type Page, readList } from './list.ts'
 
 const BATCH = 500 // rows, some milliseconds of work
 

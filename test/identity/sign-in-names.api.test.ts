@@ -1,6 +1,6 @@
 /** Users sign in with their user name or their e-mail. */
 import { beforeAll, expect, test } from 'vitest'
-import { signInAttempt } from '../../plugins/identity/sign-in/lockouts.ts'
+import { signInAttempt } from '../../plugins/identity/sign-in/attempts.ts'
 import type { Requests, TestAccount } from '../../runtime/testing.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { administratorOf } from './admin.ts'

@@ -18,9 +18,9 @@ import {
   removePending,
   saveCount,
 } from '../store/failures.ts'
+import { type Attempt, isCounted, keysOf } from './attempts.ts'
 import { type BegunLockout, logLockout } from './lockout-log.ts'
 import { afterFailure, forgetAt, isFull, isLocked, RULES, secondsLocked } from './lockout-rules.ts'
-import { type Attempt, isCounted, keysOf } from './lockouts.ts'
 
 /** An attempt that may compute a password hash. */
 export interface Admission {

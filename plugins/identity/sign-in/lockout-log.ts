@@ -2,8 +2,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Log } from '#runtime'
 import type { Lockout } from '../store/failures.ts'
+import type { Attempt } from './attempts.ts'
 import type { Kind } from './lockout-rules.ts'
-import type { Attempt } from './lockouts.ts'
 
 /** A lockout that a failed attempt has begun. */
 export interface BegunLockout {

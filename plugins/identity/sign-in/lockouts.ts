@@ -7,7 +7,6 @@
  * after the attempt was counted as pending (`admission.ts`). A wrong client secret is counted when it has failed; one that is
  * counted after the lockout has begun is refused with 429. The right client secret is accepted during a lockout too.
  */
-import { createHash } from 'node:crypto'
 import type { Db, Host, Tx } from '#runtime'
 import { tooManyFailures } from '../oauth/errors.ts'
 import {
@@ -21,25 +20,9 @@ import {
 } from '../store/failures.ts'
 import { findNamesOfAccount, foldCase } from '../store/users.ts'
 import { type Admissions, openAdmissions } from './admission.ts'
+import { type Attempt, digestOfName, isCounted, keysOf, NO_ACCOUNT } from './attempts.ts'
 import { type BegunLockout, logLockout, refusalLog } from './lockout-log.ts'
-import { afterFailure, forgetAt, isLocked, type Kind, RULES, secondsLocked } from './lockout-rules.ts'
-
-/** One attempt to authenticate, of a client or of a user. */
-export interface Attempt {
-  /** The counts that a failure is added to. While one of them is locked out, the attempt is refused. */
-  readonly counted: readonly FailureKey[]
-  /** The count that a failure during a lockout is added to. Without it, attempts during a lockout are refused at once. */
-  readonly retry?: FailureKey
-  /** Set when the user has signed in from this address lately: then the right password is accepted during a lockout. */
-  readonly origin?: FailureKey
-  /** The fields of log lines. Never the user name: users sometimes type their password in its place. */
-  readonly logFields: {
-    readonly address: string
-    readonly accountId?: number
-    readonly clientId?: string
-    readonly userId?: number
-  }
-}
+import { afterFailure, forgetAt, isLocked, RULES, secondsLocked } from './lockout-rules.ts'
 
 export interface Lockouts extends Admissions {
   /**
@@ -60,80 +43,6 @@ export interface Lockouts extends Admissions {
     user: { readonly id: number; readonly userName: string; readonly email: string },
   ): Promise<boolean>
 }
-
-const NO_NAME = new Uint8Array()
-
-/** The key of what is counted for an address. @param address from `addressKey` */
-export const addressKeyOf = (address: string, kind: 'address' | 'proof' | 'retry' | 'secret'): FailureKey => ({
-  kind,
-  nameDigest: NO_NAME,
-  address,
-})
-
-/** An attempt of a client to authenticate with a client secret. @param address from `addressKey` */
-export const clientSecretAttempt = (address: string, ids: Omit<Attempt['logFields'], 'address'>): Attempt => ({
-  counted: [addressKeyOf(address, 'secret')],
-  logFields: { address, ...ids },
-})
-
-/** Where a user signs in. */
-export interface SignInFrom {
-  readonly accountId?: number | undefined
-  readonly clientId?: string | undefined
-  /** With a proof of work (`proofs.ts`), which an address needs while it is locked out. */
-  readonly isProven?: boolean
-}
-
-/**
- * An attempt of a user to sign in with a password.
- * Without an account, failures are counted by the name that was typed alone, so that their lockouts do not show in which accounts
- * there are users of this name.
- * @param address from `addressKey`
- * @param user undefined when there is no user of this name: the response must be the same as for a wrong password
- */
-export function signInAttempt(
-  address: string,
-  { accountId, clientId, isProven = false }: SignInFrom,
-  userName: string,
-  user: { readonly id: number; readonly knownOrigin: boolean } | undefined,
-): Attempt {
-  const nameDigest = digestOfName(accountId ?? NO_ACCOUNT, userName)
-  return {
-    counted: [addressKeyOf(address, isProven ? 'proof' : 'address'), { kind: 'user', nameDigest, address: '' }],
-    retry: addressKeyOf(address, 'retry'),
-    ...(user?.knownOrigin && { origin: { kind: 'origin', nameDigest, address } }),
-    logFields: {
-      address,
-      ...(accountId !== undefined && { accountId }),
-      ...(clientId !== undefined && { clientId }),
-      ...(user && { userId: user.id }),
-    },
-  }
-}
-
-/**
- * An attempt of a user whose password was right to sign in with a second factor. No origin is exempt from its lockout.
- * @param isLockedOut whether the address is: the password was right with a proof of work then, and so the code is counted
- */
-export function secondFactorAttempt(
-  address: string,
-  user: { readonly accountId: number; readonly id: number; readonly userName: string },
-  isLockedOut: boolean,
-): Attempt {
-  const nameDigest = digestOfName(user.accountId, user.userName)
-  return {
-    counted: [addressKeyOf(address, isLockedOut ? 'proof' : 'address'), { kind: 'code', nameDigest, address: '' }],
-    logFields: { address, accountId: user.accountId, userId: user.id },
-  }
-}
-
-/** Of a sign-in whose account is not known. */
-const NO_ACCOUNT = 0
-
-const digestOfName = (accountId: number, userName: string): Uint8Array =>
-  createHash('sha256')
-    .update(`${accountId} ${foldCase(userName)}`, 'utf8')
-    .digest()
 
 export function openLockouts({ log, transaction, db }: Pick<Host<unknown>, 'log' | 'transaction' | 'db'>): Lockouts {
   const logRefusal = refusalLog(log)
@@ -191,14 +100,6 @@ export function openLockouts({ log, transaction, db }: Pick<Host<unknown>, 'log'
     },
   }
 }
-
-export const keysOf = ({ counted, retry, origin }: Attempt): readonly FailureKey[] => [
-  ...counted,
-  ...(retry ? [retry] : []),
-  ...(origin ? [origin] : []),
-]
-
-export const isCounted = ({ counted }: Attempt, kind: Kind): boolean => counted.some((key) => key.kind === kind)
 
 /**
  * The counts that a failure during a lockout is added to: all of them when the right password would have been accepted.

@@ -12,7 +12,7 @@ import type { Db, Host } from '#runtime'
 import { addressKey } from '#runtime/services'
 import { findLockouts } from '../store/failures.ts'
 import { useProof } from '../store/proofs.ts'
-import { addressKeyOf } from './lockouts.ts'
+import { addressKeyOf } from './attempts.ts'
 
 /** Rounds of PBKDF2 with SHA-256, of one try: about a millisecond. */
 const COST = 5_000

@@ -9,7 +9,7 @@ import type { Parts } from '../parts.ts'
 import { findLockouts, saveOrigin } from '../store/failures.ts'
 import { replaceRecoveryCodes, useRecoveryCode, useStep } from '../store/second-factors.ts'
 import type { UserCredentials } from '../store/user-credentials.ts'
-import { addressKeyOf, secondFactorAttempt } from './lockouts.ts'
+import { addressKeyOf, secondFactorAttempt } from './attempts.ts'
 import { stepOfCode } from './totp.ts'
 
 /** What `Secrets.seal` binds a user's key to. */

@@ -11,7 +11,7 @@ import { RowsLoading } from '../../ui/list.tsx'
 import { Loaded, Page } from '../../ui/page.tsx'
 import { useResource } from '../../ui/resource.ts'
 import classes from './admin.module.css'
-import { roleOptions } from './users.tsx'
+import { roleOptions } from './users/user.tsx'
 
 const words = text.admin.account
 const SWITCHES = [

@@ -16,14 +16,9 @@ import classes from './admin.module.css'
 import { bodyOf, LABELS, UserFields, type UserValues, valuesOf } from './users/fields.tsx'
 import { Identities } from './users/identities.tsx'
 import { SignIn } from './users/sign-in.tsx'
-import { UserMark } from './users.tsx'
+import { UserMark, type UserProperties, userAt } from './users/user.tsx'
 
 const words = text.admin.users
-
-export interface UserProperties {
-  readonly user: User
-  replace(user: User): void
-}
 
 export default function UserPage() {
   const { userId } = useParams({ strict: false }) as { userId?: string }
@@ -55,9 +50,6 @@ export default function UserPage() {
     </Page>
   )
 }
-
-/** The arguments of the operations of one user. */
-export const userAt = (user: User) => ({ path: { userId: user.id }, headers: { 'If-Match': etagOf(user) } })
 
 function Activation({ user, replace }: UserProperties) {
   const api = useApi()

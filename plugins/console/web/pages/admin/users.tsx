@@ -5,19 +5,18 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { now } from '../../app/clock.ts'
 import { useInfiniteQueries, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { useHasKept } from '../../ui/edit.ts'
 import { formatTime } from '../../ui/format.ts'
 import { Filters, LoadMore, NoMatch, RowsLoading, SearchBox, useFilters } from '../../ui/list.tsx'
 import { useLivePages } from '../../ui/live-pages.ts'
-import { Mark } from '../../ui/mark.tsx'
 import { allOf, contains } from '../../ui/odata.ts'
 import { Loaded, Page } from '../../ui/page.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import classes from './admin.module.css'
 import { CREATE_USER, CreateUser } from './users/create.tsx'
+import { roleOptions, UserMark } from './users/user.tsx'
 
 const words = text.admin.users
 
@@ -95,18 +94,10 @@ export default function UsersPage() {
   )
 }
 
-export const roleOptions = Object.entries(text.admin.roles).map(([value, label]) => ({ value, label }))
-
 type Row = Pick<
   User,
   'id' | 'userName' | 'email' | 'displayName' | 'roleId' | 'active' | 'lockedUntil' | 'lastSignInAt'
 >
-
-export function UserMark({ user: { active, lockedUntil } }: { readonly user: Pick<Row, 'active' | 'lockedUntil'> }) {
-  if (!active) return <Mark tone="off">{text.admin.inactive}</Mark>
-  const isLocked = lockedUntil !== null && Date.parse(lockedUntil) > now()
-  return isLocked ? <Mark tone="bad">{words.locked}</Mark> : <Mark tone="good">{text.admin.active}</Mark>
-}
 
 const columnsOf = (self: number | undefined): readonly Column<Row>[] => [
   {

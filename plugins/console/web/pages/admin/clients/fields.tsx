@@ -3,7 +3,7 @@ import type { ApiClient, ApiClientUpdate } from '@chainwork/sdk'
 import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { text } from '../../../text/text.ts'
 import { type Edit, inputsOf } from '../../../ui/edit.ts'
-import { roleOptions } from '../users.tsx'
+import { roleOptions } from '../users/user.tsx'
 import { numberOf } from '../webhooks/values.ts'
 
 const words = text.admin.clients

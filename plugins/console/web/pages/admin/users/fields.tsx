@@ -3,8 +3,8 @@ import type { User, UserUpdate } from '@chainwork/sdk'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { text } from '../../../text/text.ts'
 import { type Edit, inputsOf } from '../../../ui/edit.ts'
-import { roleOptions } from '../users.tsx'
 import classes from '../webhooks/webhooks.module.css'
+import { roleOptions } from './user.tsx'
 
 const words = text.admin.users
 

@@ -8,7 +8,7 @@ import { useAction } from '../../../ui/action.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Facts, Panel } from '../../../ui/facts.tsx'
 import { faultsByField, Problem } from '../../../ui/problem.tsx'
-import { type UserProperties, userAt } from '../user.tsx'
+import { type UserProperties, userAt } from './user.tsx'
 
 const words = text.admin.users
 

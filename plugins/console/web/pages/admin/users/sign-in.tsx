@@ -12,8 +12,8 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { Facts, Panel } from '../../../ui/facts.tsx'
 import { formatTime } from '../../../ui/format.ts'
 import { faultsByField, Problem } from '../../../ui/problem.tsx'
-import { type UserProperties, userAt } from '../user.tsx'
 import { PasswordLink } from './link.tsx'
+import { type UserProperties, userAt } from './user.tsx'
 
 const words = text.admin.users
 
