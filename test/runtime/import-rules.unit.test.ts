@@ -8,7 +8,7 @@ const filesUnder = (folder: string): string[] =>
   readdirSync(join(root, folder)).flatMap((name) => {
     const path = join(folder, name)
     if (statSync(join(root, path)).isDirectory()) return filesUnder(path)
-    return path.endsWith('.ts') ? [path] : []
+    return /\.tsx?$/.test(path) ? [path] : []
   })
 const importsOf = (file: string): string[] =>
   [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
@@ -16,6 +16,14 @@ const importsOf = (file: string): string[] =>
   )
 /** The path of a relative import, from the root. */
 const target = (file: string, to: string) => relative(root, join(root, dirname(file), to))
+/** The files that a file imports by a relative path for more than types. */
+const loadedBy = (file: string): string[] => {
+  const source = readFileSync(join(root, file), 'utf8')
+  const statements = source.matchAll(/^(?:import|export)\s(?!type\s)([^'"]*?)\s*(?:from\s+)?'(\.[^']+)'/gm)
+  return [...statements]
+    .filter(([, what = '']) => !/^\{(\s*type [^,]+,?)+\s*\}$/.test(what))
+    .map(([, , to = '']) => target(file, to))
+}
 
 /** Returns the imports of the folder's files that the rule refuses, as `file -> import`. */
 const breaches = (folder: string, refused: (file: string, to: string) => boolean): string[] =>
@@ -113,4 +121,40 @@ test('import rules: only runtime/clock.ts, the pages’ clock, the testing host,
     .filter((file) => /Date\.now\(\)|new Date\(\)/.test(readFileSync(join(root, file), 'utf8')))
   const allowed = /^(runtime\/(clock\.ts|testing\/|demo\/|cli\/)|plugins\/console\/web\/app\/clock\.ts$)/
   expect(readers.filter((file) => !allowed.test(file))).toEqual([])
+})
+
+test('import rules: no file loads itself through others', () => {
+  const files = ['runtime', 'plugins', 'codegen'].flatMap(filesUnder)
+  const loads = new Map(files.map((file) => [file, loadedBy(file)]))
+  expect([...loads.values()].flat().length).toBeGreaterThan(2_000)
+  const done = new Set<string>()
+  const cycles: string[] = []
+  function follow(file: string, path: readonly string[]): void {
+    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' -> '))
+    if (path.includes(file) || done.has(file)) return
+    for (const next of loads.get(file) ?? []) follow(next, [...path, file])
+    done.add(file)
+  }
+  for (const file of files) follow(file, [])
+  expect(cycles).toEqual([])
+})
+
+test('import rules: codegen stands on the runtime, and scheduling’s rooms on those below', () => {
+  expect(breaches('runtime', (file, to) => to.startsWith('.') && target(file, to).startsWith('codegen/'))).toEqual([])
+  const ROOMS = [
+    ['api', 'commands', 'planner'],
+    ['usecases'],
+    ['calculation'],
+    ['files'],
+    ['rules'],
+    ['store'],
+    ['engine'],
+  ]
+  const levelOf = (path: string) => ROOMS.findIndex((rooms) => rooms.includes(path.split('/')[2] ?? ''))
+  const up = filesUnder('plugins/scheduling').flatMap((file) =>
+    loadedBy(file)
+      .filter((to) => levelOf(to) >= 0 && levelOf(to) < levelOf(file))
+      .map((to) => `${file} -> ${to}`),
+  )
+  expect(up).toEqual([])
 })

@@ -10,7 +10,7 @@ import {
   splitList,
   writeRow,
 } from '../../plugins/scheduling/files/csv/table.ts'
-import { fileLimits, limits } from '../../plugins/scheduling/usecases/limits.ts'
+import { fileLimits, limits } from '../../plugins/scheduling/rules/limits.ts'
 
 const rowsOf = (text: string) => {
   const table = readTable(text, fileLimits)

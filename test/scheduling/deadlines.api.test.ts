@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { missedDeadlines } from '../../plugins/scheduling/usecases/deadlines.ts'
+import { missedDeadlines } from '../../plugins/scheduling/calculation/deadlines.ts'
 import type { TestAccount } from '../../runtime/testing.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
 

@@ -1,9 +1,9 @@
 /** Planning around more work of other projects than it looks at. */
 import { beforeAll, describe, expect, test } from 'vitest'
+import { MAX_BOOKINGS } from '../../plugins/scheduling/calculation/known-bookings.ts'
+import { makePlan } from '../../plugins/scheduling/calculation/planning.ts'
 import type { Booking, Network, Plan } from '../../plugins/scheduling/engine/model.ts'
 import { findWaits } from '../../plugins/scheduling/store/bookings.ts'
-import { MAX_BOOKINGS } from '../../plugins/scheduling/usecases/known-bookings.ts'
-import { makePlan } from '../../plugins/scheduling/usecases/planning.ts'
 import type { TestAccount } from '../../runtime/testing.ts'
 import { insertMany } from '../support/insert-many.ts'
 import { EVERY_DAY, MONDAY, task } from '../support/networks.ts'

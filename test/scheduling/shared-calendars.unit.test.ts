@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Facts, networkOf } from '../../plugins/scheduling/usecases/facts.ts'
+import { type Facts, networkOf } from '../../plugins/scheduling/calculation/facts.ts'
 
 const at = new Date(0)
 const calendarOf = (id: number) => ({

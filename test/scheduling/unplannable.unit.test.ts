@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { networkProblem } from '../../plugins/scheduling/api/problems.ts'
 import { type Network, NetworkError, type PlanOptions, plan } from '../../plugins/scheduling/engine/index.ts'
+import { networkProblem } from '../../plugins/scheduling/rules/problems.ts'
 import type { ProjectRow } from '../../plugins/scheduling/store/projects.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
 

@@ -2,11 +2,11 @@
 import { conflict, type Problem, type ReadCall, type Reserves } from '#runtime'
 import { dayOf } from '../dates.ts'
 import type { StoredProject } from '../planner/calculations.ts'
+import { visibilityOf } from '../rules/access.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { sizeOf } from '../store/sizes.ts'
 import { bytesOfSnapshot } from '../usecases/memory.ts'
 import { networkOf, optionsOf, type ProjectSnapshot, progressOf, readSnapshot } from '../usecases/project-snapshot.ts'
-import { visibilityOf } from './access.ts'
 
 export const MAX_PROJECTS = 200
 const MAX_TASKS = 20_000 // of all projects together: some seconds of calculation

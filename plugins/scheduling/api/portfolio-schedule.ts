@@ -5,10 +5,10 @@ import { dateOf, dayOf, finishDate, startDate } from '../dates.ts'
 import type { PipelineRule } from '../engine/portfolio/pipeline.ts'
 import { sixDecimals } from '../engine/rule.ts'
 import type { PipelineQuestion, PlannedPipeline } from '../planner/calculations.ts'
+import { visibilityOf } from '../rules/access.ts'
 import { openProjects, projectsAmong, resourcesAmong } from '../store/portfolio.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { improvementFor, searchFor } from '../usecases/portfolio-search.ts'
-import { visibilityOf } from './access.ts'
 import { MAX_PROJECTS, mustBeFew, portfolioProject, readSnapshots } from './portfolio-projects.ts'
 
 type Body = Schemas['PortfolioScheduling']

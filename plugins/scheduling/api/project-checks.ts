@@ -1,9 +1,9 @@
 /** Checks the values that requests give projects: users, calendars, dates, and who may set priorities. */
 import { type Call, type Fault, forbidden, invalid } from '#runtime'
 import type { Thresholds } from '../engine/model.ts'
+import { checkUser } from '../rules/access.ts'
 import { calendarExists } from '../store/calendars.ts'
 import type { Services } from '../usecases/recalculate.ts'
-import { checkUser } from './access.ts'
 
 interface Settings extends Thresholds {
   readonly startDate?: string

@@ -5,10 +5,10 @@ import { dateOf, dayOf, finishDate, startDate } from '../dates.ts'
 import type { Staggered, StaggerRule } from '../engine/portfolio/portfolio.ts'
 import { sixDecimals } from '../engine/rule.ts'
 import type { StaggerQuestion } from '../planner/calculations.ts'
+import { visibilityOf } from '../rules/access.ts'
 import { openProjects, projectsAmong, resourcesAmong } from '../store/portfolio.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { searchFor } from '../usecases/portfolio-search.ts'
-import { visibilityOf } from './access.ts'
 import { MAX_PROJECTS, mustBeFew, portfolioProject, readSnapshots } from './portfolio-projects.ts'
 
 /**

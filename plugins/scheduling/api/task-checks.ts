@@ -2,12 +2,12 @@
 import type { Schemas } from '#generated/scheduling'
 import { type Call, type Fault, invalid } from '#runtime'
 import { sixDecimals } from '../engine/rule.ts'
+import { checkUser } from '../rules/access.ts'
+import { checkAssignments, checkPredecessors, readAssignments, readPredecessors } from '../rules/links.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { TaskRow } from '../store/tasks.ts'
 import type { Growth } from '../usecases/change-network.ts'
 import type { Services } from '../usecases/recalculate.ts'
-import { checkUser } from './access.ts'
-import { checkAssignments, checkPredecessors, readAssignments, readPredecessors } from './links.ts'
 
 /** The body with its numbers rounded. */
 export const readTask = <Body extends Schemas['TaskCreate'] | Schemas['TaskUpdate']>({

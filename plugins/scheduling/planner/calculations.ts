@@ -3,6 +3,10 @@
  * carries.
  */
 
+import { recalculate } from '../calculation/calculation.ts'
+import { mustKnowBookings } from '../calculation/known-bookings.ts'
+import { planImport } from '../calculation/plan-import.ts'
+import { makePlan, type Planning, resumedPlan } from '../calculation/planning.ts'
 import {
   type Explanation,
   explainPlanned,
@@ -21,10 +25,6 @@ import { stagger } from '../engine/portfolio/stagger.ts'
 import { whatIf } from '../engine/portfolio/what-if.ts'
 import { readFile } from '../files/read-file.ts'
 import { type Json, json, parseJson } from '../json.ts'
-import { recalculate } from '../usecases/calculation.ts'
-import { planImport } from '../usecases/import/plan-import.ts'
-import { mustKnowBookings } from '../usecases/known-bookings.ts'
-import { makePlan, type Planning, resumedPlan } from '../usecases/planning.ts'
 import type { Pause } from '../usecases/project-snapshot.ts'
 import { recalculateReports } from './known-projects.ts'
 

@@ -13,7 +13,7 @@ import {
   readKnown,
   recalculateKnown,
   type StoredProject,
-} from '../usecases/report-calculation.ts'
+} from '../calculation/report-calculation.ts'
 
 /** Objects take about three times the memory of their text. */
 const BYTES_PER_CHARACTER = 3

@@ -9,15 +9,15 @@
  */
 import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
-import { fileTimeout, fileTooCostly } from '../api/problems.ts'
+import type { Recalculated, Recalculation } from '../calculation/calculation.ts'
+import type { ImportInput, PlannedImport } from '../calculation/plan-import.ts'
+import type { ProgressBasis } from '../calculation/planning.ts'
+import { charactersOf, type ReportOutcome, type StoredProject } from '../calculation/report-calculation.ts'
 import type { Levelling, Network, Plan, PlanOptions } from '../engine/model.ts'
 import type { FileInput, FileReading } from '../files/read-file.ts'
 import type { Json } from '../json.ts'
-import type { Recalculated, Recalculation } from '../usecases/calculation.ts'
-import type { ImportInput, PlannedImport } from '../usecases/import/plan-import.ts'
-import { sizeOf } from '../usecases/limits.ts'
-import type { ProgressBasis } from '../usecases/planning.ts'
-import { charactersOf, type ReportOutcome, type StoredProject } from '../usecases/report-calculation.ts'
+import { sizeOf } from '../rules/limits.ts'
+import { fileTimeout, fileTooCostly } from '../rules/problems.ts'
 import {
   type Calculations,
   calculations,

@@ -1,10 +1,10 @@
 /** Applies the changes of a what-if to a project: decides the rows, and stores them with one calculation. */
 import type { ProjectInput } from '#generated/scheduling'
 import type { Call } from '#runtime'
-import { refuseNetworkChange, ruleProblem } from '../api/problems.ts'
 import { differences } from '../changes.ts'
 import { dateOf } from '../dates.ts'
 import { type Changeable, type Changes, change, type TaskEdit } from '../engine/portfolio/changes.ts'
+import { refuseNetworkChange, ruleProblem } from '../rules/problems.ts'
 import { activeProjectsUsing, dropPlans, lockPlansOfResources } from '../store/dropped-plans.ts'
 import { type ProjectRow, updateProject } from '../store/projects.ts'
 import { lockResource, updateResource } from '../store/resources.ts'

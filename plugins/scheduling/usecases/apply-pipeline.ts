@@ -4,13 +4,13 @@
  * running projects wait for those whose plans were made before.
  */
 import type { Call } from '#runtime'
-import { wholeAccount } from '../api/access.ts'
-import { changedMeanwhile } from '../api/problems.ts'
+import { fitsBasis } from '../calculation/network-comparison.ts'
 import { dateOf } from '../dates.ts'
 import type { PipelineQuestion, PlannedPipeline } from '../planner/calculations.ts'
+import { wholeAccount } from '../rules/access.ts'
+import { changedMeanwhile } from '../rules/problems.ts'
 import { insertPlans } from '../store/plans.ts'
 import { lockProjects, type ProjectRow, updateProject } from '../store/projects.ts'
-import { fitsBasis } from './network-comparison.ts'
 import { loadSnapshot } from './project-snapshot.ts'
 import { recalculateProject, type Services } from './recalculate.ts'
 

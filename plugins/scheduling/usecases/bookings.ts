@@ -1,12 +1,12 @@
 /** Loads what a calculation needs of other projects: their work on shared resources, and what waits for it. */
 import type { Db } from '#runtime'
+import { MAX_BOOKINGS } from '../calculation/known-bookings.ts'
 import { dateOf, dayOf } from '../dates.ts'
 import type { Booking, BookingWait } from '../engine/model.ts'
 import { type BookingRow, findBookings, findWaits, type WaitRow } from '../store/bookings.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { ResourceRow } from '../store/resources.ts'
 import type { Visibility } from '../store/sql.ts'
-import { MAX_BOOKINGS } from './known-bookings.ts'
 
 const BEFORE = 91 // days before the project's start: work that ends then may slip into it
 const HORIZON = 36_525 // days from the project's start

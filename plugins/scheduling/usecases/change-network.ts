@@ -1,11 +1,11 @@
 /** Changes of a project's network: when a project takes them, and what becomes of its plan. */
 import type { Call } from '#runtime'
-import { refuseNetworkChange, refuseSize } from '../api/problems.ts'
+import type { Size } from '../rules/limits.ts'
+import { refuseNetworkChange, refuseSize } from '../rules/problems.ts'
 import { dropPlans } from '../store/dropped-plans.ts'
 import { countAssignments, countLinks, countResourcesWith } from '../store/links.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { countTasks } from '../store/tasks.ts'
-import type { Size } from './limits.ts'
 import type { PlanOutside } from './plan-outside.ts'
 import { loadSnapshot } from './project-snapshot.ts'
 import { type Change, recalculateProject, type Services } from './recalculate.ts'

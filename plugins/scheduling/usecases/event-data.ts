@@ -6,14 +6,14 @@
 import { events as publicEvents, type Schemas } from '#generated/scheduling'
 import type { Person } from '#plugins/identity'
 import type { Actor, Ref } from '#runtime'
+import type { Recalculated } from '../calculation/calculation.ts'
+import type { Calculation } from '../calculation/projection.ts'
 import { dayOf } from '../dates.ts'
 import { calendarOf } from '../engine/index.ts'
 import type { ScheduleEvent } from '../engine/progress/events.ts'
 import type { DerivedTask } from '../store/derived-tasks.ts'
 import type { TaskRow } from '../store/tasks.ts'
-import type { Recalculated } from './calculation.ts'
 import { type ProjectWithoutPlan, specOf } from './project-snapshot.ts'
-import type { Calculation } from './projection.ts'
 
 /**
  * What the data of events needs of a project: for its start all tasks and resources, for other events only those that the

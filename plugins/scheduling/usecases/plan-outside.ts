@@ -9,11 +9,11 @@
  * large project is waited for in the same way.
  */
 import { type Call, OutsideTransaction, type Reserves } from '#runtime'
+import { progressBasis } from '../calculation/planning.ts'
 import type { BufferBasis } from '../engine/model.ts'
 import { drawIds } from '../store/imports.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { bytesOfLargest } from './memory.ts'
-import { progressBasis } from './planning.ts'
 import type { ProjectSnapshot } from './project-snapshot.ts'
 import type { Change, Services } from './recalculate.ts'
 import { type PreparedPlan, planAtOnce } from './search.ts'

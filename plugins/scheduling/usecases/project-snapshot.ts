@@ -1,5 +1,7 @@
 /** All that a calculation of one project needs, as it is stored and as the engine takes it. */
 import type { Db, Slices, Tx } from '#runtime'
+import type { Facts } from '../calculation/facts.ts'
+import type { StoredProject } from '../calculation/report-calculation.ts'
 import { dayOf } from '../dates.ts'
 import type { Day } from '../engine/model.ts'
 import { type CalendarRow, calendarsById, defaultCalendar, findDefaultCalendar } from '../store/calendars.ts'
@@ -9,10 +11,8 @@ import { type ResourceRow, resourcesOf } from '../store/resources.ts'
 import type { Visibility } from '../store/sql.ts'
 import { type TaskRow, tasksOf, taskTextsOf } from '../store/tasks.ts'
 import { loadBookings, loadWaits } from './bookings.ts'
-import type { Facts } from './facts.ts'
-import type { StoredProject } from './report-calculation.ts'
 
-export { networkOf, optionsOf, progressOf, specOf, stateOf } from './facts.ts'
+export { networkOf, optionsOf, progressOf, specOf, stateOf } from '../calculation/facts.ts'
 
 /** A plan as it is stored, and how it is to be moved when it is next calculated with. */
 export interface StoredPlan extends PlanText {

@@ -1,6 +1,9 @@
 /** Recalculates a project after reports of progress or with a new day: projects the plan, saves what changes, emits events. */
 import { randomUUID } from 'node:crypto'
 import type { Call } from '#runtime'
+import { factsOfTask } from '../calculation/facts.ts'
+import { readingOf } from '../calculation/projection.ts'
+import type { ReportOutcome } from '../calculation/report-calculation.ts'
 import { json } from '../json.ts'
 import { findDefaultCalendar } from '../store/calendars.ts'
 import { saveDerivedTasks, saveLatches } from '../store/derived-tasks.ts'
@@ -12,11 +15,8 @@ import { findBasis } from '../store/resources.ts'
 import { type TaskRow, tasksById } from '../store/tasks.ts'
 import { emitBookingsChanged, startedBetween } from './booking-changes.ts'
 import { waitOf } from './bookings.ts'
-import { factsOfTask } from './facts.ts'
 import { calendarsOf, loadStored } from './project-snapshot.ts'
-import { readingOf } from './projection.ts'
 import { emitEvents, readNow, type Services, withNetworkProblems } from './recalculate.ts'
-import type { ReportOutcome } from './report-calculation.ts'
 
 /** A task before and after a report, which is stored already; its links and assignments are as they were. */
 export interface StoredReport {

@@ -1,10 +1,10 @@
 /** Reports of progress on stored tasks: the rules of the engine applied to rows, and what is kept of each report. */
 import type { Call, Problem } from '#runtime'
-import { ruleProblem, statusCode } from '../api/problems.ts'
 import { dateIn, dateOf, dayOf } from '../dates.ts'
 import type { Day } from '../engine/model.ts'
 import { outdatedReport, speaksForEarlier } from '../engine/progress/outdated-report.ts'
 import { progressTask, type TaskChange } from '../engine/progress/progress.ts'
+import { ruleProblem, statusCode } from '../rules/problems.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { addReports } from '../store/reports.ts'
 import type { TaskRow } from '../store/tasks.ts'

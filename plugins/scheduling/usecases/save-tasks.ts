@@ -1,8 +1,8 @@
 /** Stores changes of many tasks of a locked project: a statement a table. */
 import type { TaskFields, taskEntity } from '#generated/scheduling'
 import type { Call } from '#runtime'
-import { sameAssignments, samePredecessors } from '../api/links.ts'
 import type { FieldsSettingOff } from '../changes.ts'
+import { sameAssignments, samePredecessors } from '../rules/links.ts'
 import { insertAssignments, insertPredecessors } from '../store/links.ts'
 import { saveProgress } from '../store/task-changes.ts'
 import type { TaskRow } from '../store/tasks.ts'

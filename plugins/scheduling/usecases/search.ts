@@ -7,14 +7,14 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { ReadCall } from '#runtime'
-import { seeProject, visibilityOf } from '../api/access.ts'
-import { changedMeanwhile, refuseNetworkChange } from '../api/problems.ts'
+import { basisOf, fitsBasis } from '../calculation/network-comparison.ts'
+import { isSameBasis, type ProgressBasis, progressBasis } from '../calculation/planning.ts'
 import type { BufferBasis, Levelling, Plan } from '../engine/model.ts'
 import type { Json } from '../json.ts'
+import { seeProject, visibilityOf } from '../rules/access.ts'
+import { changedMeanwhile, refuseNetworkChange } from '../rules/problems.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { BEAT, beatSearch, endSearch } from '../store/searches.ts'
-import { basisOf, fitsBasis } from './network-comparison.ts'
-import { isSameBasis, type ProgressBasis, progressBasis } from './planning.ts'
 import { type ProjectSnapshot, readSnapshot, withBookings } from './project-snapshot.ts'
 import { type Services, withNetworkProblems } from './recalculate.ts'
 

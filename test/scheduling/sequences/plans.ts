@@ -1,9 +1,9 @@
 /** What has to hold of plans that were made: of one project around the work of the others, and of several together. */
 import { expect } from 'vitest'
+import { makePlan, progressBasis } from '../../../plugins/scheduling/calculation/planning.ts'
 import { dateOf, dayOf } from '../../../plugins/scheduling/dates.ts'
 import { project as projectPlan } from '../../../plugins/scheduling/engine/index.ts'
 import type { Booking, BufferBasis, Network, Plan, Slot } from '../../../plugins/scheduling/engine/model.ts'
-import { makePlan, progressBasis } from '../../../plugins/scheduling/usecases/planning.ts'
 import { networkOf, optionsOf, progressOf } from '../../../plugins/scheduling/usecases/project-snapshot.ts'
 import type { Answer } from '../../../runtime/testing.ts'
 import { checkFromProgress } from '../../support/check-from-progress.ts'

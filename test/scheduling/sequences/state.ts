@@ -1,4 +1,6 @@
 /** All that is stored of an account's projects, and what a calculation from scratch gives. */
+
+import { calculateNew } from '../../../plugins/scheduling/calculation/projection.ts'
 import type { Plan } from '../../../plugins/scheduling/engine/model.ts'
 import { flatZones } from '../../../plugins/scheduling/engine/zones.ts'
 import { parseJson } from '../../../plugins/scheduling/json.ts'
@@ -11,7 +13,6 @@ import {
   progressOf,
   readSnapshot,
 } from '../../../plugins/scheduling/usecases/project-snapshot.ts'
-import { calculateNew } from '../../../plugins/scheduling/usecases/projection.ts'
 import type { Db } from '../../../runtime/plugin.ts'
 import type { TestService } from '../../../runtime/testing.ts'
 

@@ -2,11 +2,11 @@
 import type { Ops } from '#generated/scheduling'
 import { type Handler, notFound } from '#runtime'
 import { listBody, readList, readPage } from '#runtime/odata'
+import { seeProject } from '../../rules/access.ts'
 import { type BaselineRow, baselineFields, baselineSize, baselineSource, findBaseline } from '../../store/baselines.ts'
 import { findImportedBaseline, importedSize } from '../../store/imported-baselines.ts'
 import { bytesOfSchedule } from '../../usecases/memory.ts'
 import type { Services } from '../../usecases/recalculate.ts'
-import { seeProject } from '../access.ts'
 import { viewBaseline, viewBaselineEntry, viewImportedBaseline } from '../baseline-views.ts'
 
 const select = [...Object.keys(baselineFields), 'actor']

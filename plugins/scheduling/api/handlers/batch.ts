@@ -1,6 +1,7 @@
 /** `POST /tasks/batch-update`: each item for itself, one schedule calculation a project. */
 import type { Ops, Schemas } from '#generated/scheduling'
 import { type Call, type Db, isProblem, notFound, type PreparedHandler, type Problem } from '#runtime'
+import { visibilityOf, wholeAccount } from '../../rules/access.ts'
 import { lockProjects, type ProjectRow } from '../../store/projects.ts'
 import { saveProgress } from '../../store/task-changes.ts'
 import { projectsOfTasks, type TaskRow, tasksById } from '../../store/tasks.ts'
@@ -9,7 +10,6 @@ import { ofProject, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { type ReportOptions, recalculateReports } from '../../usecases/recalculate-reports.ts'
 import { type AcceptedReport, keepReports, report } from '../../usecases/report-progress.ts'
-import { visibilityOf, wholeAccount } from '../access.ts'
 import { type BatchItem, pointerOf, readItem } from '../batch-item.ts'
 import { viewReported } from '../views.ts'
 

@@ -5,6 +5,7 @@ import type { Ops, Schemas } from '#generated/scheduling'
 import { type Call, conflict, type Db, forbidden, type Handler, invalid, notFound } from '#runtime'
 import { listBody, readList, readPage } from '#runtime/odata'
 import { writeCalendar } from '../../files/ics.ts'
+import { checkUser, lockProject } from '../../rules/access.ts'
 import {
   countFeeds,
   deleteFeed,
@@ -20,7 +21,6 @@ import {
 } from '../../store/calendar-feeds.ts'
 import { findProject } from '../../store/projects.ts'
 import type { Services } from '../../usecases/recalculate.ts'
-import { checkUser, lockProject } from '../access.ts'
 import { limitFeeds } from '../feed-limits.ts'
 
 const MAX_FEEDS = 1_000 // of an account

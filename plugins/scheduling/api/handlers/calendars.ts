@@ -4,6 +4,7 @@ import { conflict, type Fault, type Handler, invalid, invalidBody, notFound, typ
 import { listBody, readList } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import { differences } from '../../changes.ts'
+import { mustSeeAll } from '../../rules/access.ts'
 import {
   type CalendarRow,
   calendarSource,
@@ -19,7 +20,6 @@ import { dropPlansOfCalendar, dropPlansOfDefault } from '../../store/dropped-pla
 import { readReservedPage } from '../../usecases/memory.ts'
 import { ofCalendars, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
-import { mustSeeAll } from '../access.ts'
 import { readWriteBack } from '../write-back.ts'
 
 export const calendarHandlers = (services: Services) => ({

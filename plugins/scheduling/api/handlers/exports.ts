@@ -5,13 +5,13 @@ import type { Handler, ReadCall } from '#runtime'
 import { writeCsv } from '../../files/csv/write.ts'
 import { bufferRows } from '../../files/mspdi/buffers.ts'
 import { writeMspdi } from '../../files/mspdi/write.ts'
+import { seeProject } from '../../rules/access.ts'
 import { externalKeysOf } from '../../store/external-keys.ts'
 import { importedBytes, importedDatesOf } from '../../store/imported-baselines.ts'
 import { findBuffers } from '../../store/plans.ts'
 import { sizeOf } from '../../store/sizes.ts'
 import { bytesOfImported, bytesOfSnapshot } from '../../usecases/memory.ts'
 import { readWithoutPlan } from '../../usecases/project-snapshot.ts'
-import { seeProject } from '../access.ts'
 
 const PIECE = 32_768 // characters, some milliseconds of work
 

@@ -5,6 +5,7 @@ import { forbidden, type Handler, notFound, type PreparedHandler } from '#runtim
 import { listBody, pick, readExpand, readList, readSelect } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import { dateIn } from '../../dates.ts'
+import { lockProject, visibilityOf } from '../../rules/access.ts'
 import { projectsWaitingFor } from '../../store/bookings.ts'
 import {
   deleteProject as deleteRow,
@@ -21,7 +22,6 @@ import { emitBookingsChanged } from '../../usecases/booking-changes.ts'
 import { readReservedPage, reserveExpanded } from '../../usecases/memory.ts'
 import { ofProject, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
-import { lockProject, visibilityOf } from '../access.ts'
 import { checkProject, mustRank } from '../project-checks.ts'
 import { updateProject } from './update-project.ts'
 

@@ -8,6 +8,7 @@ import { listBody, readList } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import { differences, setsOff } from '../../changes.ts'
 import { sixDecimals } from '../../engine/rule.ts'
+import { checkUser, mustSeeAll, visibilityOf } from '../../rules/access.ts'
 import { calendarExists } from '../../store/calendars.ts'
 import { activeProjectsUsing, dropPlansOfResource } from '../../store/dropped-plans.ts'
 import {
@@ -24,7 +25,6 @@ import { emitBookingsChanged } from '../../usecases/booking-changes.ts'
 import { readReservedPage } from '../../usecases/memory.ts'
 import { ofResource, ofResourcePlans, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
-import { checkUser, mustSeeAll, visibilityOf } from '../access.ts'
 import { readWriteBack } from '../write-back.ts'
 
 export const resourceHandlers = (services: Services) => ({

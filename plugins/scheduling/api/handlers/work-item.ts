@@ -1,6 +1,8 @@
 /** What tasks and milestones have in common: both are rows of one network, looked up, changed and deleted alike. */
 import { type Call, type Db, notFound, type ReadCall } from '#runtime'
 import { checkMatch } from '#runtime/services'
+import { lockProject, visibilityOf, wholeAccount } from '../../rules/access.ts'
+import { sameAssignments } from '../../rules/links.ts'
 import { dropPlans } from '../../store/dropped-plans.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import { deleteTasks, updateTask } from '../../store/task-changes.ts'
@@ -11,8 +13,6 @@ import { loadSnapshot } from '../../usecases/project-snapshot.ts'
 import { ofProject } from '../../usecases/queues.ts'
 import { recalculateProject, type Services } from '../../usecases/recalculate.ts'
 import { recalculateReports } from '../../usecases/recalculate-reports.ts'
-import { lockProject, visibilityOf, wholeAccount } from '../access.ts'
-import { sameAssignments } from '../links.ts'
 
 export interface Kind {
   readonly milestones: boolean

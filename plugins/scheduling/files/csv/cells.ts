@@ -1,6 +1,6 @@
 /** Rows of a table of tasks, and what is in their cells: text, numbers, dates and progress. */
 import { sixDecimals } from '../../engine/rule.ts'
-import { limits } from '../../usecases/limits.ts'
+import { limits } from '../../rules/limits.ts'
 import type { Notes } from '../mspdi/report.ts'
 import { cut } from '../mspdi/values.ts'
 import { type ProgressDraft, type ProgressOptions, progressOf } from '../progress.ts'

@@ -1,7 +1,7 @@
 /** Cells of a table of tasks that have lists: predecessors, resources, summaries. */
 import type { LinkType } from '../../engine/model.ts'
 import { sixDecimals } from '../../engine/rule.ts'
-import { limits } from '../../usecases/limits.ts'
+import { limits } from '../../rules/limits.ts'
 import type { PredecessorDraft, TaskDraft } from '../mspdi/draft.ts'
 import type { Notes } from '../mspdi/report.ts'
 import { type Row, storable } from './cells.ts'

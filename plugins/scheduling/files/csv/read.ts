@@ -17,7 +17,7 @@
  *     status         NotStarted, InProgress or Completed
  *     percentComplete, remainingDuration, actualStart, actualFinish   how far it is
  */
-import { excessOf, limits } from '../../usecases/limits.ts'
+import { excessOf, limits } from '../../rules/limits.ts'
 import { type EstimateOptions, estimateOf } from '../estimates.ts'
 import { findCycles } from '../mspdi/cycles.ts'
 import type { PredecessorDraft, ProjectDraft, TaskDraft } from '../mspdi/draft.ts'

@@ -1,5 +1,5 @@
 /** The rows of a table of tasks: which cell is which field of which task. */
-import { fileLimits, limits } from '../../usecases/limits.ts'
+import { fileLimits, limits } from '../../rules/limits.ts'
 import type { Notes } from '../mspdi/report.ts'
 import { type Cells, type Row, storable } from './cells.ts'
 import { type Column, type ColumnMap, type ColumnOptions, mapColumns } from './columns.ts'

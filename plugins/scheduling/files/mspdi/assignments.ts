@@ -1,6 +1,6 @@
 /** Who works on what. Units: 1 = one of the resource, as in the file, where 1 is shown as 100 %. */
 import { sixDecimals } from '../../engine/rule.ts'
-import { limits } from '../../usecases/limits.ts'
+import { limits } from '../../rules/limits.ts'
 import type { AssignmentDraft, ResourceDraft } from './draft.ts'
 import { elementsIn, textIn, type XmlElement } from './elements.ts'
 import type { Notes } from './report.ts'

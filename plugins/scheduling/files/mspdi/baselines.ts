@@ -1,5 +1,5 @@
 /** The baselines of a task: where it was planned when each of them was set. */
-import { limits } from '../../usecases/limits.ts'
+import { limits } from '../../rules/limits.ts'
 import type { BaselineDraft } from './draft.ts'
 import { elementsIn, textIn, type XmlElement } from './elements.ts'
 import type { Notes } from './report.ts'

@@ -4,7 +4,7 @@
  * that is used.
  */
 import type { Day } from '../../engine/model.ts'
-import { limits } from '../../usecases/limits.ts'
+import { limits } from '../../rules/limits.ts'
 import type { CalendarDraft } from './draft.ts'
 import { elementsIn, textIn, type XmlElement } from './elements.ts'
 import { type DayBudget, daysOf, periodOf } from './exceptions.ts'

@@ -7,7 +7,7 @@
  * An element is a row of numbers, 16 bytes, and its text a place in the document, which is cut out and decoded when it is
  * read: as objects with strings, the elements of 10,000 tasks would take 50 MB.
  */
-import { fileLimits } from '../../usecases/limits.ts'
+import { fileLimits } from '../../rules/limits.ts'
 
 /** Of a document; read by `elementsIn` and `textIn`. */
 export interface XmlElement {

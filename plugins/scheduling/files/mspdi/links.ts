@@ -5,7 +5,7 @@
  */
 import type { LinkType } from '../../engine/model.ts'
 import { sixDecimals } from '../../engine/rule.ts'
-import { limits } from '../../usecases/limits.ts'
+import { limits } from '../../rules/limits.ts'
 import type { PredecessorDraft } from './draft.ts'
 import { elementsIn, textIn, type XmlElement } from './elements.ts'
 import type { Notes } from './report.ts'

@@ -1,5 +1,5 @@
 /** What rows say and a plan of ours has no place for: most of it is counted, the rest is reported row by row. */
-import { limits } from '../../usecases/limits.ts'
+import { limits } from '../../rules/limits.ts'
 import { type CustomFields, hasOtherFields } from './custom-fields.ts'
 import { elementsIn, textIn, type XmlElement } from './elements.ts'
 import type { Notes } from './report.ts'

@@ -3,7 +3,7 @@
  * in one go; with any there is no draft. A pure function of its text.
  */
 
-import { excessOf, limits, sizeOf } from '../../usecases/limits.ts'
+import { excessOf, limits, sizeOf } from '../../rules/limits.ts'
 import type { EstimateOptions } from '../estimates.ts'
 import type { ProgressOptions } from '../progress.ts'
 import { type OverAllocation, readAssignments } from './assignments.ts'

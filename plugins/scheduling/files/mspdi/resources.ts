@@ -1,7 +1,7 @@
 /** People and machines become resources; material and cost do not, for nothing waits for them. */
 
 import { sixDecimals } from '../../engine/rule.ts'
-import { limits } from '../../usecases/limits.ts'
+import { limits } from '../../rules/limits.ts'
 import type { Calendars } from './calendars.ts'
 import type { ResourceDraft } from './draft.ts'
 import { elementsIn, textIn, type XmlElement } from './elements.ts'

@@ -2,7 +2,7 @@
  * The task sheet: rows in outline order. A row that deeper rows follow is a summary; summaries are no work of their
  * own and so no tasks of the network, but links may name them, and tasks keep the names of those above them.
  */
-import { fileLimits, limits } from '../../usecases/limits.ts'
+import { fileLimits, limits } from '../../rules/limits.ts'
 import { type CustomFields, customText } from './custom-fields.ts'
 import { elementsIn, textIn, type XmlElement } from './elements.ts'
 import { reportSummaryLosses } from './losses.ts'

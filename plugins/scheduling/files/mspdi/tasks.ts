@@ -1,7 +1,7 @@
 /** What a row says about its task itself: how long it takes, not before when, how far it is, and what is left out. */
 
 import { sixDecimals } from '../../engine/rule.ts'
-import { limits } from '../../usecases/limits.ts'
+import { limits } from '../../rules/limits.ts'
 import { type EstimateOptions, estimateOf } from '../estimates.ts'
 import { type ProgressDraft, type ProgressOptions, progressOf } from '../progress.ts'
 import { readBaselines } from './baselines.ts'

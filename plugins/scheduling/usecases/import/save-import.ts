@@ -1,6 +1,7 @@
 /** Writes an imported project: calendars and resources that the account lacks, the project with its tasks, its plan. */
 import type { NewProject, ProjectFields } from '#generated/scheduling'
 import type { Call } from '#runtime'
+import type { PlannedImport } from '../../calculation/plan-import.ts'
 import type { FileDraft } from '../../files/read-file.ts'
 import { insertExternalKeys } from '../../store/external-keys.ts'
 import { insertImportedBaselines } from '../../store/imported-baselines.ts'
@@ -13,7 +14,6 @@ import { keepsPlan } from '../kept-plans.ts'
 import { loadSnapshot, specOf } from '../project-snapshot.ts'
 import { recalculateProject, type Services } from '../recalculate.ts'
 import type { Basis } from './basis.ts'
-import type { PlannedImport } from './plan-import.ts'
 
 /** Drawn before the transaction; those of calendars and resources that the account has already are left unused. */
 export interface Ids {

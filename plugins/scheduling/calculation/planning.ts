@@ -7,9 +7,9 @@ import { planFromProgress } from '../engine/planning/from-progress.ts'
 import { plan } from '../engine/planning/plan.ts'
 import { type Json, parseJson } from '../json.ts'
 import type { ProjectRow } from '../store/projects.ts'
+import type { Pause } from '../usecases/project-snapshot.ts'
 import { progressOf, type TaskFacts } from './facts.ts'
 import { mustKnowBookings } from './known-bookings.ts'
-import type { Pause } from './project-snapshot.ts'
 
 /** As the engine's PlanBasis, with the plan as it is stored. */
 export interface ProgressBasis {

@@ -3,7 +3,7 @@ import { conflict, type Fault, invalid, Problem } from '#runtime'
 import type { NetworkError } from '../engine/model.ts'
 import type { RuleFault } from '../engine/rule.ts'
 import type { ProjectRow } from '../store/projects.ts'
-import { excessOf, type Size } from '../usecases/limits.ts'
+import { excessOf, type Size } from './limits.ts'
 
 const MAX_FAULTS = 200 // of a network, in one answer
 const LONGEST = 2_000 // characters of one fault's sentence

@@ -17,9 +17,9 @@ import { type Json, json, parseJson } from '../json.ts'
 import type { BookingLinkRow } from '../store/bookings.ts'
 import type { DerivedTask } from '../store/derived-tasks.ts'
 import type { ProjectRow } from '../store/projects.ts'
+import type { StoredPlan } from '../usecases/project-snapshot.ts'
 import { type Facts, networkOf, optionsOf, progressOf, specOf, stateOf, type TaskFacts } from './facts.ts'
 import { makePlan, type ProgressBasis, resumedPlan } from './planning.ts'
-import type { StoredPlan } from './project-snapshot.ts'
 import {
   type Calculation,
   calculationOf,

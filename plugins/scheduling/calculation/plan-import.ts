@@ -1,19 +1,19 @@
 /** Plans a new project in a thread, and makes the rows that it is stored as. Pure. */
 
-import { dateIn, dayOf } from '../../dates.ts'
-import type { Booking, CalendarSpec, Network, NetworkResource, Plan, ZoneRules } from '../../engine/model.ts'
-import { plan } from '../../engine/planning/plan.ts'
-import type { OverAllocation } from '../../files/mspdi/assignments.ts'
-import type { TaskDraft } from '../../files/mspdi/draft.ts'
-import { type ImportNote, type Notes, takeNotes } from '../../files/mspdi/report.ts'
-import { type Json, type JsonBytes, json, jsonBytes, parseJsonBytes } from '../../json.ts'
-import type { DerivedTask } from '../../store/derived-tasks.ts'
-import type { NewPlannedDates } from '../../store/imported-baselines.ts'
-import type { NewTask } from '../../store/imports.ts'
-import type { PlanProjection } from '../../store/plans.ts'
-import { type Options, optionsOf } from '../facts.ts'
-import { mustKnowBookings } from '../known-bookings.ts'
-import { type Calculation, calculateNew } from '../projection.ts'
+import { dateIn, dayOf } from '../dates.ts'
+import type { Booking, CalendarSpec, Network, NetworkResource, Plan, ZoneRules } from '../engine/model.ts'
+import { plan } from '../engine/planning/plan.ts'
+import type { OverAllocation } from '../files/mspdi/assignments.ts'
+import type { TaskDraft } from '../files/mspdi/draft.ts'
+import { type ImportNote, type Notes, takeNotes } from '../files/mspdi/report.ts'
+import { type Json, type JsonBytes, json, jsonBytes, parseJsonBytes } from '../json.ts'
+import type { DerivedTask } from '../store/derived-tasks.ts'
+import type { NewPlannedDates } from '../store/imported-baselines.ts'
+import type { NewTask } from '../store/imports.ts'
+import type { PlanProjection } from '../store/plans.ts'
+import { type Options, optionsOf } from './facts.ts'
+import { mustKnowBookings } from './known-bookings.ts'
+import { type Calculation, calculateNew } from './projection.ts'
 
 export interface ImportInput {
   readonly tasks: JsonBytes<readonly TaskDraft[]>

@@ -4,8 +4,9 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Assignment, Booking, Network, NetworkResource, NetworkTask, Predecessor } from '../engine/model.ts'
+import type { ProjectSnapshot } from '../usecases/project-snapshot.ts'
+import { networkOf, optionsOf } from './facts.ts'
 import type { Planning } from './planning.ts'
-import { networkOf, optionsOf, type ProjectSnapshot } from './project-snapshot.ts'
 
 /** What a plan is made of. */
 type Basis = Pick<Planning, 'network' | 'options'>
