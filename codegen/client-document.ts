@@ -10,7 +10,7 @@ import {
   refOf,
   resolve,
   type Schema,
-} from './document.ts'
+} from '../runtime/contract/document.ts'
 import { withoutReadOnlyInPosts } from './read-only.ts'
 
 /** Returns a copy, because hey-api changes its input. */

@@ -2,8 +2,9 @@
  * Emits the options of CLI commands that do what an operation does: `x-command: import` makes an option of each query
  * parameter of the operation.
  */
+
+import { type ContractOperation, type Document, type Parameter, resolve } from '../runtime/contract/document.ts'
 import { parametersOf } from './client-document.ts'
-import { type ContractOperation, type Document, type Parameter, resolve } from './document.ts'
 
 const WORD = 'x-command'
 /** What the text of an option, and the check of its value, need of a schema. */

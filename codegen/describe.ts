@@ -2,7 +2,7 @@
  * Describes what the contracts leave without description: properties that the `x-glossary` of their schema lists, by their
  * name; properties of one schema, by `Schema.name`; parameters by their name; operations by their id. Pure.
  */
-import { type Document, METHODS, operationsOf, refOf, resolve, type Schema } from './document.ts'
+import { type Document, METHODS, operationsOf, refOf, resolve, type Schema } from '../runtime/contract/document.ts'
 
 /** `openapi/glossary.json`. */
 export interface Glossary {

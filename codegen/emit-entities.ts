@@ -1,5 +1,5 @@
 /** Emits what the code of a plugin needs of its entities: the types of their rows, their columns, fields, defaults and views. */
-import type { Entity, EntityField } from './read-entity.ts'
+import type { Entity, EntityField } from '../runtime/contract/read-entity.ts'
 
 /** TypeScript for each entity, without imports. */
 export const emitEntities = (entities: readonly Entity[]): string[] =>

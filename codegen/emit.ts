@@ -1,10 +1,17 @@
 /** Emits the typed module of one plugin: its operations, schemas, `definePlugin` and public events. */
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
-import { readSecurity } from '../runtime/security.ts'
+import {
+  type ContractOperation,
+  type Document,
+  onlyEvents,
+  operationsOf,
+  refOf,
+  type Schema,
+} from '../runtime/contract/document.ts'
+import type { Part } from '../runtime/contract/merge.ts'
+import { readSecurity } from '../runtime/contract/security.ts'
 import { emitCommandOptions } from './command-options.ts'
-import { type ContractOperation, type Document, onlyEvents, operationsOf, refOf, type Schema } from './document.ts'
 import { emitEntities } from './emit-entities.ts'
-import type { Part } from './merge.ts'
 import { withoutReadOnlyInPosts } from './read-only.ts'
 import { emitScimSchemas } from './scim.ts'
 

@@ -1,7 +1,7 @@
 /** Checks that every example of a contract is valid against its schema. */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { type Document, type MediaType, operationsOf, type Parameter, pointer } from './document.ts'
+import { type Document, type MediaType, operationsOf, type Parameter, pointer } from '../runtime/contract/document.ts'
 
 interface Example {
   /** Where the example is, as a fault names it. */

@@ -1,10 +1,16 @@
 /** The rules for contracts. Each rule is a pure function of one operation that returns its faults as clauses. */
 
-import { readSecurity } from '../runtime/security.ts'
-import { type ContractOperation, type Document, operationsOf, type Parameter, resolve } from './document.ts'
+import {
+  type ContractOperation,
+  type Document,
+  operationsOf,
+  type Parameter,
+  resolve,
+} from '../runtime/contract/document.ts'
+import type { Part } from '../runtime/contract/merge.ts'
+import { readSecurity } from '../runtime/contract/security.ts'
 import { eventData } from './emit.ts'
 import { checkExamples } from './examples.ts'
-import type { Part } from './merge.ts'
 import { checkSchemas } from './schemas.ts'
 import { areToolOptions, toolFaults } from './tools.ts'
 

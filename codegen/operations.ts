@@ -1,6 +1,7 @@
 /** Emits the methods of the client SDK, one for each operation, and the types of its queries. */
+
+import { type ContractOperation, type Document, operationsOf } from '../runtime/contract/document.ts'
 import { itemsOf, parametersOf, successOf, successSchema } from './client-document.ts'
-import { type ContractOperation, type Document, operationsOf } from './document.ts'
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'

@@ -5,10 +5,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { readSources } from './compose.ts'
+import { readSources } from '../runtime/contract/compose.ts'
+import { merge } from '../runtime/contract/merge.ts'
 import { emitModule, type NamedRef } from './emit.ts'
 import { lint } from './lint.ts'
-import { merge } from './merge.ts'
 
 const ROOT = new URL('../', import.meta.url)
 

@@ -1,5 +1,5 @@
 /** Read-only fields of bodies: `x-read-only` of a schema names what a body may have, because answers show it, but cannot set. */
-import { type Document, operationsOf, resolve, type Schema } from './document.ts'
+import { type Document, operationsOf, resolve, type Schema } from '../runtime/contract/document.ts'
 
 export const readOnlyNames = (document: Document, schema: unknown): readonly string[] | undefined =>
   (resolve(document, schema) as Schema | undefined)?.['x-read-only'] as readonly string[] | undefined

@@ -2,7 +2,7 @@
  * Puts the examples of `openapi/examples.json` into a contract. They are bodies that a running service has taken and sent: a
  * test records them, and fails when the service no longer gives them. Pure.
  */
-import { type Document, type MediaType, operationsOf, resolve } from './document.ts'
+import { type Document, type MediaType, operationsOf, resolve } from '../runtime/contract/document.ts'
 
 type Bodies = Readonly<Record<string, unknown>>
 

@@ -9,13 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 /** What the service and the demo read at run time: code, migrations, pages, guides, files and the contract. */
-const PARTS = [
-  'runtime',
-  'plugins',
-  'generated',
-  'openapi',
-  ...['bundle', 'compose', 'document', 'entities', 'merge', 'read-entity'].map((it) => `codegen/${it}.ts`),
-]
+const PARTS = ['runtime', 'plugins', 'generated', 'openapi']
 /** Of tests, of operators, and of integrators. Of the SDK, the demo uses only the client and the receiver. */
 const LEFT_OUT =
   /^(runtime\/(testing|testing\.ts|deploy|cli\/launcher\.js)|plugins\/console\/(web|vite\.config\.ts|console\.png)|generated\/types|generated\/sdk\/(dist|browser\.ts|tanstack-query\.ts|zod\.ts|.*\.json|src\/(events|queries|types|zod)\.gen\.ts)|.*\/(README|CHANGELOG)\.md)$/

@@ -6,7 +6,7 @@ import {
   type Parameter,
   resolve,
   type Schema,
-} from './document.ts'
+} from '../runtime/contract/document.ts'
 
 /** A copy of the document whose operations have samples, except those that the SDK does not have. */
 export function withSamples(document: Document): Document {

@@ -2,7 +2,7 @@
  * Checks at every depth that objects allow no unknown properties and that requests have limits. Only maps, which are marked
  * `x-map: true`, may have any property names.
  */
-import { type Document, operationsOf, refOf, resolve, type Schema } from './document.ts'
+import { type Document, operationsOf, refOf, resolve, type Schema } from '../runtime/contract/document.ts'
 
 interface Walk {
   readonly document: Document

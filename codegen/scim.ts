@@ -2,7 +2,7 @@
  * Emits the SCIM schemas of a contract: component schemas with `x-scim-schema` as the documents of RFC 7643, section 7. What
  * JSON Schema cannot express of an attribute is in its `x-scim`.
  */
-import { type Document, resolve, type Schema } from './document.ts'
+import { type Document, resolve, type Schema } from '../runtime/contract/document.ts'
 
 interface ScimAnnotations {
   /** Of every resource, not of one schema (RFC 7643, section 3.1). */

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type UserConfig } from '@hey-api/openapi-ts'
+import type { Document } from '../runtime/contract/document.ts'
 import { clientDocument } from './client-document.ts'
-import type { Document } from './document.ts'
 import { emitOperations } from './operations.ts'
 
 /** Returns the files of `generated/sdk/src` by their path in that folder. */

@@ -2,8 +2,16 @@
  * The tools of assistants (Model Context Protocol): one for each operation with `x-mcp`. Its input has the parameters of the
  * operation, under names that all assistants accept (`$top` is `top`, `If-Match` is `ifMatch`), and the JSON body as `body`.
  */
+
+import {
+  type ContractOperation,
+  type Document,
+  operationsOf,
+  refOf,
+  resolve,
+  type Schema,
+} from '../runtime/contract/document.ts'
 import { parametersOf } from './client-document.ts'
-import { type ContractOperation, type Document, operationsOf, refOf, resolve, type Schema } from './document.ts'
 import { readOnlyNames, withoutProperties } from './read-only.ts'
 
 /** The value of `x-mcp`. */

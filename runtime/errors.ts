@@ -4,7 +4,7 @@
  * without importing this file. The path of the request decides the format: RFC 9457 on the API, RFC 6749 on /connect,
  * RFC 7644 on /scim/v2.
  */
-import { QUOTED, shorten } from './shorten.ts'
+import { QUOTED, shorten } from './text/shorten.ts'
 
 /** A fault at one place of the request: a JSON pointer into the body, or the name of a parameter or header. */
 export type Fault = { readonly detail: string } & (

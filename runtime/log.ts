@@ -1,8 +1,8 @@
 /** The log: JSON lines on stderr by pino, with secrets masked; on a terminal, lines for people. */
 import { type DestinationStream, pino } from 'pino'
 import { isUnavailable } from './database/database.ts'
-import { prettyLine } from './log-pretty.ts'
 import type { Log } from './plugin.ts'
+import { prettyLine } from './telemetry/log-pretty.ts'
 
 /** Values of these fields are masked, at the top level of a log line and in objects up to two levels below. */
 const SECRET_FIELDS = [

@@ -1,4 +1,4 @@
-/** `npm start`: runs `process.ts` with the compile cache. */
-import './compile-cache.ts'
+/** `npm start`: runs `boot/process.ts` with the compile cache. */
+import './boot/compile-cache.ts'
 
-await import('./process.ts')
+await import('./boot/process.ts')

@@ -11,7 +11,7 @@ export * from './models/columns.ts'
 export * from './models/sql.ts'
 export { type Change, Table } from './models/table.ts'
 
-declare module './call.ts' {
+declare module './plugin/call.ts' {
   interface ModelTypes {
     readonly sequelize: Sequelize
     readonly transaction: Transaction

@@ -16,4 +16,4 @@ export {
   readSelect,
   type Source,
 } from './odata/list.ts'
-export { readModelPage } from './odata/models.ts'
+export { readModelPage } from './odata/model-page.ts'

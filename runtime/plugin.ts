@@ -5,7 +5,7 @@
  * Glossary
  * - plugin: one object of declarations plus one `setup` function.
  * - operation: one operationId of the OpenAPI contract; its *handler* answers the requests to it.
- * - call: one unit of work for one account, with its transaction (`call.ts`).
+ * - call: one unit of work for one account, with its transaction (`plugin/call.ts`).
  * - event: a fact about changed state, committed in the same transaction as that state. A *public* event stands in the
  *   contract; a *private* one is known to its plugin only.
  * - job: an event that is due at a later time.
@@ -15,23 +15,26 @@
  * - ref: the typed name of an event or of a service.
  * - activation: whether a plugin is enabled for an account.
  */
-import type { AccountLimits } from './budget/account-limits.ts'
-import type { Budget, BudgetOptions } from './budget/budget.ts'
-import type { Account, Actor, Background, Call, Db, Listener, Tx } from './call.ts'
-import type { Commands, Runners } from './command.ts'
-import type { Observer, Rendering, StaticFiles } from './exchange.ts'
-import type { Log, Meter, Tracer } from './instruments.ts'
-import type { Handler, Operations, PreparedHandler } from './operation.ts'
-import type { RateLimitUsage, RateWindow } from './rate-window.ts'
-import type { Ref } from './refs.ts'
-import type { Env } from './settings.ts'
 
-export type { Budget, BudgetOptions } from './budget/budget.ts'
-export * from './call.ts'
-export * from './command.ts'
+import type { Env } from './boot/settings.ts'
+import type { AccountLimits } from './limits/account-limits.ts'
+import type { Budget, BudgetOptions } from './limits/budget.ts'
+import type { RateLimitUsage, RateWindow } from './limits/rate-window.ts'
+import type { Account, Actor, Background, Call, Db, Listener, Tx } from './plugin/call.ts'
+import type { Commands, Runners } from './plugin/commands.ts'
+import type { Observer, Rendering, StaticFiles } from './plugin/http.ts'
+import type { Log, Meter, Tracer } from './plugin/instruments.ts'
+import type { Handler, Operations, PreparedHandler } from './plugin/operation.ts'
+import type { Ref } from './plugin/refs.ts'
+
+export type { Env } from './boot/settings.ts'
+export { OutsideTransaction } from './database/outside-transaction.ts'
 export * from './errors.ts'
-export * from './exchange.ts'
-export * from './instruments.ts'
+export type { Budget, BudgetOptions } from './limits/budget.ts'
+export * from './plugin/call.ts'
+export * from './plugin/commands.ts'
+export * from './plugin/http.ts'
+export * from './plugin/instruments.ts'
 export type {
   Handler,
   InnerRequest,
@@ -43,10 +46,8 @@ export type {
   QueuedWrite,
   Reply,
   WriteHandle,
-} from './operation.ts'
-export { OutsideTransaction } from './outside-transaction.ts'
-export * from './refs.ts'
-export type { Env } from './settings.ts'
+} from './plugin/operation.ts'
+export * from './plugin/refs.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a ref's T stands in both variances, so only `any` takes every ref
 type Any = any

@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import express from 'express'
-import type { App } from './boot.ts'
+import type { App } from './boot/boot.ts'
 import { serveDocs } from './docs/docs.ts'
 import { accessLog } from './http/access-log.ts'
 import { authenticate } from './http/authenticate.ts'
@@ -34,7 +34,7 @@ import { openSites, serveStatic } from './http/static.ts'
 import { TLS_OPTIONS } from './http/tls.ts'
 import { traceRequest } from './http/trace.ts'
 import { trustedProxies } from './http/trusted-proxies.ts'
-import { WriteQueues } from './write-queues.ts'
+import { WriteQueues } from './limits/write-queues.ts'
 
 /** How long before the end of the shutdown time new connections are refused, if requests or other parts still run. */
 const CLOSE_BEFORE_END = 5_000 // ms

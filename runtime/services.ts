@@ -3,14 +3,14 @@
  * counters of what an address may do.
  */
 
-export { addressKey } from './address-key.ts'
-export type { RateLimitUsage, RateWindow } from './rate-window.ts'
-export { differences, type ReadOnly, readOnlyFaults, writablePart } from './read-only.ts'
-export { decodeText } from './text.ts'
-export { WindowCounter } from './window-counter.ts'
+export { differences, type ReadOnly, readOnlyFaults, writablePart } from './http/read-only.ts'
+export type { RateLimitUsage, RateWindow } from './limits/rate-window.ts'
+export { WindowCounter } from './limits/window-counter.ts'
+export { addressKey } from './security/address-key.ts'
+export { decodeText } from './text/decode.ts'
 
+import type { RateWindow } from './limits/rate-window.ts'
 import { type Account, type Actor, type Permissions, preconditionFailed, type Ref, service } from './plugin.ts'
-import type { RateWindow } from './rate-window.ts'
 
 /** The account, actor and rights of a bearer token. */
 export interface Bearer {

@@ -1,5 +1,5 @@
 /** Starts all background jobs of a worker process: continuous and scheduled (cron), of the plugins and of the runtime. */
-import type { App } from '../boot.ts'
+import type { App } from '../boot/boot.ts'
 import type { Stopping } from '../plugin.ts'
 import { runContinuous } from './continuous.ts'
 import { deleteIdempotencyKeys } from './delete-idempotency-keys.ts'

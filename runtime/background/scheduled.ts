@@ -5,9 +5,9 @@
  */
 import { randomBytes } from 'node:crypto'
 import { Cron } from 'croner'
-import type { LoadedPlugin } from '../boot.ts'
+import type { LoadedPlugin } from '../boot/boot.ts'
+import { runStep } from '../boot/deadline.ts'
 import { type Database, writeFaultOf } from '../database/database.ts'
-import { runStep } from '../deadline.ts'
 import type { Background, Db, Log, Stopping } from '../plugin.ts'
 import { runLoop } from './loop.ts'
 import { addTimers, claimTimer, HEARTBEAT, idleTimers, releaseTimer, renewTimer, resetTimers } from './timers.ts'

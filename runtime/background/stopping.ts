@@ -1,5 +1,5 @@
 /** Graceful shutdown as background jobs and relays see it: a signal that aborts, and the time that is left. */
-import { deadlineIn, type RemainingTime } from '../deadline.ts'
+import { deadlineIn, type RemainingTime } from '../boot/deadline.ts'
 import type { Stopping } from '../plugin.ts'
 
 export interface Stop {

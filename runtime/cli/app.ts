@@ -1,12 +1,12 @@
 /** Opens the app or the database for a CLI command, and closes it after the command. */
-import { untilAborted } from '../abort.ts'
-import { type App, boot } from '../boot.ts'
-import { type RuntimeConfig, runtimeConfig } from '../config.ts'
+import { untilAborted } from '../boot/abort.ts'
+import { type App, boot } from '../boot/boot.ts'
+import { type RuntimeConfig, runtimeConfig } from '../boot/config.ts'
+import { type Installation, readInstallation } from '../boot/installation.ts'
+import { readEnv } from '../boot/settings.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { hasEmbedded, noDatabase, startEmbedded } from '../database/embedded.ts'
 import { migrateOrCheck } from '../database/migrations.ts'
-import { type Installation, readInstallation } from '../installation.ts'
-import { readEnv } from '../settings.ts'
 import type { Session } from './command.ts'
 import { nameTarget } from './target.ts'
 

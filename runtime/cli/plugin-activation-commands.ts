@@ -1,5 +1,5 @@
 /** The CLI commands `plugin list`, `plugin enable` and `plugin disable`: plugin activation per account. */
-import type { App } from '../boot.ts'
+import type { App } from '../boot/boot.ts'
 import { notFound } from '../errors.ts'
 import { requireInstallation, withApp } from './app.ts'
 import type { CliCommand, Session } from './command.ts'

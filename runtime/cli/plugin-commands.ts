@@ -1,5 +1,5 @@
 /** Makes CLI commands from those that plugins declare. The plugins are set up only when such a command runs. */
-import { readInstallation } from '../installation.ts'
+import { readInstallation } from '../boot/installation.ts'
 import type { Command, Commands } from '../plugin.ts'
 import { withApp } from './app.ts'
 import { type CliCommand, type Session, UsageError } from './command.ts'

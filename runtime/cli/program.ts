@@ -1,6 +1,6 @@
 /** Builds the parser (commander) for the CLI commands: `client create` is `create` in the group `client`. */
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { camelCase, expected } from '../option-values.ts'
+import { camelCase, expected } from '../contract/option-values.ts'
 import type { CliCommand, Options } from './command.ts'
 import { isSecret, stdinFlag } from './secret-options.ts'
 

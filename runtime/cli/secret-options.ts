@@ -1,6 +1,7 @@
 /** Reads the secret options of commands from environment variables or stdin: every user of a machine sees its arguments. */
-import { camelCase } from '../option-values.ts'
-import type { Env } from '../settings.ts'
+
+import type { Env } from '../boot/settings.ts'
+import { camelCase } from '../contract/option-values.ts'
 import { type CliCommand, type Options, UsageError } from './command.ts'
 
 type Option = CliCommand['options'][number]

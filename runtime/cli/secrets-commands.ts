@@ -1,8 +1,8 @@
 /** The CLI commands `secrets list` and `secrets retire`: the secret keys, and what needs them. */
 import { keyUses, sumRows } from '../database/key-columns.ts'
 import { conflict } from '../errors.ts'
-import { registeredKeys, retireKey } from '../secret-keys.ts'
-import { keysFile, readKeyring } from '../secrets.ts'
+import { registeredKeys, retireKey } from '../security/secret-keys.ts'
+import { keysFile, readKeyring } from '../security/secrets.ts'
 import { withMigrated } from './app.ts'
 import type { CliCommand } from './command.ts'
 

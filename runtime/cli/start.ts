@@ -1,8 +1,8 @@
 /** The CLI commands `start` and `demo`: they become the process of the service or of the demo. */
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runtimeConfig } from '../config.ts'
-import { readEnv } from '../settings.ts'
+import { runtimeConfig } from '../boot/config.ts'
+import { readEnv } from '../boot/settings.ts'
 import type { CliCommand } from './command.ts'
 import { nameTarget } from './target.ts'
 

@@ -1,6 +1,6 @@
 /** Names the database that a CLI command works on. */
 import { resolve } from 'node:path'
-import type { RuntimeConfig } from '../config.ts'
+import type { RuntimeConfig } from '../boot/config.ts'
 
 /** Prints the database's address on stderr, so that the operator sees when the settings differ from the service's. */
 export const nameTarget = (config: RuntimeConfig) => void process.stderr.write(`database: ${targetOf(config)}\n`)

@@ -1,6 +1,6 @@
 /** The connection pool for one account: each of its connections counts against the account's quota until it is released. */
 import type pg from 'pg'
-import type { AcquireOptions, Budget, Owner } from '../budget/budget.ts'
+import type { AcquireOptions, Budget, Owner } from '../limits/budget.ts'
 import type { Pool } from './pool.ts'
 
 /** The methods of a pool that statements and transactions use. */

@@ -1,6 +1,6 @@
 /** The database: statements, transactions, LISTEN and NOTIFY. Other folders import this file and no other of this one. */
 
-import type { Budget, Owner } from '../budget/budget.ts'
+import type { Budget, Owner } from '../limits/budget.ts'
 import type { Db, Log, Tx } from '../plugin.ts'
 import type { Address } from './connection.ts'
 import { openConnectionHealth } from './connection-health.ts'

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Chainwork, connect } from '@chainwork/sdk'
-import { type Service, startService } from '../service.ts'
+import { type Service, startService } from '../boot/start-service.ts'
 import { freePort } from './free-port.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
 

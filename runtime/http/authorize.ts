@@ -1,7 +1,8 @@
 /** Authorization: checks the bearer's scopes and role, and that its account has the plugin enabled. */
+
+import type { PluginActivation } from '../boot/plugin-activation.ts'
+import { missingScopes } from '../contract/security.ts'
 import { forbidden, pluginDisabled, unauthorized } from '../errors.ts'
-import type { PluginActivation } from '../plugin-activation.ts'
-import { missingScopes } from '../security.ts'
 import { type Middleware, operationOf } from './exchange.ts'
 
 /**

@@ -5,14 +5,14 @@
  * begins its transaction in its turn.
  */
 import { Readable } from 'node:stream'
+import { runWithWorkOutside } from '../database/outside-transaction.ts'
+import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { internal } from '../errors.ts'
+import type { WriteQueues } from '../limits/write-queues.ts'
 import { child } from '../log.ts'
-import type { Input, Operations } from '../operation.ts'
-import { runWithWorkOutside } from '../outside-transaction.ts'
+import type { Input, Operations } from '../plugin/operation.ts'
 import type { Call, Log, Secrets } from '../plugin.ts'
 import type { Bearer } from '../services.ts'
-import type { UnitOfWork } from '../unit-of-work.ts'
-import type { WriteQueues } from '../write-queues.ts'
 import { type Exchange, type Middleware, operationOf } from './exchange.ts'
 import { HandlerOpenCall, HandlerReadCall, HandlerWriteCall } from './handler-calls.ts'
 import { HandlerInput } from './handler-input.ts'

@@ -1,8 +1,8 @@
 /** One HTTP request and its response, and the middleware that handles them. */
 import type { Request, Response } from 'express'
-import type { Budgets } from '../budget/budgets.ts'
-import type { OperationFacts } from '../contract.ts'
+import type { OperationFacts } from '../contract/operations.ts'
 import { beyondBudget, overBudget, type Problem } from '../errors.ts'
+import type { Budgets } from '../limits/budgets.ts'
 import type { Bearer } from '../services.ts'
 import type { SendInner } from './inner-requests.ts'
 import { requestIdOf, traceIdOf } from './request-id.ts'

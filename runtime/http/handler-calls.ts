@@ -1,8 +1,9 @@
 /** The `call` argument of handlers. Classes rather than object literals, because one is made for every request. */
-import type { EventLoop } from '../budget/event-loop.ts'
+
+import type { UnitOfWork } from '../database/unit-of-work.ts'
+import type { EventLoop } from '../limits/event-loop.ts'
 import type { Account, Actor, Call, Db, Emits, Log, Permissions, Tx } from '../plugin.ts'
 import type { Bearer } from '../services.ts'
-import type { UnitOfWork } from '../unit-of-work.ts'
 import type { Exchange } from './exchange.ts'
 import type { PlainReply } from './reply.ts'
 

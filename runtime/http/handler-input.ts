@@ -1,6 +1,6 @@
 /** The `input` argument of handlers. */
-import type { OperationFacts } from '../contract.ts'
-import type { InnerRequest, InnerResponse } from '../operation.ts'
+import type { OperationFacts } from '../contract/operations.ts'
+import type { InnerRequest, InnerResponse } from '../plugin/operation.ts'
 import type { Exchange } from './exchange.ts'
 
 /** Has the members of `Input` in the plugin contract. */

@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, request as sendRequest } from 'node:http'
 import type { Socket } from 'node:net'
 import { duplexPair } from 'node:stream'
-import type { InnerRequest, InnerResponse } from '../operation.ts'
+import type { InnerRequest, InnerResponse } from '../plugin/operation.ts'
 
 /** The request whose handler sends the inner one. */
 export interface OuterRequest {

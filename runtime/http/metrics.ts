@@ -1,9 +1,9 @@
 /** The `/metrics` endpoint, and metrics of HTTP requests and connections. */
 import type { Request } from 'express'
 import ipaddr from 'ipaddr.js'
-import { LOCAL_RANGES, type RuntimeConfig } from '../config.ts'
-import { isSameSecret } from '../constant-time.ts'
+import { LOCAL_RANGES, type RuntimeConfig } from '../boot/config.ts'
 import { missingToken, unauthorized } from '../errors.ts'
+import { isSameSecret } from '../security/constant-time.ts'
 import { CONTENT_TYPE, type Metrics } from '../telemetry/metrics.ts'
 import type { RequestMetrics } from '../telemetry/request-metrics.ts'
 import type { Connections } from './connection-limits.ts'

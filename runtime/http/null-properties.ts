@@ -3,7 +3,7 @@
  * Where the contract lists a property as nullable, null is a value: it clears a field. A key of a map is no optional property:
  * its null is left to validation, so that a header without a value is refused and not dropped.
  */
-import type { ContractDocument } from '../contract.ts'
+import type { ContractDocument } from '../contract/operations.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 

@@ -2,7 +2,7 @@
  * Validation of number parameters (path, query, header, cookie): they must be written as JSON numbers. The validator
  * converts text as JavaScript does: it reads ` 0x10` as 16, and accepts `Infinity`.
  */
-import type { NumberParameter } from '../contract.ts'
+import type { NumberParameter } from '../contract/operations.ts'
 import type { Exchange } from './exchange.ts'
 
 const INTEGER = /^(0|-?[1-9]\d*)$/

@@ -12,7 +12,7 @@ import {
   unavailable,
 } from '../errors.ts'
 import type { Log, Rendered, Rendering } from '../plugin.ts'
-import { shorten } from '../shorten.ts'
+import { shorten } from '../text/shorten.ts'
 import { preferred } from './content-negotiation.ts'
 import type { Exchange } from './exchange.ts'
 import { isUnder } from './path-prefix.ts'

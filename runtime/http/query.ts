@@ -1,7 +1,7 @@
 /** The query string: parsing, and refusal of unknown and repeated query options. */
 import { parse } from 'node:querystring'
 import { type Fault, invalid } from '../errors.ts'
-import { QUOTED, shorten } from '../shorten.ts'
+import { QUOTED, shorten } from '../text/shorten.ts'
 import { type Middleware, operationOf } from './exchange.ts'
 
 /** Further options are not parsed. */

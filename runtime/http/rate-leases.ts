@@ -1,6 +1,7 @@
 /** Rows of runtime.rate_lease: how much of a client's windows all processes together have reserved. */
+
+import type { RateWindow } from '../limits/rate-window.ts'
 import type { Db } from '../plugin.ts'
-import type { RateWindow } from '../rate-window.ts'
 import type { Usage } from './sliding-window.ts'
 
 export interface StoredUsage {

@@ -1,6 +1,6 @@
 /** The rate limit middleware: counts requests of each client, and refuses those above the limit with 429. */
 import { tooManyRequests } from '../errors.ts'
-import type { RateLimitUsage } from '../rate-window.ts'
+import type { RateLimitUsage } from '../limits/rate-window.ts'
 import type { Exchange, Middleware } from './exchange.ts'
 import type { RateLimiter, RateLimitStatus } from './rate-limiter.ts'
 

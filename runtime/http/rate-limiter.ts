@@ -13,8 +13,8 @@
  */
 import { LRUCache } from 'lru-cache'
 import { writeFaultOf } from '../database/database.ts'
+import type { RateLimitUsage, RateWindow } from '../limits/rate-window.ts'
 import type { Clock, Db } from '../plugin.ts'
-import type { RateLimitUsage, RateWindow } from '../rate-window.ts'
 import type { Bearer } from '../services.ts'
 import { saveUsage, storedUsages } from './rate-leases.ts'
 import {

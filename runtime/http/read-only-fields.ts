@@ -2,9 +2,9 @@
  * Read-only fields in the body of a POST, as a client sends them that writes a whole object. They are ignored while they are
  * null or what a new one has, which is known once the handler has made it; others are refused, and nothing is made.
  */
-import type { OperationFacts } from '../contract.ts'
+import type { OperationFacts } from '../contract/operations.ts'
 import { invalid } from '../errors.ts'
-import { isUnchanged } from '../read-only.ts'
+import { isUnchanged } from './read-only.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 

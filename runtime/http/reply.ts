@@ -1,7 +1,7 @@
 /** A handler's reply: response validation, headers, cookies and serialization. */
 import { Readable } from 'node:stream'
 import { stringifySetCookie } from 'cookie'
-import type { OperationFacts } from '../contract.ts'
+import type { OperationFacts } from '../contract/operations.ts'
 import { internal } from '../errors.ts'
 import type { Cookie } from '../plugin.ts'
 import { type Exchange, operationOf } from './exchange.ts'

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import express, { type RequestHandler } from 'express'
 import { invalidBody, isProblem, Problem, payloadTooLarge, unsupportedMediaType } from '../errors.ts'
-import { decodeText, encodingOf } from '../text.ts'
+import { decodeText, encodingOf } from '../text/decode.ts'
 import { type Exchange, MAX_UNCOUNTED, type Middleware, operationOf } from './exchange.ts'
 
 /** The parser for a content type: JSON and forms are parsed, all else is decoded as text. */

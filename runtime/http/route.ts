@@ -2,7 +2,7 @@
  * Routing: finds the operation or the static site of a request, and answers OPTIONS. A request whose path or method does not
  * exist (404, 405) is refused by `refuseUnrouted` only after authentication, so that observers see which client sent it.
  */
-import type { Method } from '../contract.ts'
+import type { Method } from '../contract/operations.ts'
 import { methodNotAllowed, noSuchPath } from '../errors.ts'
 import type { Exchange, Middleware } from './exchange.ts'
 import type { Match } from './router.ts'

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { ContractDocument } from '../contract.ts'
+import type { ContractDocument } from '../contract/operations.ts'
 import type { Validation } from './validate.ts'
 
 const MAX_DOCUMENTS = 4

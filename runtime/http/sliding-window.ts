@@ -3,7 +3,7 @@
  * whole, so that in no span of the window's length more than its requests are used; a request counts for at most a bucket
  * longer than the window. Pure.
  */
-import type { RateWindow } from '../rate-window.ts'
+import type { RateWindow } from '../limits/rate-window.ts'
 
 const BUCKETS = 60 // of a window, at most
 const MIN_BUCKET = 1000 // ms

@@ -12,7 +12,7 @@ export const NAMED_RANGES: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** @param ranges addresses, CIDR ranges and names of `NAMED_RANGES`, validated by `config.ts` */
+/** @param ranges addresses, CIDR ranges and names of `NAMED_RANGES`, validated by `boot/config.ts` */
 export function trustedProxies(ranges: readonly string[]): Trusted {
   if (ranges.length === 0) return () => false
   const list = new BlockList()

@@ -1,6 +1,6 @@
 /** Reads and writes the rows of a table one by one, by its Sequelize model. */
 import { EmptyResultError, literal, type Model, type ModelStatic, type Sequelize, type Transaction } from 'sequelize'
-import { readModelPage } from '../odata/models.ts'
+import { readModelPage } from '../odata/model-page.ts'
 import type { List, Page } from '../odata.ts'
 import type { Db, Tx } from '../plugin.ts'
 import type { Column, Columns, NewRow, Values } from './columns.ts'

@@ -2,10 +2,11 @@
  * Calls a plugin's listeners with rows of the outbox, in one transaction that also deletes the rows. When a listener throws
  * or exceeds its time limit, the connection is lost, or the commit fails, the rows stay in the outbox unchanged.
  */
+
+import type { PluginActivation } from '../boot/plugin-activation.ts'
 import { type LazyTx, runLoggingErrors, type SeparatePool } from '../database/database.ts'
 import { child } from '../log.ts'
 import type { EventEnvelope, Listener, ListenerScope, Log, Stopping, Tx } from '../plugin.ts'
-import type { PluginActivation } from '../plugin-activation.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
 import { envelopeOf, type OutboxRow, terminateBackend } from './rows.ts'
 import type { Subscriber, Subscriptions } from './subscriptions.ts'

@@ -13,7 +13,7 @@
 
 import { type Loop, runLoop } from '../background/loop.ts'
 import { isRequestedStop } from '../background/stopping.ts'
-import type { App } from '../boot.ts'
+import type { App } from '../boot/boot.ts'
 import { type SeparatePool, writeFaultOf } from '../database/database.ts'
 import type { Stopping } from '../plugin.ts'
 import { type Attempt, beginFirst, beginRetry, recordFailure, revertAttempt, secondsAfter } from './attempts.ts'

@@ -1,5 +1,5 @@
 /** Subscriptions: which plugins listen to which events. Pure. */
-import type { LoadedPlugin } from '../boot.ts'
+import type { LoadedPlugin } from '../boot/boot.ts'
 import type { Listener } from '../plugin.ts'
 
 /** A plugin with its listeners. */

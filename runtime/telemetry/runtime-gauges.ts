@@ -1,6 +1,6 @@
 /** Metrics of the runtime: budgets and connection pool of this process, and the outbox, which all processes share. */
-import type { App } from '../boot.ts'
-import type { Budget } from '../budget/budget.ts'
+import type { App } from '../boot/boot.ts'
+import type { Budget } from '../limits/budget.ts'
 import { readBacklog } from '../outbox/backlog.ts'
 
 export function addRuntimeGauges({ telemetry: { metrics }, database, plugins, budgets }: App): void {

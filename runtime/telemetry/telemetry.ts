@@ -1,5 +1,5 @@
 /** Metrics and tracing of a running service. Commands of the CLI have neither. */
-import type { RuntimeConfig } from '../config.ts'
+import type { RuntimeConfig } from '../boot/config.ts'
 import type { Clock, Log } from '../plugin.ts'
 import { type Metrics, NO_METRICS, openMetrics } from './metrics.ts'
 import { NO_TRACING, openTracing, type Tracing } from './tracing.ts'

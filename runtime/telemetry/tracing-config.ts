@@ -1,5 +1,5 @@
 /** Tracing settings: the OTEL_* variables of the OpenTelemetry specification that concern traces. */
-import type { Env } from '../settings.ts'
+import type { Env } from '../boot/settings.ts'
 
 export const SAMPLERS = [
   'always_on',

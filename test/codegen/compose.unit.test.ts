@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { ContractFaults, compose, type Document, type Source } from '../../codegen/compose.ts'
-import type { Security } from '../../runtime/security.ts'
+import { ContractFaults, compose, type Document, type Source } from '../../runtime/contract/compose.ts'
+import type { Security } from '../../runtime/contract/security.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 const operation = (operationId: string) => ({ operationId, security: [], responses: {} })

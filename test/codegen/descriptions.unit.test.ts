@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { type Glossary, innerSchemas, withDescriptions } from '../../codegen/describe.ts'
-import { type Document, METHODS, operationsOf, type Parameter, resolve, type Schema } from '../../codegen/document.ts'
+import {
+  type Document,
+  METHODS,
+  operationsOf,
+  type Parameter,
+  resolve,
+  type Schema,
+} from '../../runtime/contract/document.ts'
 
 const read = async (file: string) => JSON.parse(await readFile(new URL(`../../${file}`, import.meta.url), 'utf8'))
 const published = (await read('generated/openapi.json')) as Document

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readSources } from '../../codegen/compose.ts'
 import { camel, emitModule } from '../../codegen/emit.ts'
 import { lint } from '../../codegen/lint.ts'
-import { type ContractDocument, operationsOf } from '../../runtime/contract.ts'
-import type { Security } from '../../runtime/security.ts'
+import { readSources } from '../../runtime/contract/compose.ts'
+import { type ContractDocument, operationsOf } from '../../runtime/contract/operations.ts'
+import type { Security } from '../../runtime/contract/security.ts'
 
 const garden = {
   name: 'garden',

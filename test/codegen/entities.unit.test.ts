@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Document, Parameter, Schema } from '../../codegen/document.ts'
 import { emitEntities } from '../../codegen/emit-entities.ts'
-import { expandEntities } from '../../codegen/entities.ts'
+import type { Document, Parameter, Schema } from '../../runtime/contract/document.ts'
+import { expandEntities } from '../../runtime/contract/entities.ts'
 
 const PLANT: Schema = {
   'x-table': 'garden.plant p',

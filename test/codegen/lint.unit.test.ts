@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readSources } from '../../codegen/compose.ts'
-import type { Document } from '../../codegen/document.ts'
 import { lint } from '../../codegen/lint.ts'
+import { readSources } from '../../runtime/contract/compose.ts'
+import type { Document } from '../../runtime/contract/document.ts'
 
 const [garden] = (
   await readSources([{ name: 'garden', contract: new URL('fixture/openapi/garden.yaml', import.meta.url) }])

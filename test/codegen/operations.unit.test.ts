@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clientDocument } from '../../codegen/client-document.ts'
-import type { Document, OperationObject } from '../../codegen/document.ts'
 import { emitOperations } from '../../codegen/operations.ts'
+import type { Document, OperationObject } from '../../runtime/contract/document.ts'
 
 const JSON_TYPE = 'application/json'
 const SELECT = { name: '$select', in: 'query', schema: { type: 'string' } }

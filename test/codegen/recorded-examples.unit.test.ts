@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Document } from '../../codegen/document.ts'
 import { recordedFaults, withRecordedExamples } from '../../codegen/recorded-examples.ts'
+import type { Document } from '../../runtime/contract/document.ts'
 
 const reply = { description: 'A risk.', content: { 'application/json': { schema: { type: 'object' } } } }
 const document: Document = {

@@ -1,8 +1,8 @@
 import { readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Document, operationsOf } from '../../codegen/document.ts'
 import { withSamples } from '../../codegen/samples.ts'
+import { type Document, operationsOf } from '../../runtime/contract/document.ts'
 import { root, tsc } from '../support/risk-package.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ScimAttribute, ScimSchema } from '#generated/scim'
-import type { Document } from '../../codegen/document.ts'
 import { emitScimSchemas } from '../../codegen/scim.ts'
+import type { Document } from '../../runtime/contract/document.ts'
 
 const CORE = 'urn:example:core'
 const EXTENSION = 'urn:example:extension'

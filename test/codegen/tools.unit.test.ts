@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type ContractOperation, type Document, operationsOf, type Schema } from '../../codegen/document.ts'
 import { areToolOptions, emitTools, toolFaults } from '../../codegen/tools.ts'
+import { type ContractOperation, type Document, operationsOf, type Schema } from '../../runtime/contract/document.ts'
 
 interface Parts {
   readonly method?: 'get' | 'post' | 'patch'

@@ -1,6 +1,6 @@
 /** What the pages need before and after the sign-in, over HTTP. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startService } from '../../runtime/service.ts'
+import { startService } from '../../runtime/boot/start-service.ts'
 import {
   freePort,
   migratedDatabase,

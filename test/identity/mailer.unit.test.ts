@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '../../plugins/identity/config.ts'
 import { checkMailServer, MailRefused, openMailer } from '../../plugins/identity/mail/mailer.ts'
-import { readEnv } from '../../runtime/settings.ts'
+import { readEnv } from '../../runtime/boot/settings.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
 
 let server: MailServer | undefined

@@ -1,8 +1,8 @@
 /** `chainwork secrets retire`: tokens whose checksum a key made keep it from being retired. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keyColumns, keyUses } from '../../runtime/database/key-columns.ts'
-import { registerKeys, retireKey } from '../../runtime/secret-keys.ts'
-import { readKeyring } from '../../runtime/secrets.ts'
+import { registerKeys, retireKey } from '../../runtime/security/secret-keys.ts'
+import { readKeyring } from '../../runtime/security/secrets.ts'
 import { SECRETS_KEYS, startTestService, type TestService } from '../../runtime/testing.ts'
 import { CLIENTS, createClient, scimAccount } from '../scim/admin.ts'
 import { askToken, passwordForm } from './support.ts'

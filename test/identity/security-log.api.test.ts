@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../plugins/identity/config.ts'
 import { readTable } from '../../plugins/scheduling/files/csv/table.ts'
-import { readEnv } from '../../runtime/settings.ts'
+import { readEnv } from '../../runtime/boot/settings.ts'
 import { type Requests, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { administratorOf } from './admin.ts'
 

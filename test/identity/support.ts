@@ -1,7 +1,7 @@
 /** Sends token requests, and signs browsers in. */
 import { openSessions, type Session } from '../../plugins/identity/sign-in/sessions.ts'
 import { openCheckedTokens } from '../../plugins/identity/tokens/token-checksum.ts'
-import { readKeyring } from '../../runtime/secrets.ts'
+import { readKeyring } from '../../runtime/security/secrets.ts'
 import { SECRETS_KEYS, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import type { SharedService } from '../support/shared-service.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openCheckedTokens } from '../../plugins/identity/tokens/token-checksum.ts'
-import { readKeyring } from '../../runtime/secrets.ts'
+import { readKeyring } from '../../runtime/security/secrets.ts'
 
 const key = (id: string, fill: string) => `${id}:${Buffer.alloc(32, fill).toString('base64')}`
 const OLD = key('k1', 'a')

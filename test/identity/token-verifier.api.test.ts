@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Service, startService } from '../../runtime/service.ts'
+import { type Service, startService } from '../../runtime/boot/start-service.ts'
 import { freePort, SECRETS_KEYS, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { silentLog } from '../support/log.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'

@@ -5,7 +5,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Document, operationsOf } from '../../codegen/document.ts'
+import { type Document, operationsOf } from '../../runtime/contract/document.ts'
 import { administerAccount, readSecurityLog } from './examples/administration.ts'
 import { receiveEvents } from './examples/events.ts'
 import { planProjects } from './examples/planning.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type ContractDocument, operationsOf } from '../../runtime/contract.ts'
+import { type ContractDocument, operationsOf } from '../../runtime/contract/operations.ts'
 import { type ScimAccount, scimAccount } from '../scim/admin.ts'
 import { sharedService } from '../support/shared-service.ts'
 

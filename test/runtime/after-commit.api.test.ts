@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openBudgets } from '../../runtime/budget/budgets.ts'
 import { CommitUnknown, type Database, openDatabase } from '../../runtime/database/database.ts'
+import { openUnitOfWork } from '../../runtime/database/unit-of-work.ts'
+import { openBudgets } from '../../runtime/limits/budgets.ts'
 import { scratchDatabase } from '../../runtime/testing.ts'
-import { openUnitOfWork } from '../../runtime/unit-of-work.ts'
 import { recordingLog } from '../support/log.ts'
 
 let scratch: Awaited<ReturnType<typeof scratchDatabase>>

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Background, Stopping } from '#runtime'
-import { boot } from '../../runtime/boot.ts'
+import { boot } from '../../runtime/boot/boot.ts'
 import { scratchDatabase, startTestService, type TestService } from '../../runtime/testing.ts'
 import { silentLog } from '../support/log.ts'
 import { working } from './relay/plugins.ts'

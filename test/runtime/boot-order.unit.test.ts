@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyPlugin, event, service } from '#runtime'
 import { tokens } from '#runtime/services'
-import { orderOf } from '../../runtime/boot-order.ts'
+import { orderOf } from '../../runtime/boot/boot-order.ts'
 
 const plugin = (name: string, more: Partial<AnyPlugin> = {}): AnyPlugin => ({
   name,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { type BudgetOptions, openBudget } from '../../runtime/budget/budget.ts'
-import { openEventLoop } from '../../runtime/budget/event-loop.ts'
-import { FairQueue } from '../../runtime/budget/fair-queue.ts'
+import { type BudgetOptions, openBudget } from '../../runtime/limits/budget.ts'
+import { openEventLoop } from '../../runtime/limits/event-loop.ts'
+import { FairQueue } from '../../runtime/limits/fair-queue.ts'
 
 const budgetOf = (more: Partial<BudgetOptions> = {}, dependencies: Parameters<typeof openBudget>[1] = {}) =>
   openBudget(

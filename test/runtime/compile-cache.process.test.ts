@@ -3,7 +3,7 @@ import { ROOT, run } from '../support/cli.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 const cacheFolder = async (given: string | undefined) => {
-  const code = `await import('./runtime/compile-cache.ts'); console.log((await import('node:module')).getCompileCacheDir(), process.env.NODE_COMPILE_CACHE)`
+  const code = `await import('./runtime/boot/compile-cache.ts'); console.log((await import('node:module')).getCompileCacheDir(), process.env.NODE_COMPILE_CACHE)`
   return (await run(process.execPath, ['--input-type=module', '-e', code], { env: { NODE_COMPILE_CACHE: given } })).out
 }
 

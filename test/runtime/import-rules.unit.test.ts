@@ -74,7 +74,7 @@ test('import rules: each library is imported in its one folder or file only', ()
   const importers: Record<string, RegExp> = {
     'oauth2-server': /^plugins\/identity\/oauth\/(grants|authorize)\.ts$/,
     jose: /^plugins\/identity\/oauth\/jws\.ts$/,
-    sequelize: /^(runtime\/(database|models|odata)\/|runtime\/(call|models)\.ts$|plugins\/\w+\/store\/)/,
+    sequelize: /^(runtime\/(database|models|odata)\/|runtime\/(plugin\/call|models)\.ts$|plugins\/\w+\/store\/)/,
     pg: /^runtime\/(database|testing)\//,
     'express-openapi-validator': /^runtime\/http\/validate\.ts$/,
     express: /^runtime\/(http\/|server\.ts$)/,
@@ -157,4 +157,8 @@ test('import rules: codegen stands on the runtime, and scheduling’s rooms on t
       .map((to) => `${file} -> ${to}`),
   )
   expect(up).toEqual([])
+})
+
+test('the runtime’s folder holds a dozen files to open first; everything else has a room', () => {
+  expect(readdirSync(join(root, 'runtime')).filter((name) => name.endsWith('.ts')).length).toBeLessThanOrEqual(12)
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { openLog } from '../../runtime/log.ts'
-import { prettyLine } from '../../runtime/log-pretty.ts'
+import { prettyLine } from '../../runtime/telemetry/log-pretty.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

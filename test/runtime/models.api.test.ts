@@ -1,7 +1,7 @@
 import { type CreationOptional, DataTypes, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBudget } from '../../runtime/budget/budget.ts'
 import { type Database, isUnavailable, openDatabase, violatedConstraint } from '../../runtime/database/database.ts'
+import { openBudget } from '../../runtime/limits/budget.ts'
 import { defineModel } from '../../runtime/models.ts'
 import type { Log, Tx } from '../../runtime/plugin.ts'
 import { scratchDatabase } from '../../runtime/testing.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import type { ContractDocument } from '../../runtime/contract.ts'
+import type { ContractDocument } from '../../runtime/contract/operations.ts'
 import { removeNulls } from '../../runtime/http/null-properties.ts'
 
 const document: ContractDocument = JSON.parse(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkOptions, expected } from '../../runtime/option-values.ts'
+import { checkOptions, expected } from '../../runtime/contract/option-values.ts'
 
 test.each([
   [{ enum: ['focused', 'safe'] }, 'focused or safe'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OutsideTransaction, runWithWorkOutside } from '../../runtime/outside-transaction.ts'
+import { OutsideTransaction, runWithWorkOutside } from '../../runtime/database/outside-transaction.ts'
 
 /** A transaction that throws the error of `outside` until it has run `runs` times. */
 function transaction(runs: number, outside: (done: string[]) => unknown) {

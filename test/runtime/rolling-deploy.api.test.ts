@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AnyPlugin } from '#runtime'
-import { boot } from '../../runtime/boot.ts'
+import { boot } from '../../runtime/boot/boot.ts'
 import { type Database, openDatabase } from '../../runtime/database/database.ts'
 import {
   MigrationFault,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makeKeyring, readKeyring } from '../../runtime/secrets.ts'
+import { makeKeyring, readKeyring } from '../../runtime/security/secrets.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 let dataDir: string

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runtimeConfig } from '../../runtime/config.ts'
-import { readEnv, SettingsFault } from '../../runtime/settings.ts'
+import { runtimeConfig } from '../../runtime/boot/config.ts'
+import { readEnv, SettingsFault } from '../../runtime/boot/settings.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 function withFile(content: string, work: (file: string) => void): void {

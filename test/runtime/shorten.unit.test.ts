@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shorten } from '../../runtime/shorten.ts'
+import { shorten } from '../../runtime/text/shorten.ts'
 
 test('shorten: returns a text within the limit unchanged', () => {
   expect(shorten('', 5)).toBe('')

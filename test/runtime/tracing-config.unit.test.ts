@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEnv } from '../../runtime/settings.ts'
+import { readEnv } from '../../runtime/boot/settings.ts'
 import { tracingConfig } from '../../runtime/telemetry/tracing-config.ts'
 
 const read = (variables: Record<string, string>) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressKey } from '../../runtime/address-key.ts'
-import { WindowCounter } from '../../runtime/window-counter.ts'
+import { WindowCounter } from '../../runtime/limits/window-counter.ts'
+import { addressKey } from '../../runtime/security/address-key.ts'
 
 const at = (ms: number) => new Date(ms)
 

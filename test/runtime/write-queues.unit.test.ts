@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type QueueLimits, WriteQueues } from '../../runtime/write-queues.ts'
+import { type QueueLimits, WriteQueues } from '../../runtime/limits/write-queues.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

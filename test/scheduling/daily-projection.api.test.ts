@@ -4,7 +4,7 @@ import { openPlanner } from '../../plugins/scheduling/planner/planner.ts'
 import { lockProjects } from '../../plugins/scheduling/store/projects.ts'
 import { dailyProjection } from '../../plugins/scheduling/usecases/daily-projection.ts'
 import { openStopping } from '../../runtime/background/stopping.ts'
-import { openBudget } from '../../runtime/budget/budget.ts'
+import { openBudget } from '../../runtime/limits/budget.ts'
 import { type Requests, signIn, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { recordEvents } from './events.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { PlanOptions } from '../../plugins/scheduling/engine/model.ts'
 import { parseJson } from '../../plugins/scheduling/json.ts'
 import { openPlanner } from '../../plugins/scheduling/planner/planner.ts'
-import { openBudget } from '../../runtime/budget/budget.ts'
+import { openBudget } from '../../runtime/limits/budget.ts'
 import { recordingLog } from '../support/log.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
 

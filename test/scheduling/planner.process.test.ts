@@ -10,8 +10,8 @@ import {
 import { type Json, json, parseJson, parseJsonBytes } from '../../plugins/scheduling/json.ts'
 import { openPlanner, type Planner, type PlanRequest } from '../../plugins/scheduling/planner/planner.ts'
 import type { PoolLimits } from '../../plugins/scheduling/planner/pool.ts'
-import { type Budget, type BudgetOptions, openBudget } from '../../runtime/budget/budget.ts'
 import { Problem } from '../../runtime/errors.ts'
+import { type Budget, type BudgetOptions, openBudget } from '../../runtime/limits/budget.ts'
 import { recordingLog } from '../support/log.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
 

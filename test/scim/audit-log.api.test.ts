@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTable } from '../../plugins/scheduling/files/csv/table.ts'
 import { readConfig } from '../../plugins/scim/config.ts'
 import { insertAuditEntry } from '../../plugins/scim/store/audit-entries.ts'
-import { readEnv } from '../../runtime/settings.ts'
+import { readEnv } from '../../runtime/boot/settings.ts'
 import { startTestService, type TestService } from '../../runtime/testing.ts'
 import { AUDIT_LOG, type ScimAccount, scimAccount } from './admin.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../plugins/identity/config.ts'
-import { readEnv } from '../../runtime/settings.ts'
+import { readEnv } from '../../runtime/boot/settings.ts'
 import type { TestService } from '../../runtime/testing.ts'
 import { newScimClient, SCIM_JSON, type ScimClient, startScimService } from './scim-service.ts'
 

@@ -7,7 +7,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { parametersOf, successOf, successSchema } from '../../codegen/client-document.ts'
-import { type Document, operationsOf, resolve, type Schema } from '../../codegen/document.ts'
+import { type Document, operationsOf, resolve, type Schema } from '../../runtime/contract/document.ts'
 
 export interface Surface {
   readonly method: string

@@ -1,8 +1,8 @@
 /** One database with all migrations applied, made once a run, that the databases of tests are copies of. */
 import pg from 'pg'
+import { readInstallation } from '../../runtime/boot/installation.ts'
 import { openDatabase } from '../../runtime/database/database.ts'
 import { migrate } from '../../runtime/database/migrations.ts'
-import { readInstallation } from '../../runtime/installation.ts'
 
 /** The same on every server of a run, so that all tests of the run find it by one name; those of tests begin with it. */
 const NAME = `chainwork_template_${process.pid}`

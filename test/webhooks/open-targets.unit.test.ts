@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createOpenTargets } from '../../plugins/webhooks/delivery/open-targets.ts'
 import { sealTarget, type Target } from '../../plugins/webhooks/target.ts'
-import { readKeyring } from '../../runtime/secrets.ts'
+import { readKeyring } from '../../runtime/security/secrets.ts'
 
 const SECRETS_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`
 const target: Target = { url: 'https://receiver.example.com/in?key=1', headers: { 'X-Area': 'north' }, secret: 'first' }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { standardSignature } from '../../plugins/webhooks/delivery/signature.ts'
 import { openTarget } from '../../plugins/webhooks/target.ts'
-import { readKeyring } from '../../runtime/secrets.ts'
+import { readKeyring } from '../../runtime/security/secrets.ts'
 import { SECRETS_KEYS, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { recordingLog } from '../support/log.ts'
 import { type Delivery, openReceiver } from '../support/receiver.ts'

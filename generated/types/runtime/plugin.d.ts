@@ -6,7 +6,7 @@
  * Glossary
  * - plugin: one object of declarations plus one `setup` function.
  * - operation: one operationId of the OpenAPI contract; its *handler* answers the requests to it.
- * - call: one unit of work for one account, with its transaction (`call.ts`).
+ * - call: one unit of work for one account, with its transaction (`plugin/call.ts`).
  * - event: a fact about changed state, committed in the same transaction as that state. A *public* event stands in the
  *   contract; a *private* one is known to its plugin only.
  * - job: an event that is due at a later time.
@@ -16,26 +16,26 @@
  * - ref: the typed name of an event or of a service.
  * - activation: whether a plugin is enabled for an account.
  */
-import type { AccountLimits } from './budget/account-limits.js';
-import type { Budget, BudgetOptions } from './budget/budget.js';
-import type { Account, Actor, Background, Call, Db, Listener, Tx } from './call.js';
-import type { Commands, Runners } from './command.js';
-import type { Observer, Rendering, StaticFiles } from './exchange.js';
-import type { Log, Meter, Tracer } from './instruments.js';
-import type { Handler, Operations, PreparedHandler } from './operation.js';
-import type { RateLimitUsage, RateWindow } from './rate-window.js';
-import type { Ref } from './refs.js';
-import type { Env } from './settings.js';
-export type { Budget, BudgetOptions } from './budget/budget.js';
-export * from './call.js';
-export * from './command.js';
+import type { Env } from './boot/settings.js';
+import type { AccountLimits } from './limits/account-limits.js';
+import type { Budget, BudgetOptions } from './limits/budget.js';
+import type { RateLimitUsage, RateWindow } from './limits/rate-window.js';
+import type { Account, Actor, Background, Call, Db, Listener, Tx } from './plugin/call.js';
+import type { Commands, Runners } from './plugin/commands.js';
+import type { Observer, Rendering, StaticFiles } from './plugin/http.js';
+import type { Log, Meter, Tracer } from './plugin/instruments.js';
+import type { Handler, Operations, PreparedHandler } from './plugin/operation.js';
+import type { Ref } from './plugin/refs.js';
+export type { Env } from './boot/settings.js';
+export { OutsideTransaction } from './database/outside-transaction.js';
 export * from './errors.js';
-export * from './exchange.js';
-export * from './instruments.js';
-export type { Handler, InnerRequest, InnerResponse, Input, Operation, Operations, PreparedHandler, QueuedWrite, Reply, WriteHandle, } from './operation.js';
-export { OutsideTransaction } from './outside-transaction.js';
-export * from './refs.js';
-export type { Env } from './settings.js';
+export type { Budget, BudgetOptions } from './limits/budget.js';
+export * from './plugin/call.js';
+export * from './plugin/commands.js';
+export * from './plugin/http.js';
+export * from './plugin/instruments.js';
+export type { Handler, InnerRequest, InnerResponse, Input, Operation, Operations, PreparedHandler, QueuedWrite, Reply, WriteHandle, } from './plugin/operation.js';
+export * from './plugin/refs.js';
 type Any = any;
 export type Services = {
     readonly [as: string]: Ref<'service', Any>;

@@ -3,13 +3,13 @@
  * The services that the runtime uses (`tokens`, `origins`), checks of ETags and read-only fields, decoding of text, and
  * counters of what an address may do.
  */
-export { addressKey } from './address-key.js';
-export type { RateLimitUsage, RateWindow } from './rate-window.js';
-export { differences, type ReadOnly, readOnlyFaults, writablePart } from './read-only.js';
-export { decodeText } from './text.js';
-export { WindowCounter } from './window-counter.js';
+export { differences, type ReadOnly, readOnlyFaults, writablePart } from './http/read-only.js';
+export type { RateLimitUsage, RateWindow } from './limits/rate-window.js';
+export { WindowCounter } from './limits/window-counter.js';
+export { addressKey } from './security/address-key.js';
+export { decodeText } from './text/decode.js';
+import type { RateWindow } from './limits/rate-window.js';
 import { type Account, type Actor, type Permissions, type Ref } from './plugin.js';
-import type { RateWindow } from './rate-window.js';
 /** The account, actor and rights of a bearer token. */
 export interface Bearer {
     readonly account: Account;

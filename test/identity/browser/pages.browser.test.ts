@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressKey } from '../../../runtime/address-key.ts'
+import { addressKey } from '../../../runtime/security/address-key.ts'
 import { startTestService, type TestAccount, type TestService } from '../../../runtime/testing.ts'
 import { startBrowser, type TestBrowser, VIEWPORTS, type Window } from '../../support/browser.ts'
 import { type MailServer, openMailServer } from '../mail-server.ts'

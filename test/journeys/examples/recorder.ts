@@ -4,8 +4,8 @@
  * it records the first delivery of each kind.
  */
 import { readFile } from 'node:fs/promises'
-import { type Document, type Method, operationsOf } from '../../../codegen/document.ts'
 import type { RecordedExample } from '../../../codegen/recorded-examples.ts'
+import { type Document, type Method, operationsOf } from '../../../runtime/contract/document.ts'
 
 const CONTRACT = new URL('../../../generated/openapi.json', import.meta.url)
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseYaml } from '@redocly/openapi-core'
 import { beforeAll, expect, test } from 'vitest'
-import { readInstallation } from '../../../runtime/installation.ts'
+import { readInstallation } from '../../../runtime/boot/installation.ts'
 import { CHART, chartChecksum, RENDERED } from './chart-checksum.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a manifest, of which a test reads what it asserts

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { readInstallation } from '../../../runtime/boot/installation.ts'
 import { trustedProxies } from '../../../runtime/http/trusted-proxies.ts'
-import { readInstallation } from '../../../runtime/installation.ts'
 import { composeEnvironment, composeFile } from '../../support/compose.ts'
 
 const ROOT = new URL('../../../', import.meta.url)

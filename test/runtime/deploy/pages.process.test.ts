@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { readInstallation } from '../../../runtime/installation.ts'
+import { readInstallation } from '../../../runtime/boot/installation.ts'
 import { PROGRAM, run } from '../../support/cli.ts'
 
 const PAGES = new URL('../../../runtime/deploy/docs/', import.meta.url)

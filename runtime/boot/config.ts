@@ -1,0 +1,197 @@
+/**
+ * Configuration of the runtime: reads and validates the settings (environment variables) that
+ * `runtime/deploy/docs/settings.md` explains, and holds their defaults.
+ */
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { createSecureContext } from 'node:tls'
+import ipaddr from 'ipaddr.js'
+import { NAMED_RANGES } from '../http/trusted-proxies.ts'
+import { type TracingConfig, tracingConfig } from '../telemetry/tracing-config.ts'
+import type { Env } from './settings.ts'
+
+export const ROLES = ['api', 'identity', 'worker'] as const
+export type Role = (typeof ROLES)[number]
+
+export interface RuntimeConfig {
+  readonly port: number
+  /** The address to listen on; undefined: all addresses. */
+  readonly host: string | undefined
+  readonly urls: { readonly base: string; readonly auth: string }
+  readonly roles: readonly Role[]
+  readonly databaseUrl: string | undefined
+  readonly poolSize: number
+  /** For the bodies and replies of requests in flight. */
+  readonly memoryBudget: number // bytes
+  /** False: the start applies no migrations, and refuses a database that lacks some. */
+  readonly migrateOnStart: boolean
+  readonly dataDir: string
+  /** The contents of the files TLS_CERT and TLS_KEY. */
+  readonly tls: { readonly cert: string; readonly key: string } | undefined
+  readonly trustProxy: readonly string[]
+  /** Limits of concurrent connections: of the process, and of one client address that is no trusted proxy. */
+  readonly connections: { readonly max: number; readonly maxPerAddress: number }
+  readonly secretsKeys: string | undefined
+  /** The address ranges that deliveries come from, as the API reference tells receivers; nothing enforces them. */
+  readonly webhookSourceRanges: readonly string[]
+  readonly plugins: readonly string[]
+  readonly logLevel: string
+  readonly production: boolean
+  /** Undefined: no metrics are recorded, and /metrics responds 404. */
+  readonly metrics:
+    | {
+        readonly token: string | undefined
+        /** True: direct clients with a local address need no token. BASE_URL is local, so no proxy is in front of it. */
+        readonly local: boolean
+      }
+    | undefined
+  /** Undefined: no traces. */
+  readonly tracing: TracingConfig | undefined
+  /** How long a graceful shutdown waits for requests in flight and begun background jobs. */
+  readonly drain: number // ms
+  /** The time limit of a plugin's listeners for one batch of events. */
+  readonly listenerLimit: number // ms
+  /** How long /readyz responds 503 before the drain begins, while requests are still served. */
+  readonly shutdownDelay: number // ms
+}
+
+/** True when the address's host is this machine or in a private network. */
+function isLocal(address: string): boolean {
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, '')
+  if (host === 'localhost' || host.endsWith('.localhost')) return true
+  return ipaddr.isValid(host) && LOCAL_RANGES.includes(ipaddr.process(host).range())
+}
+/** The ranges of ipaddr.js whose addresses count as local. */
+export const LOCAL_RANGES = ['loopback', 'private', 'uniqueLocal', 'linkLocal']
+
+const MEGABYTE = 1_048_576 // bytes
+
+export const LEVELS: readonly string[] = ['silent', 'error', 'warn', 'info', 'debug']
+
+/** Reads and validates the runtime's settings, with their defaults; faults are collected in `env`. */
+export function runtimeConfig(env: Env): RuntimeConfig {
+  const production = env.text('NODE_ENV') === 'production'
+  const port = env.integer('PORT', 8080, { min: 0, max: 65_535 })
+  const cert = env.text('TLS_CERT')
+  const key = env.text('TLS_KEY')
+  if ((cert === undefined) !== (key === undefined)) {
+    env.fault(cert ? 'TLS_KEY' : 'TLS_CERT', 'must be set too: a certificate and its key go together.')
+  }
+  const home = `${cert ? 'https' : 'http'}://localhost:${port}`
+  const base = address(env, 'BASE_URL', home, production)
+  const auth = env.text('AUTH_URL') === undefined ? base : address(env, 'AUTH_URL', home, production)
+  return {
+    port,
+    host: host(env),
+    urls: { base, auth },
+    roles: rolesOf(env),
+    databaseUrl: databaseUrl(env),
+    poolSize: env.integer('DATABASE_POOL', 10, { min: 2, max: 200 }),
+    memoryBudget: env.integer('MEMORY_BUDGET', 384, { min: 64, max: 65_536 }) * MEGABYTE,
+    migrateOnStart: env.flag('MIGRATE_ON_START', true),
+    dataDir: env.text('DATA_DIR') ?? './.data',
+    tls: cert && key ? tls(env, cert, key) : undefined,
+    trustProxy: ranges(env, 'TRUST_PROXY', NAMED_RANGES),
+    connections: {
+      max: env.integer('MAX_CONNECTIONS', 10_000, { min: 10, max: 1_000_000 }),
+      maxPerAddress: env.integer('MAX_CONNECTIONS_PER_ADDRESS', 1_000, { min: 10, max: 1_000_000 }),
+    },
+    secretsKeys: env.text('SECRETS_KEYS'),
+    webhookSourceRanges: ranges(env, 'WEBHOOK_SOURCE_RANGES'),
+    plugins: list(env.text('CHAINWORK_PLUGINS')),
+    logLevel: oneOf(env, 'LOG_LEVEL', LEVELS, 'info'),
+    production,
+    metrics: env.flag('METRICS', true) ? { token: env.text('METRICS_TOKEN'), local: isLocal(base) } : undefined,
+    tracing: tracingConfig(env),
+    drain: env.integer('DRAIN_SECONDS', 30, { min: 1, max: 600 }) * 1_000,
+    listenerLimit: env.integer('LISTENER_SECONDS', 30, { min: 1, max: 600 }) * 1_000,
+    shutdownDelay: env.integer('SHUTDOWN_DELAY', 0, { min: 0, max: 600 }) * 1_000,
+  }
+}
+
+const list = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+
+function tls(env: Env, certFile: string, keyFile: string): RuntimeConfig['tls'] {
+  const pair = { cert: content(env, 'TLS_CERT', certFile), key: content(env, 'TLS_KEY', keyFile) }
+  if (!pair.cert || !pair.key) return pair
+  try {
+    createSecureContext(pair)
+  } catch {
+    env.fault('TLS_CERT', 'and TLS_KEY do not hold a certificate and its key in PEM.')
+  }
+  return pair
+}
+
+function content(env: Env, name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    env.fault(name, `names a file that cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+    return ''
+  }
+}
+
+/** Reads addresses, CIDR ranges, and the given names of ranges, such as `loopback`. */
+function ranges(env: Env, name: string, named: object = {}): string[] {
+  const given = list(env.text(name))
+  const invalid = given.filter((range) => {
+    const [address = '', bits = '0'] = range.split('/')
+    const maxBits = isIP(address) === 4 ? 32 : 128
+    const isRange = isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits
+    return !isRange && !Object.hasOwn(named, range)
+  })
+  if (invalid.length > 0) env.fault(name, `names ${invalid.join(', ')}; it takes addresses and CIDR ranges.`)
+  return invalid.length > 0 ? [] : given
+}
+
+function host(env: Env): string | undefined {
+  const text = env.text('HOST')
+  if (text === undefined || text === 'localhost' || isIP(text) !== 0) return text
+  env.fault('HOST', 'is not an IP address of this machine, such as 127.0.0.1 or ::1; leave it unset to listen on all.')
+  return undefined
+}
+
+function rolesOf(env: Env): Role[] {
+  const named = list(env.text('ROLES') ?? ROLES.join(','))
+  const unknown = named.filter((name) => !(ROLES as readonly string[]).includes(name))
+  if (unknown.length > 0) env.fault('ROLES', `names ${unknown.join(', ')}; the roles are ${ROLES.join(', ')}.`)
+  return ROLES.filter((role) => named.includes(role))
+}
+
+function oneOf(env: Env, name: string, values: readonly string[], defaultValue: string): string {
+  const value = env.text(name) ?? defaultValue
+  if (values.includes(value)) return value
+  env.fault(name, `is ${value}; it takes ${values.join(', ')}.`)
+  return defaultValue
+}
+
+function databaseUrl(env: Env): string | undefined {
+  const text = env.text('DATABASE_URL')
+  if (text !== undefined && !(URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol))) {
+    env.fault('DATABASE_URL', 'is not an address such as postgres://user:password@host:5432/chainwork.')
+  }
+  return text
+}
+
+function address(env: Env, name: string, defaultValue: string, production: boolean): string {
+  const text = env.text(name) ?? defaultValue
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    env.fault(name, `is not an http or https address, such as https://chainwork.example.com.`)
+    return defaultValue
+  }
+  const { username, password, search, hash } = new URL(text)
+  if (username || password || search || hash) {
+    env.fault(
+      name,
+      'must not have a user name, a password, a query or a fragment: links are made from it, for everybody to see.',
+    )
+  }
+  if (production && new URL(text).protocol !== 'https:') {
+    env.fault(name, 'must be an https address with NODE_ENV=production.')
+  }
+  return text.replace(/\/+$/, '')
+}
