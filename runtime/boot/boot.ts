@@ -114,8 +114,7 @@ export async function boot(options: BootOptions): Promise<App> {
     await startStep('migrations', steps, () => migrateOrCheck(found.migrate, untraced, found.migrations, log))
     const secrets = await startStep('check of the secret keys', steps, () => checkedSecrets(untraced, found, options))
     const clock = options.clock ?? (await startStep('clock', steps, () => startClock(untraced, log, closers)))
-    const ids = operations.map(({ id }) => id)
-    const telemetry = (await options.telemetry?.(config, ids, clock, log)) ?? NO_TELEMETRY
+    const telemetry = (await options.telemetry?.(config, clock, log)) ?? NO_TELEMETRY
     const database = tracedDatabase(untraced, telemetry.tracing)
     // Set after all plugins are set up: the outbox needs the listeners of all plugins to write an event's rows.
     let subscriptions: Subscriptions | undefined

@@ -9,7 +9,7 @@ const NO_INSTRUMENT = { add() {}, observe() {} }
 export const NO_METER: Meter = { counter: () => NO_INSTRUMENT, histogram: () => NO_INSTRUMENT, gauge() {} }
 
 export function meterOf(plugin: string, own: MetricsRegistry, log: Log): Meter {
-  const { prometheus, registry, collect } = own
+  const { prometheus, registry } = own
   const registers = [registry]
   const fullName = (name: string) => `chainwork_${plugin.replaceAll('-', '_')}_${name}`
   const counters = new Map<string, ReturnType<Meter['counter']>>()
@@ -34,7 +34,7 @@ export function meterOf(plugin: string, own: MetricsRegistry, log: Log): Meter {
       })
     },
     gauge(short, help, read) {
-      collect(fullName(short), help, 'gauge', gaugeReader(fullName(short), read, log))
+      own.gauge(fullName(short), help, gaugeReader(fullName(short), read, log))
     },
   }
 }

@@ -3,20 +3,17 @@ import type { Metric, Registry } from 'prom-client'
 import type { Labels } from '../plugin.ts'
 
 export interface Sample {
-  /** Set if it differs from the metric's name: `_bucket`, `_sum` and `_count` of a histogram. */
-  readonly metricName?: string
   readonly labels: Labels
   readonly value: number
 }
-export type MetricType = 'counter' | 'gauge' | 'histogram'
 
 type Prometheus = typeof import('prom-client')
 
 export interface MetricsRegistry {
   readonly prometheus: Prometheus
   readonly registry: Registry
-  /** Adds a metric whose samples are read at each scrape. */
-  collect(name: string, help: string, type: MetricType, read: () => Sample[] | Promise<Sample[]>): void
+  /** Adds a gauge whose samples, and the names of their labels, are read at each scrape. */
+  gauge(name: string, help: string, read: () => Sample[] | Promise<Sample[]>): void
   /** The metrics of this registry and of the process, as Prometheus text. */
   text(): Promise<string>
 }
@@ -28,9 +25,9 @@ export async function openRegistry(): Promise<MetricsRegistry> {
   return {
     prometheus,
     registry,
-    collect(name, help, type, read) {
-      const get = async () => ({ name, help, type, aggregator: 'sum', values: await read() })
-      registry.registerMetric({ name, help, type, get, reset() {} } as unknown as Metric)
+    gauge(name, help, read) {
+      const get = async () => ({ name, help, type: 'gauge', aggregator: 'sum', values: await read() })
+      registry.registerMetric({ name, help, type: 'gauge', get, reset() {} } as unknown as Metric)
     },
     text: async () => `${await registry.metrics()}\n${await process.metrics()}`,
   }

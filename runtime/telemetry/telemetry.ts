@@ -12,14 +12,9 @@ export interface Telemetry {
 export const NO_TELEMETRY: Telemetry = { metrics: NO_METRICS, tracing: NO_TRACING }
 
 /** Loads the libraries of metrics and tracing only if the settings enable them. */
-export async function openTelemetry(
-  config: RuntimeConfig,
-  operations: readonly string[],
-  clock: Clock,
-  log: Log,
-): Promise<Telemetry> {
+export async function openTelemetry(config: RuntimeConfig, clock: Clock, log: Log): Promise<Telemetry> {
   return {
-    metrics: config.metrics ? await openMetrics(operations, clock, log) : NO_METRICS,
+    metrics: config.metrics ? await openMetrics(clock, log) : NO_METRICS,
     tracing: await openTracing(config.tracing, log),
   }
 }

@@ -55,8 +55,8 @@ test('metrics: count requests by operation and status, and their durations by op
   expect(sampleOf(text, 'chainwork_http_requests_total{operation="getObserved",status="401"}')).toBe(1)
   const duration = 'chainwork_http_request_duration_seconds'
   expect(sampleOf(text, `${duration}_count{operation="getObserved"}`)).toBe(before + 4)
-  expect(sampleOf(text, `${duration}_bucket{operation="getObserved",le="+Inf"}`)).toBe(before + 4)
-  expect(sampleOf(text, `${duration}_bucket{operation="getObserved",le="60"}`)).toBe(before + 4)
+  expect(sampleOf(text, `${duration}_bucket{le="+Inf",operation="getObserved"}`)).toBe(before + 4)
+  expect(sampleOf(text, `${duration}_bucket{le="60",operation="getObserved"}`)).toBe(before + 4)
   expect(sampleOf(text, `${duration}_sum{operation="getObserved"}`)).toBeGreaterThan(0)
 })
 
