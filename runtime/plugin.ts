@@ -126,7 +126,6 @@ export interface Host<Config> {
   readonly publicEvents: readonly string[]
   /** A sample of the data of a public event, from its contract. */
   eventSample(event: string): object
-  readonly production: boolean
   readonly db: Db
   /**
    * Returns those of the accounts for which the plugin is enabled now. For background jobs: the runtime itself refuses

@@ -260,7 +260,6 @@ const hostFor =
     urls: parts.config.urls,
     publicEvents: [...parts.publicEvents.keys()].sort(),
     eventSample: (event) => parts.eventSamples.get(event) ?? {},
-    production: parts.config.production,
     db: parts.database,
     accountsOn: async (accountIds) => {
       const isOn = await parts.activation.read(parts.database, accountIds)

@@ -27,7 +27,7 @@ export interface Db extends Statements {
      */
     models<T>(work: (models: Models) => Promise<T>): Promise<T>;
 }
-/** Filled in by `models.ts` with the types of Sequelize, so that packages compile without Sequelize. */
+/** Filled in by `runtime/models.ts` with the types of Sequelize, so that packages compile without Sequelize. */
 export interface ModelTypes {
 }
 type ModelType<Name extends string> = ModelTypes extends {
