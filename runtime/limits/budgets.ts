@@ -27,7 +27,7 @@ export interface BudgetSizes {
   readonly connections: number
 }
 
-const BYTES_WAIT_TIMEOUT = 10_000 // ms
+const BYTES_WAIT_TIMEOUT = 30_000 // ms
 const CONNECTION_WAIT_TIMEOUT = 10_000 // ms
 const LARGE_READ_WAIT_TIMEOUT = 30_000 // ms
 /** One of so many connections is reserved for the service itself. */

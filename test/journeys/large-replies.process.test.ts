@@ -11,8 +11,8 @@ import { ACCESS } from '../support/process.ts'
 import { type ServiceProcess, startServiceProcess } from './process.ts'
 
 const TASKS = 10_000
-/** So many that some wait in vain for memory. */
-const MANY = 100
+/** A team that opens the project at the same moment. */
+const MANY = 40
 /** Several times as many as get memory at a time, and no more: each reply takes half a CPU second. */
 const SEVERAL = 12
 /** One of so many clients reads slowly. */

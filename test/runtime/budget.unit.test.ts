@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { type BudgetOptions, openBudget } from '../../runtime/limits/budget.ts'
+import { openBudgets } from '../../runtime/limits/budgets.ts'
 import { openEventLoop } from '../../runtime/limits/event-loop.ts'
 import { FairQueue } from '../../runtime/limits/fair-queue.ts'
+import { silentLog } from '../support/log.ts'
 
 const budgetOf = (more: Partial<BudgetOptions> = {}, dependencies: Parameters<typeof openBudget>[1] = {}) =>
   openBudget(
@@ -150,6 +152,23 @@ test('budget: refuses with 503 and Retry-After if the queue is full or the wait 
     expect([budget.refused, budget.waiting, refusals]).toEqual([3, 0, [1, 1, 1]])
     budget.release(1, 4)
     expect(budget.used).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('budgets: a team that opens a large project at once waits in turn for its memory, 30 seconds', async () => {
+  vi.useFakeTimers()
+  try {
+    const { bytes } = openBudgets({ bytes: 300, connections: 10 }, { of: () => undefined }, silentLog)
+    const granted: string[] = []
+    const acquire = acquirer(bytes, granted)
+    for (const name of ['first', 'second', 'third']) acquire(name, 1, 100)
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(granted).toEqual(['first'])
+    bytes.release(1, 100)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(granted).toEqual(['first', 'second', 'third refused'])
   } finally {
     vi.useRealTimers()
   }

@@ -125,7 +125,7 @@ export interface Reserves {
     /**
      * Reserves bytes of the memory budget until the reply is sent. A handler calls it before it loads the data of a large
      * reply. A reservation above the account's quota takes the whole quota.
-     * @throws 503 when the account's quota, or the budget, stays used up for some seconds; at once for more than the budget
+     * @throws 503 when the account's quota, or the budget, stays used up for half a minute; at once for more than the budget
      */
     reserve(bytes: number): Promise<void>;
 }
