@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import express from 'express'
 import type { App } from './boot/boot.ts'
 import { serveDocs } from './docs/docs.ts'
@@ -162,7 +163,7 @@ export async function listen(
       })
       // The listener stays open for now, so that clients that have just connected are not refused.
       const closeAt = Math.max(0, left() - CLOSE_BEFORE_END)
-      while ((othersRun || inFlight > 0) && left() > closeAt) await new Promise((resolve) => setTimeout(resolve, 20))
+      while ((othersRun || inFlight > 0) && left() > closeAt) await pause(20)
       const closed = new Promise((resolve) => server.close(resolve))
       const closeIdle = setInterval(() => {
         server.closeIdleConnections()

@@ -11,6 +11,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from './boot/boot.ts'
 import { startService } from './boot/start-service.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits } from './http/connection-limits.ts'
@@ -131,7 +132,7 @@ export async function startTestService(
           [UNFINISHED],
         )
         if (due?.n === 0) return
-        await new Promise((resolve) => setTimeout(resolve, 20))
+        await pause(20)
       }
       throw new Error('The outbox still has events that are due, after 20 seconds.')
     },
@@ -142,7 +143,7 @@ export async function startTestService(
           [name],
         )
         if (updated.length > 0) return
-        await new Promise((resolve) => setTimeout(resolve, 20))
+        await pause(20)
       }
       throw new Error(`There is no timer ${name}, or its job does not end.`)
     },

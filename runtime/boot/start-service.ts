@@ -3,6 +3,7 @@
  * stops it: graceful shutdown.
  */
 
+import { setTimeout as pause } from 'node:timers/promises'
 import { type RunningPart, runBackground } from '../background/background.ts'
 import { openStopping } from '../background/stopping.ts'
 import type { ConnectionLimits } from '../http/connection-limits.ts'
@@ -60,7 +61,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     leaving = true
     if (fault) log.error({ err: fault }, 'stopping after an uncaught error')
     else log.info({ cause, shutdownDelay: config.shutdownDelay, drain: config.drain }, 'stopping')
-    if (listening) await new Promise((resolve) => setTimeout(resolve, config.shutdownDelay))
+    if (listening) await pause(config.shutdownDelay)
     const left = deadlineIn(config.drain)
     const cut = deadlineIn(config.drain + GRACE)
     work.begin(config.drain, fault)

@@ -8,6 +8,7 @@
  */
 import { access, mkdir, open, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../plugin.ts'
 import type { SocketAddress } from './connection.ts'
 import { type Binaries, findBinaries } from './embedded/binaries.ts'
@@ -210,5 +211,3 @@ async function endOfLog(logFile: string, reason: unknown): Promise<string> {
     await handle.close()
   }
 }
-
-const pause = (ms: number) => new Promise<void>((ok) => setTimeout(ok, ms))

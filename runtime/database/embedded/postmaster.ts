@@ -3,6 +3,7 @@ import { execFile, spawn } from 'node:child_process'
 import { closeSync, openSync, renameSync, statSync } from 'node:fs'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
 import { ENVIRONMENT, exists, HERE } from './system.ts'
@@ -148,7 +149,7 @@ async function signalAndWait(pid: number, folder: string, signal: NodeJS.Signals
   }
   while (performance.now() < until) {
     if ((await programOf(pid)) !== 'postgres') return true
-    await new Promise((ok) => setTimeout(ok, 10))
+    await pause(10)
   }
   return false
 }
