@@ -1,5 +1,5 @@
-/** Creates and checks the data folder, DATA_DIR. */
-import { access, constants, mkdir, stat } from 'node:fs/promises'
+/** Creates and checks the data folder, DATA_DIR, and syncs folders to the disk. */
+import { access, constants, mkdir, open, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 /**
@@ -32,4 +32,14 @@ const exists = (path: string): Promise<boolean> =>
 /** Ignores that the folder exists: another process may have created it meanwhile. */
 function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
+}
+
+/** Returns once the disk has what was made, renamed or removed in the folder. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }

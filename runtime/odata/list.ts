@@ -6,7 +6,6 @@
  *     const page = await readPage<Row>(db, { columns, from, where: 't.account_id = $1', params: [accountId] }, list)
  *     return listBody(page, list, url, (row) => view(row))
  */
-
 import type { Db } from '../plugin.ts'
 import type { Condition } from './condition.ts'
 import { type Fields, quoteList, refuse } from './fields.ts'

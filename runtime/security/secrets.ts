@@ -14,6 +14,7 @@ import {
 } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { syncFolder } from '../boot/data-dir.ts'
 import type { DerivedKey, Secrets } from '../plugin.ts'
 
 const VERSION = 'v1'
@@ -171,14 +172,5 @@ async function readKeys(file: string): Promise<string | undefined> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw new KeysFault(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`, { cause: error })
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

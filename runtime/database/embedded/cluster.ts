@@ -1,8 +1,9 @@
 /** Creates the data folder with initdb: under another name first, then renamed, so that a crash leaves no partial folder. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncFolder } from '../../boot/data-dir.ts'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedFault } from './fault.ts'
 import { ENVIRONMENT, exists, HERE } from './system.ts'
@@ -78,13 +79,4 @@ function run(program: string, args: string[], cwd: string, as: RunAs): Promise<v
       else fail(new EmbeddedFault(`initdb could not create the database (${code}): ${output.trim()}`))
     })
   })
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
