@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { browser, findBroker, findServer } from './test/support/needs.ts'
+import { NODE_FLAGS } from './test/support/node-flags.ts'
 import { reportNotTried } from './test/support/not-tried.ts'
 import { ByProject } from './test/support/sequencer.ts'
 
@@ -78,6 +79,7 @@ const unit = {
     name: 'unit',
     include: ['test/**/*.unit.test.ts'],
     env: { NODE_COMPILE_CACHE },
+    execArgv: [...NODE_FLAGS],
     // They wait for nothing: what takes long on a busy machine still ends.
     testTimeout: 600_000, // ms
   },

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { NODE_FLAGS } from './node-flags.ts'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 export const PROGRAM = join(ROOT, 'runtime/cli/chainwork.ts')
@@ -40,4 +41,4 @@ export function run(program: string, args: readonly string[], options: RunOption
 
 /** Runs `chainwork` with arguments that are separated by spaces. */
 export const runCli = (args: string, options: RunOptions = {}): Promise<RunResult> =>
-  run(process.execPath, [PROGRAM, ...args.split(' ').filter(Boolean)], options)
+  run(process.execPath, [...NODE_FLAGS, PROGRAM, ...args.split(' ').filter(Boolean)], options)

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../runtime/testing.ts'
+import { NODE_FLAGS } from './node-flags.ts'
 import { waitFor } from './wait-for.ts'
 
 export const MAIN = fileURLToPath(new URL('../../runtime/main.ts', import.meta.url))
@@ -62,7 +63,7 @@ export async function launchProcess(
 ): Promise<RunningService> {
   const environment = { ...settings, PORT: settings.PORT ?? String(await freePort()) }
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
-  const child: ChildProcess = spawn(process.execPath, [...flags, program], {
+  const child: ChildProcess = spawn(process.execPath, [...NODE_FLAGS, ...flags, program], {
     env: { PATH, HOME, NODE_COMPILE_CACHE, ...environment },
     stdio: ['pipe', 'ignore', 'pipe'],
   })
