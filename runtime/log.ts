@@ -65,7 +65,10 @@ class ChildLog implements Log {
 }
 
 /** Opens the log at `level`. It writes to stderr, since stdout is for the output of CLI commands. */
-export function openLog(level: string): Log {
+export function openLog(
+  level: string,
+  destination: DestinationStream = process.stderr.isTTY ? terminal() : bufferedStderr(),
+): Log {
   const paths = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
   const log = pino(
     {
@@ -76,7 +79,7 @@ export function openLog(level: string): Log {
       redact: { paths, censor: '***' },
       serializers: { err: serializedError },
     },
-    process.stderr.isTTY ? terminal() : bufferedStderr(),
+    destination,
   )
   return {
     debug: (fields, message) => log.debug(fields, message),

@@ -22,8 +22,8 @@ interface Access {
  * database, no secret key and no first account. The session's signal aborts boot and work.
  */
 export async function withApp<T>(session: Session, command: Access, work: (app: App) => Promise<T>): Promise<T> {
-  const { environment, log, signal } = session
-  nameTarget(runtimeConfig(readEnv(environment)))
+  const { environment, log, signal, terminal } = session
+  nameTarget(runtimeConfig(readEnv(environment)), terminal)
   const app = await boot({ environment, name: NAME, log, signal, migrate: 'check', command })
   try {
     return await untilAborted(signal, () => work(app))
@@ -49,7 +49,7 @@ export async function withMigrated<T>(
   const installation = await requireInstallation(session)
   const { config, migrations } = installation
   if (!config.databaseUrl && !(await hasEmbedded(config.dataDir))) {
-    nameTarget(config)
+    nameTarget(config, session.terminal)
     throw new Error(noDatabase(config))
   }
   return withDatabase(config, session, access, async (database) => {
@@ -66,7 +66,7 @@ export async function withDatabase<T>(
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   const { log, signal, terminal } = session
-  nameTarget(config)
+  nameTarget(config, terminal)
   if (!config.databaseUrl) {
     const isThere = await hasEmbedded(config.dataDir)
     terminal.progress(isThere ? 'starting the database' : `creating a database in ${config.dataDir}`)

@@ -4,4 +4,4 @@ import '../boot/compile-cache.ts'
 
 const [name, ...more] = process.argv.slice(2)
 if (name === 'start' && more.length === 0) (await import('./start.ts')).start(process.env)
-else await import('./cli.ts')
+else await (await import('./cli.ts')).runAsProcess()

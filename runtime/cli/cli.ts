@@ -20,25 +20,33 @@ import { withSecrets } from './secret-options.ts'
 import { secretsListCommand, secretsRetireCommand } from './secrets-commands.ts'
 import { seedCommand } from './seed.ts'
 import { demoCommand, startCommand } from './start.ts'
-import { openTerminal } from './terminal.ts'
+import { openTerminal, type Streams } from './terminal.ts'
 
 const DONE = 0
 const FAILED = 1
 const WRONG_USE = 2
 
-const stopping = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => stopping.abort(new Error(`Stopped by ${signal}.`)))
+/** What a run has of the process that it is in. */
+export interface Surroundings extends Streams, Pick<Session, 'environment' | 'log' | 'signal'> {}
 
-const env = readEnv(process.env)
-const level = env.text('LOG_LEVEL') ?? 'warn'
-// An unknown level is a fault of the settings, which the command reports.
-const log = openLog(LEVELS.includes(level) ? level : 'warn')
-const code = await main(process.argv.slice(2), stopping.signal)
-// Exits explicitly, since timers or sockets of a plugin could keep the process running.
-process.stdout.write('', () => process.exit(code))
+/** Runs as the process: its streams, its signals, its exit code. */
+export async function runAsProcess(): Promise<void> {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => stopping.abort(new Error(`Stopped by ${signal}.`)))
+  const { env: environment, stdin, stdout, stderr } = process
+  const level = readEnv(environment).text('LOG_LEVEL') ?? 'warn'
+  // An unknown level is a fault of the settings, which the command reports.
+  const log = openLog(LEVELS.includes(level) ? level : 'warn')
+  const code = await run(process.argv.slice(2), { environment, log, signal: stopping.signal, stdin, stdout, stderr })
+  // Exits explicitly, since timers or sockets of a plugin could keep the process running.
+  stdout.write('', () => process.exit(code))
+}
 
-async function main(argv: string[], signal: AbortSignal): Promise<number> {
+/** Runs the command that the arguments name, and resolves to its exit code. */
+export async function run(argv: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { environment, log, signal, stdin, stdout, stderr } = surroundings
+  const env = readEnv(environment)
   let parsed: { command: CliCommand; options: Options; json: boolean } | undefined
   try {
     const own = [
@@ -53,27 +61,27 @@ async function main(argv: string[], signal: AbortSignal): Promise<number> {
       secretsListCommand,
       secretsRetireCommand,
     ]
-    const plugins = await untilAborted(signal, () => pluginCommands(process.env))
+    const plugins = await untilAborted(signal, () => pluginCommands(environment))
     const commands = [...own, ...plugins]
-    const program = programOf([...commands, completionCommand(commands)], version(), (command, options, json) => {
+    const all = [...commands, completionCommand(commands)]
+    const program = programOf(all, version(), surroundings, (command, options, json) => {
       parsed = { command, options, json }
     })
     await program.parseAsync(argv, { from: 'user' })
     if (!parsed) return DONE
-    const { command, json } = parsed
-    const { options } = parsed
-    const withSecretValues = await untilAborted(signal, () => withSecrets(command, options, env))
-    const terminal = openTerminal(signal, json)
-    const session: Session = { environment: process.env, log, signal, terminal }
+    const { command, options, json } = parsed
+    const withSecretValues = await untilAborted(signal, () => withSecrets(command, options, env, stdin))
+    const terminal = openTerminal(surroundings, { environment, signal, isJson: json })
+    const session: Session = { environment, log, signal, terminal }
     const outcome = await command.run(withSecretValues, session).finally(() => terminal.progress(''))
-    process.stdout.write(render(outcome, json))
+    stdout.write(render(outcome, json))
     return outcome.failed ? FAILED : DONE
   } catch (error) {
     if (parsed?.command.endless && signal.aborted && error === signal.reason) return DONE
     // The parser has printed the error itself. Exit code 0 stands for requested help.
     if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : WRONG_USE
-    process.stderr.write(`${isUnavailable(error) ? 'The database does not answer: ' : ''}${sentences(error)}\n`)
-    if (env.text('LOG_LEVEL') === 'debug') process.stderr.write(`${(error as Error).stack}\n`)
+    stderr.write(`${isUnavailable(error) ? 'The database does not answer: ' : ''}${sentences(error)}\n`)
+    if (env.text('LOG_LEVEL') === 'debug') stderr.write(`${(error as Error).stack}\n`)
     return error instanceof UsageError || (isProblem(error) && error.status === 400) ? WRONG_USE : FAILED
   }
 }

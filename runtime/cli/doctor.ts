@@ -109,7 +109,7 @@ async function database(
 ): Promise<Check[]> {
   try {
     if (!config.databaseUrl && !(await hasEmbedded(config.dataDir))) {
-      nameTarget(config)
+      nameTarget(config, session.terminal)
       if (!config.migrateOnStart) return [fault('database', noDatabase(config))]
       const { length } = await pending(EMPTY, sets)
       return [ok('database', `the embedded one will be created at the first start, with ${length} migrations`)]

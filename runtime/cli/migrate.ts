@@ -15,7 +15,7 @@ export const migrateCommand: CliCommand = {
     const { config, migrations: sets } = await requireInstallation(session)
     const { progress } = session.terminal
     if (dryRun && !config.databaseUrl && !(await hasEmbedded(config.dataDir))) {
-      nameTarget(config)
+      nameTarget(config, session.terminal)
       return outcome('pending', await pending(EMPTY, sets))
     }
     return withDatabase(config, session, { reads: dryRun === true }, async (database) =>

@@ -3,19 +3,26 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { camelCase, expected } from '../contract/option-values.ts'
 import type { CliCommand, Options } from './command.ts'
 import { isSecret, stdinFlag } from './secret-options.ts'
+import type { Streams } from './terminal.ts'
 
 const HELP_HINT = '(For help, add --help.)'
 
 /** Called with the command that the arguments name. */
 export type OnCommand = (command: CliCommand, options: Options, json: boolean) => void
 
-export function programOf(commands: readonly CliCommand[], version: string, onCommand: OnCommand): Command {
+export function programOf(
+  commands: readonly CliCommand[],
+  version: string,
+  { stdout, stderr }: Pick<Streams, 'stdout' | 'stderr'>,
+  onCommand: OnCommand,
+): Command {
   const program = new Command('chainwork')
     .description(
       'Operates a Chainwork service: works on the database that its settings name, also while the service runs.',
     )
     .version(version)
     .exitOverride()
+    .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
     .showHelpAfterError(HELP_HINT)
     .addHelpText(
       'after',
@@ -27,7 +34,7 @@ export function programOf(commands: readonly CliCommand[], version: string, onCo
     const last = words.pop() ?? command.name
     const parent = words.length === 0 ? program : groupOf(words.join(' '), program, groups)
     if (parent.commands.some((it) => it.name() === last)) continue
-    parent.addCommand(leaf(last, command, onCommand))
+    parent.addCommand(leaf(last, command, onCommand).copyInheritedSettings(parent))
   }
   // The top-level help lists every command with its full name, in place of the groups.
   program.configureHelp({
@@ -41,13 +48,13 @@ export function programOf(commands: readonly CliCommand[], version: string, onCo
 function groupOf(name: string, program: Command, groups: Map<string, Command>): Command {
   const known = groups.get(name)
   if (known) return known
-  const group = program.command(name).exitOverride().showHelpAfterError(HELP_HINT)
+  const group = program.command(name)
   groups.set(name, group)
   return group
 }
 
 function leaf(name: string, command: CliCommand, onCommand: OnCommand): Command {
-  const it = new Command(name).description(command.summary).exitOverride().showHelpAfterError(HELP_HINT)
+  const it = new Command(name).description(command.summary)
   if (command.argument) it.argument(`<${command.argument.name}>`, command.argument.summary)
   for (const option of command.options) it.addOption(optionOf(option))
   it.option('--json', 'prints JSON')

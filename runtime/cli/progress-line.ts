@@ -2,8 +2,8 @@
  * The line on a terminal that shows how far long work has come: a bar where the share is known, and how long it takes. It
  * is written over in place, with blanks and carriage returns: no colours, and no other sequences that a log would keep.
  */
-import type { WriteStream } from 'node:tty'
 import { escapeControls } from './print.ts'
+import type { Streams } from './terminal.ts'
 
 export interface ProgressLine {
   /** An empty text ends it. @param done the share that is done, from 0 to 1; undefined where it is not known */
@@ -12,7 +12,7 @@ export interface ProgressLine {
   clear(): void
 }
 
-type Stderr = Pick<WriteStream, 'write'> & { readonly isTTY?: boolean; readonly columns?: number }
+type Stderr = Pick<Streams['stderr'], 'write' | 'isTTY' | 'columns'>
 type Environment = Readonly<Record<string, string | undefined>>
 
 const BAR = 20 // characters

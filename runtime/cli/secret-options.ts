@@ -3,6 +3,7 @@
 import type { Env } from '../boot/settings.ts'
 import { camelCase } from '../contract/option-values.ts'
 import { type CliCommand, type Options, UsageError } from './command.ts'
+import type { Stdin } from './terminal.ts'
 
 type Option = CliCommand['options'][number]
 
@@ -17,7 +18,7 @@ const MAX_SECRET = 65_536 // bytes
  * stdin also without its flag, unless stdin is a terminal.
  * @throws UsageError when a required secret is missing
  */
-export async function withSecrets(command: CliCommand, given: Options, env: Env): Promise<Options> {
+export async function withSecrets(command: CliCommand, given: Options, env: Env, stdin: Stdin): Promise<Options> {
   const options: Record<string, Options[string]> = { ...given }
   const secrets = command.options.filter(isSecret)
   const fromStdin = secrets.filter((option) => given[camelCase(stdinFlag(option))] === true)
@@ -26,8 +27,8 @@ export async function withSecrets(command: CliCommand, given: Options, env: Env)
   for (const option of secrets) {
     delete options[camelCase(stdinFlag(option))]
     const hasFlag = fromStdin.includes(option)
-    const first = hasFlag ? await readStdin() : env.text(option.secretFrom ?? '')
-    const value = first === undefined && option.required && !process.stdin.isTTY ? await readStdin() : first
+    const first = hasFlag ? await read(stdin) : env.text(option.secretFrom ?? '')
+    const value = first === undefined && option.required && !stdin.isTTY ? await read(stdin) : first
     if (!value && (option.required || hasFlag))
       throw new UsageError(
         `The ${option.name} is missing: set ${option.secretFrom}, or pass it on stdin with --${stdinFlag(option)}.`,
@@ -37,10 +38,10 @@ export async function withSecrets(command: CliCommand, given: Options, env: Env)
   return options
 }
 
-async function readStdin(): Promise<string | undefined> {
+async function read(stdin: Stdin): Promise<string | undefined> {
   const pieces: Buffer[] = []
   let size = 0
-  for await (const piece of process.stdin) {
+  for await (const piece of stdin) {
     pieces.push(piece)
     size += piece.length
     if (size > MAX_SECRET) throw new UsageError(`The secret on stdin is longer than ${MAX_SECRET} bytes.`)

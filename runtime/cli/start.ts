@@ -13,7 +13,7 @@ const MEMORY = ['--max-semi-space-size=16', '--max-old-space-size=1024'] // MB; 
 const ARENAS = '2'
 
 export function start(environment: Readonly<Record<string, string | undefined>>): never {
-  nameTarget(runtimeConfig(readEnv(environment)))
+  nameTarget(runtimeConfig(readEnv(environment)), { note: (text) => process.stderr.write(`${text}\n`) })
   become([...MEMORY, SERVICE])
 }
 

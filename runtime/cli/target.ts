@@ -1,9 +1,11 @@
 /** Names the database that a CLI command works on. */
 import { resolve } from 'node:path'
 import type { RuntimeConfig } from '../boot/config.ts'
+import type { Terminal } from '../plugin.ts'
 
 /** Prints the database's address on stderr, so that the operator sees when the settings differ from the service's. */
-export const nameTarget = (config: RuntimeConfig) => void process.stderr.write(`database: ${targetOf(config)}\n`)
+export const nameTarget = (config: RuntimeConfig, { note }: Pick<Terminal, 'note'>) =>
+  note(`database: ${targetOf(config)}`)
 
 /** The database's address without user, password and query, which may be secrets. Pure. */
 export function targetOf({ databaseUrl, dataDir }: Pick<RuntimeConfig, 'databaseUrl' | 'dataDir'>): string {

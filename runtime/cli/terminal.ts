@@ -1,13 +1,25 @@
 /** The `Terminal` of a run: data on stdout, everything else on stderr. Nothing of it is coloured. */
 import { createInterface } from 'node:readline/promises'
+import type { Readable, Writable } from 'node:stream'
 import type { Terminal } from '../plugin.ts'
-import { UsageError } from './command.ts'
+import { type Session, UsageError } from './command.ts'
 import { escapeControls } from './print.ts'
 import { openProgressLine } from './progress-line.ts'
 
-export function openTerminal(signal: AbortSignal, isJson: boolean): Terminal {
-  const { stdout, stderr } = process
-  const { show, clear } = isJson ? NO_PROGRESS : openProgressLine(stderr, process.env)
+export type Stdin = Readable & { readonly isTTY?: boolean }
+
+/** Where a run reads and writes. */
+export interface Streams {
+  readonly stdin: Stdin
+  readonly stdout: Writable
+  readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number }
+}
+
+export function openTerminal(
+  { stdin, stdout, stderr }: Streams,
+  { environment, signal, isJson }: Pick<Session, 'environment' | 'signal'> & { readonly isJson: boolean },
+): Terminal {
+  const { show, clear } = isJson ? NO_PROGRESS : openProgressLine(stderr, environment)
   return {
     signal,
     out: stdout,
@@ -20,10 +32,10 @@ export function openTerminal(signal: AbortSignal, isJson: boolean): Terminal {
       stderr.write(`${escapeControls(text)}\n`)
     },
     async ask(question, flag) {
-      if (!process.stdin.isTTY || !stderr.isTTY)
+      if (!stdin.isTTY || !stderr.isTTY)
         throw new UsageError(`This needs an answer, and there is no terminal to ask on: add ${flag}.`)
       clear()
-      const asking = createInterface({ input: process.stdin, output: stderr })
+      const asking = createInterface({ input: stdin, output: stderr })
       try {
         return await asking.question(escapeControls(question), { signal })
       } finally {

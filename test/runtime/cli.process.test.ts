@@ -316,7 +316,10 @@ describe('on the embedded database', () => {
       err += piece
     })
     const ended = new Promise<number | null>((ok) => child.once('close', ok))
-    await waitFor('the database is being started', () => existsSync(pidFile()), Boolean, { interval: 2 })
+    await waitFor('the database is being started', () => existsSync(pidFile()), Boolean, {
+      interval: 2,
+      timeout: 60_000,
+    })
     child.kill('SIGINT')
     expect(await ended).toBe(1)
     expect(err).toContain('Stopped by SIGINT.')

@@ -1,8 +1,11 @@
-/** Runs the CLI, or another program, as a process of its own. */
+/** Runs the CLI in this process, or it or another program as a process of its own. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { NODE_FLAGS } from './node-flags.ts'
+import { run as runCommand } from '../../runtime/cli/cli.ts'
+import { openLog } from '../../runtime/log.ts'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 export const PROGRAM = join(ROOT, 'runtime/cli/chainwork.ts')
@@ -39,6 +42,18 @@ export function run(program: string, args: readonly string[], options: RunOption
   })
 }
 
-/** Runs `chainwork` with arguments that are separated by spaces. */
-export const runCli = (args: string, options: RunOptions = {}): Promise<RunResult> =>
-  run(process.execPath, [...NODE_FLAGS, PROGRAM, ...args.split(' ').filter(Boolean)], options)
+/**
+ * Runs `chainwork` in this process, where its modules are loaded already, with streams and settings of its own. What is
+ * about the process itself (signals, its exit code) takes `run` with `PROGRAM`.
+ * @param args separated by spaces
+ */
+export async function runCli(args: string, { env = {}, stdin = '' }: RunOptions = {}): Promise<RunResult> {
+  const streams = { stdin: Readable.from([Buffer.from(stdin)]), stdout: new PassThrough(), stderr: new PassThrough() }
+  const log = openLog(env.LOG_LEVEL === 'debug' ? 'debug' : 'warn', streams.stderr)
+  const { signal } = new AbortController()
+  const surroundings = { ...streams, environment: { HOME: process.env.HOME, ...env }, log, signal }
+  const code = await runCommand(args.split(' ').filter(Boolean), surroundings)
+  const written = [streams.stdout.end(), streams.stderr.end()].map((stream) => text(stream))
+  const [out = '', err = ''] = await Promise.all(written)
+  return { code, out, err }
+}
