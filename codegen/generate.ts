@@ -38,7 +38,7 @@ export async function generate(root: string): Promise<Generated> {
     ...merged.faults,
     ...recordedFaults(merged.document, recorded),
     ...(described?.faults ?? []),
-    ...parts.flatMap(lint),
+    ...(await Promise.all(parts.map(lint))).flat(),
   ]
 
   const document = described?.document ?? merged.document

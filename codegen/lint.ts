@@ -1,5 +1,8 @@
-/** The rules for contracts. Each rule is a pure function of one operation that returns its faults as clauses. */
-
+/**
+ * The rules for contracts. Each of ours is a pure function of one operation that returns its faults as clauses; those that
+ * hold for any contract are Redocly's.
+ */
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import {
   type ContractOperation,
   type Document,
@@ -10,7 +13,6 @@ import {
 import type { Part } from '../runtime/contract/merge.ts'
 import { readSecurity } from '../runtime/contract/security.ts'
 import { eventData } from './emit.ts'
-import { checkExamples } from './examples.ts'
 import { checkSchemas } from './schemas.ts'
 import { areToolOptions, toolFaults } from './tools.ts'
 
@@ -20,7 +22,6 @@ const FOR_OPERATIONS: readonly Rule[] = [
   identity,
   summaryAndTags,
   extensions,
-  pathParameters,
   responsesDeclared,
   examplesGiven,
   toolFaults,
@@ -28,14 +29,29 @@ const FOR_OPERATIONS: readonly Rule[] = [
 const FOR_EVENTS: readonly Rule[] = [identity, envelope, examplesGiven]
 
 /** All faults of one bundled contract, as sentences that name the file and the operation. */
-export function lint(part: Part): string[] {
+export async function lint(part: Part): Promise<string[]> {
   const { document, label } = part
   const faults = operationsOf(document).flatMap((operation) =>
     (operation.event ? FOR_EVENTS : FOR_OPERATIONS).flatMap((rule) =>
       rule(operation, document).map((fault) => `${operation.name} ${fault}`),
     ),
   )
-  return [...faults, ...checkSchemas(document), ...checkExamples(document)].map((fault) => `${label}: ${fault}.`)
+  return [...faults, ...checkSchemas(document), ...(await checkByRedocly(part))].map((fault) => `${label}: ${fault}.`)
+}
+
+const REDOCLY = createConfig({
+  rules: {
+    'no-invalid-media-type-examples': 'error',
+    'no-invalid-parameter-examples': 'error',
+    'no-invalid-schema-examples': 'error',
+    'path-parameters-defined': 'error',
+  },
+})
+
+async function checkByRedocly({ document, label }: Part): Promise<string[]> {
+  const source = JSON.stringify(document)
+  const problems = await lintFromString({ source, absoluteRef: label, config: await REDOCLY })
+  return problems.map(({ message, location: [place] }) => `${message.replace(/\.$/, '')}, at ${place?.pointer}`)
 }
 
 function identity({ operation }: ContractOperation): string[] {
@@ -69,17 +85,6 @@ const EXTENSIONS: Readonly<Record<string, (value: unknown) => boolean>> = {
   'x-sdk': (value) => value === false,
   'x-command': (value) => typeof value === 'string',
   'x-mcp': areToolOptions,
-}
-
-function pathParameters({ path, item, operation }: ContractOperation, document: Document): string[] {
-  const named = new Set([...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name))
-  const declared = parametersOf(item, operation, document).filter((it) => it.in === 'path')
-  const faults = declared
-    .filter((it) => !named.has(it.name))
-    .map((it) => `declares the path parameter ${it.name}, which its path does not contain`)
-  for (const name of named)
-    if (!declared.some((it) => it.name === name)) faults.push(`does not declare its path parameter ${name}`)
-  return faults
 }
 
 const parametersOf = (

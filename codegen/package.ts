@@ -33,7 +33,8 @@ export async function emitPackageModule(
     { name, label: basename(contract), contract: pathToFileURL(resolve(contract)) },
   ])
   const own = JSON.parse(await readFile(new URL('generated/openapi.json', ROOT), 'utf8'))
-  const all = [...new Set([...faults, ...merge(parts, own).faults, ...parts.flatMap(lint)])]
+  const wrong = (await Promise.all(parts.map(lint))).flat()
+  const all = [...new Set([...faults, ...merge(parts, own).faults, ...wrong])]
   const [part] = parts
   if (!part || all.length > 0) return { faults: all }
   const path = relative(dirname(resolve(out)), resolve(contract)).replaceAll('\\', '/')

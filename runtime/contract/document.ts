@@ -67,8 +67,6 @@ export interface ContractOperation {
   readonly event: boolean
   /** How faults name it: `GET /api/v1/projects` or `event task.completed`. */
   readonly name: string
-  /** JSON pointer into the document. */
-  readonly pointer: string
 }
 
 /** All operations of a document, then all events. */
@@ -83,14 +81,10 @@ function operationsUnder(items: Record<string, PathItem> | undefined, root: 'pat
       const operation = item[method]
       if (!operation) return []
       const name = event ? `event ${path}` : `${method.toUpperCase()} ${path}`
-      return [{ path, method, item, operation, event, name, pointer: pointer(root, path, method) }]
+      return [{ path, method, item, operation, event, name }]
     }),
   )
 }
-
-/** A JSON pointer fragment (RFC 6901), `#/paths/~1api`. */
-export const pointer = (...steps: readonly (string | number)[]): string =>
-  `#/${steps.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`
 
 /** Follows local refs; undefined when one refers to nothing or refs form a cycle. */
 export function resolve<T>(document: Document, it: T): T | undefined {

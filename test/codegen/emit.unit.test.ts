@@ -16,7 +16,7 @@ test('module: of the fixture, which the type tests use, is generated from its co
   expect(faults).toEqual([])
   const [part] = parts
   if (!part) throw new Error('The fixture could not be read.')
-  expect(lint(part)).toEqual([])
+  expect(await lint(part)).toEqual([])
   await expect(await emitModule(part)).toMatchFileSnapshot('fixture/generated/garden.ts') // `vitest -u` renews it
 })
 

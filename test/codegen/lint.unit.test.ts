@@ -9,7 +9,7 @@ const [garden] = (
 const TEXT = JSON.stringify(garden?.document)
 
 /** The faults of the fixture after a change; without one it has none. */
-function faultsAfter(edit: (document: Document) => void): string[] {
+async function faultsAfter(edit: (document: Document) => void): Promise<string[]> {
   const document = JSON.parse(TEXT) as Document
   edit(document)
   return lint({ name: 'garden', label: 'openapi/garden.yaml', document })
@@ -28,8 +28,8 @@ const EVENT = ['webhooks', 'plant.grown', 'post'] as const
 const ENVELOPE = [...EVENT, 'requestBody', 'content', 'application/json', 'schema'] as const
 const SCHEMAS = ['components', 'schemas'] as const
 
-test('lint: finds no fault in the fixture', () => {
-  expect(faultsAfter(() => {})).toEqual([])
+test('lint: finds no fault in the fixture', async () => {
+  expect(await faultsAfter(() => {})).toEqual([])
 })
 
 const drop = (...path: readonly string[]) => {
@@ -44,6 +44,9 @@ const put = (value: unknown, ...path: readonly string[]) => {
     at(document, ...rest.toReversed())[last ?? ''] = value
   }
 }
+
+const WRONG = 'Example value must conform to the schema'
+const BODY = '#/paths/~1api~1v1~1plants/post/requestBody/content/application~1json/example'
 
 const REFUSED: readonly [rule: string, edit: (document: Document) => void, fault: string][] = [
   [
@@ -114,12 +117,12 @@ const REFUSED: readonly [rule: string, edit: (document: Document) => void, fault
   [
     'a path parameter that is not declared',
     drop(...ONE, 'parameters'),
-    'DELETE /api/v1/plants/{plantId} does not declare its path parameter plantId.',
+    'The operation does not define the path parameter `{plantId}` expected by path `/api/v1/plants/{plantId}`, at #/paths/~1api~1v1~1plants~1{plantId}/delete/parameters.',
   ],
   [
     'a path parameter that the path does not contain',
     put([{ name: 'bedId', in: 'path', required: true, schema: { type: 'integer' } }], ...PLANTS, 'parameters'),
-    'GET /api/v1/plants declares the path parameter bedId, which its path does not contain.',
+    'Path parameter `bedId` is not used in the path `/api/v1/plants`, at #/paths/~1api~1v1~1plants/parameters/0/name.',
   ],
   [
     'a misspelt extension',
@@ -144,12 +147,12 @@ const REFUSED: readonly [rule: string, edit: (document: Document) => void, fault
   [
     'an example that lacks a field',
     put({ height: 1 }, ...PLANTS, 'post', 'requestBody', 'content', 'application/json', 'example'),
-    "POST /api/v1/plants example of its request must have required property 'name'.",
+    `${WRONG}: must have required property 'name', at ${BODY}.`,
   ],
   [
     'an example with an unknown field',
     put({ name: 'Rose', colour: 'red' }, ...PLANTS, 'post', 'requestBody', 'content', 'application/json', 'example'),
-    'POST /api/v1/plants example of its request must NOT have additional properties (colour).',
+    `${WRONG}: must NOT have additional properties \`colour\`, at ${BODY}/colour.`,
   ],
   [
     'an invalid example of a shared response',
@@ -162,17 +165,17 @@ const REFUSED: readonly [rule: string, edit: (document: Document) => void, fault
       'application/problem+json',
       'example',
     ),
-    'response Failed example at /status must be integer.',
+    `${WRONG}: \`status\` property type must be integer, at #/components/responses/Failed/content/application~1problem+json/example/status.`,
   ],
   [
     'an invalid example of a schema',
     put([{ id: 1 }], ...SCHEMAS, 'PlantGrown', 'examples'),
-    "schema PlantGrown example 1 must have required property 'plantId'.",
+    `${WRONG}: must have required property 'plantId', at #/components/schemas/PlantGrown/examples/0.`,
   ],
   [
     'an example that violates a format',
     put('someday', ...PLANTS, 'post', 'responses', '201', 'content', 'application/json', 'example', 'plantedOn'),
-    'POST /api/v1/plants example of 201 at /plantedOn must match format "date".',
+    `${WRONG}: \`plantedOn\` property must match format "date", at #/paths/~1api~1v1~1plants/post/responses/201/content/application~1json/example/plantedOn.`,
   ],
   [
     'an open object in a response',
@@ -280,35 +283,35 @@ const REFUSED: readonly [rule: string, edit: (document: Document) => void, fault
 ]
 
 describe('lint: names the file and the operation of', () => {
-  test.each(REFUSED)('%s', (_, edit, fault) => {
-    expect(faultsAfter(edit)).toContain(`openapi/garden.yaml: ${fault}`)
+  test.each(REFUSED)('%s', async (_, edit, fault) => {
+    expect(await faultsAfter(edit)).toContain(`openapi/garden.yaml: ${fault}`)
   })
 })
 
-test('schema: may be a map that is marked as one', () => {
+test('schema: may be a map that is marked as one', async () => {
   const map = { type: 'object', 'x-map': true, additionalProperties: true }
-  expect(faultsAfter(put(map, ...SCHEMAS, 'Plant', 'properties', 'details'))).toEqual([])
+  expect(await faultsAfter(put(map, ...SCHEMAS, 'Plant', 'properties', 'details'))).toEqual([])
 })
 
-test('schema: a member of allOf may be open when the outer schema is closed', () => {
+test('schema: a member of allOf may be open when the outer schema is closed', async () => {
   const base = { type: 'object', properties: { a: { type: 'string' } } }
   const closed = { allOf: [base], unevaluatedProperties: false }
-  expect(faultsAfter(put(closed, ...SCHEMAS, 'Plant', 'properties', 'both'))).toEqual([])
-  expect(faultsAfter(put({ allOf: [base] }, ...SCHEMAS, 'Plant', 'properties', 'both'))).toHaveLength(1)
+  expect(await faultsAfter(put(closed, ...SCHEMAS, 'Plant', 'properties', 'both'))).toEqual([])
+  expect(await faultsAfter(put({ allOf: [base] }, ...SCHEMAS, 'Plant', 'properties', 'both'))).toHaveLength(1)
 })
 
-test('schema: may refer to itself', () => {
+test('schema: may refer to itself', async () => {
   const self = { type: 'array', items: { $ref: '#/components/schemas/Plant' } }
-  expect(faultsAfter(put(self, ...SCHEMAS, 'Plant', 'properties', 'children'))).toEqual([])
+  expect(await faultsAfter(put(self, ...SCHEMAS, 'Plant', 'properties', 'children'))).toEqual([])
 })
 
-test('schema: a text body needs no maxLength', () => {
+test('schema: a text body needs no maxLength', async () => {
   const csv = { 'text/csv': { schema: { type: 'string' }, example: 'name\nRose\n' } }
-  expect(faultsAfter(put(csv, ...PLANTS, 'post', 'requestBody', 'content'))).toEqual([])
+  expect(await faultsAfter(put(csv, ...PLANTS, 'post', 'requestBody', 'content'))).toEqual([])
 })
 
-test('lint: reports all faults together', () => {
-  const faults = faultsAfter((document) => {
+test('lint: reports all faults together', async () => {
+  const faults = await faultsAfter((document) => {
     drop(...PLANTS, 'get', 'summary')(document)
     drop(...EVENT, 'security')(document)
     drop(...SCHEMAS, 'Plant', 'additionalProperties')(document)
@@ -342,6 +345,6 @@ test('lint: finds no fault in the shared components of common.yaml', async () =>
     ]),
   }
   const document = { ...common.document, paths: { '/all': { get: all } } }
-  expect(lint({ name: 'common', label: 'openapi/common.yaml', document })).toEqual([])
+  expect(await lint({ name: 'common', label: 'openapi/common.yaml', document })).toEqual([])
   expect(Object.keys(properties).length).toBeGreaterThan(4)
 })
