@@ -1,7 +1,8 @@
 /**
  * A transaction that begins with its first statement, and BEGIN travels with that; without a statement it takes no
- * connection. Statements of one transaction run one after the other, also those that were started together;
- * `savepoint-scope.ts` explains savepoints. Models of Sequelize join the transaction; it is begun and ended here.
+ * connection. Statements of one transaction run one after the other, also those that were started together. Savepoints are
+ * a stack, as PostgreSQL keeps them: each is awaited before the next statement beside it, or that statement is part of it.
+ * Models of Sequelize join the transaction; it is begun and ended here.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
@@ -10,7 +11,6 @@ import type { Models, Tx } from '../plugin.ts'
 import type { Connections } from './counted-connections.ts'
 import { CommitUnknown, isUnavailable, withLostConnectionMarked } from './faults.ts'
 import type { JoinedModels, SqlStatement } from './pool.ts'
-import { Scope, transactionEndedError } from './savepoint-scope.ts'
 
 export interface LazyTx {
   readonly tx: Tx
@@ -26,47 +26,51 @@ export interface LazyTx {
 type AfterCommit = () => void | Promise<void>
 
 /** The transaction whose `models` runs: another statement of it would wait for `models`, which awaits the statement. */
-const runningModels = new AsyncLocalStorage<Scope>()
+const runningModels = new AsyncLocalStorage<symbol>()
 const insideModels = () => new Error('Inside tx.models only models run: await tx.query or tx.savepoint outside of it.')
+
+const transactionEndedError = () => new Error('The transaction is over: await every statement before it ends.')
+
+const unawaitedSavepoint = () =>
+  new Error('The work ended before a savepoint that it had started, and is rolled back: await the savepoint.')
 
 const BEGIN: SqlStatement = { sql: 'START TRANSACTION' }
 
 export function lazyTransaction(pool: Connections): LazyTx {
-  const root = new Scope()
-  const registered: { readonly scope: Scope; readonly work: AfterCommit }[] = []
+  const self = Symbol()
+  const registered: AfterCommit[] = []
   let acquired: Promise<pg.Client> | undefined
   /** Resolves when the server has answered BEGIN; rejects with what it was refused for, or was not sent for. */
   let begun: Promise<void> | undefined
   let joined: JoinedModels | undefined
-  /** The statement that was sent last; the driver sends one at a time. */
-  let sent: Promise<unknown> | undefined
-  let savepoints = 0
+  /** Resolves when every statement that was started so far has ended. */
+  let last: Promise<unknown> = Promise.resolve()
+  /** The number of open savepoints. */
+  let depth = 0
   let spoilt = false
+  /** Accepts no more statements; those that were started still run. */
+  let ended = false
+  /** Nothing runs any more. */
   let done = false
 
-  const here = () => (savepoints === 0 ? root : root.innermost())
   /** A model that was not awaited may go on after the end, when another request may have the connection. */
-  const checkModel = () => {
-    if (done || here().isUndone) throw transactionEndedError()
+  const checkRunning = () => {
+    if (done) throw transactionEndedError()
   }
 
-  const send = async <T>(scope: Scope, statement: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const send = async <T>(statement: (client: pg.Client) => Promise<T>): Promise<T> => {
+    checkRunning()
     acquired ??= pool.acquireForTransaction()
     const client = await acquired
-    if (scope.isUndone) throw transactionEndedError()
+    checkRunning()
     // Without its BEGIN, the server would commit each statement at once.
     await begun
     try {
-      const sending = statement(client)
-      sent = sending
-      return await sending
+      return await statement(client)
     } catch (error) {
       spoilt ||= isUnavailable(error)
       throw error
     }
-  }
-  const idle = async () => {
-    await sent?.catch(() => {})
   }
 
   /** Runs prepared statements, behind BEGIN if they are the first. */
@@ -89,14 +93,11 @@ export function lazyTransaction(pool: Connections): LazyTx {
   }
 
   const inTurn = <T>(statement: (client: pg.Client) => Promise<T>): Promise<T> => {
-    const scope = here()
-    if (scope.isOver) return Promise.reject(transactionEndedError())
-    if (runningModels.getStore() === root) return Promise.reject(insideModels())
-    if (scope.savepoints > 0) {
-      const sentence = 'A statement was started beside a savepoint that is under way: await the savepoint before it.'
-      return Promise.reject(new Error(sentence))
-    }
-    return scope.inTurn(() => send(scope, statement))
+    if (ended) return Promise.reject(transactionEndedError())
+    if (runningModels.getStore() === self) return Promise.reject(insideModels())
+    const turn = last.then(() => send(statement))
+    last = turn.catch(() => {})
+    return turn
   }
 
   const query = <Row>(sql: string, params?: readonly unknown[]): Promise<Row[]> =>
@@ -112,10 +113,10 @@ export function lazyTransaction(pool: Connections): LazyTx {
   const models = <T>(work: (models: Models) => Promise<T>): Promise<T> =>
     inTurn(async (client) => {
       await beginOn(client)
-      joined ??= pool.join(client, checkModel)
+      joined ??= pool.join(client, checkRunning)
       const models = joined
       return runningModels
-        .run(root, () => work(models))
+        .run(self, () => work(models))
         .catch((error: unknown) => {
           if (!(error instanceof BaseError)) throw error
           const own = driverError(error)
@@ -124,51 +125,48 @@ export function lazyTransaction(pool: Connections): LazyTx {
         })
     })
 
-  const savepoint = async <T>(work: () => Promise<T>): Promise<T> => {
-    const scope = here()
-    if (scope.isOver) throw transactionEndedError()
-    if (runningModels.getStore() === root) throw insideModels()
-    const name = `s${++savepoints}`
-    scope.savepoints++
-    try {
-      return await scope.inTurn(() => inSavepoint(name, scope, work))
-    } finally {
-      scope.savepoints--
-    }
-  }
+  const command = (sql: string) =>
+    inTurn(async (client) => {
+      await beginOn(client)
+      await withLostConnectionMarked(client.query(sql))
+    })
 
-  const inSavepoint = async <T>(name: string, parent: Scope, work: () => Promise<T>): Promise<T> => {
-    const command = (sql: string) => send(parent, (client) => withLostConnectionMarked(client.query(sql)))
-    await send(parent, beginOn)
-    await command(`SAVEPOINT ${name}`)
-    const scope = new Scope(parent)
+  const savepoint = async <T>(work: () => Promise<T>): Promise<T> => {
+    const level = ++depth
+    const name = `s${level}`
+    const before = registered.length
     try {
-      const result = await scope.run(work)
-      await scope.end()
+      await command(`SAVEPOINT ${name}`)
+      const result = await work()
+      if (depth !== level) throw unawaitedSavepoint()
       await command(`RELEASE SAVEPOINT ${name}`)
       return result
     } catch (error) {
-      scope.undo()
-      await idle()
+      registered.length = Math.min(registered.length, before)
       // Fails when the enclosing transaction was rolled back or the connection was lost: the first error is thrown.
       await command(`ROLLBACK TO SAVEPOINT ${name}; RELEASE SAVEPOINT ${name}`).catch(() => {})
       throw error
+    } finally {
+      depth = Math.min(depth, level - 1)
     }
   }
 
   const afterCommit = (work: AfterCommit) => {
-    const scope = here()
-    if (scope.isOver) throw transactionEndedError()
-    registered.push({ scope, work })
+    if (ended) throw transactionEndedError()
+    registered.push(work)
+  }
+
+  const finish = () => {
+    ended = true
+    done = true
   }
 
   const rollback = async () => {
     if (done) return
-    done = true
-    root.undo()
+    finish()
     const client = await acquired?.catch(() => undefined)
     if (!client) return
-    await idle()
+    await last
     if (spoilt) return pool.discard(client)
     try {
       await client.query('ROLLBACK')
@@ -180,16 +178,17 @@ export function lazyTransaction(pool: Connections): LazyTx {
 
   const abandon = () => {
     if (done) return
-    done = true
-    root.undo()
+    finish()
     acquired?.then(pool.discard, () => {})
   }
 
   const commit = async () => {
-    await root.end()
+    if (depth > 0) throw unawaitedSavepoint()
+    ended = true
+    await last
     const client = await acquired
     await begun
-    if (done) throw transactionEndedError()
+    checkRunning()
     done = true
     if (client) await commitOn(pool, client)
   }
@@ -199,7 +198,7 @@ export function lazyTransaction(pool: Connections): LazyTx {
     commit,
     rollback,
     abandon,
-    afterCommit: () => registered.filter(({ scope }) => !scope.isUndone).map(({ work }) => work),
+    afterCommit: () => registered,
   }
 }
 

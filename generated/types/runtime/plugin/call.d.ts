@@ -51,8 +51,7 @@ export interface Tx extends Db {
     }[]): Promise<Rows>;
     /**
      * Runs `work` in a savepoint. When `work` throws, its writes are rolled back and the error is thrown to the caller.
-     * Savepoints nest. Savepoints that are started together run one after the other, so the work of one must not await
-     * another: that would never end. Await a savepoint before the next statement.
+     * Savepoints nest. Await a savepoint before the next statement, which would otherwise be part of it.
      */
     savepoint<T>(work: () => Promise<T>): Promise<T>;
     /**
