@@ -7,7 +7,7 @@ export interface Difference {
   readonly state: 'missing' | 'edited' | 'extra'
 }
 
-/** The differences between `generated/` and `files`, sorted by path. Ignores what `pack.ts` builds in the SDK's folder. */
+/** The differences between the folders of generated files and `files`, sorted by path. */
 export async function findDifferences(root: string, files: ReadonlyMap<string, string>): Promise<Difference[]> {
   const differences: Difference[] = []
   for (const [path, text] of files) {
@@ -37,12 +37,15 @@ export async function writeGenerated(
   return differences
 }
 
+/** Nothing but generated files is in them. */
+const FOLDERS = ['generated', 'codegen/client/src']
+
 async function listGenerated(root: string): Promise<string[]> {
-  const entries = await readdir(join(root, 'generated'), { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries
+  const inside = FOLDERS.map((folder) =>
+    readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []),
+  )
+  return (await Promise.all(inside))
+    .flat()
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter((path) => !PACKED.test(path))
 }
-
-const PACKED = /^generated\/sdk\/(dist|node_modules)\//

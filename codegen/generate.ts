@@ -53,8 +53,7 @@ export async function generate(root: string): Promise<Generated> {
   for (const [path, text] of types.files) files.set(path, text)
   faults.push(...types.faults)
   const sdk = await emitSdk(document, join(root, 'tsconfig.json'))
-  for (const [path, text] of sdk) files.set(`generated/sdk/src/${path}`, text)
-  for (const [path, text] of await readClient()) files.set(`generated/sdk/${path}`, text)
+  for (const [path, text] of sdk) files.set(`codegen/client/src/${path}`, text)
   return { files, faults: [...new Set(faults)] }
 }
 
@@ -80,16 +79,6 @@ async function typesOf(
   )
   return emitDeclarations(root, modules, new Map([...overlay, ...exported]))
 }
-
-/** The hand-written part of the SDK around the code that hey-api generates: tokens, retries, pages, signatures. */
-async function readClient(): Promise<[path: string, text: string][]> {
-  const names = await readdir(CLIENT)
-  return Promise.all(
-    names.sort().map(async (name) => [name, await readFile(new URL(name, CLIENT), 'utf8')] as [string, string]),
-  )
-}
-
-const CLIENT = new URL('./client/', import.meta.url)
 
 async function readJson<T>(root: string, path: string, without: T): Promise<T> {
   if (!(await list(join(root, dirname(path)))).includes(basename(path))) return without

@@ -1,6 +1,6 @@
 /**
  * Builds the publishable package of the client SDK as JavaScript and declarations, because Node strips no types in
- * node_modules. `npm run pack` builds it in generated/sdk/dist, and packs it and the service.
+ * node_modules. `npm run pack` builds it in codegen/client/dist, and packs it and the service.
  */
 import { execFile } from 'node:child_process'
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-const SDK = fileURLToPath(new URL('../generated/sdk/', import.meta.url))
+const SDK = fileURLToPath(new URL('./client/', import.meta.url))
 const LICENSE = fileURLToPath(new URL('../LICENSE', import.meta.url))
 
 /** @param folder removed first, with all files in it */
@@ -46,7 +46,7 @@ const originOf = (folder: string): Promise<string> =>
  * no remote that others can reach. Pure.
  */
 export function repositoryOf(origin: string) {
-  const directory = 'generated/sdk'
+  const directory = 'codegen/client'
   const [, login, path] = /^([\w.-]+@[\w.-]+):(.+)$/.exec(origin) ?? []
   if (login) return { type: 'git', url: `git+ssh://${login}/${path}`, directory }
   const url = URL.parse(origin)

@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 /** What the service and the demo read at run time: code, migrations, pages, guides, files and the contract. */
-const PARTS = ['runtime', 'plugins', 'generated', 'openapi']
+const PARTS = ['runtime', 'plugins', 'generated', 'codegen/client', 'openapi']
 /** Of tests, of operators, and of integrators. Of the SDK, the demo uses only the client and the receiver. */
 const LEFT_OUT =
-  /^(runtime\/(testing|testing\.ts|deploy|cli\/launcher\.js)|plugins\/console\/(web|vite\.config\.ts|console\.png)|generated\/types|generated\/sdk\/(dist|browser\.ts|tanstack-query\.ts|zod\.ts|.*\.json|src\/(events|queries|types|zod)\.gen\.ts)|.*\/(README|CHANGELOG)\.md)$/
+  /^(runtime\/(testing|testing\.ts|deploy|cli\/launcher\.js)|plugins\/console\/(web|vite\.config\.ts|console\.png)|generated\/types|codegen\/client\/(dist|browser\.ts|tanstack-query\.ts|zod\.ts|.*\.json|src\/(events|queries|types|zod)\.gen\.ts)|.*\/(README|CHANGELOG)\.md)$/
 
 /** @param folder removed first, with all files in it */
 export async function compileRelease(folder: string): Promise<void> {
@@ -20,7 +20,13 @@ export async function compileRelease(folder: string): Promise<void> {
   for (const part of PARTS) await compile(part, folder)
   const { name, version, type, imports } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
   const compiled = Object.entries<string>(imports).map(([from, to]) => [from, to.replace(/\.ts$/, '.js')])
-  const manifest = { name, version, private: true, type, imports: Object.fromEntries(compiled) }
+  const manifest = {
+    name,
+    version,
+    private: true,
+    type,
+    imports: { ...Object.fromEntries(compiled), '#sdk': './codegen/client/index.js' },
+  }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
@@ -41,6 +47,6 @@ async function compile(path: string, folder: string): Promise<void> {
 export const javaScript = (source: string): string =>
   stripTypeScriptTypes(source)
     .replace(/'(\.\.?\/[\w./-]+)\.ts'/g, "'$1.js'")
-    .replaceAll("'@chainwork/sdk'", "'#generated/sdk/index'")
+    .replaceAll("'@chainwork/sdk'", "'#sdk'")
 
 if (import.meta.main) await compileRelease(join(ROOT, 'dist'))

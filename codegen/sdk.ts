@@ -7,7 +7,7 @@ import type { Document } from '../runtime/contract/document.ts'
 import { clientDocument } from './client-document.ts'
 import { emitOperations } from './operations.ts'
 
-/** Returns the files of `generated/sdk/src` by their path in that folder. */
+/** Returns the files of `codegen/client/src` by their path in that folder. */
 export async function emitSdk(document: Document, tsConfigPath: string): Promise<Map<string, string>> {
   const operations = emitOperations(clientDocument(document), HEADER)
   const types = await emitTypes(clientDocument(document), tsConfigPath)

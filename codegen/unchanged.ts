@@ -5,7 +5,7 @@ import { fingerprint } from './fingerprint.ts'
 
 /** What codegen reads: contracts, itself, the modules whose declarations it emits, and the installed packages. */
 const READ = ['openapi', 'codegen', 'runtime', 'plugins', 'package.json', 'package-lock.json', 'tsconfig.json']
-const WRITTEN = ['generated']
+const WRITTEN = ['generated', 'codegen/client/src']
 const STAMP = 'node_modules/.cache/codegen'
 
 /** Runs codegen in a project folder, unless it succeeded there on the same files. With `CI` set it always runs. */

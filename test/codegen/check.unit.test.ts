@@ -28,8 +28,8 @@ test('check: fails when nothing has been generated', async () => {
 test.each([
   'generated/garden.ts',
   'generated/openapi.json',
-  'generated/sdk/src/operations.gen.ts',
-  'generated/sdk/src/types.gen.ts',
+  'codegen/client/src/operations.gen.ts',
+  'codegen/client/src/types.gen.ts',
 ])('check: names an edited %s', async (path) => {
   const project = await makeProject()
   await project.run('write')
@@ -43,15 +43,15 @@ test('check: names deleted and added files, also in the SDK', async () => {
   const project = await makeProject()
   await project.run('write')
   await project.remove('generated/garden.ts')
-  await project.remove('generated/sdk/src/types.gen.ts')
+  await project.remove('codegen/client/src/types.gen.ts')
   await project.write('generated/weeds.ts', 'export {}\n')
-  await project.write('generated/sdk/src/weeds.ts', 'export {}\n')
+  await project.write('codegen/client/src/weeds.ts', 'export {}\n')
   const { code, output } = await project.run('check')
   expect(code).toBe(1)
   expect(output.split('\n').slice(0, -1)).toEqual([
+    'missing  codegen/client/src/types.gen.ts',
+    'extra  codegen/client/src/weeds.ts',
     'missing  generated/garden.ts',
-    'missing  generated/sdk/src/types.gen.ts',
-    'extra  generated/sdk/src/weeds.ts',
     'extra  generated/weeds.ts',
   ])
 })
@@ -73,14 +73,14 @@ test('check: fails after a change of a contract until codegen has run', async ()
   expect(await project.run('check')).toMatchObject({ code: 0 })
 })
 
-test('codegen: removes files that belong to no contract, and restores edited files of the SDK', async () => {
+test('codegen: removes files that belong to no contract, and restores edited ones', async () => {
   const project = await makeProject()
   await project.run('write')
   await project.write('generated/weeds.ts', 'export {}\n')
-  await project.write('generated/sdk/index.ts', "export * from './src/index.ts'\n")
+  await project.write('codegen/client/src/types.gen.ts', 'export {}\n')
   const { output } = await project.run('write')
   expect(output).toContain('removed  generated/weeds.ts')
-  expect(await project.read('generated/sdk/index.ts')).toContain('webhooks.ts')
+  expect(await project.read('codegen/client/src/types.gen.ts')).toContain('ListPlants')
   expect(await project.run('check')).toMatchObject({ code: 0 })
 })
 

@@ -145,7 +145,7 @@ test.each([
   ['git@git.example.com:north/chainwork.git', 'git+ssh://git@git.example.com/north/chainwork.git'],
   ['ssh://git@git.example.com:2222/chainwork.git', 'git+ssh://git@git.example.com:2222/chainwork.git'],
 ])('package: names the repository that the checkout comes from, %s', (origin, url) => {
-  expect(repositoryOf(origin)).toEqual({ type: 'git', url, directory: 'generated/sdk' })
+  expect(repositoryOf(origin)).toEqual({ type: 'git', url, directory: 'codegen/client' })
 })
 
 test.each(['', '/srv/git/chainwork', '../chainwork', 'file:///srv/git/chainwork'])(

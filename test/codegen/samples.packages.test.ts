@@ -26,7 +26,7 @@ test('samples: every operation of the SDK has one, and it compiles', async () =>
   const text = samples.map((source, at) => `export async function sample${at}() {\n${source}\n}\n`).join('')
   const folder = temporaryFolder('samples')
   try {
-    const head = `import { connect } from '${join(root, 'generated/sdk/index.ts')}'\nconst api = connect({ baseUrl: 'http://localhost:8080', clientId: 'a', clientSecret: 'b' })\n`
+    const head = `import { connect } from '${join(root, 'codegen/client/index.ts')}'\nconst api = connect({ baseUrl: 'http://localhost:8080', clientId: 'a', clientSecret: 'b' })\n`
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
     await writeFile(join(folder, 'package.json'), '{"type":"module"}')
     await writeFile(join(folder, 'samples.ts'), head + text)

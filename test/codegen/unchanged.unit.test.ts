@@ -12,7 +12,7 @@ beforeEach(() => {
 async function makeFolder() {
   const root = temporaryFolder('unchanged')
   onTestFinished(() => removeFolder(root))
-  for (const folder of ['openapi', 'generated/sdk']) await mkdir(join(root, folder), { recursive: true })
+  for (const folder of ['openapi', 'codegen/client/src']) await mkdir(join(root, folder), { recursive: true })
   return {
     write: (path: string) => writeFile(join(root, path), path),
     remove: (path: string) => rm(join(root, path)),
@@ -34,9 +34,9 @@ test('codegen: runs again once a file that it reads or has written was changed, 
   expect([await runs(), await runs()]).toEqual([true, false])
   await write('openapi/garden.yaml')
   expect([await runs(), await runs()]).toEqual([true, false])
-  await write('generated/sdk/weeds.ts')
+  await write('codegen/client/src/weeds.ts')
   expect([await runs(), await runs()]).toEqual([true, false])
-  await remove('generated/sdk/weeds.ts')
+  await remove('codegen/client/src/weeds.ts')
   expect([await runs(), await runs()]).toEqual([true, false])
   await write('README.md')
   expect(await runs()).toBe(false)

@@ -3,7 +3,7 @@
  * At a release, record it and bundle the client, both in a folder of their own:
  *
  *     node test/support/released-surface.ts > test/support/sdk-1.0/surface.json
- *     rolldown generated/sdk/index.ts --file test/support/sdk-1.0/index.js
+ *     rolldown codegen/client/index.ts --file test/support/sdk-1.0/index.js
  */
 import { readFile } from 'node:fs/promises'
 import { parametersOf, successOf, successSchema } from '../../codegen/client-document.ts'
