@@ -5,7 +5,8 @@
 
 import { backgroundFaults } from '../background/scheduled.ts'
 import { openDatabaseClock } from '../clock.ts'
-import { type ContractDocument, eventsOf, type OperationFacts, operationsOf } from '../contract/operations.ts'
+import type { Document } from '../contract/document.ts'
+import { eventsOf, type OperationFacts, operationsOf } from '../contract/operations.ts'
 import type { Database } from '../database/database.ts'
 import { hasEmbedded, noDatabase } from '../database/embedded.ts'
 import { migrateOrCheck } from '../database/migrations.ts'
@@ -52,7 +53,7 @@ export interface App {
   readonly config: RuntimeConfig
   readonly log: Log
   readonly clock: Clock
-  readonly document: ContractDocument
+  readonly document: Document
   /** Whether the document holds more than the project's own contracts. */
   readonly isComposed: boolean
   readonly operations: readonly OperationFacts[]

@@ -3,7 +3,7 @@
  * encrypted secrets. It opens no database, and collects faults instead of throwing.
  */
 
-import type { ContractDocument } from '../contract/operations.ts'
+import type { Document } from '../contract/document.ts'
 import { type KeyColumnIn, keyColumns } from '../database/key-columns.ts'
 import type { MigrationSet } from '../database/migrations.ts'
 import type { AnyPlugin } from '../plugin.ts'
@@ -20,7 +20,7 @@ export interface Installation {
   readonly files: PluginFiles
   /** What each plugin's `config` returned; nothing of one that threw. */
   readonly configs: ReadonlyMap<AnyPlugin, unknown>
-  readonly document: ContractDocument
+  readonly document: Document
   /** Whether the document holds more than the project's own contracts. */
   readonly isComposed: boolean
   readonly migrations: readonly MigrationSet[]

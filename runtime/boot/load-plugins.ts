@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import type { ContractDocument } from '../contract/operations.ts'
+import type { Document } from '../contract/document.ts'
 import type { AnyPlugin } from '../plugin.ts'
 import { type PluginFiles, placeOf, sentence } from './boot-error.ts'
 
@@ -16,7 +16,7 @@ const EXTENSION = extname(import.meta.url)
 export interface LoadedPlugins {
   readonly plugins: readonly AnyPlugin[]
   readonly files: PluginFiles
-  readonly document: ContractDocument
+  readonly document: Document
   /** Whether the document holds more than the project's own contracts. */
   readonly isComposed: boolean
   readonly faults: readonly string[]
@@ -54,7 +54,7 @@ export async function loadPlugins(packages: readonly string[], extra: readonly A
       label: contract instanceof URL ? `${name} (${fileURLToPath(contract)})` : name,
       contract,
     }))
-    const document = (await compose(sources, base)) as ContractDocument
+    const document = (await compose(sources, base)) as Document
     return { plugins: [...own, ...added], files, document, isComposed: true, faults }
   } catch (error) {
     const composed = (error as { faults?: readonly string[] }).faults ?? [sentence(error)]

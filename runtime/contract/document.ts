@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that codegen reads. */
+/** The parts of an OpenAPI 3.1 document that codegen and the runtime read. */
 import type { Security } from './security.ts'
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -36,6 +36,13 @@ export interface OperationObject {
   parameters?: Parameter[]
   requestBody?: { $ref?: string; content?: Record<string, MediaType> }
   responses?: Record<string, ResponseObject>
+  'x-plugin'?: string
+  'x-writes'?: boolean
+  'x-role'?: string
+  'x-body-limit'?: number
+  'x-body'?: 'bytes'
+  'x-stored-reply'?: false | 'sealed'
+  'x-eov-allow-unknown-query-parameters'?: boolean
   [extension: `x-${string}`]: unknown
 }
 

@@ -1,8 +1,18 @@
 /** Reads the composed OpenAPI contract: its operations, with what the HTTP pipeline needs of each, and its events. Pure. */
-import { readSecurity, type Security } from './security.ts'
+import {
+  operationsOf as allOperations,
+  type ContractOperation,
+  type Document,
+  type MediaType,
+  type Parameter,
+  resolve,
+  type Schema,
+} from './document.ts'
+import { readSecurity } from './security.ts'
 
-export type Method = 'get' | 'put' | 'post' | 'delete' | 'patch'
-const METHODS: readonly Method[] = ['get', 'put', 'post', 'delete', 'patch']
+/** The methods that the router knows; it answers HEAD as GET. */
+const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
+export type Method = (typeof METHODS)[number]
 
 /** The size limit of a request body, unless the operation has `x-body-limit`. */
 const BODY_LIMIT = 1_048_576 // bytes
@@ -50,56 +60,12 @@ export interface OperationFacts {
   readonly readOnly: readonly string[]
 }
 
-// The parts of an OpenAPI document that are read here.
-type Refable<T> = T | { readonly $ref: string }
-interface Schema {
-  readonly type?: string | readonly string[]
-  readonly items?: Refable<Schema>
-  readonly 'x-read-only'?: readonly string[]
-}
-interface Parameter {
-  readonly name: string
-  readonly in: string
-  readonly schema?: Refable<Schema>
-}
-interface Content {
-  readonly content?: Readonly<Record<string, { readonly schema?: Refable<Schema> }>>
-}
-interface OperationObject {
-  readonly operationId: string
-  readonly security?: Security
-  readonly parameters?: readonly Refable<Parameter>[]
-  readonly requestBody?: Refable<Content>
-  readonly responses?: Readonly<Record<string, Refable<Content>>>
-  readonly 'x-plugin'?: string
-  readonly 'x-writes'?: boolean
-  readonly 'x-role'?: string
-  readonly 'x-body-limit'?: number
-  readonly 'x-body'?: 'bytes'
-  readonly 'x-stored-reply'?: false | 'sealed'
-  readonly 'x-eov-allow-unknown-query-parameters'?: boolean
-}
-interface EventObject {
-  readonly 'x-plugin'?: string
-  readonly requestBody?: {
-    readonly content: Readonly<Record<string, { readonly example?: { readonly data?: object } }>>
-  }
-}
-type PathItem = { readonly [M in Method]?: OperationObject } & { readonly parameters?: readonly Refable<Parameter>[] }
-export interface ContractDocument {
-  readonly paths: Readonly<Record<string, PathItem>>
-  readonly webhooks?: Readonly<Record<string, { readonly post?: EventObject }>>
-  readonly components?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-}
-
 /** Returns every operation of the composed document; `x-plugin` names the plugin of each. */
-export function operationsOf(document: ContractDocument): OperationFacts[] {
-  return Object.entries(document.paths).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => {
-      const operation = item[method]
-      return operation ? [factsOf(document, path, method, item, operation)] : []
-    }),
-  )
+export function operationsOf(document: Document): OperationFacts[] {
+  return allOperations(document).flatMap((found) => {
+    const method = METHODS.find((it) => it === found.method)
+    return found.event || !method ? [] : [factsOf(document, method, found)]
+  })
 }
 
 export interface PublicEvent {
@@ -111,33 +77,32 @@ export interface PublicEvent {
 }
 
 /** Returns the public events of the composed document. */
-export function eventsOf(document: ContractDocument): PublicEvent[] {
+export function eventsOf(document: Document): PublicEvent[] {
   return Object.entries(document.webhooks ?? {}).map(([name, { post }]) => ({
     name,
     plugin: post?.['x-plugin'] ?? '',
-    sample: post?.requestBody?.content['application/json']?.example?.data ?? {},
+    sample: dataOf(post?.requestBody?.content?.['application/json']),
   }))
 }
 
-function factsOf(
-  document: ContractDocument,
-  path: string,
-  method: Method,
-  item: PathItem,
-  operation: OperationObject,
-): OperationFacts {
-  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((p) => resolve(document, p))
-  const body = operation.requestBody && resolve(document, operation.requestBody)
+const dataOf = (media: MediaType | undefined): object =>
+  (media?.example as { readonly data?: object } | undefined)?.data ?? {}
+
+function factsOf(document: Document, method: Method, { path, item, operation }: ContractOperation): OperationFacts {
+  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].flatMap(
+    (it) => resolve(document, it) ?? [],
+  )
+  const body = resolve(document, operation.requestBody)
   const replies = new Map(
     Object.entries(operation.responses ?? {})
       .filter(([status]) => Number(status) < 400)
-      .map(([status, reply]) => [Number(status), Object.keys(resolve(document, reply).content ?? {})] as const),
+      .map(([status, reply]) => [Number(status), Object.keys(resolve(document, reply)?.content ?? {})] as const),
   )
   const headers = parameters.filter((p) => p.in === 'header').map((p) => p.name)
-  const typesOf = ({ schema }: Parameter) => [schema && resolve(document, schema).type].flat()
+  const typesOf = ({ schema }: Parameter) => [resolve(document, schema)?.type].flat()
   const { open, alternatives } = readSecurity(operation.security)
   return {
-    id: operation.operationId,
+    id: operation.operationId ?? '',
     plugin: operation['x-plugin'] ?? '',
     method,
     path,
@@ -163,22 +128,16 @@ function factsOf(
   }
 }
 
-function readOnlyOf(document: ContractDocument, content: Content['content']): readonly string[] {
-  const schema = content?.['application/json']?.schema
-  return (schema && resolve(document, schema)['x-read-only']) ?? []
+function readOnlyOf(document: Document, content: Record<string, MediaType> | undefined): readonly string[] {
+  const schema = resolve(document, content?.['application/json']?.schema)
+  return (schema?.['x-read-only'] as readonly string[] | undefined) ?? []
 }
 
-function numberParameter(document: ContractDocument, { name, in: place, schema }: Parameter): NumberParameter[] {
-  const own = schema ? resolve(document, schema) : {}
-  const isList = [own.type].flat().includes('array')
-  const types = [isList && own.items ? resolve(document, own.items).type : own.type].flat()
+function numberParameter(document: Document, { name, in: place, schema }: Parameter): NumberParameter[] {
+  const own = resolve(document, schema)
+  const isList = [own?.type].flat().includes('array')
+  const types = [isList ? resolve(document, own?.items as Schema | undefined)?.type : own?.type].flat()
   // A parameter that may also be text is validated by its schema alone.
   if (types.includes('string') || !types.some((type) => type === 'integer' || type === 'number')) return []
   return [{ name, in: place, isWhole: !types.includes('number'), isList }]
-}
-
-function resolve<T>(document: ContractDocument, it: Refable<T>): T {
-  if (typeof it !== 'object' || it === null || !('$ref' in it)) return it as T
-  const [, , kind = '', name = ''] = it.$ref.split('/')
-  return resolve(document, document.components?.[kind]?.[name] as Refable<T>)
 }

@@ -1,41 +1,28 @@
 /** `/openapi.json` and `/openapi.yaml`: the contract of all plugins, with the addresses of this installation. */
+import type { Document } from '../contract/document.ts'
 import { type Installed, installedText, PLACEHOLDER } from '../docs/installed-text.ts'
 import { toYaml } from '../docs/yaml.ts'
 import type { Middleware } from './exchange.ts'
 import { type FixedContent, fixedContent, sendFixed } from './fixed-content.ts'
-
-interface Described {
-  readonly description?: string
-}
-interface Document {
-  readonly info?: Described
-  readonly tags?: readonly Described[]
-  readonly paths: Readonly<Record<string, object>>
-  readonly components?: { readonly securitySchemes?: object }
-}
 
 /**
  * The document as clients of the installation need it: `servers`, the addresses of the security schemes and those in the
  * descriptions of the document and its tags are the installation's.
  * @param identityPaths paths that the identity server answers
  */
-export function installedDocument<D extends Document>(
-  document: D,
-  installed: Installed,
-  identityPaths: ReadonlySet<string>,
-) {
+export function installedDocument(document: Document, installed: Installed, identityPaths: ReadonlySet<string>) {
   const { base, auth } = installed
   const elsewhere = auth === base ? new Set<string>() : identityPaths
-  const paths = Object.entries(document.paths).map(([path, item]) => [
+  const paths = Object.entries(document.paths ?? {}).map(([path, item]) => [
     path,
     elsewhere.has(path) ? { ...item, servers: [{ url: auth }] } : item,
   ])
-  const described = <T extends Described>(it: T): T =>
+  const described = <T extends { description?: string }>(it: T): T =>
     it.description === undefined ? it : { ...it, description: installedText(it.description, installed) }
   const { info, tags, components } = document
   return {
     ...document,
-    ...(info && { info: described(info) }),
+    info: described(info),
     ...(tags && { tags: tags.map(described) }),
     servers: [{ url: base }],
     paths: Object.fromEntries(paths),

@@ -3,12 +3,12 @@
  * Where the contract lists a property as nullable, null is a value: it clears a field. A key of a map is no optional property:
  * its null is left to validation, so that a header without a value is refused and not dropped.
  */
-import type { ContractDocument } from '../contract/operations.ts'
+import type { Document } from '../contract/document.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
 /** Removes the properties of the value that are null, optional, and not nullable in the schema. Changes the value. */
-export function removeNulls(document: ContractDocument, schema: unknown, value: unknown): void {
+export function removeNulls(document: Document, schema: unknown, value: unknown): void {
   const resolve = (it: unknown): Schema => {
     const found = (typeof it === 'object' && it !== null ? it : {}) as Schema
     const [, kind = '', name = ''] = /^#\/components\/(\w+)\/([\w.-]+)$/.exec(String(found.$ref)) ?? []

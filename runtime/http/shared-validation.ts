@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { ContractDocument } from '../contract/operations.ts'
+import type { Document } from '../contract/document.ts'
 import type { Validation } from './validate.ts'
 
 const MAX_DOCUMENTS = 4
@@ -18,7 +18,7 @@ export const NOTHING_TO_VALIDATE: Validation = {
 }
 
 /** @throws as `openValidation` does */
-export function sharedValidation(document: ContractDocument, check: boolean): Promise<Validation> {
+export function sharedValidation(document: Document, check: boolean): Promise<Validation> {
   const key = createHash('sha256')
     .update(JSON.stringify([document, check]))
     .digest('base64')
@@ -30,7 +30,7 @@ export function sharedValidation(document: ContractDocument, check: boolean): Pr
   return opening
 }
 
-async function openLibrary(document: ContractDocument, check: boolean): Promise<Validation> {
+async function openLibrary(document: Document, check: boolean): Promise<Validation> {
   const { openValidation } = await import('./validate.ts') // slow to load, and a worker alone needs none
   return openValidation(document, check)
 }

@@ -14,7 +14,8 @@ import { RequestValidator } from 'express-openapi-validator/dist/middlewares/ope
 import { ResponseValidator } from 'express-openapi-validator/dist/middlewares/openapi.response.validator.js'
 import { SchemaPreprocessor } from 'express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js'
 import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js'
-import type { ContractDocument, OperationFacts } from '../contract/operations.ts'
+import type { Document } from '../contract/document.ts'
+import type { OperationFacts } from '../contract/operations.ts'
 import { type Fault, internal, invalid, invalidBody } from '../errors.ts'
 import { QUOTED, shorten } from '../text/shorten.ts'
 import { type Exchange, type Middleware, operationOf } from './exchange.ts'
@@ -23,7 +24,7 @@ import { removeNulls } from './null-properties.ts'
 import { markInvalidNumbers } from './number-parameters.ts'
 import { type ArrayBounds, arrayBounds } from './sliced-reply.ts'
 
-type Document = ConstructorParameters<typeof SchemaPreprocessor>[0]
+type LibraryDocument = ConstructorParameters<typeof SchemaPreprocessor>[0]
 type LibraryRequest = Parameters<RequestValidator['validate']>[0]
 type Responses = Parameters<ResponseValidator['_getOrBuildValidator']>[1]
 type Compiled = ((data: unknown) => boolean) & { readonly schema?: unknown }
@@ -41,10 +42,6 @@ const JSON_TYPE = 'application/json'
 /** The other operations keep to the standards of SCIM and JSON-RPC, in which null has a meaning. */
 const OWN_STYLE = /^\/(api\/v1|admin\/api)\//
 
-interface WithBody {
-  readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: unknown }>> }
-}
-
 /**
  * For larger bodies only the first fault is reported: one fault for each item of a list could take hundreds of
  * megabytes.
@@ -55,9 +52,9 @@ const MAX_BODY_ALL_FAULTS = 65_536 // bytes
  * @param check whether to check the document first, which takes most of the time; codegen has checked the project's own
  * @throws if a checked document is not valid OpenAPI
  */
-export async function openValidation(document: ContractDocument, check: boolean): Promise<Validation> {
+export async function openValidation(document: Document, check: boolean): Promise<Validation> {
   // The library modifies the document that it gets.
-  const apiDoc = withoutHandlerChecked(document) as unknown as Document
+  const apiDoc = withoutHandlerChecked(document) as unknown as LibraryDocument
   if (check) await checkDocument(apiDoc)
   const { ajvOpts } = new OpenApiValidator({
     apiSpec: apiDoc,
@@ -91,8 +88,8 @@ export async function openValidation(document: ContractDocument, check: boolean)
       if (OWN_STYLE.test(path) && exchange.contentType === JSON_TYPE && rawBody) {
         const faults = mayHaveLoneSurrogates(rawBody) ? loneSurrogates(exchange.body) : []
         if (faults.length > 0) throw invalid(faults)
-        const { requestBody } = (document.paths[path]?.[method] ?? {}) as WithBody
-        if (rawBody.includes('null')) removeNulls(document, requestBody?.content?.[JSON_TYPE]?.schema, exchange.body)
+        const content = document.paths?.[path]?.[method]?.requestBody?.content
+        if (rawBody.includes('null')) removeNulls(document, content?.[JSON_TYPE]?.schema, exchange.body)
       }
       if ((rawBody?.length ?? 0) <= MAX_BODY_ALL_FAULTS) return allFaults.check(exchange)
       firstFault ??= openRequests(false)
@@ -107,7 +104,7 @@ export async function openValidation(document: ContractDocument, check: boolean)
 let schemaOfOpenApi: OpenAPISchemaValidator | undefined
 
 /** @throws with each place that is not valid OpenAPI; composing the document has found each `$ref` that refers to nothing */
-async function checkDocument(document: Document): Promise<void> {
+async function checkDocument(document: LibraryDocument): Promise<void> {
   const library = await import('express-openapi-validator/dist/framework/openapi.schema.validator.js')
   schemaOfOpenApi ??= new library.OpenAPISchemaValidator({ version: document.openapi, validateApiSpec: true })
   const { errors } = schemaOfOpenApi.validate(document)
@@ -120,7 +117,7 @@ async function checkDocument(document: Document): Promise<void> {
  * Lets the preprocessor read components from the document. It would compile each one to get at its source, which takes
  * a seventh of a start, and uses the compiled ones only for discriminators.
  */
-function resolveWithoutCompiling(preprocessor: object, document: Document): void {
+function resolveWithoutCompiling(preprocessor: object, document: LibraryDocument): void {
   const components = document.components as Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined
   const { ajv } = preprocessor as { readonly ajv: { getSchema(ref: string): { readonly schema: unknown } | undefined } }
   const compile = ajv.getSchema.bind(ajv)

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { camel, emitModule } from '../../codegen/emit.ts'
 import { lint } from '../../codegen/lint.ts'
 import { readSources } from '../../runtime/contract/compose.ts'
-import { type ContractDocument, operationsOf } from '../../runtime/contract/operations.ts'
+import type { Document } from '../../runtime/contract/document.ts'
+import { operationsOf } from '../../runtime/contract/operations.ts'
 import type { Security } from '../../runtime/contract/security.ts'
 
 const garden = {
@@ -79,7 +80,7 @@ test.each(ACCESS)(
     const document = { openapi: '3.1.0', info: { title: 'One', version: '1.0.0' }, paths: { '/it': { get } } }
     const text = await emitModule({ name: 'one', label: 'openapi/one.yaml', document })
     expect(text).toContain(`getIt: Operation<operations['getIt'], '${access}'>`)
-    const [facts] = operationsOf(document as ContractDocument)
+    const [facts] = operationsOf(document as Document)
     expect(facts?.open).toBe(access === 'open')
   },
 )

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type ContractDocument, operationsOf } from '../../runtime/contract/operations.ts'
+import type { Document } from '../../runtime/contract/document.ts'
+import { operationsOf } from '../../runtime/contract/operations.ts'
 import { type ScimAccount, scimAccount } from '../scim/admin.ts'
 import { sharedService } from '../support/shared-service.ts'
 
-const document: ContractDocument = JSON.parse(
-  await readFile(new URL('../../generated/openapi.json', import.meta.url), 'utf8'),
-)
+const document: Document = JSON.parse(await readFile(new URL('../../generated/openapi.json', import.meta.url), 'utf8'))
 /** What creates one of each entity. */
 const creating = operationsOf(document).filter(({ readOnly }) => readOnly.length > 0)
 
