@@ -1,4 +1,4 @@
-/** A condition on the fields of a list, as `$filter` and `$skiptoken` make one: what SQL and Sequelize's `where` are made of. */
+/** A condition on the fields of a list, as `$filter` and `$skiptoken` make one: what SQL is made of. */
 import type { Field } from './fields.ts'
 
 export type Comparison = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
@@ -10,8 +10,7 @@ export type Condition =
   | { readonly kind: 'not'; readonly of: Condition }
   | { readonly kind: 'null' | 'notNull'; readonly field: Field }
   | { readonly kind: Comparison; readonly field: Field; readonly value: string }
-  /** With `negated` it is false for null too. */
-  | { readonly kind: TextFunction; readonly field: Field; readonly value: string; readonly negated?: boolean }
+  | { readonly kind: TextFunction; readonly field: Field; readonly value: string }
   | { readonly kind: 'in'; readonly field: Field; readonly values: readonly string[] }
 
 /** The condition with `replace(it)` for each comparison by `eq` or `ne` of the field. */
@@ -27,38 +26,3 @@ export function replaceComparisons(
   }
   return replaced(condition)
 }
-
-const OPPOSITE = { eq: 'ne', ne: 'eq', gt: 'le', ge: 'lt', lt: 'ge', le: 'gt' } as const
-
-/**
- * The opposite, without `not`. OData has two truth values: a comparison with null is
- * false, hence its opposite is true.
- */
-export function negate(condition: Condition): Condition {
-  switch (condition.kind) {
-    case 'and':
-      return { kind: 'or', of: condition.of.map(negate) }
-    case 'or':
-      return { kind: 'and', of: condition.of.map(negate) }
-    case 'not':
-      return condition.of
-    case 'null':
-      return { kind: 'notNull', field: condition.field }
-    case 'notNull':
-      return { kind: 'null', field: condition.field }
-    case 'eq':
-    case 'ne':
-      return { ...condition, kind: OPPOSITE[condition.kind] }
-    case 'gt':
-    case 'ge':
-    case 'lt':
-    case 'le':
-      return { kind: 'or', of: [{ ...condition, kind: OPPOSITE[condition.kind] }, isNull(condition.field)] }
-    case 'in':
-      return { kind: 'and', of: condition.values.map((value) => ({ kind: 'ne', field: condition.field, value })) }
-    default:
-      return { kind: 'or', of: [{ ...condition, negated: !condition.negated }, isNull(condition.field)] }
-  }
-}
-
-const isNull = (field: Field): Condition => ({ kind: 'null', field })

@@ -127,11 +127,12 @@ export interface Page<Row> {
 /** The statements of a page and of its count. */
 export function listSql(source: Source, list: List) {
   const params = [...source.params]
+  const write = (value: string) => `$${params.push(value)}`
   const { $skiptoken } = list.options
-  const filter = list.filter === undefined ? '' : ` AND ${conditionSql(list.filter, params)}`
+  const filter = list.filter === undefined ? '' : ` AND ${conditionSql(list.filter, write)}`
   const condition = `WHERE (${source.where})${filter}`
   const count = { sql: `SELECT count(*) AS count FROM ${source.from} ${condition}`, params: [...params] }
-  const seek = $skiptoken === undefined ? '' : ` AND ${conditionSql(seekCondition($skiptoken, list.terms), params)}`
+  const seek = $skiptoken === undefined ? '' : ` AND ${conditionSql(seekCondition($skiptoken, list.terms), write)}`
   params.push(list.top + 1, list.skip)
   const page = {
     sql:

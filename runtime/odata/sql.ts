@@ -1,4 +1,4 @@
-/** Conditions as SQL with parameters. Only the columns of fields and fixed words reach the SQL; every value is a parameter. */
+/** Conditions as SQL. Only the columns of fields and fixed words reach it as they are. */
 import type { Comparison, Condition, TextFunction } from './condition.ts'
 import { type Field, SQL_TYPE } from './fields.ts'
 
@@ -10,11 +10,12 @@ const FUNCTIONS: Readonly<Record<TextFunction, (column: string, parameter: strin
 }
 
 /**
- * The condition; its values are appended to `params`, and numbered after those that are there. OData has two truth values
- * where SQL has three: a comparison with null is false, and `ne` is the opposite of `eq`.
+ * The condition. OData has two truth values where SQL has three: a comparison with null is false, and `ne` is the opposite
+ * of `eq`.
+ * @param write a value as SQL: a parameter, or an escaped literal
  */
-export function conditionSql(condition: Condition, params: unknown[]): string {
-  const bind = (field: Field, value: string) => `$${params.push(value)}::${SQL_TYPE[field.type]}`
+export function conditionSql(condition: Condition, write: (value: string) => string): string {
+  const bind = (field: Field, value: string) => `${write(value)}::${SQL_TYPE[field.type]}`
   const sql = (it: Condition): string => {
     switch (it.kind) {
       case 'and':
@@ -33,10 +34,8 @@ export function conditionSql(condition: Condition, params: unknown[]): string {
         return `${it.field.column} IN (${it.values.map((value) => bind(it.field, value)).join(', ')})`
       case 'contains':
       case 'startswith':
-      case 'endswith': {
-        const holds = FUNCTIONS[it.kind](it.field.column, bind(it.field, it.value))
-        return it.negated ? `NOT (${holds})` : holds
-      }
+      case 'endswith':
+        return FUNCTIONS[it.kind](it.field.column, bind(it.field, it.value))
       case 'ne':
         return `${it.field.column} IS DISTINCT FROM ${bind(it.field, it.value)}`
       default:
