@@ -97,15 +97,10 @@ const BATCH = 1_000
 /**
  * Changes the chosen rows: one row, those of a plugin, or all; only failed ones unless `waiting` is set. Skips rows that a
  * relay has locked, whose listener runs now.
- * @param statement without its WHERE; `more` are its parameters from `$5` on
+ * @param statement without its WHERE
  * @returns how many rows it changed
  */
-async function change(
-  db: Db,
-  statement: string,
-  { id, plugin, waiting }: Options,
-  more: readonly unknown[] = [],
-): Promise<number> {
+async function change(db: Db, statement: string, { id, plugin, waiting }: Options): Promise<number> {
   let last = 0
   for (let changed = 0; ; ) {
     const rows = await db.query<{ id: number }>(
@@ -116,7 +111,7 @@ async function change(
          ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED),
        changed AS (${statement} WHERE id IN (SELECT id FROM chosen) RETURNING id, plugin)
        SELECT id, pg_notify('${OUTBOX_CHANNEL}', plugin) FROM changed ORDER BY id`,
-      [id ?? null, plugin ?? null, waiting === true, last, ...more],
+      [id ?? null, plugin ?? null, waiting === true, last],
     )
     changed += rows.length
     last = rows.at(-1)?.id ?? last
