@@ -8,7 +8,7 @@ import { createSecureContext } from 'node:tls'
 import ipaddr from 'ipaddr.js'
 import { NAMED_RANGES } from '../http/trusted-proxies.ts'
 import { type TracingConfig, tracingConfig } from '../telemetry/tracing-config.ts'
-import type { Env } from './settings.ts'
+import { type Env, oneOf } from './settings.ts'
 
 export const ROLES = ['api', 'identity', 'worker'] as const
 export type Role = (typeof ROLES)[number]
@@ -160,13 +160,6 @@ function rolesOf(env: Env): Role[] {
   const unknown = named.filter((name) => !(ROLES as readonly string[]).includes(name))
   if (unknown.length > 0) env.fault('ROLES', `names ${unknown.join(', ')}; the roles are ${ROLES.join(', ')}.`)
   return ROLES.filter((role) => named.includes(role))
-}
-
-function oneOf(env: Env, name: string, values: readonly string[], defaultValue: string): string {
-  const value = env.text(name) ?? defaultValue
-  if (values.includes(value)) return value
-  env.fault(name, `is ${value}; it takes ${values.join(', ')}.`)
-  return defaultValue
 }
 
 function databaseUrl(env: Env): string | undefined {

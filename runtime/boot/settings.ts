@@ -96,6 +96,14 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   }
 }
 
+/** One of the values, or the default when unset. */
+export function oneOf<T extends string>(env: Env, name: string, values: readonly T[], fallback: T): T {
+  const value = env.text(name) ?? fallback
+  const found = values.find((it) => it === value)
+  if (found === undefined) env.fault(name, `is ${value}; it takes ${values.join(', ')}.`)
+  return found ?? fallback
+}
+
 function rangeWords(min: number, max: number): string {
   const low = min > Number.MIN_SAFE_INTEGER
   const high = max < Number.MAX_SAFE_INTEGER

@@ -1,5 +1,5 @@
 /** Tracing settings: the OTEL_* variables of the OpenTelemetry specification that concern traces. */
-import type { Env } from '../boot/settings.ts'
+import { type Env, oneOf } from '../boot/settings.ts'
 
 export const SAMPLERS = [
   'always_on',
@@ -100,11 +100,4 @@ function propagates(env: Env): boolean {
     env.fault('OTEL_PROPAGATORS', `names ${unknown.join(', ')}; it takes ${PROPAGATORS.join(', ')}.`)
   }
   return names.includes('tracecontext') && !names.includes('none')
-}
-
-function oneOf<T extends string>(env: Env, name: string, values: readonly T[], fallback: T): T {
-  const value = env.text(name) ?? fallback
-  const found = values.find((it) => it === value)
-  if (found === undefined) env.fault(name, `is ${value}; it takes ${values.join(', ')}.`)
-  return found ?? fallback
 }

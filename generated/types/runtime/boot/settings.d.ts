@@ -28,3 +28,5 @@ export interface Settings extends Env {
     check(): void;
 }
 export declare function readEnv(variables: Readonly<Record<string, string | undefined>>): Settings;
+/** One of the values, or the default when unset. */
+export declare function oneOf<T extends string>(env: Env, name: string, values: readonly T[], fallback: T): T;
