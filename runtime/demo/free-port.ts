@@ -1,11 +1,21 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
+
+/** Below the ports that systems give to servers that ask for any: another server could take one before its user does. */
+const PORTS = { from: 10_000, count: 10_000 }
 
 /** Returns a port that no process listens on now. */
 export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = PORTS.from + randomInt(PORTS.count)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
 }

@@ -1,6 +1,5 @@
-/** Scratch databases and free ports for tests. */
-import { randomBytes, randomInt } from 'node:crypto'
-import { createServer } from 'node:net'
+/** Scratch databases for tests. */
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
 /** `CHAINWORK_TEST_DATABASE`: the URL of a database on the server where scratch databases are created. */
@@ -48,23 +47,4 @@ async function onServer(statements: readonly string[]): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-/** Below the ports that systems give to servers that ask for any: a test's own server could take one before its user does. */
-const PORTS = { from: 10_000, count: 10_000 }
-
-/** Returns a port that no process listens on now. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = PORTS.from + randomInt(PORTS.count)
-    if (await isFree(port)) return port
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  const server = createServer()
-  return new Promise((resolve) => {
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
 }
