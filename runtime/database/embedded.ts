@@ -10,6 +10,7 @@ import { access, mkdir, open, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../plugin.ts'
+import { oncePer } from '../telemetry/once-per.ts'
 import type { SocketAddress } from './connection.ts'
 import { type Binaries, findBinaries } from './embedded/binaries.ts'
 import { ensureCluster, SUPERUSER } from './embedded/cluster.ts'
@@ -81,7 +82,7 @@ export async function startEmbedded(options: {
       if (stopping.signal.aborted) return
       options.log.warn({}, 'The embedded database has ended and is being restarted.')
       const startedAt = performance.now()
-      let loggedAt = Number.NEGATIVE_INFINITY
+      const mayLog = oncePer(LOG_EVERY)
       while (!stopping.signal.aborted) {
         try {
           usageLock = await connectOrStart(cluster, socket.path, stopping.signal)
@@ -90,10 +91,7 @@ export async function startEmbedded(options: {
         } catch (error) {
           if (stopping.signal.aborted) return
           // A full disk, for example, makes every restart fail until the operator has freed space.
-          if (performance.now() - loggedAt > LOG_EVERY) {
-            options.log.error({ err: error }, 'The embedded database could not be restarted; trying again.')
-            loggedAt = performance.now()
-          }
+          if (mayLog()) options.log.error({ err: error }, 'The embedded database could not be restarted; trying again.')
           await pause(RESTART_PAUSE)
         }
       }

@@ -8,6 +8,7 @@ import type { Socket } from 'node:net'
 import { Server as TlsServer } from 'node:tls'
 import ipaddr from 'ipaddr.js'
 import type { Log } from '../plugin.ts'
+import { oncePer } from '../telemetry/once-per.ts'
 import { closeSlowReaders } from './send-timeout.ts'
 import { peerAddress, type Trusted } from './trusted-proxies.ts'
 
@@ -90,7 +91,7 @@ export function limitConnections(server: Server, { limits, max, maxPerAddress, t
   const requestSockets = new Map<Socket, number>()
   const refused = { process: 0, address: 0 }
   const isTls = server instanceof TlsServer
-  const warn = throttledWarning(log)
+  const mayWarn = oncePer(WARNING_INTERVAL)
   const slowReaders = closeSlowReaders(() => requestSockets.keys(), limits, log)
 
   const exceeded = (address: string | undefined): Bound | undefined => {
@@ -121,7 +122,8 @@ export function limitConnections(server: Server, { limits, max, maxPerAddress, t
     const bound = exceeded(address)
     if (bound) {
       refused[bound] += 1
-      warn({ bound, address: peerAddress(socket), open: open.size, refused: refused[bound] })
+      const fields = { bound, address: peerAddress(socket), open: open.size, refused: refused[bound] }
+      if (mayWarn()) log.warn(fields, 'connections are refused: the maximum of the settings is reached')
       return void socket.destroy()
     }
     track(socket, address)
@@ -163,15 +165,5 @@ function countedAddress(socket: Socket, trusted: Trusted): string | undefined {
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : address
 }
 
+/** Thousands of connections may be refused in a second. */
 const WARNING_INTERVAL = 60_000 // ms
-
-/** Logs at most once per interval, because thousands of connections may be refused in a second. */
-function throttledWarning(log: Log): (fields: object) => void {
-  let quietUntil = 0 // ms, monotonic
-  return (fields) => {
-    const now = performance.now()
-    if (now < quietUntil) return
-    quietUntil = now + WARNING_INTERVAL
-    log.warn(fields, 'connections are refused: the maximum of the settings is reached')
-  }
-}

@@ -4,6 +4,7 @@
 import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '../plugin.ts'
+import { oncePer } from '../telemetry/once-per.ts'
 import type { AccountLimits } from './account-limits.ts'
 import { type Budget, type BudgetOptions, type Owner, openBudget } from './budget.ts'
 import { type EventLoop, openEventLoop } from './event-loop.ts'
@@ -87,15 +88,13 @@ export function openBudgets(sizes: BudgetSizes, limits: Pick<AccountLimits, 'of'
 
 /** Logs an account's refusals at most every `LOG_INTERVAL`, with their number since the last line. */
 function logRefusals(budget: string, log: Log): (owner: Owner) => void {
-  const byOwner = new LRUCache<string, { loggedAt: number; refused: number }>({ max: MAX_LOGGED_ACCOUNTS })
+  const byOwner = new LRUCache<string, { mayLog: () => boolean; refused: number }>({ max: MAX_LOGGED_ACCOUNTS })
   return (account) => {
-    const now = performance.now()
-    const refusals = byOwner.get(String(account)) ?? { loggedAt: Number.NEGATIVE_INFINITY, refused: 0 }
+    const refusals = byOwner.get(String(account)) ?? { mayLog: oncePer(LOG_INTERVAL), refused: 0 }
     refusals.refused += 1
     byOwner.set(String(account), refusals)
-    if (now - refusals.loggedAt < LOG_INTERVAL) return
+    if (!refusals.mayLog()) return
     log.warn({ budget, account, refused: refusals.refused }, 'requests are refused: their budget is used up')
-    refusals.loggedAt = now
     refusals.refused = 0
   }
 }

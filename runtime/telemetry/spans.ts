@@ -26,7 +26,9 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
+import { untilAborted } from '../boot/abort.ts'
 import type { Attributes, Log, Span, SpanOptions } from '../plugin.ts'
+import { oncePer } from './once-per.ts'
 import type { ServerSpan, Tracing } from './tracing.ts'
 import type { TracingConfig } from './tracing-config.ts'
 
@@ -81,11 +83,8 @@ export function openSpans(config: TracingConfig, log: Log): Tracing {
       return within(tracer.startSpan(name, options, parent), work)
     },
     async close(timeout) {
-      const { promise: timedOut, resolve } = Promise.withResolvers<void>()
-      const timer = setTimeout(resolve, timeout)
       // The SDK itself logs spans that it cannot export.
-      await Promise.race([provider.shutdown().catch(() => {}), timedOut])
-      clearTimeout(timer)
+      await untilAborted(AbortSignal.timeout(timeout), () => provider.shutdown()).catch(() => {})
     },
   }
 }
@@ -167,11 +166,9 @@ const LOG_INTERVAL = 60_000 // ms
 
 /** The SDK never throws: it reports errors, such as an unreachable collector, to this logger. */
 function logExportErrors(log: Log): void {
-  let loggedAt = Number.NEGATIVE_INFINITY // ms
+  const mayWarn = oncePer(LOG_INTERVAL)
   const warn = (message: string) => {
-    if (performance.now() - loggedAt < LOG_INTERVAL) return
-    loggedAt = performance.now()
-    log.warn({ reason: message.slice(0, 500) }, 'OpenTelemetry cannot send traces')
+    if (mayWarn()) log.warn({ reason: message.slice(0, 500) }, 'OpenTelemetry cannot send traces')
   }
   const ignore = () => {}
   diag.setLogger(
