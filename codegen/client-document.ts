@@ -3,10 +3,10 @@
  * service and its clients, see the same thing differently.
  */
 import {
+  type ContractOperation,
   type Document,
   type OperationObject,
   operationsOf,
-  type Parameter,
   refOf,
   resolve,
   type Schema,
@@ -18,11 +18,11 @@ export function clientDocument(document: Document): Document {
   const copy = withoutReadOnlyInPosts(document)
   for (const { item, operation, method } of operationsOf(copy))
     if (operation['x-sdk'] === false) delete (item as Record<string, unknown>)[method]
-  for (const { event, operation } of operationsOf(copy)) {
-    if (event) requireOwnProperties(operation)
+  for (const found of operationsOf(copy)) {
+    if (found.event) requireOwnProperties(found.operation)
     else {
-      keepSuccesses(operation)
-      for (const schema of selectableSchemas(copy, operation)) requireAll(schema)
+      keepSuccesses(found.operation)
+      for (const schema of selectableSchemas(copy, found)) requireAll(schema)
     }
   }
   return copy
@@ -48,15 +48,12 @@ function requireAll(schema: Schema): void {
 }
 
 /** The schemas whose fields the `$select` of an operation names: of the response, or of the items of its list. */
-function selectableSchemas(document: Document, operation: OperationObject): Schema[] {
-  if (!parametersOf(document, operation).some(({ name }) => name === '$select')) return []
+function selectableSchemas(document: Document, { operation, parameters }: ContractOperation): Schema[] {
+  if (!parameters.some(({ name }) => name === '$select')) return []
   const schema = successSchema(document, operation)
   const items = resolve(document, itemsOf(schema)) ?? schema
   return items ? [items] : []
 }
-
-export const parametersOf = (document: Document, operation: OperationObject): Parameter[] =>
-  (operation.parameters ?? []).map((it) => resolve(document, it)).filter((it) => it !== undefined)
 
 /** The schema of the JSON of the first 2xx response. */
 export function successSchema(document: Document, operation: OperationObject): Schema | undefined {

@@ -4,7 +4,6 @@
  */
 
 import { type ContractOperation, type Document, type Parameter, resolve } from '../runtime/contract/document.ts'
-import { parametersOf } from './client-document.ts'
 
 const WORD = 'x-command'
 /** What the text of an option, and the check of its value, need of a schema. */
@@ -14,11 +13,10 @@ const KEYWORDS = new Set(
 
 /** TypeScript without imports: `importOptions` for an operation with `x-command: import`. */
 export const emitCommandOptions = (document: Document, operations: readonly ContractOperation[]): string[] =>
-  operations.flatMap(({ operation, name }) => {
+  operations.flatMap(({ operation, parameters, name }) => {
     const command = operation[WORD]
     if (typeof command !== 'string') return []
-    const parameters = parametersOf(document, operation).filter((it) => it.in === 'query')
-    const options = parameters.map((it) => optionOf(document, it))
+    const options = parameters.filter((it) => it.in === 'query').map((it) => optionOf(document, it))
     return [
       '',
       `/** The options that \`${command}\` has of ${name}. */`,

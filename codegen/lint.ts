@@ -3,13 +3,7 @@
  * hold for any contract are Redocly's.
  */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import {
-  type ContractOperation,
-  type Document,
-  operationsOf,
-  type Parameter,
-  resolve,
-} from '../runtime/contract/document.ts'
+import { type ContractOperation, type Document, operationsOf, resolve } from '../runtime/contract/document.ts'
 import type { Part } from '../runtime/contract/merge.ts'
 import { readSecurity } from '../runtime/contract/security.ts'
 import { eventData } from './emit.ts'
@@ -87,18 +81,10 @@ const EXTENSIONS: Readonly<Record<string, (value: unknown) => boolean>> = {
   'x-mcp': areToolOptions,
 }
 
-const parametersOf = (
-  item: ContractOperation['item'],
-  operation: ContractOperation['operation'],
-  document: Document,
-): Parameter[] =>
-  [...(item.parameters ?? []), ...(operation.parameters ?? [])].flatMap((it) => resolve(document, it) ?? [])
-
 /** The contract must declare the responses that the runtime sends by itself, or clients would not know of them. */
-function responsesDeclared({ operation, item, path }: ContractOperation, document: Document): string[] {
+function responsesDeclared({ operation, parameters, path }: ContractOperation): string[] {
   const secured = !readSecurity(operation.security).open
-  const takes = (header: string) =>
-    parametersOf(item, operation, document).some((it) => it.in === 'header' && it.name.toLowerCase() === header)
+  const takes = (header: string) => parameters.some((it) => it.in === 'header' && it.name.toLowerCase() === header)
   const needs: readonly (readonly [applies: boolean, ...statuses: number[]])[] = [
     [true, 500, 503],
     [secured, 400, 401, 403, 415, 429],

@@ -1,7 +1,7 @@
 /** Emits the methods of the client SDK, one for each operation, and the types of its queries. */
 
 import { type ContractOperation, type Document, operationsOf } from '../runtime/contract/document.ts'
-import { itemsOf, parametersOf, successOf, successSchema } from './client-document.ts'
+import { itemsOf, successOf, successSchema } from './client-document.ts'
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
@@ -65,12 +65,8 @@ import type { InfiniteQuery, Query } from '../tanstack-query.ts'
 import type * as T from './types.gen.ts'
 `
 
-function read(document: Document, { operation, item, method, path }: ContractOperation): ClientOperation {
+function read(document: Document, { operation, parameters, method, path }: ContractOperation): ClientOperation {
   const id = operation.operationId ?? ''
-  const parameters = [
-    ...parametersOf(document, { parameters: item.parameters ?? [] }),
-    ...parametersOf(document, operation),
-  ]
   const schema = successSchema(document, operation)
   const isList = itemsOf(schema) !== undefined
   const isPaged = isList && ['$top', '$skiptoken'].every((option) => parameters.some(({ name }) => name === option))

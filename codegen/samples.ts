@@ -19,10 +19,7 @@ export function withSamples(document: Document): Document {
 }
 
 /** For example `const project = await api.getProject({ path: { projectId: 7 } })`. */
-export function sampleOf(document: Document, { item, operation }: ContractOperation): string {
-  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].flatMap(
-    (it) => resolve(document, it) ?? [],
-  )
+export function sampleOf(document: Document, { operation, parameters }: ContractOperation): string {
   const required = (place: string) =>
     parameters
       .filter((it) => it.in === place && (place === 'path' || (it as { required?: boolean }).required))

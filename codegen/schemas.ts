@@ -20,13 +20,10 @@ interface SchemaLocation {
 
 export function checkSchemas(document: Document): string[] {
   const walk: Walk = { document, faults: new Set(), seen: new Map() }
-  for (const { item, operation, name, event } of operationsOf(document)) {
+  for (const { operation, parameters, name, event } of operationsOf(document)) {
     const visit = (schema: unknown, what: string, incoming: boolean) =>
       check(walk, schema, { where: `${name} ${what}`, closed: false, incoming })
-    for (const found of [...(item.parameters ?? []), ...(operation.parameters ?? [])]) {
-      const parameter = resolve(document, found)
-      if (parameter) visit(parameter.schema, `parameter ${parameter.name}`, true)
-    }
+    for (const parameter of parameters) visit(parameter.schema, `parameter ${parameter.name}`, true)
     for (const [type, media] of Object.entries(resolve(document, operation.requestBody)?.content ?? {}))
       visit(media.schema, 'request body', !event && !isText(type))
     for (const [status, response] of Object.entries(operation.responses ?? {}))

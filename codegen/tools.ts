@@ -11,7 +11,6 @@ import {
   resolve,
   type Schema,
 } from '../runtime/contract/document.ts'
-import { parametersOf } from './client-document.ts'
 import { readOnlyNames, withoutProperties } from './read-only.ts'
 
 /** The value of `x-mcp`. */
@@ -121,9 +120,8 @@ function bodySchema(document: Document, found: Schema): Schema {
   return rest
 }
 
-function inputsOf({ item, operation }: ContractOperation, document: Document) {
-  const all = [...parametersOf(document, { parameters: item.parameters ?? [] }), ...parametersOf(document, operation)]
-  return all.map((it) => {
+function inputsOf({ parameters }: ContractOperation, document: Document) {
+  return parameters.map((it) => {
     const { description, required = false } = it as { description?: string; required?: boolean }
     const schema = plainSchema(document, it.schema ?? {})
     return {

@@ -1,8 +1,6 @@
 /** The parts of an OpenAPI 3.1 document that codegen and the runtime read. */
 import type { Security } from './security.ts'
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
-
 export interface Schema {
   [keyword: string]: unknown
 }
@@ -70,6 +68,8 @@ export interface ContractOperation {
   readonly method: Method
   readonly item: PathItem
   readonly operation: OperationObject
+  /** Those of its path, then its own; without refs. */
+  readonly parameters: readonly Parameter[]
   /** Whether it is an event, under `webhooks`. */
   readonly event: boolean
   /** How faults name it: `GET /api/v1/projects` or `event task.completed`. */
@@ -78,17 +78,19 @@ export interface ContractOperation {
 
 /** All operations of a document, then all events. */
 export function operationsOf(document: Document): ContractOperation[] {
-  return [...operationsUnder(document.paths, 'paths'), ...operationsUnder(document.webhooks, 'webhooks')]
+  return [...operationsUnder(document, 'paths'), ...operationsUnder(document, 'webhooks')]
 }
 
-function operationsUnder(items: Record<string, PathItem> | undefined, root: 'paths' | 'webhooks'): ContractOperation[] {
+function operationsUnder(document: Document, root: 'paths' | 'webhooks'): ContractOperation[] {
   const event = root === 'webhooks'
-  return Object.entries(items ?? {}).flatMap(([path, item]) =>
+  return Object.entries(document[root] ?? {}).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method]
       if (!operation) return []
       const name = event ? `event ${path}` : `${method.toUpperCase()} ${path}`
-      return [{ path, method, item, operation, event, name }]
+      const declared = [...(item.parameters ?? []), ...(operation.parameters ?? [])]
+      const parameters = declared.flatMap((it) => resolve(document, it) ?? [])
+      return [{ path, method, item, operation, parameters, event, name }]
     }),
   )
 }

@@ -88,10 +88,11 @@ export function eventsOf(document: Document): PublicEvent[] {
 const dataOf = (media: MediaType | undefined): object =>
   (media?.example as { readonly data?: object } | undefined)?.data ?? {}
 
-function factsOf(document: Document, method: Method, { path, item, operation }: ContractOperation): OperationFacts {
-  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].flatMap(
-    (it) => resolve(document, it) ?? [],
-  )
+function factsOf(
+  document: Document,
+  method: Method,
+  { path, operation, parameters }: ContractOperation,
+): OperationFacts {
   const body = resolve(document, operation.requestBody)
   const replies = new Map(
     Object.entries(operation.responses ?? {})

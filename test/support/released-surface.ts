@@ -6,7 +6,7 @@
  *     rolldown codegen/client/index.ts --file test/support/sdk-1.0/index.js
  */
 import { readFile } from 'node:fs/promises'
-import { parametersOf, successOf, successSchema } from '../../codegen/client-document.ts'
+import { successOf, successSchema } from '../../codegen/client-document.ts'
 import { type Document, operationsOf, resolve, type Schema } from '../../runtime/contract/document.ts'
 
 export interface Surface {
@@ -24,11 +24,7 @@ export interface Surface {
 export function surfaceOf(document: Document): Record<string, Surface> {
   const operations = operationsOf(document).filter(({ event, operation }) => !event && operation['x-sdk'] !== false)
   return Object.fromEntries(
-    operations.map(({ operation, item, method, path }) => {
-      const parameters = [
-        ...parametersOf(document, { parameters: item.parameters ?? [] }),
-        ...parametersOf(document, operation),
-      ]
+    operations.map(({ operation, parameters, method, path }) => {
       const request = resolve(document, operation.requestBody) as { required?: boolean } & typeof operation.requestBody
       const body = resolve(document, Object.values(request?.content ?? {})[0]?.schema)
       const isRequired = (it: object) => (it as { required?: boolean }).required === true
