@@ -6,7 +6,6 @@ import { definePlugin } from '#generated/identity'
 import { origins, tokens as tokensRef } from '#runtime/services'
 import { adminHandlers } from './admin/handlers.ts'
 import { bootstrap } from './bootstrap.ts'
-import { cleanup } from './cleanup.ts'
 import { accountDataCommands, accountDataRunners } from './commands/account-data.ts'
 import { accountCommands, accountRunners } from './commands/accounts.ts'
 import { clientCommands, clientRunners } from './commands/clients.ts'
@@ -26,7 +25,7 @@ import { openParts } from './parts.ts'
 import { openBrowserClients } from './provisioning/browser-clients.ts'
 import { openScimClients } from './provisioning/scim-clients.ts'
 import { openProvisionedUsers } from './provisioning/users.ts'
-import { securityLogRetention } from './security-log-retention.ts'
+import { retentions } from './retention.ts'
 import {
   browserClients as browserClientsRef,
   directory as directoryRef,
@@ -97,7 +96,7 @@ export default definePlugin({
         { prefix: '/sign-in/altcha', folder: new URL('.', import.meta.resolve('altcha-lib')) },
       ],
       listeners: mail ? [passwordMailListener(parts, openMailer(mail))] : [],
-      background: [cleanup(host), rotateSigningKeys(signingKeys), securityLogRetention(host)],
+      background: [rotateSigningKeys(signingKeys), ...retentions(host)],
       commands: {
         ...accountRunners(parts),
         ...accountDataRunners(parts),

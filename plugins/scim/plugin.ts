@@ -9,10 +9,10 @@
  */
 import { definePlugin } from '#generated/scim'
 import { provisionedUsers, scimClients } from '#plugins/identity'
+import { retention } from '#runtime'
 import { tokens } from '#runtime/services'
 import { auditLogHandlers } from './audit/log.ts'
 import { openObserver } from './audit/observer.ts'
-import { auditRetention } from './audit/retention.ts'
 import { clientChanges } from './clients/client-changes.ts'
 import { openClientSettings } from './clients/client-settings.ts'
 import { connectionTestHandlers } from './clients/connection-test.ts'
@@ -33,6 +33,7 @@ export default definePlugin({
 
   setup(host, services) {
     const { provisionedUsers: users } = services
+    const { auditRetentionDays } = host.config
     const settings = openClientSettings(host, services.scimClients)
     const changes = clientChanges(host, services.scimClients, settings)
     const observer = openObserver(host, settings)
@@ -46,7 +47,15 @@ export default definePlugin({
       },
       renderings: [scimRendering],
       observers: [observer],
-      background: [auditRetention(host)],
+      background: [
+        retention(host, {
+          name: 'audit log retention',
+          cron: '29 3 * * *',
+          rows: [
+            { table: 'scim.audit_entry', key: 'account_id, id', column: 'performed_on', days: auditRetentionDays },
+          ],
+        }),
+      ],
       commands: scimClientRunners(host, services.tokens, changes),
       close: () => observer.close(),
     }

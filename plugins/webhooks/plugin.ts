@@ -21,6 +21,7 @@
  * about the next attempt; `delivery/outcome-recorder.ts` saves the log entry, the statistics and the delivery's state.
  */
 import { definePlugin } from '#generated/webhooks'
+import { retention } from '#runtime'
 import { tokens } from '#runtime/services'
 import { automaticPause } from './automatic-pause.ts'
 import { deliveryCommands, deliveryRunners } from './commands/delivery.ts'
@@ -33,9 +34,9 @@ import { checkBroker } from './delivery/rabbitmq.ts'
 import { openDeliveryWorker } from './delivery/worker.ts'
 import { handlers } from './handlers.ts'
 import { listeners } from './listeners.ts'
-import { logRetention } from './log-retention.ts'
 import { addGauges } from './metrics.ts'
 import { previousSecrets } from './previous-secrets.ts'
+import { logRetention } from './store/retention.ts'
 
 export default definePlugin({
   availability: 'on-by-default',
@@ -67,7 +68,12 @@ export default definePlugin({
         ...replayRunners(host, services.tokens),
         ...listenRunners(host, services.tokens),
       },
-      background: [worker.background, logRetention(host), automaticPause(host), previousSecrets(host)],
+      background: [
+        worker.background,
+        retention(host, logRetention(host.config)),
+        automaticPause(host),
+        previousSecrets(host),
+      ],
       degraded: worker.degraded,
     }
   },

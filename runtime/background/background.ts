@@ -2,11 +2,26 @@
 import type { App } from '../boot/boot.ts'
 import type { Stopping } from '../plugin.ts'
 import { runContinuous } from './continuous.ts'
-import { deleteIdempotencyKeys } from './delete-idempotency-keys.ts'
+import { type Retention, retention } from './retention.ts'
 import { runScheduled, type ScheduledJob } from './scheduled.ts'
 
 /** The idle-in-transaction timeout of the timers' pool; its statements begin no transaction. */
 const TRANSACTION = 60_000 // ms
+
+const STORED_REPLIES: Retention = {
+  name: 'forget idempotency keys',
+  cron: '41 * * * *',
+  batch: 1_000,
+  rows: [
+    {
+      table: 'runtime.idempotency',
+      key: 'account_id, client_id, key',
+      column: 'created_at',
+      days: 1,
+      byDatabase: true,
+    },
+  ],
+}
 
 /** A part of the service that runs until the service stops. */
 export interface RunningPart {
@@ -21,7 +36,9 @@ export function runBackground(app: App, stopping: Stopping): readonly RunningPar
   const jobs = app.plugins.flatMap(({ plugin, wiring }) =>
     (wiring.background ?? []).map((job) => ({ plugin: plugin.name, job })),
   )
-  const scheduled: ScheduledJob[] = [deleteIdempotencyKeys(database)]
+  const scheduled: ScheduledJob[] = [
+    { plugin: 'runtime', ...retention({ db: database, clock: app.clock }, STORED_REPLIES) },
+  ]
   const running: RunningPart[] = []
   for (const { plugin, job } of jobs) {
     const { name, cron } = job

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EXPIRED_COUNTS, expired, OLD_ORIGINS } from '../../plugins/identity/retention.ts'
 import { digest } from '../../plugins/identity/secret.ts'
-import { deleteExpiredCountsAndOrigins } from '../../plugins/identity/store/failures.ts'
-import { deleteExpiredTokens } from '../../plugins/identity/store/tokens.ts'
+import { deleteOldRows, type OldRows } from '../../runtime/plugin.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { askToken, passwordForm } from './support.ts'
 
@@ -20,7 +20,13 @@ const count = async (table: string) => {
   return row?.n
 }
 
+const deleteRows = (rows: readonly OldRows[], now: Date, limit: number) =>
+  Promise.all(rows.map((it) => deleteOldRows(service.app.database, it, now, limit)))
+
 describe('cleanup of tokens', () => {
+  const deleteTokens = (now: Date, limit: number) =>
+    deleteRows([expired('access_token'), expired('refresh_token')], now, limit)
+
   it('deletes expired tokens in batches, and no other tokens', async () => {
     for (let round = 0; round < 4; round++) await askToken(service, passwordForm(acme, { scope: 'offline_access' }))
     const { body } = await askToken(service, passwordForm(acme))
@@ -32,9 +38,9 @@ describe('cleanup of tokens', () => {
       [digest(body.access_token), later],
     )
     const before = (await count('access_token')) ?? 0
-    expect(await deleteExpiredTokens(db, later, 3)).toBe(3)
+    expect(await deleteTokens(later, 3)).toEqual([3, 0])
     expect(await count('access_token')).toBe(before - 3)
-    expect(await deleteExpiredTokens(db, later, 100)).toBe(before - 1 - 3)
+    expect(await deleteTokens(later, 100)).toEqual([before - 1 - 3, 0])
     expect(await count('access_token')).toBe(1)
     expect(await count('refresh_token')).toBe(4)
   })
@@ -44,7 +50,7 @@ describe('cleanup of tokens', () => {
     const { database } = service.app
     await database.query(`UPDATE identity.access_token SET expires_at = now() + interval '1 hour'`)
     const before = await count('access_token')
-    await deleteExpiredTokens(database, new Date('2200-01-01'), 100)
+    await deleteTokens(new Date('2200-01-01'), 100)
     expect(await count('access_token')).toBe(before)
     await database.query(`UPDATE identity.access_token SET expires_at = '2026-03-02'`)
   })
@@ -86,10 +92,11 @@ it('cleanup of lockouts: deletes expired failure counts and origins in batches, 
      SELECT $1, $2, 'a' || n, now() - make_interval(days => n) FROM generate_series(28, 31) n`,
     [acme.accountId, acme.userId],
   )
-  expect([
-    await deleteExpiredCountsAndOrigins(db, 2),
-    await deleteExpiredCountsAndOrigins(db, 2),
-    await deleteExpiredCountsAndOrigins(db, 2),
-  ]).toEqual([2, 1, 0])
+  const deleteBatch = () => deleteRows([EXPIRED_COUNTS, OLD_ORIGINS], service.clock.now(), 2)
+  expect([await deleteBatch(), await deleteBatch(), await deleteBatch()]).toEqual([
+    [2, 2],
+    [1, 0],
+    [0, 0],
+  ])
   expect([await count('failure_count'), await count('sign_in_origin')]).toEqual([2, 2])
 })

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expired } from '../../plugins/identity/retention.ts'
 import { digest } from '../../plugins/identity/secret.ts'
 import { createPasswordLink } from '../../plugins/identity/sign-in/password-links.ts'
 import {
-  deleteExpiredPasswordLinks,
   findPasswordLink,
   markPasswordLinkUsed,
   type PasswordLinkPurpose,
 } from '../../plugins/identity/store/password-links.ts'
+import { deleteOldRows } from '../../runtime/plugin.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 
 const HOUR = 3_600_000 // ms
@@ -96,7 +97,7 @@ test('password links: expired ones are deleted in batches, and no others', async
   await create('reset')
   const { hash } = await create('invitation')
   const db = service.app.database
-  expect(await deleteExpiredPasswordLinks(db, later(2 * HOUR), 2)).toBe(2)
-  expect(await deleteExpiredPasswordLinks(db, later(2 * HOUR), 2)).toBe(1)
+  expect(await deleteOldRows(db, expired('password_link'), later(2 * HOUR), 2)).toBe(2)
+  expect(await deleteOldRows(db, expired('password_link'), later(2 * HOUR), 2)).toBe(1)
   expect(await find(hash)).toBeDefined()
 })

@@ -1,6 +1,7 @@
 /** Sign-in at a real OpenID provider (npm's oidc-provider), step by step as a browser makes it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deleteExpiredSsoRequests } from '../../plugins/identity/store/sso-requests.ts'
+import { expired } from '../../plugins/identity/retention.ts'
+import { deleteOldRows } from '../../runtime/plugin.ts'
 import type { Requests, TestAccount, TestService } from '../../runtime/testing.ts'
 import { authorizeForm, type RegisteredClient, registerClient } from './oauth-support.ts'
 import {
@@ -187,12 +188,8 @@ it('sign-ins that were abandoned are deleted when they have expired, in batches'
     `UPDATE identity.sso_request SET expires_at = now() - interval '1 s'
       WHERE hash <> (SELECT max(hash::text)::bytea FROM identity.sso_request)`,
   )
-  const now = service.clock.now()
-  expect([
-    await deleteExpiredSsoRequests(database, now, 2),
-    await deleteExpiredSsoRequests(database, now, 2),
-    await deleteExpiredSsoRequests(database, now, 2),
-  ]).toEqual([2, 1, 0])
+  const deleteBatch = () => deleteOldRows(database, expired('sso_request'), service.clock.now(), 2)
+  expect([await deleteBatch(), await deleteBatch(), await deleteBatch()]).toEqual([2, 1, 0])
 })
 
 describe('the user of an external id', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MAX_REPLAYED, replayFailed } from '../../plugins/webhooks/store/replays.ts'
-import { DELETIONS } from '../../plugins/webhooks/store/retention.ts'
+import { finishedDeliveries } from '../../plugins/webhooks/store/retention.ts'
+import { deleteOldRows } from '../../runtime/plugin.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { drill, emit, logs, register, SECRET } from './drill.ts'
@@ -182,7 +183,7 @@ describe('a replay since a time', () => {
     let deleting: Promise<unknown> = Promise.resolve()
     await service.app.database.transaction(async (tx) => {
       expect(await replayFailed(tx, owner, new Date(0), undefined)).toMatchObject({ replayed: 1, left: false })
-      deleting = Promise.all(DELETIONS.map((deleteBatch) => deleteBatch(service.app.database, 1)))
+      deleting = deleteOldRows(service.app.database, finishedDeliveries(1), new Date(), 100)
       await new Promise((resolve) => setTimeout(resolve, 200))
     })
     await deleting

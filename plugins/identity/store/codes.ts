@@ -73,17 +73,3 @@ export async function isCodeReused(tx: Tx, accountId: number, hash: Uint8Array):
   )
   return rows.length === 0
 }
-
-/**
- * Deletes up to `limit` codes of all accounts that expired a day ago: until then a second use revokes the tokens. Resolves to
- * how many it deleted.
- */
-export async function deleteExpiredCodes(db: Db, now: Date, limit: number): Promise<number> {
-  const rows = await db.query(
-    `DELETE FROM identity.authorization_code WHERE hash IN
-       (SELECT hash FROM identity.authorization_code WHERE expires_at <= least($1, now()) - interval '1 day'
-         ORDER BY expires_at LIMIT $2) RETURNING 1`,
-    [now, limit],
-  )
-  return rows.length
-}

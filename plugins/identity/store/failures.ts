@@ -158,25 +158,13 @@ export const ORIGIN_LIFETIME = 30
 /** About 30 MB. When an attacker uses more addresses than this, the counts with the earliest `forget_at` are deleted. */
 const MAX_COUNTS = 200_000
 
-/** Deletes up to `limit` expired counts, excess counts and expired origins each. Resolves to the largest number deleted. */
-export async function deleteExpiredCountsAndOrigins(db: Db, limit: number): Promise<number> {
-  const counts = await db.query(
-    `DELETE FROM identity.failure_count WHERE (kind, name_digest, address) IN (
-       SELECT kind, name_digest, address FROM identity.failure_count WHERE forget_at <= now()
-        ORDER BY forget_at LIMIT $1) RETURNING 1`,
-    [limit],
-  )
-  const excess = await db.query(
+/** Deletes up to `limit` counts beyond `MAX_COUNTS`. Resolves to how many it deleted. */
+export async function deleteExcessCounts(db: Db, limit: number): Promise<number> {
+  const rows = await db.query(
     `DELETE FROM identity.failure_count WHERE (kind, name_digest, address) IN (
        SELECT kind, name_digest, address FROM identity.failure_count
         ORDER BY forget_at DESC OFFSET ${MAX_COUNTS} LIMIT $1) RETURNING 1`,
     [limit],
   )
-  const origins = await db.query(
-    `DELETE FROM identity.sign_in_origin WHERE (account_id, user_id, address) IN (
-       SELECT account_id, user_id, address FROM identity.sign_in_origin
-        WHERE last_at <= now() - interval '${ORIGIN_LIFETIME} days' ORDER BY last_at LIMIT $1) RETURNING 1`,
-    [limit],
-  )
-  return Math.max(counts.length, excess.length, origins.length)
+  return rows.length
 }

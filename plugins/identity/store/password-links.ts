@@ -95,14 +95,3 @@ export async function countPasswordLinks(
 
 export const deletePasswordLink = (db: Db, accountId: number, hash: Uint8Array) =>
   db.query('DELETE FROM identity.password_link WHERE account_id = $1 AND hash = $2', [accountId, hash])
-
-/** Deletes up to `limit` expired links of all accounts. Resolves to how many it deleted. */
-export async function deleteExpiredPasswordLinks(db: Db, now: Date, limit: number): Promise<number> {
-  const rows = await db.query(
-    `DELETE FROM identity.password_link WHERE hash IN
-       (SELECT hash FROM identity.password_link WHERE expires_at <= least($1, now()) ORDER BY expires_at LIMIT $2)
-     RETURNING 1`,
-    [now, limit],
-  )
-  return rows.length
-}

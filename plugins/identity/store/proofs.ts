@@ -10,13 +10,3 @@ export async function useProof(db: Db, digest: Uint8Array, seconds: number): Pro
   )
   return rows.length > 0
 }
-
-/** Deletes up to `limit` expired proofs. Resolves to their number. */
-export async function deleteExpiredProofs(db: Db, limit: number): Promise<number> {
-  const rows = await db.query(
-    `DELETE FROM identity.used_proof WHERE digest IN (
-       SELECT digest FROM identity.used_proof WHERE expires_at <= now() ORDER BY expires_at LIMIT $1) RETURNING 1`,
-    [limit],
-  )
-  return rows.length
-}

@@ -1,5 +1,4 @@
-/** Reads and deletes rows of identity.security_log; `security-log.ts` inserts them. */
-import type { Db } from '#runtime'
+/** Reads rows of identity.security_log; `security-log.ts` inserts them. */
 import type { Fields, Source } from '#runtime/odata'
 import type { SecurityAction } from './security-log.ts'
 
@@ -34,15 +33,3 @@ export const securityLogSource = (accountId: number): Source => ({
   where: 'l.account_id = $1',
   params: [accountId],
 })
-
-/** Deletes up to `limit` entries of all accounts that are older than so many days. Resolves to how many it deleted. */
-export async function deleteOldEntries(db: Db, now: Date, days: number, limit: number): Promise<number> {
-  const rows = await db.query(
-    `DELETE FROM identity.security_log WHERE (account_id, id) IN (
-       SELECT account_id, id FROM identity.security_log
-        WHERE performed_on < least($1, now()) - make_interval(days => $2) ORDER BY performed_on LIMIT $3)
-     RETURNING 1`,
-    [now, days, limit],
-  )
-  return rows.length
-}

@@ -87,13 +87,3 @@ export const keepSession = (db: Db, accountId: number, hash: Uint8Array, userEpo
     hash,
     userEpoch,
   ])
-
-/** Deletes up to `limit` expired sessions of all accounts. Resolves to how many it deleted. */
-export async function deleteExpiredSessions(db: Db, now: Date, limit: number): Promise<number> {
-  const rows = await db.query(
-    `DELETE FROM identity.session WHERE hash IN
-       (SELECT hash FROM identity.session WHERE expires_at <= least($1, now()) ORDER BY expires_at LIMIT $2) RETURNING 1`,
-    [now, limit],
-  )
-  return rows.length
-}

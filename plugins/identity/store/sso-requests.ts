@@ -1,5 +1,5 @@
 /** Rows of identity.sso_request: sign-ins under way at a provider. Only the digest of `state` is stored. */
-import type { Db, Tx } from '#runtime'
+import type { Tx } from '#runtime'
 import { insertRow } from '#runtime/models'
 
 export interface SsoRequest {
@@ -55,14 +55,3 @@ export const deleteRequestsOfProvider = (tx: Tx, accountId: number, ssoProviderI
     accountId,
     ssoProviderId,
   ])
-
-/** Deletes up to `limit` expired requests of all accounts. Resolves to how many it deleted. */
-export async function deleteExpiredSsoRequests(db: Db, now: Date, limit: number): Promise<number> {
-  const rows = await db.query(
-    `DELETE FROM identity.sso_request WHERE hash IN
-       (SELECT hash FROM identity.sso_request WHERE expires_at <= least($1, now()) ORDER BY expires_at LIMIT $2)
-     RETURNING 1`,
-    [now, limit],
-  )
-  return rows.length
-}

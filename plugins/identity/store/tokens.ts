@@ -234,21 +234,3 @@ export async function revokeFamily(tx: Tx, accountId: number, family: string, no
       [accountId, family, now],
     )
 }
-
-/**
- * Deletes up to `limit` expired access tokens and as many refresh tokens, of all accounts. A token must be expired by `now`
- * and by the clock of the database: a process whose clock is fast deletes no token that other processes still accept.
- * Resolves to the larger of the two numbers deleted.
- */
-export async function deleteExpiredTokens(db: Db, now: Date, limit: number): Promise<number> {
-  let largest = 0
-  for (const table of ['access_token', 'refresh_token']) {
-    const rows = await db.query(
-      `DELETE FROM identity.${table} WHERE hash IN
-         (SELECT hash FROM identity.${table} WHERE expires_at <= least($1, now()) ORDER BY expires_at LIMIT $2) RETURNING 1`,
-      [now, limit],
-    )
-    largest = Math.max(largest, rows.length)
-  }
-  return largest
-}

@@ -1,5 +1,4 @@
-/** Reads and deletes entries of the audit log; `audit-entries.ts` inserts them. */
-import type { Db } from '#runtime'
+/** Reads entries of the audit log; `audit-entries.ts` inserts them. */
 import type { Fields, Source } from '#runtime/odata'
 import type { AuditEntry } from './audit-entries.ts'
 
@@ -45,15 +44,3 @@ export const auditLogSource = (accountId: number): Source =>
 /** The same entries, each with the bytes of its JSON columns alone. */
 export const auditLogSizes = (accountId: number): Source =>
   source(accountId, 'coalesce(octet_length(a.payload::text), 0) + octet_length(a.changes::text) AS bytes')
-
-/** Deletes up to `limit` entries of all accounts that are older than so many days. Resolves to how many it deleted. */
-export async function deleteOldEntries(db: Db, now: Date, days: number, limit: number): Promise<number> {
-  const rows = await db.query(
-    `DELETE FROM scim.audit_entry WHERE (account_id, id) IN (
-       SELECT account_id, id FROM scim.audit_entry
-        WHERE performed_on < least($1, now()) - make_interval(days => $2) ORDER BY performed_on LIMIT $3)
-     RETURNING 1`,
-    [now, days, limit],
-  )
-  return rows.length
-}

@@ -1,0 +1,34 @@
+// Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
+import type { Background, Clock, Db } from '../plugin.js';
+/** Rows that are deleted at the time in a column, or days after it. */
+export interface OldRows {
+    /** With its schema. */
+    readonly table: string;
+    /** The columns of the primary key, such as `account_id, id`. */
+    readonly key: string;
+    readonly column: string;
+    readonly days?: number;
+    /** For times that are the database's own: the clock of the process does not count. */
+    readonly byDatabase?: true;
+    /** Rows that others change are skipped, and stay if they are younger by then. */
+    readonly skipLocked?: true;
+}
+/** Deletes up to `limit` rows. Resolves to their number. */
+export type DeleteRows = (db: Db, limit: number) => Promise<number>;
+/**
+ * The time must be over by `now` and by the clock of the database: a process whose clock is fast deletes no row that other
+ * processes still accept. Resolves to the number of rows deleted, at most `limit`.
+ */
+export declare function deleteOldRows(db: Db, old: OldRows, now: Date, limit: number): Promise<number>;
+export interface Retention {
+    readonly name: string;
+    readonly cron: string;
+    /** Rows in one statement. */
+    readonly batch?: number;
+    /** One after the other. */
+    readonly rows: readonly (OldRows | DeleteRows)[];
+}
+export declare const retention: ({ db, clock }: {
+    readonly db: Db;
+    readonly clock: Clock;
+}, { name, cron, batch, rows }: Retention) => Background & Pick<Retention, "cron">;

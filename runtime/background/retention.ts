@@ -1,0 +1,68 @@
+/** Scheduled jobs of plugins that delete old rows of all accounts, in batches with a pause between. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Background, Clock, Db } from '../plugin.ts'
+
+const BATCH = 2_000 // rows in one statement
+const PAUSE = 50 // ms between batches
+
+/** Rows that are deleted at the time in a column, or days after it. */
+export interface OldRows {
+  /** With its schema. */
+  readonly table: string
+  /** The columns of the primary key, such as `account_id, id`. */
+  readonly key: string
+  readonly column: string
+  readonly days?: number
+  /** For times that are the database's own: the clock of the process does not count. */
+  readonly byDatabase?: true
+  /** Rows that others change are skipped, and stay if they are younger by then. */
+  readonly skipLocked?: true
+}
+
+/** Deletes up to `limit` rows. Resolves to their number. */
+export type DeleteRows = (db: Db, limit: number) => Promise<number>
+
+/**
+ * The time must be over by `now` and by the clock of the database: a process whose clock is fast deletes no row that other
+ * processes still accept. Resolves to the number of rows deleted, at most `limit`.
+ */
+export async function deleteOldRows(db: Db, old: OldRows, now: Date, limit: number): Promise<number> {
+  const { table, key, column, days = 0, byDatabase, skipLocked } = old
+  const rows = await db.query(
+    `DELETE FROM ${table} WHERE (${key}) IN (
+       SELECT ${key} FROM ${table}
+        WHERE ${column} <= least($1, now()) - make_interval(days => $2) ORDER BY ${column} LIMIT $3
+        ${skipLocked ? 'FOR UPDATE SKIP LOCKED' : ''})
+     RETURNING 1`,
+    [byDatabase ? null : now, days, limit],
+  )
+  return rows.length
+}
+
+export interface Retention {
+  readonly name: string
+  readonly cron: string
+  /** Rows in one statement. */
+  readonly batch?: number
+  /** One after the other. */
+  readonly rows: readonly (OldRows | DeleteRows)[]
+}
+
+export const retention = (
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  { name, cron, batch = BATCH, rows }: Retention,
+): Background & Pick<Retention, 'cron'> => ({
+  name,
+  cron,
+  async run({ signal }) {
+    for (const old of rows) {
+      const deleteBatch = () =>
+        typeof old === 'function' ? old(db, batch) : deleteOldRows(db, old, clock.now(), batch)
+      signal.throwIfAborted()
+      while ((await deleteBatch()) >= batch) {
+        await pause(PAUSE)
+        signal.throwIfAborted()
+      }
+    }
+  },
+})
