@@ -5076,8 +5076,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A repeated request is refused with a 409, which names what the first one created: its answer is not kept, since it has a secret. */
-                "Idempotency-Key"?: string;
+                /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;

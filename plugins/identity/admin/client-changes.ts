@@ -29,11 +29,8 @@ export interface ClientWithSecret {
 }
 
 export interface ClientChanges {
-  /**
-   * @param key the Idempotency-Key with its user; of two requests with the same one the second is refused
-   * @throws 400 with all faults of the input; 409 client_created_already
-   */
-  create(tx: Tx, accountId: number, input: ClientInput, by: Author, key?: string): Promise<ClientWithSecret>
+  /** @throws 400 with all faults of the input */
+  create(tx: Tx, accountId: number, input: ClientInput, by: Author): Promise<ClientWithSecret>
   /** @throws 400 with all faults of the input; 404; 412 */
   update(tx: Tx, ref: ClientRef, by: Author, decide: (current: ClientRecord) => ClientInput): Promise<ClientRecord>
   /** Ends the old secret, and all tokens. @throws 404, 412, 409 public_client */
@@ -69,12 +66,9 @@ export function clientChanges({ host, cacheInvalidation, logSecurity }: Needs): 
   }
 
   return {
-    async create(tx, accountId, input, by, key) {
+    async create(tx, accountId, input, by) {
       const settings = withDefaults(input)
       throwIfAny(clientFaults(settings))
-      const creationKey = key === undefined ? null : digest(key)
-      const earlier = creationKey && (await store.claimCreationKey(tx, accountId, creationKey))
-      if (earlier) throw createdAlready(earlier)
       const secret = settings.type === 'public' ? undefined : newSecret('cs_')
       const client = await insertClient(tx, {
         ...settings,
@@ -82,7 +76,6 @@ export function clientChanges({ host, cacheInvalidation, logSecurity }: Needs): 
         accountId,
         // That of a public client matches no secret.
         secretHash: secret === undefined ? randomBytes(32) : digest(secret),
-        creationKey,
         now: host.clock.now(),
       })
       await log(tx, { accountId, id: client.id }, by, 'client_created', settings)
@@ -127,9 +120,3 @@ export function clientChanges({ host, cacheInvalidation, logSecurity }: Needs): 
     },
   }
 }
-
-const createdAlready = (id: string) =>
-  conflict(
-    'client_created_already',
-    `A request with this Idempotency-Key created the client ${id}. Its secret was shown in that answer alone; regenerate-secret makes another one.`,
-  )

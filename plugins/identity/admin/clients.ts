@@ -6,7 +6,7 @@ import { etag, readOnlyFaults, writablePart } from '#runtime/services'
 import type { Parts } from '../parts.ts'
 import type { ClientRecord } from '../store/client-model.ts'
 import { listClients, loadClient } from '../store/client-records.ts'
-import { authorOf, creationKeyOf } from './author.ts'
+import { authorOf } from './author.ts'
 import { clientChanges } from './client-changes.ts'
 import { showClient } from './views.ts'
 
@@ -52,10 +52,9 @@ export function clientHandlers(parts: Parts): Handlers {
       return call.reply(200, listBody(page, list, address(), showClient))
     },
 
-    async createClient({ body, headers, request }, call) {
-      const key = creationKeyOf(call, headers['Idempotency-Key'])
+    async createClient({ body, request }, call) {
       const by = authorOf(call, request)
-      const { client, secret } = await changes.create(call.tx, call.account.id, apiClientEntity.toRow(body), by, key)
+      const { client, secret } = await changes.create(call.tx, call.account.id, apiClientEntity.toRow(body), by)
       return call.reply(201, showWithSecret(client, secret), {
         headers: { ...withETag(client).headers, Location: address(`/${client.id}`) },
       })

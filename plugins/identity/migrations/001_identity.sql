@@ -183,9 +183,6 @@ CREATE TABLE client (
   active                    boolean NOT NULL DEFAULT true,
   token_epoch               integer NOT NULL DEFAULT 0,  -- raising it revokes every token that the client holds
   last_used_at              timestamptz,             -- to the minute
-  -- Digest of the Idempotency-Key of the request that created the client: a repeated request creates no second one. The
-  -- answer itself is not kept, since it has the secret.
-  creation_key              bytea,
   version                   integer NOT NULL DEFAULT 1,
   created_at                timestamptz NOT NULL,
   updated_at                timestamptz NOT NULL
@@ -196,7 +193,6 @@ ALTER TABLE client ADD CONSTRAINT client_of_installation
   CHECK (account_id IS NOT NULL OR type = 'public' AND kind = 'api' AND NOT allow_implicit);
 CREATE INDEX client_account ON client (account_id, created_at);
 CREATE INDEX client_origins ON client USING gin (allowed_origins) WHERE active;
-CREATE UNIQUE INDEX client_creation_key ON client (account_id, creation_key) WHERE creation_key IS NOT NULL;
 -- A SCIM client's secret is also presented as a bearer token.
 CREATE UNIQUE INDEX client_scim_secret ON client (secret_hash) WHERE kind = 'scim';
 

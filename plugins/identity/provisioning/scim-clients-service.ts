@@ -26,8 +26,7 @@ export interface ScimClients {
   find(db: Db, accountId: number, clientId: string): Promise<ScimClient | undefined>
   /**
    * The secret is in no other answer.
-   * @param key the Idempotency-Key with its sender; of two requests with the same one the second is refused
-   * @throws 400 that names an unknown provider; 409 too_many_scim_clients, client_created_already
+   * @throws 400 that names an unknown provider; 409 too_many_scim_clients
    */
   create(
     tx: Tx,
@@ -39,7 +38,6 @@ export interface ScimClients {
       readonly settings?: Readonly<Record<string, unknown>>
     },
     by: UserAuthor,
-    key?: string,
   ): Promise<{ readonly client: ScimClient; readonly clientSecret: string }>
   /**
    * Deactivation revokes the client's tokens. A client without a provider that is linked to one takes the external ids along

@@ -9,7 +9,6 @@ import { checkMatch } from '#runtime/services'
 import { type Author, changesOf } from '../admin/author.ts'
 import type { Parts } from '../parts.ts'
 import { digest } from '../secret.ts'
-import { claimCreationKey } from '../store/client-records.ts'
 import { holdProvider, moveIdentities } from '../store/external-identities.ts'
 import * as store from '../store/scim-clients.ts'
 import type { SecurityAction } from '../store/security-log.ts'
@@ -71,10 +70,7 @@ export function openScimClients({ host, checkedTokens, cacheInvalidation, logSec
       return found && view(found)
     },
 
-    async create(tx, accountId, { displayName, ssoProviderId, settings }, by, key) {
-      const creationKey = key === undefined ? null : digest(`scim ${key}`)
-      const earlier = creationKey && (await claimCreationKey(tx, accountId, creationKey))
-      if (earlier) throw createdAlready(earlier)
+    async create(tx, accountId, { displayName, ssoProviderId, settings }, by) {
       await requireProvider(tx, accountId, ssoProviderId)
       if ((await store.lockAndCountScimClients(tx, accountId)) >= MAX_SCIM_CLIENTS) throw tooMany()
       const clientSecret = checkedTokens.issue('scs_')
@@ -85,7 +81,6 @@ export function openScimClients({ host, checkedTokens, cacheInvalidation, logSec
         ssoProviderId,
         secretHash: digest(clientSecret),
         checksumKey: checkedTokens.keyId(),
-        creationKey,
         now: host.clock.now(),
       })
       const details = { ...(ssoProviderId !== null && { ssoProviderId }), ...settings }
@@ -165,12 +160,6 @@ async function takeIdentities(
   if (typeof ssoProviderId !== 'string' || current.ssoProviderId !== null) return 0
   return moveIdentities(tx, accountId, current.id, ssoProviderId)
 }
-
-const createdAlready = (id: string) =>
-  conflict(
-    'client_created_already',
-    `A request with this Idempotency-Key created the SCIM client ${id}. Its secret was shown in that answer alone; regenerate-secret makes another one.`,
-  )
 
 const tooMany = () =>
   conflict(

@@ -23,8 +23,6 @@ export const clients = tableModel('identity.client', {
   active: boolean().default(true),
   /** Raising it revokes all tokens issued before. */
   tokenEpoch: integer().default(0).hidden(),
-  /** Digest of the Idempotency-Key of the request that created it. */
-  creationKey: bytes().orNull().hidden(),
   version: integer().default(1),
 })
 

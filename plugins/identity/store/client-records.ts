@@ -20,26 +20,6 @@ export const loadClient = (db: Db, accountId: number, id: string): Promise<Clien
 export const lockClient = (tx: Tx, accountId: number, id: string): Promise<ClientRecord | undefined> =>
   clients.lock(tx, { accountId, kind: KIND, id })
 
-/**
- * Holds back requests with the same Idempotency-Key until the transaction ends, and finds what the first one created within
- * 24 hours.
- */
-export async function claimCreationKey(tx: Tx, accountId: number, creationKey: Buffer): Promise<string | undefined> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('identity.client:' || encode($1, 'hex'), 0))`, [
-    creationKey,
-  ])
-  await tx.query(
-    `UPDATE identity.client SET creation_key = NULL
-      WHERE account_id = $1 AND creation_key = $2 AND created_at <= now() - interval '24 hours'`,
-    [accountId, creationKey],
-  )
-  const [row] = await tx.query<{ id: string }>(
-    'SELECT id FROM identity.client WHERE account_id = $1 AND creation_key = $2',
-    [accountId, creationKey],
-  )
-  return row?.id
-}
-
 export type ClientChange = Partial<Omit<ClientSettings, 'type'>> & {
   readonly active?: boolean
   readonly secretHash?: Buffer

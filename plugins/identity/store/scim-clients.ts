@@ -25,7 +25,7 @@ interface StoredSecret {
   readonly checksumKey: string
 }
 
-type New = Pick<typeof clients.newRow, 'id' | 'accountId' | 'name' | 'ssoProviderId' | 'creationKey'> & StoredSecret
+type New = Pick<typeof clients.newRow, 'id' | 'accountId' | 'name' | 'ssoProviderId'> & StoredSecret
 
 export const insertScimClient = (tx: Tx, { now, ...client }: New & { readonly now: Date }): Promise<ScimClientRow> =>
   clients.insert(tx, { ...client, ...SCIM_ONLY, createdAt: now, updatedAt: now, secretChangedAt: now })

@@ -30,16 +30,12 @@ export interface ClientChanges {
   list(db: Db, accountId: number): Promise<Client[]>
   /** @throws 404 */
   load(db: Db, accountId: number, clientId: string): Promise<Client>
-  /**
-   * @param key the Idempotency-Key with its sender
-   * @throws 400 that names an unknown provider; 409 too_many_scim_clients, client_created_already
-   */
+  /** @throws 400 that names an unknown provider; 409 too_many_scim_clients */
   create(
     tx: Tx,
     accountId: number,
     input: ClientInput & { readonly displayName: string },
     by: UserAuthor,
-    key?: string,
   ): Promise<ClientWithSecret>
   /** @param decide gets the client as it is, and may throw. @throws 400 that names an unknown provider; 404; 412 */
   update(tx: Tx, ref: ClientRef, by: UserAuthor, decide: (current: Client) => ClientInput): Promise<Client>
@@ -94,10 +90,10 @@ export function clientChanges(
       return listed
     },
 
-    async create(tx, accountId, { displayName, ssoProviderId = null, ...input }, by, key) {
+    async create(tx, accountId, { displayName, ssoProviderId = null, ...input }, by) {
       const settings = differences(store.settingsIn(store.DEFAULTS), input)
       const values = { displayName, ssoProviderId, settings }
-      const { client, clientSecret } = await scimClients.create(tx, accountId, values, by, key)
+      const { client, clientSecret } = await scimClients.create(tx, accountId, values, by)
       const record = await saveSettings(tx, accountId, { client, record: store.DEFAULTS }, settings)
       return withUsage(tx, accountId, { client, clientSecret, record })
     },

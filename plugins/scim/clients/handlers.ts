@@ -34,10 +34,8 @@ export function clientHandlers({ urls }: Pick<Host<unknown>, 'urls'>, changes: C
       return call.reply(200, { value: clients.map(show) })
     },
 
-    async createScimClient({ body, headers, request }, call) {
-      const given = headers['Idempotency-Key']
-      const key = given === undefined ? undefined : `${call.actor.id} ${call.actor.name} ${given}`
-      const created = await changes.create(call.tx, call.account.id, body, authorOf(call, request), key)
+    async createScimClient({ body, request }, call) {
+      const created = await changes.create(call.tx, call.account.id, body, authorOf(call, request))
       return call.reply(201, withSecret(created), {
         headers: { ...withETag(created).headers, Location: address(`/${created.client.clientId}`) },
       })

@@ -25,15 +25,14 @@ export interface ScimClients {
     find(db: Db, accountId: number, clientId: string): Promise<ScimClient | undefined>;
     /**
      * The secret is in no other answer.
-     * @param key the Idempotency-Key with its sender; of two requests with the same one the second is refused
-     * @throws 400 that names an unknown provider; 409 too_many_scim_clients, client_created_already
+     * @throws 400 that names an unknown provider; 409 too_many_scim_clients
      */
     create(tx: Tx, accountId: number, client: {
         readonly displayName: string;
         readonly ssoProviderId: string | null;
         /** What another plugin keeps of the client, for the security log. */
         readonly settings?: Readonly<Record<string, unknown>>;
-    }, by: UserAuthor, key?: string): Promise<{
+    }, by: UserAuthor): Promise<{
         readonly client: ScimClient;
         readonly clientSecret: string;
     }>;
