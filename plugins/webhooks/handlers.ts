@@ -122,6 +122,13 @@ export function handlers(host: Host<Config>): Handlers {
     return { ...list, filter }
   }
 
+  const toggle =
+    (isActive: boolean): Handler<Ops['pauseWebhook']> =>
+    async ({ path, headers }, call) => {
+      const saved = await update(call.tx, call.account.id, path.webhookId, headers['If-Match'], setActive(isActive))
+      return call.reply(200, show(saved), withETag(saved))
+    }
+
   return {
     listEvents: listEvents(host),
 
@@ -229,15 +236,8 @@ export function handlers(host: Host<Config>): Handlers {
       return call.reply(202, replayed)
     },
 
-    async pauseWebhook({ path, headers }, call) {
-      const saved = await update(call.tx, call.account.id, path.webhookId, headers['If-Match'], setActive(false))
-      return call.reply(200, show(saved), withETag(saved))
-    },
-
-    async resumeWebhook({ path, headers }, call) {
-      const saved = await update(call.tx, call.account.id, path.webhookId, headers['If-Match'], setActive(true))
-      return call.reply(200, show(saved), withETag(saved))
-    },
+    pauseWebhook: toggle(false),
+    resumeWebhook: toggle(true),
   }
 }
 

@@ -1,7 +1,7 @@
 /** Handlers of the account, its plugins and its provisioning settings. */
 import { accountEntity, type Ops, provisioningSettingsEntity, type Schemas } from '#generated/identity'
 import { type Handler, invalid, invalidBody, notFound } from '#runtime'
-import { checkMatch, differences, etag, readOnlyFaults, writablePart } from '#runtime/services'
+import { checkMatch, differences, readOnlyFaults, writablePart } from '#runtime/services'
 import type { Parts } from '../parts.ts'
 import { type AccountRow, findAccount, lockAccount } from '../store/accounts.ts'
 import {
@@ -11,6 +11,7 @@ import {
 } from '../store/provisioning-settings.ts'
 import { accountChanges } from './account-changes.ts'
 import { authorOf, changesOf } from './author.ts'
+import { withETag } from './ref.ts'
 import { canonicalTimeZone } from './time-zone.ts'
 import { showAccount } from './views.ts'
 
@@ -22,8 +23,6 @@ type Operation =
   | 'updateProvisioningSettings'
 type Handlers = { readonly [Id in Operation]: Handler<Ops[Id]> }
 
-const withETag = (version: number) => ({ headers: { ETag: etag(version) } })
-
 export function accountHandlers(parts: Parts): Handlers {
   const { host, logSecurity } = parts
   const save = accountChanges(parts)
@@ -31,7 +30,7 @@ export function accountHandlers(parts: Parts): Handlers {
     async getAccount(_, call) {
       const found = await findAccount(call.db, call.account.id)
       if (!found) throw notFound('account', call.account.id)
-      return call.reply(200, showAccount(found, host.config), withETag(found.version))
+      return call.reply(200, showAccount(found, host.config), withETag(found))
     },
 
     async updateAccount({ body, headers, request }, call) {
@@ -40,7 +39,7 @@ export function accountHandlers(parts: Parts): Handlers {
       checkMatch(headers['If-Match'], current.version)
       const change = readChange(body, current, showAccount(current, host.config))
       const saved = await save(call.tx, current, change, authorOf(call, request))
-      return call.reply(200, showAccount(saved, host.config), withETag(saved.version))
+      return call.reply(200, showAccount(saved, host.config), withETag(saved))
     },
 
     async listPlugins(_, call) {
@@ -52,7 +51,7 @@ export function accountHandlers(parts: Parts): Handlers {
 
     async getProvisioningSettings(_, call) {
       const found = await loadProvisioningSettings(call.db, call.account.id)
-      return call.reply(200, provisioningSettingsEntity.view(found), withETag(found.version))
+      return call.reply(200, provisioningSettingsEntity.view(found), withETag(found))
     },
 
     async updateProvisioningSettings({ body, headers, request }, call) {
@@ -61,7 +60,7 @@ export function accountHandlers(parts: Parts): Handlers {
       checkMatch(headers['If-Match'], current.version)
       const change = differences(current, body)
       if (Object.keys(change).length === 0)
-        return call.reply(200, provisioningSettingsEntity.view(current), withETag(current.version))
+        return call.reply(200, provisioningSettingsEntity.view(current), withETag(current))
       const saved = await saveProvisioningSettings(call.tx, accountId, change)
       await logSecurity(call.tx, {
         ...authorOf(call, request),
@@ -69,7 +68,7 @@ export function accountHandlers(parts: Parts): Handlers {
         action: 'provisioning_settings_updated',
         details: { changes: changesOf(current, change) },
       })
-      return call.reply(200, provisioningSettingsEntity.view(saved), withETag(saved.version))
+      return call.reply(200, provisioningSettingsEntity.view(saved), withETag(saved))
     },
   }
 }

@@ -14,13 +14,7 @@ import { insertClient } from '../store/clients.ts'
 import type { SecurityAction } from '../store/security-log.ts'
 import { type Author, changesOf } from './author.ts'
 import { type ClientInput, clientFaults, isNarrowed, normal, withDefaults } from './client-rules.ts'
-
-/** The client that a change is for. */
-export interface ClientRef {
-  readonly accountId: number
-  readonly id: string
-  readonly ifMatch?: string | undefined
-}
+import type { Ref } from './ref.ts'
 
 /** A client with the only copy of its secret; undefined for a public client. */
 export interface ClientWithSecret {
@@ -32,34 +26,29 @@ export interface ClientChanges {
   /** @throws 400 with all faults of the input */
   create(tx: Tx, accountId: number, input: ClientInput, by: Author): Promise<ClientWithSecret>
   /** @throws 400 with all faults of the input; 404; 412 */
-  update(tx: Tx, ref: ClientRef, by: Author, decide: (current: ClientRecord) => ClientInput): Promise<ClientRecord>
+  update(tx: Tx, ref: Ref, by: Author, decide: (current: ClientRecord) => ClientInput): Promise<ClientRecord>
   /** Ends the old secret, and all tokens. @throws 404, 412, 409 public_client */
-  regenerateSecret(tx: Tx, ref: ClientRef, by: Author): Promise<ClientWithSecret>
+  regenerateSecret(tx: Tx, ref: Ref, by: Author): Promise<ClientWithSecret>
   /** A deactivated client gets no tokens, and has lost those that it had. @throws 404, 412 */
-  setActive(tx: Tx, ref: ClientRef, by: Author, active: boolean): Promise<ClientRecord>
+  setActive(tx: Tx, ref: Ref, by: Author, active: boolean): Promise<ClientRecord>
   /** @throws 404, 412, 409 client_active */
-  remove(tx: Tx, ref: ClientRef, by: Author): Promise<void>
+  remove(tx: Tx, ref: Ref, by: Author): Promise<void>
 }
 
 type Needs = Pick<Parts, 'host' | 'cacheInvalidation' | 'logSecurity'>
 
 export function clientChanges({ host, cacheInvalidation, logSecurity }: Needs): ClientChanges {
-  async function lock(tx: Tx, { accountId, id, ifMatch }: ClientRef): Promise<ClientRecord> {
+  async function lock(tx: Tx, { accountId, id, ifMatch }: Ref): Promise<ClientRecord> {
     const current = await store.lockClient(tx, accountId, id)
     if (!current) throw notFound('client', id)
     checkMatch(ifMatch, current.version)
     return current
   }
 
-  const log = (tx: Tx, { accountId, id }: ClientRef, by: Author, action: SecurityAction, details: object = {}) =>
+  const log = (tx: Tx, { accountId, id }: Ref, by: Author, action: SecurityAction, details: object = {}) =>
     logSecurity(tx, { ...by, accountId, action, clientId: id, subject: `client ${id}`, details: { ...details } })
 
-  async function save(
-    tx: Tx,
-    ref: ClientRef,
-    change: store.ClientChange,
-    revokeAccess: boolean,
-  ): Promise<ClientRecord> {
+  async function save(tx: Tx, ref: Ref, change: store.ClientChange, revokeAccess: boolean): Promise<ClientRecord> {
     const saved = await store.saveClient(tx, ref, change, { revokeAccess, now: host.clock.now() })
     await cacheInvalidation.invalidate(tx, `client:${ref.id}`)
     return saved

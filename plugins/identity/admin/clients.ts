@@ -2,12 +2,13 @@
 import { apiClientEntity, type Ops, type Schemas } from '#generated/identity'
 import { type Handler, invalid, notFound } from '#runtime'
 import { type ListSpec, listBody, readList } from '#runtime/odata'
-import { etag, readOnlyFaults, writablePart } from '#runtime/services'
+import { readOnlyFaults, writablePart } from '#runtime/services'
 import type { Parts } from '../parts.ts'
 import type { ClientRecord } from '../store/client-model.ts'
 import { listClients, loadClient } from '../store/client-records.ts'
 import { authorOf } from './author.ts'
 import { clientChanges } from './client-changes.ts'
+import { refOf, withETag } from './ref.ts'
 import { showClient } from './views.ts'
 
 type Operation =
@@ -38,12 +39,13 @@ const HINTS = {
 export function clientHandlers(parts: Parts): Handlers {
   const changes = clientChanges(parts)
   const address = (path = '') => `${parts.host.urls.auth}/admin/api/clients${path}`
-  const withETag = (it: ClientRecord) => ({ headers: { ETag: etag(it.version) } })
-  const refOf = (accountId: number, clientId: string, headers: { readonly 'If-Match'?: string | undefined }) => ({
-    accountId,
-    id: clientId,
-    ifMatch: headers['If-Match'],
-  })
+  const setActive =
+    (active: boolean): Handler<Ops['activateClient']> =>
+    async ({ path, headers, request }, call) => {
+      const ref = refOf(call, path.clientId, headers)
+      const saved = await changes.setActive(call.tx, ref, authorOf(call, request), active)
+      return call.reply(200, showClient(saved), withETag(saved))
+    }
 
   return {
     async listClients({ query }, call) {
@@ -67,7 +69,7 @@ export function clientHandlers(parts: Parts): Handlers {
     },
 
     async updateClient({ path, headers, body, request }, call) {
-      const ref = refOf(call.account.id, path.clientId, headers)
+      const ref = refOf(call, path.clientId, headers)
       const saved = await changes.update(call.tx, ref, authorOf(call, request), (current) => {
         const faults = readOnlyFaults(body, showClient(current), apiClientEntity.readOnly, HINTS)
         if (faults.length > 0) throw invalid(faults)
@@ -77,25 +79,16 @@ export function clientHandlers(parts: Parts): Handlers {
     },
 
     async regenerateClientSecret({ path, headers, request }, call) {
-      const ref = refOf(call.account.id, path.clientId, headers)
+      const ref = refOf(call, path.clientId, headers)
       const { client, secret } = await changes.regenerateSecret(call.tx, ref, authorOf(call, request))
       return call.reply(200, showWithSecret(client, secret), withETag(client))
     },
 
-    async activateClient({ path, headers, request }, call) {
-      const ref = refOf(call.account.id, path.clientId, headers)
-      const saved = await changes.setActive(call.tx, ref, authorOf(call, request), true)
-      return call.reply(200, showClient(saved), withETag(saved))
-    },
-
-    async deactivateClient({ path, headers, request }, call) {
-      const ref = refOf(call.account.id, path.clientId, headers)
-      const saved = await changes.setActive(call.tx, ref, authorOf(call, request), false)
-      return call.reply(200, showClient(saved), withETag(saved))
-    },
+    activateClient: setActive(true),
+    deactivateClient: setActive(false),
 
     async deleteClient({ path, headers, request }, call) {
-      await changes.remove(call.tx, refOf(call.account.id, path.clientId, headers), authorOf(call, request))
+      await changes.remove(call.tx, refOf(call, path.clientId, headers), authorOf(call, request))
       return call.reply(204)
     },
   }

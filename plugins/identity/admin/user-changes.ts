@@ -17,15 +17,11 @@ import { claimUserCreationKey, lockUser, lockUsersOf, saveUser, type UserChange 
 import { insertUser, type NewUser } from '../store/users.ts'
 import type { Author } from './author.ts'
 import { keepAdministratorOf } from './last-administrator.ts'
+import type { Ref } from './ref.ts'
 import { entriesOf } from './user-entries.ts'
 import { mustRevokeAccess } from './user-rules.ts'
 
-/** The user that a change is for. */
-export interface UserRef {
-  readonly accountId: number
-  readonly id: number
-  readonly ifMatch?: string | undefined
-}
+type UserRef = Ref<number>
 
 export interface UserChanges {
   /**
@@ -176,7 +172,7 @@ const linkedAlready = (id: number, ssoProviderId: string) =>
  * A user who waits for an Administrator to activate it is inactive: deactivating it changes nothing, and it still waits, so
  * that no identity provider can activate it.
  */
-export const setActive =
+export const activation =
   (active: boolean) =>
   (current: UserRow): UserChange =>
     current.active === active ? {} : { active }

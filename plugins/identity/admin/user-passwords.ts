@@ -4,7 +4,6 @@
  */
 import type { Ops } from '#generated/identity'
 import { type Call, conflict, type Db, invalid, invalidBody, notFound, type PreparedHandler } from '#runtime'
-import { etag } from '#runtime/services'
 import { passwordMailDue } from '../mail/password-mail.ts'
 import type { Parts } from '../parts.ts'
 import { createPasswordLink } from '../sign-in/password-links.ts'
@@ -14,7 +13,8 @@ import type { PasswordLinkPurpose } from '../store/password-links.ts'
 import type { UserRow } from '../store/user-model.ts'
 import { loadUser } from '../store/user-records.ts'
 import { GENERAL_USER } from '../store/users.ts'
-import { type Author, authorOf, creationKeyOf } from './author.ts'
+import { type Author, authorOf } from './author.ts'
+import { refOf, withETag } from './ref.ts'
 import { userChanges } from './user-changes.ts'
 import { userFaults } from './user-rules.ts'
 import { showUser } from './views.ts'
@@ -77,11 +77,12 @@ export const createUser = (parts: Parts, address: (path: string) => string): Pre
       const by = authorOf(call, request)
       const user = { ...given, accountId: account.id, roleId: given.roleId ?? GENERAL_USER, passwordHash }
       const now = parts.host.clock.now()
-      const key = creationKeyOf(call, headers['Idempotency-Key'])
+      const header = headers['Idempotency-Key']
+      const key = header && `${call.actor.id} ${call.actor.name} ${header}`
       const created = await userChanges(parts).create(call.tx, { ...user, now }, by, key)
       const needsLink = passwordHash === null && created.internalLogin
       const { mailed, ...link } = needsLink ? await sendLink(parts, call, created, 'invitation', by) : NO_LINK
-      const shown = { ETag: etag(created.version), Location: address(`/${created.id}`) }
+      const shown = { ...withETag(created).headers, Location: address(`/${created.id}`) }
       return call.reply(201, { ...showUser(created), invitationMailed: mailed, ...link }, { headers: shown })
     }
   },
@@ -103,7 +104,7 @@ export const setUserPassword = (parts: Parts): PreparedHandler<Ops['setUserPassw
     const passwordHash = password === undefined ? undefined : await parts.passwords.hash(password)
     return async (call) => {
       const by = authorOf(call, request)
-      const ref = { accountId: account.id, id: userId, ifMatch: headers['If-Match'] }
+      const ref = refOf(call, userId, headers)
       const user = await userChanges(parts).update(call.tx, ref, by, (current) => {
         if (!current.internalLogin) throw internalLoginOff(userId)
         if (passwordHash !== undefined) return { passwordHash }
@@ -113,7 +114,7 @@ export const setUserPassword = (parts: Parts): PreparedHandler<Ops['setUserPassw
       const purpose = user.hasPassword ? 'reset' : 'invitation'
       const { mailed, ...link } = passwordHash === undefined ? await sendLink(parts, call, user, purpose, by) : NO_LINK
       const answer = { passwordSet: user.hasPassword, linkMailed: mailed, ...link }
-      return call.reply(200, answer, { headers: { ETag: etag(user.version) } })
+      return call.reply(200, answer, withETag(user))
     }
   },
 })

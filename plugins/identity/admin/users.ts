@@ -1,13 +1,14 @@
 /** Handlers of users. */
 import { type Ops, userEntity } from '#generated/identity'
-import { type Call, type Db, type Handler, invalid, notFound, type PreparedHandler } from '#runtime'
+import { type Db, type Handler, invalid, notFound, type PreparedHandler } from '#runtime'
 import { type ListSpec, listBody, readList } from '#runtime/odata'
-import { differences, etag, readOnlyFaults, writablePart } from '#runtime/services'
+import { differences, readOnlyFaults, writablePart } from '#runtime/services'
 import type { Parts } from '../parts.ts'
 import type { UserRow } from '../store/user-model.ts'
 import { listUsers, loadUser, loadUserDetails, userFields } from '../store/user-records.ts'
 import { authorOf } from './author.ts'
-import { setActive, userChanges } from './user-changes.ts'
+import { refOf, withETag } from './ref.ts'
+import { activation, userChanges } from './user-changes.ts'
 import { createUser, setUserPassword } from './user-passwords.ts'
 import { userFaults } from './user-rules.ts'
 import { showUser } from './views.ts'
@@ -48,14 +49,16 @@ export function userHandlers(parts: Parts): Handlers {
   /** The arguments of a reply that shows the user. */
   async function answer(db: Db, accountId: number, user: UserRow) {
     const details = (await loadUserDetails(db, accountId, [user.id])).get(user.id)
-    return [200, showUser(user, details), { headers: { ETag: etag(user.version) } }] as const
+    return [200, showUser(user, details), withETag(user)] as const
   }
 
-  const refOf = (
-    { account }: Pick<Call, 'account'>,
-    id: number,
-    headers: { readonly 'If-Match'?: string | undefined },
-  ) => ({ accountId: account.id, id, ifMatch: headers['If-Match'] })
+  const setActive =
+    (active: boolean): Handler<Ops['activateUser']> =>
+    async ({ path, headers, request }, call) => {
+      const ref = refOf(call, path.userId, headers)
+      const saved = await changes.update(call.tx, ref, authorOf(call, request), activation(active))
+      return call.reply(...(await answer(call.tx, ref.accountId, saved)))
+    }
 
   return {
     createUser: createUser(parts, address),
@@ -96,17 +99,8 @@ export function userHandlers(parts: Parts): Handlers {
       return call.reply(...(await answer(call.tx, accountId, saved)))
     },
 
-    async activateUser({ path, headers, request }, call) {
-      const ref = refOf(call, path.userId, headers)
-      const saved = await changes.update(call.tx, ref, authorOf(call, request), setActive(true))
-      return call.reply(...(await answer(call.tx, ref.accountId, saved)))
-    },
-
-    async deactivateUser({ path, headers, request }, call) {
-      const ref = refOf(call, path.userId, headers)
-      const saved = await changes.update(call.tx, ref, authorOf(call, request), setActive(false))
-      return call.reply(...(await answer(call.tx, ref.accountId, saved)))
-    },
+    activateUser: setActive(true),
+    deactivateUser: setActive(false),
 
     async resetUserSecondFactor({ path, headers, request }, call) {
       const ref = refOf(call, path.userId, headers)

@@ -5,7 +5,7 @@
 import { type Commands, conflict, invalidParameter, type Runners } from '#runtime'
 import { readList } from '#runtime/odata'
 import { OPERATOR } from '../admin/author.ts'
-import { setActive, userChanges } from '../admin/user-changes.ts'
+import { activation, userChanges } from '../admin/user-changes.ts'
 import { USERS } from '../admin/users.ts'
 import { showUser } from '../admin/views.ts'
 import { isEmail } from '../config.ts'
@@ -71,7 +71,7 @@ export function userRunners(parts: Parts): Runners<typeof userCommands> {
     (active: boolean) => async (options: Parameters<typeof findUser>[2] & { readonly account: number }) => {
       const { id: accountId } = await account(host.db, options.account)
       const { id } = await findUser(host.db, accountId, options)
-      const saved = await host.transaction((tx) => changes.update(tx, { accountId, id }, OPERATOR, setActive(active)))
+      const saved = await host.transaction((tx) => changes.update(tx, { accountId, id }, OPERATOR, activation(active)))
       return show(accountId, saved)
     }
 

@@ -4,6 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Transporter } from 'nodemailer'
+import { oneLine } from './texts.ts'
 
 export interface MailSettings {
   /** `smtp://` or `smtps://`, with user name and password where the server asks for them. */
@@ -58,8 +59,6 @@ async function expiry(signal: AbortSignal): Promise<never> {
   await wait(LONGEST, undefined, { signal })
   throw Object.assign(new Error('The mail took too long.'), { code: 'ETIMEDOUT' })
 }
-
-const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 
 /** For `doctor`: connects and signs in. Resolves to a sentence. @throws Error that names what is wrong */
 export async function checkMailServer(settings: MailSettings): Promise<string> {

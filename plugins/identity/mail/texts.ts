@@ -38,5 +38,5 @@ export function passwordMailText(
   }
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ')
+export const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 const lines = (...paragraphs: readonly string[]) => `${paragraphs.join('\n\n')}\n`

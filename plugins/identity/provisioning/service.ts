@@ -2,7 +2,7 @@
  * The services for provisioning: the users of an account as an identity provider creates and changes them, and the defaults
  * for them.
  */
-import { type Db, type Ref, service, type Tx } from '#runtime'
+import { type Call, type Db, type Ref, service, type Tx } from '#runtime'
 
 /** An e-mail address of a user, as the identity provider sent it. */
 export interface UserEmail {
@@ -151,6 +151,12 @@ export interface UserAuthor {
   readonly actorName: string
   readonly ip: string | null
 }
+/** Of what a request changes. */
+export const authorOf = ({ actor }: Pick<Call, 'actor'>, { ip }: { readonly ip: string }): UserAuthor => ({
+  actorId: actor.id ?? null,
+  actorName: actor.name,
+  ip,
+})
 
 /** What applies to the changes of a SCIM client. */
 export interface OpenedChange {

@@ -1,16 +1,15 @@
 /** Handlers of the admin API for SSO providers. */
 import { type Ops, ssoProviderEntity } from '#generated/identity'
-import { type Call, type Handler, notFound, type PreparedHandler } from '#runtime'
+import { type Handler, notFound, type PreparedHandler } from '#runtime'
 import { type ListSpec, listBody, readList } from '#runtime/odata'
-import { etag } from '#runtime/services'
 import { authorOf } from '../admin/author.ts'
+import { refOf, withETag } from '../admin/ref.ts'
 import type { Parts } from '../parts.ts'
 import { listProviders, loadProvider } from '../store/sso-providers.ts'
 import { testConnection } from './connection-test.ts'
 import type { OpenId } from './openid.ts'
 import { openIdProvider } from './openid-provider.ts'
-import type { SsoProvider } from './provider.ts'
-import { MAX_PROVIDERS, type ProviderRef, providerChanges } from './provider-changes.ts'
+import { MAX_PROVIDERS, providerChanges } from './provider-changes.ts'
 import { showProvider } from './provider-view.ts'
 
 /** Oldest first, since ids begin with their time. */
@@ -59,6 +58,14 @@ function readHandlers({ host }: Parts): Handlers<Reads> {
 function changeHandlers(parts: Parts): Handlers<Changes> {
   const changes = providerChanges(parts)
   const authUrl = parts.host.urls.auth
+  const setActive =
+    (active: boolean): Handler<Ops['activateSsoProvider']> =>
+    async ({ path, headers, request }, call) => {
+      const ref = refOf(call, path.ssoProviderId, headers)
+      const saved = await changes.setActive(call.tx, ref, active, authorOf(call, request))
+      return call.reply(200, showProvider(authUrl, saved), withETag(saved))
+    }
+
   return {
     async createSsoProvider({ body, request }, call) {
       const created = await changes.create(call.tx, call.account.id, body, authorOf(call, request))
@@ -68,25 +75,23 @@ function changeHandlers(parts: Parts): Handlers<Changes> {
     },
 
     async updateSsoProvider({ path, headers, body, request }, call) {
-      const saved = await changes.update(call.tx, refOf(call, path, headers), body, authorOf(call, request))
+      const saved = await changes.update(
+        call.tx,
+        refOf(call, path.ssoProviderId, headers),
+        body,
+        authorOf(call, request),
+      )
       return call.reply(200, showProvider(authUrl, saved), withETag(saved))
     },
 
     async deleteSsoProvider({ path, query, headers, request }, call) {
       const unlinkUsers = query.unlinkUsers === true
-      await changes.remove(call.tx, refOf(call, path, headers), unlinkUsers, authorOf(call, request))
+      await changes.remove(call.tx, refOf(call, path.ssoProviderId, headers), unlinkUsers, authorOf(call, request))
       return call.reply(204)
     },
 
-    async activateSsoProvider({ path, headers, request }, call) {
-      const saved = await changes.setActive(call.tx, refOf(call, path, headers), true, authorOf(call, request))
-      return call.reply(200, showProvider(authUrl, saved), withETag(saved))
-    },
-
-    async deactivateSsoProvider({ path, headers, request }, call) {
-      const saved = await changes.setActive(call.tx, refOf(call, path, headers), false, authorOf(call, request))
-      return call.reply(200, showProvider(authUrl, saved), withETag(saved))
-    },
+    activateSsoProvider: setActive(true),
+    deactivateSsoProvider: setActive(false),
   }
 }
 
@@ -101,11 +106,3 @@ const testHandler = ({ host }: Parts, openid: OpenId): PreparedHandler<Ops['test
 })
 
 const addressOf = (authUrl: string, path = '') => `${authUrl}/admin/api/sso-providers${path}`
-
-const withETag = (it: SsoProvider) => ({ headers: { ETag: etag(it.version) } })
-
-const refOf = (
-  { account }: Pick<Call, 'account'>,
-  { ssoProviderId: id }: { readonly ssoProviderId: string },
-  headers: { readonly 'If-Match'?: string | undefined },
-): ProviderRef => ({ accountId: account.id, id, ifMatch: headers['If-Match'] })

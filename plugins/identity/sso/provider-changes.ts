@@ -4,6 +4,7 @@ import { conflict, notFound, type Tx } from '#runtime'
 import { checkMatch, differences, readOnlyFaults, writablePart } from '#runtime/services'
 import { type Author, changesOf } from '../admin/author.ts'
 import { keepAdministrator } from '../admin/last-administrator.ts'
+import type { Ref } from '../admin/ref.ts'
 import { throwIfAny } from '../faults.ts'
 import type { Parts } from '../parts.ts'
 import { countIdentities, revokeAccessOfProviderUsers, unlinkProvider } from '../store/external-identities.ts'
@@ -17,25 +18,18 @@ import { showProvider } from './provider-view.ts'
 
 export const MAX_PROVIDERS = 50 // an account
 
-/** The provider that a change is for. */
-export interface ProviderRef {
-  readonly accountId: number
-  readonly id: string
-  readonly ifMatch?: string | undefined
-}
-
 export interface ProviderChanges {
   /** @throws 400 with all faults of the input; 409 too_many_sso_providers, scheme_taken, last_administrator */
   create(tx: Tx, accountId: number, input: Schemas['SsoProviderCreate'], by: Author): Promise<SsoProvider>
   /** Without a change the version stays. @throws 400 with all faults of the input; 404; 412 */
-  update(tx: Tx, ref: ProviderRef, input: Schemas['SsoProviderUpdate'], by: Author): Promise<SsoProvider>
+  update(tx: Tx, ref: Ref, input: Schemas['SsoProviderUpdate'], by: Author): Promise<SsoProvider>
   /** Deactivation ends all sessions and tokens of the users who are linked to the provider. @throws 404, 412; 409 last_administrator */
-  setActive(tx: Tx, ref: ProviderRef, active: boolean, by: Author): Promise<SsoProvider>
+  setActive(tx: Tx, ref: Ref, active: boolean, by: Author): Promise<SsoProvider>
   /**
    * @param unlinkUsers whether the provider is deleted when users are linked to it
    * @throws 404; 412; 409 sso_provider_active, sso_provider_linked, sso_provider_in_use, last_administrator
    */
-  remove(tx: Tx, ref: ProviderRef, unlinkUsers: boolean, by: Author): Promise<void>
+  remove(tx: Tx, ref: Ref, unlinkUsers: boolean, by: Author): Promise<void>
 }
 
 type Needs = Pick<Parts, 'host' | 'logSecurity' | 'cacheInvalidation'>
@@ -86,7 +80,7 @@ async function create(
 async function update(
   needs: Needs,
   tx: Tx,
-  ref: ProviderRef,
+  ref: Ref,
   body: Schemas['SsoProviderUpdate'],
   by: Author,
 ): Promise<SsoProvider> {
@@ -117,7 +111,7 @@ async function update(
   return saved
 }
 
-async function setActive(needs: Needs, tx: Tx, ref: ProviderRef, active: boolean, by: Author): Promise<SsoProvider> {
+async function setActive(needs: Needs, tx: Tx, ref: Ref, active: boolean, by: Author): Promise<SsoProvider> {
   const { accountId, id } = ref
   const current = await lock(tx, ref)
   if (current.active === active) return current
@@ -134,7 +128,7 @@ async function setActive(needs: Needs, tx: Tx, ref: ProviderRef, active: boolean
   return saved
 }
 
-async function remove(needs: Needs, tx: Tx, ref: ProviderRef, unlinkUsers: boolean, by: Author): Promise<void> {
+async function remove(needs: Needs, tx: Tx, ref: Ref, unlinkUsers: boolean, by: Author): Promise<void> {
   const { accountId, id } = ref
   const { active, authenticationScheme: scheme } = await lock(tx, ref)
   if (active) throw stillActive(id)
@@ -151,14 +145,14 @@ async function remove(needs: Needs, tx: Tx, ref: ProviderRef, unlinkUsers: boole
 }
 
 /** Ends the sessions that began at the provider, and all sessions and tokens of the users who can sign in there. */
-async function revokeAccess({ cacheInvalidation }: Needs, tx: Tx, { accountId, id }: ProviderRef): Promise<void> {
+async function revokeAccess({ cacheInvalidation }: Needs, tx: Tx, { accountId, id }: Ref): Promise<void> {
   await revokeAccessOfProviderUsers(tx, accountId, id)
   await store.deleteSessionsOfProvider(tx, accountId, id)
   await cacheInvalidation.invalidate(tx, `account:${accountId}`)
 }
 
 /** Other transactions lock users before providers. @throws 404, 412 */
-async function lock(tx: Tx, { accountId, id, ifMatch }: ProviderRef): Promise<SsoProvider> {
+async function lock(tx: Tx, { accountId, id, ifMatch }: Ref): Promise<SsoProvider> {
   await lockUsersOf(tx, accountId)
   const current = await store.lockProvider(tx, accountId, id)
   if (!current) throw notFound('SSO provider', id)
@@ -169,7 +163,7 @@ async function lock(tx: Tx, { accountId, id, ifMatch }: ProviderRef): Promise<Ss
 const log = (
   { logSecurity }: Needs,
   tx: Tx,
-  { accountId, id }: ProviderRef,
+  { accountId, id }: Ref,
   by: Author,
   action: SecurityAction,
   details: Record<string, unknown>,

@@ -1,6 +1,7 @@
 /** The audit entry of a refused request. Pure. */
 import type { FinishedExchange } from '#runtime'
 import { concernedUserOf } from '../errors.ts'
+import { memberOf } from '../json.ts'
 import type { AuditEntry } from '../store/audit-entries.ts'
 import { userIdFrom } from '../users/user-id.ts'
 import { maskCredentials } from './mask.ts'
@@ -56,11 +57,4 @@ function textOf(body: unknown, attribute: string): string | null {
     if (typeof found === 'string') return found.slice(0, MAX_TEXT)
   }
   return null
-}
-
-/** The member of an object, whose name is compared without regard to case (RFC 7643, section 2.1). */
-function memberOf(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  const lower = name.toLowerCase()
-  return Object.entries(value).find(([key]) => key.toLowerCase() === lower)?.[1]
 }

@@ -2,7 +2,7 @@
  * Changes of SCIM clients: what the admin API and operators' commands have in common. Each one runs in the caller's
  * transaction.
  */
-import type { ScimClient, ScimClients, UserAuthor } from '#plugins/identity'
+import type { ScimClient, ScimClientRef, ScimClients, UserAuthor } from '#plugins/identity'
 import { type Db, type Host, notFound, type Tx } from '#runtime'
 import { checkMatch, differences } from '#runtime/services'
 import * as store from '../store/client-records.ts'
@@ -13,13 +13,6 @@ import type { ClientSettingsOf } from './client-settings.ts'
 export type ClientInput = {
   readonly [Name in 'displayName' | 'ssoProviderId' | 'active']?: ScimClient[Name] | undefined
 } & { readonly [Name in keyof store.AdministeredSettings]?: store.AdministeredSettings[Name] | undefined }
-
-/** The client that a change is for. */
-export interface ClientRef {
-  readonly accountId: number
-  readonly clientId: string
-  readonly ifMatch?: string | undefined
-}
 
 /** A client with the only copy of its secret. */
 export interface ClientWithSecret extends Client {
@@ -38,11 +31,11 @@ export interface ClientChanges {
     by: UserAuthor,
   ): Promise<ClientWithSecret>
   /** @param decide gets the client as it is, and may throw. @throws 400 that names an unknown provider; 404; 412 */
-  update(tx: Tx, ref: ClientRef, by: UserAuthor, decide: (current: Client) => ClientInput): Promise<Client>
+  update(tx: Tx, ref: ScimClientRef, by: UserAuthor, decide: (current: Client) => ClientInput): Promise<Client>
   /** The old secret and all tokens end. @throws 404, 412 */
-  regenerateSecret(tx: Tx, ref: ClientRef, by: UserAuthor): Promise<ClientWithSecret>
+  regenerateSecret(tx: Tx, ref: ScimClientRef, by: UserAuthor): Promise<ClientWithSecret>
   /** @throws 404, 412, 409 client_active */
-  remove(tx: Tx, ref: ClientRef, by: UserAuthor): Promise<void>
+  remove(tx: Tx, ref: ScimClientRef, by: UserAuthor): Promise<void>
 }
 
 export function clientChanges(
@@ -61,7 +54,7 @@ export function clientChanges(
     return withUsage(db, accountId, { client, record: await store.loadClientRecord(db, accountId, clientId) })
   }
 
-  async function lock(tx: Tx, { accountId, clientId, ifMatch }: ClientRef): Promise<Client> {
+  async function lock(tx: Tx, { accountId, clientId, ifMatch }: ScimClientRef): Promise<Client> {
     await store.lockClient(tx, accountId, clientId)
     const current = await load(tx, accountId, clientId)
     checkMatch(ifMatch, versionOf(current))

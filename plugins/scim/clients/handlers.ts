@@ -1,10 +1,10 @@
 /** The handlers of SCIM clients. */
 import { type Ops, type Schemas, scimClientEntity } from '#generated/scim'
-import type { UserAuthor } from '#plugins/identity'
+import { authorOf, type ScimClientRef } from '#plugins/identity'
 import { type Call, type Handler, type Host, invalid } from '#runtime'
 import { etag, readOnlyFaults, writablePart } from '#runtime/services'
 import { type Client, showClient, versionOf } from './client.ts'
-import type { ClientChanges, ClientRef, ClientWithSecret } from './client-changes.ts'
+import type { ClientChanges, ClientWithSecret } from './client-changes.ts'
 
 type Operation =
   | 'listScimClients'
@@ -27,6 +27,13 @@ export function clientHandlers({ urls }: Pick<Host<unknown>, 'urls'>, changes: C
   const address = (path = '') => `${urls.auth}/admin/api/scim-clients${path}`
   const show = (it: Client) => showClient(urls, it)
   const withSecret = (it: ClientWithSecret) => ({ ...show(it), clientSecret: it.clientSecret })
+  const setActive =
+    (active: boolean): Handler<Ops['activateScimClient']> =>
+    async ({ path, headers, request }, call) => {
+      const ref = refOf(call, path, headers)
+      const saved = await changes.update(call.tx, ref, authorOf(call, request), () => ({ active }))
+      return call.reply(200, show(saved), withETag(saved))
+    }
 
   return {
     async listScimClients(_, call) {
@@ -66,31 +73,16 @@ export function clientHandlers({ urls }: Pick<Host<unknown>, 'urls'>, changes: C
       return call.reply(200, withSecret(saved), withETag(saved))
     },
 
-    async activateScimClient({ path, headers, request }, call) {
-      const ref = refOf(call, path, headers)
-      const saved = await changes.update(call.tx, ref, authorOf(call, request), () => ({ active: true }))
-      return call.reply(200, show(saved), withETag(saved))
-    },
-
-    async deactivateScimClient({ path, headers, request }, call) {
-      const ref = refOf(call, path, headers)
-      const saved = await changes.update(call.tx, ref, authorOf(call, request), () => ({ active: false }))
-      return call.reply(200, show(saved), withETag(saved))
-    },
+    activateScimClient: setActive(true),
+    deactivateScimClient: setActive(false),
   }
 }
-
-const authorOf = ({ actor }: Pick<Call, 'actor'>, { ip }: { readonly ip: string }): UserAuthor => ({
-  actorId: actor.id ?? null,
-  actorName: actor.name,
-  ip,
-})
 
 const refOf = (
   { account }: Pick<Call, 'account'>,
   { scimClientId: clientId }: { readonly scimClientId: string },
   headers: { readonly 'If-Match'?: string | undefined },
-): ClientRef => ({ accountId: account.id, clientId, ifMatch: headers['If-Match'] })
+): ScimClientRef => ({ accountId: account.id, clientId, ifMatch: headers['If-Match'] })
 
 const withETag = (it: Client) => ({ headers: { ETag: etag(versionOf(it)) } })
 

@@ -1,9 +1,9 @@
 /** The commands `scim-client ...`: SCIM clients, their settings and secrets. They print what the admin API shows. */
-import type { UserAuthor } from '#plugins/identity'
+import type { ScimClientRef, UserAuthor } from '#plugins/identity'
 import { type Commands, type Host, invalidParameter, notFound, type Runners, type Tx } from '#runtime'
 import type { Tokens } from '#runtime/services'
 import { type Client, showClient } from '../clients/client.ts'
-import type { ClientChanges, ClientInput, ClientRef, ClientWithSecret } from '../clients/client-changes.ts'
+import type { ClientChanges, ClientInput, ClientWithSecret } from '../clients/client-changes.ts'
 import { testConnection } from '../clients/connection-test.ts'
 import { ACCOUNT, account, CLIENT, flag, text } from './options.ts'
 
@@ -83,13 +83,13 @@ export function scimClientRunners(
     return { clientId, clientSecret: it.clientSecret, ...shown }
   }
 
-  async function refOf(options: ClientOptions): Promise<ClientRef> {
+  async function refOf(options: ClientOptions): Promise<ScimClientRef> {
     const accountId = await account(tokens, options.account)
     return { accountId, clientId: text('client', options.client, 200) }
   }
 
   /** Runs the work, and names the account where it finds no client. */
-  async function onClient<T>(options: ClientOptions, work: (tx: Tx, ref: ClientRef) => Promise<T>): Promise<T> {
+  async function onClient<T>(options: ClientOptions, work: (tx: Tx, ref: ScimClientRef) => Promise<T>): Promise<T> {
     const ref = await refOf(options)
     return host.transaction(async (tx) => {
       const isKnown = (await changes.list(tx, ref.accountId)).some(({ client }) => client.clientId === ref.clientId)

@@ -3,7 +3,7 @@
  * The services for provisioning: the users of an account as an identity provider creates and changes them, and the defaults
  * for them.
  */
-import { type Db, type Ref, type Tx } from '../../../runtime/plugin.js';
+import { type Call, type Db, type Ref, type Tx } from '../../../runtime/plugin.js';
 /** An e-mail address of a user, as the identity provider sent it. */
 export interface UserEmail {
     readonly value: string;
@@ -144,6 +144,10 @@ export interface UserAuthor {
     readonly actorName: string;
     readonly ip: string | null;
 }
+/** Of what a request changes. */
+export declare const authorOf: ({ actor }: Pick<Call, "actor">, { ip }: {
+    readonly ip: string;
+}) => UserAuthor;
 /** What applies to the changes of a SCIM client. */
 export interface OpenedChange {
     readonly settings: ProvisioningSettings;
