@@ -1,54 +1,32 @@
 /** The parts of the identity server that its handlers and commands are made from. */
 import type { Db, Host } from '#runtime'
 import type { Config } from './config.ts'
-import { type Authentication, openAuthentication } from './oauth/authentication.ts'
-import { type AuthorizationCodes, openAuthorizationCodes } from './oauth/authorization-codes.ts'
-import { type IdTokens, openIdTokens } from './oauth/id-tokens.ts'
-import { openSigningKeys, type SigningKeys } from './oauth/signing-keys.ts'
-import { openTokenIssuer, type TokenIssuer } from './oauth/token-issuer.ts'
-import { type BrowserGuard, openBrowserGuard } from './sign-in/browser-guard.ts'
-import { type Lockouts, openLockouts } from './sign-in/lockouts.ts'
-import { openPasswords, type Passwords } from './sign-in/passwords.ts'
-import { openProofs, type Proofs } from './sign-in/proofs.ts'
-import { openSessions, type Sessions } from './sign-in/sessions.ts'
-import { type OpenId, openOpenId } from './sso/openid.ts'
+import { openAuthentication } from './oauth/authentication.ts'
+import { openAuthorizationCodes } from './oauth/authorization-codes.ts'
+import { openIdTokens } from './oauth/id-tokens.ts'
+import { openSigningKeys } from './oauth/signing-keys.ts'
+import { openTokenIssuer } from './oauth/token-issuer.ts'
+import { openBrowserGuard } from './sign-in/browser-guard.ts'
+import { openLockouts } from './sign-in/lockouts.ts'
+import { openPasswords } from './sign-in/passwords.ts'
+import { openProofs } from './sign-in/proofs.ts'
+import { openSessions } from './sign-in/sessions.ts'
+import { openOpenId } from './sso/openid.ts'
 import { insertSecurityEvent, type SecurityEvent } from './store/security-log.ts'
 import { TokenCache } from './tokens/token-cache.ts'
-import { openTokenCacheInvalidation, type TokenCacheInvalidation } from './tokens/token-cache-invalidation.ts'
-import { openTokenCacheLease, type TokenCacheLease } from './tokens/token-cache-lease.ts'
-import { type CheckedTokens, openCheckedTokens } from './tokens/token-checksum.ts'
+import { openTokenCacheInvalidation } from './tokens/token-cache-invalidation.ts'
+import { openTokenCacheLease } from './tokens/token-cache-lease.ts'
+import { openCheckedTokens } from './tokens/token-checksum.ts'
 
 const TOKEN_CACHE_SIZE = 10_000 // tokens, about 1 kB each
 
-export interface Parts {
-  readonly host: Host<Config>
-  readonly passwords: Passwords
-  readonly lockouts: Lockouts
-  readonly authentication: Authentication
-  readonly checkedTokens: CheckedTokens
-  readonly cache: TokenCache
-  readonly cacheLease: TokenCacheLease
-  readonly cacheInvalidation: TokenCacheInvalidation
-  readonly signingKeys: SigningKeys
-  readonly idTokens: IdTokens
-  readonly issuer: TokenIssuer
-  readonly codes: AuthorizationCodes
-  readonly sessions: Sessions
-  readonly browserGuard: BrowserGuard
-  readonly proofs: Proofs
-  readonly openid: OpenId
-  /** The path of `AUTH_URL`, empty or such as `/identity`: stands before every path that browsers are sent to. */
-  readonly basePath: string
-  /** Whether mails can be sent. Otherwise an administrator passes links to set a password on. */
-  readonly canMail: boolean
-  /** Adds an entry to the account's security log, in the transaction `db` if it is one. */
-  logSecurity(db: Db, event: SecurityEvent): Promise<unknown>
-}
+export type Parts = Awaited<ReturnType<typeof openParts>>
 
-export async function openParts(host: Host<Config>): Promise<Parts> {
+export async function openParts(host: Host<Config>) {
   const passwords = await openPasswords()
   const lockouts = openLockouts(host)
-  const logSecurity: Parts['logSecurity'] = (db, event) => insertSecurityEvent(db, event, host.clock.now())
+  /** Adds an entry to the account's security log, in the transaction `db` if it is one. */
+  const logSecurity = (db: Db, event: SecurityEvent) => insertSecurityEvent(db, event, host.clock.now())
   const checkedTokens = openCheckedTokens(host.secrets)
   const cache = new TokenCache(TOKEN_CACHE_SIZE)
   const cacheLease = openTokenCacheLease(host)
@@ -72,7 +50,9 @@ export async function openParts(host: Host<Config>): Promise<Parts> {
     browserGuard: openBrowserGuard(host),
     proofs: openProofs(host),
     openid: openOpenId({ allowed: host.config.sso.allowed, log: host.log }),
+    /** The path of `AUTH_URL`, empty or such as `/identity`: stands before every path that browsers are sent to. */
     basePath: new URL(host.urls.auth).pathname.replace(/\/$/, ''),
+    /** Whether mails can be sent. Otherwise an administrator passes links to set a password on. */
     canMail: host.config.mail !== undefined,
     logSecurity,
   }
