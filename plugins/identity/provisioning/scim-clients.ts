@@ -3,12 +3,12 @@
  * where it must, and logs itself.
  */
 import { randomBytes } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import { conflict, invalidBody, notFound, type Tx } from '#runtime'
-import { checkMatch } from '#runtime/services'
+import { checkMatch, differences } from '#runtime/services'
 import { type Author, changesOf } from '../admin/author.ts'
 import type { Parts } from '../parts.ts'
 import { digest } from '../secret.ts'
+import { type ClientChange, deleteClient, loadClient, lockClient, saveClient } from '../store/client-records.ts'
 import { holdProvider, moveIdentities } from '../store/external-identities.ts'
 import * as store from '../store/scim-clients.ts'
 import type { SecurityAction } from '../store/security-log.ts'
@@ -33,7 +33,7 @@ export function openScimClients({ host, checkedTokens, cacheInvalidation, logSec
   }
 
   async function lock(tx: Tx, { accountId, clientId, ifMatch }: ScimClientRef): Promise<store.ScimClientRow> {
-    const current = await store.lockScimClient(tx, accountId, clientId)
+    const current = await lockClient(tx, accountId, clientId, 'scim')
     if (!current) throw notFound('SCIM client', clientId)
     checkMatch(ifMatch, current.version)
     return current
@@ -56,9 +56,10 @@ export function openScimClients({ host, checkedTokens, cacheInvalidation, logSec
       details: { kind: 'scim', displayName, ...details },
     })
 
-  async function save(tx: Tx, { accountId, clientId }: ScimClientRef, change: store.ScimClientChange) {
-    const saved = await store.saveScimClient(tx, accountId, clientId, change, host.clock.now())
-    await cacheInvalidation.invalidate(tx, `client:${clientId}`)
+  async function save(tx: Tx, { accountId, clientId: id }: ScimClientRef, change: ClientChange) {
+    const revokeAccess = change.active === false || change.secretHash !== undefined
+    const saved = await saveClient(tx, { accountId, id }, change, { revokeAccess, now: host.clock.now(), kind: 'scim' })
+    await cacheInvalidation.invalidate(tx, `client:${id}`)
     return saved
   }
 
@@ -66,7 +67,7 @@ export function openScimClients({ host, checkedTokens, cacheInvalidation, logSec
     list: async (db, accountId) => (await store.listScimClients(db, accountId)).map(view),
 
     async find(db, accountId, clientId) {
-      const found = await store.findScimClient(db, accountId, clientId)
+      const found = await loadClient(db, accountId, clientId, 'scim')
       return found && view(found)
     },
 
@@ -94,7 +95,7 @@ export function openScimClients({ host, checkedTokens, cacheInvalidation, logSec
       if (typeof given.ssoProviderId === 'string') await lockUsersOf(tx, accountId)
       const current = await lock(tx, ref)
       const shown = view(current)
-      const change = differences(given, shown)
+      const change = differences(shown, given)
       const isChanged = Object.keys(change).length > 0
       await requireProvider(tx, accountId, change.ssoProviderId ?? null)
       const moved = await takeIdentities(tx, accountId, current, change)
@@ -123,24 +124,12 @@ export function openScimClients({ host, checkedTokens, cacheInvalidation, logSec
     async delete(tx, ref, by) {
       const current = await lock(tx, ref)
       if (current.active) throw stillActive(ref.clientId)
-      await store.deleteScimClient(tx, ref.accountId, ref.clientId)
+      await deleteClient(tx, ref.accountId, ref.clientId, 'scim')
       await cacheInvalidation.invalidate(tx, `client:${ref.clientId}`)
       await log(tx, ref.accountId, by, 'client_deleted', current)
     },
   }
 }
-
-type Change = Parameters<ScimClients['change']>[2]
-const FIELDS = ['displayName', 'ssoProviderId', 'active'] as const
-type Changed = Pick<Change, (typeof FIELDS)[number]>
-
-/** The fields given that differ from the current ones. */
-const differences = (given: Change, current: ScimClient): Changed =>
-  Object.fromEntries(
-    FIELDS.flatMap((name) =>
-      given[name] === undefined || isDeepStrictEqual(given[name], current[name]) ? [] : [[name, given[name]]],
-    ),
-  )
 
 async function requireProvider(tx: Tx, accountId: number, ssoProviderId: string | null): Promise<void> {
   if (ssoProviderId === null || (await holdProvider(tx, accountId, ssoProviderId))) return
@@ -155,7 +144,7 @@ async function takeIdentities(
   tx: Tx,
   accountId: number,
   current: store.ScimClientRow,
-  { ssoProviderId }: Changed,
+  { ssoProviderId }: { readonly ssoProviderId?: string | null },
 ): Promise<number> {
   if (typeof ssoProviderId !== 'string' || current.ssoProviderId !== null) return 0
   return moveIdentities(tx, accountId, current.id, ssoProviderId)

@@ -1,6 +1,6 @@
 /**
- * API clients as the admin API and operators' commands work on them. Every statement names the account, and none finds a SCIM
- * client.
+ * Clients as the admin API and operators' commands work on them. Every statement names the account and the kind: none finds a
+ * SCIM client unless it asks for one.
  */
 import { literal } from 'sequelize'
 import type { Db, Tx } from '#runtime'
@@ -8,21 +8,30 @@ import type { List, Page } from '#runtime/odata'
 import type { ClientSettings } from '../admin/client-rules.ts'
 import { type ClientRecord, clients } from './client-model.ts'
 
-const KIND = 'api'
+type Kind = ClientRecord['kind']
 
 export const listClients = (db: Db, accountId: number, list: List): Promise<Page<ClientRecord>> =>
-  clients.page(db, { accountId, kind: KIND }, list)
+  clients.page(db, { accountId, kind: 'api' }, list)
 
-export const loadClient = (db: Db, accountId: number, id: string): Promise<ClientRecord | undefined> =>
-  clients.find(db, { accountId, kind: KIND, id })
+export const loadClient = (
+  db: Db,
+  accountId: number,
+  id: string,
+  kind: Kind = 'api',
+): Promise<ClientRecord | undefined> => clients.find(db, { accountId, kind, id })
 
 /** Loads the client and locks its row until the transaction ends. */
-export const lockClient = (tx: Tx, accountId: number, id: string): Promise<ClientRecord | undefined> =>
-  clients.lock(tx, { accountId, kind: KIND, id })
+export const lockClient = (
+  tx: Tx,
+  accountId: number,
+  id: string,
+  kind: Kind = 'api',
+): Promise<ClientRecord | undefined> => clients.lock(tx, { accountId, kind, id })
 
-export type ClientChange = Partial<Omit<ClientSettings, 'type'>> & {
-  readonly active?: boolean
+export type ClientChange = Partial<Omit<ClientSettings, 'type'> & Pick<ClientRecord, 'active' | 'ssoProviderId'>> & {
   readonly secretHash?: Buffer
+  /** Of a SCIM client: id of the secret key that made the checksum of its secret. */
+  readonly checksumKey?: string
 }
 
 /**
@@ -33,11 +42,11 @@ export const saveClient = (
   tx: Tx,
   { accountId, id }: { readonly accountId: number; readonly id: string },
   change: ClientChange,
-  { revokeAccess, now }: { readonly revokeAccess: boolean; readonly now: Date },
+  { revokeAccess, now, kind = 'api' }: { readonly revokeAccess: boolean; readonly now: Date; readonly kind?: Kind },
 ): Promise<ClientRecord> =>
   clients.save(
     tx,
-    { accountId, kind: KIND, id },
+    { accountId, kind, id },
     {
       ...change,
       ...(change.secretHash && { secretChangedAt: now }),
@@ -47,8 +56,8 @@ export const saveClient = (
   )
 
 /** Tokens of the client are found no more, since they are looked up with its row. */
-export const deleteClient = (tx: Tx, accountId: number, id: string): Promise<number> =>
-  clients.destroy(tx, { accountId, kind: KIND, id })
+export const deleteClient = (tx: Tx, accountId: number, id: string, kind: Kind = 'api'): Promise<number> =>
+  clients.destroy(tx, { accountId, kind, id })
 
 /** Records that the client got a token, to the minute; no more than one statement a minute changes the row. */
 export const touchClient = (db: Db, id: string, now: Date) =>
