@@ -1,7 +1,8 @@
 /** Handlers of the account, its plugins and its provisioning settings. */
 import { accountEntity, type Ops, provisioningSettingsEntity, type Schemas } from '#generated/identity'
-import { type Handler, invalid, invalidBody, notFound } from '#runtime'
+import { type Handler, invalidBody, notFound } from '#runtime'
 import { checkMatch, differences, readOnlyFaults, writablePart } from '#runtime/services'
+import { throwIfAny } from '../faults.ts'
 import type { Parts } from '../parts.ts'
 import { type AccountRow, findAccount, lockAccount } from '../store/accounts.ts'
 import {
@@ -75,8 +76,7 @@ export function accountHandlers(parts: Parts): Handlers {
 
 /** @throws 400 for changed read-only fields, and for an unknown time zone */
 function readChange(body: Schemas['AccountUpdate'], current: AccountRow, shown: Schemas['Account']) {
-  const faults = readOnlyFaults(body, shown, accountEntity.readOnly, { rateLimit: 'The operator sets it.' })
-  if (faults.length > 0) throw invalid(faults)
+  throwIfAny(readOnlyFaults(body, shown, accountEntity.readOnly, { rateLimit: 'The operator sets it.' }))
   const { timeZone, ...given } = writablePart(body, accountEntity.writable)
   return differences(current, { ...given, ...(timeZone !== undefined && { timeZone: readTimeZone(timeZone) }) })
 }

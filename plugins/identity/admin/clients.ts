@@ -1,8 +1,9 @@
 /** Handlers of API clients. */
 import { apiClientEntity, type Ops, type Schemas } from '#generated/identity'
-import { type Handler, invalid, notFound } from '#runtime'
+import { type Handler, notFound } from '#runtime'
 import { type ListSpec, listBody, readList } from '#runtime/odata'
 import { readOnlyFaults, writablePart } from '#runtime/services'
+import { throwIfAny } from '../faults.ts'
 import type { Parts } from '../parts.ts'
 import type { ClientRecord } from '../store/client-model.ts'
 import { listClients, loadClient } from '../store/client-records.ts'
@@ -71,8 +72,7 @@ export function clientHandlers(parts: Parts): Handlers {
     async updateClient({ path, headers, body, request }, call) {
       const ref = refOf(call, path.clientId, headers)
       const saved = await changes.update(call.tx, ref, authorOf(call, request), (current) => {
-        const faults = readOnlyFaults(body, showClient(current), apiClientEntity.readOnly, HINTS)
-        if (faults.length > 0) throw invalid(faults)
+        throwIfAny(readOnlyFaults(body, showClient(current), apiClientEntity.readOnly, HINTS))
         return apiClientEntity.toRow(writablePart(body, apiClientEntity.writable))
       })
       return call.reply(200, showClient(saved), withETag(saved))

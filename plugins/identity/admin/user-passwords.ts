@@ -3,7 +3,8 @@
  * A link is mailed where the service can send mail, by a job; otherwise the answer shows it.
  */
 import type { Ops } from '#generated/identity'
-import { type Call, conflict, type Db, invalid, invalidBody, notFound, type PreparedHandler } from '#runtime'
+import { type Call, conflict, type Db, invalidBody, notFound, type PreparedHandler } from '#runtime'
+import { throwIfAny } from '../faults.ts'
 import { passwordMailDue } from '../mail/password-mail.ts'
 import type { Parts } from '../parts.ts'
 import { createPasswordLink } from '../sign-in/password-links.ts'
@@ -66,8 +67,7 @@ async function sendLink(
 
 export const createUser = (parts: Parts, address: (path: string) => string): PreparedHandler<Ops['createUser']> => ({
   async prepare({ body, headers, request }, { account, db }) {
-    const faults = userFaults(body)
-    if (faults.length > 0) throw invalid(faults)
+    throwIfAny(userFaults(body))
     const { password, ...given } = body
     const { email, userName = email, displayName = email } = given
     if (password !== undefined)

@@ -1,8 +1,9 @@
 /** Handlers of users. */
 import { type Ops, userEntity } from '#generated/identity'
-import { type Db, type Handler, invalid, notFound, type PreparedHandler } from '#runtime'
+import { type Db, type Handler, notFound, type PreparedHandler } from '#runtime'
 import { type ListSpec, listBody, readList } from '#runtime/odata'
 import { differences, readOnlyFaults, writablePart } from '#runtime/services'
+import { throwIfAny } from '../faults.ts'
 import type { Parts } from '../parts.ts'
 import type { UserRow } from '../store/user-model.ts'
 import { listUsers, loadUser, loadUserDetails, userFields } from '../store/user-records.ts'
@@ -92,8 +93,7 @@ export function userHandlers(parts: Parts): Handlers {
       const ref = refOf(call, path.userId, headers)
       const saved = await changes.update(call.tx, ref, authorOf(call, request), (current) => {
         const shown = showUser(current, details)
-        const faults = [...readOnlyFaults(body, shown, userEntity.readOnly, HINTS), ...userFaults(body, current)]
-        if (faults.length > 0) throw invalid(faults)
+        throwIfAny([...readOnlyFaults(body, shown, userEntity.readOnly, HINTS), ...userFaults(body, current)])
         return differences(current, writablePart(body, userEntity.writable))
       })
       return call.reply(...(await answer(call.tx, accountId, saved)))

@@ -5,6 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Host, Tx } from '#runtime'
+import { differences } from '#runtime/services'
 import { keepAdministratorOf } from '../admin/last-administrator.ts'
 import { entriesOf } from '../admin/user-entries.ts'
 import { mustRevokeAccess } from '../admin/user-rules.ts'
@@ -117,14 +118,6 @@ function fitting<T extends Partial<UserValues>>(values: T): T {
 
 type Entry = readonly [SecurityAction, object]
 type Change = Partial<UserValues>
-
-/** The fields given that differ from the current ones. */
-const differences = (current: ProvisionedUser, given: Change): Change =>
-  Object.fromEntries(
-    Object.entries(given).filter(
-      ([name, value]) => value !== undefined && !isDeepStrictEqual(value, current[name as keyof UserValues]),
-    ),
-  )
 
 /** The columns that an Administrator can change, too. */
 function columnsOf(change: Change): UserChange {
