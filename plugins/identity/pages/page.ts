@@ -31,7 +31,7 @@ const document = ({ title, body, subtitle, hasFaults, script }: Page): Html =>
 ${script !== undefined && html`<script type="module" src="/sign-in/assets/${script}"></script>`}
 </head>
 <body>
-<header class="brand">${BRAND}<span>Chainwork</span></header>
+<header class="brand"><img src="/sign-in/assets/icon.svg" width="32" height="32" alt=""><span>Chainwork</span></header>
 <main>
 <h1>${title}</h1>
 ${subtitle !== undefined && html`<p class="subtitle">${subtitle}</p>`}
@@ -40,9 +40,6 @@ ${body}
 </body>
 </html>
 `
-
-/** The product's mark: tasks joined to a chain. */
-const BRAND = html`<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><rect class="mark" width="32" height="32" rx="8"/><path class="chain" d="M7 21l6-7 5 4 7-8"/><circle class="task" cx="7" cy="21" r="2.2"/><circle class="task" cx="13" cy="14" r="2.2"/><circle class="task" cx="18" cy="18" r="2.2"/><circle class="task" cx="25" cy="10" r="2.2"/></svg>`
 
 /**
  * Content-Security-Policy of a page. Browsers apply `form-action` to the redirects that follow a form too, so the origin that
