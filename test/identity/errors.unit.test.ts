@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { invalidClient, renderOAuth, tooManyFailures, tooManySignIns } from '../../plugins/identity/oauth/errors.ts'
+import { invalidClient, renderOAuth, tooManyFailures, tooManySignIns } from '../../plugins/identity/protocol/errors.ts'
 import {
   internal,
   invalidBody,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formTargetOf, isRegistered, withFragment, withQuery } from '../../plugins/identity/oauth/redirect-uris.ts'
+import { formTargetOf, isRegistered, withFragment, withQuery } from '../../plugins/identity/protocol/redirect-uris.ts'
 
 const client = (type: 'public' | 'confidential', ...redirectUris: string[]) => ({ type, redirectUris })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { tooManySignIns } from '../../plugins/identity/oauth/errors.ts'
+import { tooManySignIns } from '../../plugins/identity/protocol/errors.ts'
 import { semaphore } from '../../plugins/identity/sign-in/semaphore.ts'
 
 describe('semaphore', () => {

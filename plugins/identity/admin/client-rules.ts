@@ -1,7 +1,7 @@
 /** The rules for API clients that the contract's schema cannot express. Pure. */
 import { type ApiClientInput, apiClientEntity } from '#generated/identity'
 import type { Fault } from '#runtime'
-import { GRANTS, SCOPES } from '../oauth/scopes.ts'
+import { GRANTS, SCOPES } from '../protocol/scopes.ts'
 import type { ClientRecord } from '../store/client-model.ts'
 
 /** `service.scim` is for SCIM clients alone. */

@@ -2,6 +2,8 @@
 import type { Ops } from '#generated/identity'
 import { type Db, type Handler, isProblem, type Problem } from '#runtime'
 import type { Parts } from '../parts.ts'
+import { loginRequired, printable } from '../protocol/errors.ts'
+import { withFragment, withQuery } from '../protocol/redirect-uris.ts'
 import { digest } from '../secret.ts'
 import type { Session, SessionCookies } from '../sign-in/sessions.ts'
 import { findClient } from '../store/clients.ts'
@@ -21,8 +23,6 @@ import {
   requestedProvider,
   returnPathOf,
 } from './authorize-request.ts'
-import { loginRequired, printable } from './errors.ts'
-import { withFragment, withQuery } from './redirect-uris.ts'
 import { type Form, readForm } from './token-request.ts'
 
 /** Of every redirect: it may carry a code or a token (RFC 9700, section 4.2.4), and must not be framed (4.16). */

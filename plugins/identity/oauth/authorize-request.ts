@@ -3,12 +3,12 @@
  * `CHECKS` refuse is sent to the client by redirect, so client and redirect_uri are checked before.
  */
 import { Problem } from '#runtime'
+import { invalidRequest, invalidScope, unauthorizedClient } from '../protocol/errors.ts'
+import { isRegistered } from '../protocol/redirect-uris.ts'
+import { grantedScopes } from '../protocol/scopes.ts'
 import type { ClientRow } from '../store/clients.ts'
 import type { SessionRow } from '../store/sessions.ts'
 import { ADMINISTRATOR } from '../store/users.ts'
-import { invalidRequest, invalidScope, unauthorizedClient } from './errors.ts'
-import { isRegistered } from './redirect-uris.ts'
-import { grantedScopes } from './scopes.ts'
 import type { Form } from './token-request.ts'
 
 /** An authorization request whose client is known, and whose redirect_uri is the client's. */

@@ -3,9 +3,9 @@
  * it, and refuse it when a browser sent it from a page of an origin that is not the client's.
  */
 import type { Db, Host } from '#runtime'
+import { invalidRequest } from '../protocol/errors.ts'
 import type { ClientRow } from '../store/clients.ts'
 import type { Authentication } from './authentication.ts'
-import { invalidRequest } from './errors.ts'
 import { type Form, readClientCredentials, readForm } from './token-request.ts'
 
 /** The parts of a request, by the names of the contract. */

@@ -12,11 +12,11 @@
  */
 import OAuth2Server, { AbstractGrantType, OAuthError, Request, Response } from 'oauth2-server'
 import { isProblem, Problem } from '#runtime'
+import { invalidRequest, unauthorizedClient, unsupportedGrant, wrongPassword } from '../protocol/errors.ts'
+import { grantedScopes } from '../protocol/scopes.ts'
 import type { ClientRow } from '../store/clients.ts'
 import type { CodeRow } from '../store/codes.ts'
 import type { AuthorizationCodes } from './authorization-codes.ts'
-import { invalidRequest, unauthorizedClient, unsupportedGrant, wrongPassword } from './errors.ts'
-import { grantedScopes } from './scopes.ts'
 import type { Issued, SignIn, TokenIssuer, TokenUser } from './token-issuer.ts'
 import type { Form } from './token-request.ts'
 

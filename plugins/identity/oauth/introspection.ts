@@ -2,11 +2,11 @@
 import type { Ops, Schemas } from '#generated/identity'
 import type { Handler } from '#runtime'
 import type { Parts } from '../parts.ts'
+import { invalidClient, invalidRequest } from '../protocol/errors.ts'
+import { roleAllows } from '../protocol/scopes.ts'
 import { digest } from '../secret.ts'
 import { findIntrospected, type IntrospectedToken } from '../store/introspected-tokens.ts'
 import type { ReadClientRequest } from './client-request.ts'
-import { invalidClient, invalidRequest } from './errors.ts'
-import { roleAllows } from './scopes.ts'
 
 export const introspectToken =
   (

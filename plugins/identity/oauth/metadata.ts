@@ -1,7 +1,7 @@
 /** The metadata of the identity server (OpenID Connect Discovery 1.0, section 3; RFC 8414, section 2). Pure. */
 import type { Schemas } from '#generated/identity'
+import { GRANTS, SCOPES } from '../protocol/scopes.ts'
 import { CLAIMS } from './claims.ts'
-import { GRANTS, SCOPES } from './scopes.ts'
 
 const AUTH_METHODS = ['client_secret_basic', 'client_secret_post']
 

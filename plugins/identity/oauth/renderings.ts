@@ -1,7 +1,7 @@
 /** The formats of errors under /connect: RFC 6749 for clients, RFC 6750 for userinfo, pages for browsers. */
 import type { Rendering } from '#runtime'
 import type { Parts } from '../parts.ts'
-import { renderBearer, renderOAuth } from './errors.ts'
+import { renderBearer, renderOAuth } from '../protocol/errors.ts'
 import { renderRequestProblem } from './pages.ts'
 
 export const oauthRenderings = ({ basePath }: Pick<Parts, 'basePath'>): readonly Rendering[] => [

@@ -2,11 +2,11 @@
 import type { Ops } from '#generated/identity'
 import type { Handler } from '#runtime'
 import type { Parts } from '../parts.ts'
+import { invalidRequest } from '../protocol/errors.ts'
 import { digest } from '../secret.ts'
 import type { ClientRow } from '../store/clients.ts'
 import { findRefreshToken, lockFamily, revokeAccessToken, revokeFamily } from '../store/tokens.ts'
 import type { ReadClientRequest } from './client-request.ts'
-import { invalidRequest } from './errors.ts'
 
 export function revokeToken(
   { host, checkedTokens, cacheInvalidation }: Pick<Parts, 'host' | 'checkedTokens' | 'cacheInvalidation'>,

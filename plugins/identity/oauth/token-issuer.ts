@@ -5,6 +5,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Db, Host } from '#runtime'
+import { invalidGrant, unauthorizedClient } from '../protocol/errors.ts'
+import { narrowedScopes, roleAllows } from '../protocol/scopes.ts'
 import { digest } from '../secret.ts'
 import type { ClientRow } from '../store/clients.ts'
 import { isCodeReused } from '../store/codes.ts'
@@ -23,9 +25,7 @@ import {
 import { clientLastUse } from '../tokens/client-last-use.ts'
 import type { TokenCacheInvalidation } from '../tokens/token-cache-invalidation.ts'
 import type { CheckedTokens } from '../tokens/token-checksum.ts'
-import { invalidGrant, unauthorizedClient } from './errors.ts'
 import type { IdTokens } from './id-tokens.ts'
-import { narrowedScopes, roleAllows } from './scopes.ts'
 
 const ACCESS_TOKEN_LIFETIME = 3600 // seconds
 const REFRESH_TOKEN_LIFETIME = 14 * 24 * 3600 // seconds; each refresh issues a new one

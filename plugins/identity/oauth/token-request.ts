@@ -2,7 +2,7 @@
  * Reads a token request: the form parameters, and the client credentials (client id and client secret) from HTTP Basic or
  * from the form. Pure. Done here because oauth2-server accepts more than RFC 6749 allows.
  */
-import { invalidClient, invalidRequest, missingSecret } from './errors.ts'
+import { invalidClient, invalidRequest, missingSecret } from '../protocol/errors.ts'
 
 export type Form = Readonly<Record<string, string>>
 

@@ -2,9 +2,9 @@
 import type { Ops, Schemas } from '#generated/identity'
 import type { Actor, Db, Handler } from '#runtime'
 import type { Tokens } from '#runtime/services'
+import { insufficientScope, NO_CACHE, tokenWithoutUser } from '../protocol/errors.ts'
 import { findUserClaims } from '../store/user-claims.ts'
 import { userClaims } from './claims.ts'
-import { insufficientScope, NO_CACHE, tokenWithoutUser } from './errors.ts'
 
 interface UserInfoRequest {
   readonly authorization: string | undefined

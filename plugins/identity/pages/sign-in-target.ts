@@ -1,6 +1,6 @@
 /** The target of a sign-in: the account that it belongs to, and the address that the browser is redirected to afterwards. */
 import type { Db } from '#runtime'
-import { formTargetOf, isRegistered } from '../oauth/redirect-uris.ts'
+import { formTargetOf, isRegistered } from '../protocol/redirect-uris.ts'
 import { findSoleAccount } from '../store/accounts.ts'
 import { type ClientRow, findClient } from '../store/clients.ts'
 import { authorizeParameter } from './return-url.ts'

@@ -7,7 +7,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Host, Tx } from '#runtime'
-import { tooManyFailures } from '../oauth/errors.ts'
+import { tooManyFailures } from '../protocol/errors.ts'
 import {
   addPending,
   addPendingToLocked,

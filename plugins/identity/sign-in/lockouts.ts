@@ -8,7 +8,7 @@
  * counted after the lockout has begun is refused with 429. The right client secret is accepted during a lockout too.
  */
 import type { Db, Host, Tx } from '#runtime'
-import { tooManyFailures } from '../oauth/errors.ts'
+import { tooManyFailures } from '../protocol/errors.ts'
 import {
   deleteUserCounts,
   type FailureKey,

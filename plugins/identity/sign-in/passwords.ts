@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
-import { tooManySignIns } from '../oauth/errors.ts'
+import { tooManySignIns } from '../protocol/errors.ts'
 import { MAX_BYTES } from './password-policy.ts'
 import { semaphore } from './semaphore.ts'
 
