@@ -86,7 +86,7 @@ test('import rules: each library is imported in its one folder or file only', ()
     marked: /^runtime\/docs\/guides\.ts$/,
     croner: /^runtime\/background\/scheduled\.ts$/,
     pino: /^runtime\/log\.ts$/,
-    'fast-xml-parser': /^plugins\/scheduling\/files\/mspdi\//,
+    saxes: /^plugins\/scheduling\/files\/mspdi\//,
     '@node-rs/argon2': /^plugins\/identity\//,
     scimmy: /^plugins\/scim\/schema-definitions\.ts$/,
     '@modelcontextprotocol/sdk': /^plugins\/mcp\/server\.ts$/,

@@ -57,6 +57,11 @@ test('a byte order mark, comments, prefixes, CDATA and character references are 
   expect(readMspdi(xml).project).toMatchObject({ name: 'R&D', tasks: [{ name: 'Launch 🚀 &amp;', duration: 1 }] })
 })
 
+test('references that XML does not know stay text, and control characters are none of it', () => {
+  const { project } = readMspdi(mspdi({ tasks: [task(1, 'Dig', 1)] }).replace('Dig', 'Dig&nbsp;&#1;\u0001deep'))
+  expect(project?.tasks[0]?.name).toBe('Dig&nbsp;deep')
+})
+
 test('every fault of a file stands in one report', () => {
   const faults = faultsOf(
     mspdi({
@@ -156,6 +161,7 @@ describe('bounds', () => {
     ['elements in each other', () => '<a>'.repeat(41), /nests its elements more than 40 deep/],
     ['references', () => `<Name>${'&amp;'.repeat(1_900_000)}</Name>`, /more than 500000 references/],
     ['half references', () => `<Name>${'&'.repeat(9_000_000)}</Name>`, /more than 500000 references/],
+    ['unknown references', () => `<Name>${'&nbsp;'.repeat(1_001)}</Name>`, /more than 1000 references that XML/],
   ])('a file of %s is refused, with the bound named', (_, inner, detail) => {
     expect(faultsOf(project(inner()))).toEqual([{ code: 'too_large', detail: expect.stringMatching(detail) }])
   })

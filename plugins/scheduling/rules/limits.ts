@@ -29,6 +29,7 @@ export const fileLimits = {
   tag: 10_000, // characters
   attributes: 100, // of an element; MSPDI has some on its root alone
   references: 500_000, // to characters and entities
+  unknownReferences: 1_000, // to what XML does not have: each costs a hundredfold
 } as const
 
 /** What a project is made of, in numbers. */

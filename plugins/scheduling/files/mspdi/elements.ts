@@ -1,12 +1,11 @@
 /**
- * The elements of a document, for reading: names without prefix, text, children; attributes are passed over. Own code
- * because a project file is large (some 4 kB a task) and untrusted: one pass without a regular expression that looks ahead,
- * which stops at the first bound of `fileLimits`. Whether the text is well-formed is checked apart; no entity is ever
- * declared.
+ * The elements of a document, for reading: names without prefix, text, children; attributes are passed over. A project file
+ * is large (some 4 kB a task) and untrusted: reading stops at the first bound of `fileLimits`, and no entity is ever declared.
  *
  * An element is a row of numbers, 16 bytes, and its text a place in the document, which is cut out and decoded when it is
  * read: as objects with strings, the elements of 10,000 tasks would take 50 MB.
  */
+import { SaxesParser } from 'saxes'
 import { fileLimits } from '../../rules/limits.ts'
 
 /** Of a document; read by `elementsIn` and `textIn`. */
@@ -19,161 +18,117 @@ export interface XmlElement {
 interface Rows {
   readonly xml: string
   /** Numbers of names. */
-  readonly names: ReadonlyMap<string, number>
+  readonly names: Map<string, number>
   readonly name: Int32Array
   /** The row behind the element's descendants. */
   readonly end: Int32Array
-  /** Where the text is, of a row without children. */
+  /** What is between its tags. */
   readonly from: Int32Array
   readonly to: Int32Array
-  /** Texts that are not in one place, since comments or CDATA divide them, by row. */
-  readonly texts: ReadonlyMap<number, string>
 }
 
-/** The root element; a sentence about the bound that the document is beyond; neither where it breaks off. */
-export interface Document {
-  readonly root?: XmlElement
-  readonly beyond?: string
+/** Why a document is not read. */
+export class DocumentFault extends Error {
+  readonly code: 'too_large' | 'malformed_xml'
+
+  constructor(code: 'too_large' | 'malformed_xml', detail: string) {
+    super(detail)
+    this.code = code
+  }
 }
+const beyond = (bound: string) =>
+  new DocumentFault('too_large', `The file ${bound}, which are the most of a project file.`)
+const malformed = (reason: string) => new DocumentFault('malformed_xml', `The file is not well-formed XML. ${reason}`)
 
 /** Never read, and most of a large file. */
 const skipped = new Set(['TimephasedData', 'OutlineCodes', 'WBSMasks', 'Views', 'Filters', 'Tables'])
+/** The row of an element of which nothing is kept. */
+const SKIPPED = -1
 
-/** An element without a name around the root; its end becomes the number of rows. */
-const DOCUMENT = 0
+/** What is said of references that XML does not know, which stay text. */
+const UNKNOWN_REFERENCE = /^(?:undefined entity|malformed character entity)\.$/
 
-export function readElements(xml: string): Document {
+/** The root element. Throws DocumentFault. */
+export function readElements(text: string): XmlElement {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML has no place for, and files have nevertheless
+  const xml = text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
   if (countOf(xml, '&', fileLimits.references) > fileLimits.references) {
-    return { beyond: `has more than ${fileLimits.references} references to characters` }
+    throw beyond(`has more than ${fileLimits.references} references to characters`)
   }
-  const rows = takeRows(xml)
-  const open = [rows.open('')]
+  const rows = rowsFor(xml)
+  const parser = new SaxesParser({ position: false })
+  /** Rows of the elements whose end tags have not come yet. */
+  const open: number[] = []
   let elements = 0
-  let at = 0
-  while (at < xml.length) {
-    const inner = open.at(-1)
-    if (!inner) return {}
-    const next = xml.indexOf('<', at)
-    const end = next < 0 ? xml.length : next
-    if (end > at) {
-      addText(inner, xml, at, end)
-      at = end
-    } else if (xml.startsWith('<![CDATA[', at)) {
-      const close = xml.indexOf(']]>', at)
-      if (close < 0) return {}
-      addExact(inner, xml, xml.slice(at + 9, close))
-      at = close + 3
-    } else if (xml.startsWith('<!--', at) || xml.startsWith('<?', at)) {
-      const mark = xml.startsWith('<?', at) ? '?>' : '-->'
-      const close = xml.indexOf(mark, at + 2)
-      if (close < 0) return {}
-      at = close + mark.length
-    } else {
-      const tag = readTag(xml, at)
-      if (!tag || tag.beyond !== undefined) return tag ?? {}
-      at = tag.end
-      if (tag.kind === 'end') {
-        rows.close(inner)
-        open.pop()
-        continue
-      }
-      elements += 1
-      if (elements > fileLimits.elements) return { beyond: `has more than ${fileLimits.elements} elements` }
-      const isSkipped = inner.row < 0 || skipped.has(tag.name)
-      const element = isSkipped ? skippedElement() : rows.open(tag.name)
-      if (tag.kind === 'start') open.push(element)
-      else rows.close(element)
-      if (open.length > fileLimits.depth + 1) {
-        return { beyond: `nests its elements more than ${fileLimits.depth} deep` }
-      }
+  let kept = 0
+  let attributes = 0
+  let unknown = 0
+  let closed = ''
+  /** Where the tag began that is being read; undefined outside of tags. */
+  let tagFrom: number | undefined
+  const measureTag = () => {
+    if (parser.position - (tagFrom ?? parser.position) <= fileLimits.tag) return
+    throw beyond(`has a tag of more than ${fileLimits.tag} characters`)
+  }
+
+  parser.on('opentagstart', () => {
+    tagFrom = parser.position
+    attributes = 0
+  })
+  parser.on('attribute', () => {
+    measureTag()
+    attributes += 1
+    if (attributes > fileLimits.attributes) {
+      throw beyond(`has an element with more than ${fileLimits.attributes} attributes`)
     }
-  }
-  const [document] = open
-  if (!document || open.length > 1) return {}
-  rows.close(document)
-  const all = rows.all
-  return all.end[DOCUMENT] === DOCUMENT + 1 ? {} : { root: { rows: all, row: DOCUMENT + 1 } }
+  })
+  parser.on('opentag', (tag) => {
+    measureTag()
+    tagFrom = undefined
+    elements += 1
+    if (elements > fileLimits.elements) throw beyond(`has more than ${fileLimits.elements} elements`)
+    if (open.length >= fileLimits.depth) throw beyond(`nests its elements more than ${fileLimits.depth} deep`)
+    const name = localName(tag.name)
+    if (open.at(-1) === SKIPPED || skipped.has(name)) {
+      open.push(SKIPPED)
+      return
+    }
+    const number = rows.names.get(name) ?? rows.names.size
+    rows.names.set(name, number)
+    rows.name[kept] = number
+    rows.from[kept] = parser.position
+    open.push(kept)
+    kept += 1
+  })
+  parser.on('closetag', ({ name }) => {
+    closed = name
+    const row = open.pop() ?? SKIPPED
+    if (row === SKIPPED) return
+    rows.end[row] = kept
+    // Of an element that is one tag this is before `from`: it has no text.
+    rows.to[row] = xml.lastIndexOf('<', parser.position - 1)
+  })
+  parser.on('error', ({ message }) => {
+    if (UNKNOWN_REFERENCE.test(message)) {
+      unknown += 1
+      if (unknown <= fileLimits.unknownReferences) return
+      throw beyond(`has more than ${fileLimits.unknownReferences} references that XML does not know`)
+    }
+    measureTag()
+    const found = xml.slice(xml.lastIndexOf('<', parser.position - 1), parser.position)
+    const fault = message === 'unexpected close tag.' ? `</${closed}> is missing before ${found}` : message
+    throw malformed(`Line ${parser.line}: ${fault.slice(0, 200)}`)
+  })
+  parser.write(xml)
+  measureTag()
+  if (open.length > 0 || tagFrom !== undefined) throw malformed('It ends before all its elements do.')
+  parser.close()
+  return { rows, row: 0 }
 }
 
-/** An element whose end tag has not come yet. */
-interface OpenElement {
-  /** Negative: neither it nor what is in it is kept. */
-  readonly row: number
-  /** Where its text is, as long as it is in one place. */
-  from: number
-  to: number
-  /** Its text so far, decoded, once it is in several places; undefined before. */
-  text: string | undefined
-  /** So many characters of that text are no white space at its end. */
-  fixed: number
-}
-
-const opened = (row: number): OpenElement => ({ row, from: 0, to: 0, text: undefined, fixed: 0 })
-const skippedElement = () => opened(-1)
-
-function takeRows(xml: string) {
-  // Comments and the like are few.
-  const tags = countOf(xml, '<', 2 * fileLimits.elements) - countOf(xml, '</', fileLimits.elements)
-  const column = () => new Int32Array(Math.min(tags, fileLimits.elements) + 1)
-  const names = new Map<string, number>()
-  const texts = new Map<number, string>()
-  const all = { xml, names, texts, name: column(), end: column(), from: column(), to: column() }
-  let count = 0
-  return {
-    all: all as Rows,
-    open(name: string): OpenElement {
-      const row = count
-      count += 1
-      const number = names.get(name) ?? names.size
-      if (number === names.size) names.set(name, number)
-      all.name[row] = number
-      return opened(row)
-    },
-    close({ row, from, to, text, fixed }: OpenElement): void {
-      if (row < 0) return
-      all.end[row] = count
-      if (count > row + 1) return
-      all.from[row] = from
-      all.to[row] = to
-      if (text !== undefined) texts.set(row, text.slice(0, fixed))
-    },
-  }
-}
-
-function addText(element: OpenElement, xml: string, from: number, to: number): void {
-  if (element.row < 0) return
-  if (element.text === undefined && element.to === 0) {
-    element.from = from
-    element.to = to
-    return
-  }
-  divide(element, xml)
-  addRaw(element, xml.slice(from, to))
-}
-
-/** Adds text as it is, white space too; looks at none of the text before it, which may have a million such parts. */
-function addExact(element: OpenElement, xml: string, text: string): void {
-  if (element.row < 0) return
-  divide(element, xml)
-  const before = element.text ?? ''
-  const solid = text.trimEnd()
-  if (solid !== '') element.fixed = before.length + solid.length
-  element.text = before + text
-}
-
-/** Its text is in several places from here on. */
-function divide(element: OpenElement, xml: string): void {
-  if (element.text !== undefined) return
-  element.text = ''
-  addRaw(element, xml.slice(element.from, element.to))
-}
-
-function addRaw(element: OpenElement, raw: string): void {
-  const start = element.text ? raw : raw.trimStart()
-  const solid = start.trimEnd()
-  element.text = (element.text ?? '') + decode(solid)
-  if (solid !== '') element.fixed = element.text.length
-  element.text += start.slice(solid.length)
+function rowsFor(xml: string): Rows {
+  const column = () => new Int32Array(Math.min(countOf(xml, '<', fileLimits.elements), fileLimits.elements))
+  return { xml, names: new Map(), name: column(), end: column(), from: column(), to: column() }
 }
 
 /** How often a mark is there; beyond `most` it counts no further. */
@@ -183,45 +138,7 @@ function countOf(text: string, mark: string, most: number): number {
   return count
 }
 
-interface Tag {
-  readonly kind: 'start' | 'end' | 'empty'
-  /** Without prefix. */
-  readonly name: string
-  /** Behind the tag. */
-  readonly end: number
-  readonly beyond?: never
-}
-
-const [QUOTE, APOSTROPHE, SLASH, GREATER, SPACE] = [0x22, 0x27, 0x2f, 0x3e, 0x20]
-
-/** The tag that begins at a place; undefined where it breaks off. */
-function readTag(xml: string, from: number): Tag | { readonly beyond: string } | undefined {
-  const isEnd = xml.charCodeAt(from + 1) === SLASH
-  const begin = isEnd ? from + 2 : from + 1
-  const last = Math.min(xml.length, from + fileLimits.tag)
-  let nameEnd = 0
-  let quote = 0
-  let values = 0
-  for (let at = begin; at < last; at++) {
-    const code = xml.charCodeAt(at)
-    if (quote !== 0) {
-      if (code === quote) quote = 0
-    } else if (code === GREATER) {
-      const isEmpty = !isEnd && xml.charCodeAt(at - 1) === SLASH
-      const name = localName(xml.slice(begin, nameEnd > 0 ? nameEnd : at))
-      return { kind: isEnd ? 'end' : isEmpty ? 'empty' : 'start', name, end: at + 1 }
-    } else if (code === QUOTE || code === APOSTROPHE) {
-      quote = code
-      values += 1
-      if (values > fileLimits.attributes) {
-        return { beyond: `has an element with more than ${fileLimits.attributes} attributes` }
-      }
-    } else if (nameEnd === 0 && (code <= SPACE || code === SLASH)) nameEnd = at
-  }
-  return last < xml.length ? { beyond: `has a tag of more than ${fileLimits.tag} characters` } : undefined
-}
-
-const localName = (name: string) => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name)
+const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const reference = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi
@@ -234,6 +151,14 @@ function decode(text: string): string {
     const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
+}
+
+const markup = /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g
+
+/** Text without comments and instructions; what is in CDATA is written as other text is. */
+function withoutMarkup(text: string): string {
+  if (!text.includes('<')) return text
+  return text.replaceAll(markup, (_, exact = '') => exact.replaceAll('&', '&amp;'))
 }
 
 /** The elements down a way of names: `elementsIn(project, 'Tasks', 'Task')`. */
@@ -268,9 +193,9 @@ function childNamed({ rows, row }: XmlElement, name: string, from = row + 1): nu
  * Undefined where the child is left out or empty, or has children of its own.
  */
 export function textIn(element: XmlElement, name: string): string | undefined {
+  const { xml, end, from, to } = element.rows
   const row = childNamed(element, name)
-  if (row === 0) return undefined
-  const { xml, from, to, texts } = element.rows
+  if (row === 0 || end[row] !== row + 1) return undefined
   // Without the white space first: what is decoded to white space belongs to the text.
-  return (texts.get(row) ?? decode(xml.slice(from[row], to[row]).trim())) || undefined
+  return decode(withoutMarkup(xml.slice(from[row], to[row])).trim()) || undefined
 }

@@ -2,8 +2,7 @@
  * What is no MSPDI is refused by a look at the prolog, before anything is parsed; a DOCTYPE is refused anywhere, so no
  * entity is ever declared.
  */
-import { XMLValidator } from 'fast-xml-parser'
-import { readElements, type XmlElement } from './elements.ts'
+import { DocumentFault, readElements, type XmlElement } from './elements.ts'
 import type { Notes } from './report.ts'
 
 const namespace = 'http://schemas.microsoft.com/project'
@@ -15,23 +14,13 @@ export function parseProject(xml: string, notes: Notes): XmlElement | null {
     notes.fault(refusal.code, refusal.detail)
     return null
   }
-  // What looks whether it is well-formed runs over all of it: what is beyond a bound it never gets.
-  const { root, beyond } = readElements(xml)
-  if (beyond !== undefined) {
-    notes.fault('too_large', `The file ${beyond}, which are the most of a project file.`)
+  try {
+    return readElements(xml)
+  } catch (error) {
+    if (!(error instanceof DocumentFault)) throw error
+    notes.fault(error.code, error.message)
     return null
   }
-  const checked = XMLValidator.validate(xml)
-  if (checked !== true) {
-    const { line, msg } = checked.err
-    const isCut = msg.startsWith(`Invalid '[`)
-    const reason = isCut ? 'It ends before all its elements do.' : `Line ${line}: ${msg.slice(0, 200)}`
-    notes.fault('malformed_xml', `The file is not well-formed XML. ${reason}`)
-    return null
-  }
-  if (root) return root
-  notes.fault('malformed_xml', 'The file is not well-formed XML. It ends before all its elements do.')
-  return null
 }
 
 /** Comments, processing instructions, white space and a byte order mark may stand before the root. */
