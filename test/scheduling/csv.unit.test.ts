@@ -134,7 +134,7 @@ describe('a table of tasks', () => {
       ['bad_predecessor', "Row 5 'D'"],
       ['bad_number', "Row 5 'D'"],
       ['bad_number', "Row 7 'F'"],
-      ['cycle', "Row 7 'F'"],
+      ['cycle', "Row 6 'E'"],
     ])
   })
 

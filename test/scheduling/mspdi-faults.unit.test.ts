@@ -126,8 +126,8 @@ describe('cycles', () => {
       }),
     )
     expect(faults.map((fault) => fault.detail)).toEqual([
-      "Tasks wait for each other: Task 2 'Pour' -> Task 3 'Cure' -> Task 1 'Dig' -> Task 2 'Pour'.",
-      "Tasks wait for each other: Task 6 'Right' -> Task 5 'Left' -> Task 6 'Right'.",
+      "Tasks wait for each other: Task 1 'Dig' -> Task 2 'Pour' -> Task 3 'Cure' -> Task 1 'Dig'.",
+      "Tasks wait for each other: Task 5 'Left' -> Task 6 'Right' -> Task 5 'Left'.",
     ])
   })
   test('of a task with itself, or with the summary that it is under, are reported as such', () => {

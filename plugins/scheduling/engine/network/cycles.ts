@@ -36,6 +36,14 @@ export function cyclesOf({ into, order }: Graph): readonly (readonly number[])[]
   return cycles
 }
 
+const NAMED = 50 // tasks of a cycle
+
+/** The names of the first tasks of a cycle, and again of the first. */
+export function roundOf(names: readonly string[]): string {
+  const more = names.length > NAMED ? [`${names.length - NAMED} more`] : []
+  return [...names.slice(0, NAMED), ...more, names[0]].join(' -> ')
+}
+
 function fromLowest(cycle: readonly number[]): number[] {
   let lowest = 0
   for (const [place, task] of cycle.entries()) if (task < (cycle[lowest] as number)) lowest = place

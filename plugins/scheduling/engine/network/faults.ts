@@ -12,7 +12,7 @@ import {
 } from '../model.ts'
 import { ticks } from '../time/ticks.ts'
 import { quote } from '../words.ts'
-import { cyclesOf } from './cycles.ts'
+import { cyclesOf, roundOf } from './cycles.ts'
 import type { Graph } from './graph.ts'
 
 const LONGEST = 100_000 // days: with it, sums over any number of tasks that fits in memory are exact
@@ -183,16 +183,12 @@ const isId = (id: number) => Number.isSafeInteger(id)
 const isDay = (day: number) => Number.isInteger(day) && Math.abs(day) <= LAST_DAY
 const isCapacity = (capacity: number) => capacity >= 0 && capacity <= MAX_UNITS
 
-const NAMED = 50 // tasks of one cycle in its sentence; the fault lists them all
-
 /** A fault for each cycle of the links. */
 export function cycleFaults(tasks: readonly NetworkTask[], links: Graph): NetworkFault[] {
   if (links.order.length === tasks.length) return []
   return cyclesOf(links).map((cycle) => {
     const members = cycle.flatMap((index) => tasks[index] ?? [])
-    const names = members.slice(0, NAMED).map(({ name }) => quote(name))
-    const more = members.length > NAMED ? [`${members.length - NAMED} more`] : []
-    const round = [...names, ...more, names[0]].join(' -> ')
+    const round = roundOf(members.map(({ name }) => quote(name)))
     return { code: 'cycle', tasks: members.map(({ id }) => id), detail: `The links form a cycle: ${round}.` }
   })
 }

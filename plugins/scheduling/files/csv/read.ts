@@ -169,13 +169,10 @@ function resourcesOf(tasks: readonly TaskDraft[]): ProjectDraft['resources'] {
   return [...capacities].map(([name, capacity]) => ({ key: name, name, email: null, capacity, calendarKey: null }))
 }
 
-const namedRows = 50 // of a cycle
-
 function reportCycles(tasks: readonly TaskDraft[], rows: readonly Row[], notes: Notes) {
   const labels = new Map(rows.map((row) => [row.key, row.label]))
-  for (const cycle of findCycles(new Map(tasks.map((task) => [task.key, task.predecessors])))) {
-    const way = cycle.slice(0, namedRows).map((key) => labels.get(key) ?? key)
-    const more = cycle.length > namedRows ? [`${cycle.length - namedRows} more`] : []
-    notes.fault('cycle', `Tasks wait for each other: ${[...way, ...more, way[0]].join(' -> ')}.`, way[0])
+  const before = new Map(tasks.map((task) => [task.key, task.predecessors.map((it) => it.key)]))
+  for (const { detail, first } of findCycles(before, (key) => labels.get(key) ?? key)) {
+    notes.fault('cycle', detail, first)
   }
 }

@@ -112,13 +112,10 @@ function checkNumber(sheet: Sheet, notes: Notes) {
   if (length === 0 && !notes.failed) notes.warn('no_tasks', 'The file has no tasks.')
 }
 
-const namedTasks = 50 // of a cycle
-
 function reportCycles(links: Links, sheet: Sheet, notes: Notes) {
-  for (const cycle of findCycles(links)) {
-    const rows = cycle.map((key) => sheet.byUid.get(key)?.label ?? key)
-    const way = rows.length > namedTasks ? [...rows.slice(0, namedTasks), `${rows.length - namedTasks} more`] : rows
-    notes.fault('cycle', `Tasks wait for each other: ${[...way, rows[0]].join(' -> ')}.`, rows[0])
+  const before = new Map([...links].map(([key, found]) => [key, found.map((it) => it.key)]))
+  for (const { detail, first } of findCycles(before, (key) => sheet.byUid.get(key)?.label ?? key)) {
+    notes.fault('cycle', detail, first)
   }
 }
 

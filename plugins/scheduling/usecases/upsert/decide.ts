@@ -120,16 +120,6 @@ function merged(task: TaskRow, given: Own, fields: ReadonlySet<Column>): Own {
 
 function reportCycles(tasks: readonly TaskRow[], upserts: readonly Upsert[], notes: Notes) {
   const rows = new Map<number, Own>([...tasks, ...upserts.map((it) => it.after)].map((row) => [row.id, row]))
-  const links = new Map(
-    [...rows.values()].map(({ id, predecessors }) => [
-      String(id),
-      predecessors.map(({ taskId, type, lag }) => ({ key: String(taskId), type, lag })),
-    ]),
-  )
-  for (const cycle of findCycles(links)) {
-    const way = cycle.slice(0, NAMED).map((id) => `'${rows.get(Number(id))?.name ?? id}'`)
-    notes.fault('cycle', `Tasks wait for each other: ${[...way, way[0]].join(' -> ')}.`)
-  }
+  const before = new Map([...rows.values()].map(({ id, predecessors }) => [id, predecessors.map((it) => it.taskId)]))
+  for (const { detail } of findCycles(before, (id) => `'${rows.get(id)?.name ?? id}'`)) notes.fault('cycle', detail)
 }
-
-const NAMED = 50 // tasks of a cycle
