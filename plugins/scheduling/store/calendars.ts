@@ -1,7 +1,7 @@
 /** Calendars as they are stored; each account has a default one, made when it is first needed. */
 import { type CalendarFields, calendarEntity, type NewCalendar } from '#generated/scheduling'
 import type { Db, Tx } from '#runtime'
-import { aliasedColumns, insertSql, setSql, type Values } from './sql.ts'
+import { aliasedColumns, rowsOf } from './sql.ts'
 
 /** Its weekdays ascend, its holidays are in order. */
 export interface CalendarRow extends CalendarFields {
@@ -10,10 +10,8 @@ export interface CalendarRow extends CalendarFields {
 
 export const standardCalendar = { ...calendarEntity.defaults, name: 'Standard' } as const satisfies NewCalendar
 
-const selected = aliasedColumns({ ...calendarEntity.columns, version: 'c.version' } satisfies Record<
-  keyof CalendarRow,
-  string
->)
+const columns = { ...calendarEntity.columns, version: 'c.version' }
+const selected = aliasedColumns(columns)
 
 export const calendarSource = (accountId: number) => ({
   columns: selected,
@@ -22,30 +20,13 @@ export const calendarSource = (accountId: number) => ({
   params: [accountId],
 })
 
-export async function findCalendar(db: Db, accountId: number, id: number): Promise<CalendarRow | undefined> {
-  const [row] = await db.query<CalendarRow>(
-    `SELECT ${selected} FROM scheduling.calendar c WHERE c.account_id = $1 AND c.id = $2`,
-    [accountId, id],
-  )
-  return row
-}
-
-/**
- * As `findCalendar`; locks it against changes until the transaction ends. Rows that refer to it may be inserted meanwhile: its
- * deletion takes a stronger lock.
- */
-export async function lockCalendar(
-  tx: Tx,
-  accountId: number,
-  id: number,
-  lock: 'NO KEY UPDATE' | 'UPDATE' = 'NO KEY UPDATE',
-): Promise<CalendarRow | undefined> {
-  const [row] = await tx.query<CalendarRow>(
-    `SELECT ${selected} FROM scheduling.calendar c WHERE c.account_id = $1 AND c.id = $2 FOR ${lock}`,
-    [accountId, id],
-  )
-  return row
-}
+export const {
+  find: findCalendar,
+  lock: lockCalendar,
+  insert: insertCalendar,
+  update: updateCalendar,
+  delete: deleteCalendar,
+} = rowsOf<CalendarRow, NewCalendar>(calendarEntity.table, columns, ['holidays'])
 
 /** Whether there is one; it stays until the transaction ends. */
 export async function calendarExists(tx: Tx, accountId: number, id: number): Promise<boolean> {
@@ -117,37 +98,6 @@ export const calendarsById = (db: Db, accountId: number, ids: readonly number[])
     [accountId, ids],
   )
 
-const asStored = (values: Partial<CalendarFields>): Values => ({
-  ...values,
-  ...(values.holidays !== undefined && { holidays: JSON.stringify(values.holidays) }),
-})
-
-export async function insertCalendar(tx: Tx, accountId: number, values: NewCalendar, at: Date): Promise<CalendarRow> {
-  const { sql, params } = insertSql(
-    'scheduling.calendar AS c',
-    { accountId, ...asStored(values), createdAt: at, updatedAt: at },
-    selected,
-  )
-  const [row] = await tx.query<CalendarRow>(sql, params)
-  return row as CalendarRow
-}
-
-export async function updateCalendar(
-  tx: Tx,
-  accountId: number,
-  id: number,
-  values: Partial<CalendarFields>,
-  at: Date,
-): Promise<CalendarRow> {
-  const params: unknown[] = [accountId, id]
-  const [row] = await tx.query<CalendarRow>(
-    `UPDATE scheduling.calendar c SET ${setSql({ ...asStored(values), updatedAt: at }, params)}, version = c.version + 1
-     WHERE c.account_id = $1 AND c.id = $2 RETURNING ${selected}`,
-    params,
-  )
-  return row as CalendarRow
-}
-
 /** Those who set the default calendar of an account do so one after the other. */
 const lockDefault = (tx: Tx, accountId: number) =>
   tx.query("SELECT pg_advisory_xact_lock(hashtextextended('scheduling.calendar default', $1::bigint))", [accountId])
@@ -161,9 +111,6 @@ export async function clearDefault(tx: Tx, accountId: number, at: Date, except =
     [accountId, at, except],
   )
 }
-
-export const deleteCalendar = (tx: Tx, accountId: number, id: number) =>
-  tx.query('DELETE FROM scheduling.calendar WHERE account_id = $1 AND id = $2', [accountId, id])
 
 /** How many projects and resources name it. */
 export async function countUses(db: Db, accountId: number, id: number) {

@@ -1,7 +1,7 @@
 /** Projects as they are stored. Every statement names the account; lists take one statement. */
 import { type NewProject, type ProjectFields, projectEntity } from '#generated/scheduling'
 import type { Db, Tx } from '#runtime'
-import { aliasedColumns, insertSql, setSql, type Values, type Visibility, visibilityParams } from './sql.ts'
+import { aliasedColumns, rowsOf, type Visibility, visibilityParams } from './sql.ts'
 
 /** Dates are `YYYY-MM-DD`. */
 export interface PauseDates {
@@ -36,7 +36,8 @@ const internalColumns = {
   version: 'p.version',
 } as const satisfies Record<Exclude<keyof ProjectRow, keyof ProjectFields>, string>
 
-const selected = aliasedColumns({ ...projectEntity.columns, ...internalColumns })
+const columns = { ...projectEntity.columns, ...internalColumns }
+const selected = aliasedColumns(columns)
 const shown = aliasedColumns({ ...projectEntity.columns, version: internalColumns.version })
 /** What answers show of it, and its version. */
 export type ShownProject = ProjectFields & Pick<ProjectRow, 'version'>
@@ -74,51 +75,12 @@ export const lockProjects = (tx: Tx, visibility: Visibility, ids: readonly numbe
     [...visibilityParams(visibility), ids],
   )
 
-export async function insertProject(
-  tx: Tx,
-  accountId: number,
-  values: NewProject & Partial<ProjectRow>,
-  at: Date,
-): Promise<ProjectRow> {
-  const { sql, params } = insertSql(
-    'scheduling.project AS p',
-    { accountId, ...values, createdAt: at, updatedAt: at },
-    selected,
-  )
-  const [row] = await tx.query<ProjectRow>(sql, params)
-  return row as ProjectRow
-}
-
-/** A change of what users see of it as stored: a new version. */
-export async function updateProject(
-  tx: Tx,
-  accountId: number,
-  id: number,
-  values: Values,
-  at: Date,
-): Promise<ProjectRow> {
-  const params: unknown[] = [accountId, id]
-  const [row] = await tx.query<ProjectRow>(
-    `UPDATE scheduling.project p SET ${setSql({ ...values, updatedAt: at }, params)}, version = p.version + 1
-     WHERE p.account_id = $1 AND p.id = $2 RETURNING ${selected}`,
-    params,
-  )
-  return row as ProjectRow
-}
-
-/** A change of derived numbers alone: the version stays. */
-export async function updateDerived(tx: Tx, accountId: number, id: number, values: Values): Promise<ProjectRow> {
-  const params: unknown[] = [accountId, id]
-  const [row] = await tx.query<ProjectRow>(
-    `UPDATE scheduling.project p SET ${setSql(values, params)} WHERE p.account_id = $1 AND p.id = $2
-     RETURNING ${selected}`,
-    params,
-  )
-  return row as ProjectRow
-}
-
-export const deleteProject = (tx: Tx, accountId: number, id: number) =>
-  tx.query('DELETE FROM scheduling.project WHERE account_id = $1 AND id = $2', [accountId, id])
+export const {
+  insert: insertProject,
+  update: updateProject,
+  updateDerived,
+  delete: deleteProject,
+} = rowsOf<ProjectRow, NewProject & Partial<ProjectRow>>(projectEntity.table, columns, ['pauses'])
 
 export interface DueProject {
   readonly accountId: number

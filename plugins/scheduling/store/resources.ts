@@ -2,7 +2,7 @@
 import { type NewResource, type ResourceFields, resourceEntity } from '#generated/scheduling'
 import type { Db, Tx } from '#runtime'
 import { type WaitRow, waitsJson } from './bookings.ts'
-import { aliasedColumns, insertSql, setSql, type Visibility } from './sql.ts'
+import { aliasedColumns, rowsOf, type Visibility } from './sql.ts'
 
 export interface ResourceRow extends ResourceFields {
   readonly version: number
@@ -49,21 +49,15 @@ export async function findResource(db: Db, visibility: Visibility, id: number): 
 }
 
 /**
- * As `findResource`; locks it against changes until the transaction ends. It may still be assigned: a transaction that assigns
- * it has locked a project, which this one may wait for. A deletion takes a stronger lock, and waits for no project.
+ * A resource that is locked against changes may still be assigned: a transaction that assigns it has locked a project, which
+ * the one that changes it may wait for. A deletion takes a stronger lock, and waits for no project.
  */
-export async function lockResource(
-  tx: Tx,
-  accountId: number,
-  id: number,
-  lock: 'NO KEY UPDATE' | 'UPDATE' = 'NO KEY UPDATE',
-): Promise<ResourceRow | undefined> {
-  const [row] = await tx.query<ResourceRow>(
-    `SELECT ${selected} FROM scheduling.resource r WHERE r.account_id = $1 AND r.id = $2 FOR ${lock}`,
-    [accountId, id],
-  )
-  return row
-}
+export const {
+  lock: lockResource,
+  insert: insertResource,
+  update: updateResource,
+  delete: deleteResource,
+} = rowsOf<ResourceRow, NewResource>(resourceEntity.table, columns)
 
 /** Those among `ids` that there are; they stay until the transaction ends. */
 export async function existingResources(
@@ -104,35 +98,6 @@ export async function findBasis(db: Db, accountId: number, projectId: number): P
   )
   return row ?? { version: '', waits: null }
 }
-
-export async function insertResource(tx: Tx, accountId: number, values: NewResource, at: Date): Promise<ResourceRow> {
-  const { sql, params } = insertSql(
-    'scheduling.resource AS r',
-    { accountId, ...values, createdAt: at, updatedAt: at },
-    selected,
-  )
-  const [row] = await tx.query<ResourceRow>(sql, params)
-  return row as ResourceRow
-}
-
-export async function updateResource(
-  tx: Tx,
-  accountId: number,
-  id: number,
-  values: Partial<ResourceFields>,
-  at: Date,
-): Promise<ResourceRow> {
-  const params: unknown[] = [accountId, id]
-  const [row] = await tx.query<ResourceRow>(
-    `UPDATE scheduling.resource r SET ${setSql({ ...values, updatedAt: at }, params)}, version = r.version + 1
-     WHERE r.account_id = $1 AND r.id = $2 RETURNING ${selected}`,
-    params,
-  )
-  return row as ResourceRow
-}
-
-export const deleteResource = (tx: Tx, accountId: number, id: number) =>
-  tx.query('DELETE FROM scheduling.resource WHERE account_id = $1 AND id = $2', [accountId, id])
 
 /** How many tasks use it. */
 export async function countUses(db: Db, accountId: number, id: number): Promise<number> {

@@ -1,5 +1,8 @@
 /** What statements of the stores have in common. */
-export { aliasedColumns, insertSql, type SqlValues as Values, setSql } from '#runtime/models'
+import type { Db, Tx } from '#runtime'
+import { aliasedColumns, insertRow, insertSql, setSql, type SqlValues as Values } from '#runtime/models'
+
+export { aliasedColumns, insertRow, insertSql, setSql, type Values }
 
 /** Whose rows a caller sees: all of the account, or those of the projects that it manages and the tasks assigned to it. */
 export interface Visibility {
@@ -9,3 +12,58 @@ export interface Visibility {
 }
 /** The first parameters of a statement that is bound to a visibility: `$1` account, `$2` all, `$3` user. */
 export const visibilityParams = (visibility: Visibility) => [visibility.accountId, visibility.all, visibility.userId]
+
+/** How a row is locked against changes until the transaction ends; rows may refer to it meanwhile, unless it is `UPDATE`. */
+type Lock = 'NO KEY UPDATE' | 'UPDATE'
+
+/**
+ * Statements for the rows of a table one by one, each by its account and id.
+ * @param columns those of rows as they are read, by their names, with the alias of the table
+ * @param json the columns of JSON, which the database takes as text
+ */
+export function rowsOf<Row extends { readonly version: number }, New extends Partial<Row>>(
+  table: string,
+  columns: Readonly<Record<keyof Row, string>> & { readonly version: string },
+  json: readonly (keyof Row & string)[] = [],
+) {
+  const [alias = ''] = columns.version.split('.')
+  const selected = aliasedColumns(columns)
+  const one = `WHERE ${alias}.account_id = $1 AND ${alias}.id = $2`
+
+  const stored = (values: Partial<Row>): Values => ({
+    ...values,
+    ...Object.fromEntries(json.flatMap((name) => (name in values ? [[name, JSON.stringify(values[name])]] : []))),
+  })
+
+  async function change(tx: Tx, accountId: number, id: number, values: Values, more = ''): Promise<Row> {
+    const params: unknown[] = [accountId, id]
+    const set = `${setSql(values, params)}${more}`
+    const [row] = await tx.query<Row>(`UPDATE ${table} ${alias} SET ${set} ${one} RETURNING ${selected}`, params)
+    return row as Row
+  }
+
+  return {
+    async find(db: Db, accountId: number, id: number): Promise<Row | undefined> {
+      const [row] = await db.query<Row>(`SELECT ${selected} FROM ${table} ${alias} ${one}`, [accountId, id])
+      return row
+    },
+    async lock(tx: Tx, accountId: number, id: number, lock: Lock = 'NO KEY UPDATE'): Promise<Row | undefined> {
+      const [row] = await tx.query<Row>(`SELECT ${selected} FROM ${table} ${alias} ${one} FOR ${lock}`, [accountId, id])
+      return row
+    },
+    async insert(tx: Tx, accountId: number, values: New, at: Date): Promise<Row> {
+      const whole = { accountId, ...stored(values), createdAt: at, updatedAt: at }
+      const { sql, params } = insertSql(`${table} AS ${alias}`, whole, selected)
+      const [row] = await tx.query<Row>(sql, params)
+      return row as Row
+    },
+    /** A change that users see as one: a new version. */
+    update: (tx: Tx, accountId: number, id: number, values: Partial<Row>, at: Date): Promise<Row> =>
+      change(tx, accountId, id, { ...stored(values), updatedAt: at }, `, version = ${alias}.version + 1`),
+    /** A change of derived values alone: the version stays. */
+    updateDerived: (tx: Tx, accountId: number, id: number, values: Partial<Row>): Promise<Row> =>
+      change(tx, accountId, id, stored(values)),
+    delete: (tx: Tx, accountId: number, id: number) =>
+      tx.query(`DELETE FROM ${table} WHERE account_id = $1 AND id = $2`, [accountId, id]),
+  }
+}

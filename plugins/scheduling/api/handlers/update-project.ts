@@ -5,7 +5,6 @@ import { checkMatch, etag } from '#runtime/services'
 import { differences, setsOff } from '../../changes.ts'
 import { dateIn } from '../../dates.ts'
 import { changeProjectStatus, type TransitionOutcome } from '../../engine/progress/transitions.ts'
-import { json } from '../../json.ts'
 import { lockProject } from '../../rules/access.ts'
 import { refuseNetworkChange, ruleProblem } from '../../rules/problems.ts'
 import { type ProjectRow, updateProject as updateRow } from '../../store/projects.ts'
@@ -54,7 +53,7 @@ export const updateProject = (services: Services): PreparedHandler<Ops['updatePr
           status: outcome.project.status,
           statusBeforeFreeze: outcome.project.statusBeforeFreeze,
           frozenOn: outcome.project.status === 'Frozen' ? today : null,
-          pauses: json(pausesUntil(project, today)),
+          pauses: pausesUntil(project, today),
         }),
       }
       if (Object.keys(values).length === 0) return replyProject(call, project)
