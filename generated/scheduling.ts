@@ -487,6 +487,232 @@ export const projectEntity = {
   }),
 } as const
 
+/** What a row of scheduling.calendar_feed has of a CreatedCalendarFeed, by the names of the columns in camel case. */
+export interface CreatedCalendarFeedFields {
+  readonly id: Schemas['CreatedCalendarFeed']['id']
+  readonly name: Schemas['CreatedCalendarFeed']['name']
+  readonly projectId: Schemas['CreatedCalendarFeed']['projectId']
+  readonly userId: Schemas['CreatedCalendarFeed']['userId']
+  readonly createdBy: Schemas['CreatedCalendarFeed']['createdBy']
+  readonly createdAt: Date
+  readonly lastReadAt: Date | null
+}
+
+/** What requests give of a CreatedCalendarFeed, by the names of the columns in camel case. */
+export type CreatedCalendarFeedInput = Pick<CreatedCalendarFeedFields, never>
+
+/** What a new CreatedCalendarFeed cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
+export type NewCreatedCalendarFeed = Pick<CreatedCalendarFeedFields, never> & Partial<CreatedCalendarFeedFields>
+
+/** The CreatedCalendarFeed of the contract. */
+export const createdCalendarFeedEntity = {
+  table: 'scheduling.calendar_feed',
+  /** The columns of rows. */
+  columns: {
+    id: 'f.id',
+    name: 'f.name',
+    projectId: 'f.project_id',
+    userId: 'f.user_id',
+    createdBy: 'f.created_by',
+    createdAt: 'f.created_at',
+    lastReadAt: 'f.last_read_at',
+  },
+  /** By which lists are filtered and sorted. */
+  fields: {
+    id: { column: 'f.id', type: 'string', notNull: true },
+    name: { column: 'f.name', type: 'string', notNull: true },
+    projectId: { column: 'f.project_id', type: 'integer' },
+    userId: { column: 'f.user_id', type: 'integer' },
+    createdBy: { column: 'f.created_by', type: 'integer' },
+    createdAt: { column: 'f.created_at', type: 'timestamp', notNull: true },
+    lastReadAt: { column: 'f.last_read_at', type: 'timestamp' },
+  },
+  /** What lists select. */
+  select: ['id', 'name', 'projectId', 'userId', 'createdBy', 'createdAt', 'lastReadAt', 'url'],
+  /** What updates change. */
+  writable: [],
+  /** How what updates cannot change may be given back: see `readOnlyFaults`. */
+  readOnly: {
+    id: 'same',
+    name: 'same',
+    projectId: 'same',
+    userId: 'same',
+    createdBy: 'same',
+    createdAt: 'same',
+    lastReadAt: 'same',
+    url: 'same',
+  },
+  /** What a new one has where it is not given. */
+  defaults: {},
+  /** What a change of a field of the row sets off. */
+  setsOff: {},
+  /** The own columns of the table, by the names of rows: see `columnsOf`. */
+  stored: {
+    id: { type: 'string' },
+    name: { type: 'string' },
+    projectId: { type: 'integer', null: true },
+    userId: { type: 'integer', null: true },
+    createdBy: { type: 'integer', null: true },
+    createdAt: { type: 'timestamp' },
+    lastReadAt: { type: 'timestamp', null: true },
+  },
+  /** Values by the names of the row. */
+  toRow: ({ ...rest }: Partial<Pick<CreatedCalendarFeedFields, never>>): Partial<CreatedCalendarFeedInput> => ({ ...rest }),
+  /** What answers show of a row. @param derived what no row has */
+  view: (row: CreatedCalendarFeedFields, derived: Pick<Schemas['CreatedCalendarFeed'], 'url'>): Schemas['CreatedCalendarFeed'] => ({
+    id: row.id,
+    name: row.name,
+    projectId: row.projectId,
+    userId: row.userId,
+    createdBy: row.createdBy,
+    createdAt: row.createdAt.toISOString(),
+    lastReadAt: row.lastReadAt && row.lastReadAt.toISOString(),
+    url: derived.url,
+  }),
+  /** What answers show of a row. */
+  viewCalendarFeed: (row: Pick<CreatedCalendarFeedFields, 'id' | 'name' | 'projectId' | 'userId' | 'createdBy' | 'createdAt' | 'lastReadAt'>): Pick<Schemas['CalendarFeed'], 'id' | 'name' | 'projectId' | 'userId' | 'createdBy' | 'createdAt' | 'lastReadAt'> => ({
+    id: row.id,
+    name: row.name,
+    projectId: row.projectId,
+    userId: row.userId,
+    createdBy: row.createdBy,
+    createdAt: row.createdAt.toISOString(),
+    lastReadAt: row.lastReadAt && row.lastReadAt.toISOString(),
+  }),
+} as const
+
+/** What a row of scheduling.plan_history has of a Baseline, by the names of the columns in camel case. */
+export interface BaselineFields {
+  readonly number: Schemas['Baseline']['number']
+  readonly madeAt: Date
+  readonly cause: Schemas['Baseline']['cause']
+  readonly statusDate: Schemas['Baseline']['statusDate']
+  readonly plannedFinish: Schemas['Baseline']['plannedFinish']
+  readonly bufferSize: Schemas['Baseline']['bufferSize']
+  readonly chainLength: Schemas['Baseline']['chainLength']
+  readonly replacedAt: Date | null
+  readonly actor: Schemas['Baseline']['actor']
+  readonly fileNumber: Schemas['Baseline']['fileNumber']
+}
+
+/** What requests give of a Baseline, by the names of the columns in camel case. */
+export type BaselineInput = Pick<BaselineFields, never>
+
+/** What a new Baseline cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
+export type NewBaseline = Pick<BaselineFields, never> & Partial<BaselineFields>
+
+/** The Baseline of the contract. */
+export const baselineEntity = {
+  table: 'scheduling.plan_history',
+  /** The columns of rows. */
+  columns: {
+    number: 'b.number',
+    madeAt: 'b.made_at',
+    cause: 'b.cause',
+    statusDate: 'b.status_date',
+    plannedFinish: 'b.planned_finish',
+    bufferSize: 'b.buffer_size',
+    chainLength: 'b.chain_length',
+    replacedAt: 'b.replaced_at',
+    actor: 'b.actor',
+    fileNumber: 'b.file_number',
+  },
+  /** By which lists are filtered and sorted. */
+  fields: {
+    number: { column: 'b.number', type: 'integer', notNull: true, descending: true },
+    at: { column: 'b.made_at', type: 'timestamp', notNull: true },
+    cause: { column: 'b.cause', type: 'string', notNull: true, values: ['planned', 'replanned', 'changed', 'resumed', 'imported'] },
+    statusDate: { column: 'b.status_date', type: 'date' },
+    plannedFinish: { column: 'b.planned_finish', type: 'date', notNull: true },
+    bufferSize: { column: 'b.buffer_size', type: 'number' },
+    chainLength: { column: 'b.chain_length', type: 'number' },
+    replacedAt: { column: 'b.replaced_at', type: 'timestamp' },
+    fileNumber: { column: 'b.file_number', type: 'integer' },
+  },
+  /** What lists select. */
+  select: ['projectId', 'number', 'at', 'cause', 'statusDate', 'plannedFinish', 'bufferSize', 'chainLength', 'replacedAt', 'actor', 'fileNumber', 'bufferBasis', 'plannedStart', 'criticalChain', 'projectBuffer', 'feedingBuffers', 'nearCritical', 'levelling', 'links', 'tasks'],
+  /** What updates change. */
+  writable: [],
+  /** How what updates cannot change may be given back: see `readOnlyFaults`. */
+  readOnly: {
+    projectId: 'same',
+    number: 'same',
+    at: 'same',
+    cause: 'same',
+    statusDate: 'same',
+    plannedFinish: 'same',
+    bufferSize: 'same',
+    chainLength: 'same',
+    replacedAt: 'same',
+    actor: 'same',
+    fileNumber: 'same',
+    bufferBasis: 'same',
+    plannedStart: 'same',
+    criticalChain: 'same',
+    projectBuffer: 'same',
+    feedingBuffers: 'same',
+    nearCritical: 'same',
+    levelling: 'same',
+    links: 'same',
+    tasks: 'same',
+  },
+  /** What a new one has where it is not given. */
+  defaults: {},
+  /** What a change of a field of the row sets off. */
+  setsOff: {},
+  /** The own columns of the table, by the names of rows: see `columnsOf`. */
+  stored: {
+    number: { type: 'integer' },
+    madeAt: { type: 'timestamp' },
+    cause: { type: 'string' },
+    statusDate: { type: 'date', null: true },
+    plannedFinish: { type: 'date' },
+    bufferSize: { type: 'number', null: true },
+    chainLength: { type: 'number', null: true },
+    replacedAt: { type: 'timestamp', null: true },
+    actor: { type: 'object' },
+    fileNumber: { type: 'integer', null: true },
+  },
+  /** Values by the names of the row. */
+  toRow: ({ ...rest }: Partial<Pick<BaselineFields, never>>): Partial<BaselineInput> => ({ ...rest }),
+  /** What answers show of a row. @param derived what no row has */
+  view: (row: BaselineFields, derived: Pick<Schemas['Baseline'], 'projectId' | 'bufferBasis' | 'plannedStart' | 'criticalChain' | 'projectBuffer' | 'feedingBuffers' | 'nearCritical' | 'levelling' | 'links' | 'tasks'>): Schemas['Baseline'] => ({
+    projectId: derived.projectId,
+    number: row.number,
+    at: row.madeAt.toISOString(),
+    cause: row.cause,
+    statusDate: row.statusDate,
+    plannedFinish: row.plannedFinish,
+    bufferSize: row.bufferSize,
+    chainLength: row.chainLength,
+    replacedAt: row.replacedAt && row.replacedAt.toISOString(),
+    actor: row.actor,
+    fileNumber: row.fileNumber,
+    bufferBasis: derived.bufferBasis,
+    plannedStart: derived.plannedStart,
+    criticalChain: derived.criticalChain,
+    projectBuffer: derived.projectBuffer,
+    feedingBuffers: derived.feedingBuffers,
+    nearCritical: derived.nearCritical,
+    levelling: derived.levelling,
+    links: derived.links,
+    tasks: derived.tasks,
+  }),
+  /** What answers show of a row. */
+  viewBaselineEntry: (row: Pick<BaselineFields, 'number' | 'madeAt' | 'cause' | 'statusDate' | 'plannedFinish' | 'bufferSize' | 'chainLength' | 'replacedAt' | 'actor' | 'fileNumber'>): Pick<Schemas['BaselineEntry'], 'number' | 'at' | 'cause' | 'statusDate' | 'plannedFinish' | 'bufferSize' | 'chainLength' | 'replacedAt' | 'actor' | 'fileNumber'> => ({
+    number: row.number,
+    at: row.madeAt.toISOString(),
+    cause: row.cause,
+    statusDate: row.statusDate,
+    plannedFinish: row.plannedFinish,
+    bufferSize: row.bufferSize,
+    chainLength: row.chainLength,
+    replacedAt: row.replacedAt && row.replacedAt.toISOString(),
+    actor: row.actor,
+    fileNumber: row.fileNumber,
+  }),
+} as const
+
 /** What a row of scheduling.task has of a Task, by the names of the columns in camel case. */
 export interface TaskFields {
   readonly id: Schemas['Task']['id']
@@ -691,6 +917,99 @@ export const taskEntity = {
     priority: row.priority,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+  }),
+} as const
+
+/** What a row of scheduling.progress_report has of a ProgressReport, by the names of the columns in camel case. */
+export interface ProgressReportFields {
+  readonly number: Schemas['ProgressReport']['number']
+  readonly at: Date
+  readonly asOf: Schemas['ProgressReport']['asOf']
+  readonly status: Schemas['ProgressReport']['status']
+  readonly percentComplete: Schemas['ProgressReport']['percentComplete']
+  readonly remainingDuration: Schemas['ProgressReport']['remainingDuration']
+  readonly actualStart: Schemas['ProgressReport']['actualStart']
+  readonly actualFinish: Schemas['ProgressReport']['actualFinish']
+  readonly actor: Schemas['ProgressReport']['actor']
+}
+
+/** What requests give of a ProgressReport, by the names of the columns in camel case. */
+export type ProgressReportInput = Pick<ProgressReportFields, never>
+
+/** What a new ProgressReport cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
+export type NewProgressReport = Pick<ProgressReportFields, never> & Partial<ProgressReportFields>
+
+/** The ProgressReport of the contract. */
+export const progressReportEntity = {
+  table: 'scheduling.progress_report',
+  /** The columns of rows. */
+  columns: {
+    number: 'r.number',
+    at: 'r.at',
+    asOf: 'r.as_of',
+    status: 'r.status',
+    percentComplete: 'r.percent_complete',
+    remainingDuration: 'r.remaining_duration',
+    actualStart: 'r.actual_start',
+    actualFinish: 'r.actual_finish',
+    actor: 'r.actor',
+  },
+  /** By which lists are filtered and sorted. */
+  fields: {
+    number: { column: 'r.number', type: 'integer', notNull: true, descending: true },
+    at: { column: 'r.at', type: 'timestamp', notNull: true },
+    asOf: { column: 'r.as_of', type: 'date', notNull: true },
+    status: { column: 'r.status', type: 'string', notNull: true, values: ['NotStarted', 'InProgress', 'Completed'] },
+    percentComplete: { column: 'r.percent_complete', type: 'number', notNull: true },
+    remainingDuration: { column: 'r.remaining_duration', type: 'number', notNull: true },
+    actualStart: { column: 'r.actual_start', type: 'date' },
+    actualFinish: { column: 'r.actual_finish', type: 'date' },
+  },
+  /** What lists select. */
+  select: ['number', 'at', 'asOf', 'status', 'percentComplete', 'remainingDuration', 'actualStart', 'actualFinish', 'actor'],
+  /** What updates change. */
+  writable: [],
+  /** How what updates cannot change may be given back: see `readOnlyFaults`. */
+  readOnly: {
+    number: 'same',
+    at: 'same',
+    asOf: 'same',
+    status: 'same',
+    percentComplete: 'same',
+    remainingDuration: 'same',
+    actualStart: 'same',
+    actualFinish: 'same',
+    actor: 'same',
+  },
+  /** What a new one has where it is not given. */
+  defaults: {},
+  /** What a change of a field of the row sets off. */
+  setsOff: {},
+  /** The own columns of the table, by the names of rows: see `columnsOf`. */
+  stored: {
+    number: { type: 'integer' },
+    at: { type: 'timestamp' },
+    asOf: { type: 'date' },
+    status: { type: 'string' },
+    percentComplete: { type: 'number' },
+    remainingDuration: { type: 'number' },
+    actualStart: { type: 'date', null: true },
+    actualFinish: { type: 'date', null: true },
+    actor: { type: 'object' },
+  },
+  /** Values by the names of the row. */
+  toRow: ({ ...rest }: Partial<Pick<ProgressReportFields, never>>): Partial<ProgressReportInput> => ({ ...rest }),
+  /** What answers show of a row. */
+  view: (row: ProgressReportFields): Schemas['ProgressReport'] => ({
+    number: row.number,
+    at: row.at.toISOString(),
+    asOf: row.asOf,
+    status: row.status,
+    percentComplete: row.percentComplete,
+    remainingDuration: row.remainingDuration,
+    actualStart: row.actualStart,
+    actualFinish: row.actualFinish,
+    actor: row.actor,
   }),
 } as const
 

@@ -1,24 +1,11 @@
 /** Plans that a project has had, as answers show them. */
-import type { Schemas } from '#generated/scheduling'
+import { baselineEntity, type Schemas } from '#generated/scheduling'
 import type { Slices } from '#runtime'
 import { dateOf, startDate } from '../dates.ts'
-import type { BaselinePlan, BaselineRow } from '../store/baselines.ts'
+import type { BaselinePlan } from '../store/baselines.ts'
 import type { ImportedBaseline } from '../store/imported-baselines.ts'
 import { viewLevelling } from './levelling.ts'
 import { viewChain, viewFeedingBuffer, viewLink, viewNearCritical, viewProjectBuffer } from './schedule-views.ts'
-
-export const viewBaselineEntry = (row: BaselineRow) => ({
-  number: row.number,
-  at: row.at.toISOString(),
-  cause: row.cause,
-  statusDate: row.statusDate,
-  plannedFinish: row.plannedFinish,
-  bufferSize: row.bufferSize,
-  chainLength: row.chainLength,
-  replacedAt: row.replacedAt?.toISOString() ?? null,
-  actor: row.actor,
-  fileNumber: row.fileNumber,
-})
 
 export async function viewBaseline(
   projectId: number,
@@ -26,9 +13,8 @@ export async function viewBaseline(
   slices: Slices,
 ): Promise<Schemas['Baseline']> {
   const named = new Map(tasks.map((task) => [task.id, task]))
-  return {
+  return baselineEntity.view(row, {
     projectId,
-    ...viewBaselineEntry(row),
     bufferBasis: plan.fromProgress?.bufferBasis ?? null,
     plannedStart: startDate(plan.start),
     criticalChain: viewChain(plan),
@@ -47,7 +33,7 @@ export async function viewBaseline(
       freeFloat: task.freeFloat,
       isCritical: task.isCritical,
     })),
-  }
+  })
 }
 
 /** A file has dates alone. */
@@ -57,9 +43,8 @@ export async function viewImportedBaseline(
   slices: Slices,
 ): Promise<Schemas['Baseline']> {
   const named = new Map(tasks.map((task) => [task.id, task]))
-  return {
+  return baselineEntity.view(row, {
     projectId,
-    ...viewBaselineEntry(row),
     plannedStart,
     ...{ bufferBasis: null, criticalChain: null, projectBuffer: null, levelling: null },
     ...{ feedingBuffers: [], nearCritical: [], links: [] },
@@ -70,5 +55,5 @@ export async function viewImportedBaseline(
       ...{ plannedStart: start, plannedFinish: finish, duration },
       ...{ freeFloat: null, isCritical: null },
     })),
-  }
+  })
 }

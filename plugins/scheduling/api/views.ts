@@ -5,7 +5,6 @@ import { zoneIn } from '../engine/zones.ts'
 import type { FeverPoint } from '../store/history.ts'
 import type { PortfolioRow } from '../store/portfolio.ts'
 import type { ProjectRow } from '../store/projects.ts'
-import type { ReportRow } from '../store/reports.ts'
 import type { TaskRow } from '../store/tasks.ts'
 
 export const viewPortfolioProject = (
@@ -23,18 +22,6 @@ export const viewPortfolioProject = (
 export const viewReported = (row: TaskRow, outOfSequence?: readonly number[]): Schemas['Task'] => ({
   ...taskEntity.view(row),
   ...(outOfSequence && { outOfSequence: [...outOfSequence] }),
-})
-
-export const viewReport = (row: ReportRow): Schemas['ProgressReport'] => ({
-  number: row.number,
-  at: row.at.toISOString(),
-  asOf: row.asOf,
-  status: row.status,
-  percentComplete: row.percentComplete,
-  remainingDuration: row.remainingDuration,
-  actualStart: row.actualStart,
-  actualFinish: row.actualFinish,
-  actor: row.actor,
 })
 
 export const viewMilestone = (row: TaskRow): Schemas['Milestone'] =>

@@ -2,8 +2,8 @@
  * The plans that projects have had since they were started: those before, and the present one, which is the last. Lists
  * have the baselines of imported files too (`imported-baselines.ts`).
  */
-import type { Actor, Db, Slices, Tx } from '#runtime'
-import type { Fields } from '#runtime/odata'
+import { type BaselineFields, baselineEntity } from '#generated/scheduling'
+import type { Db, Slices, Tx } from '#runtime'
 import type { Plan } from '../engine/model.ts'
 import type { Json } from '../json.ts'
 import { importedRows } from './imported-baselines.ts'
@@ -14,66 +14,23 @@ import { aliasedColumns } from './sql.ts'
 const MAX_BASELINES = 100 // of a project, the present plan among them
 const NEWEST = 20 // that stay whatever was measured against them
 
-const PLAN_CAUSES = ['planned', 'replanned', 'changed', 'resumed'] as const
 /**
  * Why a plan was made. `planned`: before the project started, or as it did. `replanned`: on request. `changed`: tasks,
  * links or options were changed. `resumed`: the project went on after it was frozen, its plan moved by that time.
  */
-export type PlanCause = (typeof PLAN_CAUSES)[number]
+export type PlanCause = Exclude<BaselineFields['cause'], 'imported'>
 
-/** Dates are `YYYY-MM-DD`. */
-export interface BaselineRow {
-  /** 1 is the plan that the project was started with; imported ones have the file's number below zero. */
-  readonly number: number
-  /** When it was made, or imported. */
-  readonly at: Date
-  readonly cause: PlanCause | 'imported'
-  /** Null of a plan that was made while nothing had been started. */
-  readonly statusDate: string | null
-  readonly plannedFinish: string
-  /** Null of an imported one, as is the length of the chain. */
-  readonly bufferSize: number | null
-  readonly chainLength: number | null
-  /** Null while it is the present one. */
-  readonly replacedAt: Date | null
-  readonly actor: Actor
-  /** Of an imported one; null of others. */
-  readonly fileNumber: number | null
-}
 export interface BaselineTask {
   readonly id: number
   readonly name: string
   readonly isMilestone: boolean
 }
-export interface BaselinePlan extends BaselineRow {
+export interface BaselinePlan extends BaselineFields {
   readonly plan: Plan
   readonly tasks: readonly BaselineTask[]
 }
 
-const columns = {
-  number: 'b.number',
-  at: 'b.made_at',
-  cause: 'b.cause',
-  statusDate: 'b.status_date',
-  plannedFinish: 'b.planned_finish',
-  bufferSize: 'b.buffer_size',
-  chainLength: 'b.chain_length',
-  replacedAt: 'b.replaced_at',
-  actor: 'b.actor',
-  fileNumber: 'b.file_number',
-} as const satisfies Record<keyof BaselineRow, string>
-
-export const baselineFields: Fields = {
-  number: { column: columns.number, type: 'integer', notNull: true, descending: true },
-  at: { column: columns.at, type: 'timestamp', notNull: true },
-  cause: { column: columns.cause, type: 'string', notNull: true, values: [...PLAN_CAUSES, 'imported'] },
-  statusDate: { column: columns.statusDate, type: 'date' },
-  plannedFinish: { column: columns.plannedFinish, type: 'date', notNull: true },
-  bufferSize: { column: columns.bufferSize, type: 'number' },
-  chainLength: { column: columns.chainLength, type: 'number' },
-  replacedAt: { column: columns.replacedAt, type: 'timestamp' },
-  fileNumber: { column: columns.fileNumber, type: 'integer' },
-}
+const columns = aliasedColumns(baselineEntity.columns)
 
 /** What a plan in the table of plans has as columns in the history. */
 const measures = `date '1970-01-01' + (p.plan ->> 'lastDay')::integer AS planned_finish,
@@ -89,7 +46,7 @@ const present = `scheduling.plan p
   WHERE p.account_id = $1 AND p.project_id = $2`
 
 export const baselineSource = (accountId: number, projectId: number) => ({
-  columns: aliasedColumns(columns),
+  columns,
   from: `(
     SELECT number, made_at, cause, status_date, planned_finish, buffer_size, chain_length, replaced_at, actor,
       ${noFile}
@@ -140,8 +97,8 @@ export async function findBaseline(
   number: number,
   slices: Slices,
 ): Promise<BaselinePlan | undefined> {
-  const [row] = await db.query<BaselineRow & { readonly planText: string; readonly tasksText: string | null }>(
-    `SELECT ${aliasedColumns(columns)}, b.plan_text AS "planText", b.tasks_text AS "tasksText" FROM (${whole}) b`,
+  const [row] = await db.query<BaselineFields & { readonly planText: string; readonly tasksText: string | null }>(
+    `SELECT ${columns}, b.plan_text AS "planText", b.tasks_text AS "tasksText" FROM (${whole}) b`,
     [accountId, projectId, number],
   )
   if (!row) return undefined

@@ -1,39 +1,11 @@
 /** Calendar feeds, and what they show. */
+import { type CreatedCalendarFeedFields, createdCalendarFeedEntity } from '#generated/scheduling'
 import type { Db, Tx } from '#runtime'
-import type { Fields } from '#runtime/odata'
-import { aliasedColumns } from './sql.ts'
+import { aliasedColumns, insertRow } from './sql.ts'
 
 const LONGEST_FEED = 10_000 // entries, as many as a project has tasks
 
-export interface FeedRow {
-  readonly id: string
-  readonly name: string
-  readonly projectId: number | null
-  readonly userId: number | null
-  readonly createdBy: number | null
-  readonly createdAt: Date
-  readonly lastReadAt: Date | null
-}
-
-const columns = {
-  id: 'f.id',
-  name: 'f.name',
-  projectId: 'f.project_id',
-  userId: 'f.user_id',
-  createdBy: 'f.created_by',
-  createdAt: 'f.created_at',
-  lastReadAt: 'f.last_read_at',
-} as const satisfies Record<keyof FeedRow, string>
-
-export const feedFields: Fields = {
-  id: { column: columns.id, type: 'string', notNull: true },
-  name: { column: columns.name, type: 'string', notNull: true },
-  projectId: { column: columns.projectId, type: 'integer' },
-  userId: { column: columns.userId, type: 'integer' },
-  createdBy: { column: columns.createdBy, type: 'integer' },
-  createdAt: { column: columns.createdAt, type: 'timestamp', notNull: true },
-  lastReadAt: { column: columns.lastReadAt, type: 'timestamp' },
-}
+const { columns } = createdCalendarFeedEntity
 
 /** Whose feeds a caller sees: all, or its own. */
 export interface FeedOwner {
@@ -69,17 +41,9 @@ export interface FeedMaker {
 export async function insertFeed(
   tx: Tx,
   accountId: number,
-  { digest, clientId, makerEpoch, ...row }: FeedRow & FeedMaker & { readonly digest: Buffer },
+  feed: CreatedCalendarFeedFields & FeedMaker & { readonly digest: Buffer },
 ): Promise<void> {
-  await tx.query(
-    `INSERT INTO scheduling.calendar_feed
-       (account_id, id, digest, name, project_id, user_id, created_by, client_id, maker_epoch, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      ...[accountId, row.id, digest, row.name, row.projectId, row.userId, row.createdBy, clientId, makerEpoch],
-      row.createdAt,
-    ],
-  )
+  await insertRow(tx, 'scheduling.calendar_feed', { accountId, ...feed })
 }
 
 /** @returns whether there was such a feed */
@@ -93,7 +57,7 @@ export async function deleteFeed(tx: Tx, { accountId, all, userId }: FeedOwner, 
   return rows.length > 0
 }
 
-export interface OpenFeed extends FeedRow, FeedMaker {
+export interface OpenFeed extends CreatedCalendarFeedFields, FeedMaker {
   readonly accountId: number
 }
 

@@ -1,7 +1,8 @@
 /** The baselines of the project file that a project was imported from. Their numbers here are those of the file. */
+import type { BaselineFields } from '#generated/scheduling'
 import type { Actor, Db, Slices, Tx } from '#runtime'
 import type { Json } from '../json.ts'
-import type { BaselineRow, BaselineTask } from './baselines.ts'
+import type { BaselineTask } from './baselines.ts'
 import type { ScheduleSize } from './sizes.ts'
 import { parseInSlices } from './slices.ts'
 
@@ -17,7 +18,7 @@ export interface PlannedDates {
 export interface NewPlannedDates extends PlannedDates {
   readonly number: number
 }
-export interface ImportedBaseline extends BaselineRow {
+export interface ImportedBaseline extends BaselineFields {
   readonly plannedStart: string
   readonly dates: readonly PlannedDates[]
   readonly tasks: readonly BaselineTask[]
@@ -72,7 +73,7 @@ export async function findImportedBaseline(
   slices: Slices,
 ): Promise<ImportedBaseline | undefined> {
   const [row] = await db.query<Omit<ImportedBaseline, 'dates' | 'tasks'> & { readonly text: string }>(
-    `SELECT -number AS number, imported_at AS at, 'imported' AS cause, NULL AS "statusDate",
+    `SELECT -number AS number, imported_at AS "madeAt", 'imported' AS cause, NULL AS "statusDate",
        planned_start AS "plannedStart", planned_finish AS "plannedFinish", NULL AS "bufferSize", NULL AS "chainLength",
        imported_at AS "replacedAt", actor, number AS "fileNumber",
        '{"dates":' || dates || ',"tasks":' || tasks || '}' AS text

@@ -1,55 +1,16 @@
 /** The history of what was reported of tasks and milestones. */
+import { progressReportEntity } from '#generated/scheduling'
 import type { Actor, Db, Tx } from '#runtime'
-import type { Fields } from '#runtime/odata'
 import { dayOf } from '../dates.ts'
 import type { LinkType } from '../engine/model.ts'
 import type { ActualDays, DatedLink } from '../engine/progress/contradicted-links.ts'
-import type { TaskStatus } from '../engine/progress/progress.ts'
 import { aliasedColumns } from './sql.ts'
 import type { TaskRow } from './tasks.ts'
 
 const MAX_REPORTS = 1_000 // of a task
 
-/** Dates are `YYYY-MM-DD`. */
-export interface ReportRow {
-  /** 1 is the first one of the task. */
-  readonly number: number
-  readonly at: Date
-  /** The day that it speaks for. */
-  readonly asOf: string
-  readonly status: TaskStatus
-  readonly percentComplete: number
-  readonly remainingDuration: number
-  readonly actualStart: string | null
-  readonly actualFinish: string | null
-  readonly actor: Actor
-}
-
-const columns = {
-  number: 'r.number',
-  at: 'r.at',
-  asOf: 'r.as_of',
-  status: 'r.status',
-  percentComplete: 'r.percent_complete',
-  remainingDuration: 'r.remaining_duration',
-  actualStart: 'r.actual_start',
-  actualFinish: 'r.actual_finish',
-  actor: 'r.actor',
-} as const satisfies Record<keyof ReportRow, string>
-
-export const reportFields: Fields = {
-  number: { column: columns.number, type: 'integer', notNull: true, descending: true },
-  at: { column: columns.at, type: 'timestamp', notNull: true },
-  asOf: { column: columns.asOf, type: 'date', notNull: true },
-  status: { column: columns.status, type: 'string', notNull: true, values: ['NotStarted', 'InProgress', 'Completed'] },
-  percentComplete: { column: columns.percentComplete, type: 'number', notNull: true },
-  remainingDuration: { column: columns.remainingDuration, type: 'number', notNull: true },
-  actualStart: { column: columns.actualStart, type: 'date' },
-  actualFinish: { column: columns.actualFinish, type: 'date' },
-}
-
 export const reportSource = (accountId: number, taskId: number) => ({
-  columns: aliasedColumns(columns),
+  columns: aliasedColumns(progressReportEntity.columns),
   from: 'scheduling.progress_report r',
   where: 'r.account_id = $1 AND r.task_id = $2',
   params: [accountId, taskId],

@@ -1,15 +1,13 @@
 /** The plans that a project has had since it was started, and those that it was imported with. */
-import type { Ops } from '#generated/scheduling'
+import { type BaselineFields, baselineEntity, type Ops } from '#generated/scheduling'
 import { type Handler, notFound } from '#runtime'
 import { listBody, readList, readPage } from '#runtime/odata'
 import { seeProject } from '../../rules/access.ts'
-import { type BaselineRow, baselineFields, baselineSize, baselineSource, findBaseline } from '../../store/baselines.ts'
+import { baselineSize, baselineSource, findBaseline } from '../../store/baselines.ts'
 import { findImportedBaseline, importedSize } from '../../store/imported-baselines.ts'
 import { bytesOfSchedule } from '../../usecases/memory.ts'
 import type { Services } from '../../usecases/recalculate.ts'
-import { viewBaseline, viewBaselineEntry, viewImportedBaseline } from '../baseline-views.ts'
-
-const select = [...Object.keys(baselineFields), 'actor']
+import { viewBaseline, viewImportedBaseline } from '../baseline-views.ts'
 
 export const baselineHandlers = (services: Services) => ({
   listBaselines: listBaselines(services),
@@ -19,9 +17,10 @@ export const baselineHandlers = (services: Services) => ({
 const listBaselines =
   (services: Services): Handler<Ops['listBaselines']> =>
   async ({ path, query }, call) => {
-    const list = readList(query, { fields: baselineFields, key: 'number', select })
+    const { fields, viewBaselineEntry } = baselineEntity
+    const list = readList(query, { fields, key: 'number', select: [...Object.keys(fields), 'actor'] })
     const { id } = await seeProject(call, path.projectId)
-    const page = await readPage<BaselineRow>(call.db, baselineSource(call.account.id, id), list)
+    const page = await readPage<BaselineFields>(call.db, baselineSource(call.account.id, id), list)
     const url = `${services.baseUrl}/api/v1/projects/${id}/baselines`
     return call.reply(200, listBody(page, list, url, viewBaselineEntry))
   }

@@ -1,7 +1,7 @@
 /** Calendar feeds: addresses with a token, under which calendar programs read dates. The token is shown once. */
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Ops, Schemas } from '#generated/scheduling'
+import { type CreatedCalendarFeedFields, createdCalendarFeedEntity, type Ops } from '#generated/scheduling'
 import { type Call, conflict, type Db, forbidden, type Handler, invalid, notFound } from '#runtime'
 import { listBody, readList, readPage } from '#runtime/odata'
 import { writeCalendar } from '../../files/ics.ts'
@@ -10,9 +10,7 @@ import {
   countFeeds,
   deleteFeed,
   type FeedOwner,
-  type FeedRow,
   feedEntries,
-  feedFields,
   feedSource,
   findFeed,
   insertFeed,
@@ -59,7 +57,7 @@ const createCalendarFeed =
       throw conflict('too_many_feeds', `The account has ${MAX_FEEDS} calendar feeds, which are the most; delete one.`)
     }
     const token = PREFIX + randomBytes(32).toString('base64url')
-    const feed: FeedRow = {
+    const feed: CreatedCalendarFeedFields = {
       id: `feed_${randomBytes(8).toString('hex')}`,
       name: name ?? project?.name ?? 'My tasks',
       ...{ projectId, userId, createdBy: actor.id ?? null },
@@ -71,15 +69,16 @@ const createCalendarFeed =
     if (!rights) throw makerGone()
     await insertFeed(tx, account.id, { ...feed, digest: digestOf(token), clientId, makerEpoch: rights.epoch })
     const url = `${services.baseUrl}/api/v1/feeds/${token}/calendar.ics`
-    return call.reply(201, { ...view(feed), url })
+    return call.reply(201, createdCalendarFeedEntity.view(feed, { url }))
   }
 
 const listCalendarFeeds =
   (services: Services): Handler<Ops['listCalendarFeeds']> =>
   async ({ query }, call) => {
-    const list = readList(query, { fields: feedFields, key: 'id', select: Object.keys(feedFields) })
-    const page = await readPage<FeedRow>(call.db, feedSource(ownerOf(call)), list)
-    return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/calendar-feeds`, view))
+    const { fields, viewCalendarFeed } = createdCalendarFeedEntity
+    const list = readList(query, { fields, key: 'id', select: Object.keys(fields) })
+    const page = await readPage<CreatedCalendarFeedFields>(call.db, feedSource(ownerOf(call)), list)
+    return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/calendar-feeds`, viewCalendarFeed))
   }
 
 const deleteCalendarFeed: Handler<Ops['deleteCalendarFeed']> = async ({ path }, call) => {
@@ -132,13 +131,3 @@ function readCalendarFeed(services: Services): Handler<Ops['readCalendarFeed']> 
     })
   }
 }
-
-const view = (row: FeedRow): Required<Schemas['CalendarFeed']> => ({
-  id: row.id,
-  name: row.name,
-  projectId: row.projectId,
-  userId: row.userId,
-  createdBy: row.createdBy,
-  createdAt: row.createdAt.toISOString(),
-  lastReadAt: row.lastReadAt?.toISOString() ?? null,
-})
