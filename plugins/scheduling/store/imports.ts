@@ -1,6 +1,6 @@
 /** Whole projects at once: rows are made in one statement a table, under ids that are drawn first. */
 import type { Db, Tx } from '#runtime'
-import type { JsonBytes } from '../json.ts'
+import type { Json, JsonBytes } from '../json.ts'
 import type { CalendarRow } from './calendars.ts'
 import { type DerivedTask, saveDerivedTasks } from './derived-tasks.ts'
 import { makePlansAnew } from './fresh-plans.ts'
@@ -105,6 +105,18 @@ export async function insertTasks(
   { tasks, derived }: NewTasks,
   at: Date,
 ): Promise<void> {
+  await insertTaskRows(tx, accountId, projectId, tasks, at)
+  await saveDerivedTasks(tx, accountId, projectId, derived, [])
+}
+
+/** @param tasks what is null may be left out */
+export async function insertTaskRows(
+  tx: Tx,
+  accountId: number,
+  projectId: number,
+  tasks: Json<readonly NewTask[]> | JsonBytes<readonly NewTask[]>,
+  at: Date,
+): Promise<void> {
   await makePlansAnew(tx)
   await tx.query(
     `INSERT INTO scheduling.task (account_id, project_id, id, is_milestone, name, description, duration,
@@ -119,5 +131,4 @@ export async function insertTasks(
        "reportedOn" date, wbs text, outline json)`,
     [accountId, projectId, tasks, at],
   )
-  await saveDerivedTasks(tx, accountId, projectId, derived, [])
 }

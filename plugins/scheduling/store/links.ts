@@ -2,21 +2,6 @@
 import type { Db, Tx } from '#runtime'
 import type { Assignment, Predecessor } from '../engine/model.ts'
 
-export async function savePredecessors(
-  tx: Tx,
-  accountId: number,
-  taskId: number,
-  predecessors: readonly Predecessor[],
-): Promise<void> {
-  await tx.query('DELETE FROM scheduling.predecessor WHERE account_id = $1 AND task_id = $2', [accountId, taskId])
-  if (predecessors.length > 0)
-    await insertPredecessors(
-      tx,
-      accountId,
-      predecessors.map((it) => ({ ...it, of: taskId })),
-    )
-}
-
 /** Every link of a project: `to` waits for `from`. */
 export const linksWithin = (db: Db, accountId: number, projectId: number) =>
   db.query<{ from: number; to: number }>(
@@ -67,70 +52,57 @@ const INSERT_LINKS = `INSERT INTO scheduling.predecessor (account_id, project_id
   FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::float8[]) AS l(of, task_id, type, lag)
   JOIN scheduling.task t ON t.account_id = $1 AND t.id = l.of`
 
-/** Many at once; `of` is the task that waits. */
-export const insertPredecessors = (
-  tx: Tx,
-  accountId: number,
-  links: readonly (Predecessor & { readonly of: number })[],
-) =>
-  tx.query(INSERT_LINKS, [
+const INSERT_ASSIGNMENTS = `INSERT INTO scheduling.assignment (account_id, task_id, resource_id, units)
+  SELECT $1::bigint, * FROM unnest($2::bigint[], $3::bigint[], $4::float8[])`
+
+type Identified = { readonly id: number }
+const deleteOf = (tx: Tx, table: 'predecessor' | 'assignment', accountId: number, tasks: readonly Identified[]) =>
+  tx.query(`DELETE FROM scheduling.${table} WHERE account_id = $1 AND task_id = ANY($2::bigint[])`, [
     accountId,
-    links.map((it) => it.of),
-    links.map((it) => it.taskId),
-    links.map((it) => it.type),
-    links.map((it) => it.lag),
+    tasks.map(({ id }) => id),
   ])
 
-/** As `insertPredecessors`, each column as the text of an array. */
+/** Each task has these predecessors and no others. */
+export async function savePredecessors(
+  tx: Tx,
+  accountId: number,
+  tasks: readonly (Identified & { readonly predecessors: readonly Predecessor[] })[],
+): Promise<void> {
+  if (tasks.length === 0) return
+  await deleteOf(tx, 'predecessor', accountId, tasks)
+  const links = tasks.flatMap(({ id, predecessors }) => predecessors.map((it) => ({ ...it, of: id })))
+  if (links.length === 0) return
+  const columns = (['of', 'taskId', 'type', 'lag'] as const).map((name) => links.map((it) => it[name]))
+  await tx.query(INSERT_LINKS, [accountId, ...columns])
+}
+
+/** Each task has these assignments and no others. */
+export async function saveAssignments(
+  tx: Tx,
+  accountId: number,
+  tasks: readonly (Identified & { readonly assignments: readonly Assignment[] })[],
+): Promise<void> {
+  if (tasks.length === 0) return
+  await deleteOf(tx, 'assignment', accountId, tasks)
+  const assigned = tasks.flatMap(({ id, assignments }) => assignments.map((it) => ({ ...it, of: id })))
+  if (assigned.length === 0) return
+  const columns = (['of', 'resourceId', 'units'] as const).map((name) => assigned.map((it) => it[name]))
+  await tx.query(INSERT_ASSIGNMENTS, [accountId, ...columns])
+}
+
+/** Those of new tasks, each column as the text of an array; `of` is the task that waits. */
 export const insertLinkColumns = (
   tx: Tx,
   accountId: number,
   { of, taskId, type, lag }: Readonly<Record<'of' | 'taskId' | 'type' | 'lag', string>>,
 ) => tx.query(INSERT_LINKS, [accountId, of, taskId, type, lag])
 
-export async function saveAssignments(
-  tx: Tx,
-  accountId: number,
-  taskId: number,
-  assignments: readonly Assignment[],
-): Promise<void> {
-  await tx.query('DELETE FROM scheduling.assignment WHERE account_id = $1 AND task_id = $2', [accountId, taskId])
-  if (assignments.length > 0)
-    await insertAssignments(
-      tx,
-      accountId,
-      assignments.map((it) => ({ ...it, of: taskId })),
-    )
-}
-
-/** Many at once; `of` is the task. */
-export const insertAssignments = (
-  tx: Tx,
-  accountId: number,
-  assignments: readonly (Assignment & { readonly of: number })[],
-) =>
-  tx.query(
-    `INSERT INTO scheduling.assignment (account_id, task_id, resource_id, units)
-     SELECT $1::bigint, * FROM unnest($2::bigint[], $3::bigint[], $4::float8[])`,
-    [
-      accountId,
-      assignments.map((it) => it.of),
-      assignments.map((it) => it.resourceId),
-      assignments.map((it) => it.units),
-    ],
-  )
-
-/** As `insertAssignments`, each column as the text of an array. */
+/** As `insertLinkColumns`; `of` is the task. */
 export const insertAssignmentColumns = (
   tx: Tx,
   accountId: number,
   { of, resourceId, units }: Readonly<Record<'of' | 'resourceId' | 'units', string>>,
-) =>
-  tx.query(
-    `INSERT INTO scheduling.assignment (account_id, task_id, resource_id, units)
-     SELECT $1::bigint, * FROM unnest($2::bigint[], $3::bigint[], $4::float8[])`,
-    [accountId, of, resourceId, units],
-  )
+) => tx.query(INSERT_ASSIGNMENTS, [accountId, of, resourceId, units])
 
 export interface DeliverableInput {
   readonly id?: number

@@ -16,24 +16,24 @@ export const reportSource = (accountId: number, taskId: number) => ({
   params: [accountId, taskId],
 })
 
-/** What of a task its history keeps; it is the last day that was reported. */
-type ReportedTask = Pick<
-  TaskRow,
-  'id' | 'reportedOn' | 'status' | 'percentComplete' | 'remainingDuration' | 'actualStart' | 'actualFinish'
->
+/** What of a task its history keeps; `reportedOn` is the last day that was reported. */
+const REPORTED = [
+  'id',
+  'reportedOn',
+  'status',
+  'percentComplete',
+  'remainingDuration',
+  'actualStart',
+  'actualFinish',
+] as const satisfies (keyof TaskRow)[]
 
 /** Adds reports in their order, several of one task too, and drops the oldest of tasks that have too many. */
 export async function addReports(
   tx: Tx,
   accountId: number,
-  tasks: readonly ReportedTask[],
+  tasks: readonly Pick<TaskRow, (typeof REPORTED)[number]>[],
   { at, actor }: { readonly at: Date; readonly actor: Actor },
 ): Promise<void> {
-  const reports = tasks.map(
-    ({ id, reportedOn, status, percentComplete, remainingDuration, actualStart, actualFinish }) => ({
-      ...{ id, reportedOn, status, percentComplete, remainingDuration, actualStart, actualFinish },
-    }),
-  )
   await tx.query(
     `WITH given AS (
        SELECT n.*, row_number() OVER (PARTITION BY n.id ORDER BY n.place) + coalesce(
@@ -51,7 +51,7 @@ export async function addReports(
        remaining_duration, actual_start, actual_finish, actor)
      SELECT $1, id, number, $3, reported_on, status, percent_complete, remaining_duration, actual_start, actual_finish, $4
      FROM given`,
-    [accountId, JSON.stringify(reports), at, JSON.stringify(actor)],
+    [accountId, JSON.stringify(tasks, [...REPORTED]), at, JSON.stringify(actor)],
   )
 }
 

@@ -39,19 +39,19 @@ export async function deleteTasks(tx: Tx, accountId: number, ids: readonly numbe
 }
 
 /** What progress changes of a task. */
-export type TaskProgress = Pick<
-  TaskRow,
-  | 'id'
-  | 'status'
-  | 'percentComplete'
-  | 'remainingDuration'
-  | 'remainingBeforeCompletion'
-  | 'actualStart'
-  | 'actualFinish'
-  | 'asOf'
-  | 'reportedOn'
-  | 'estimatedTotal'
->
+const PROGRESS = [
+  'id',
+  'status',
+  'percentComplete',
+  'remainingDuration',
+  'remainingBeforeCompletion',
+  'actualStart',
+  'actualFinish',
+  'asOf',
+  'reportedOn',
+  'estimatedTotal',
+] as const satisfies (keyof TaskRow)[]
+export type TaskProgress = Pick<TaskRow, (typeof PROGRESS)[number]>
 
 /** New progress of many tasks in one statement; each gets a new version. */
 export const saveProgress = (tx: Tx, accountId: number, tasks: readonly TaskProgress[], at: Date) =>
@@ -65,22 +65,5 @@ export const saveProgress = (tx: Tx, accountId: number, tasks: readonly TaskProg
        "remainingDuration" float8, "remainingBeforeCompletion" float8, "actualStart" date, "actualFinish" date,
        "asOf" date, "reportedOn" date, "estimatedTotal" float8)
      WHERE t.account_id = $1 AND t.id = n.id`,
-    [
-      accountId,
-      JSON.stringify(
-        tasks.map((task) => ({
-          id: task.id,
-          status: task.status,
-          percentComplete: task.percentComplete,
-          remainingDuration: task.remainingDuration,
-          remainingBeforeCompletion: task.remainingBeforeCompletion,
-          actualStart: task.actualStart,
-          actualFinish: task.actualFinish,
-          asOf: task.asOf,
-          reportedOn: task.reportedOn,
-          estimatedTotal: task.estimatedTotal,
-        })),
-      ),
-      at,
-    ],
+    [accountId, JSON.stringify(tasks, [...PROGRESS]), at],
   )

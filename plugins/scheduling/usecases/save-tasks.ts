@@ -3,10 +3,10 @@ import type { TaskFields, taskEntity } from '#generated/scheduling'
 import type { Call } from '#runtime'
 import type { FieldsSettingOff } from '../changes.ts'
 import { sameAssignments, samePredecessors } from '../rules/links.ts'
-import { insertAssignments, insertPredecessors } from '../store/links.ts'
+import { saveAssignments, savePredecessors } from '../store/links.ts'
 import { saveProgress } from '../store/task-changes.ts'
 import type { TaskRow } from '../store/tasks.ts'
-import { type Described, deleteHanging, insertDescribed, updateDescribed } from '../store/upserts.ts'
+import { type Described, insertDescribed, updateDescribed } from '../store/upserts.ts'
 import { type AcceptedReport, keepReports } from './report-progress.ts'
 
 export interface ChangedTask {
@@ -51,17 +51,8 @@ export async function saveTasks(
   const reported = reports.map(({ task }) => task)
   if (reports.length > 0) await saveProgress(tx, account.id, reported, at)
   await keepReports(call, reports, at)
-  const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id)
-  const relinked = rowsOf(
-    changed.filter((it) => !samePredecessors(it.before?.predecessors ?? [], it.after.predecessors)),
-  )
-  await deleteHanging(tx, account.id, 'predecessor', idsOf(relinked))
-  const links = relinked.flatMap(({ id, predecessors }) => predecessors.map((it) => ({ ...it, of: id })))
-  await insertPredecessors(tx, account.id, links)
-  const reassigned = rowsOf(
-    changed.filter((it) => !sameAssignments(it.before?.assignments ?? [], it.after.assignments)),
-  )
-  await deleteHanging(tx, account.id, 'assignment', idsOf(reassigned))
-  const assignments = reassigned.flatMap(({ id, assignments }) => assignments.map((it) => ({ ...it, of: id })))
-  await insertAssignments(tx, account.id, assignments)
+  const relinked = changed.filter((it) => !samePredecessors(it.before?.predecessors ?? [], it.after.predecessors))
+  await savePredecessors(tx, account.id, rowsOf(relinked))
+  const reassigned = changed.filter((it) => !sameAssignments(it.before?.assignments ?? [], it.after.assignments))
+  await saveAssignments(tx, account.id, rowsOf(reassigned))
 }

@@ -68,7 +68,7 @@ const createMilestone = (services: Services): PreparedHandler<Ops['createMilesto
           ...{ isMilestone: true, duration: 0, remainingDuration: 0 },
         }
         const id = await insertTask(tx, account.id, values, services.clock.now())
-        await savePredecessors(tx, account.id, id, predecessors)
+        await savePredecessors(tx, account.id, [{ id, predecessors }])
         await saveDeliverables(tx, account.id, id, linkedDeliverables)
         return id
       })
@@ -158,7 +158,7 @@ const updateMilestone = (services: Services): PreparedHandler<Ops['updateMilesto
           progress: reported.changed || milestone.promisedDate !== next.promisedDate,
           plans,
           async save() {
-            if (predecessors) await savePredecessors(tx, account.id, milestone.id, predecessors)
+            if (predecessors) await savePredecessors(tx, account.id, [{ id: milestone.id, predecessors }])
             if (deliverables) await saveDeliverables(tx, account.id, milestone.id, deliverables)
           },
         },

@@ -97,8 +97,8 @@ const createTask = (services: Services): PreparedHandler<Ops['createTask']> =>
           ...{ id: ahead, projectId: project.id, name: given.name, isMilestone: false, remainingDuration: duration },
         }
         const id = await insertTask(tx, account.id, values, services.clock.now())
-        if (predecessors) await savePredecessors(tx, account.id, id, predecessors)
-        if (assignments) await saveAssignments(tx, account.id, id, assignments)
+        if (predecessors) await savePredecessors(tx, account.id, [{ id, predecessors }])
+        if (assignments) await saveAssignments(tx, account.id, [{ id, assignments }])
         return id
       })
       const task = await mustFind(call, TASK, id)

@@ -76,8 +76,8 @@ export const updateTask = (services: Services): PreparedHandler<Ops['updateTask'
           progress: reported.changed || setsOff(taskEntity, values, 'recalculate'),
           plans,
           async save() {
-            if (predecessors) await savePredecessors(tx, account.id, task.id, predecessors)
-            if (assignments) await saveAssignments(tx, account.id, task.id, assignments)
+            if (predecessors) await savePredecessors(tx, account.id, [{ id: task.id, predecessors }])
+            if (assignments) await saveAssignments(tx, account.id, [{ id: task.id, assignments }])
           },
         },
       )
