@@ -3,7 +3,7 @@
  * counters of what an address may do.
  */
 
-export { differences, type ReadOnly, readOnlyFaults, writablePart } from './http/read-only.ts'
+export { differences, isUnchanged, type ReadOnly, readOnlyFaults, writablePart } from './http/read-only.ts'
 export type { RateLimitUsage, RateWindow } from './limits/rate-window.ts'
 export { WindowCounter } from './limits/window-counter.ts'
 export { addressKey } from './security/address-key.ts'

@@ -1,6 +1,4 @@
 /** What of a row a request changes, and what that sets off, as the contract says by `x-sets-off` of its fields. */
-import { isDeepStrictEqual } from 'node:util'
-
 export type Effect = 'replan' | 'recalculate'
 
 interface Entity {
@@ -14,9 +12,3 @@ export type FieldsSettingOff<E extends Entity, Of extends Effect> = {
 /** Whether one of the changed fields sets it off. */
 export const setsOff = (entity: Entity, changed: object, effect: Effect): boolean =>
   Object.keys(changed).some((name) => Object.hasOwn(entity.setsOff, name) && entity.setsOff[name] === effect)
-
-/** Those of the wanted values that the row does not have yet. */
-export const differences = <Fields extends object>(row: Fields, wanted: Partial<Fields>): Partial<Fields> =>
-  Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => !isDeepStrictEqual(value, row[name as keyof Fields])),
-  ) as Partial<Fields>

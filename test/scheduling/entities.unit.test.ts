@@ -13,9 +13,10 @@ import {
   type Schemas,
   type taskEntity,
 } from '../../generated/scheduling.ts'
-import { differences, type FieldsSettingOff, setsOff } from '../../plugins/scheduling/changes.ts'
+import { type FieldsSettingOff, setsOff } from '../../plugins/scheduling/changes.ts'
 import type { ProjectRow } from '../../plugins/scheduling/store/projects.ts'
 import { changedColumns, type TaskRow } from '../../plugins/scheduling/store/tasks.ts'
+import { differences } from '../../runtime/services.ts'
 
 test('a new one: needs what the contract has no default for, and the defaults', () => {
   const named = { name: 'Plant move', startDate: '2026-03-02' }

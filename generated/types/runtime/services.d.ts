@@ -3,7 +3,7 @@
  * The services that the runtime uses (`tokens`, `origins`), checks of ETags and read-only fields, decoding of text, and
  * counters of what an address may do.
  */
-export { differences, type ReadOnly, readOnlyFaults, writablePart } from './http/read-only.js';
+export { differences, isUnchanged, type ReadOnly, readOnlyFaults, writablePart } from './http/read-only.js';
 export type { RateLimitUsage, RateWindow } from './limits/rate-window.js';
 export { WindowCounter } from './limits/window-counter.js';
 export { addressKey } from './security/address-key.js';

@@ -1,6 +1,7 @@
 /** Lets clients write back what GET gave: PATCH and PUT ignore unchanged read-only fields, and refuse changed ones. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Fault, invalid } from '#runtime'
+import { isUnchanged } from '#runtime/services'
 
 /** They say which thing a body is about, and not that it was read. */
 const IDENTIFIERS = ['id', 'taskId']
@@ -22,20 +23,14 @@ export function readWriteBack<Body extends object, Writable extends string & key
   const given = Object.entries(body)
   const readOnly = given.filter(([name]) => !names.includes(name))
   const faults = readOnly.flatMap(([name, value]): Fault[] =>
-    isSame(value, now[name]) || isSameMoment(value, now[name])
+    isUnchanged(value, now[name], 'same')
       ? []
       : [{ pointer: `/${name}`, detail: `${name} is read-only; leave it out, or give it as GET shows it now.` }],
   )
   if (faults.length > 0) throw invalid(faults)
   const wasRead = readOnly.some(([name]) => !IDENTIFIERS.includes(name))
-  const changes = given.filter(([name, value]) => names.includes(name) && (!wasRead || !isSame(value, now[name])))
+  const changes = given.filter(
+    ([name, value]) => names.includes(name) && (!wasRead || !isDeepStrictEqual(value, now[name])),
+  )
   return Object.fromEntries(changes) as Pick<Body, Writable>
 }
-
-const isSame = (given: unknown, now: unknown): boolean => given === now || isDeepStrictEqual(given, now)
-
-/** ISO 8601 writes a moment in several ways. */
-const isSameMoment = (given: unknown, now: unknown): boolean =>
-  isMoment(given) && isMoment(now) && Date.parse(given) === Date.parse(now)
-
-const isMoment = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)

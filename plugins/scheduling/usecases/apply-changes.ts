@@ -1,7 +1,7 @@
 /** Applies the changes of a what-if to a project: decides the rows, and stores them with one calculation. */
 import type { ProjectInput } from '#generated/scheduling'
 import type { Call } from '#runtime'
-import { differences } from '../changes.ts'
+import { differences } from '#runtime/services'
 import { dateOf } from '../dates.ts'
 import { type Changeable, type Changes, change, type TaskEdit } from '../engine/portfolio/changes.ts'
 import { refuseNetworkChange, ruleProblem } from '../rules/problems.ts'
@@ -84,7 +84,7 @@ export function decideChanges(call: Call, { before, situation, changes, settings
     const after = { ...row, ...network, remainingDuration: taken?.task.remainingDuration ?? row.remainingDuration }
     return [{ before: row, after, report: taken }]
   })
-  return { changes, tasks, project: differences<Partial<ProjectInput>>(before.project, settings) }
+  return { changes, tasks, project: differences(before.project, settings) }
 }
 
 const newTask = (id: number, { name, duration }: { readonly name: string; readonly duration: number }) => ({

@@ -2,8 +2,7 @@
 import { calendarEntity, type Ops, type Schemas } from '#generated/scheduling'
 import { conflict, type Fault, type Handler, invalid, invalidBody, notFound, type PreparedHandler } from '#runtime'
 import { listBody, readList } from '#runtime/odata'
-import { checkMatch, etag } from '#runtime/services'
-import { differences } from '../../changes.ts'
+import { checkMatch, differences, etag } from '#runtime/services'
 import { mustSeeAll } from '../../rules/access.ts'
 import {
   type CalendarRow,

@@ -1,8 +1,8 @@
 /** Updates a project: its values, its status, and the plan that they change. */
 import { type Ops, type ProjectFields, projectEntity } from '#generated/scheduling'
 import type { PreparedHandler } from '#runtime'
-import { checkMatch, etag } from '#runtime/services'
-import { differences, setsOff } from '../../changes.ts'
+import { checkMatch, differences, etag } from '#runtime/services'
+import { setsOff } from '../../changes.ts'
 import { dateIn } from '../../dates.ts'
 import { changeProjectStatus, type TransitionOutcome } from '../../engine/progress/transitions.ts'
 import { lockProject } from '../../rules/access.ts'
@@ -31,7 +31,7 @@ export const updateProject = (services: Services): PreparedHandler<Ops['updatePr
       const project = await lockProject(call, path.projectId)
       checkMatch(headers['If-Match'], project.version)
       const { status, ...rest } = readWriteBack(body, projectEntity.view(project), projectEntity.writable)
-      const changed = differences<ProjectFields>(project, projectEntity.toRow(rest))
+      const changed = differences(project, projectEntity.toRow(rest))
       if (changed.priority !== undefined) mustRank(call)
       await checkProject(
         call,
