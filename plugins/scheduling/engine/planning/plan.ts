@@ -8,7 +8,6 @@ import { isFree } from '../levelling/fit.ts'
 import { type Levelled, level } from '../levelling/levelling.ts'
 import type { Network, Plan, PlanOptions, Search } from '../model.ts'
 import { graphWithBackArcs } from '../network/back-arcs.ts'
-import { checkOptions } from '../network/faults.ts'
 import { type Compiled, compileChecked } from '../network/network.ts'
 import { allHold, earliest, lastFinish, type Times, timesFor } from '../network/passes.ts'
 import { days } from '../time/ticks.ts'
@@ -44,7 +43,6 @@ const MAX_ROUNDS = 16
  * of the chain as it lies there ends before the target.
  */
 export function planFrozen(frozen: Frozen, options: PlanOptions): Plan {
-  checkOptions(options)
   const { net } = frozen
   const merges = mergesOf(frozen, options)
   const buffered = options.bufferType === 'PROJECT_AND_FEEDING' ? merges : []
