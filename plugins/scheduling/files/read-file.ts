@@ -5,7 +5,7 @@ import { type CsvOptions, type CsvReading, readCsv } from './csv/read.ts'
 import type { MappedColumn } from './csv/rows.ts'
 import type { ProjectDraft, TaskDraft } from './mspdi/draft.ts'
 import { type MspdiOptions, readMspdi } from './mspdi/read.ts'
-import type { ImportNote, ImportReport } from './mspdi/report.ts'
+import { type ImportNote, type ImportReport, reportOf, takeNotes } from './mspdi/report.ts'
 
 export interface FileInput extends MspdiOptions, CsvOptions {
   readonly bytes: Uint8Array
@@ -37,7 +37,12 @@ const PREVIEWED = 50 // tasks
 
 export function readFile({ bytes, type, ...options }: FileInput): FileReading {
   const text = decodeText(bytes)
-  if (text === undefined) return { faults: [BAD_ENCODING], columns: [], preview: [], report: NOTHING_READ }
+  if (text === undefined) {
+    const notes = takeNotes()
+    notes.fault('bad_encoding', 'The file is not text in the encoding that it names, or UTF-8.')
+    const report = reportOf(null, notes)
+    return { faults: report.faults, columns: [], preview: [], report }
+  }
   const { project, report, columns, tasks } = type === 'text/csv' ? readCsv(text, options) : mspdi(text, options)
   const understood = { columns, preview: tasks.slice(0, PREVIEWED), report }
   if (!project) return { ...understood, faults: report.faults }
@@ -49,10 +54,3 @@ function mspdi(text: string, options: MspdiOptions): CsvReading {
   const reading = readMspdi(text, options)
   return { ...reading, columns: [], tasks: reading.project?.tasks ?? [] }
 }
-
-const BAD_ENCODING = {
-  code: 'bad_encoding',
-  detail: 'The file is not text in the encoding that it names, or UTF-8.',
-}
-const NONE = { tasks: 0, milestones: 0, links: 0, resources: 0, assignments: 0, calendars: 0, baselines: 0 }
-const NOTHING_READ: ImportReport = { ...NONE, warnings: [], faults: [BAD_ENCODING] }

@@ -36,30 +36,22 @@ const usedBy = (condition: string) => `EXISTS (SELECT FROM scheduling.task t
 
 const IN_PLANNING = "coalesce(p.status_before_freeze, p.status) = 'Planning'"
 
-/** Locks the projects in Planning (or frozen there) of which `uses` holds, by id; resolves to the ids. */
-async function lockPlanning(tx: Tx, uses: string, params: readonly unknown[]): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(
-    `SELECT p.id FROM scheduling.project p
-     WHERE p.account_id = $1 AND ${IN_PLANNING} AND ${uses}
-     ORDER BY p.id FOR UPDATE`,
+/** The projects of which a condition holds, by id. */
+async function projectsWith(db: Db, condition: string, params: readonly unknown[], lock: 'FOR UPDATE' | '' = '') {
+  const rows = await db.query<{ id: number }>(
+    `SELECT p.id FROM scheduling.project p WHERE p.account_id = $1 AND ${condition} ORDER BY p.id ${lock}`,
     params,
   )
   return rows.map((row) => row.id)
 }
 
+/** Locks the projects in Planning (or frozen there) of which `uses` holds. */
+const lockPlanning = (tx: Tx, uses: string, params: readonly unknown[]) =>
+  projectsWith(tx, `${IN_PLANNING} AND ${uses}`, params, 'FOR UPDATE')
+
 /** The Active projects whose tasks use any of the resources. */
-export async function activeProjectsUsing(
-  db: Db,
-  accountId: number,
-  resourceIds: readonly number[],
-): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(
-    `SELECT p.id FROM scheduling.project p WHERE p.account_id = $1 AND p.status = 'Active'
-       AND ${usedBy('r.id = ANY($2::bigint[])')} ORDER BY p.id`,
-    [accountId, resourceIds],
-  )
-  return rows.map((row) => row.id)
-}
+export const activeProjectsUsing = (db: Db, accountId: number, resourceIds: readonly number[]) =>
+  projectsWith(db, `p.status = 'Active' AND ${usedBy('r.id = ANY($2::bigint[])')}`, [accountId, resourceIds])
 
 /**
  * Locks the projects in Planning whose tasks use any of the resources, as their plans are to be dropped; among them by its
@@ -72,13 +64,9 @@ export async function lockPlansOfResources(
   resourceIds: readonly number[],
   projectId: number,
 ): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(
-    `SELECT p.id FROM scheduling.project p
-     WHERE p.account_id = $1 AND (p.id = $3 OR ${IN_PLANNING} AND ${usedBy('r.id = ANY($2::bigint[])')})
-     ORDER BY p.id FOR UPDATE`,
-    [accountId, resourceIds, projectId],
-  )
-  return rows.map((row) => row.id).filter((id) => id !== projectId)
+  const condition = `(p.id = $3 OR ${IN_PLANNING} AND ${usedBy('r.id = ANY($2::bigint[])')})`
+  const ids = await projectsWith(tx, condition, [accountId, resourceIds, projectId], 'FOR UPDATE')
+  return ids.filter((id) => id !== projectId)
 }
 
 /** Drops the plans of projects in Planning whose tasks use the resource. */

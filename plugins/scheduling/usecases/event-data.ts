@@ -108,69 +108,74 @@ const dataOf: DataOfEvents<typeof publicEvents> = {
   'project.early_warning': (it, { snapshot, calculation }) => calculation && warning(snapshot, calculation, it),
   'task.status_changed': ({ taskId, from, to }, view) => {
     const task = view.tasks.get(taskId)
-    if (!task) return undefined
-    return {
-      ...ofTask(task),
-      previousStatus: from,
-      newStatus: to,
-      ...change(view),
-      percentComplete: task.percentComplete,
-      estimatedCompletion: view.derivedAfter.get(taskId)?.projectedFinish ?? undefined,
-    }
+    return (
+      task && {
+        ...ofTask(task),
+        previousStatus: from,
+        newStatus: to,
+        ...change(view),
+        percentComplete: task.percentComplete,
+        estimatedCompletion: view.derivedAfter.get(taskId)?.projectedFinish ?? undefined,
+      }
+    )
   },
   'task.duration_changed': ({ taskId, from, to }, view) => {
     const task = view.tasks.get(taskId)
-    if (!task) return undefined
-    return {
-      ...ofTask(task),
-      previousRemainingDuration: from,
-      newRemainingDuration: to,
-      ...change(view),
-      estimatedCompletion: view.derivedAfter.get(taskId)?.projectedFinish ?? undefined,
-    }
+    return (
+      task && {
+        ...ofTask(task),
+        previousRemainingDuration: from,
+        newRemainingDuration: to,
+        ...change(view),
+        estimatedCompletion: view.derivedAfter.get(taskId)?.projectedFinish ?? undefined,
+      }
+    )
   },
   'task.started': ({ taskId }, view) => {
     const task = view.tasks.get(taskId)
-    if (!task) return undefined
     // The plan can be another one after the change, or none.
     const plannedStart = view.derivedBefore.get(taskId)?.plannedStart ?? null
-    return {
-      ...ofTask(task),
-      projectName: view.snapshot.project.name,
-      startedBy: view.actor,
-      startedAt: view.at.toISOString(),
-      plannedStart: plannedStart ?? undefined,
-      daysLate: daysAfter(plannedStart, task.actualStart),
-    }
+    return (
+      task && {
+        ...ofTask(task),
+        projectName: view.snapshot.project.name,
+        startedBy: view.actor,
+        startedAt: view.at.toISOString(),
+        plannedStart: plannedStart ?? undefined,
+        daysLate: daysAfter(plannedStart, task.actualStart),
+      }
+    )
   },
   'task.completed': ({ taskId }, view) => {
     const task = view.tasks.get(taskId)
-    if (!task) return undefined
-    return {
-      ...ofTask(task),
-      projectName: view.snapshot.project.name,
-      completedBy: view.actor,
-      completedAt: view.at.toISOString(),
-      actualDuration: workedDays(view.snapshot, task),
-      plannedDuration: task.duration,
-      bufferConsumption: view.derivedAfter.get(taskId)?.bufferConsumption ?? 0,
-    }
+    return (
+      task && {
+        ...ofTask(task),
+        projectName: view.snapshot.project.name,
+        completedBy: view.actor,
+        completedAt: view.at.toISOString(),
+        actualDuration: workedDays(view.snapshot, task),
+        plannedDuration: task.duration,
+        bufferConsumption: view.derivedAfter.get(taskId)?.bufferConsumption ?? 0,
+      }
+    )
   },
   'task.ready': ({ taskId }, view) => {
     const [task, now] = [view.tasks.get(taskId), view.derivedAfter.get(taskId)]
-    if (!task || !now) return undefined
-    return { ...waiting(view, task), plannedStart: now.plannedStart, priority: now.priority ?? 0 }
+    return task && now && { ...waiting(view, task), plannedStart: now.plannedStart, priority: now.priority ?? 0 }
   },
   'task.red': ({ taskId, previousZone }, view) => {
     const [task, now] = [view.tasks.get(taskId), view.derivedAfter.get(taskId)]
-    if (!task || !now) return undefined
-    return {
-      ...waiting(view, task),
-      bufferConsumption: now.bufferConsumption,
-      dueDate: now.dueDate,
-      previousStatus: previousZone,
-      criticalChainImpact: now.criticalChainImpact,
-    }
+    return (
+      task &&
+      now && {
+        ...waiting(view, task),
+        bufferConsumption: now.bufferConsumption,
+        dueDate: now.dueDate,
+        previousStatus: previousZone,
+        criticalChainImpact: now.criticalChainImpact,
+      }
+    )
   },
   'milestone.achieved': ({ milestoneId }, view) => {
     const milestone = view.tasks.get(milestoneId)

@@ -22,7 +22,7 @@ import { type EstimateOptions, estimateOf } from '../estimates.ts'
 import { findCycles } from '../mspdi/cycles.ts'
 import type { PredecessorDraft, ProjectDraft, TaskDraft } from '../mspdi/draft.ts'
 import type { MspdiReading } from '../mspdi/read.ts'
-import { type Notes, takeNotes } from '../mspdi/report.ts'
+import { type Notes, reportOf, takeNotes } from '../mspdi/report.ts'
 import type { ProgressOptions } from '../progress.ts'
 import { type Row, readDate, readNumber, readProgress, storable } from './cells.ts'
 import { readLinks, readOutline, readResources } from './lists.ts'
@@ -91,23 +91,7 @@ export function readCsv(text: string, options: CsvOptions = {}): CsvReading {
     resources,
     tasks,
   }
-  const lists = notes.lists()
-  const milestones = tasks.filter((task) => task.milestone).length
-  return {
-    project: notes.failed ? null : project,
-    report: {
-      tasks: tasks.length - milestones,
-      milestones,
-      links: tasks.reduce((sum, task) => sum + task.predecessors.length, 0),
-      resources: project.resources.length,
-      assignments: tasks.reduce((sum, task) => sum + task.assignments.length, 0),
-      calendars: 0,
-      baselines: 0,
-      ...lists,
-    },
-    columns,
-    tasks,
-  }
+  return { project: notes.failed ? null : project, report: reportOf(project, notes), columns, tasks }
 }
 
 /** An issue of Jira that nobody has estimated, or with 0, takes a day, as an empty cell does. */

@@ -13,7 +13,7 @@ import { findCycles } from './cycles.ts'
 import type { ProjectDraft, TaskDraft } from './draft.ts'
 import { elementsIn, textIn, type XmlElement } from './elements.ts'
 import { type Links, readLinks } from './links.ts'
-import { type ImportReport, type Notes, takeNotes } from './report.ts'
+import { type ImportReport, type Notes, reportOf, takeNotes } from './report.ts'
 import { readResources } from './resources.ts'
 import { readRows, type Sheet } from './rows.ts'
 import { readTask } from './tasks.ts'
@@ -72,21 +72,6 @@ export function readMspdi(xml: string, options: MspdiOptions = {}): MspdiReading
   }
   reportStatusDate(element, tasks, options.today, notes)
   return { project: notes.failed ? null : project, report: reportOf(project, notes) }
-}
-
-function reportOf(project: ProjectDraft | null, notes: Notes): ImportReport {
-  const tasks = project?.tasks ?? []
-  const milestones = tasks.filter((task) => task.milestone).length
-  return {
-    tasks: tasks.length - milestones,
-    milestones,
-    links: tasks.reduce((sum, task) => sum + task.predecessors.length, 0),
-    resources: project?.resources.length ?? 0,
-    assignments: tasks.reduce((sum, task) => sum + task.assignments.length, 0),
-    calendars: project?.calendars.length ?? 0,
-    baselines: new Set(tasks.flatMap((task) => task.baselines.map((it) => it.number))).size,
-    ...notes.lists(),
-  }
 }
 
 function reportStatusDate(element: XmlElement, tasks: readonly TaskDraft[], today: string | undefined, notes: Notes) {

@@ -1,3 +1,5 @@
+import type { ProjectDraft } from './draft.ts'
+
 /** The report of an import. A fault stops it, and all are listed; a warning names what was left out. */
 export interface ImportNote {
   readonly code: string
@@ -16,6 +18,22 @@ export interface ImportReport {
   /** At most 201: a last note counts those that were not kept. */
   readonly warnings: readonly ImportNote[]
   readonly faults: readonly ImportNote[]
+}
+
+/** What a file has, with its notes. @param project null where nothing could be read */
+export function reportOf(project: ProjectDraft | null, notes: Notes): ImportReport {
+  const tasks = project?.tasks ?? []
+  const milestones = tasks.filter((task) => task.milestone).length
+  return {
+    tasks: tasks.length - milestones,
+    milestones,
+    links: tasks.reduce((sum, task) => sum + task.predecessors.length, 0),
+    resources: project?.resources.length ?? 0,
+    assignments: tasks.reduce((sum, task) => sum + task.assignments.length, 0),
+    calendars: project?.calendars.length ?? 0,
+    baselines: new Set(tasks.flatMap((task) => task.baselines.map((it) => it.number))).size,
+    ...notes.lists(),
+  }
 }
 
 const keptNotes = 200 // of a kind
