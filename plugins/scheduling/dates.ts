@@ -3,11 +3,11 @@ import { conflict } from '#runtime'
 import type { Day, Moment } from './engine/model.ts'
 import { isoDay } from './engine/time/iso.ts'
 
-const DAY = 86_400_000 // ms
+const MS_PER_DAY = 86_400_000 // ms
 /** The last day that answers can show. */
 export const LAST_DAY = 2_932_896 // 9999-12-31
 
-export const dayOf = (date: string): Day => Date.parse(`${date}T00:00:00Z`) / DAY
+export const dayOf = (date: string): Day => Date.parse(`${date}T00:00:00Z`) / MS_PER_DAY
 
 /** @throws 409 when the day lies beyond the year 9999 */
 export function dateOf(day: Day): string {

@@ -5,20 +5,20 @@ import type { TaskDraft } from '../files/mspdi/draft.ts'
 import type { ImportNote, ImportReport } from '../files/mspdi/report.ts'
 import type { FileReading } from '../files/read-file.ts'
 
-const LONGEST = 2_000 // characters of a fault or a warning
-const MOST_NOTES = 1_000
+const MAX_DETAIL = 2_000 // characters of a fault or a warning
+const MAX_NOTES = 1_000
 
 /** A 400 with every fault of a file. */
 export const refusalOf = (faults: readonly ImportNote[]): Problem =>
   invalid(faults.map((note) => ({ pointer: '', detail: textOf(note) })))
 
 const textOf = ({ element, detail }: ImportNote) =>
-  (element === undefined || detail.includes(element) ? detail : `${element}: ${detail}`).slice(0, LONGEST)
+  (element === undefined || detail.includes(element) ? detail : `${element}: ${detail}`).slice(0, MAX_DETAIL)
 
 const viewNotes = (notes: readonly ImportNote[]): Schemas['ImportNote'][] =>
   notes
-    .slice(0, MOST_NOTES)
-    .map(({ code, element = null, detail }) => ({ code, element, detail: detail.slice(0, LONGEST) }))
+    .slice(0, MAX_NOTES)
+    .map(({ code, element = null, detail }) => ({ code, element, detail: detail.slice(0, MAX_DETAIL) }))
 
 /** @param warnings of the import, beside those of the file */
 export const viewReport = (

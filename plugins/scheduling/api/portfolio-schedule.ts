@@ -124,7 +124,7 @@ function ruleOf({
 }
 
 const MAX_REASONS = 20 // of one project
-const LONGEST = 2_000 // characters of one reason
+const MAX_REASON = 2_000 // characters of one reason
 const MAX_RESERVES = 10_000
 
 export function viewPipeline(
@@ -142,7 +142,7 @@ export function viewPipeline(
     unplannable: pipeline.unplannable.map(({ id, reasons }) => ({
       projectId: id,
       name: rowOf(id).name,
-      reasons: reasons.slice(0, MAX_REASONS).map((reason) => reason.slice(0, LONGEST)),
+      reasons: reasons.slice(0, MAX_REASONS).map((reason) => reason.slice(0, MAX_REASON)),
     })),
     reserves: pipeline.reserves.slice(0, MAX_RESERVES).map(({ kind, resourceId, projectId, size, units, ...span }) => ({
       kind: kind === 'drum' ? 'DRUM_BUFFER' : 'CAPACITY_BUFFER',

@@ -110,7 +110,7 @@ function ruleOf(body: Schemas['Staggering']): StaggerRule {
 }
 
 const MAX_REASONS = 20 // of one project
-const LONGEST = 2_000 // characters of one reason
+const MAX_REASON = 2_000 // characters of one reason
 
 export function viewStaggered(
   rule: Schemas['Staggering']['rule'],
@@ -143,7 +143,7 @@ export function viewStaggered(
     unplannable: staggered.unplannable.map(({ id, reasons }) => ({
       projectId: id,
       name: rowOf(id).name,
-      reasons: reasons.slice(0, MAX_REASONS).map((reason) => reason.slice(0, LONGEST)),
+      reasons: reasons.slice(0, MAX_REASONS).map((reason) => reason.slice(0, MAX_REASON)),
     })),
     load: staggered.load.map(({ resourceId, projectId, units, start, finish }) => ({
       resourceId,

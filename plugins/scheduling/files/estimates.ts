@@ -13,13 +13,13 @@ export interface Estimate {
   readonly safeDuration: number | null
 }
 
-const SMALLEST = 0.000001 // working days; a task never becomes a milestone by a cut
+const MIN_DURATION = 0.000001 // working days; a task never becomes a milestone by a cut
 
 /** @param safe the file's own estimate with safety, beside which nothing is cut */
 export function estimateOf(stated: number, safe: number | null, options: EstimateOptions): Estimate {
   const cut = shareOf(options)
   if (safe !== null || cut === 0 || stated === 0) return { duration: stated, safeDuration: safe }
-  return { duration: Math.max(SMALLEST, sixDecimals(stated * (1 - cut))), safeDuration: stated }
+  return { duration: Math.max(MIN_DURATION, sixDecimals(stated * (1 - cut))), safeDuration: stated }
 }
 
 const shareOf = ({ estimates, safetyCut }: EstimateOptions) => (safetyCut ?? (estimates === 'safe' ? 50 : 0)) / 100

@@ -44,16 +44,16 @@ function* lines(all: readonly string[]): Generator<string> {
   for (const line of all) yield `${folded(line)}\r\n`
 }
 
-const LINE = 75 // bytes, RFC 5545 3.1
+const MAX_LINE_BYTES = 75 // bytes, RFC 5545 3.1
 
 /** Long lines go on after a line break and a space, and no character is cut. */
 function folded(line: string): string {
-  if (Buffer.byteLength(line) <= LINE) return line
+  if (Buffer.byteLength(line) <= MAX_LINE_BYTES) return line
   let text = ''
   let bytes = 0
   for (const character of line) {
     const size = Buffer.byteLength(character)
-    if (bytes + size > LINE) {
+    if (bytes + size > MAX_LINE_BYTES) {
       text += '\r\n '
       bytes = 1
     }

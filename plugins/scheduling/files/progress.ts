@@ -32,7 +32,7 @@ export interface Report {
 }
 type Duration = { readonly stated: number; readonly focused: number }
 
-const SMALLEST = 0.000001 // working days; work that is not done never rounds to nothing
+const MIN_REMAINING = 0.000001 // working days; work that is not done never rounds to nothing
 type Warn = (code: string, detail: string) => void
 
 /** Null where nothing is reported. Remaining duration is the truth, as far as there is one; per cent follows it. */
@@ -46,13 +46,13 @@ export function progressOf(
   const isFinished = report.isFinished || report.percent === 100 || report.actualFinish !== null
   const isStarted = report.isStarted || report.actualStart !== null || (report.percent ?? 0) > 0
   if (isFinished) return completed(report, today, warn)
-  const left = report.remaining === null ? null : Math.max(SMALLEST, sixDecimals(report.remaining * scale))
+  const left = report.remaining === null ? null : Math.max(MIN_REMAINING, sixDecimals(report.remaining * scale))
   if (!isStarted || focused === 0) {
     if (left === null || focused === 0 || left === focused) return null
     return { ...NOTHING, remainingDuration: left }
   }
   const percent = report.percent ?? percentOf(left ?? focused, focused)
-  const remainingDuration = left ?? Math.max(SMALLEST, sixDecimals(focused * (1 - percent / 100)))
+  const remainingDuration = left ?? Math.max(MIN_REMAINING, sixDecimals(focused * (1 - percent / 100)))
   return {
     status: 'InProgress',
     percentComplete: percent,

@@ -33,7 +33,7 @@ export type FileReading = Understood &
     | { readonly faults?: never; readonly draft: FileDraft }
   )
 
-const PREVIEWED = 50 // tasks
+const PREVIEWED_TASKS = 50 // tasks
 
 export function readFile({ bytes, type, ...options }: FileInput): FileReading {
   const text = decodeText(bytes)
@@ -44,7 +44,7 @@ export function readFile({ bytes, type, ...options }: FileInput): FileReading {
     return { faults: report.faults, columns: [], preview: [], report }
   }
   const { project, report, columns, tasks } = type === 'text/csv' ? readCsv(text, options) : mspdi(text, options)
-  const understood = { columns, preview: tasks.slice(0, PREVIEWED), report }
+  const understood = { columns, preview: tasks.slice(0, PREVIEWED_TASKS), report }
   if (!project) return { ...understood, faults: report.faults }
   const { tasks: _, ...draft } = project
   return { ...understood, draft: { ...draft, tasks: jsonBytes(tasks), taskCount: tasks.length } }

@@ -51,10 +51,10 @@ const INLINE: Readonly<Record<keyof Calculations, number>> = {
   planImport: 10,
 }
 
-const ROW = 400 // bytes of a file for each task, about
-const LARGE = 2_000 // tasks that are planned or explained: some tenths of a second, which small ones do not wait for
-const SHORT = 5_000 // ms of a search that does not wait for long ones
-const BASE = 100 // ms that a calculation takes, about
+const BYTES_PER_TASK = 400 // bytes of a file for each task, about
+const LARGE_PROJECT = 2_000 // tasks that are planned or explained: some tenths of a second, which small ones do not wait for
+const SHORT_SEARCH = 5_000 // ms of a search that does not wait for long ones
+const BASE_MS = 100 // ms that a calculation takes, about
 const PER_TASK = 0.15 // ms more for each task
 
 /** With two or three processors one thread each; more threads take more memory than a service is given. */
@@ -166,7 +166,7 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
       ...request,
       task: { name, input, search, cancelled } as Task,
       lane: laneOf(name, tasks, search),
-      milliseconds: search?.milliseconds ?? BASE + tasks * PER_TASK,
+      milliseconds: search?.milliseconds ?? BASE_MS + tasks * PER_TASK,
     })) as Result<Name>
   }
 
@@ -186,7 +186,7 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
     let outcome = known && (await calculate('recalculateReports', question, weight, request))
     if (!outcome) {
       const stored = await load()
-      weight = (charactersOf(stored) / CHARACTERS) * PROJECTED
+      weight = (charactersOf(stored) / CHARACTERS_PER_TASK) * PROJECTED
       outcome = await calculate('recalculateReports', { ...question, stored }, weight, request)
     }
     if (!outcome) throw new Error('Reports on a project that was just read have no outcome.')
@@ -210,7 +210,7 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
       const late = AbortSignal.timeout(Math.ceil(fileTime * Math.max(1, file.bytes.length / FILE_BYTES)))
       const ended = signal ? AbortSignal.any([signal, late]) : late
       try {
-        return await calculate('readFile', file, file.bytes.length / ROW, { ...request, signal: ended })
+        return await calculate('readFile', file, file.bytes.length / BYTES_PER_TASK, { ...request, signal: ended })
       } catch (error) {
         throw late.aborted && !signal?.aborted ? fileTimeout() : (memoryRefusal(error) ?? error)
       }
@@ -254,7 +254,7 @@ const weightOfAll = (projects: readonly { readonly network: Network }[]) =>
 const PROJECTED = 1 / 30
 const workOf = ({ after, plan }: Recalculation) => weightOf(after) * (plan === 'make' ? 1 : PROJECTED)
 
-const CHARACTERS = 700 // of the texts of a project for each of its tasks, about
+const CHARACTERS_PER_TASK = 700 // of the texts of a project for each of its tasks, about
 const MAX_KEPT = 10_000 // projects
 
 /** What transactions wait for. */
@@ -263,8 +263,8 @@ const RECALCULATIONS: ReadonlySet<keyof Calculations> = new Set(['recalculate', 
 const PLANS: ReadonlySet<keyof Calculations> = new Set(['plan', 'readFile', 'planImport'])
 
 function laneOf(name: keyof Calculations, tasks: number, search: TimedSearch | undefined): Lane {
-  if (search) return search.milliseconds <= SHORT ? 'search' : 'long_search'
-  const isLarge = tasks > LARGE
+  if (search) return search.milliseconds <= SHORT_SEARCH ? 'search' : 'long_search'
+  const isLarge = tasks > LARGE_PROJECT
   if (RECALCULATIONS.has(name)) return isLarge ? 'large_recalculation' : 'recalculation'
   if (PLANS.has(name)) return isLarge ? 'large_plan' : 'plan'
   return isLarge ? 'large_what_if' : 'what_if'

@@ -11,7 +11,7 @@ import { type Answer, type Order, SLOWEST, type Task, type ThreadData, type Time
 import { addPart, buffersIn, partsOf, putTogether, takeApart } from './parts.ts'
 
 const BETWEEN_REPORTS = 250 // ms
-const PLACED = 1_500 // tasks placed a millisecond, about: what a search can make of its time decides how it goes about it
+const PLACED_PER_MS = 1_500 // tasks placed a millisecond, about: what a search can make of its time decides how it goes about it
 
 const { nice, parts } = workerData as ThreadData
 lowerPriority(nice)
@@ -74,7 +74,7 @@ function searched(planning: Planning, search: Search): Plan {
 /** The engine's search with an end in time. Progress is posted a few times a second, the last of it within that time. */
 function bounded({ cancelled }: Task, limits: TimedSearch, tasks: number): Search {
   const { schedules, seed, milliseconds } = limits
-  const possible = Math.ceil((milliseconds * PLACED) / Math.max(1, tasks))
+  const possible = Math.ceil((milliseconds * PLACED_PER_MS) / Math.max(1, tasks))
   const begun = process.threadCpuUsage()
   const end = performance.now() + milliseconds * SLOWEST
   let latest: Levelling | undefined

@@ -42,7 +42,7 @@ export async function checkPredecessors(
   return checkCycles(call, projectId, taskId, predecessors)
 }
 
-const NAMED = 20 // tasks of a cycle that its fault names
+const MAX_NAMED = 20 // tasks of a cycle that its fault names
 
 /** A task cannot wait for one that waits for it: each link that closes a cycle, with the cycle named. */
 async function checkCycles(
@@ -56,10 +56,10 @@ async function checkCycles(
   const closing = predecessors.flatMap(({ taskId: id }, index) => (came.has(id) ? [{ id, index }] : []))
   if (closing.length === 0) return []
   const ways = closing.map(({ id, index }) => ({ index, way: wayTo(id, came) }))
-  const named = await tasksById(tx, account.id, [...new Set(ways.flatMap(({ way }) => way.slice(0, NAMED)))])
+  const named = await tasksById(tx, account.id, [...new Set(ways.flatMap(({ way }) => way.slice(0, MAX_NAMED)))])
   return ways.map(({ index, way }) => {
-    const names = way.slice(0, NAMED).map((id) => `'${named.get(id)?.name ?? id}'`)
-    const shown = [...names, ...(way.length > NAMED ? ['...'] : []), names[0]].join(' -> ')
+    const names = way.slice(0, MAX_NAMED).map((id) => `'${named.get(id)?.name ?? id}'`)
+    const shown = [...names, ...(way.length > MAX_NAMED ? ['...'] : []), names[0]].join(' -> ')
     return { pointer: `/predecessors/${index}/taskId`, detail: `The link closes a cycle: ${shown}.` }
   })
 }

@@ -6,7 +6,7 @@ import type { ProjectRow } from '../store/projects.ts'
 import { excessOf, type Size } from './limits.ts'
 
 const MAX_FAULTS = 200 // of a network, in one answer
-const LONGEST = 2_000 // characters of one fault's sentence
+const MAX_DETAIL = 2_000 // characters of one fault's sentence
 
 /**
  * The faults of the field's rules.
@@ -24,7 +24,7 @@ export const statusCode = (project: ProjectRow) => `project_${project.status.toL
 
 /** A network that cannot be planned: every fault, naming tasks and resources. */
 export function networkProblem(project: Named, { faults }: NetworkError): Problem {
-  const errors = faults.slice(0, MAX_FAULTS).map(({ detail }) => ({ pointer: '', detail: detail.slice(0, LONGEST) }))
+  const errors = faults.slice(0, MAX_FAULTS).map(({ detail }) => ({ pointer: '', detail: detail.slice(0, MAX_DETAIL) }))
   const more = faults.length > 1 ? ` And ${faults.length - 1} more.` : ''
   return conflict('not_plannable', `${name(project)} cannot be planned. ${errors[0]?.detail ?? ''}${more}`, errors)
 }

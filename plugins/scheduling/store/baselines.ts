@@ -12,7 +12,7 @@ import { parseInSlices } from './slices.ts'
 import { aliasedColumns } from './sql.ts'
 
 const MAX_BASELINES = 100 // of a project, the present plan among them
-const NEWEST = 20 // that stay whatever was measured against them
+const KEPT_NEWEST = 20 // that stay whatever was measured against them
 
 /**
  * Why a plan was made. `planned`: before the project started, or as it did. `replanned`: on request. `changed`: tasks,
@@ -118,7 +118,7 @@ const excess = `
     SELECT DISTINCT baseline FROM scheduling.fever_point
     WHERE account_id = $1 AND project_id = $2 AND cause NOT IN ('plan', 'resume')) measured ON measured.baseline = h.number
   WHERE h.account_id = $1 AND h.project_id = $2 AND h.number > 1
-  ORDER BY h.number > (SELECT number FROM scheduling.plan WHERE account_id = $1 AND project_id = $2) - ${NEWEST},
+  ORDER BY h.number > (SELECT number FROM scheduling.plan WHERE account_id = $1 AND project_id = $2) - ${KEPT_NEWEST},
     measured.baseline IS NOT NULL, h.number
   LIMIT greatest(0, (SELECT count(*) FROM scheduling.plan_history WHERE account_id = $1 AND project_id = $2)
     - ${MAX_BASELINES - 2})`

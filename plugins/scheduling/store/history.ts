@@ -120,7 +120,7 @@ interface ProjectKey {
   readonly accountId: number
   readonly projectId: number
 }
-const THINNED = 500 // projects of one statement
+const PROJECTS_PER_STATEMENT = 500 // projects of one statement
 
 /**
  * Of some projects deletes the points of progress, of changes and of passing days before `daily` but for the last one of each day,
@@ -134,7 +134,7 @@ export async function thinFeverPoints(
   const [last] = await db.query<ProjectKey>(
     `WITH project AS MATERIALIZED (
        SELECT account_id, id FROM scheduling.project WHERE (account_id, id) > ($1::bigint, $2::bigint)
-       ORDER BY account_id, id LIMIT ${THINNED}),
+       ORDER BY account_id, id LIMIT ${PROJECTS_PER_STATEMENT}),
      ranked AS (
        SELECT f.account_id, f.project_id, f.id, f.cause, row_number() OVER (
          PARTITION BY f.account_id, f.project_id,

@@ -101,15 +101,15 @@ const NOTHING: ProjectSize = {
   ...{ calendars: 0, resourceCalendars: 0, resources: 0, resourceText: 0 },
 }
 
-const FEW = 300 // tasks, and as many assignments: a project of so few is loaded without a reservation
+const UNRESERVED_TASKS = 300 // tasks, and as many assignments: a project of so few is loaded without a reservation
 
 /** Whether a project is too large to be loaded without a reservation. Looks at some hundred rows. */
 export async function isLarge(db: Db, accountId: number, projectId: number): Promise<boolean> {
   const [row] = await db.query<{ isLarge: boolean }>(
-    `SELECT EXISTS (SELECT FROM scheduling.task WHERE account_id = $1 AND project_id = $2 OFFSET ${FEW})
+    `SELECT EXISTS (SELECT FROM scheduling.task WHERE account_id = $1 AND project_id = $2 OFFSET ${UNRESERVED_TASKS})
        OR EXISTS (
          SELECT FROM scheduling.task t JOIN scheduling.assignment a ON a.account_id = t.account_id AND a.task_id = t.id
-         WHERE t.account_id = $1 AND t.project_id = $2 OFFSET ${FEW}) AS "isLarge"`,
+         WHERE t.account_id = $1 AND t.project_id = $2 OFFSET ${UNRESERVED_TASKS}) AS "isLarge"`,
     [accountId, projectId],
   )
   return row?.isLarge ?? false

@@ -4,9 +4,9 @@
  */
 import type { Db, Slices } from '#runtime'
 
-const ROWS = 200 // of one text: a millisecond or two to parse
-const PART = 32_768 // characters of an array that are parsed at once
-const TURN = 5 // ms
+const ROWS_PER_TEXT = 200 // of one text: a millisecond or two to parse
+const PART_CHARACTERS = 32_768 // characters of an array that are parsed at once
+const TURN_MS = 5 // ms
 
 /**
  * The rows of a statement, by their column `id`: dates as text, times as text too, until `revive` makes them a row.
@@ -33,7 +33,7 @@ export async function rowsInSlices<Stored, Row>(
 export async function textsInSlices(db: Db, sql: string, params: readonly unknown[]): Promise<string[]> {
   const texts = await db.query<{ rows: string }>(
     `SELECT '[' || string_agg(r.json, ',' ORDER BY r.id) || ']' AS rows FROM (
-       SELECT s.id, row_to_json(s)::text AS json, (row_number() OVER (ORDER BY s.id) - 1) / ${ROWS} AS slice
+       SELECT s.id, row_to_json(s)::text AS json, (row_number() OVER (ORDER BY s.id) - 1) / ${ROWS_PER_TEXT} AS slice
        FROM (${sql}) s) r
      GROUP BY r.slice ORDER BY r.slice`,
     params,
@@ -43,7 +43,7 @@ export async function textsInSlices(db: Db, sql: string, params: readonly unknow
 
 /** Parses an object whose members may be large arrays, as PostgreSQL keeps the text that `JSON.stringify` made. */
 export async function parseInSlices(text: string, slices?: Slices): Promise<unknown> {
-  if (text.length <= PART || !slices || !text.startsWith('{')) return JSON.parse(text)
+  if (text.length <= PART_CHARACTERS || !slices || !text.startsWith('{')) return JSON.parse(text)
   const members: [string, unknown][] = []
   const pause = pacing(slices)
   for (let at = 1; at < text.length - 1; at++) {
@@ -73,7 +73,7 @@ async function arrayAt(text: string, start: number, pause: () => Promise<void> |
   const parsed: unknown[] = []
   let from = start + 1
   for (;;) {
-    const end = endOf(text, from, PART)
+    const end = endOf(text, from, PART_CHARACTERS)
     for (const item of JSON.parse(`[${text.slice(from, end)}]`) as unknown[]) parsed.push(item)
     if (text[end] === ']') return { parsed, end: end + 1 }
     from = end + 1
@@ -111,11 +111,11 @@ function endOfString(text: string, start: number): number {
 
 /** Waits for a turn when some milliseconds have passed since the last one. */
 function pacing(slices: Slices): () => Promise<void> | undefined {
-  let until = performance.now() + TURN
+  let until = performance.now() + TURN_MS
   return () => {
     if (performance.now() < until) return undefined
     return slices.turn().then(() => {
-      until = performance.now() + TURN
+      until = performance.now() + TURN_MS
     })
   }
 }

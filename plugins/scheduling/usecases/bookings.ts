@@ -8,8 +8,8 @@ import type { ProjectRow } from '../store/projects.ts'
 import type { ResourceRow } from '../store/resources.ts'
 import type { Visibility } from '../store/sql.ts'
 
-const BEFORE = 91 // days before the project's start: work that ends then may slip into it
-const HORIZON = 36_525 // days from the project's start
+const DAYS_BEFORE_START = 91 // days before the project's start: work that ends then may slip into it
+const DAYS_AFTER_START = 36_525 // days from the project's start
 
 /**
  * The work of the account's other Active projects around which a project is planned, whatever their priority: what runs
@@ -26,8 +26,8 @@ export async function loadBookings(
   const rows = await findBookings(db, visibility, id, {
     resourceIds: resources.map((resource) => resource.id),
     // Feeding chains of this policy may be planned to start before the project does.
-    from: feedingPolicy === 'EARLY_START' ? null : dateOf(dayOf(startDate) - BEFORE),
-    to: dateOf(dayOf(startDate) + HORIZON),
+    from: feedingPolicy === 'EARLY_START' ? null : dateOf(dayOf(startDate) - DAYS_BEFORE_START),
+    to: dateOf(dayOf(startDate) + DAYS_AFTER_START),
     near: startDate,
     most: MAX_BOOKINGS + 1,
   })

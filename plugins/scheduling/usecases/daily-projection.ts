@@ -14,8 +14,8 @@ import type { Services } from './recalculate.ts'
 import { recalculateReports } from './recalculate-reports.ts'
 
 const CHANNEL = 'scheduling.daily_projection'
-const LISTED = 500 // due projects
-const CHUNK = 50 // of those listed
+const MAX_DUE = 500 // due projects
+const CHUNK_PROJECTS = 50 // of those listed
 const AT_ONCE = 3 // projects: one calculates while others read and save
 
 type DailyHost = Pick<Host<unknown>, 'db' | 'as' | 'log' | 'notify' | 'listen'>
@@ -32,13 +32,13 @@ export function dailyProjection({ db, as, log, notify, listen }: DailyHost, serv
     for (;;) {
       signal.throwIfAborted()
       const days = await readDays()
-      const due = await findDueProjects(db, days.today, after, LISTED)
+      const due = await findDueProjects(db, days.today, after, MAX_DUE)
       const open = due.filter((it) => !passed.has(keyOf(it)))
       const [first] = open
       if (first) after = { ...first, projectId: first.projectId - 1 }
-      else if (due.length < LISTED) break
+      else if (due.length < MAX_DUE) break
       else after = due.at(-1) as DueProject
-      await inParallel(shuffled(open).slice(0, CHUNK), async (it) => {
+      await inParallel(shuffled(open).slice(0, CHUNK_PROJECTS), async (it) => {
         signal.throwIfAborted()
         passed.add(keyOf(it))
         if ((await beginDay(it, days, { wait: false })) === 'locked') locked.push(it)

@@ -100,7 +100,7 @@ export async function bytesOfLargest(
   return most
 }
 
-const SMALL = 50 // rows, which are what a list gives unless it is asked for more
+const UNRESERVED_ROWS = 50 // rows, which are what a list gives unless it is asked for more
 
 /** As `readPage`; a large page, and any of calendars with their days off, is reserved first. @throws 503 */
 export async function readReservedPage<Row extends object>(
@@ -109,7 +109,7 @@ export async function readReservedPage<Row extends object>(
   list: List,
   listed: Listed,
 ): Promise<Page<Row>> {
-  if (list.top > SMALL || listed === 'calendar') {
+  if (list.top > UNRESERVED_ROWS || listed === 'calendar') {
     await call.reserve(bytesOfPage(await sizeOfPage(call.db, source, list, listed)))
   }
   return readPage<Row>(call.db, source, list)

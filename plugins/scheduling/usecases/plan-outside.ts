@@ -27,7 +27,7 @@ interface Replanned {
 }
 
 /** Plans faster than a second transaction takes. */
-const SMALL = 10 // tasks
+const SMALL_PROJECT = 10 // tasks
 const MAX_OUTSIDE = 2 // plans
 
 /** What one write leaves from one of its transactions to the next. */
@@ -83,7 +83,7 @@ export class PlanOutside {
     const now = { at: services.clock.now(), timeZone: account.timeZone }
     const basis = progressBasis({ project: before.project, plan: after.plan }, after.tasks, now, bufferBasis)
     if (this.#prepared?.fits(after, basis)) return { plan: 'make', made: this.#prepared.plan, signal }
-    if (after.tasks.length <= SMALL || this.#plans === MAX_OUTSIDE) return { plan: 'make', basis, signal }
+    if (after.tasks.length <= SMALL_PROJECT || this.#plans === MAX_OUTSIDE) return { plan: 'make', basis, signal }
     throw new OutsideTransaction(async () => {
       this.#plans += 1
       this.#prepared = await planAtOnce(services, after, basis, account.id, signal)

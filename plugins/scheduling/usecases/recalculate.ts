@@ -51,7 +51,7 @@ export interface Change {
   readonly signal?: AbortSignal
 }
 
-const RECENT = 5 // days of the fever chart that a calculation looks back at
+const RECENT_DAYS = 5 // days of the fever chart that a calculation looks back at
 
 /**
  * Recalculates after a change whose stored state is `after` already; the project is locked. A plan that is made here is the
@@ -130,7 +130,7 @@ export async function readNow({ tx, account }: Call, project: ProjectRow, at: Da
   if (status !== 'Active') return { ...now, history: [] }
   return {
     ...now,
-    history: await lastOfDays(tx, account.id, id, RECENT),
+    history: await lastOfDays(tx, account.id, id, RECENT_DAYS),
     last: await lastFeverPoint(tx, account.id, id),
   }
 }

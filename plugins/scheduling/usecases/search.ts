@@ -18,7 +18,7 @@ import { BEAT, beatSearch, endSearch } from '../store/searches.ts'
 import { type ProjectSnapshot, readSnapshot, withBookings } from './project-snapshot.ts'
 import { type Services, withNetworkProblems } from './recalculate.ts'
 
-const TRIES = 3 // each for half as long as the one before, so that all take no twice the time
+const MAX_TRIES = 3 // each for half as long as the one before, so that all take no twice the time
 const SEED = 1
 
 /** What of a project that has started its plan is made of. */
@@ -53,7 +53,7 @@ export async function preparePlan(
   let snapshot = await read()
   let basis = progressOf(snapshot)
   if (seconds === 0) return planAtOnce(services, snapshot, basis, call.account.id, signal)
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const fits = fittingProgress(snapshot, basis)
     const plan = await withNetworkProblems(snapshot.project, () =>
       search(call, services, { snapshot, basis }, seconds / 2 ** tries, signal),

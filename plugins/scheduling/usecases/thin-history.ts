@@ -8,19 +8,19 @@ import { dateIn, dateOf, dayOf } from '../dates.ts'
 import { thinFeverPoints } from '../store/history.ts'
 import type { Services } from './recalculate.ts'
 
-const ALL = 30 // days
-const DAILY = 30 + 365 // days
-const PAUSE = 50 // ms between batches
+const DAYS_WITH_ALL_POINTS = 30 // days
+const DAYS_WITH_DAILY_POINTS = 30 + 365 // days
+const BATCH_PAUSE = 50 // ms between batches
 
 export const thinHistory = ({ db }: Pick<Host<unknown>, 'db'>, { clock }: Pick<Services, 'clock'>): Background => ({
   name: 'fever chart thinning',
   cron: '43 3 * * *',
   async run({ signal }) {
     const today = dayOf(dateIn('UTC', clock.now()))
-    const ages = { daily: dateOf(today - ALL), weekly: dateOf(today - DAILY) }
+    const ages = { daily: dateOf(today - DAYS_WITH_ALL_POINTS), weekly: dateOf(today - DAYS_WITH_DAILY_POINTS) }
     for (let last = await thinFeverPoints(db, ages); last; last = await thinFeverPoints(db, ages, last)) {
       signal.throwIfAborted()
-      await pause(PAUSE)
+      await pause(BATCH_PAUSE)
     }
   },
 })

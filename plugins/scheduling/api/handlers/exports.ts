@@ -13,7 +13,7 @@ import { sizeOf } from '../../store/sizes.ts'
 import { bytesOfImported, bytesOfSnapshot } from '../../usecases/memory.ts'
 import { readWithoutPlan } from '../../usecases/project-snapshot.ts'
 
-const PIECE = 32_768 // characters, some milliseconds of work
+const PIECE_CHARACTERS = 32_768 // characters, some milliseconds of work
 
 export const exportHandlers = () => ({ exportProject })
 
@@ -55,7 +55,7 @@ async function* pieces(call: ReadCall, texts: Iterable<string>): AsyncGenerator<
   let piece = ''
   for (const text of texts) {
     piece += text
-    if (piece.length < PIECE) continue
+    if (piece.length < PIECE_CHARACTERS) continue
     yield piece
     piece = ''
     await call.turn()

@@ -66,12 +66,12 @@ const getResourceLoad =
     return call.reply(200, { ...viewRange(range), ...weeks, unplanned: [...unplanned] })
   }
 
-const TOP = 50 // resources, unless the request has another number
+const DEFAULT_TOP = 50 // resources, unless the request has another number
 const MAX_TOP = 200 // resources
 
 const getPortfolioLoad =
   (services: Services): Handler<Ops['getPortfolioLoad']> =>
-  async ({ query: { $top = TOP, $skip = 0, ...query }, request }, call) => {
+  async ({ query: { $top = DEFAULT_TOP, $skip = 0, ...query }, request }, call) => {
     const range = readRange(query, dateIn(call.account.timeZone, services.clock.now()))
     const rows = await openProjects(call.db, visibilityOf(call), MAX_PROJECTS + 1)
     mustBeFew(rows, REMEDY)

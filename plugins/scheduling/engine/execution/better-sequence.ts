@@ -17,7 +17,7 @@ import { ForwardPass } from './forward-pass.ts'
 const MAX_TRIALS = 8
 const MAX_PLACED = 4_000 // tasks that all trials together place; in larger projects nothing is tried
 const MAX_OVERTAKEN = 3 // tasks by one
-const MARKED = 10 // per cent of the project buffer; what helps less is not worth another order
+const MIN_GAIN = 10 // per cent of the project buffer; what helps less is not worth another order
 
 /** A task that should overtake others on a resource. */
 export interface BetterSequence {
@@ -45,7 +45,7 @@ export function betterSequence(situation: Situation, longestChain: readonly numb
   if (trials === 0) return undefined
   const candidates = longestChain
     .flatMap((task, place) => candidateOf(situation, longestChain[place - 1], task) ?? [])
-    .filter(({ gain }) => percentageOf(bufferSize, gain) >= MARKED)
+    .filter(({ gain }) => percentageOf(bufferSize, gain) >= MIN_GAIN)
     .sort((a, b) => b.gain - a.gain)
   let best: BetterSequence | undefined
   for (const candidate of candidates.slice(0, trials)) {
@@ -56,7 +56,7 @@ export function betterSequence(situation: Situation, longestChain: readonly numb
       best = { task: candidate.task, overtaken: candidate.overtaken, start: candidate.start, percentage }
   }
   const now = percentageOf(bufferSize, situation.pass.end() - bufferStart)
-  return best && now - best.percentage >= MARKED ? best : undefined
+  return best && now - best.percentage >= MIN_GAIN ? best : undefined
 }
 
 interface Candidate extends Omit<BetterSequence, 'percentage'> {

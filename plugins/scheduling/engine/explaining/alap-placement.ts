@@ -13,7 +13,7 @@ import { bufferLimits, type ExplainedSchedule } from './effects.ts'
 import type { AlapPlacement } from './explanation.ts'
 import { alapWords, type WithoutSentence } from './wording.ts'
 
-const LISTED = 50 // tasks between
+const MAX_BETWEEN = 50 // tasks between
 
 /** Null where the task is planned as early as it could be. */
 export function alapPlacementOf(
@@ -51,7 +51,7 @@ function placeOf(schedule: ExplainedSchedule, method: PlanOptions['scheduleMetho
     if (limits.onArc.has(arc)) return place('buffer', to, sizes.get(`${idOf(view, at)} ${to}`) ?? 0)
     if (critical[arc.to] && !critical[at]) return place('chain', to)
     at = arc.to
-    if (via.length < LISTED && !critical[at]) via.push(to)
+    if (via.length < MAX_BETWEEN && !critical[at]) via.push(to)
   }
 }
 

@@ -13,7 +13,7 @@ import type { DaysOff, DrivingPredecessor, Earlier, Need, Reason } from './expla
 import { type Bound, boundsOf, isPast, ownCalendars, type ScheduleView } from './schedule-view.ts'
 import { daysOffWords, drivingPredecessorWords, earlierWords, needWords } from './wording.ts'
 
-const LISTED = 50 // of anything in an explanation
+const MAX_LISTED = 50 // of anything in an explanation
 
 /** The bounds at which a task starts. Of one that has started: the report, and what keeps it from being finished. */
 function heldBy(view: ScheduleView, task: number): Bound[] {
@@ -44,7 +44,7 @@ function reported(view: ScheduleView, task: number): Bound[] {
 /** The driving predecessors as an explanation has them, links before dates. */
 export function drivingPredecessorsOf(view: ScheduleView, task: number): DrivingPredecessor[] {
   return heldBy(view, task)
-    .slice(0, LISTED)
+    .slice(0, MAX_LISTED)
     .map((bound) => drivingPredecessorOf(view, task, bound))
 }
 
@@ -92,11 +92,11 @@ export function earlierOf(view: ScheduleView, task: number): Earlier | null {
   const next = rest.reduce((latest, bound) => Math.max(latest, bound.start), Number.NEGATIVE_INFINITY)
   if (next === Number.NEGATIVE_INFINITY || next >= start) return null
   const needs = needsOf(view, task, held, next)
-  const then = rest.filter((bound) => bound.start === next).slice(0, LISTED)
+  const then = rest.filter((bound) => bound.start === next).slice(0, MAX_LISTED)
   const gain = days(start - next)
   return {
     days: gain,
-    needs: needs.slice(0, LISTED),
+    needs: needs.slice(0, MAX_LISTED),
     next: then.map((bound) => drivingPredecessorOf(view, task, bound)),
     sentence: earlierWords(view, task, gain, needs, then),
   }
@@ -209,8 +209,8 @@ export function reasonsOf(
     at = 'arc' in bound.by ? bound.by.arc.from : undefined
     isHold = 'arc' in bound.by && view.holds.has(bound.by.arc)
   }
-  const omitted = Math.max(0, steps.length - LISTED)
-  const listed = omitted === 0 ? steps : [...steps.slice(0, LISTED - 1), ...steps.slice(-1)]
+  const omitted = Math.max(0, steps.length - MAX_LISTED)
+  const listed = omitted === 0 ? steps : [...steps.slice(0, MAX_LISTED - 1), ...steps.slice(-1)]
   const reasons = listed.reverse().map((step): Reason => {
     const { start, firstDay, lastDay } = view.slotOf(step.task)
     const drivingPredecessor = drivingPredecessorOf(view, step.task, step.bound)

@@ -13,7 +13,7 @@ import { idOf, reasonOf } from './driving-predecessors.ts'
 import type { Float, Successor } from './explanation.ts'
 import type { ScheduleView } from './schedule-view.ts'
 
-const LISTED = 50
+const MAX_EFFECTS = 50
 
 /** The schedule in which a slip is calculated; for a plan: its links without buffers, and the planned times. */
 export interface ExplainedSchedule {
@@ -43,7 +43,7 @@ export function successorsOf(schedule: ExplainedSchedule, task: number): Success
   }
   return [...found]
     .sort(([a, one], [b, other]) => one.slack - other.slack || a - b)
-    .slice(0, LISTED)
+    .slice(0, MAX_EFFECTS)
     .map(([to, { arc, slack }]) => {
       const taskId = idOf(view, to)
       return { taskId, reason: reasonOf(view, arc), slack: days(slack), buffer: buffers.get(taskId) ?? 0 }

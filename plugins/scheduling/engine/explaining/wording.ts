@@ -10,12 +10,12 @@ import type { BookedBy, DateBound } from './date-bounds.ts'
 import type { AlapPlacement, DaysOff, Float, Need, Successor } from './explanation.ts'
 import type { Bound, ScheduleView } from './schedule-view.ts'
 
-const NAMED = 3 // things of a kind in one sentence
+const MAX_NAMED = 3 // things of a kind in one sentence
 
 /** The first ones, and how many more there are. */
 function listed(items: readonly string[]): string {
-  const more = items.length > NAMED ? [`${items.length - NAMED} more`] : []
-  return [...items.slice(0, NAMED), ...more].join(' and ')
+  const more = items.length > MAX_NAMED ? [`${items.length - MAX_NAMED} more`] : []
+  return [...items.slice(0, MAX_NAMED), ...more].join(' and ')
 }
 
 function nameOf({ net }: ScheduleView, task: number): string {
@@ -169,7 +169,7 @@ function placeWords(view: ScheduleView, { kind, taskId, buffer, via }: WithoutSe
   const through =
     via.length > 0
       ? `, through ${via
-          .slice(0, NAMED)
+          .slice(0, MAX_NAMED)
           .map((id) => nameById(view, id))
           .join(', ')},`
       : ''

@@ -18,11 +18,11 @@ export interface BoundOptions {
   readonly atMost?: number
 }
 
-const EFFORT = 4_000_000
-const CHECKS = 10 // deadlines among which the effort is divided
-const ROUNDS = 12 // of tightening windows for one deadline
+const MAX_EFFORT = 4_000_000
+const DEADLINES = 10 // deadlines among which the effort is divided
+const MAX_ROUNDS = 12 // of tightening windows for one deadline
 const STRIDES = 2_000 // of the length of the longest path: the first step from one deadline to the next
-const PAIRWISE = 400 // tasks up to which pairs are looked at
+const MAX_PAIRWISE_TASKS = 400 // tasks up to which pairs are looked at
 
 /** A length in ticks that no schedule is shorter than, a multiple of the network's grain. */
 export function lowerBound(net: Compiled, options: BoundOptions = {}): number {
@@ -32,7 +32,7 @@ export function lowerBound(net: Compiled, options: BoundOptions = {}): number {
   const path = roundUp(Math.max(lastFinish(soonest), busiest(net)), grain)
   const known = options.atMost ?? Number.POSITIVE_INFINITY
   if (size === 0 || path >= known) return Math.min(path, known)
-  const refuter = new Refuter(net, soonest, options.effort ?? EFFORT)
+  const refuter = new Refuter(net, soonest, options.effort ?? MAX_EFFORT)
   const { atMost } = options
   if (atMost !== undefined && refuter.refutes(roundUp(atMost, grain) - grain)) return atMost
   if (!refuter.refutes(path)) return path
@@ -75,7 +75,7 @@ class Refuter {
     const size = net.tasks.length
     this.net = net
     this.soonest = soonest
-    this.isSmall = size <= PAIRWISE && size * size * CHECKS <= effort
+    this.isSmall = size <= MAX_PAIRWISE_TASKS && size * size * DEADLINES <= effort
     this.disjunction = this.isSmall ? disjunctionOf(net) : undefined
     const cliques = this.disjunction ? cliquesOf(net, this.disjunction) : []
     this.groups = [...resourceGroups(net), ...cliques.map((clique) => unitGroup(clique))]
@@ -83,7 +83,7 @@ class Refuter {
       (sum, { demanders }) => sum + demanders.length * Math.log2(demanders.length + 2),
       0,
     )
-    this.origins = Math.ceil(effort / CHECKS / (sweep + 1))
+    this.origins = Math.ceil(effort / DEADLINES / (sweep + 1))
   }
 
   /** Whether no schedule ends by the deadline. */
@@ -104,7 +104,7 @@ class Refuter {
     if (!disjunction) return { soonest: this.soonest, last }
     const floor = this.soonest.start.slice()
     const soonest = { start: floor.slice(), finish: this.soonest.finish.slice() }
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
       const found = separate(disjunction, soonest, last, floor, ceiling)
       if (found === 'refuted') return undefined
       if (found === 'unchanged') break

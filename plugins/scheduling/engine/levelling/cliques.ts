@@ -10,7 +10,7 @@ export interface Disjunction {
   readonly pairs: Int32Array
 }
 
-const ENOUGH = 3 // tasks of a clique that is worth looking at
+const MIN_CLIQUE_TASKS = 3 // tasks of a clique that is worth looking at
 
 export function disjunctionOf(net: Compiled): Disjunction {
   const size = net.tasks.length
@@ -78,7 +78,7 @@ export function cliquesOf(net: Compiled, { apart }: Disjunction): readonly (read
       if (clique.every((member) => apart[member * size + task] === 1)) clique.push(task)
     }
     clique.sort((a, b) => a - b)
-    if (clique.length >= ENOUGH) cliques.set(clique.join(), clique)
+    if (clique.length >= MIN_CLIQUE_TASKS) cliques.set(clique.join(), clique)
   }
   return [...cliques.values()]
 }

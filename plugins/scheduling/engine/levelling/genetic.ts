@@ -17,23 +17,23 @@ import { type Direction, opposite, type ScheduleGenerator } from './schedule-gen
 
 const POPULATION = 20 // schedules of each direction at first in a search of a thousand, more in longer ones
 const GROWTH = 0.63
-const FEWEST = 15 // at first, unless that is more than
-const PART = 1 / 12 // of the search
+const MIN_FIRST_POPULATION = 15 // at first, unless that is more than
+const POPULATION_SHARE = 1 / 12 // of the search
 const MAX_POPULATION = 400
-const LEAST = 4 // always, and by the end of the search
+const MIN_POPULATION = 4 // always, and by the end of the search
 const MAX_NUMBERS = 1_500_000 // of task times in both populations: some 50 MB
 const FIRST = 1.5 // times the population are drawn as first schedules
-const SHORT = 2_000 // schedules: in a search no longer than that, good ones become fathers more often
+const SHORT_SEARCH = 2_000 // schedules: in a search no longer than that, good ones become fathers more often
 const NOISE = [0.15, 0.3] // of the longest path, in the rank of the first and of later new ones
 const PARALLEL = 0.5 // of the first schedules are generated in parallel
 const PROMISE = 0.3 // of parallel children, compared with serial ones, before any has been seen
 const STRETCH = [0.05, 0.45] // of a parent's length
-const STRETCHES = 18 // drawn at most
+const MAX_STRETCHES = 18 // drawn at most
 const MUTATED = [0.01, 0.5] // of the tasks, least and most
 const MUTATION = [0.1, 0.5] // of a parent's length, by which their ranks change
 const PRESSURE = 1.2 // by which mutation grows with each schedule that is known already
-const KNOWN = 0.4 // of the children: with more, the search has converged, and begins again with the best
-const KEPT = 0.1 // of the populations then
+const MAX_KNOWN_SHARE = 0.4 // of the children: with more, the search has converged, and begins again with the best
+const KEPT_SHARE = 0.1 // of the populations then
 const TIE = 0.001 // of the longest path, by which tasks with equal ranks go first
 const FAR = 10 // times the length: beyond all that a stretch can reach
 
@@ -60,10 +60,10 @@ class Evolution {
   private shortestRight = Number.POSITIVE_INFINITY
 
   constructor(generator: ScheduleGenerator, schedules: number, random: Random) {
-    const fewest = Math.min(FEWEST, Math.floor(PART * schedules))
+    const fewest = Math.min(MIN_FIRST_POPULATION, Math.floor(POPULATION_SHARE * schedules))
     const wanted = Math.max(fewest, Math.round(POPULATION * (schedules / 1_000) ** GROWTH))
     const possible = Math.floor(MAX_NUMBERS / 6 / Math.max(1, generator.size))
-    this.most = Math.max(LEAST, Math.min(MAX_POPULATION, wanted, possible))
+    this.most = Math.max(MIN_POPULATION, Math.min(MAX_POPULATION, wanted, possible))
     this.generator = generator
     this.random = random
     this.schedules = schedules
@@ -83,7 +83,7 @@ class Evolution {
       direction = opposite(direction)
       this.shrink()
       if (++children < 2 * populations.left.limit) continue
-      if (known > KNOWN * children) {
+      if (known > MAX_KNOWN_SHARE * children) {
         if (untilConverged) return
         this.renew()
       }
@@ -155,7 +155,7 @@ class Evolution {
     const any = () => Math.floor(this.random() * members.length)
     const mother = any()
     let father = any()
-    if (this.schedules <= SHORT) {
+    if (this.schedules <= SHORT_SEARCH) {
       const rival = any()
       if ((members[rival] as Member).length < (members[father] as Member).length) father = rival
     }
@@ -191,7 +191,7 @@ class Evolution {
     const { load } = generator
     const [shortest, longest] = STRETCH as [number, number]
     const span = father.length * (shortest + (longest - shortest) * random())
-    const tries = 1 + Math.floor(random() * STRETCHES)
+    const tries = 1 + Math.floor(random() * MAX_STRETCHES)
     let from = random() * (father.length - span)
     let most = Number.NEGATIVE_INFINITY
     for (let drawn = 0; tries > 1 && drawn < tries; drawn++) {
@@ -211,7 +211,7 @@ class Evolution {
   /** Many schedules are searched from at first, and few at last: what is left of the search goes to the best. */
   private shrink(): void {
     const left = 1 - this.generator.schedules / this.schedules
-    const limit = Math.max(LEAST, Math.round(this.most * left))
+    const limit = Math.max(MIN_POPULATION, Math.round(this.most * left))
     this.populations.left.limit = limit
     this.populations.right.limit = limit
   }
@@ -219,7 +219,7 @@ class Evolution {
   /** All but the best make room for new schedules. */
   private renew(): void {
     const { left, right } = this.populations
-    const kept = Math.max(1, Math.round(KEPT * left.limit))
+    const kept = Math.max(1, Math.round(KEPT_SHARE * left.limit))
     left.keep(kept)
     right.keep(kept)
     this.mutated = MUTATED[0] as number

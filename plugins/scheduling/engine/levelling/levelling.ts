@@ -15,10 +15,10 @@ import { evolve } from './genetic.ts'
 import { randomOf } from './random.ts'
 import { ScheduleGenerator } from './schedule-generator.ts'
 
-const PLACEMENTS = 50_000 // of tasks in all schedules that are generated at once
+const MAX_PLACEMENTS = 50_000 // of tasks in all schedules that are generated at once
 const MAX_SCHEDULES = 500 // schedules generated at once: small networks need no more
-const LEAST = 3
-const SMALL = 64 // tasks: the more of them, the less of the search is exact, and from so many on nothing
+const MIN_SCHEDULES = 3
+const PARTLY_EXACT_TASKS = 64 // tasks: the more of them, the less of the search is exact, and from so many on nothing
 
 export interface Levelled {
   readonly times: Times
@@ -34,9 +34,11 @@ export function level(network: Compiled, search: Search = atOnce(network), order
   const hasBookings = network.booked.some((spans) => spans.length > 0)
   const net = hasBookings ? { ...counted, floor: earliestBesideBookings(counted).start } : counted
   const bound = lowerBound(net)
-  const isSmall = net.tasks.length < SMALL
+  const isSmall = net.tasks.length < PARTLY_EXACT_TASKS
   const bred =
-    isSmall && !hasBookings ? Math.ceil(search.schedules * (net.tasks.length / SMALL) ** 2) : search.schedules
+    isSmall && !hasBookings
+      ? Math.ceil(search.schedules * (net.tasks.length / PARTLY_EXACT_TASKS) ** 2)
+      : search.schedules
   const generator = new ScheduleGenerator(net, { ...search, schedules: bred }, ordered, bound)
   evolve(generator, bred, randomOf(search.seed), isSmall && !hasBookings)
   const { best, schedules, length } = generator
@@ -68,6 +70,6 @@ function countedCalendars({ taskCalendars }: Compiled): readonly TaskCalendar[] 
 
 /** A search that answers at once: some tens of milliseconds for a thousand tasks. */
 function atOnce(net: Compiled): Search {
-  const schedules = Math.floor(PLACEMENTS / Math.max(1, net.tasks.length))
-  return { schedules: Math.max(LEAST, Math.min(MAX_SCHEDULES, schedules)), seed: 1 }
+  const schedules = Math.floor(MAX_PLACEMENTS / Math.max(1, net.tasks.length))
+  return { schedules: Math.max(MIN_SCHEDULES, Math.min(MAX_SCHEDULES, schedules)), seed: 1 }
 }

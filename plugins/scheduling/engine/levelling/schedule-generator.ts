@@ -12,7 +12,7 @@ import { backwards, forwards } from './serial.ts'
 export type Direction = 'left' | 'right'
 export const opposite = (direction: Direction): Direction => (direction === 'left' ? 'right' : 'left')
 
-const FEW = 500 // tasks up to which schedules are generated in parallel too: it looks at all that wait at each moment
+const MAX_PARALLEL_TASKS = 500 // tasks up to which schedules are generated in parallel too: it looks at all that wait at each moment
 
 export class ScheduleGenerator {
   readonly size: number
@@ -56,7 +56,7 @@ export class ScheduleGenerator {
       net.floor.every((floor) => floor === 0) &&
       net.taskCalendars.every((taskCalendar) => taskCalendar === WHOLE) &&
       net.booked.every((spans) => spans.length === 0)
-    this.hasParallel = !ordered && size <= FEW
+    this.hasParallel = !ordered && size <= MAX_PARALLEL_TASKS
     this.best = forwards(net, last.start, ordered)
     this.length = lastFinish(this.best)
     this.report()

@@ -36,12 +36,12 @@ export function cyclesOf({ into, order }: Graph): readonly (readonly number[])[]
   return cycles
 }
 
-const NAMED = 50 // tasks of a cycle
+const MAX_NAMED = 50 // tasks of a cycle
 
 /** The names of the first tasks of a cycle, and again of the first. */
 export function roundOf(names: readonly string[]): string {
-  const more = names.length > NAMED ? [`${names.length - NAMED} more`] : []
-  return [...names.slice(0, NAMED), ...more, names[0]].join(' -> ')
+  const more = names.length > MAX_NAMED ? [`${names.length - MAX_NAMED} more`] : []
+  return [...names.slice(0, MAX_NAMED), ...more, names[0]].join(' -> ')
 }
 
 function fromLowest(cycle: readonly number[]): number[] {

@@ -8,7 +8,7 @@ import { quote } from '../words.ts'
 import { cyclesOf, roundOf } from './cycles.ts'
 import type { Graph } from './graph.ts'
 
-const LONGEST = 100_000 // days between a project and a booking, with which sums are exact
+const MAX_DISTANCE = 100_000 // days between a project and a booking, with which sums are exact
 const MAX_UNITS = 1_000_000_000 // of a resource
 
 /** The faults of the values alone, each with a sentence; cycles and days in common are found by compiling. */
@@ -58,10 +58,10 @@ function bookingFaults(
 ): NetworkFault[] {
   const { resourceId, projectId, projectName, taskName, start, finish, units } = booking
   const resource = resources.get(resourceId)
-  const isTime = start < finish && Math.abs(start - first) <= LONGEST && Math.abs(finish - first) <= LONGEST
+  const isTime = start < finish && Math.abs(start - first) <= MAX_DISTANCE && Math.abs(finish - first) <= MAX_DISTANCE
   if (!resource || (isTime && units > 0 && units <= MAX_UNITS)) return []
   const work = projectName ? `${quote(taskName)} of project ${quote(projectName)}` : 'another project'
-  const detail = `Resource ${quote(resource.name)} is booked for ${work} with ${units} units from ${start} to ${finish}; a booking has units, ends after it starts, and lies within ${LONGEST} days of the project's start.`
+  const detail = `Resource ${quote(resource.name)} is booked for ${work} with ${units} units from ${start} to ${finish}; a booking has units, ends after it starts, and lies within ${MAX_DISTANCE} days of the project's start.`
   return [{ code: 'bad_booking', resourceId, projectId, detail }]
 }
 

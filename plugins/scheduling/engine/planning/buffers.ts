@@ -53,7 +53,7 @@ function safetyAlong(net: Compiled, graph: Graph, paths: Paths): { safety: Float
   return { safety, squares }
 }
 
-const LISTED = 200 // tasks of a feeding chain that its buffer tells, those nearest to the merge
+const MAX_CHAIN_TASKS = 200 // tasks of a feeding chain that its buffer tells, those nearest to the merge
 
 /**
  * All merges in the order of their ids, each with the longest non-critical path that ends in it. A chain that has no
@@ -83,7 +83,7 @@ export function mergesOf(
     const joined = followed.filter((to) => critical[to])
     if (followed.length === 0) joined.push(-1)
     if (joined.length === 0) continue
-    const chain = chainTo(paths, from, LISTED)
+    const chain = chainTo(paths, from, MAX_CHAIN_TASKS)
     const first = chain.tasks[0] as number
     const more = moreOf(chain)
     // The adaptive procedures go by the listed part of a chain.

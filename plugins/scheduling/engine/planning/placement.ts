@@ -102,7 +102,7 @@ function extend(frozen: Frozen, merges: readonly Merge[]): { graph: Graph; times
   return isHeld ? { graph, times } : undefined
 }
 
-const ROUNDS = 8 // each for another day off that a chain's last task meets
+const MAX_ROUNDS = 8 // each for another day off that a chain's last task meets
 
 /**
  * Where the critical chain ends when all is as late as a deadline allows: before it, if the chain's resources are off
@@ -118,7 +118,7 @@ function chainEnd(
 ): number {
   const { net, graph, critical, fixed } = frozen
   let end = deadline
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const { finish } = latest(net, graph, ceilings(frozen, end, merges, granted), copyOf(frozen.times), fixed)
     const reached = finish.reduce((last, at, task) => (critical[task] ? Math.max(last, at) : last), shortest)
     if (reached === end) return end

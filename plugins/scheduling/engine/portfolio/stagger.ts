@@ -96,7 +96,7 @@ function stay({ rule, statusDate, search }: StaggerInput, project: PortfolioProj
   }
 }
 
-const ROUNDS = 8 // plans of one project; after as many again, which wait for all that is taken, it is given up
+const MAX_ROUNDS = 8 // plans of one project; after as many again, which wait for all that is taken, it is given up
 
 /** The first start found at which nothing that the project uses is taken. */
 function seek(input: StaggerInput, project: PortfolioProject, taken: Reservations): Found {
@@ -107,12 +107,12 @@ function seek(input: StaggerInput, project: PortfolioProject, taken: Reservation
   const today = workdays.before(input.statusDate)
   let start = workdays.nth(Math.max(today, workdays.before(project.notBefore ?? network.start)))
   let wait: Wait | undefined
-  for (let round = 0; round < 2 * ROUNDS; round++) {
+  for (let round = 0; round < 2 * MAX_ROUNDS; round++) {
     const plan = planAt(start)
     const bookings = bookingsOf(input.rule, plannedOf(project, plan))
     const beyond = bookings.bookings.find((booking) => !taken.couldFit(booking))
     if (beyond) return { reasons: [tooMuchOf(network, beyond.resource)] }
-    const next = waitFor(bookings.bookings, taken, workdays, round < ROUNDS)
+    const next = waitFor(bookings.bookings, taken, workdays, round < MAX_ROUNDS)
     // Feeding chains that may start early do not start before today.
     const past = today - workdays.before(Math.floor(plan.start))
     if (!next && past <= 0) return { recommendation: recommend(project, start, plan, wait, taken), bookings }
@@ -121,7 +121,7 @@ function seek(input: StaggerInput, project: PortfolioProject, taken: Reservation
     const first = workdays.before(Math.max(start, Math.floor(plan.start)))
     start = workdays.nth(first + Math.max(past, next?.days ?? 0))
   }
-  return { reasons: [`None of the ${2 * ROUNDS} starts that were tried leaves room for it.`] }
+  return { reasons: [`None of the ${2 * MAX_ROUNDS} starts that were tried leaves room for it.`] }
 }
 
 function tooMuchOf({ resources }: Network, id: Shared): string {

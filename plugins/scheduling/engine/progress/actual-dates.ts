@@ -53,10 +53,10 @@ const inFuture = (asked: TaskChange, today: Day) =>
   })
 
 /** Work may begin before its project was to start; so long before, the year is taken for a typing error. */
-const OLDEST = 3_652 // days: ten years
+const MAX_AGE = 3_652 // days: ten years
 
 function tooOld(asked: TaskChange, { today, projectStart }: Pick<ProgressContext, 'today' | 'projectStart'>) {
-  const first = Math.min(today, projectStart) - OLDEST
+  const first = Math.min(today, projectStart) - MAX_AGE
   return (['actualStart', 'actualFinish'] as const).flatMap((field): RuleFault[] => {
     const day = asked[field] ?? null
     if (day === null || day >= first) return []

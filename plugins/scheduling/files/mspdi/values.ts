@@ -39,11 +39,11 @@ export const isLonger = (text: string, length: number) =>
   text.length > length && (text.length > 2 * length || [...text].length > length)
 
 const dayLength = 86_400_000 // ms
-const LONGEST = 200 // characters of a date or a duration
+const MAX_VALUE = 200 // characters of a date or a duration
 
 /** The day of `2026-03-01T08:00:00` or `2026-03-01`. */
 export function parseDay(text: string): Day | null {
-  if (text.length > LONGEST) return null
+  if (text.length > MAX_VALUE) return null
   const match = /^(\d{4})-(\d\d)-(\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[-+]\d\d:\d\d)?)?$/.exec(text)
   if (!match) return null
   const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])]
@@ -74,7 +74,7 @@ const isoDuration =
 
 /** The minutes of an ISO 8601 duration as project files write it, `PT16H0M0S`; its days and weeks are working ones. */
 export function parseMinutes(text: string, time: WorkingTime): number | null {
-  const match = text.length > LONGEST ? null : isoDuration.exec(text)
+  const match = text.length > MAX_VALUE ? null : isoDuration.exec(text)
   if (!match || /[PT]$/.test(text)) return null
   const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(2).map((part) => Number(part ?? 0))
   const total = weeks * time.minutesPerWeek + days * time.minutesPerDay + hours * 60 + minutes + seconds / 60

@@ -3,7 +3,7 @@ import { isoDay } from '../../time/iso.ts'
 import { dayCount } from '../../words.ts'
 import type { View } from './view.ts'
 
-const POINTS = 3 // of the fever chart that make a trend, the present one among them
+const TREND_POINTS = 3 // of the fever chart that make a trend, the present one among them
 
 export function projectLate({ baseline, facts, pass }: View): readonly string[] {
   const { daysLate, trendFinish, finish, feverZone, projectBuffer } = facts
@@ -47,11 +47,11 @@ export function bufferUsedTooFast({ facts }: View): readonly string[] {
 
 /** Point by point more of the buffer, and faster than the chain gets done: a trend, whatever has been used before. */
 export function bufferUseRising({ facts, input }: View): readonly string[] {
-  const before = (input.history ?? []).filter(({ statusDate }) => statusDate < input.statusDate).slice(1 - POINTS)
+  const before = (input.history ?? []).filter(({ statusDate }) => statusDate < input.statusDate).slice(1 - TREND_POINTS)
   const now = { consumption: facts.projectBuffer.percentage, completion: facts.chainCompletion }
   const points = [...before, now]
   const [first] = before
-  if (facts.feverZone === 'GREEN' || !first || points.length < POINTS) return []
+  if (facts.feverZone === 'GREEN' || !first || points.length < TREND_POINTS) return []
   const rises = points.every((point, index) => index === 0 || point.consumption > (points[index - 1]?.consumption ?? 0))
   const [used, done] = [now.consumption - first.consumption, now.completion - first.completion]
   if (!rises || now.consumption <= 0 || used <= done) return []

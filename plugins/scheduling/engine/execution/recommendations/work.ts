@@ -7,7 +7,7 @@ import { flatZones, zoneIn } from '../../zones.ts'
 import { indexIn } from '../reports.ts'
 import { canStart, isUnderWay, nameOf, plannedStart, round, tasksWith, type View } from './view.ts'
 
-const PATIENCE = 2 // working days without a report
+const DAYS_WITHOUT_REPORT = 2 // working days without a report
 
 export function deepestTask(view: View): readonly string[] {
   const zoneOf = ({ bufferConsumption }: ProjectedTask) =>
@@ -83,7 +83,8 @@ export function unreported(view: View): readonly string[] {
   const reportedOn = (index: number): Day => view.pass.entryOf(index)?.reportedOn ?? statusDate
   return tasksWith(
     view,
-    (_, index) => isUnderWay(view, index) && ticksAtWork(view, reportedOn(index), statusDate) > PATIENCE * TICKS,
+    (_, index) =>
+      isUnderWay(view, index) && ticksAtWork(view, reportedOn(index), statusDate) > DAYS_WITHOUT_REPORT * TICKS,
   ).map(({ id }) => {
     const since = isoDay(reportedOn(indexIn(view.baseline.tasks, id)))
     return `Nothing has been reported of ${nameOf(view, id)} since ${since}: ask how much of it is left.`

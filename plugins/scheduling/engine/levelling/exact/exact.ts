@@ -39,7 +39,7 @@ export interface Exact {
   readonly nodes: number
 }
 
-const LARGEST = 150 // tasks: there is a question for each two of them
+const MAX_TASKS = 150 // tasks: there is a question for each two of them
 
 /**
  * Searches within its bounds; deterministic, for networks without faults. Of more than 150 tasks it only answers the
@@ -56,14 +56,14 @@ export function exact(net: Compiled, options: ExactOptions): Exact {
   const grain = ordered && net.links.arcs.some(({ type, lag }) => type !== 'FS' || lag < 0) ? 1 : grainOf(net)
   const bound = roundUp(Math.max(lastFinish(soonest), options.lowerBound ?? 0), grain)
   if (lastFinish(first) <= bound) return { times: first, proven: true, nodes: 0 }
-  if (size > LARGEST) return { times: first, proven: false, nodes: 0 }
+  if (size > MAX_TASKS) return { times: first, proven: false, nodes: 0 }
   const propagation = new Propagation(net, soonest, grain, ordered)
   return new ExactSearch(propagation, first, bound, options).run()
 }
 
-const RESTART = 100 // dead ends, more after each restart
-const GROWTH = 1.2 // of the dead ends until the next restart
-const KEPT = 4_000 // nogoods
+const DEAD_ENDS_TO_RESTART = 100 // dead ends, more after each restart
+const RESTART_GROWTH = 1.2 // of the dead ends until the next restart
+const MAX_NOGOODS = 4_000 // nogoods
 const FADING = 0.95 // of what an order's part in earlier dead ends counts, at each new one
 
 class ExactSearch {
@@ -90,7 +90,7 @@ class ExactSearch {
     const { trail } = on
     let nodes = 0
     let deadEnds = 0
-    let restartAt = RESTART
+    let restartAt = DEAD_ENDS_TO_RESTART
     const answer = (proven: boolean): Exact => ({ times: this.times, proven, nodes })
     if (!this.shorten()) return answer(true)
     for (;;) {
@@ -103,9 +103,9 @@ class ExactSearch {
       }
       if (on.hasGivenUp) return answer(false)
       if (deadEnds > restartAt) {
-        restartAt = deadEnds + RESTART * GROWTH ** Math.log2(deadEnds)
+        restartAt = deadEnds + DEAD_ENDS_TO_RESTART * RESTART_GROWTH ** Math.log2(deadEnds)
         on.backTo(0)
-        if (on.nogoods.size > KEPT) on.nogoods.thin()
+        if (on.nogoods.size > MAX_NOGOODS) on.nogoods.thin()
         continue
       }
       const group = firstOverload(on.windows, on.timetables)
