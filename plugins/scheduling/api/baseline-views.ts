@@ -46,14 +46,22 @@ export async function viewImportedBaseline(
   return baselineEntity.view(row, {
     projectId,
     plannedStart,
-    ...{ bufferBasis: null, criticalChain: null, projectBuffer: null, levelling: null },
-    ...{ feedingBuffers: [], nearCritical: [], links: [] },
+    bufferBasis: null,
+    criticalChain: null,
+    projectBuffer: null,
+    levelling: null,
+    feedingBuffers: [],
+    nearCritical: [],
+    links: [],
     tasks: await slices.inSlices(dates, ({ id, start, finish, duration }) => ({
       id,
       name: named.get(id)?.name ?? '',
       isMilestone: named.get(id)?.isMilestone ?? false,
-      ...{ plannedStart: start, plannedFinish: finish, duration },
-      ...{ freeFloat: null, isCritical: null },
+      plannedStart: start,
+      plannedFinish: finish,
+      duration,
+      freeFloat: null,
+      isCritical: null,
     })),
   })
 }

@@ -87,7 +87,8 @@ function viewDrivingPredecessor(driving: DrivingPredecessor): Schemas['DrivingPr
 
 /** As schedules show it. */
 export const viewWait = ({ taskId, resourceId, until, booked, projectName }: BookingWait): Schemas['ScheduleWait'] => ({
-  ...{ taskId, resourceId },
+  taskId,
+  resourceId,
   projectId: projectName ? booked.projectId : null,
   projectName: projectName || null,
   until: finishDate(until),
@@ -96,7 +97,10 @@ export const viewWait = ({ taskId, resourceId, until, booked, projectName }: Boo
 const NO_TASK = { taskId: null, reason: null, buffer: 0 }
 
 const viewReasonOf = (reason: LinkReason): Schemas['LinkReason'] => ({
-  ...{ type: null, lag: null, resourceId: null, units: null },
+  type: null,
+  lag: null,
+  resourceId: null,
+  units: null,
   ...reason,
 })
 
@@ -127,7 +131,13 @@ const viewAlapPlacement = ({
   via,
   sentence,
 }: AlapPlacement): Schemas['AlapPlacement'] => ({
-  ...{ days, earliestStart: dateOf(earliest.firstDay), kind, taskId, buffer, via: [...via], sentence },
+  days,
+  earliestStart: dateOf(earliest.firstDay),
+  kind,
+  taskId,
+  buffer,
+  via: [...via],
+  sentence,
 })
 
 const viewReason = ({

@@ -25,7 +25,13 @@ export const viewReport = (
   { tasks, milestones, links, resources, assignments, calendars, baselines, ...report }: ImportReport,
   warnings: readonly ImportNote[],
 ): Schemas['ImportReport'] => ({
-  ...{ tasks, milestones, links, resources, assignments, calendars, baselines },
+  tasks,
+  milestones,
+  links,
+  resources,
+  assignments,
+  calendars,
+  baselines,
   warnings: viewNotes([...report.warnings, ...warnings]),
 })
 

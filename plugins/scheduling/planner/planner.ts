@@ -63,17 +63,27 @@ const MANY = availableParallelism() >= 4
 const LIMITS: PoolLimits = {
   threads: MANY ? { small: 2, large: 2, short: 1, long: 3 } : { small: 1, large: 1, short: 1, long: 2 },
   waiting: {
-    ...{ recalculation: 32, plan: 32, what_if: 16 },
-    ...{ large_recalculation: 16, large_plan: 16, large_what_if: 8 },
-    ...{ search: 16, long_search: 16 },
+    recalculation: 32,
+    plan: 32,
+    what_if: 16,
+    large_recalculation: 16,
+    large_plan: 16,
+    large_what_if: 8,
+    search: 16,
+    long_search: 16,
   },
   searches: 10, // five short ones and five long ones, about
   expected: 60_000, // ms
   // ms. A recalculation holds a connection while it waits.
   maxWait: {
-    ...{ recalculation: 10_000, plan: 10_000, what_if: 10_000 },
-    ...{ large_recalculation: 10_000, large_plan: 20_000, large_what_if: 20_000 },
-    ...{ search: 120_000, long_search: 120_000 },
+    recalculation: 10_000,
+    plan: 10_000,
+    what_if: 10_000,
+    large_recalculation: 10_000,
+    large_plan: 20_000,
+    large_what_if: 20_000,
+    search: 120_000,
+    long_search: 120_000,
   },
   idle: 30_000, // ms
   grace: 60_000, // ms, many times what the longest takes

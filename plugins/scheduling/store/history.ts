@@ -82,8 +82,19 @@ export const addFeverPoint = (tx: Tx, accountId: number, projectId: number, poin
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
        (SELECT number FROM scheduling.plan WHERE account_id = $1 AND project_id = $2))`,
     [
-      ...[accountId, projectId, point.at, point.statusDate, point.completion, point.consumption, point.zone],
-      ...[point.targetEndDate, point.bufferEnd, point.cause, point.tasks, point.taskCount, JSON.stringify(point.actor)],
+      accountId,
+      projectId,
+      point.at,
+      point.statusDate,
+      point.completion,
+      point.consumption,
+      point.zone,
+      point.targetEndDate,
+      point.bufferEnd,
+      point.cause,
+      point.tasks,
+      point.taskCount,
+      JSON.stringify(point.actor),
     ],
   )
 

@@ -95,10 +95,7 @@ export async function savePlan(tx: Tx, accountId: number, projectId: number, row
      VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (account_id, project_id) DO UPDATE SET made_at = excluded.made_at, plan = excluded.plan,
        cause = excluded.cause, actor = excluded.actor, status_date = excluded.status_date, number = plan.number + $8`,
-    [
-      ...[accountId, projectId, row.madeAt, row.plan, cause, JSON.stringify(row.actor), statusDate],
-      isBaselineKept ? 1 : 0,
-    ],
+    [accountId, projectId, row.madeAt, row.plan, cause, JSON.stringify(row.actor), statusDate, isBaselineKept ? 1 : 0],
   )
   await saveProjection(tx, accountId, projectId, row.projection)
 }

@@ -92,7 +92,11 @@ export async function datedLinks(db: Db, accountId: number, ids: readonly number
     [accountId, ids],
   )
   return rows.map(({ taskId, predecessorId, type, lag, calendarId, ...dates }) => ({
-    ...{ taskId, predecessorId, type, lag, calendarId },
+    taskId,
+    predecessorId,
+    type,
+    lag,
+    calendarId,
     task: daysOf(dates.taskStart, dates.taskFinish),
     predecessor: daysOf(dates.predecessorStart, dates.predecessorFinish),
   }))

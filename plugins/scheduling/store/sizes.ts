@@ -97,8 +97,15 @@ export function sharedSizes(): SharedSizes {
 }
 
 const NOTHING: ProjectSize = {
-  ...{ tasks: 0, text: 0, plans: 0, links: 0, assignments: 0 },
-  ...{ calendars: 0, resourceCalendars: 0, resources: 0, resourceText: 0 },
+  tasks: 0,
+  text: 0,
+  plans: 0,
+  links: 0,
+  assignments: 0,
+  calendars: 0,
+  resourceCalendars: 0,
+  resources: 0,
+  resourceText: 0,
 }
 
 const UNRESERVED_TASKS = 300 // tasks, and as many assignments: a project of so few is loaded without a reservation

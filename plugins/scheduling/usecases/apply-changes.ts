@@ -88,8 +88,15 @@ export function decideChanges(call: Call, { before, situation, changes, settings
 }
 
 const newTask = (id: number, { name, duration }: { readonly name: string; readonly duration: number }) => ({
-  ...{ id, name, isMilestone: duration === 0, remainingDuration: duration },
-  ...{ description: null, deadline: null, promisedDate: null, wbs: null, outline: [] },
+  id,
+  name,
+  isMilestone: duration === 0,
+  remainingDuration: duration,
+  description: null,
+  deadline: null,
+  promisedDate: null,
+  wbs: null,
+  outline: [],
 })
 
 /** Of a new estimate, of remaining work, or of both. @throws 400 or 409 */

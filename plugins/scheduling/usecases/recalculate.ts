@@ -147,7 +147,9 @@ async function factsOf(
   { project, tasks, resources, calendar, calendars, bookings, waits }: ProjectSnapshot,
 ): Promise<Facts> {
   return {
-    ...{ project, calendar, calendars },
+    project,
+    calendar,
+    calendars,
     ...(bookings && { bookings }),
     ...(waits && { waits }),
     tasks: await call.inSlices(tasks, factsOfTask),
@@ -204,7 +206,11 @@ async function save(
     const isBaselineKept = isInForce && before.plan !== undefined
     if (isBaselineKept) await keepBaseline(tx, account.id, id, { at, tasks: json(before.tasks.map(baselineTask)) })
     await savePlan(tx, account.id, id, {
-      ...{ madeAt, plan: newPlan, projection, actor, isBaselineKept },
+      madeAt,
+      plan: newPlan,
+      projection,
+      actor,
+      isBaselineKept,
       ...(isInForce && { cause: isMade ? (change.cause ?? 'changed') : 'resumed', statusDate: project.statusDate }),
     })
   }

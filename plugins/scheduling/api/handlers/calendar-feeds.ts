@@ -60,7 +60,9 @@ const createCalendarFeed =
     const feed: CreatedCalendarFeedFields = {
       id: `feed_${randomBytes(8).toString('hex')}`,
       name: name ?? project?.name ?? 'My tasks',
-      ...{ projectId, userId, createdBy: actor.id ?? null },
+      projectId,
+      userId,
+      createdBy: actor.id ?? null,
       createdAt: services.clock.now(),
       lastReadAt: null,
     }

@@ -113,7 +113,10 @@ function planner(
   const { targetEndDate: target, scheduleMethod } = draft
   const project = {
     ...settingsOf(query),
-    ...{ name: query.name ?? draft.name, description: draft.description || null, startDate, scheduleMethod },
+    name: query.name ?? draft.name,
+    description: draft.description || null,
+    startDate,
+    scheduleMethod,
     targetEndDate: target !== null && target >= startDate ? target : null,
   }
   const known = { calendars: draft.calendars, resources: query.resources === 'create' ? [] : draft.resources }
@@ -133,7 +136,9 @@ function planner(
       resources: networkResources(draft, resolved, basis),
       ...(query.overAllocation && { overAllocation: query.overAllocation }),
       ...(bookings && { bookings }),
-      ...{ at, timeZone: account.timeZone, zones: zoneRulesOf(account, project) },
+      at,
+      timeZone: account.timeZone,
+      zones: zoneRulesOf(account, project),
     }
     const named = { id: ids.project, name: project.name }
     const made = await withNetworkProblems(named, () =>

@@ -64,8 +64,13 @@ const createMilestone = (services: Services): PreparedHandler<Ops['createMilesto
         const values = {
           ...milestoneEntity.defaults,
           ...milestoneEntity.toRow(given),
-          ...{ id: ahead, projectId: project.id, name: given.name, promisedDate: plannedDate },
-          ...{ isMilestone: true, duration: 0, remainingDuration: 0 },
+          id: ahead,
+          projectId: project.id,
+          name: given.name,
+          promisedDate: plannedDate,
+          isMilestone: true,
+          duration: 0,
+          remainingDuration: 0,
         }
         const id = await insertTask(tx, account.id, values, services.clock.now())
         await savePredecessors(tx, account.id, [{ id, predecessors }])

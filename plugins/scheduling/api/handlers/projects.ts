@@ -37,8 +37,11 @@ const listProjects =
   (services: Services): Handler<Ops['listProjects']> =>
   async ({ query }, call) => {
     const list = readList(query, {
-      ...{ fields: projectEntity.fields, select: projectEntity.select, key: 'id' },
-      ...{ expand: ['projectManager'], defaultTop: 1_000 },
+      fields: projectEntity.fields,
+      select: projectEntity.select,
+      key: 'id',
+      expand: ['projectManager'],
+      defaultTop: 1_000,
     })
     const page = await readReservedPage<ProjectRow>(call, projectSource(visibilityOf(call)), list, 'project')
     const managers = list.expand.includes('projectManager')

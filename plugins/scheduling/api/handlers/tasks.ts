@@ -94,7 +94,11 @@ const createTask = (services: Services): PreparedHandler<Ops['createTask']> =>
         const values = {
           ...taskEntity.defaults,
           ...taskEntity.toRow(given),
-          ...{ id: ahead, projectId: project.id, name: given.name, isMilestone: false, remainingDuration: duration },
+          id: ahead,
+          projectId: project.id,
+          name: given.name,
+          isMilestone: false,
+          remainingDuration: duration,
         }
         const id = await insertTask(tx, account.id, values, services.clock.now())
         if (predecessors) await savePredecessors(tx, account.id, [{ id, predecessors }])

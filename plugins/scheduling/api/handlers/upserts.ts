@@ -63,7 +63,9 @@ const importTasks = (services: Services): PreparedHandler<Ops['importTasks']> =>
         const countOf = (kind: (typeof kinds)[number]) => kinds.filter((it) => it === kind).length
         return call.reply(200, {
           stored: !dryRun,
-          ...{ created: countOf('create'), updated: countOf('update'), unchanged: countOf('none') },
+          created: countOf('create'),
+          updated: countOf('update'),
+          unchanged: countOf('none'),
           tasks: upserts.map((it, index) => ({
             externalKey: it.key,
             id: dryRun && !it.before ? null : it.after.id,

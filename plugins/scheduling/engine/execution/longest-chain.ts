@@ -34,7 +34,9 @@ export function longestChain(baseline: Baseline, pass: ForwardPass): LongestChai
   const times = remainingTimes(tasks, pass)
   const taskCalendars = tasks.map((task) => baseline.taskCalendars[task] ?? WHOLE)
   const paths = bestPaths(tasks.length, {
-    ...{ graph, times, taskCalendars },
+    graph,
+    times,
+    taskCalendars,
     work: Float64Array.from(tasks, (task) => pass.left(task)),
     passes: () => true,
     follows: () => true,

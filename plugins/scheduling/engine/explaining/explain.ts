@@ -32,7 +32,11 @@ export function explainPlanned(
   const slots = new Map(plan.tasks.map((task) => [task.id, task]))
   const times = placed(view.net, (id) => slots.get(id))
   const schedule: ExplainedSchedule = {
-    ...{ view, plan, graph: view.plain, times, critical: view.chain },
+    view,
+    plan,
+    graph: view.plain,
+    times,
+    critical: view.chain,
     end: view.net.axis.position(plan.finish),
   }
   const alap = alapPlacementOf(schedule, options.scheduleMethod, task)
@@ -69,11 +73,19 @@ function explain(schedule: ExplainedSchedule, task: number, { start, finish, fir
   const successors = successorsOf(schedule, task)
   const float = floatOf(schedule, task)
   return {
-    ...{ taskId: view.net.tasks[task]?.id as number, start, finish, firstDay, lastDay },
+    taskId: view.net.tasks[task]?.id as number,
+    start,
+    finish,
+    firstDay,
+    lastDay,
     status: statusOf(view, task),
-    ...{ drivingPredecessors, daysOff, earlier, alap: null },
+    drivingPredecessors,
+    daysOff,
+    earlier,
+    alap: null,
     ...reasonsOf(view, task),
-    ...{ successors, float },
+    successors,
+    float,
     sentences: [
       ...drivingPredecessors.slice(0, MAX_SENTENCES).map(({ sentence }) => sentence),
       ...(daysOff ? [daysOff.sentence] : []),

@@ -107,8 +107,19 @@ export function plannedView(
   const times = earliest(net, graph, floor, history, started)
   const planned = new Map(plan.tasks.map((task) => [task.id, task]))
   return {
-    ...{ network, net, graph, plain, work, times, started, completed, chain },
-    ...{ chainKind: 'critical', holds: new Set<Arc>(), bufferOn, datesOf },
+    network,
+    net,
+    graph,
+    plain,
+    work,
+    times,
+    started,
+    completed,
+    chain,
+    chainKind: 'critical',
+    holds: new Set<Arc>(),
+    bufferOn,
+    datesOf,
     isAlap(task) {
       const slot = planned.get(net.tasks[task]?.id as number)
       return slot !== undefined && net.axis.position(slot.start) > (times.start[task] as number)
@@ -157,7 +168,13 @@ export function projectedView(input: ProjectedInput, frozen: FrozenNetwork): Sch
     }),
   )
   return {
-    ...{ network, net, graph, plain, work, started, completed },
+    network,
+    net,
+    graph,
+    plain,
+    work,
+    started,
+    completed,
     times,
     chain: marked(net, projection.longestChain),
     chainKind: 'longest',

@@ -16,7 +16,8 @@ export function describeBookings(net: Compiled, arcs: readonly BookingArc[]): Bo
     pools.set(`${resource} ${at} ${isAfter}`, pool)
     for (const { projectId, taskId } of take(pool, units)) {
       found.set(`${task} ${isAfter} ${resource} ${taskId}`, {
-        ...{ task, isAfter },
+        task,
+        isAfter,
         taskId: net.tasks[task]?.id as number,
         order: isAfter ? 'after' : 'before',
         at: isAfter ? net.axis.finishMoment(at) : net.axis.startMoment(at),

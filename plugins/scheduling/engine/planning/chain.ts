@@ -117,7 +117,10 @@ export function criticalChain(net: Compiled, graph: Graph, times: Times): Chain 
   const holding = holdingArcs(net, graph, times, heldBack)
   const { taskCalendars, work } = net
   const paths = bestPaths(net.tasks.length, {
-    ...{ graph, times, taskCalendars, work },
+    graph,
+    times,
+    taskCalendars,
+    work,
     passes: () => true,
     follows: (arc) => holding.has(arc),
     begins: (task) => isAtFloor(net, task, times) || heldBack.has(task),

@@ -58,7 +58,13 @@ export function planFromProgress(network: Network, options: PlanOptions, basis: 
 }
 
 const NO_PLAN: Plan = {
-  ...{ tasks: [], links: [], feedingBuffers: [], nearCritical: [], start: 0, finish: 0, lastDay: -1 },
+  tasks: [],
+  links: [],
+  feedingBuffers: [],
+  nearCritical: [],
+  start: 0,
+  finish: 0,
+  lastDay: -1,
   levelling: { length: 0, lowerBound: 0, schedules: 0 },
   criticalChain: { tasks: [], links: [], length: 0, gapDays: 0 },
   projectBuffer: { size: 0, start: 0, finish: 0 },

@@ -134,7 +134,10 @@ function asProjected(
 ): Evaluation {
   const { target } = options
   const projection = projectPlan({
-    ...{ network, plan, progress, statusDate },
+    network,
+    plan,
+    progress,
+    statusDate,
     ...(target !== undefined && { target }),
     ...(zones && { zones }),
   })

@@ -89,7 +89,8 @@ export function readProgress(
     remaining: remaining > 0 ? remaining : null,
     actualStart: readDate(row, 'actualStart', notes),
     actualFinish: readDate(row, 'actualFinish', notes),
-    ...{ start: null, finish: null },
+    start: null,
+    finish: null,
   }
   if (progress === 'discard') return null
   return progressOf(report, duration, today, (code, detail) => notes.warn(code, detail, row.label))

@@ -82,7 +82,8 @@ function readProgress(
     isFinished: false,
     percent,
     remaining: isWorkLeft ? daysOf(minutes, element, time) : null,
-    ...{ actualStart, actualFinish },
+    actualStart,
+    actualFinish,
     start: dayIn(element, 'Start'),
     finish: dayIn(element, 'Finish'),
   }
