@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { text } from '../text/text.ts'
 import { describe } from './problem.tsx'
 
-interface Options<Input, Result> {
+export interface ActionOptions<Input, Result> {
   /** The notification when it is done; there is none without it. */
   readonly done?: string | ((result: Result, input: Input) => string)
   /** The operations whose answers have changed, such as `listWebhooks`. */
@@ -17,7 +17,7 @@ interface Options<Input, Result> {
 /** `const remove = useAction((id: string) => api.deleteWebhook({ path: { webhookId: id } }), { changes: ['listWebhooks'] })` */
 export function useAction<Input, Result>(
   act: (input: Input) => Promise<Result>,
-  { done, changes = [], onDone, showsError }: Options<Input, Result> = {},
+  { done, changes = [], onDone, showsError }: ActionOptions<Input, Result> = {},
 ) {
   const client = useQueryClient()
   return useMutation<Result, unknown, Input>({

@@ -1,18 +1,23 @@
 /** Asks before something that cannot be undone. */
-import { Button, Group, Modal, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, type ButtonProps, Group, Modal, Stack } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { text } from '../text/text.ts'
+import { type ActionOptions, useAction } from './action.ts'
 import { useAbove } from './close-guards.ts'
+import { Problem } from './problem.tsx'
 
-interface Properties {
-  readonly opened: boolean
+interface Question {
   readonly title: string
   /** What will happen, and to whom. */
   readonly children: ReactNode
   /** The verb, such as `Delete the webhook`. */
   readonly action: string
-  readonly isPending?: boolean
   readonly isDangerous?: boolean
+}
+
+interface Properties extends Question {
+  readonly opened: boolean
+  readonly isPending?: boolean
   onConfirm(): void
   onClose(): void
 }
@@ -42,5 +47,66 @@ export function Confirm({
         </Group>
       </Stack>
     </Modal>
+  )
+}
+
+type Act<R> = Pick<ActionOptions<unknown, R>, 'changes' | 'done' | 'onDone'> & { act(): Promise<R> }
+
+type ActionProperties<R> = Question & Act<R> & Pick<Properties, 'opened' | 'onClose'>
+
+/** The question, and what is done once the user agrees: the dialog closes when it is done, and shows why it is refused. */
+export function ConfirmAction<R>({ act, changes, done, onDone, onClose, children, ...question }: ActionProperties<R>) {
+  const action = useAction(act, {
+    ...{ changes, done, showsError: true },
+    onDone(result, input) {
+      onDone?.(result, input)
+      onClose()
+    },
+  })
+  const close = () => {
+    action.reset()
+    onClose()
+  }
+  return (
+    <Confirm {...question} isPending={action.isPending} onConfirm={() => action.mutate(undefined)} onClose={close}>
+      <Stack gap="sm">
+        <div>{children}</div>
+        {action.error !== null && <Problem error={action.error} />}
+      </Stack>
+    </Confirm>
+  )
+}
+
+interface ButtonOnly {
+  readonly label: string
+  /** The verb of the dialog: that of the button unless given. */
+  readonly action?: string
+}
+
+/** A button that asks before it acts. */
+export function ConfirmButton<R>(
+  properties: Omit<Question, 'action'> & Act<R> & ButtonOnly & Omit<ButtonProps, 'title'>,
+) {
+  const {
+    label,
+    title,
+    action = label,
+    isDangerous = true,
+    act,
+    changes,
+    done,
+    onDone,
+    children,
+    ...button
+  } = properties
+  const [isAsked, ask] = useState(false)
+  const question = { title, action, isDangerous, act, changes, done, onDone, children }
+  return (
+    <>
+      <Button variant="default" {...button} onClick={() => ask(true)}>
+        {label}
+      </Button>
+      <ConfirmAction {...question} opened={isAsked} onClose={() => ask(false)} />
+    </>
   )
 }

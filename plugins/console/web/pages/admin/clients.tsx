@@ -13,10 +13,10 @@ import { Filters, LoadMore, NoMatch, RowsLoading, SearchBox, useFilters } from '
 import { contains } from '../../ui/odata.ts'
 import { Loaded, Page } from '../../ui/page.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
+import { ActiveMark } from './activation.tsx'
 import classes from './admin.module.css'
 import { CREATE_CLIENT, CreateClient } from './clients/create.tsx'
 import { ClientDrawer, limitOf } from './clients/drawer.tsx'
-import { ActiveMark } from './scim.tsx'
 
 const words = text.admin.clients
 

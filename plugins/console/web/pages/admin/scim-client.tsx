@@ -1,24 +1,21 @@
 /** One SCIM client: its settings and addresses, its state, and what it has done. */
-import { etagOf, type GetScimClientResponse, type ScimClientUpdate } from '@chainwork/sdk'
+import type { GetScimClientResponse } from '@chainwork/sdk'
 import { Anchor, Stack } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
 import { useApi, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
-import { useAction } from '../../ui/action.ts'
 import { CopyField } from '../../ui/copy.tsx'
-import { useEdit } from '../../ui/edit.ts'
 import { Facts, Panel } from '../../ui/facts.tsx'
-import { FormEnd } from '../../ui/form.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { Loaded, Page, PageLoading } from '../../ui/page.tsx'
 import { useResource } from '../../ui/resource.ts'
+import { StoredForm } from '../../ui/stored-form.tsx'
+import { ActiveMark } from './activation.tsx'
 import classes from './admin.module.css'
 import { ScimActions } from './scim/actions.tsx'
 import { ConnectionTest } from './scim/connection-test.tsx'
-import { LABELS, ScimClientFields, type ScimValues, settingsOf } from './scim/fields.tsx'
+import { SCIM_FIELDS } from './scim/fields.tsx'
 import { Limits } from './scim/limits.tsx'
-import { ActiveMark } from './scim.tsx'
 
 const words = text.admin.scim
 
@@ -55,48 +52,19 @@ export default function ScimClientPage() {
   )
 }
 
-const valuesOf = (client: GetScimClientResponse): ScimValues => ({
-  displayName: client.displayName,
-  ssoProviderId: client.ssoProviderId ?? '',
-  acceptIncompleteUsers: client.acceptIncompleteUsers,
-  hideDeletedUsers: client.hideDeletedUsers,
-  allowRelink: client.allowRelink,
-})
-
-const versionOf = (client: GetScimClientResponse) => ({ values: valuesOf(client), etag: etagOf(client) })
-
 function Settings({ client, replace, reload }: ScimClientProperties & { reload(): void }) {
   const api = useApi()
-  const edit = useEdit(`SCIM client ${client.clientId}`, versionOf(client))
-  const save = useAction(
-    (sent: Partial<ScimValues>) =>
-      api.updateScimClient({
-        path: { scimClientId: client.clientId },
-        body: settingsOf(sent) as ScimClientUpdate,
-        headers: { 'If-Match': edit.etag },
-      }),
-    {
-      done: text.common.saved,
-      changes: ['listScimClients'],
-      showsError: true,
-      onDone(saved, sent) {
-        replace(saved)
-        edit.saved(sent, versionOf(saved))
-      },
-    },
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate(edit.changes)
-  }
   return (
     <Panel title={words.settings}>
-      <form onSubmit={submit}>
-        <Stack>
-          <ScimClientFields edit={edit} error={save.error} />
-          <FormEnd edit={edit} save={save} labels={LABELS} reload={reload} />
-        </Stack>
-      </form>
+      <StoredForm
+        name={`SCIM client ${client.clientId}`}
+        fields={SCIM_FIELDS}
+        stored={client}
+        save={(request) => api.updateScimClient({ path: { scimClientId: client.clientId }, ...request })}
+        changes={['listScimClients']}
+        replace={replace}
+        reload={reload}
+      />
     </Panel>
   )
 }

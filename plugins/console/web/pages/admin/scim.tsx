@@ -12,10 +12,10 @@ import { useHasKept } from '../../ui/edit.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { RowsLoading } from '../../ui/list.tsx'
-import { Mark } from '../../ui/mark.tsx'
 import { Loaded, Page } from '../../ui/page.tsx'
 import { PluginOff } from '../../ui/plugin-off.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
+import { ActiveMark } from './activation.tsx'
 import classes from './admin.module.css'
 import { CREATE_SCIM_CLIENT, CreateScimClient } from './scim/create.tsx'
 
@@ -49,10 +49,6 @@ function ScimClients() {
     </Page>
   )
 }
-
-export const ActiveMark = ({ active }: { readonly active: boolean }) => (
-  <Mark tone={active ? 'good' : 'off'}>{active ? text.admin.active : text.admin.inactive}</Mark>
-)
 
 const COLUMNS: readonly Column<ScimClient>[] = [
   {

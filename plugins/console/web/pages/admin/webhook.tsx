@@ -1,29 +1,26 @@
 /** One webhook: its delivery log, its events and its settings. */
-import { etagOf, type WebhookRegistration } from '@chainwork/sdk'
-import { Alert, Stack, Tabs } from '@mantine/core'
+import type { WebhookRegistration } from '@chainwork/sdk'
+import { Alert, Tabs } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useApi, usePlugin, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
-import { useAction } from '../../ui/action.ts'
-import { useEdit } from '../../ui/edit.ts'
-import { FormEnd } from '../../ui/form.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { useFilters } from '../../ui/list.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Loaded, Page, PageLoading } from '../../ui/page.tsx'
 import { PluginOff } from '../../ui/plugin-off.tsx'
 import { useResource } from '../../ui/resource.ts'
+import { StoredForm } from '../../ui/stored-form.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import classes from './admin.module.css'
 import { WebhookActions } from './webhooks/actions.tsx'
 import { Danger } from './webhooks/danger.tsx'
 import { DeliveryDrawer } from './webhooks/delivery.tsx'
 import { EVENTS, isSubscribed, meaningOf } from './webhooks/events.ts'
-import { WebhookFields } from './webhooks/fields.tsx'
+import { WEBHOOK_FIELDS, WebhookFields } from './webhooks/fields.tsx'
 import { DeliveryLog } from './webhooks/log.tsx'
 import { LookUp } from './webhooks/look-up.tsx'
-import { bodyOf, LABELS, SECRETS, valuesOf, type WebhookValues } from './webhooks/values.ts'
 import chips from './webhooks/webhooks.module.css'
 import { deliveredOf, subscribedTo, WebhookMark } from './webhooks.tsx'
 
@@ -122,38 +119,19 @@ const Events = ({ webhook: { events } }: Pick<WebhookProperties, 'webhook'>) => 
   />
 )
 
-const versionOf = (webhook: WebhookRegistration) => ({ values: valuesOf(webhook), etag: etagOf(webhook) })
-
 function Settings({ webhook, replace, reload }: WebhookProperties & { reload(): void }) {
   const api = useApi()
-  const edit = useEdit<WebhookValues>(`webhook ${webhook.id}`, versionOf(webhook), SECRETS)
-  const save = useAction(
-    (sent: Partial<WebhookValues>) =>
-      api.updateWebhook({
-        path: { webhookId: webhook.id },
-        body: bodyOf(sent),
-        headers: { 'If-Match': edit.etag },
-      }),
-    {
-      done: text.common.saved,
-      changes: ['listWebhooks'],
-      showsError: true,
-      onDone(saved, sent) {
-        replace(saved)
-        edit.saved(sent, versionOf(saved))
-      },
-    },
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate(edit.changes)
-  }
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <WebhookFields edit={edit} error={save.error} />
-        <FormEnd edit={edit} save={save} labels={LABELS} reload={reload} />
-      </Stack>
-    </form>
+    <StoredForm
+      name={`webhook ${webhook.id}`}
+      fields={WEBHOOK_FIELDS}
+      stored={webhook}
+      save={(request) => api.updateWebhook({ path: { webhookId: webhook.id }, ...request })}
+      changes={['listWebhooks']}
+      replace={replace}
+      reload={reload}
+    >
+      {(edit, error) => <WebhookFields edit={edit} error={error} />}
+    </StoredForm>
   )
 }

@@ -16,9 +16,8 @@ import { useApi } from '../../app/context.ts'
 import { invalidateProject } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmAction } from '../../ui/confirm.tsx'
 import { saveFile } from '../../ui/download.ts'
-import { Problem } from '../../ui/problem.tsx'
 import type { ShownProject } from './frame.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 
@@ -43,31 +42,13 @@ const ICONS: Readonly<Record<Step, ComponentType<{ size: number }>>> = {
 }
 
 export function ProjectActions({ project }: { readonly project: ShownProject }) {
-  const [asked, setAsked] = useState<Step>()
+  const [asked, ask] = useState<Step>()
   const [isPlanning, plan] = useDisclosure()
   const { id: projectId, status } = project
   const api = useApi()
   const client = useQueryClient()
-  const changes = ['listProjects', 'getPortfolio', 'listTasks']
-  const change = useAction(
-    (step: Step) => api.updateProject({ path: { projectId }, body: { status: statusAfter(step, project) } }),
-    {
-      changes,
-      showsError: true,
-      done: (_, step) => words.steps[step].done,
-      onDone() {
-        setAsked(undefined)
-        void invalidateProject(client, projectId)
-      },
-    },
-  )
   const [first, ...others] = STEPS[status]
   const FirstIcon = first && ICONS[first]
-  const ask = (step: Step) => {
-    change.reset()
-    setAsked(step)
-  }
-  const close = () => setAsked(undefined)
   return (
     <>
       {first && FirstIcon && (
@@ -105,20 +86,21 @@ export function ProjectActions({ project }: { readonly project: ShownProject }) 
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Confirm
+      <ConfirmAction
         opened={asked !== undefined}
         title={asked ? words.steps[asked].name : ''}
         action={asked ? words.steps[asked].name : ''}
         isDangerous={false}
-        isPending={change.isPending}
-        onConfirm={() => asked && change.mutate(asked)}
-        onClose={close}
+        act={async () => {
+          if (asked) await api.updateProject({ path: { projectId }, body: { status: statusAfter(asked, project) } })
+        }}
+        changes={['listProjects', 'getPortfolio', 'listTasks']}
+        done={() => (asked ? words.steps[asked].done : '')}
+        onDone={() => void invalidateProject(client, projectId)}
+        onClose={() => ask(undefined)}
       >
-        <Text size="sm" mb="sm">
-          {asked && words.steps[asked].hint}
-        </Text>
-        {change.error !== null && <Problem error={change.error} />}
-      </Confirm>
+        <Text size="sm">{asked && words.steps[asked].hint}</Text>
+      </ConfirmAction>
       <PlanDialog project={project} opened={isPlanning} onClose={plan.close} />
     </>
   )

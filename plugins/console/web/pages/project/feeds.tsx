@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { useApi, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmButton } from '../../ui/confirm.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { Loaded } from '../../ui/page.tsx'
 import { faultsByField, Problem } from '../../ui/problem.tsx'
@@ -20,12 +20,6 @@ const changes = ['listCalendarFeeds']
 export function Feeds({ projectId }: { readonly projectId: number }) {
   const query = useQuery(useQueries().listCalendarFeeds({ query: { $filter: `projectId eq ${projectId}`, $top: 100 } }))
   const api = useApi()
-  const [asked, setAsked] = useState<{ readonly id: string; readonly name: string }>()
-  const remove = useAction((feedId: string) => api.deleteCalendarFeed({ path: { feedId } }), {
-    changes,
-    done: words.deleted,
-    onDone: () => setAsked(undefined),
-  })
   return (
     <section>
       <Title order={2} size="h5" mb={4}>
@@ -53,14 +47,20 @@ export function Feeds({ projectId }: { readonly projectId: number }) {
                   key: 'delete',
                   label: words.action,
                   cell: ({ id = '', name = '' }) => (
-                    <Button
+                    <ConfirmButton
                       size="compact-sm"
-                      variant="default"
                       aria-label={words.deleteOf(name)}
-                      onClick={() => setAsked({ id, name })}
+                      label={text.common.delete}
+                      title={words.delete}
+                      action={words.delete}
+                      act={() => api.deleteCalendarFeed({ path: { feedId: id } })}
+                      changes={changes}
+                      done={words.deleted}
                     >
-                      {text.common.delete}
-                    </Button>
+                      <Text size="sm" dir="auto">
+                        {words.deleteQuestion(name)}
+                      </Text>
+                    </ConfirmButton>
                   ),
                 },
               ]}
@@ -69,18 +69,6 @@ export function Feeds({ projectId }: { readonly projectId: number }) {
         }
       </Loaded>
       <NewFeed projectId={projectId} />
-      <Confirm
-        opened={asked !== undefined}
-        title={words.delete}
-        action={words.delete}
-        isPending={remove.isPending}
-        onConfirm={() => asked && remove.mutate(asked.id)}
-        onClose={() => setAsked(undefined)}
-      >
-        <Text size="sm" dir="auto">
-          {words.deleteQuestion(asked?.name ?? '')}
-        </Text>
-      </Confirm>
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { useApi, useQueries } from '../../app/context.ts'
 import { invalidateProject } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmAction } from '../../ui/confirm.tsx'
 import { useDraft } from '../../ui/draft.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/page.tsx'
@@ -150,23 +150,19 @@ function Apply({ project, body, applied, tag, onClose, onApplied }: ApplyPropert
   const api = useApi()
   const client = useQueryClient()
   const path = { projectId: project.id }
-  const apply = useAction(() => api.applyChanges({ path, body, headers: { 'If-Match': tag } }), {
-    showsError: true,
-    done: words.applied,
-    changes: ['listProjects', 'getPortfolio', 'listTasks', 'listResources'],
-    onDone() {
-      void invalidateProject(client, project.id)
-      onApplied()
-    },
-  })
   return (
-    <Confirm
+    <ConfirmAction
       opened
       title={words.apply}
       action={words.apply}
       isDangerous={false}
-      isPending={apply.isPending}
-      onConfirm={() => apply.mutate(undefined)}
+      act={() => api.applyChanges({ path, body, headers: { 'If-Match': tag } })}
+      done={words.applied}
+      changes={['listProjects', 'getPortfolio', 'listTasks', 'listResources']}
+      onDone={() => {
+        void invalidateProject(client, project.id)
+        onApplied()
+      }}
       onClose={onClose}
     >
       <Text size="sm" mb="xs">
@@ -180,8 +176,7 @@ function Apply({ project, body, applied, tag, onClose, onApplied }: ApplyPropert
           </li>
         ))}
       </ul>
-      {apply.error !== null && <Problem error={apply.error} />}
-    </Confirm>
+    </ConfirmAction>
   )
 }
 

@@ -1,25 +1,24 @@
 /** The dialog that registers an API client; the secret of a confidential one is shown once. */
-import type { ApiClient, ApiClientCreate, CreateClientResponse } from '@chainwork/sdk'
-import { Radio, Stack } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import type { ApiClient, CreateClientResponse } from '@chainwork/sdk'
+import { useState } from 'react'
 import { useApi } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
-import { useAction } from '../../../ui/action.ts'
-import { useEdit } from '../../../ui/edit.ts'
-import { FormEnd } from '../../../ui/form.tsx'
-import { FormModal } from '../../../ui/form-dialog.tsx'
+import { radioField } from '../../../ui/fields.tsx'
 import { SecretOnce } from '../../../ui/secret-once.tsx'
-import { bodyOf, ClientFields, type ClientValues, EMPTY, LABELS, PUBLIC_GRANTS } from './fields.tsx'
+import { NewForm } from '../../../ui/stored-form.tsx'
+import { CLIENT_FIELDS, ClientFields } from './fields.tsx'
 
 const words = text.admin.clients
 
 export const CREATE_CLIENT = 'new API client'
 
-interface NewClient extends ClientValues {
-  readonly type: ApiClient['type']
+const FIELDS = {
+  type: radioField<ApiClient['type']>(
+    { label: words.type, description: words.typeHint, choices: words.types, hints: words.typeHints },
+    'confidential',
+  ),
+  ...CLIENT_FIELDS,
 }
-const NEW: NewClient = { ...EMPTY, type: 'confidential' }
-const NEW_LABELS = { ...LABELS, type: words.type }
 
 interface Properties {
   onClose(): void
@@ -28,47 +27,37 @@ interface Properties {
 
 export function CreateClient({ onClose, onCreated }: Properties) {
   const api = useApi()
-  const edit = useEdit<NewClient>(CREATE_CLIENT, { values: NEW, etag: undefined })
-  const { type } = edit.values
   const [created, setCreated] = useState<CreateClientResponse>()
-  const create = useAction(() => api.createClient({ body: bodyOf(edit.values) as ApiClientCreate }), {
-    changes: ['listClients'],
-    showsError: true,
-    done: ({ displayName }) => words.registered(displayName),
-    onDone: (client) => (client.clientSecret ? setCreated(client) : onCreated(client.clientId)),
-  })
   if (created) return <ClientSecret client={created} onStored={() => onCreated(created.clientId)} />
-  const choose = (chosen: ApiClient['type']) => {
-    edit.set('type', chosen)
-    edit.set('requirePkce', true)
-    edit.set('grants', chosen === 'public' ? PUBLIC_GRANTS : EMPTY.grants)
-    edit.set('scopes', chosen === 'public' ? ['api1', 'openid', 'profile', 'offline_access'] : EMPTY.scopes)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    create.mutate(undefined)
-  }
   return (
-    <FormModal opened onClose={onClose} title={words.createTitle} size="lg" isChanged={edit.isChanged}>
-      <form onSubmit={submit}>
-        <Stack>
-          <Radio.Group
-            label={words.type}
-            description={words.typeHint}
-            value={type}
-            onChange={(value) => choose(value as ApiClient['type'])}
-          >
-            <Stack gap="xs" mt="xs">
-              {(['confidential', 'public'] as const).map((it) => (
-                <Radio key={it} value={it} label={words.types[it]} description={words.typeHints[it]} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <ClientFields edit={edit} error={create.error} type={type} />
-          <FormEnd edit={edit} save={create} action={words.createAction} labels={NEW_LABELS} onCancel={onClose} />
-        </Stack>
-      </form>
-    </FormModal>
+    <NewForm
+      name={CREATE_CLIENT}
+      fields={FIELDS}
+      title={words.createTitle}
+      action={words.createAction}
+      create={(body) => api.createClient({ body })}
+      changes={['listClients']}
+      done={({ displayName }) => words.registered(displayName)}
+      onCreated={(client) => (client.clientSecret ? setCreated(client) : onCreated(client.clientId))}
+      onClose={onClose}
+    >
+      {(edit, error) => {
+        const { type } = edit.values
+        const choose = (chosen: typeof type) => {
+          const isPublic = chosen === 'public'
+          edit.set('type', chosen)
+          edit.set('requirePkce', true)
+          edit.set('grants', isPublic ? ['authorization_code', 'refresh_token'] : FIELDS.grants.initial)
+          edit.set('scopes', isPublic ? ['api1', 'openid', 'profile', 'offline_access'] : FIELDS.scopes.initial)
+        }
+        return (
+          <>
+            {FIELDS.type.input({ value: type, onChange: choose, error: undefined })}
+            <ClientFields edit={edit} error={error} type={type} />
+          </>
+        )
+      }}
+    </NewForm>
   )
 }
 

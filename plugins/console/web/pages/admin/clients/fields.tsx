@@ -1,146 +1,60 @@
 /** What can be set of an API client. */
-import type { ApiClient, ApiClientUpdate } from '@chainwork/sdk'
-import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import type { ApiClient } from '@chainwork/sdk'
 import { text } from '../../../text/text.ts'
-import { type Edit, inputsOf } from '../../../ui/edit.ts'
-import { roleOptions } from '../users/user.tsx'
-import { numberOf } from '../webhooks/values.ts'
+import type { Edit } from '../../../ui/edit.ts'
+import {
+  checkField,
+  checksField,
+  digitsField,
+  Fields,
+  linesField,
+  textField,
+  type ValuesOf,
+} from '../../../ui/fields.tsx'
+import { roleField } from '../users/user.tsx'
 
 const words = text.admin.clients
 
 type Type = ApiClient['type']
 
-export interface ClientValues {
-  readonly displayName: string
-  /** `1` or `2`. */
-  readonly roleId: string
-  readonly grants: readonly string[]
-  readonly scopes: readonly string[]
-  /** One a line, as the lists below. */
-  readonly redirectUris: string
-  readonly postLogoutRedirectUris: string
-  readonly allowedOrigins: string
-  /** Digits; empty for the default. */
-  readonly accessTokenLifetime: string
-  readonly allowImplicit: boolean
-  readonly requirePkce: boolean
-}
-
-export const LABELS: Readonly<Record<keyof ClientValues, string>> = {
-  displayName: words.name,
-  roleId: words.roleId,
-  grants: words.grants,
-  scopes: words.scopes,
-  redirectUris: words.redirectUris,
-  postLogoutRedirectUris: words.postLogoutRedirectUris,
-  allowedOrigins: words.allowedOrigins,
-  accessTokenLifetime: words.accessTokenLifetime,
-  allowImplicit: words.allowImplicit,
-  requirePkce: words.requirePkce,
-}
-
-export const EMPTY: ClientValues = {
-  displayName: '',
-  roleId: '2',
-  grants: ['client_credentials'],
-  scopes: ['api1'],
-  redirectUris: '',
-  postLogoutRedirectUris: '',
-  allowedOrigins: '',
-  accessTokenLifetime: '',
-  allowImplicit: false,
-  requirePkce: true,
-}
-
 /** A public client has no secret, and so cannot act alone. */
-export const PUBLIC_GRANTS = ['authorization_code', 'refresh_token']
+const { authorization_code, refresh_token } = words.grantNames
+const PUBLIC_GRANTS = { authorization_code, refresh_token }
 
-export const valuesOf = (client: ApiClient): ClientValues => ({
-  displayName: client.displayName,
-  roleId: String(client.roleId),
-  grants: client.grants,
-  scopes: client.scopes,
-  redirectUris: client.redirectUris.join('\n'),
-  postLogoutRedirectUris: client.postLogoutRedirectUris.join('\n'),
-  allowedOrigins: client.allowedOrigins.join('\n'),
-  accessTokenLifetime: client.accessTokenLifetime?.toString() ?? '',
-  allowImplicit: client.allowImplicit,
-  requirePkce: client.requirePkce,
-})
+export const CLIENT_FIELDS = fieldsOf('confidential')
+const PUBLIC_FIELDS: typeof CLIENT_FIELDS = fieldsOf('public')
 
-const LISTS = ['redirectUris', 'postLogoutRedirectUris', 'allowedOrigins'] as const
-
-/** As the service takes them. */
-export function bodyOf({ roleId, accessTokenLifetime, ...rest }: Partial<ClientValues>): ApiClientUpdate {
-  const lists = LISTS.flatMap((name) => (rest[name] === undefined ? [] : [[name, linesOf(rest[name])]]))
+function fieldsOf(type: Type) {
+  const grants = type === 'public' ? PUBLIC_GRANTS : words.grantNames
   return {
-    ...rest,
-    ...Object.fromEntries(lists),
-    ...(roleId !== undefined && { roleId: Number(roleId) }),
-    ...(accessTokenLifetime !== undefined && { accessTokenLifetime: numberOf(accessTokenLifetime) }),
-  } as ApiClientUpdate
+    displayName: textField({ label: words.name, required: true, dir: 'auto', 'data-autofocus': true }),
+    grants: checksField<ApiClient['grants'][number]>(words.grants, grants, ['client_credentials']),
+    scopes: checksField<ApiClient['scopes'][number]>(words.scopes, words.scopeNames, ['api1']),
+    roleId: roleField(words.roleId, words.roleIdHint),
+    redirectUris: linesField({ label: words.redirectUris, description: words.redirectUrisHint }),
+    postLogoutRedirectUris: linesField({
+      ...{ label: words.postLogoutRedirectUris, description: words.postLogoutRedirectUrisHint },
+    }),
+    allowedOrigins: linesField({ label: words.allowedOrigins, description: words.allowedOriginsHint }),
+    accessTokenLifetime: digitsField({
+      ...{ label: words.accessTokenLifetime, description: words.accessTokenLifetimeHint },
+    }),
+    allowImplicit: checkField({ label: words.allowImplicit, description: words.allowImplicitHint }),
+    requirePkce: checkField({ label: words.requirePkce, description: words.requirePkceHint }, true),
+  }
 }
-
-const linesOf = (lines: string) =>
-  lines
-    .split('\n')
-    .map((it) => it.trim())
-    .filter(Boolean)
 
 interface Properties {
-  readonly edit: Pick<Edit<ClientValues>, 'values' | 'set'>
-  readonly error: unknown
   readonly type: Type
+  readonly edit: Pick<Edit<ValuesOf<typeof CLIENT_FIELDS>>, 'values' | 'set'>
+  readonly error: unknown
 }
 
-export function ClientFields({ edit, error, type }: Properties) {
-  const inputs = inputsOf(edit, error)
-  const grants = Object.entries(words.grantNames).filter(
-    ([grant]) => type !== 'public' || PUBLIC_GRANTS.includes(grant),
-  )
+export function ClientFields({ type, edit, error }: Properties) {
+  const fields = type === 'public' ? PUBLIC_FIELDS : CLIENT_FIELDS
   const actsAlone = edit.values.grants.includes('client_credentials')
-  return (
-    <>
-      <TextInput label={LABELS.displayName} required dir="auto" data-autofocus {...inputs.text('displayName')} />
-      <Choices label={LABELS.grants} choices={grants} inputs={inputs.list('grants')} />
-      <Choices label={LABELS.scopes} choices={Object.entries(words.scopeNames)} inputs={inputs.list('scopes')} />
-      {actsAlone && (
-        <NativeSelect
-          label={LABELS.roleId}
-          description={words.roleIdHint}
-          data={roleOptions}
-          {...inputs.text('roleId')}
-        />
-      )}
-      {LISTS.map((name) => (
-        <Textarea key={name} label={LABELS[name]} description={words[`${name}Hint`]} rows={2} {...inputs.text(name)} />
-      ))}
-      <TextInput
-        label={LABELS.accessTokenLifetime}
-        description={words.accessTokenLifetimeHint}
-        inputMode="numeric"
-        {...inputs.text('accessTokenLifetime')}
-      />
-      <Checkbox label={LABELS.allowImplicit} description={words.allowImplicitHint} {...inputs.check('allowImplicit')} />
-      {type !== 'public' && (
-        <Checkbox label={LABELS.requirePkce} description={words.requirePkceHint} {...inputs.check('requirePkce')} />
-      )}
-    </>
+  const names = (Object.keys(fields) as (keyof typeof fields)[]).filter(
+    (name) => (name !== 'roleId' || actsAlone) && (name !== 'requirePkce' || type !== 'public'),
   )
+  return <Fields fields={fields} edit={edit} error={error} names={names} />
 }
-
-interface ChoicesProperties {
-  readonly label: string
-  readonly choices: readonly (readonly [value: string, label: string])[]
-  readonly inputs: { value: string[]; onChange(value: string[]): void; error: string | undefined }
-}
-
-const Choices = ({ label, choices, inputs }: ChoicesProperties) => (
-  <Checkbox.Group label={label} {...inputs}>
-    <Stack gap={8} mt={6}>
-      {choices.map(([value, name]) => (
-        <Checkbox key={value} value={value} label={name} />
-      ))}
-    </Stack>
-  </Checkbox.Group>
-)

@@ -1,13 +1,14 @@
 /** What can be done with a SCIM client as a whole. */
 import { type CreateScimClientResponse, etagOf } from '@chainwork/sdk'
 import { Button, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconDots, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
-import { useAction } from '../../../ui/action.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
+import { ConfirmAction, ConfirmButton } from '../../../ui/confirm.tsx'
+import { Activation } from '../activation.tsx'
 import type { ScimClientProperties } from '../scim-client.tsx'
 import { ScimSecret } from './create.tsx'
 
@@ -16,45 +17,32 @@ const words = text.admin.scim
 export function ScimActions({ client, replace }: ScimClientProperties) {
   const api = useApi()
   const navigate = useNavigate()
-  const [asked, ask] = useState<'regenerate' | 'deactivate' | 'delete'>()
+  const [isDeleting, { open, close }] = useDisclosure()
   const [secret, setSecret] = useState<CreateScimClientResponse>()
-  const close = () => ask(undefined)
   const at = () => ({ path: { scimClientId: client.clientId }, headers: { 'If-Match': etagOf(client) } })
   const changes = ['listScimClients', 'getScimClient']
-  const activate = useAction(() => api.activateScimClient(at()), { changes, onDone: replace })
-  const deactivate = useAction(() => api.deactivateScimClient(at()), {
-    changes,
-    onDone(changed) {
-      replace(changed)
-      close()
-    },
-  })
-  const regenerate = useAction(() => api.regenerateScimClientSecret(at()), {
-    changes,
-    onDone(changed) {
-      setSecret(changed)
-      close()
-    },
-  })
-  const remove = useAction(() => api.deleteScimClient(at()), {
-    changes: ['listScimClients'],
-    done: words.deleted(client.displayName),
-    onDone: () => void navigate({ to: '/scim' }),
-  })
   return (
     <>
-      <Button variant="default" onClick={() => ask('regenerate')}>
-        {words.regenerate}
-      </Button>
-      {client.active ? (
-        <Button variant="default" onClick={() => ask('deactivate')}>
-          {text.admin.deactivate}
-        </Button>
-      ) : (
-        <Button loading={activate.isPending} onClick={() => activate.mutate(undefined)}>
-          {text.admin.activate}
-        </Button>
-      )}
+      <ConfirmButton
+        label={words.regenerate}
+        title={words.regenerateTitle}
+        action={words.regenerateAction}
+        act={() => api.regenerateScimClientSecret(at())}
+        changes={changes}
+        onDone={setSecret}
+      >
+        {words.regenerateHint}
+      </ConfirmButton>
+      <Activation
+        active={client.active}
+        title={words.deactivateTitle}
+        changes={changes}
+        activate={() => api.activateScimClient(at())}
+        deactivate={() => api.deactivateScimClient(at())}
+        onDone={replace}
+      >
+        {words.deactivateHint}
+      </Activation>
       <Menu position="bottom-end" width={260}>
         <Menu.Target>
           <Button variant="default" px={10} aria-label={text.admin.more}>
@@ -66,43 +54,25 @@ export function ScimActions({ client, replace }: ScimClientProperties) {
             color="red"
             leftSection={<IconTrash size={16} aria-hidden />}
             disabled={client.active}
-            onClick={() => ask('delete')}
+            onClick={open}
           >
             {words.deleteAction}
           </Menu.Item>
           {client.active && <Menu.Label>{words.deleteFirst}</Menu.Label>}
         </Menu.Dropdown>
       </Menu>
-      <Confirm
-        opened={asked === 'regenerate'}
-        title={words.regenerateTitle}
-        action={words.regenerateAction}
-        isPending={regenerate.isPending}
-        onConfirm={() => regenerate.mutate(undefined)}
+      <ConfirmAction
+        opened={isDeleting}
         onClose={close}
-      >
-        {words.regenerateHint}
-      </Confirm>
-      <Confirm
-        opened={asked === 'deactivate'}
-        title={words.deactivateTitle}
-        action={text.admin.deactivate}
-        isPending={deactivate.isPending}
-        onConfirm={() => deactivate.mutate(undefined)}
-        onClose={close}
-      >
-        {words.deactivateHint}
-      </Confirm>
-      <Confirm
-        opened={asked === 'delete'}
         title={words.deleteTitle}
         action={words.deleteAction}
-        isPending={remove.isPending}
-        onConfirm={() => remove.mutate(undefined)}
-        onClose={close}
+        act={() => api.deleteScimClient(at())}
+        changes={['listScimClients']}
+        done={words.deleted(client.displayName)}
+        onDone={() => void navigate({ to: '/scim' })}
       >
         {words.deleteHint}
-      </Confirm>
+      </ConfirmAction>
       {secret && <ScimSecret client={secret} onStored={() => setSecret(undefined)} />}
     </>
   )

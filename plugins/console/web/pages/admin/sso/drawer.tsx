@@ -1,23 +1,22 @@
 /** One SSO provider in a drawer: the callback address, the connection test, its settings, activation and deletion. */
 import { etagOf, type SsoProvider } from '@chainwork/sdk'
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useApi, useQueries } from '../../../app/context.ts'
 import { CONSOLE_PATH } from '../../../app/sign-in.ts'
 import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
+import { ConfirmButton } from '../../../ui/confirm.tsx'
 import { CopyField } from '../../../ui/copy.tsx'
-import { useEdit } from '../../../ui/edit.ts'
-import { FormEnd } from '../../../ui/form.tsx'
 import { FormDrawer } from '../../../ui/form-dialog.tsx'
 import { RowsLoading } from '../../../ui/list.tsx'
 import { Loaded } from '../../../ui/page.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useResource } from '../../../ui/resource.ts'
+import { StoredForm } from '../../../ui/stored-form.tsx'
+import { Activation, ActiveMark } from '../activation.tsx'
 import { Steps } from '../scim/connection-test.tsx'
-import { ActiveMark } from '../scim.tsx'
-import { bodyOf, LABELS, SECRET, SsoFields, type SsoValues, valuesOf } from './fields.tsx'
+import { SSO_FIELDS } from './fields.tsx'
 
 const words = text.admin.sso
 
@@ -101,79 +100,58 @@ function Test({ provider }: Pick<ProviderProperties, 'provider'>) {
   )
 }
 
-const versionOf = (provider: SsoProvider) => ({ values: valuesOf(provider), etag: etagOf(provider) })
-
 function Settings({ provider, replace, reload }: ProviderProperties & { reload(): void }) {
   const api = useApi()
-  const edit = useEdit<SsoValues>(`SSO provider ${provider.id}`, versionOf(provider), SECRET)
-  const save = useAction(
-    (sent: Partial<SsoValues>) =>
-      api.updateSsoProvider({
-        path: { ssoProviderId: provider.id },
-        body: bodyOf(sent),
-        headers: { 'If-Match': edit.etag },
-      }),
-    {
-      done: text.common.saved,
-      changes: ['listSsoProviders'],
-      showsError: true,
-      onDone(saved, sent) {
-        replace(saved)
-        edit.saved(sent, versionOf(saved))
-      },
-    },
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate(edit.changes)
-  }
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <SsoFields edit={edit} error={save.error} />
-        <FormEnd edit={edit} save={save} labels={LABELS} reload={reload} />
-      </Stack>
-    </form>
+    <StoredForm
+      name={`SSO provider ${provider.id}`}
+      fields={SSO_FIELDS}
+      stored={provider}
+      save={(request) => api.updateSsoProvider({ path: { ssoProviderId: provider.id }, ...request })}
+      changes={['listSsoProviders']}
+      replace={replace}
+      reload={reload}
+    />
   )
 }
 
 function Actions({ provider, replace, onClose }: ProviderProperties & { onClose(): void }) {
   const api = useApi()
-  const [asked, ask] = useState<'deactivate' | 'delete'>()
   const [unlinksUsers, setUnlinksUsers] = useState(false)
-  const close = () => ask(undefined)
   const at = () => ({ path: { ssoProviderId: provider.id }, headers: { 'If-Match': etagOf(provider) } })
   const changes = ['listSsoProviders']
-  const activate = useAction(() => api.activateSsoProvider(at()), { changes, onDone: replace })
-  const deactivate = useAction(() => api.deactivateSsoProvider(at()), {
-    changes,
-    onDone(changed) {
-      replace(changed)
-      close()
-    },
-  })
-  const remove = useAction(() => api.deleteSsoProvider({ ...at(), query: { unlinkUsers: unlinksUsers } }), {
-    changes,
-    showsError: true,
-    done: words.deleted(provider.displayName),
-    onDone: onClose,
-  })
   return (
     <>
       <Group gap="xs">
-        {provider.active ? (
-          <Button variant="default" onClick={() => ask('deactivate')}>
-            {text.admin.deactivate}
-          </Button>
-        ) : (
-          <>
-            <Button loading={activate.isPending} onClick={() => activate.mutate(undefined)}>
-              {text.admin.activate}
-            </Button>
-            <Button variant="default" onClick={() => ask('delete')}>
-              {words.deleteAction}
-            </Button>
-          </>
+        <Activation
+          active={provider.active}
+          title={words.deactivateTitle}
+          changes={changes}
+          activate={() => api.activateSsoProvider(at())}
+          deactivate={() => api.deactivateSsoProvider(at())}
+          onDone={replace}
+        >
+          {words.deactivateHint}
+        </Activation>
+        {!provider.active && (
+          <ConfirmButton
+            label={words.deleteAction}
+            title={words.deleteTitle}
+            act={() => api.deleteSsoProvider({ ...at(), query: { unlinkUsers: unlinksUsers } })}
+            changes={changes}
+            done={words.deleted(provider.displayName)}
+            onDone={onClose}
+          >
+            <Stack>
+              <span>{words.deleteHint}</span>
+              <Checkbox
+                label={words.unlinkUsers}
+                description={words.unlinkUsersHint}
+                checked={unlinksUsers}
+                onChange={({ currentTarget }) => setUnlinksUsers(currentTarget.checked)}
+              />
+            </Stack>
+          </ConfirmButton>
         )}
       </Group>
       {provider.active && (
@@ -181,35 +159,6 @@ function Actions({ provider, replace, onClose }: ProviderProperties & { onClose(
           {words.deleteFirst}
         </Text>
       )}
-      <Confirm
-        opened={asked === 'deactivate'}
-        title={words.deactivateTitle}
-        action={text.admin.deactivate}
-        isPending={deactivate.isPending}
-        onConfirm={() => deactivate.mutate(undefined)}
-        onClose={close}
-      >
-        {words.deactivateHint}
-      </Confirm>
-      <Confirm
-        opened={asked === 'delete'}
-        title={words.deleteTitle}
-        action={words.deleteAction}
-        isPending={remove.isPending}
-        onConfirm={() => remove.mutate(undefined)}
-        onClose={close}
-      >
-        <Stack>
-          <span>{words.deleteHint}</span>
-          <Checkbox
-            label={words.unlinkUsers}
-            description={words.unlinkUsersHint}
-            checked={unlinksUsers}
-            onChange={({ currentTarget }) => setUnlinksUsers(currentTarget.checked)}
-          />
-          {remove.error !== null && <Problem error={remove.error} />}
-        </Stack>
-      </Confirm>
     </>
   )
 }

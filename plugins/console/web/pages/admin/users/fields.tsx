@@ -1,110 +1,43 @@
 /** What can be set of a user. */
-import type { User, UserUpdate } from '@chainwork/sdk'
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { text } from '../../../text/text.ts'
-import { type Edit, inputsOf } from '../../../ui/edit.ts'
+import type { Edit } from '../../../ui/edit.ts'
+import { checkField, Fields, optionalText, textField, type ValuesOf } from '../../../ui/fields.tsx'
 import classes from '../webhooks/webhooks.module.css'
-import { roleOptions } from './user.tsx'
+import { roleField } from './user.tsx'
 
 const words = text.admin.users
 
-export interface UserValues {
-  readonly email: string
-  readonly displayName: string
-  readonly givenName: string
-  readonly familyName: string
-  readonly userName: string
-  /** `1` or `2`. */
-  readonly roleId: string
-  readonly projectPermissions: boolean
-  readonly internalLogin: boolean
-  readonly externalLogin: boolean
-}
+const autoComplete = 'off'
 
-export const LABELS: Readonly<Record<keyof UserValues, string>> = {
-  email: words.email,
-  displayName: words.name,
-  givenName: words.givenName,
-  familyName: words.familyName,
-  userName: words.userName,
-  roleId: words.role,
-  projectPermissions: words.projectPermissions,
-  internalLogin: words.internalLogin,
-  externalLogin: words.externalLogin,
-}
-
-export const EMPTY: UserValues = {
-  email: '',
-  displayName: '',
-  givenName: '',
-  familyName: '',
-  userName: '',
-  roleId: '2',
-  projectPermissions: true,
-  internalLogin: true,
-  externalLogin: true,
-}
-
-export const valuesOf = (user: User): UserValues => ({
-  email: user.email,
-  displayName: user.displayName,
-  givenName: user.givenName ?? '',
-  familyName: user.familyName ?? '',
-  userName: user.userName,
-  roleId: String(user.roleId),
-  projectPermissions: user.projectPermissions,
-  internalLogin: user.internalLogin,
-  externalLogin: user.externalLogin,
+const fieldsOf = (isNew: boolean) => ({
+  email: textField({
+    ...{ label: words.email, type: 'email', required: isNew, autoComplete, 'data-autofocus': isNew || undefined },
+  }),
+  displayName: textField({ label: words.name, required: !isNew, dir: 'auto', autoComplete }),
+  givenName: optionalText({ label: words.givenName, dir: 'auto', autoComplete }),
+  familyName: optionalText({ label: words.familyName, dir: 'auto', autoComplete }),
+  userName: textField({ label: words.userName, description: words.userNameHint, required: !isNew, autoComplete }),
+  roleId: roleField(words.role, words.roleHint),
+  projectPermissions: checkField({ label: words.projectPermissions, description: words.projectPermissionsHint }, true),
+  internalLogin: checkField({ label: words.internalLogin, description: words.internalLoginHint }, true),
+  externalLogin: checkField({ label: words.externalLogin, description: words.externalLoginHint }, true),
 })
 
-/** As the service takes them. */
-export const bodyOf = ({ roleId, givenName, familyName, ...rest }: Partial<UserValues>): UserUpdate => ({
-  ...rest,
-  ...(roleId !== undefined && { roleId: Number(roleId) as 1 | 2 }),
-  ...(givenName !== undefined && { givenName: givenName || null }),
-  ...(familyName !== undefined && { familyName: familyName || null }),
-})
+export const USER_FIELDS = fieldsOf(false)
+export const NEW_USER_FIELDS = fieldsOf(true)
 
 interface Properties {
-  readonly edit: Edit<UserValues>
+  readonly fields: typeof USER_FIELDS
+  readonly edit: Edit<ValuesOf<typeof USER_FIELDS>>
   readonly error: unknown
-  readonly isNew?: boolean
 }
 
-export function UserFields({ edit, error, isNew = false }: Properties) {
-  const inputs = inputsOf(edit, error)
-  return (
-    <>
-      <TextInput
-        label={LABELS.email}
-        type="email"
-        required={isNew}
-        data-autofocus={isNew || undefined}
-        autoComplete="off"
-        {...inputs.text('email')}
-      />
-      <TextInput
-        label={LABELS.displayName}
-        required={!isNew}
-        dir="auto"
-        autoComplete="off"
-        {...inputs.text('displayName')}
-      />
-      <div className={classes.pair}>
-        <TextInput label={LABELS.givenName} dir="auto" autoComplete="off" {...inputs.text('givenName')} />
-        <TextInput label={LABELS.familyName} dir="auto" autoComplete="off" {...inputs.text('familyName')} />
-      </div>
-      <TextInput
-        label={LABELS.userName}
-        description={words.userNameHint}
-        required={!isNew}
-        autoComplete="off"
-        {...inputs.text('userName')}
-      />
-      <NativeSelect label={LABELS.roleId} description={words.roleHint} data={roleOptions} {...inputs.text('roleId')} />
-      {(['projectPermissions', 'internalLogin', 'externalLogin'] as const).map((name) => (
-        <Checkbox key={name} label={words[name]} description={words[`${name}Hint`]} {...inputs.check(name)} />
-      ))}
-    </>
-  )
-}
+export const UserFields = (form: Properties) => (
+  <>
+    <Fields {...form} names={['email', 'displayName']} />
+    <div className={classes.pair}>
+      <Fields {...form} names={['givenName', 'familyName']} />
+    </div>
+    <Fields {...form} names={['userName', 'roleId', 'projectPermissions', 'internalLogin', 'externalLogin']} />
+  </>
+)

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useApi, useQueries } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
+import { ConfirmButton } from '../../../ui/confirm.tsx'
 import { Facts, Panel } from '../../../ui/facts.tsx'
 import { faultsByField, Problem } from '../../../ui/problem.tsx'
 import { type UserProperties, userAt } from './user.tsx'
@@ -14,17 +14,10 @@ const words = text.admin.users
 
 export function Identities({ user, replace }: UserProperties) {
   const api = useApi()
-  const [isAsked, ask] = useState(false)
   const { data } = useQuery(useQueries().listSsoProviders({ query: { $select: 'id,displayName' } }))
   const providers = data?.value ?? []
   const nameOf = (id: string | null) =>
     id === null ? words.anyProvider : (providers.find((it) => it.id === id)?.displayName ?? id)
-  const unlink = useAction(() => api.unlinkUser(userAt(user)), {
-    onDone(changed) {
-      replace(changed)
-      ask(false)
-    },
-  })
   return (
     <Panel title={words.identities} hint={words.identitiesHint}>
       <Stack>
@@ -39,9 +32,15 @@ export function Identities({ user, replace }: UserProperties) {
               }))}
             />
             <div>
-              <Button variant="default" size="compact-sm" onClick={() => ask(true)}>
-                {words.unlinkIdentities}
-              </Button>
+              <ConfirmButton
+                size="compact-sm"
+                label={words.unlinkIdentities}
+                title={words.unlinkTitle}
+                act={() => api.unlinkUser(userAt(user))}
+                onDone={replace}
+              >
+                {words.unlinkHint}
+              </ConfirmButton>
             </div>
           </>
         )}
@@ -57,16 +56,6 @@ export function Identities({ user, replace }: UserProperties) {
           </Text>
         )}
       </Stack>
-      <Confirm
-        opened={isAsked}
-        title={words.unlinkTitle}
-        action={words.unlinkIdentities}
-        isPending={unlink.isPending}
-        onConfirm={() => unlink.mutate(undefined)}
-        onClose={() => ask(false)}
-      >
-        {words.unlinkHint}
-      </Confirm>
     </Panel>
   )
 }

@@ -8,7 +8,7 @@ import { now } from '../../../app/clock.ts'
 import { useApi } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
+import { ConfirmButton } from '../../../ui/confirm.tsx'
 import { Facts, Panel } from '../../../ui/facts.tsx'
 import { formatTime } from '../../../ui/format.ts'
 import { faultsByField, Problem } from '../../../ui/problem.tsx'
@@ -19,16 +19,8 @@ const words = text.admin.users
 
 export function SignIn({ user, replace }: UserProperties) {
   const api = useApi()
-  const [isAsked, ask] = useState(false)
   const changes = ['listUsers']
   const unlock = useAction(() => api.unlockUser(userAt(user)), { changes, onDone: replace, done: words.unlocked })
-  const reset = useAction(() => api.resetUserSecondFactor(userAt(user)), {
-    done: words.resetFactorDone,
-    onDone(changed) {
-      replace(changed)
-      ask(false)
-    },
-  })
   const isLocked = user.lockedUntil !== null && Date.parse(user.lockedUntil) > now()
   return (
     <Panel title={words.signIn}>
@@ -50,24 +42,21 @@ export function SignIn({ user, replace }: UserProperties) {
               </Button>
             )}
             {user.secondFactor && (
-              <Button variant="default" size="compact-sm" onClick={() => ask(true)}>
-                {words.resetFactor}
-              </Button>
+              <ConfirmButton
+                size="compact-sm"
+                label={words.resetFactor}
+                title={words.resetFactorTitle}
+                act={() => api.resetUserSecondFactor(userAt(user))}
+                done={words.resetFactorDone}
+                onDone={replace}
+              >
+                {words.resetFactorHint}
+              </ConfirmButton>
             )}
           </Group>
         )}
         {user.internalLogin && <Password user={user} />}
       </Stack>
-      <Confirm
-        opened={isAsked}
-        title={words.resetFactorTitle}
-        action={words.resetFactor}
-        isPending={reset.isPending}
-        onConfirm={() => reset.mutate(undefined)}
-        onClose={() => ask(false)}
-      >
-        {words.resetFactorHint}
-      </Confirm>
     </Panel>
   )
 }

@@ -2,9 +2,16 @@
 import { etagOf, type User } from '@chainwork/sdk'
 import { now } from '../../../app/clock.ts'
 import { text } from '../../../text/text.ts'
+import { choiceField, type Field } from '../../../ui/fields.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 
 export const roleOptions = Object.entries(text.admin.roles).map(([value, label]) => ({ value, label }))
+
+export const roleField = (label: string, description: string): Field<string, 1 | 2> => ({
+  ...choiceField({ label, description, data: roleOptions }, '2'),
+  read: (stored) => String(stored ?? 2),
+  write: (value) => Number(value) as 1 | 2,
+})
 
 export function UserMark({ user: { active, lockedUntil } }: { readonly user: Pick<User, 'active' | 'lockedUntil'> }) {
   if (!active) return <Mark tone="off">{text.admin.inactive}</Mark>

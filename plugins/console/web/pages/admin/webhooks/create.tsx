@@ -1,27 +1,31 @@
 /** The dialog that registers a webhook; a secret that was made here is shown once. */
-import type { CreateWebhookResponse, WebhookCreate } from '@chainwork/sdk'
-import { PasswordInput, Radio, Stack } from '@mantine/core'
+import type { CreateWebhookResponse } from '@chainwork/sdk'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useApi } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
-import { useAction } from '../../../ui/action.ts'
-import { useEdit } from '../../../ui/edit.ts'
-import { FormEnd } from '../../../ui/form.tsx'
-import { FormModal } from '../../../ui/form-dialog.tsx'
+import { radioField, secretField } from '../../../ui/fields.tsx'
 import { faultsByField } from '../../../ui/problem.tsx'
 import { SecretOnce } from '../../../ui/secret-once.tsx'
-import { WebhookFields } from './fields.tsx'
-import { bodyOf, EMPTY, LABELS, randomSecret, SECRETS, type WebhookValues } from './values.ts'
+import { NewForm } from '../../../ui/stored-form.tsx'
+import { WEBHOOK_FIELDS, WebhookFields } from './fields.tsx'
 
 const words = text.admin.webhooks
 
 export const CREATE_WEBHOOK = 'new webhook'
 
+const KIND = radioField<'make' | 'own'>(
+  {
+    ...{ label: words.secret, description: words.secretHint },
+    choices: { make: words.makeSecret, own: words.ownSecret },
+  },
+  'make',
+)
+const OWN = secretField({ label: words.ownSecretLabel, required: true })
+
 export function CreateWebhook({ onClose }: { onClose(): void }) {
   const api = useApi()
   const navigate = useNavigate()
-  const edit = useEdit<WebhookValues>(CREATE_WEBHOOK, { values: EMPTY, etag: undefined }, SECRETS)
   const [own, setOwn] = useState<string>()
   const made = useRef(randomSecret())
   const [created, setCreated] = useState<CreateWebhookResponse>()
@@ -29,14 +33,6 @@ export function CreateWebhook({ onClose }: { onClose(): void }) {
     onClose()
     void navigate({ to: `/webhooks/${id}` })
   }
-  const create = useAction(
-    () => api.createWebhook({ body: { ...bodyOf(edit.values), secret: own ?? made.current } as WebhookCreate }),
-    {
-      changes: ['listWebhooks'],
-      showsError: true,
-      onDone: (webhook) => (own === undefined ? setCreated(webhook) : leave(webhook.id)),
-    },
-  )
   if (created)
     return (
       <SecretOnce
@@ -46,40 +42,35 @@ export function CreateWebhook({ onClose }: { onClose(): void }) {
         onStored={() => leave(created.id)}
       />
     )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    create.mutate(undefined)
-  }
   return (
-    <FormModal opened onClose={onClose} title={words.createTitle} size="xl" isChanged={edit.isChanged}>
-      <form onSubmit={submit}>
-        <Stack>
-          <WebhookFields edit={edit} error={create.error} />
-          <Radio.Group
-            label={words.secret}
-            description={words.secretHint}
-            value={own === undefined ? 'make' : 'own'}
-            onChange={(kind) => setOwn(kind === 'own' ? '' : undefined)}
-          >
-            <Stack gap="xs" mt="xs">
-              <Radio value="make" label={words.makeSecret} />
-              <Radio value="own" label={words.ownSecret} />
-            </Stack>
-          </Radio.Group>
-          {own !== undefined && (
-            <PasswordInput
-              label={words.ownSecretLabel}
-              required
-              autoComplete="off"
-              value={own}
-              onChange={({ currentTarget }) => setOwn(currentTarget.value)}
-              error={faultsByField(create.error).secret}
-              visibilityToggleButtonProps={{ 'aria-label': text.admin.showSecret }}
-            />
-          )}
-          <FormEnd edit={edit} save={create} action={words.createAction} labels={LABELS} onCancel={onClose} />
-        </Stack>
-      </form>
-    </FormModal>
+    <NewForm
+      name={CREATE_WEBHOOK}
+      fields={WEBHOOK_FIELDS}
+      title={words.createTitle}
+      size="xl"
+      action={words.createAction}
+      create={(body) => api.createWebhook({ body: { ...body, secret: own ?? made.current } })}
+      changes={['listWebhooks']}
+      onCreated={(webhook) => (own === undefined ? setCreated(webhook) : leave(webhook.id))}
+      onClose={onClose}
+    >
+      {(edit, error) => (
+        <>
+          <WebhookFields edit={edit} error={error} />
+          {KIND.input({
+            value: own === undefined ? 'make' : 'own',
+            onChange: (kind) => setOwn(kind === 'own' ? '' : undefined),
+            error: undefined,
+          })}
+          {own !== undefined && OWN.input({ value: own, onChange: setOwn, error: faultsByField(error).secret })}
+        </>
+      )}
+    </NewForm>
   )
+}
+
+/** A signing secret of 256 random bits. */
+function randomSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return `whsec_${btoa(String.fromCharCode(...bytes))}`
 }

@@ -1,13 +1,12 @@
 /** The secret's rotation, and the deletion. */
 import { etagOf, type RotateWebhookSecretResponse } from '@chainwork/sdk'
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconKey, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
-import { useAction } from '../../../ui/action.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
+import { ConfirmButton } from '../../../ui/confirm.tsx'
 import { Facts, Panel } from '../../../ui/facts.tsx'
 import { formatTime } from '../../../ui/format.ts'
 import { SecretOnce } from '../../../ui/secret-once.tsx'
@@ -18,22 +17,8 @@ const words = text.admin.webhooks
 export function Danger({ webhook }: Pick<WebhookProperties, 'webhook'>) {
   const api = useApi()
   const navigate = useNavigate()
-  const [asked, ask] = useState<'rotate' | 'delete'>()
   const [rotated, setRotated] = useState<RotateWebhookSecretResponse>()
-  const close = () => ask(undefined)
   const at = () => ({ path: { webhookId: webhook.id }, headers: { 'If-Match': etagOf(webhook) } })
-  const rotate = useAction(() => api.rotateWebhookSecret({ ...at(), body: {} }), {
-    changes: ['getWebhook'],
-    onDone(answer) {
-      setRotated(answer)
-      close()
-    },
-  })
-  const remove = useAction(() => api.deleteWebhook(at()), {
-    changes: ['listWebhooks'],
-    done: words.deleted(webhook.name),
-    onDone: () => void navigate({ to: '/webhooks' }),
-  })
   return (
     <Panel title={words.danger}>
       <Stack>
@@ -46,44 +31,32 @@ export function Danger({ webhook }: Pick<WebhookProperties, 'webhook'>) {
             },
           ]}
         />
-        <Button
-          variant="default"
+        <ConfirmButton
           leftSection={<IconKey size={16} aria-hidden />}
-          onClick={() => ask('rotate')}
           justify="flex-start"
+          label={words.rotate}
+          title={words.rotateTitle}
+          action={words.rotateAction}
+          isDangerous={false}
+          act={() => api.rotateWebhookSecret({ ...at(), body: {} })}
+          changes={['getWebhook']}
+          onDone={setRotated}
         >
-          {words.rotate}
-        </Button>
-        <Button
-          variant="default"
+          {words.rotateHint}
+        </ConfirmButton>
+        <ConfirmButton
           leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => ask('delete')}
           justify="flex-start"
+          label={words.deleteAction}
+          title={words.deleteTitle}
+          act={() => api.deleteWebhook(at())}
+          changes={['listWebhooks']}
+          done={words.deleted(webhook.name)}
+          onDone={() => void navigate({ to: '/webhooks' })}
         >
-          {words.deleteAction}
-        </Button>
+          {words.deleteHint}
+        </ConfirmButton>
       </Stack>
-      <Confirm
-        opened={asked === 'rotate'}
-        title={words.rotateTitle}
-        action={words.rotateAction}
-        isDangerous={false}
-        isPending={rotate.isPending}
-        onConfirm={() => rotate.mutate(undefined)}
-        onClose={close}
-      >
-        {words.rotateHint}
-      </Confirm>
-      <Confirm
-        opened={asked === 'delete'}
-        title={words.deleteTitle}
-        action={words.deleteAction}
-        isPending={remove.isPending}
-        onConfirm={() => remove.mutate(undefined)}
-        onClose={close}
-      >
-        {words.deleteHint}
-      </Confirm>
       {rotated && (
         <SecretOnce
           title={words.secretTitle}

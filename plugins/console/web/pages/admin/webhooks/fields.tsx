@@ -1,69 +1,81 @@
 /** The inputs of a webhook's settings. */
+import type { WebhookRegistration } from '@chainwork/sdk'
 import { ActionIcon, Button, Checkbox, Fieldset, Group, Input, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { text } from '../../../text/text.ts'
-import { type Edit, inputsOf } from '../../../ui/edit.ts'
-import { faultsByField } from '../../../ui/problem.tsx'
+import type { Edit } from '../../../ui/edit.ts'
+import {
+  checksField,
+  digitsField,
+  type Field,
+  Fields,
+  type InputOf,
+  textField,
+  type ValuesOf,
+} from '../../../ui/fields.tsx'
 import { EVENTS, groupOf, meaningOf } from './events.ts'
-import { type Header, LABELS, type WebhookValues } from './values.ts'
 import classes from './webhooks.module.css'
 
 const words = text.admin.webhooks
 
+export interface Header {
+  readonly name: string
+  readonly value: string
+}
+
+/** Header values and addresses may have credentials in them. */
+const isSecret = true
+
+export const WEBHOOK_FIELDS = {
+  name: textField({ label: words.name, required: true, dir: 'auto', 'data-autofocus': true }),
+  url: {
+    ...textField({ label: words.url, description: words.urlHint, required: true, inputMode: 'url' }),
+    isSecret,
+  },
+  events: {
+    ...checksField<WebhookRegistration['events'][number]>(words.events, {}, ['task.*', 'project.*']),
+    input: (it: InputOf<readonly string[]>) => <EventFields {...it} />,
+  },
+  headers: headersField(),
+  rateLimit: digitsField({ label: words.rateLimit, description: words.rateLimitHint }),
+  pauseAfterDays: {
+    ...digitsField({ label: words.pauseAfterDays, description: words.pauseAfterDaysHint }),
+    initial: '5',
+  },
+}
+
+function headersField(): Field<readonly Header[], Record<string, string>> {
+  return {
+    ...{ label: words.headers, initial: [], isSecret },
+    read: (stored = {}) => Object.entries(stored).map(([name, value]) => ({ name, value })),
+    write: (headers) =>
+      Object.fromEntries(headers.filter(({ name, value }) => name + value !== '').map((it) => [it.name, it.value])),
+    input: (it) => <HeaderFields {...it} />,
+  }
+}
+
 interface Properties {
-  readonly edit: Edit<WebhookValues>
+  readonly edit: Edit<ValuesOf<typeof WEBHOOK_FIELDS>>
   readonly error: unknown
 }
 
-export function WebhookFields({ edit, error }: Properties) {
-  const inputs = inputsOf(edit, error)
-  const faults = faultsByField(error)
-  return (
-    <>
-      <TextInput label={LABELS.name} required dir="auto" data-autofocus {...inputs.text('name')} />
-      <TextInput label={LABELS.url} description={words.urlHint} required inputMode="url" {...inputs.text('url')} />
-      <EventFields
-        events={edit.values.events}
-        error={faults.events}
-        onChange={(events) => edit.set('events', events)}
-      />
-      <HeaderFields
-        headers={edit.values.headers}
-        error={faults.headers}
-        onChange={(headers) => edit.set('headers', headers)}
-      />
-      <div className={classes.pair}>
-        <TextInput
-          label={LABELS.rateLimit}
-          description={words.rateLimitHint}
-          inputMode="numeric"
-          {...inputs.text('rateLimit')}
-        />
-        <TextInput
-          label={LABELS.pauseAfterDays}
-          description={words.pauseAfterDaysHint}
-          inputMode="numeric"
-          {...inputs.text('pauseAfterDays')}
-        />
-      </div>
-    </>
-  )
-}
-
-interface EventProperties {
-  readonly events: readonly string[]
-  readonly error: string | undefined
-  onChange(events: readonly string[]): void
-}
+export const WebhookFields = (form: Properties) => (
+  <>
+    <Fields fields={WEBHOOK_FIELDS} {...form} names={['name', 'url', 'events', 'headers']} />
+    <div className={classes.pair}>
+      <Fields fields={WEBHOOK_FIELDS} {...form} names={['rateLimit', 'pauseAfterDays']} />
+    </div>
+  </>
+)
 
 const GROUPS = [...new Set(EVENTS.map(groupOf))]
 
-function EventFields({ events, error, onChange }: EventProperties) {
+function EventFields({ value: events, error, onChange }: InputOf<readonly string[]>) {
   const has = (name: string) => events.includes(name)
   const toggle = (name: string) => onChange(has(name) ? events.filter((it) => it !== name) : [...events, name])
   const isEvery = has('*')
   return (
-    <Fieldset legend={LABELS.events}>
+    <Fieldset legend={words.events}>
       <Text size="xs" c="dimmed" mb="sm">
         {words.eventsHint}
       </Text>
@@ -101,17 +113,11 @@ function EventFields({ events, error, onChange }: EventProperties) {
   )
 }
 
-interface HeaderProperties {
-  readonly headers: readonly Header[]
-  readonly error: string | undefined
-  onChange(headers: readonly Header[]): void
-}
-
-function HeaderFields({ headers, error, onChange }: HeaderProperties) {
+function HeaderFields({ value: headers, error, onChange }: InputOf<readonly Header[]>) {
   const change = (at: number, changes: Partial<Header>) =>
     onChange(headers.map((header, row) => (row === at ? { ...header, ...changes } : header)))
   return (
-    <Fieldset legend={LABELS.headers}>
+    <Fieldset legend={words.headers}>
       <Text size="xs" c="dimmed" mb="sm">
         {words.headersHint}
       </Text>

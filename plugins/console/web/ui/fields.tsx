@@ -1,0 +1,281 @@
+/** Forms as tables of fields: each has its label, its input, and how what the service has becomes what is typed, and back. */
+import { etagOf } from '@chainwork/sdk'
+import {
+  Checkbox,
+  type CheckboxProps,
+  NativeSelect,
+  type NativeSelectProps,
+  NumberInput,
+  type NumberInputProps,
+  PasswordInput,
+  type PasswordInputProps,
+  Radio,
+  Stack,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
+import { Fragment, type ReactNode } from 'react'
+import { text } from '../text/text.ts'
+import type { Version } from './changes.ts'
+import type { Edit } from './edit.ts'
+import { faultsByField } from './problem.tsx'
+
+/** What an input shows of `V`, and what it reports. */
+export interface InputOf<V> {
+  readonly value: V
+  onChange(value: V): void
+  readonly error: string | undefined
+}
+
+/** A field that is `V` in the form and `S` in the service. */
+export interface Field<V, S = V> {
+  readonly label: string
+  /** Of something new. */
+  readonly initial: V
+  read(stored: S | undefined): V
+  /** @returns undefined: it is not sent */
+  write(value: V): S | undefined
+  input(properties: InputOf<V>): ReactNode
+  /** What is wrong with the value, before it is sent. */
+  fault?(value: V): string | undefined
+  /** It is never written to the browser's storage. */
+  readonly isSecret?: boolean
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each field of a table has types of its own
+export type FieldTable = Readonly<Record<string, Field<any, any>>>
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type ValuesOf<T> = { readonly [K in keyof T]: T[K] extends Field<infer V, any> ? V : never }
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type BodyOf<T> = { -readonly [K in keyof T]?: T[K] extends Field<any, infer S> ? S : never }
+
+const eachOf = <T extends FieldTable, R>(fields: T, of: (field: T[string], name: string) => R) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field as T[string], name)]))
+
+export const labelsOf = <T extends FieldTable>(fields: T) =>
+  eachOf(fields, ({ label }) => label) as Record<keyof T & string, string>
+
+/** @param stored undefined: something new */
+export function versionOf<T extends FieldTable>(fields: T, stored: object | undefined): Version<ValuesOf<T>> {
+  const had = stored as Readonly<Record<string, unknown>> | undefined
+  const values = eachOf(fields, ({ initial, read }, name) => (had ? read(had[name]) : initial))
+  return { values: values as unknown as ValuesOf<T>, etag: stored && etagOf(stored) }
+}
+
+/** As the service takes them. */
+export function bodyOf<T extends FieldTable>(fields: T, values: Partial<ValuesOf<T>>): BodyOf<T> {
+  const all = Object.entries(values).map(([name, value]) => [name, fields[name]?.write(value)])
+  return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as BodyOf<T>
+}
+
+export const isUsable = <T extends FieldTable>(fields: T, values: ValuesOf<T>): boolean =>
+  Object.entries(fields).every(([name, field]) => field.fault?.(values[name]) === undefined)
+
+export const secretsOf = <T extends FieldTable>(fields: T): (keyof T & string)[] =>
+  Object.keys(fields).filter((name) => fields[name]?.isSecret)
+
+interface FieldsProperties<T extends FieldTable> {
+  readonly fields: T
+  readonly edit: Pick<Edit<ValuesOf<T>>, 'values' | 'set'>
+  readonly error: unknown
+  /** Those to show; all of the table unless given. */
+  readonly names?: readonly (keyof T & string)[] | undefined
+}
+
+/** The inputs, one after the other. */
+export function Fields<T extends FieldTable>({
+  fields,
+  edit,
+  error,
+  names = Object.keys(fields),
+}: FieldsProperties<T>) {
+  const faults = faultsByField(error)
+  return names.map((name) => (
+    <Fragment key={name}>
+      {fields[name]?.input({
+        value: edit.values[name],
+        onChange: (value) => edit.set(name, value),
+        error: fields[name]?.fault?.(edit.values[name]) ?? faults[name],
+      })}
+    </Fragment>
+  ))
+}
+
+type Own<P> = Omit<P, 'label' | 'value' | 'onChange' | 'error'> & {
+  readonly label: string
+  readonly 'data-autofocus'?: boolean | undefined
+}
+
+/** What is typed, as inputs of texts report it. */
+export const typed = ({ value, onChange, error }: InputOf<string>) => ({
+  ...{ value, error },
+  onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+})
+
+export const textField = (own: Own<TextInputProps>): Field<string> => ({
+  label: own.label,
+  initial: '',
+  read: (stored) => stored ?? '',
+  write: (value) => value,
+  input: (it) => <TextInput {...own} {...typed(it)} />,
+})
+
+/** Empty: none. */
+export const optionalText = (own: Own<TextInputProps>): Field<string, string | null> => ({
+  ...textField(own),
+  write: (value) => value || null,
+})
+
+/** Empty: it stays as it is, or gets the service's default. */
+export const unlessEmpty = (field: Field<string>): Field<string> => ({ ...field, write: (value) => value || undefined })
+
+/** A secret, which the service never shows. */
+export const secretField = (own: Own<PasswordInputProps>): Field<string> => ({
+  ...unlessEmpty(textField({ label: own.label })),
+  isSecret: true,
+  input: (it) => (
+    <PasswordInput
+      autoComplete="off"
+      visibilityToggleButtonProps={{ 'aria-label': text.admin.showSecret }}
+      {...own}
+      {...typed(it)}
+    />
+  ),
+})
+
+/** A whole number as it is typed; empty for none. */
+export const digitsField = (own: Own<TextInputProps>): Field<string, number | null> => ({
+  ...textField(own),
+  read: (stored) => stored?.toString() ?? '',
+  write: numberOf,
+  input: (it) => <TextInput inputMode="numeric" {...own} {...typed(it)} />,
+})
+
+/** What is no number is sent as it is: the service says what is wrong with it. */
+export function numberOf(digits: string): number | null {
+  const trimmed = digits.trim()
+  if (trimmed === '') return null
+  return Number.isFinite(Number(trimmed)) ? Number(trimmed) : (trimmed as unknown as number)
+}
+
+/** An emptied number stays a text, which the service refuses with a fault at the field. */
+export const numberField = (own: Own<NumberInputProps>): Field<number | string, number> => ({
+  label: own.label,
+  initial: '',
+  read: (stored) => stored ?? '',
+  write: (value) => value as number,
+  input: (it) => <NumberInput {...own} {...it} />,
+})
+
+/** A number as it is typed, with a point or a comma. */
+export const decimalField = (own: Own<TextInputProps>, initial: string, max: number): Field<string, number> => ({
+  ...{ label: own.label, initial },
+  read: (stored) => stored?.toString() ?? initial,
+  write: decimalOf,
+  input: (it) => <TextInput inputMode="decimal" {...own} {...typed(it)} />,
+  fault: (value) => (decimalOf(value) > 0 && decimalOf(value) <= max ? undefined : text.plan.people.number),
+})
+
+const decimalOf = (value: string) => Number(value.trim().replace(',', '.') || Number.NaN)
+
+const partsOf = (value: string, separator: string) =>
+  value
+    .split(separator)
+    .map((it) => it.trim())
+    .filter(Boolean)
+
+/** Texts, one a line. */
+export const linesField = (own: Own<TextareaProps>): Field<string, string[]> => ({
+  ...{ label: own.label, initial: '' },
+  read: (stored = []) => stored.join('\n'),
+  write: (value) => partsOf(value, '\n'),
+  input: (it) => <Textarea rows={2} {...own} {...typed(it)} />,
+})
+
+/** Texts with commas between them. */
+export const listField = (own: Own<TextInputProps>): Field<string, string[]> => ({
+  ...{ label: own.label, initial: '' },
+  read: (stored = []) => stored.join(', '),
+  write: (value) => partsOf(value, ','),
+  input: (it) => <TextInput {...own} {...typed(it)} />,
+})
+
+export const choiceField = <S extends string>(own: Own<NativeSelectProps>, initial: S | '' = ''): Field<S, S> => ({
+  label: own.label,
+  initial: initial as S,
+  read: (stored) => stored ?? (initial as S),
+  write: (value) => value,
+  input: ({ onChange, ...it }) => <NativeSelect {...own} {...typed({ ...it, onChange: onChange as never })} />,
+})
+
+/** A choice by number. Empty: none. */
+export const idField = (input: Field<string>['input'], label: string): Field<string, number | null> => ({
+  ...{ label, initial: '', input },
+  read: (stored) => stored?.toString() ?? '',
+  write: (value) => (value === '' ? null : Number(value)),
+})
+
+export const checkField = (own: Own<CheckboxProps>, initial = false): Field<boolean> => ({
+  ...{ label: own.label, initial },
+  read: (stored) => stored ?? initial,
+  write: (value) => value,
+  input: ({ value, onChange, error }) => (
+    <Checkbox {...own} checked={value} error={error} onChange={(event) => onChange(event.currentTarget.checked)} />
+  ),
+})
+
+/** @param choices values with their labels */
+type Choices<S extends string> = Readonly<Record<S, string>>
+
+/** Several of some values. */
+export const checksField = <S extends string>(label: string, choices: Partial<Choices<S>>, initial: readonly S[]) => {
+  const field: Field<readonly S[], S[]> = {
+    ...{ label, initial },
+    read: (stored) => stored ?? initial,
+    write: (value) => [...value],
+    input: ({ value, onChange, error }) => (
+      <Checkbox.Group label={label} value={[...value]} error={error} onChange={(chosen) => onChange(chosen as S[])}>
+        <Stack gap={8} mt={6}>
+          {Object.entries<string | undefined>(choices).map(([choice, name]) => (
+            <Checkbox key={choice} value={choice} label={name} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    ),
+  }
+  return field
+}
+
+interface RadioOptions<S extends string> {
+  readonly label: string
+  readonly description: string
+  readonly choices: Choices<S>
+  readonly hints?: Choices<S>
+}
+
+/** One of some values, all of which are seen. */
+export const radioField = <S extends string>({ label, description, choices, hints }: RadioOptions<S>, initial: S) => {
+  const field: Field<S> = {
+    ...{ label, initial },
+    read: (stored) => stored ?? initial,
+    write: (value) => value,
+    input: ({ value, onChange, error }) => (
+      <Radio.Group
+        label={label}
+        description={description}
+        value={value}
+        error={error}
+        onChange={(chosen) => onChange(chosen as S)}
+      >
+        <Stack gap="xs" mt="xs">
+          {(Object.keys(choices) as S[]).map((choice) => (
+            <Radio key={choice} value={choice} label={choices[choice]} description={hints?.[choice]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    ),
+  }
+  return field
+}
