@@ -1,56 +1,81 @@
 /** A calendar of the account: made, changed, deleted. */
 import type { Calendar, CalendarCreate } from '@chainwork/sdk'
-import { etagOf } from '@chainwork/sdk'
-import { Button, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Checkbox, Stack, Text, Textarea } from '@mantine/core'
+import type { FormEvent } from 'react'
 import { useApi, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
-import { Confirm } from '../../ui/confirm.tsx'
-import { inputsOf, useEdit } from '../../ui/edit.ts'
+import { ConfirmButton } from '../../ui/confirm.tsx'
+import { useEdit } from '../../ui/edit.ts'
+import {
+  bodyOf,
+  checkField,
+  decimalField,
+  type Field,
+  Fields,
+  isUsable,
+  labelsOf,
+  textField,
+  typed,
+  versionOf,
+} from '../../ui/fields.tsx'
 import { FormEnd } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-dialog.tsx'
 import { Loaded } from '../../ui/page.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { useResource } from '../../ui/resource.ts'
 import classes from './forms.module.css'
 import { formatHolidays, parseHolidays } from './holidays.ts'
 
 const words = text.plan.people
 
-interface Values {
-  readonly name: string
-  /** `1` is Monday. */
-  readonly weekdays: readonly string[]
-  /** One a line. */
-  readonly holidays: string
-  readonly hoursPerDay: string
-  readonly isDefault: boolean
-}
-const EMPTY: Values = {
-  name: '',
-  weekdays: ['1', '2', '3', '4', '5'],
-  holidays: '',
-  hoursPerDay: '8',
-  isDefault: false,
-}
-const LABELS: Readonly<Record<keyof Values, string>> = {
-  name: words.name,
-  weekdays: words.weekdays,
-  holidays: words.holidays,
-  hoursPerDay: words.hours,
-  isDefault: words.isDefault,
+const FIELDS = {
+  name: textField({ label: words.name, required: true, maxLength: 200, dir: 'auto', 'data-autofocus': true }),
+  weekdays: weekdaysField(),
+  hoursPerDay: decimalField({ label: words.hours }, '8', Number.POSITIVE_INFINITY),
+  holidays: holidaysField(),
+  isDefault: checkField({ label: words.isDefault }),
 }
 
-const valuesOf = ({ name, weekdays, holidays, hoursPerDay, isDefault }: Calendar): Values => ({
-  name,
-  weekdays: weekdays.map(String),
-  holidays: formatHolidays(holidays),
-  hoursPerDay: String(hoursPerDay),
-  isDefault,
-})
+const DEFAULT_FIELDS = { ...FIELDS, isDefault: checkField({ label: words.isDefault, disabled: true }) }
 
-const versionOf = (calendar: Calendar) => ({ values: valuesOf(calendar), etag: etagOf(calendar) })
+/** `1` is Monday. */
+function weekdaysField(): Field<readonly string[], number[]> {
+  return {
+    ...{ label: words.weekdays, initial: ['1', '2', '3', '4', '5'] },
+    read: (stored = []) => stored.map(String),
+    write: (value) => value.map(Number),
+    fault: (value) => (value.length === 0 ? words.noWeekday : undefined),
+    input: ({ value, onChange, error }) => (
+      <Checkbox.Group
+        label={words.weekdays}
+        value={[...value]}
+        onChange={(days) => onChange([...days].sort())}
+        error={error}
+      >
+        <div className={classes.days}>
+          {words.weekdayNames.map((label, index) => (
+            <Checkbox key={label} value={String(index + 1)} label={label} mt={6} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    ),
+  }
+}
+
+function holidaysField(): Field<string, Calendar['holidays']> {
+  return {
+    ...{ label: words.holidays, initial: '' },
+    read: (stored = []) => formatHolidays(stored),
+    write: (value) => parseHolidays(value).holidays,
+    fault(value) {
+      const { wrongLine } = parseHolidays(value)
+      return wrongLine === undefined ? undefined : words.holidayFault(wrongLine)
+    },
+    input: (it) => (
+      <Textarea label={words.holidays} description={words.holidaysHint} rows={8} dir="auto" {...typed(it)} />
+    ),
+  }
+}
 
 interface Properties {
   /** Undefined: a new one. */
@@ -81,69 +106,35 @@ interface FormProperties {
 
 function Form({ calendar, reload, onClose }: FormProperties) {
   const api = useApi()
-  const latest = calendar ? versionOf(calendar) : { values: EMPTY, etag: undefined }
-  const edit = useEdit<Values>(`calendar ${calendar?.id ?? 'new'}`, latest)
+  const edit = useEdit(`calendar ${calendar?.id ?? 'new'}`, versionOf(FIELDS, calendar))
   const save = useAction(
-    ({ body }: { readonly body: CalendarCreate; readonly sent: Values }) =>
-      calendar
-        ? api.replaceCalendar({ path: { calendarId: calendar.id }, body, headers: { 'If-Match': edit.etag } as never })
-        : api.createCalendar({ body }),
+    (sent: typeof edit.values) => {
+      const { isDefault, ...rest } = bodyOf(FIELDS, sent) as CalendarCreate
+      // Only another calendar takes the mark away.
+      const body = { ...rest, ...(isDefault && !calendar?.isDefault && { isDefault }) }
+      if (!calendar) return api.createCalendar({ body })
+      return api.replaceCalendar({ path: { calendarId: calendar.id }, body, headers: { 'If-Match': edit.etag } })
+    },
     {
       done: words.calendarSaved,
       changes: ['listCalendars', 'getCalendar'],
       showsError: true,
-      onDone(saved, { sent }) {
-        const isAll = edit.saved(sent, versionOf(saved))
+      onDone(saved, sent) {
+        const isAll = edit.saved(sent, versionOf(FIELDS, saved))
         if (isAll || !calendar) onClose()
       },
     },
   )
-  const { text: input, check } = inputsOf(edit, save.error)
-  const { name, weekdays, hoursPerDay, isDefault } = edit.values
-  const { holidays, wrongLine } = parseHolidays(edit.values.holidays)
-  const hours = Number(hoursPerDay.replace(',', '.') || Number.NaN)
-  const isUsable = wrongLine === undefined && weekdays.length > 0 && hours > 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isUsable) return
-    // Only another calendar takes the mark away.
-    const mark = isDefault && !calendar?.isDefault ? { isDefault } : {}
-    const body = { name, weekdays: weekdays.map(Number), holidays, hoursPerDay: hours, ...mark }
-    save.mutate({ body, sent: edit.values })
+    if (isUsable(FIELDS, edit.values)) save.mutate(edit.values)
   }
-  const { error: holidayError, ...holidayInput } = input('holidays')
+  const fields = calendar?.isDefault ? DEFAULT_FIELDS : FIELDS
   return (
     <form onSubmit={submit}>
       <Stack>
-        <TextInput label={words.name} required maxLength={200} dir="auto" data-autofocus {...input('name')} />
-        <Checkbox.Group
-          label={words.weekdays}
-          value={[...weekdays]}
-          onChange={(value) => edit.set('weekdays', [...value].sort())}
-          error={weekdays.length === 0 ? words.noWeekday : undefined}
-        >
-          <div className={classes.days}>
-            {words.weekdayNames.map((label, index) => (
-              <Checkbox key={label} value={String(index + 1)} label={label} mt={6} />
-            ))}
-          </div>
-        </Checkbox.Group>
-        <TextInput
-          label={words.hours}
-          inputMode="decimal"
-          {...input('hoursPerDay')}
-          {...(!(hours > 0) && { error: words.number })}
-        />
-        <Textarea
-          label={words.holidays}
-          description={words.holidaysHint}
-          rows={8}
-          dir="auto"
-          {...holidayInput}
-          error={wrongLine === undefined ? holidayError : words.holidayFault(wrongLine)}
-        />
-        <Checkbox label={words.isDefault} disabled={calendar?.isDefault ?? false} {...check('isDefault')} />
-        <FormEnd edit={edit} save={save} labels={LABELS} {...(reload ? { reload } : { onCancel: onClose })} />
+        <Fields fields={fields} edit={edit} error={save.error} />
+        <FormEnd edit={edit} save={save} labels={labelsOf(FIELDS)} {...(reload ? { reload } : { onCancel: onClose })} />
         {calendar && !calendar.isDefault && <Remove calendar={calendar} onClose={onClose} />}
       </Stack>
     </form>
@@ -152,31 +143,21 @@ function Form({ calendar, reload, onClose }: FormProperties) {
 
 function Remove({ calendar: { id, name }, onClose }: { readonly calendar: Calendar; onClose(): void }) {
   const api = useApi()
-  const [isAsked, setAsked] = useState(false)
-  const remove = useAction(() => api.deleteCalendar({ path: { calendarId: id } }), {
-    done: words.calendarRemoved,
-    changes: ['listCalendars'],
-    showsError: true,
-    onDone: onClose,
-  })
   return (
-    <>
-      <Button variant="subtle" color="red" onClick={() => setAsked(true)}>
-        {words.removeCalendar}
-      </Button>
-      <Confirm
-        opened={isAsked}
-        title={words.removeCalendar}
-        action={text.common.delete}
-        isPending={remove.isPending}
-        onConfirm={() => remove.mutate(undefined)}
-        onClose={() => setAsked(false)}
-      >
-        <Text size="sm" dir="auto">
-          {words.removeCalendarHint(name)}
-        </Text>
-        {remove.error !== null && <Problem error={remove.error} />}
-      </Confirm>
-    </>
+    <ConfirmButton
+      variant="subtle"
+      color="red"
+      label={words.removeCalendar}
+      title={words.removeCalendar}
+      action={text.common.delete}
+      act={() => api.deleteCalendar({ path: { calendarId: id } })}
+      changes={['listCalendars']}
+      done={words.calendarRemoved}
+      onDone={onClose}
+    >
+      <Text size="sm" dir="auto">
+        {words.removeCalendarHint(name)}
+      </Text>
+    </ConfirmButton>
   )
 }

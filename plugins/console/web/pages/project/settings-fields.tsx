@@ -1,0 +1,91 @@
+/** What can be set of a project. */
+import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useQueries, useSession } from '../../app/context.ts'
+import { text } from '../../text/text.ts'
+import { choiceField, type InputOf, idField, numberField, optionalText, textField, typed } from '../../ui/fields.tsx'
+import type { ShownProject } from './frame.tsx'
+import { BUFFER_SIZINGS, BUFFER_TYPES, FEEDING_POLICIES, optionsOf, SCHEDULE_METHODS } from './options.ts'
+
+const words = text.project.settings
+const { labels } = words
+const PERCENT = { suffix: ' %', min: 0, max: 200 }
+
+const choice = <K extends 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'feedingPolicy'>(
+  name: K,
+  options: Readonly<Record<ShownProject[K], string>>,
+) => choiceField<ShownProject[K]>({ label: labels[name], data: optionsOf(options) })
+
+export const SETTINGS = {
+  name: textField({ label: labels.name, dir: 'auto', required: true }),
+  description: {
+    ...optionalText({ label: labels.description }),
+    input: (it: InputOf<string>) => (
+      <Textarea label={labels.description} dir="auto" autosize minRows={2} maxRows={8} {...typed(it)} />
+    ),
+  },
+  targetEndDate: optionalText({ label: labels.targetEndDate, type: 'date' }),
+  projectManagerId: idField((it) => <Manager {...it} />, labels.projectManagerId),
+  priority: {
+    ...numberField({ label: labels.priority }),
+    input: (it: InputOf<number | string>) => <Priority {...it} />,
+  },
+  startDate: textField({ label: labels.startDate, type: 'date', required: true }),
+  scheduleMethod: choice('scheduleMethod', SCHEDULE_METHODS),
+  calendarId: idField((it) => <CalendarChoice {...it} />, labels.calendarId),
+  bufferType: choice('bufferType', BUFFER_TYPES),
+  bufferSizing: choice('bufferSizing', BUFFER_SIZINGS),
+  bufferPercentage: numberField({ label: labels.bufferPercentage, ...PERCENT }),
+  feedingPolicy: choice('feedingPolicy', FEEDING_POLICIES),
+  yellowFrom: numberField({ label: labels.yellowFrom, description: words.yellowFromHint, ...PERCENT }),
+  redFrom: numberField({ label: labels.redFrom, description: words.redFromHint, ...PERCENT }),
+}
+
+/** What a project is planned by: an active one changes it only by being planned anew. */
+export const PLANNED_BY: readonly (keyof typeof SETTINGS)[] = [
+  ...(['startDate', 'scheduleMethod', 'calendarId', 'bufferType', 'bufferSizing'] as const),
+  ...(['bufferPercentage', 'feedingPolicy'] as const),
+]
+export const changesPlan = (changes: object): boolean => PLANNED_BY.some((name) => name in changes)
+
+function Priority(input: InputOf<number | string>) {
+  const { allProjects } = useSession()
+  return (
+    <NumberInput
+      label={labels.priority}
+      description={words.priorityHint}
+      min={0}
+      max={1000}
+      disabled={!allProjects}
+      {...input}
+    />
+  )
+}
+
+const MAX_USERS = 1_000
+
+/** Only administrators may read the list of users. */
+function Manager(input: InputOf<string>) {
+  const { administrator } = useSession()
+  const query = { $select: 'id,displayName,active', $top: MAX_USERS, $orderby: 'displayName' } as const
+  const { data } = useQuery({ ...useQueries().listUsers({ query }), enabled: administrator })
+  const label = labels.projectManagerId
+  if (!administrator) return <TextInput label={label} description={words.managerHint} disabled value={input.value} />
+  const users = (data?.value ?? []).filter(({ id, active }) => active || String(id) === input.value)
+  const options = users.map(({ id, displayName }) => ({ value: String(id), label: displayName ?? String(id) }))
+  const isKnown = options.some(({ value }) => value === input.value)
+  const other = { value: input.value, label: input.value || text.common.none }
+  return <NativeSelect label={label} data={isKnown ? options : [other, ...options]} {...typed(input)} />
+}
+
+function CalendarChoice(input: InputOf<string>) {
+  const { data } = useQuery(useQueries().listCalendars({ query: { $select: 'id,name,isDefault', $top: 1_000 } }))
+  const calendars = (data?.value ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <NativeSelect
+      label={labels.calendarId}
+      data={[{ value: '', label: words.defaultCalendar }, ...calendars]}
+      {...typed(input)}
+    />
+  )
+}
