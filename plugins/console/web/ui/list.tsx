@@ -1,14 +1,14 @@
 /** Long lists: the next page loads when its end comes into view. And the row of filters above them. */
-import { Button, Center, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Center, NativeSelect, type NativeSelectProps, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { text } from '../text/text.ts'
 import classes from './list.module.css'
 import { Problem } from './problem.tsx'
+import { useSearchParams } from './search-params.ts'
 
-interface EndlessQuery {
+export interface EndlessQuery {
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean
   readonly isFetchNextPageError: boolean
@@ -100,15 +100,36 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchPropert
   )
 }
 
-/** Filters as part of the address, so that a link shows the same. @param names of the parameters */
-export function useFilters<const N extends string>(names: readonly N[]) {
-  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
-  const navigate = useNavigate()
-  const filters = Object.fromEntries(names.map((name) => [name, String(search[name] ?? '')])) as Record<N, string>
-  const setFilters = (changes: Partial<Record<N, string>>) => {
-    const next = { ...search, ...changes }
-    const set = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ''))
-    void navigate({ to: '.', search: set as never, replace: true })
-  }
-  return [filters, setFilters] as const
+/** Looks for a text, which is `search` in the address. */
+export function SearchFilter({ placeholder }: { readonly placeholder: string }) {
+  const [{ search = '' }, change] = useSearchParams()
+  const label = text.admin.list.search
+  return (
+    <SearchBox label={label} placeholder={placeholder} value={search} onChange={(value) => change({ search: value })} />
+  )
 }
+
+interface ChoiceProperties {
+  /** In the address. */
+  readonly name: string
+  readonly label: string
+  /** What is shown while nothing is chosen. */
+  readonly all: string
+  readonly options: NonNullable<NativeSelectProps['data']>
+}
+
+export function ChoiceFilter({ name, label, all, options }: ChoiceProperties) {
+  const [{ [name]: value = '' }, change] = useSearchParams()
+  return (
+    <NativeSelect
+      aria-label={label}
+      value={value}
+      onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+      data={[{ value: '', label: all }, ...options]}
+    />
+  )
+}
+
+/** Words by value as options of a select. */
+export const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))

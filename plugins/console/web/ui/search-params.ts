@@ -2,11 +2,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
+type Changes = Readonly<Record<string, string | number | undefined>>
+
 /** Values by name, and a function that changes some of them; undefined and '' remove a value from the address. */
-export function useSearchParams(): readonly [
-  Readonly<Record<string, string>>,
-  (changes: Readonly<Record<string, string | undefined>>) => void,
-] {
+export function useSearchParams(): readonly [Readonly<Record<string, string>>, (changes: Changes) => void] {
   const found = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const values = Object.fromEntries(
     Object.entries(found).flatMap(([name, value]) =>
@@ -15,12 +14,12 @@ export function useSearchParams(): readonly [
   )
   const navigate = useNavigate()
   const change = useCallback(
-    (changes: Readonly<Record<string, string | undefined>>) =>
+    (changes: Changes) =>
       void navigate({
         to: '.',
         replace: true,
         resetScroll: false,
-        search: ((before: Readonly<Record<string, unknown>>) =>
+        search: ((before: Changes) =>
           Object.fromEntries(
             Object.entries({ ...before, ...changes }).filter(([, value]) => value !== undefined && value !== ''),
           )) as never,
@@ -28,4 +27,10 @@ export function useSearchParams(): readonly [
     [navigate],
   )
   return [values, change]
+}
+
+/** A value of the address as a whole number; undefined when it is none, or below the least. */
+export function wholeOf(value: string | undefined, least = 1): number | undefined {
+  const number = Number(value || Number.NaN)
+  return Number.isSafeInteger(number) && number >= least ? number : undefined
 }

@@ -15,7 +15,7 @@ export interface Column<Row> {
   readonly isWide?: boolean
 }
 
-interface Properties<Row> {
+export interface TableProperties<Row> {
   readonly caption: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
@@ -28,7 +28,7 @@ interface Properties<Row> {
   readonly onPoint?: (row: Row | undefined) => void
 }
 
-export function DataTable<Row>(properties: Properties<Row>) {
+export function DataTable<Row>(properties: TableProperties<Row>) {
   const { caption, columns, rows, limit, rowKey, onRow, isCurrent, onPoint } = properties
   const [order, setOrder] = useState<{ key: string; isDescending: boolean }>()
   const sortBy = columns.find(({ key }) => key === order?.key)?.sortBy

@@ -1,24 +1,24 @@
 /** The audit log of provisioning. */
 import type { AuditLogEntry } from '@chainwork/sdk'
-import { Button, NativeSelect, Text, UnstyledButton } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi, useInfiniteQueries, usePlugin, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
-import { Empty } from '../../ui/empty.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatNumber, formatTime, NOTHING } from '../../ui/format.ts'
-import { Filters, LoadMore, Newer, NoMatch, RowsLoading, SearchBox, useFilters } from '../../ui/list.tsx'
+import { ChoiceFilter, optionsOf, SearchFilter } from '../../ui/list.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
 import { useHasNewer, useLivePages } from '../../ui/live-pages.ts'
 import { Mark, type Tone } from '../../ui/mark.tsx'
 import { allOf, contains, quoted, within } from '../../ui/odata.ts'
-import { Loaded, Page } from '../../ui/page.tsx'
 import { PluginOff } from '../../ui/plugin-off.tsx'
-import { type Column, DataTable } from '../../ui/table.tsx'
+import { useSearchParams } from '../../ui/search-params.ts'
+import type { Column } from '../../ui/table.tsx'
 import classes from './admin.module.css'
 import { Changes } from './logs/changes.tsx'
-import { Dates, EntryDrawer, ExportButton, Json } from './logs/parts.tsx'
+import { DatesFilter, EntryDrawer, ExportButton, Json, timeColumn } from './logs/parts.tsx'
 
 const words = text.admin.logs
 
@@ -38,8 +38,7 @@ const TONES: Readonly<Record<Entry['action'], Tone>> = {
 
 function AuditLog() {
   const api = useApi()
-  const [filters, setFilters] = useFilters(['search', 'action', 'client', 'from', 'to'])
-  const { search, action, client, from, to } = filters
+  const [{ search = '', action, client, from = '', to = '' }] = useSearchParams()
   const [opened, open] = useState<Entry>()
   const { data: clients } = useQuery(useQueries().listScimClients())
   const $filter = allOf([
@@ -51,9 +50,8 @@ function AuditLog() {
   const options = { query: { ...($filter && { $filter }) } }
   const query = useLivePages(useInfiniteQueries().listAuditLog({ query: { $top: 50, ...options.query } }))
   const newest = useQueries().listAuditLog({ query: { $top: 1, $select: 'id', ...options.query } })
-  const hasNewer = useHasNewer(query, newest)
   return (
-    <Page
+    <ListPage
       title={words.audit}
       subtitle={words.auditSubtitle}
       actions={
@@ -62,90 +60,45 @@ function AuditLog() {
           load={() => api.listAuditLog({ ...options, headers: { Accept: 'text/csv' } })}
         />
       }
+      filters={
+        <>
+          <SearchFilter placeholder={words.searchAudit} />
+          <ChoiceFilter name="action" label={words.action} all={words.allActions} options={optionsOf(words.actions)} />
+          <ChoiceFilter
+            name="client"
+            label={words.client}
+            all={words.allClients}
+            options={(clients?.value ?? []).map((it) => ({ value: it.clientId, label: it.displayName }))}
+          />
+          <DatesFilter />
+        </>
+      }
+      hasNewer={useHasNewer(query, newest)}
+      query={query}
+      columns={columnsOf(open)}
+      rowKey={({ id }) => id}
+      onRow={open}
+      empty={$filter ? undefined : EMPTY}
     >
-      <Filters>
-        <SearchBox
-          label={text.admin.list.search}
-          placeholder={words.searchAudit}
-          value={search}
-          onChange={(value) => setFilters({ search: value })}
-        />
-        <NativeSelect
-          aria-label={words.action}
-          value={action}
-          onChange={({ currentTarget }) => setFilters({ action: currentTarget.value })}
-          data={[
-            { value: '', label: words.allActions },
-            ...Object.entries(words.actions).map(([value, label]) => ({ value, label })),
-          ]}
-        />
-        <NativeSelect
-          aria-label={words.client}
-          value={client}
-          onChange={({ currentTarget }) => setFilters({ client: currentTarget.value })}
-          data={[
-            { value: '', label: words.allClients },
-            ...(clients?.value ?? []).map((it) => ({ value: it.clientId, label: it.displayName })),
-          ]}
-        />
-        <Dates from={from} to={to} onChange={setFilters} />
-      </Filters>
-      <Newer isShown={hasNewer} onShow={query.restart} />
-      <Loaded query={query} loading={<RowsLoading />}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ value }) => value) as Entry[]
-          if (rows.length > 0)
-            return (
-              <>
-                <DataTable
-                  caption={words.audit}
-                  columns={columnsOf(open)}
-                  rows={rows}
-                  rowKey={({ id }) => id}
-                  onRow={open}
-                />
-                <LoadMore query={query} />
-              </>
-            )
-          return $filter ? <NoMatch /> : <AuditEmpty />
-        }}
-      </Loaded>
       <EntryDrawer title={words.more} opened={opened !== undefined} onClose={() => open(undefined)}>
         {opened && <Details entry={opened} />}
       </EntryDrawer>
-    </Page>
+    </ListPage>
   )
 }
 
-const AuditEmpty = () => (
-  <Empty
-    title={words.auditEmpty}
-    hint={words.auditEmptyHint}
-    action={
-      <Button variant="default" renderRoot={(props) => <Link to="/scim" {...props} />}>
-        {words.toScim}
-      </Button>
-    }
-  />
-)
+const EMPTY = {
+  title: words.auditEmpty,
+  hint: words.auditEmptyHint,
+  action: (
+    <Button variant="default" renderRoot={(props) => <Link to="/scim" {...props} />}>
+      {words.toScim}
+    </Button>
+  ),
+}
 
 const columnsOf = (open: (entry: Entry) => void): readonly Column<Entry>[] => [
-  {
-    key: 'time',
-    label: words.time,
-    cell: (entry) => (
-      <UnstyledButton
-        className={`${classes.nowrap} numbers`}
-        fz="sm"
-        onClick={(event) => {
-          event.stopPropagation()
-          open(entry)
-        }}
-      >
-        {formatTime(entry.performedOn)}
-      </UnstyledButton>
-    ),
-  },
+  timeColumn(open),
   {
     key: 'action',
     label: words.action,

@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useQueries, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { NOTHING } from '../../ui/format.ts'
-import { RowsLoading } from '../../ui/list.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
 import { Mark } from '../../ui/mark.tsx'
-import { Loaded, Page } from '../../ui/page.tsx'
-import { type Column, DataTable } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import classes from './admin.module.css'
 
 const words = text.admin.account
@@ -16,15 +15,15 @@ type Plugin = ListPluginsResponse['value'][number]
 
 export default function PluginsPage() {
   const { account } = useSession()
-  const query = useQuery(useQueries().listPlugins())
   return (
-    <Page title={words.plugins} subtitle={words.pluginsSubtitle}>
-      <Loaded query={query} loading={<RowsLoading rows={6} />}>
-        {({ value }) => (
-          <DataTable caption={words.plugins} columns={columnsOf(account.id)} rows={value} rowKey={({ name }) => name} />
-        )}
-      </Loaded>
-    </Page>
+    <ListPage
+      title={words.plugins}
+      subtitle={words.pluginsSubtitle}
+      query={useQuery(useQueries().listPlugins())}
+      expected={6}
+      columns={columnsOf(account.id)}
+      rowKey={({ name }) => name}
+    />
   )
 }
 

@@ -1,20 +1,14 @@
 /** The SCIM clients of the account. */
 import type { ScimClient } from '@chainwork/sdk'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { usePlugin, useQueries } from '../../app/context.ts'
 import { live } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
-import { useHasKept } from '../../ui/edit.ts'
-import { Empty } from '../../ui/empty.tsx'
 import { formatTime } from '../../ui/format.ts'
-import { RowsLoading } from '../../ui/list.tsx'
-import { Loaded, Page } from '../../ui/page.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
 import { PluginOff } from '../../ui/plugin-off.tsx'
-import { type Column, DataTable } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { ActiveMark } from './activation.tsx'
 import classes from './admin.module.css'
 import { CREATE_SCIM_CLIENT, CreateScimClient } from './scim/create.tsx'
@@ -25,30 +19,22 @@ export default function ScimPage() {
   return usePlugin('scim') ? <ScimClients /> : <PluginOff title={words.title} name="scim" what={words.plugin} />
 }
 
-function ScimClients() {
-  const [isCreating, setCreating] = useState(useHasKept(CREATE_SCIM_CLIENT))
-  const query = useQuery({ ...useQueries().listScimClients(), ...live })
-  const create = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
-      {words.create}
-    </Button>
-  )
-  const isEmpty = query.data?.value.length === 0
-  return (
-    <Page title={words.title} subtitle={words.subtitle} actions={!isEmpty && create}>
-      <Loaded query={query} loading={<RowsLoading rows={3} />}>
-        {({ value }) =>
-          value.length === 0 ? (
-            <Empty title={words.emptyTitle} hint={words.emptyHint} action={create} />
-          ) : (
-            <DataTable caption={words.title} columns={COLUMNS} rows={value} rowKey={({ clientId }) => clientId} />
-          )
-        }
-      </Loaded>
-      {isCreating && <CreateScimClient onClose={() => setCreating(false)} />}
-    </Page>
-  )
-}
+const ScimClients = () => (
+  <ListPage
+    title={words.title}
+    subtitle={words.subtitle}
+    query={useQuery({ ...useQueries().listScimClients(), ...live })}
+    expected={3}
+    columns={COLUMNS}
+    rowKey={({ clientId }) => clientId}
+    creation={{
+      label: words.create,
+      form: CREATE_SCIM_CLIENT,
+      dialog: (close) => <CreateScimClient onClose={close} />,
+    }}
+    empty={{ title: words.emptyTitle, hint: words.emptyHint }}
+  />
+)
 
 const COLUMNS: readonly Column<ScimClient>[] = [
   {

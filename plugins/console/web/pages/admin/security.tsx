@@ -1,20 +1,21 @@
 /** The security log. */
 import type { SecurityLogEntry } from '@chainwork/sdk'
-import { NativeSelect, Text, UnstyledButton } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApi, useInfiniteQueries, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { formatTime, NOTHING } from '../../ui/format.ts'
-import { Filters, LoadMore, Newer, NoMatch, RowsLoading, SearchBox, useFilters } from '../../ui/list.tsx'
+import { ChoiceFilter, optionsOf, SearchFilter } from '../../ui/list.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
 import { useHasNewer, useLivePages } from '../../ui/live-pages.ts'
 import { Mark, type Tone } from '../../ui/mark.tsx'
 import { allOf, contains, quoted, within } from '../../ui/odata.ts'
-import { Loaded, Page } from '../../ui/page.tsx'
-import { type Column, DataTable } from '../../ui/table.tsx'
+import { useSearchParams } from '../../ui/search-params.ts'
+import type { Column } from '../../ui/table.tsx'
 import classes from './admin.module.css'
 import { Changes } from './logs/changes.tsx'
-import { Dates, EntryDrawer, ExportButton, Json } from './logs/parts.tsx'
+import { DatesFilter, EntryDrawer, ExportButton, Json, timeColumn } from './logs/parts.tsx'
 
 const words = text.admin.logs
 
@@ -22,8 +23,7 @@ type Entry = Required<SecurityLogEntry>
 
 export default function SecurityPage() {
   const api = useApi()
-  const [filters, setFilters] = useFilters(['search', 'action', 'from', 'to'])
-  const { search, action, from, to } = filters
+  const [{ search = '', action, from = '', to = '' }] = useSearchParams()
   const [opened, open] = useState<Entry>()
   const $filter = allOf([
     contains(['actorName', 'subject', 'clientId', 'ipAddress'], search),
@@ -33,9 +33,8 @@ export default function SecurityPage() {
   const options = { query: { ...($filter && { $filter }) } }
   const query = useLivePages(useInfiniteQueries().listSecurityLog({ query: { $top: 50, ...options.query } }))
   const newest = useQueries().listSecurityLog({ query: { $top: 1, $select: 'id', ...options.query } })
-  const hasNewer = useHasNewer(query, newest)
   return (
-    <Page
+    <ListPage
       title={words.security}
       subtitle={words.securitySubtitle}
       actions={
@@ -44,49 +43,28 @@ export default function SecurityPage() {
           load={() => api.listSecurityLog({ ...options, headers: { Accept: 'text/csv' } })}
         />
       }
+      filters={
+        <>
+          <SearchFilter placeholder={words.searchSecurity} />
+          <ChoiceFilter
+            name="action"
+            label={words.action}
+            all={words.allActions}
+            options={optionsOf(words.securityActions)}
+          />
+          <DatesFilter />
+        </>
+      }
+      hasNewer={useHasNewer(query, newest)}
+      query={query}
+      columns={columnsOf(open)}
+      rowKey={({ id }) => id}
+      onRow={open}
     >
-      <Filters>
-        <SearchBox
-          label={text.admin.list.search}
-          placeholder={words.searchSecurity}
-          value={search}
-          onChange={(value) => setFilters({ search: value })}
-        />
-        <NativeSelect
-          aria-label={words.action}
-          value={action}
-          onChange={({ currentTarget }) => setFilters({ action: currentTarget.value })}
-          data={[
-            { value: '', label: words.allActions },
-            ...Object.entries(words.securityActions).map(([value, label]) => ({ value, label })),
-          ]}
-        />
-        <Dates from={from} to={to} onChange={setFilters} />
-      </Filters>
-      <Newer isShown={hasNewer} onShow={query.restart} />
-      <Loaded query={query} loading={<RowsLoading />}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ value }) => value) as Entry[]
-          return rows.length === 0 ? (
-            <NoMatch />
-          ) : (
-            <>
-              <DataTable
-                caption={words.security}
-                columns={columnsOf(open)}
-                rows={rows}
-                rowKey={({ id }) => id}
-                onRow={open}
-              />
-              <LoadMore query={query} />
-            </>
-          )
-        }}
-      </Loaded>
       <EntryDrawer title={words.more} opened={opened !== undefined} onClose={() => open(undefined)}>
         {opened && <Details entry={opened} />}
       </EntryDrawer>
-    </Page>
+    </ListPage>
   )
 }
 
@@ -113,22 +91,7 @@ const ActionMark = ({ action }: Pick<Entry, 'action'>) => (
 )
 
 const columnsOf = (open: (entry: Entry) => void): readonly Column<Entry>[] => [
-  {
-    key: 'time',
-    label: words.time,
-    cell: (entry) => (
-      <UnstyledButton
-        className={`${classes.nowrap} numbers`}
-        fz="sm"
-        onClick={(event) => {
-          event.stopPropagation()
-          open(entry)
-        }}
-      >
-        {formatTime(entry.performedOn)}
-      </UnstyledButton>
-    ),
-  },
+  timeColumn(open),
   { key: 'action', label: words.action, cell: ({ action }) => <ActionMark action={action} /> },
   {
     key: 'actor',

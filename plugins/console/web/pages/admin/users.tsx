@@ -1,30 +1,29 @@
 /** The users of the account. */
 
 import type { User } from '@chainwork/sdk'
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useInfiniteQueries, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
-import { useHasKept } from '../../ui/edit.ts'
 import { formatTime } from '../../ui/format.ts'
-import { Filters, LoadMore, NoMatch, RowsLoading, SearchBox, useFilters } from '../../ui/list.tsx'
+import { ChoiceFilter, optionsOf, SearchFilter } from '../../ui/list.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
 import { useLivePages } from '../../ui/live-pages.ts'
 import { allOf, contains } from '../../ui/odata.ts'
-import { Loaded, Page } from '../../ui/page.tsx'
-import { type Column, DataTable } from '../../ui/table.tsx'
+import { useSearchParams } from '../../ui/search-params.ts'
+import type { Column } from '../../ui/table.tsx'
 import classes from './admin.module.css'
 import { CREATE_USER, CreateUser } from './users/create.tsx'
 import { roleOptions, UserMark } from './users/user.tsx'
 
 const words = text.admin.users
 
+const BY_NAME = 'displayName asc'
 const FIELDS = 'id,userName,email,displayName,roleId,active,lockedUntil,lastSignInAt'
 
 export default function UsersPage() {
-  const [isCreating, setCreating] = useState(useHasKept(CREATE_USER))
-  const [{ search, role, state, sort }, setFilters] = useFilters(['search', 'role', 'state', 'sort'])
+  const [{ search = '', role, state, sort = BY_NAME }, change] = useSearchParams()
   const { user } = useSession()
   const $filter = allOf([
     contains(['displayName', 'userName', 'email'], search),
@@ -33,64 +32,41 @@ export default function UsersPage() {
   ])
   const query = useLivePages(
     useInfiniteQueries().listUsers({
-      query: { $top: 50, $select: FIELDS, $orderby: sort || 'displayName asc', ...($filter && { $filter }) },
+      query: { $top: 50, $select: FIELDS, $orderby: sort, ...($filter && { $filter }) },
     }),
   )
   return (
-    <Page
+    <ListPage
       title={words.title}
       subtitle={words.subtitle}
-      actions={
-        <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
-          {words.create}
-        </Button>
+      filters={
+        <>
+          <SearchFilter placeholder={words.searchPlaceholder} />
+          <ChoiceFilter name="role" label={words.role} all={words.allRoles} options={roleOptions} />
+          <ChoiceFilter
+            name="state"
+            label={words.state}
+            all={words.allStates}
+            options={optionsOf({ active: text.admin.active, inactive: text.admin.inactive })}
+          />
+          <NativeSelect
+            aria-label={words.sort}
+            value={sort}
+            onChange={({ currentTarget }) => change({ sort: currentTarget.value })}
+            data={optionsOf(words.sorts)}
+          />
+        </>
       }
-    >
-      <Filters>
-        <SearchBox
-          label={text.admin.list.search}
-          placeholder={words.searchPlaceholder}
-          value={search}
-          onChange={(value) => setFilters({ search: value })}
-        />
-        <NativeSelect
-          aria-label={words.role}
-          value={role}
-          onChange={({ currentTarget }) => setFilters({ role: currentTarget.value })}
-          data={[{ value: '', label: words.allRoles }, ...roleOptions]}
-        />
-        <NativeSelect
-          aria-label={words.state}
-          value={state}
-          onChange={({ currentTarget }) => setFilters({ state: currentTarget.value })}
-          data={[
-            { value: '', label: words.allStates },
-            { value: 'active', label: text.admin.active },
-            { value: 'inactive', label: text.admin.inactive },
-          ]}
-        />
-        <NativeSelect
-          aria-label={words.sort}
-          value={sort || 'displayName asc'}
-          onChange={({ currentTarget }) => setFilters({ sort: currentTarget.value })}
-          data={Object.entries(words.sorts).map(([value, label]) => ({ value, label }))}
-        />
-      </Filters>
-      <Loaded query={query} loading={<RowsLoading />}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ value }) => value)
-          return rows.length === 0 ? (
-            <NoMatch />
-          ) : (
-            <>
-              <DataTable caption={words.title} columns={columnsOf(user.id)} rows={rows} rowKey={({ id }) => id} />
-              <LoadMore query={query} />
-            </>
-          )
-        }}
-      </Loaded>
-      {isCreating && <CreateUser onClose={() => setCreating(false)} />}
-    </Page>
+      query={query}
+      columns={columnsOf(user.id)}
+      rowKey={({ id }) => id}
+      creation={{
+        label: words.create,
+        icon: <IconUserPlus size={16} aria-hidden />,
+        form: CREATE_USER,
+        dialog: (close) => <CreateUser onClose={close} />,
+      }}
+    />
   )
 }
 

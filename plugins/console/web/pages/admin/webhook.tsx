@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { useApi, usePlugin, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { formatTime } from '../../ui/format.ts'
-import { useFilters } from '../../ui/list.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Loaded, Page, PageLoading } from '../../ui/page.tsx'
 import { PluginOff } from '../../ui/plugin-off.tsx'
 import { useResource } from '../../ui/resource.ts'
+import { useSearchParams } from '../../ui/search-params.ts'
 import { StoredForm } from '../../ui/stored-form.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import classes from './admin.module.css'
@@ -38,7 +38,7 @@ export default function WebhookPage() {
 function Webhook() {
   const { webhookId = '' } = useParams({ strict: false }) as { webhookId?: string }
   const query = useResource(useQueries().getWebhook({ path: { webhookId } }))
-  const [{ tab }, setFilters] = useFilters(['tab'])
+  const [{ tab = 'log' }, change] = useSearchParams()
   const [deliveryId, openDelivery] = useState<string>()
   const { data: webhook, replace } = query
   return (
@@ -51,7 +51,7 @@ function Webhook() {
         {(loaded) => (
           <>
             <Note webhook={loaded} />
-            <Tabs value={tab || 'log'} onChange={(value) => setFilters({ tab: value === 'log' ? '' : (value ?? '') })}>
+            <Tabs value={tab} onChange={(value) => change({ tab: value === 'log' ? '' : (value ?? '') })}>
               <Tabs.List mb="md">
                 <Tabs.Tab value="log">{words.log}</Tabs.Tab>
                 <Tabs.Tab value="events">{words.events}</Tabs.Tab>

@@ -1,21 +1,15 @@
 /** The webhooks of the account. */
 import type { WebhookRegistration } from '@chainwork/sdk'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { usePlugin, useQueries } from '../../app/context.ts'
 import { live } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
-import { useHasKept } from '../../ui/edit.ts'
-import { Empty } from '../../ui/empty.tsx'
 import { formatNumber, formatTime } from '../../ui/format.ts'
-import { RowsLoading } from '../../ui/list.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
 import { Mark } from '../../ui/mark.tsx'
-import { Loaded, Page } from '../../ui/page.tsx'
 import { PluginOff } from '../../ui/plugin-off.tsx'
-import { type Column, DataTable } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import classes from './admin.module.css'
 import { CREATE_WEBHOOK, CreateWebhook } from './webhooks/create.tsx'
 import { EVENTS, isSubscribed } from './webhooks/events.ts'
@@ -26,30 +20,22 @@ export default function WebhooksPage() {
   return usePlugin('webhooks') ? <Webhooks /> : <PluginOff title={words.title} name="webhooks" what={words.plugin} />
 }
 
-function Webhooks() {
-  const [isCreating, setCreating] = useState(useHasKept(CREATE_WEBHOOK))
-  const query = useQuery({ ...useQueries().listWebhooks(), ...live })
-  const create = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
-      {words.create}
-    </Button>
-  )
-  const isEmpty = query.data?.value.length === 0
-  return (
-    <Page title={words.title} subtitle={words.subtitle} actions={!isEmpty && create}>
-      <Loaded query={query} loading={<RowsLoading rows={3} />}>
-        {({ value }) =>
-          value.length === 0 ? (
-            <Empty title={words.emptyTitle} hint={words.emptyHint} action={create} />
-          ) : (
-            <DataTable caption={words.title} columns={COLUMNS} rows={value as Row[]} rowKey={({ id }) => id} />
-          )
-        }
-      </Loaded>
-      {isCreating && <CreateWebhook onClose={() => setCreating(false)} />}
-    </Page>
-  )
-}
+const Webhooks = () => (
+  <ListPage
+    title={words.title}
+    subtitle={words.subtitle}
+    query={useQuery({ ...useQueries().listWebhooks(), ...live })}
+    expected={3}
+    columns={COLUMNS}
+    rowKey={({ id }) => id}
+    creation={{
+      label: words.create,
+      form: CREATE_WEBHOOK,
+      dialog: (close) => <CreateWebhook onClose={close} />,
+    }}
+    empty={{ title: words.emptyTitle, hint: words.emptyHint }}
+  />
+)
 
 type Row = WebhookRegistration
 

@@ -1,7 +1,6 @@
 /** The Gantt chart of a project, with an earlier plan and links on demand. */
 import { NativeSelect, SegmentedControl, Skeleton, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useQueries, useSession } from '../../app/context.ts'
 import { Gantt as Chart } from '../../charts/gantt.tsx'
@@ -11,6 +10,7 @@ import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { formatDateIn } from '../../ui/format.ts'
 import { Problem } from '../../ui/problem.tsx'
+import { useSearchParams, wholeOf } from '../../ui/search-params.ts'
 import { FIRST_BASELINE, useBaselines } from './baselines.ts'
 import { isUnplanned, ProjectFrame, type ShownProject } from './frame.tsx'
 import { useGantt } from './gantt-data.ts'
@@ -27,7 +27,10 @@ function GanttPage({ project }: { readonly project: ShownProject }) {
   const { schedule, rows } = useGantt(project.id)
   const [zoom, setZoom] = useState<Zoom>('fit')
   const [hasLinks, setLinks] = useState(false)
-  const { baseline, task: taskId, ...address } = useAddress()
+  // What is open stands in the address, so that it can be linked to.
+  const [parameters, change] = useSearchParams()
+  const baseline = wholeOf(parameters.baseline, FIRST_BASELINE)
+  const openTask = (task: number | undefined) => change({ task })
   const { data, error } = schedule
   const links = useMemo(() => (data && hasLinks ? placeLinks(data.links, rows) : undefined), [data, rows, hasLinks])
   const earlier = useBaseline(project.id, baseline)
@@ -50,7 +53,7 @@ function GanttPage({ project }: { readonly project: ShownProject }) {
           checked={hasLinks}
           onChange={(event) => setLinks(event.currentTarget.checked)}
         />
-        <BaselineSelect projectId={project.id} value={baseline} onChange={address.setBaseline} />
+        <BaselineSelect projectId={project.id} value={baseline} onChange={(number) => change({ baseline: number })} />
         <Legend hasBaseline={baseline !== undefined} />
       </div>
       {data ? (
@@ -61,30 +64,14 @@ function GanttPage({ project }: { readonly project: ShownProject }) {
           zoom={zoom}
           links={links}
           baseline={earlier.spans}
-          onOpen={address.setTask}
+          onOpen={openTask}
         />
       ) : (
         !error && <Skeleton h={480} />
       )}
-      <TaskDrawer taskId={taskId} onClose={() => address.setTask(undefined)} onTask={address.setTask} />
+      <TaskDrawer taskId={wholeOf(parameters.task)} onClose={() => openTask(undefined)} onTask={openTask} />
     </>
   )
-}
-
-/** What is open stands in the address, so that it can be linked to. */
-function useAddress() {
-  const search = useSearch({ strict: false }) as Record<string, unknown>
-  const navigate = useNavigate()
-  const numberOf = (value: unknown, least: number) =>
-    Number.isInteger(value) && Number(value) >= least ? Number(value) : undefined
-  const set = (changed: Record<string, number | undefined>) =>
-    void navigate({ to: '.', search: { ...search, ...changed } as never, replace: true, resetScroll: false })
-  return {
-    baseline: numberOf(search.baseline, FIRST_BASELINE),
-    task: numberOf(search.task, 1),
-    setBaseline: (baseline: number | undefined) => set({ baseline }),
-    setTask: (task: number | undefined) => set({ task }),
-  }
 }
 
 function useBaseline(projectId: number, number: number | undefined) {

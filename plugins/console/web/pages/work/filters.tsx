@@ -1,8 +1,8 @@
 /** What the work list shows; the choice stands in the page's address. */
 import { SegmentedControl, Select } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
+import { useSearchParams, wholeOf } from '../../ui/search-params.ts'
 import classes from './work.module.css'
 
 const words = text.work.filters
@@ -15,20 +15,15 @@ export interface WorkFilter {
 }
 
 export function useWorkFilter(): [WorkFilter, (change: Partial<WorkFilter>) => void] {
-  const search = useSearch({ strict: false }) as Record<string, unknown>
-  const navigate = useNavigate()
+  const [{ who, state, ...numbers }, change] = useSearchParams()
   const { administrator } = useSession()
-  const number = (value: unknown) =>
-    Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined
-  const [project, resource] = [number(search.project), number(search.resource)]
+  const [project, resource] = [wholeOf(numbers.project), wholeOf(numbers.resource)]
   const filter: WorkFilter = {
-    who: search.who === 'mine' || search.who === 'all' ? search.who : administrator ? 'all' : 'mine',
-    state: search.state === 'open' || search.state === 'done' ? search.state : 'now',
+    who: who === 'mine' || who === 'all' ? who : administrator ? 'all' : 'mine',
+    state: state === 'open' || state === 'done' ? state : 'now',
     ...(project !== undefined && { project }),
     ...(resource !== undefined && { resource }),
   }
-  const change = (next: Partial<WorkFilter>) =>
-    void navigate({ to: '/work', search: { ...search, ...next } as never, replace: true })
   return [filter, change]
 }
 

@@ -1,7 +1,7 @@
 /** The delivery log: one row an attempt, latest first. */
 
 import type { WebhookLogEntry } from '@chainwork/sdk'
-import { ActionIcon, NativeSelect, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { now } from '../../../app/clock.ts'
 import { useApi, useInfiniteQueries, useQueries } from '../../../app/context.ts'
@@ -9,13 +9,15 @@ import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { formatNumber, formatTime, NOTHING } from '../../../ui/format.ts'
-import { Filters, LoadMore, Newer, NoMatch, RowsLoading, useFilters } from '../../../ui/list.tsx'
+import { ChoiceFilter, optionsOf } from '../../../ui/list.tsx'
+import { List } from '../../../ui/list-page.tsx'
 import { useHasNewer, useLivePages } from '../../../ui/live-pages.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { allOf, quoted } from '../../../ui/odata.ts'
-import { Loaded } from '../../../ui/page.tsx'
-import { type Column, DataTable } from '../../../ui/table.tsx'
+import { useSearchParams } from '../../../ui/search-params.ts'
+import type { Column } from '../../../ui/table.tsx'
 import admin from '../admin.module.css'
+import { OpenTime } from '../logs/parts.tsx'
 import { EVENTS } from './events.ts'
 import classes from './webhooks.module.css'
 
@@ -27,7 +29,7 @@ interface Properties {
 }
 
 export function DeliveryLog({ webhookId, onOpen }: Properties) {
-  const [{ status, event }, setFilters] = useFilters(['status', 'event'])
+  const [{ status, event }] = useSearchParams()
   const $filter = allOf([status && `status eq ${quoted(status)}`, event && `event eq ${quoted(event)}`])
   const filtered = $filter && { $filter }
   const query = useLivePages(
@@ -37,49 +39,28 @@ export function DeliveryLog({ webhookId, onOpen }: Properties) {
     path: { webhookId },
     query: { $top: 1, $select: 'id', ...filtered },
   })
-  const hasNewer = useHasNewer(query, newest)
   const replay = useReplay(webhookId)
   return (
-    <>
-      <Filters>
-        <NativeSelect
-          aria-label={words.status}
-          value={status}
-          onChange={({ currentTarget }) => setFilters({ status: currentTarget.value })}
-          data={[
-            { value: '', label: words.allStatuses },
-            { value: 'success', label: words.statuses.success },
-            { value: 'failed', label: words.statuses.failed },
-          ]}
-        />
-        <NativeSelect
-          aria-label={words.event}
-          value={event}
-          onChange={({ currentTarget }) => setFilters({ event: currentTarget.value })}
-          data={[{ value: '', label: words.allEvents }, ...EVENTS]}
-        />
-      </Filters>
-      <Newer isShown={hasNewer} onShow={query.restart} />
-      <Loaded query={query} loading={<RowsLoading />}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ value }) => value) as WebhookLogEntry[]
-          if (rows.length === 0)
-            return $filter ? <NoMatch /> : <Empty title={words.logEmpty} hint={words.logEmptyHint} />
-          return (
-            <>
-              <DataTable
-                caption={words.log}
-                columns={columnsOf(onOpen, (entry) => replay.mutate(entry.deliveryId))}
-                rows={rows}
-                rowKey={({ id }) => id}
-                onRow={({ deliveryId }) => onOpen(deliveryId)}
-              />
-              <LoadMore query={query} />
-            </>
-          )
-        }}
-      </Loaded>
-    </>
+    <List
+      caption={words.log}
+      filters={
+        <>
+          <ChoiceFilter
+            name="status"
+            label={words.status}
+            all={words.allStatuses}
+            options={optionsOf(words.statuses)}
+          />
+          <ChoiceFilter name="event" label={words.event} all={words.allEvents} options={EVENTS} />
+        </>
+      }
+      hasNewer={useHasNewer(query, newest)}
+      query={query}
+      columns={columnsOf(onOpen, (entry) => replay.mutate(entry.deliveryId))}
+      rowKey={({ id }) => id}
+      onRow={({ deliveryId }) => onOpen(deliveryId)}
+      empty={$filter ? undefined : <Empty title={words.logEmpty} hint={words.logEmptyHint} />}
+    />
   )
 }
 
@@ -104,18 +85,7 @@ const columnsOf = (
   {
     key: 'time',
     label: words.time,
-    cell: ({ timestamp, deliveryId }) => (
-      <UnstyledButton
-        className={`${admin.nowrap} numbers`}
-        fz="sm"
-        onClick={(event) => {
-          event.stopPropagation()
-          open(deliveryId)
-        }}
-      >
-        {formatTime(timestamp)}
-      </UnstyledButton>
-    ),
+    cell: ({ timestamp, deliveryId }) => <OpenTime time={timestamp} onOpen={() => open(deliveryId)} />,
   },
   {
     key: 'event',
