@@ -16,15 +16,17 @@ const DIALOG = { header: { role: 'none' } }
  * come from its style sheets and from `styles.css`, and dialogs do not lock the page's scrolling. Components are named as texts,
  * so that those of later pages are not loaded here.
  */
+const CLOSE = { closeButtonProps: { 'aria-label': text.common.close } }
+
 const theme = createTheme({
   primaryColor: 'indigo',
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Modal: { defaultProps: { lockScroll: false, centered: true, attributes: DIALOG } },
-    Drawer: { defaultProps: { lockScroll: false, position: 'right', attributes: DIALOG } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': text.common.close } } },
+    Modal: { defaultProps: { ...CLOSE, lockScroll: false, centered: true, attributes: DIALOG } },
+    Drawer: { defaultProps: { ...CLOSE, lockScroll: false, position: 'right', attributes: DIALOG } },
+    Notification: { defaultProps: CLOSE },
     Tooltip: {
       defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: false } },
     },

@@ -4,7 +4,7 @@ import { text } from '../text/text.ts'
 
 export default function KeyList({ onClose }: { onClose(): void }) {
   return (
-    <Modal opened onClose={onClose} title={text.keys.title} closeButtonProps={{ 'aria-label': text.common.close }}>
+    <Modal opened onClose={onClose} title={text.keys.title}>
       <Table>
         <Table.Tbody>
           {text.keys.list.map(([keys, what]) => (

@@ -28,13 +28,10 @@ export const admin = {
     noMatch: 'Nothing matches the filters.',
     search: 'Search',
     newer: 'Show new entries',
-    all: 'All',
     from: 'From',
     to: 'To',
     csv: 'Export CSV',
     details: 'Details',
-    count: (shown: number, all: number | undefined) =>
-      all === undefined || all === shown ? `${shown} shown` : `${shown} of ${all} shown`,
   },
   diff: {
     field: 'Field',
@@ -55,7 +52,6 @@ export const admin = {
   more: 'More',
   showSecret: 'Show or hide the secret',
   created: 'Created',
-  changed: 'Last changed',
   account,
   clients,
   logs,

@@ -94,7 +94,6 @@ export const plan = {
     startHint: 'Left empty it is today.',
     targetEndDate: 'Target end',
     targetHint: 'Lateness is measured against it.',
-    buffers: 'Buffers',
     bufferType: 'Which buffers',
     bufferSizing: 'How they are sized',
     bufferPercentage: 'Per cent of the critical chain',

@@ -25,7 +25,6 @@ export const work = {
     due: 'Due',
     report: 'Report',
   },
-  count: (shown: string, more: boolean) => `${shown}${more ? '+' : ''} tasks`,
   none: {
     title: 'Nothing to do here',
     now: 'No task is ready or in progress. Tasks become ready once those before them are complete.',
@@ -38,7 +37,6 @@ export const work = {
   upToDate: 'Up to date',
   critical: 'Critical chain',
   criticalHint: 'Each day lost here is a day lost of the project buffer.',
-  ready: 'Ready',
   waiting: 'Waits for others',
   noPriority: 'Not planned yet',
   buffer: (percent: string) => `${percent} of its buffer`,
@@ -57,11 +55,9 @@ export const work = {
   saving: 'Saving',
   saved: 'Saved',
   notDays: 'Enter working days, such as 2.5, from 0 to 10,000.',
-  undone: (name: string) => `The report on “${name}” is undone.`,
   told: {
     done: (name: string) => `“${name}” is done.`,
     started: (name: string) => `“${name}” is started.`,
-    reopened: (name: string) => `“${name}” is open again.`,
     remaining: (name: string, count: string) => `“${name}”: ${days(count)} left.`,
     other: (name: string) => `The report on “${name}” is saved.`,
   },

@@ -34,7 +34,7 @@ export function Confirm({
 }: Properties) {
   useAbove(opened)
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': text.common.close }}>
+    <Modal opened={opened} onClose={onClose} title={title}>
       <Stack>
         <div>{children}</div>
         <Group justify="flex-end">

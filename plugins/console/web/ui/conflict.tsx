@@ -1,9 +1,9 @@
 /** What somebody else has changed meanwhile is not overwritten unseen: the user sees both values and chooses. */
 import { etagOf } from '@chainwork/sdk'
-import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { text } from '../text/text.ts'
-import { Problem } from './problem.tsx'
+import { DataTable } from './table.tsx'
 
 export type Outcome<R> =
   | { readonly kind: 'saved'; readonly saved: R }
@@ -41,65 +41,36 @@ export interface ConflictField {
 }
 
 interface Properties {
-  readonly opened: boolean
   /** The name of what was changed by both. */
   readonly name: string
   readonly fields: readonly ConflictField[]
-  readonly isPending?: boolean
-  readonly error?: unknown
   onKeepMine(): void
   onTakeTheirs(): void
   /** Decides nothing: what was entered stays where it was entered. */
   onClose(): void
 }
 
-export const ConflictDialog = ({
-  opened,
-  name,
-  fields,
-  isPending = false,
-  error,
-  onKeepMine,
-  onTakeTheirs,
-  onClose,
-}: Properties) => (
-  <Modal
-    opened={opened}
-    onClose={onClose}
-    title={text.conflict.title}
-    size="lg"
-    closeButtonProps={{ 'aria-label': text.common.close }}
-  >
+export const ConflictDialog = ({ name, fields, onKeepMine, onTakeTheirs, onClose }: Properties) => (
+  <Modal opened onClose={onClose} title={text.conflict.title} size="lg">
     <Stack>
       <Text size="sm" dir="auto">
         {text.conflict.explanation(name)}
       </Text>
-      <Table withTableBorder>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{text.conflict.field}</Table.Th>
-            <Table.Th scope="col">{text.conflict.mine}</Table.Th>
-            <Table.Th scope="col">{text.conflict.theirs}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {fields.map(({ label, mine, theirs }) => (
-            <Table.Tr key={label}>
-              <Table.Th scope="row">{label}</Table.Th>
-              <Table.Td dir="auto">{mine}</Table.Td>
-              <Table.Td dir="auto">{theirs}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      {error !== undefined && error !== null && <Problem error={error} />}
+      <DataTable
+        caption={text.conflict.title}
+        rows={fields}
+        rowKey={({ label }) => label}
+        columns={[
+          { key: 'field', label: text.conflict.field, cell: ({ label }) => label },
+          { key: 'mine', label: text.conflict.mine, cell: ({ mine }) => <span dir="auto">{mine}</span> },
+          { key: 'theirs', label: text.conflict.theirs, cell: ({ theirs }) => <span dir="auto">{theirs}</span> },
+        ]}
+      />
       <Group justify="flex-end">
         <Button variant="default" onClick={onTakeTheirs}>
           {text.conflict.takeTheirs}
         </Button>
-        <Button loading={isPending} onClick={onKeepMine}>
-          {text.conflict.keepMine}
-        </Button>
+        <Button onClick={onKeepMine}>{text.conflict.keepMine}</Button>
       </Group>
     </Stack>
   </Modal>

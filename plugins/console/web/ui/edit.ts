@@ -18,7 +18,6 @@ import {
 } from './changes.ts'
 import { useUnsaved } from './close-guards.ts'
 import { draftStore, isDrafted, isShown } from './draft-store.ts'
-import { faultsByField } from './problem.tsx'
 
 export interface Edit<V> {
   readonly values: V
@@ -83,28 +82,3 @@ export function useEdit<V extends object>(key: string, latest: Version<V>, unkep
 
 /** Whether a reload has kept changes of the form, so that its dialog opens again. */
 export const useHasKept = (key: string): boolean => isDrafted(useSession().user.id, key)
-
-type Named<V, T> = { [K in keyof V]-?: V[K] extends T ? K : never }[keyof V]
-
-/** The properties of inputs: value, change, and the fault that the service names. */
-export function inputsOf<V extends object>({ values, set }: Pick<Edit<V>, 'values' | 'set'>, error: unknown) {
-  const faults = faultsByField(error)
-  return {
-    text: (name: Named<V, string>) => ({
-      value: values[name] as string,
-      onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value as V[typeof name]),
-      error: faults[String(name)],
-    }),
-    check: (name: Named<V, boolean>) => ({
-      checked: values[name] as boolean,
-      onChange: (event: { currentTarget: { checked: boolean } }) =>
-        set(name, event.currentTarget.checked as V[typeof name]),
-      error: faults[String(name)],
-    }),
-    list: (name: Named<V, readonly string[]>) => ({
-      value: values[name] as string[],
-      onChange: (value: string[]) => set(name, value as V[typeof name]),
-      error: faults[String(name)],
-    }),
-  }
-}

@@ -20,17 +20,32 @@ export const Facts = ({ facts }: { readonly facts: readonly (Fact | false | unde
   </dl>
 )
 
+/** Numbers that are seen at a glance, side by side. */
+export const Amounts = ({ facts }: { readonly facts: readonly Fact[] }) => (
+  <dl className={classes.amounts}>
+    {facts.map(({ name, value }) => (
+      <div key={name} className={classes.amount}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
 /** A part of a page with a title, in a frame. */
 export const Panel = ({
   title,
   hint,
+  hasNamedContent = false,
   children,
 }: {
   readonly title: string
   readonly hint?: ReactNode
+  /** The content is a landmark of the same name, such as a table. */
+  readonly hasNamedContent?: boolean
   readonly children: ReactNode
 }) => (
-  <section className={classes.panel} aria-label={title}>
+  <section className={classes.panel} aria-label={hasNamedContent ? undefined : title}>
     <h2 className={classes.title}>{title}</h2>
     {hint && <div className={classes.hint}>{hint}</div>}
     <div className={classes.body}>{children}</div>

@@ -70,16 +70,24 @@ export function bodyOf<T extends FieldTable>(fields: T, values: Partial<ValuesOf
   return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as BodyOf<T>
 }
 
+/** Of all values: what is not sent while it is empty is missing. */
+export const wholeOf = <T extends FieldTable>(fields: T, values: ValuesOf<T>) =>
+  bodyOf(fields, values) as Required<BodyOf<T>>
+
 export const isUsable = <T extends FieldTable>(fields: T, values: ValuesOf<T>): boolean =>
   Object.entries(fields).every(([name, field]) => field.fault?.(values[name]) === undefined)
 
 export const secretsOf = <T extends FieldTable>(fields: T): (keyof T & string)[] =>
   Object.keys(fields).filter((name) => fields[name]?.isSecret)
 
-interface FieldsProperties<T extends FieldTable> {
+/** The fields of a form with what is entered, and the error of what was sent. */
+export interface FormOf<T extends FieldTable> {
   readonly fields: T
   readonly edit: Pick<Edit<ValuesOf<T>>, 'values' | 'set'>
   readonly error: unknown
+}
+
+interface FieldsProperties<T extends FieldTable> extends FormOf<T> {
   /** Those to show; all of the table unless given. */
   readonly names?: readonly (keyof T & string)[] | undefined
 }
@@ -122,9 +130,14 @@ export const textField = (own: Own<TextInputProps>): Field<string> => ({
   input: (it) => <TextInput {...own} {...typed(it)} />,
 })
 
+export const areaField = (own: Own<TextareaProps>): Field<string> => ({
+  ...textField({ label: own.label }),
+  input: (it) => <Textarea dir="auto" {...own} {...typed(it)} />,
+})
+
 /** Empty: none. */
-export const optionalText = (own: Own<TextInputProps>): Field<string, string | null> => ({
-  ...textField(own),
+export const optional = (field: Field<string>): Field<string, string | null> => ({
+  ...field,
   write: (value) => value || null,
 })
 
@@ -154,7 +167,7 @@ export const digitsField = (own: Own<TextInputProps>): Field<string, number | nu
 })
 
 /** What is no number is sent as it is: the service says what is wrong with it. */
-export function numberOf(digits: string): number | null {
+function numberOf(digits: string): number | null {
   const trimmed = digits.trim()
   if (trimmed === '') return null
   return Number.isFinite(Number(trimmed)) ? Number(trimmed) : (trimmed as unknown as number)
@@ -178,7 +191,7 @@ export const decimalField = (own: Own<TextInputProps>, initial: string, max: num
   fault: (value) => (decimalOf(value) > 0 && decimalOf(value) <= max ? undefined : text.plan.people.number),
 })
 
-const decimalOf = (value: string) => Number(value.trim().replace(',', '.') || Number.NaN)
+export const decimalOf = (value: string) => Number(value.trim().replace(',', '.') || Number.NaN)
 
 const partsOf = (value: string, separator: string) =>
   value

@@ -57,7 +57,7 @@ export function FormDrawer({ onClose, children, ...rest }: DrawerProps) {
   useFocusBack(rest.opened)
   const { close, inside } = useClosing(onClose, false)
   return (
-    <Drawer {...rest} onClose={close} closeButtonProps={{ 'aria-label': text.common.close }}>
+    <Drawer {...rest} onClose={close}>
       {inside(children)}
     </Drawer>
   )
@@ -68,7 +68,7 @@ export function FormModal({ onClose, isChanged, children, ...rest }: ModalProps 
   useFocusBack(rest.opened)
   const { close, inside } = useClosing(onClose, isChanged)
   return (
-    <Modal {...rest} onClose={close} closeButtonProps={{ 'aria-label': text.common.close }}>
+    <Modal {...rest} onClose={close}>
       {inside(children)}
     </Modal>
   )

@@ -1,19 +1,20 @@
 /** The end of a form: its error, what others have changed meanwhile, and its buttons. */
-import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconGitMerge } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { text } from '../text/text.ts'
 import type { Edit } from './edit.ts'
-import classes from './form.module.css'
 import { Problem } from './problem.tsx'
+import { DataTable } from './table.tsx'
 
 interface EndProperties<V extends object> {
-  readonly edit: Edit<V>
+  /** Undefined for a dialog whose values nobody else changes. */
+  readonly edit?: Edit<V>
   readonly save: { readonly error: unknown; readonly isPending: boolean; reset(): void }
   /** The verb, such as `Create`; `Save` unless given. */
   readonly action?: string
   /** Of the fields, for a conflict. */
-  readonly labels: Readonly<Record<keyof V & string, string>>
+  readonly labels?: Readonly<Record<keyof V & string, string>>
   /** Loads the latest version. Without it the form is one for something new. */
   reload?(): void
   /** Closes the form. Without it there is a button that undoes the changes. */
@@ -21,7 +22,7 @@ interface EndProperties<V extends object> {
 }
 
 export function FormEnd<V extends object>({ edit, save, action, labels, reload, onCancel }: EndProperties<V>) {
-  const isConflict = (save.error as { status?: number } | null)?.status === 412
+  const isConflict = edit && labels && (save.error as { status?: number } | null)?.status === 412
   const isNew = reload === undefined
   return (
     <Stack gap="sm">
@@ -36,10 +37,10 @@ export function FormEnd<V extends object>({ edit, save, action, labels, reload, 
             {text.common.cancel}
           </Button>
         )}
-        <Button type="submit" loading={save.isPending} disabled={!isNew && !edit.isChanged}>
+        <Button type="submit" loading={save.isPending} disabled={!isNew && !edit?.isChanged}>
           {action ?? text.common.save}
         </Button>
-        {!isNew && edit.isChanged && (
+        {!isNew && edit?.isChanged && (
           <Button
             variant="subtle"
             color="gray"
@@ -53,6 +54,35 @@ export function FormEnd<V extends object>({ edit, save, action, labels, reload, 
         )}
       </Group>
     </Stack>
+  )
+}
+
+interface ActionFormProperties {
+  readonly action: Pick<EndProperties<object>['save'], 'error' | 'isPending'> & { mutate(input: undefined): void }
+  /** The verb. */
+  readonly label: string
+  readonly size?: string
+  readonly children: ReactNode
+}
+
+/** A few inputs on a page that do one thing at once. */
+export function ActionForm({ action, label, size = 'sm', children }: ActionFormProperties) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    action.mutate(undefined)
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs">
+        {children}
+        {action.error !== null && <Problem error={action.error} />}
+        <div>
+          <Button type="submit" variant="default" size={size} loading={action.isPending}>
+            {label}
+          </Button>
+        </div>
+      </Stack>
+    </form>
   )
 }
 
@@ -79,30 +109,20 @@ function ConflictChoice<V extends object>({ edit, labels, reload, onChosen }: Co
         {words.conflictHint}
       </Text>
       {edit.conflicts.length > 0 && (
-        <div className={classes.scroll}>
-          <Table verticalSpacing={4}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{words.field}</Table.Th>
-                <Table.Th>{words.theirs}</Table.Th>
-                <Table.Th>{words.mine}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {edit.conflicts.map(({ field, theirs, mine }) => (
-                <Table.Tr key={field}>
-                  <Table.Td>{labels[field]}</Table.Td>
-                  <Table.Td dir="auto" className={classes.value}>
-                    {shown(theirs)}
-                  </Table.Td>
-                  <Table.Td dir="auto" className={classes.value}>
-                    {mine === undefined ? words.unchanged : shown(mine)}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
+        <DataTable
+          caption={words.conflict}
+          rows={edit.conflicts}
+          rowKey={({ field }) => field}
+          columns={[
+            { key: 'field', label: words.field, cell: ({ field }) => labels[field] },
+            { key: 'theirs', label: words.theirs, cell: ({ theirs }) => <Shown value={theirs} /> },
+            {
+              key: 'mine',
+              label: words.mine,
+              cell: ({ mine }) => (mine === undefined ? words.unchanged : <Shown value={mine} />),
+            },
+          ]}
+        />
       )}
       <Group mt="sm" gap="xs">
         <Button size="compact-sm" variant="default" onClick={() => choose([])}>
@@ -117,6 +137,12 @@ function ConflictChoice<V extends object>({ edit, labels, reload, onChosen }: Co
     </Alert>
   )
 }
+
+const Shown = ({ value }: { readonly value: unknown }) => (
+  <Text size="sm" dir="auto" miw={96}>
+    {shown(value)}
+  </Text>
+)
 
 function shown(value: unknown): string {
   if (typeof value === 'boolean') return value ? text.common.yes : text.common.no

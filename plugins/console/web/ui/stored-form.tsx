@@ -2,72 +2,91 @@
 import { Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { text } from '../text/text.ts'
-import { type ActionOptions, useAction } from './action.ts'
+import { useAction } from './action.ts'
 import { type Edit, useEdit } from './edit.ts'
 import {
   type BodyOf,
   bodyOf,
   Fields,
   type FieldTable,
+  isUsable,
   labelsOf,
   secretsOf,
   type ValuesOf,
   versionOf,
+  wholeOf,
 } from './fields.tsx'
 import { FormEnd } from './form.tsx'
 import { FormModal } from './form-dialog.tsx'
 
-interface FormProperties<T extends FieldTable> {
+interface FormProperties<T extends FieldTable, R> {
   /** Names the form in this window, such as `webhook wh_1`. */
   readonly name: string
   readonly fields: T
   /** The operations whose answers have changed, such as `listWebhooks`. */
   readonly changes?: readonly string[]
+  /** The notification when it is saved. */
+  readonly done?: string | ((saved: R) => string)
   /** The inputs, where they are not all fields one below the other. */
-  children?(edit: Edit<ValuesOf<T>>, error: unknown): ReactNode
+  children?(form: { readonly fields: T; readonly edit: Edit<ValuesOf<T>>; readonly error: unknown }): ReactNode
 }
 
-interface StoredProperties<T extends FieldTable, R extends object> extends FormProperties<T> {
+interface StoredProperties<T extends FieldTable, R extends object> extends FormProperties<T, R> {
   readonly stored: R
-  /** @param request what was changed, and the version that it was changed of */
-  save(request: { readonly body: BodyOf<T>; readonly headers: { readonly 'If-Match': string | undefined } }): Promise<R>
-  replace(saved: R): void
-  /** Loads the latest version. */
-  reload(): void
+  /**
+   * @param request what was changed, and the version that it was changed of
+   * @param whole all values, for what is replaced as a whole
+   */
+  save(
+    request: { readonly body: BodyOf<T>; readonly headers: { readonly 'If-Match': string | undefined } },
+    whole: Required<BodyOf<T>>,
+  ): Promise<R>
+  /** Of `useResource`. */
+  readonly resource: { replace(saved: R): void; refetch(): unknown }
+  /** Nothing is left to save: the user may have typed on while the rest was saved. */
+  onSaved?(): void
 }
 
 export function StoredForm<T extends FieldTable, R extends object>(properties: StoredProperties<T, R>) {
-  const { name, fields, stored, changes, save, replace, reload, children } = properties
+  const { name, fields, stored, changes, done = text.common.saved, save, resource, onSaved, children } = properties
   const edit = useEdit(name, versionOf(fields, stored), secretsOf(fields))
   const saving = useAction(
-    (sent: Partial<ValuesOf<T>>) => save({ body: bodyOf(fields, sent), headers: { 'If-Match': edit.etag } }),
+    (sent: Partial<ValuesOf<T>>) =>
+      save({ body: bodyOf(fields, sent), headers: { 'If-Match': edit.etag } }, wholeOf(fields, edit.values)),
     {
-      ...{ done: text.common.saved, changes, showsError: true },
+      ...{ done, changes, showsError: true },
       onDone(saved, sent) {
-        replace(saved)
-        edit.saved(sent, versionOf(fields, saved))
+        resource.replace(saved)
+        if (edit.saved(sent, versionOf(fields, saved))) onSaved?.()
       },
     },
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    saving.mutate(edit.changes)
+    if (isUsable(fields, edit.values)) saving.mutate(edit.changes)
   }
+  const form = { fields, edit, error: saving.error }
   return (
     <form onSubmit={submit}>
       <Stack>
-        {children?.(edit, saving.error) ?? <Fields fields={fields} edit={edit} error={saving.error} />}
-        <FormEnd<ValuesOf<T>> edit={edit} save={saving} labels={labelsOf(fields)} reload={reload} />
+        {children?.(form) ?? <Fields {...form} />}
+        <FormEnd<ValuesOf<T>>
+          edit={edit}
+          save={saving}
+          labels={labelsOf(fields)}
+          reload={() => void resource.refetch()}
+        />
       </Stack>
     </form>
   )
 }
 
-interface NewProperties<T extends FieldTable, R> extends FormProperties<T>, Pick<ActionOptions<unknown, R>, 'done'> {
-  readonly title: string
+interface NewProperties<T extends FieldTable, R> extends FormProperties<T, R> {
+  /** Of the dialog around it. Without it there is none. */
+  readonly title?: string
   readonly size?: string
-  /** The verb, such as `Register`. */
-  readonly action: string
+  /** The verb, such as `Register`; `Save` unless given. */
+  readonly action?: string
   /** @param body what is not sent while it is empty may be missing in it */
   create(body: Required<BodyOf<T>>): Promise<R>
   onCreated(created: R): void
@@ -77,28 +96,33 @@ interface NewProperties<T extends FieldTable, R> extends FormProperties<T>, Pick
 export function NewForm<T extends FieldTable, R>(properties: NewProperties<T, R>) {
   const { name, fields, title, size = 'lg', action, changes, create, done, onCreated, onClose, children } = properties
   const edit = useEdit(name, versionOf(fields, undefined), secretsOf(fields))
-  const creating = useAction(() => create(bodyOf(fields, edit.values) as Required<BodyOf<T>>), {
+  const creating = useAction(() => create(wholeOf(fields, edit.values)), {
     ...{ done, changes, showsError: true },
     onDone: onCreated,
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    creating.mutate(undefined)
+    if (isUsable(fields, edit.values)) creating.mutate(undefined)
   }
+  const form = { fields, edit, error: creating.error }
+  const inputs = (
+    <form onSubmit={submit}>
+      <Stack>
+        {children?.(form) ?? <Fields {...form} />}
+        <FormEnd<ValuesOf<T>>
+          edit={edit}
+          save={creating}
+          action={action}
+          labels={labelsOf(fields)}
+          onCancel={onClose}
+        />
+      </Stack>
+    </form>
+  )
+  if (title === undefined) return inputs
   return (
     <FormModal opened onClose={onClose} title={title} size={size} isChanged={edit.isChanged}>
-      <form onSubmit={submit}>
-        <Stack>
-          {children?.(edit, creating.error) ?? <Fields fields={fields} edit={edit} error={creating.error} />}
-          <FormEnd<ValuesOf<T>>
-            edit={edit}
-            save={creating}
-            action={action}
-            labels={labelsOf(fields)}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
+      {inputs}
     </FormModal>
   )
 }

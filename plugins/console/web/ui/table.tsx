@@ -11,6 +11,8 @@ export interface Column<Row> {
   /** Rows are compared by it; without it the column cannot be sorted by. */
   readonly sortBy?: (row: Row) => number | string | null | undefined
   readonly isNumber?: boolean
+  /** Its cells are not broken into lines. */
+  readonly isUnbroken?: boolean
   /** Left out on windows narrower than 768 pixels. */
   readonly isWide?: boolean
 }
@@ -96,8 +98,8 @@ export function DataTable<Row>(properties: TableProperties<Row>) {
   )
 }
 
-const classOf = ({ isNumber, isWide }: Pick<Column<never>, 'isNumber' | 'isWide'>) =>
-  [isNumber && classes.number, isWide && classes.wide].filter(Boolean).join(' ')
+const classOf = ({ isNumber, isWide, isUnbroken }: Pick<Column<never>, 'isNumber' | 'isWide' | 'isUnbroken'>) =>
+  [isNumber && classes.number, isWide && classes.wide, isUnbroken && 'nowrap'].filter(Boolean).join(' ')
 
 /** Rows without a value come last, in either direction. */
 function comparing<Row>(value: (row: Row) => number | string | null | undefined, isDescending: boolean) {

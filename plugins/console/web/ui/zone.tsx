@@ -1,12 +1,13 @@
 /** A zone as colour, shape and word. */
 import type { Zone as ZoneName } from '@chainwork/sdk'
 import { text } from '../text/text.ts'
+import marks from './mark.module.css'
 import classes from './zone.module.css'
 
-const CLASSES = { GREEN: classes.green, YELLOW: classes.yellow, RED: classes.red } as const
+const CLASSES = { GREEN: marks.good, YELLOW: marks.warn, RED: marks.bad } as const
 
 export const Zone = ({ zone }: { readonly zone: ZoneName }) => (
-  <span className={`${classes.zone} ${CLASSES[zone]}`}>
+  <span className={`${marks.mark} ${CLASSES[zone]}`}>
     <svg width="10" height="10" viewBox="-6 -6 12 12" aria-hidden="true">
       <path d={SHAPES[zone]} fill="currentColor" />
     </svg>

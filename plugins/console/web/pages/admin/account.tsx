@@ -30,15 +30,14 @@ export default function AccountPage() {
     <Page title={words.title} subtitle={words.subtitle}>
       <Loaded query={query} loading={<RowsLoading rows={5} />}>
         {(account) => (
-          <div className={classes.columns}>
+          <div className="columns">
             <div className={classes.form}>
               <StoredForm
                 name="account"
                 fields={FIELDS}
                 stored={account}
                 save={(request) => api.updateAccount(request)}
-                replace={query.replace}
-                reload={() => void query.refetch()}
+                resource={query}
               />
               <datalist id={TIME_ZONES}>
                 {Intl.supportedValuesOf('timeZone').map((zone) => (

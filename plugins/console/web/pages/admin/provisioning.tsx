@@ -37,8 +37,7 @@ export default function ProvisioningPage() {
               fields={FIELDS}
               stored={settings}
               save={(request) => api.updateProvisioningSettings(request)}
-              replace={query.replace}
-              reload={() => void query.refetch()}
+              resource={query}
             />
           </div>
         )}

@@ -26,6 +26,7 @@ export interface ScimClientProperties {
 
 export default function ScimClientPage() {
   const { clientId = '' } = useParams({ strict: false }) as { clientId?: string }
+  const api = useApi()
   const query = useResource(useQueries().getScimClient({ path: { scimClientId: clientId } }))
   const { data: client, replace } = query
   return (
@@ -36,12 +37,21 @@ export default function ScimClientPage() {
     >
       <Loaded query={query} loading={<PageLoading />}>
         {(loaded) => (
-          <div className={classes.columns}>
-            <div className={classes.column}>
-              <Settings client={loaded} replace={replace} reload={() => void query.refetch()} />
+          <div className="columns">
+            <div className="column">
+              <Panel title={words.settings}>
+                <StoredForm
+                  name={`SCIM client ${clientId}`}
+                  fields={SCIM_FIELDS}
+                  stored={loaded}
+                  save={(request) => api.updateScimClient({ path: { scimClientId: clientId }, ...request })}
+                  changes={['listScimClients']}
+                  resource={query}
+                />
+              </Panel>
               <ConnectionTest client={loaded} />
             </div>
-            <div className={classes.column}>
+            <div className="column">
               <Addresses client={loaded} />
               <Activity client={loaded} />
             </div>
@@ -49,23 +59,6 @@ export default function ScimClientPage() {
         )}
       </Loaded>
     </Page>
-  )
-}
-
-function Settings({ client, replace, reload }: ScimClientProperties & { reload(): void }) {
-  const api = useApi()
-  return (
-    <Panel title={words.settings}>
-      <StoredForm
-        name={`SCIM client ${client.clientId}`}
-        fields={SCIM_FIELDS}
-        stored={client}
-        save={(request) => api.updateScimClient({ path: { scimClientId: client.clientId }, ...request })}
-        changes={['listScimClients']}
-        replace={replace}
-        reload={reload}
-      />
-    </Panel>
   )
 }
 

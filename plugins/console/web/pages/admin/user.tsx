@@ -7,7 +7,6 @@ import { Loaded, Page, PageLoading } from '../../ui/page.tsx'
 import { useResource } from '../../ui/resource.ts'
 import { StoredForm } from '../../ui/stored-form.tsx'
 import { Activation } from './activation.tsx'
-import classes from './admin.module.css'
 import { USER_FIELDS, UserFields } from './users/fields.tsx'
 import { Identities } from './users/identities.tsx'
 import { SignIn } from './users/sign-in.tsx'
@@ -17,6 +16,7 @@ const words = text.admin.users
 
 export default function UserPage() {
   const { userId } = useParams({ strict: false }) as { userId?: string }
+  const api = useApi()
   const query = useResource(useQueries().getUser({ path: { userId: Number(userId) } }))
   const { data: user, replace } = query
   return (
@@ -33,9 +33,20 @@ export default function UserPage() {
     >
       <Loaded query={query} loading={<PageLoading />}>
         {(loaded) => (
-          <div className={classes.columns}>
-            <Settings user={loaded} replace={replace} reload={() => void query.refetch()} />
-            <div className={classes.column}>
+          <div className="columns">
+            <Panel title={words.settings}>
+              <StoredForm
+                name={`user ${loaded.id}`}
+                fields={USER_FIELDS}
+                stored={loaded}
+                save={(request) => api.updateUser({ path: { userId: loaded.id }, ...request })}
+                changes={['listUsers']}
+                resource={query}
+              >
+                {(form) => <UserFields {...form} />}
+              </StoredForm>
+            </Panel>
+            <div className="column">
               <SignIn user={loaded} replace={replace} />
               <Identities user={loaded} replace={replace} />
             </div>
@@ -60,24 +71,5 @@ function UserActivation({ user, replace }: UserProperties) {
     >
       {words.deactivateHint} {isSelf && <strong>{words.deactivateSelf}</strong>}
     </Activation>
-  )
-}
-
-function Settings({ user, replace, reload }: UserProperties & { reload(): void }) {
-  const api = useApi()
-  return (
-    <Panel title={words.settings}>
-      <StoredForm
-        name={`user ${user.id}`}
-        fields={USER_FIELDS}
-        stored={user}
-        save={(request) => api.updateUser({ path: { userId: user.id }, ...request })}
-        changes={['listUsers']}
-        replace={replace}
-        reload={reload}
-      >
-        {(edit, error) => <UserFields fields={USER_FIELDS} edit={edit} error={error} />}
-      </StoredForm>
-    </Panel>
   )
 }

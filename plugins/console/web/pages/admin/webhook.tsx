@@ -37,6 +37,7 @@ export default function WebhookPage() {
 
 function Webhook() {
   const { webhookId = '' } = useParams({ strict: false }) as { webhookId?: string }
+  const api = useApi()
   const query = useResource(useQueries().getWebhook({ path: { webhookId } }))
   const [{ tab = 'log' }, change] = useSearchParams()
   const [deliveryId, openDelivery] = useState<string>()
@@ -65,8 +66,17 @@ function Webhook() {
                 <Events webhook={loaded} />
               </Tabs.Panel>
               <Tabs.Panel value="settings">
-                <div className={classes.columns}>
-                  <Settings webhook={loaded} replace={replace} reload={() => void query.refetch()} />
+                <div className="columns">
+                  <StoredForm
+                    name={`webhook ${webhookId}`}
+                    fields={WEBHOOK_FIELDS}
+                    stored={loaded}
+                    save={(request) => api.updateWebhook({ path: { webhookId }, ...request })}
+                    changes={['listWebhooks']}
+                    resource={query}
+                  >
+                    {(form) => <WebhookFields {...form} />}
+                  </StoredForm>
                   <Danger webhook={loaded} />
                 </div>
               </Tabs.Panel>
@@ -118,20 +128,3 @@ const Events = ({ webhook: { events } }: Pick<WebhookProperties, 'webhook'>) => 
     ]}
   />
 )
-
-function Settings({ webhook, replace, reload }: WebhookProperties & { reload(): void }) {
-  const api = useApi()
-  return (
-    <StoredForm
-      name={`webhook ${webhook.id}`}
-      fields={WEBHOOK_FIELDS}
-      stored={webhook}
-      save={(request) => api.updateWebhook({ path: { webhookId: webhook.id }, ...request })}
-      changes={['listWebhooks']}
-      replace={replace}
-      reload={reload}
-    >
-      {(edit, error) => <WebhookFields edit={edit} error={error} />}
-    </StoredForm>
-  )
-}

@@ -1,29 +1,58 @@
 /** How the file is taken over. */
 
 import type { PreviewImportData } from '@chainwork/sdk'
-import { Checkbox, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { Stack, Switch } from '@mantine/core'
 import { text } from '../../text/text.ts'
+import {
+  checkField,
+  choiceField,
+  Fields,
+  type InputOf,
+  numberField,
+  textField,
+  type ValuesOf,
+  versionOf,
+} from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/list.tsx'
 import { columnsOption, type FileKind, type Mapping } from './file-head.ts'
 
-/** As typed and chosen, so that nothing is lost while it is incomplete. */
-export interface Options {
-  readonly name: string
-  readonly startDate: string
-  readonly hasSafety: boolean
-  readonly safetyCut: string | number
-  readonly bufferType: 'PROJECT' | 'PROJECT_AND_FEEDING'
-  readonly keepsProgress: boolean
-  readonly overAllocation: 'lower' | 'raise' | 'refuse'
-  readonly resources: 'match' | 'create'
-  readonly durationUnit: '' | 'days' | 'hours' | 'minutes' | 'seconds'
-  readonly activate: boolean
-}
-export const FIRST_OPTIONS: Options = {
-  ...{ name: '', startDate: '', hasSafety: false, safetyCut: 50, bufferType: 'PROJECT' },
-  ...{ keepsProgress: true, overAllocation: 'lower', resources: 'match', durationUnit: '', activate: false },
-}
-
 type Query = NonNullable<PreviewImportData['query']>
+type Unit = NonNullable<Query['durationUnit']>
+
+const words = text.imports.options
+
+const choice = <S extends string>(label: string, labels: Readonly<Record<S, string>>, initial: S) =>
+  choiceField<S>({ label, data: optionsOf(labels) }, initial)
+
+const { auto, ...units } = words.durationUnits
+
+/** @param found what the file itself says */
+const fieldsOf = (found: Properties['found']) => ({
+  name: textField({ label: words.name, maxLength: 200, placeholder: found?.name ?? words.nameHint }),
+  startDate: textField({ label: words.startDate, description: words.startDateHint, type: 'date' }),
+  hasSafety: {
+    ...checkField({ label: words.hasSafety }),
+    input: ({ value, onChange }: InputOf<boolean>) => (
+      <Switch
+        label={words.hasSafety}
+        description={words.hasSafetyHint}
+        checked={value}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    ),
+  },
+  safetyCut: { ...numberField({ label: words.safetyCut, suffix: ' %', min: 1, max: 99 }), initial: 50 },
+  durationUnit: choice<Unit | ''>(words.durationUnit, { '': auto, ...units }, ''),
+  bufferType: choice(words.bufferType, words.bufferTypes, 'PROJECT'),
+  resources: choice(words.resources, words.resourceChoices, 'match'),
+  overAllocation: choice(words.overAllocation, words.overAllocationChoices, 'lower'),
+  keepsProgress: checkField({ label: words.keepsProgress }, true),
+  activate: checkField({ label: words.activate, description: words.activateHint }),
+})
+
+/** As typed and chosen, so that nothing is lost while it is incomplete. */
+export type Options = ValuesOf<ReturnType<typeof fieldsOf>>
+export const FIRST_OPTIONS: Options = versionOf(fieldsOf(null), undefined).values
 
 export function queryOf(options: Options, kind: FileKind, mapping: Mapping): Query {
   const columns = columnsOption(mapping)
@@ -44,90 +73,19 @@ export function queryOf(options: Options, kind: FileKind, mapping: Mapping): Que
 interface Properties {
   readonly options: Options
   readonly kind: FileKind
-  /** What the file itself says. */
   readonly found: { readonly name: string; readonly startDate: string } | null | undefined
   onChange(options: Options): void
 }
 
-const words = text.imports.options
-const choices = <K extends string>(labels: Readonly<Record<K, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label: label as string }))
-
 export function OptionsForm({ options, kind, found, onChange }: Properties) {
-  const set = (changes: Partial<Options>) => onChange({ ...options, ...changes })
+  const fields = fieldsOf(found)
+  const edit = { values: options, set: (name: string, value: unknown) => onChange({ ...options, [name]: value }) }
+  const names = (Object.keys(fields) as (keyof Options)[]).filter(
+    (name) => (name !== 'safetyCut' || options.hasSafety) && (name !== 'durationUnit' || kind === 'table'),
+  )
   return (
     <Stack gap="sm">
-      <TextInput
-        label={words.name}
-        maxLength={200}
-        value={options.name}
-        placeholder={found?.name ?? words.nameHint}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label={words.startDate}
-        description={words.startDateHint}
-        value={options.startDate}
-        onChange={(event) => set({ startDate: event.currentTarget.value })}
-      />
-      <Switch
-        label={words.hasSafety}
-        description={words.hasSafetyHint}
-        checked={options.hasSafety}
-        onChange={(event) => set({ hasSafety: event.currentTarget.checked })}
-      />
-      {options.hasSafety && (
-        <NumberInput
-          label={words.safetyCut}
-          suffix=" %"
-          min={1}
-          max={99}
-          value={options.safetyCut}
-          onChange={(safetyCut) => set({ safetyCut })}
-        />
-      )}
-      {kind === 'table' && (
-        <Select
-          label={words.durationUnit}
-          allowDeselect={false}
-          value={options.durationUnit || 'auto'}
-          data={choices(words.durationUnits)}
-          onChange={(unit) => set({ durationUnit: unit === 'auto' ? '' : (unit as Options['durationUnit']) })}
-        />
-      )}
-      <Select
-        label={words.bufferType}
-        allowDeselect={false}
-        value={options.bufferType}
-        data={choices(words.bufferTypes)}
-        onChange={(type) => set({ bufferType: (type ?? 'PROJECT') as Options['bufferType'] })}
-      />
-      <Select
-        label={words.resources}
-        allowDeselect={false}
-        value={options.resources}
-        data={choices(words.resourceChoices)}
-        onChange={(choice) => set({ resources: (choice ?? 'match') as Options['resources'] })}
-      />
-      <Select
-        label={words.overAllocation}
-        allowDeselect={false}
-        value={options.overAllocation}
-        data={choices(words.overAllocationChoices)}
-        onChange={(choice) => set({ overAllocation: (choice ?? 'lower') as Options['overAllocation'] })}
-      />
-      <Checkbox
-        label={words.keepsProgress}
-        checked={options.keepsProgress}
-        onChange={(event) => set({ keepsProgress: event.currentTarget.checked })}
-      />
-      <Checkbox
-        label={words.activate}
-        description={words.activateHint}
-        checked={options.activate}
-        onChange={(event) => set({ activate: event.currentTarget.checked })}
-      />
+      <Fields fields={fields} edit={edit} error={null} names={names} />
     </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { Alert, Button, List, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { text } from '../../text/text.ts'
+import { Amounts } from '../../ui/facts.tsx'
 import { formatDate, formatNumber } from '../../ui/format.ts'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import { byCode, type Noted } from './file-head.ts'
@@ -41,14 +42,12 @@ export function Report({ preview }: { readonly preview: ImportPreview }) {
             : words.unplanned}
         </Alert>
       )}
-      <dl className={classes.counts}>
-        {COUNTS.filter((name) => name !== 'baselines' || report[name] > 0).map((name) => (
-          <div key={name}>
-            <dt>{words.counts[name]}</dt>
-            <dd>{formatNumber(report[name])}</dd>
-          </div>
-        ))}
-      </dl>
+      <Amounts
+        facts={COUNTS.filter((name) => name !== 'baselines' || report[name] > 0).map((name) => ({
+          name: words.counts[name],
+          value: formatNumber(report[name]),
+        }))}
+      />
       <section className={classes.section}>
         <Title order={3} size="h5">
           {words.warnings(report.warnings.length)}

@@ -1,28 +1,14 @@
 /** A calendar of the account: made, changed, deleted. */
 import type { Calendar, CalendarCreate } from '@chainwork/sdk'
 import { Checkbox, Stack, Text, Textarea } from '@mantine/core'
-import type { FormEvent } from 'react'
 import { useApi, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
-import { useAction } from '../../ui/action.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
-import { useEdit } from '../../ui/edit.ts'
-import {
-  bodyOf,
-  checkField,
-  decimalField,
-  type Field,
-  Fields,
-  isUsable,
-  labelsOf,
-  textField,
-  typed,
-  versionOf,
-} from '../../ui/fields.tsx'
-import { FormEnd } from '../../ui/form.tsx'
+import { checkField, decimalField, type Field, textField, typed } from '../../ui/fields.tsx'
 import { FormDrawer } from '../../ui/form-dialog.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { useResource } from '../../ui/resource.ts'
+import { NewForm, StoredForm } from '../../ui/stored-form.tsx'
 import classes from './forms.module.css'
 import { formatHolidays, parseHolidays } from './holidays.ts'
 
@@ -85,59 +71,61 @@ interface Properties {
 
 export const CalendarDrawer = ({ calendarId, onClose }: Properties) => (
   <FormDrawer opened onClose={onClose} title={calendarId === undefined ? words.newCalendar : text.common.edit}>
-    {calendarId === undefined ? <Form onClose={onClose} /> : <Known calendarId={calendarId} onClose={onClose} />}
+    {calendarId === undefined ? (
+      <NewCalendar onClose={onClose} />
+    ) : (
+      <StoredCalendar calendarId={calendarId} onClose={onClose} />
+    )}
   </FormDrawer>
 )
 
-function Known({ calendarId, onClose }: { readonly calendarId: number; onClose(): void }) {
+const SAVED = { done: words.calendarSaved, changes: ['listCalendars', 'getCalendar'] }
+
+/** Only another calendar takes the mark away. */
+const withMark = ({ isDefault, ...rest }: CalendarCreate): CalendarCreate => ({
+  ...rest,
+  ...(isDefault && { isDefault }),
+})
+
+function NewCalendar({ onClose }: Pick<Properties, 'onClose'>) {
+  const api = useApi()
+  return (
+    <NewForm
+      name="calendar new"
+      fields={FIELDS}
+      create={(body) => api.createCalendar({ body: withMark(body) })}
+      {...SAVED}
+      onCreated={onClose}
+      onClose={onClose}
+    />
+  )
+}
+
+function StoredCalendar({ calendarId, onClose }: { readonly calendarId: number; onClose(): void }) {
+  const api = useApi()
   const query = useResource(useQueries().getCalendar({ path: { calendarId } }))
   return (
     <Loaded<Calendar> query={query as never}>
-      {(calendar) => <Form calendar={calendar} reload={() => void query.refetch()} onClose={onClose} />}
+      {(calendar) => (
+        <Stack>
+          <StoredForm
+            name={`calendar ${calendarId}`}
+            fields={calendar.isDefault ? DEFAULT_FIELDS : FIELDS}
+            stored={calendar}
+            save={({ headers }, { isDefault, ...body }) =>
+              api.replaceCalendar({
+                ...{ path: { calendarId }, headers },
+                body: calendar.isDefault ? body : withMark({ ...body, isDefault }),
+              })
+            }
+            {...SAVED}
+            resource={query}
+            onSaved={onClose}
+          />
+          {!calendar.isDefault && <Remove calendar={calendar} onClose={onClose} />}
+        </Stack>
+      )}
     </Loaded>
-  )
-}
-
-interface FormProperties {
-  readonly calendar?: Calendar
-  reload?(): void
-  onClose(): void
-}
-
-function Form({ calendar, reload, onClose }: FormProperties) {
-  const api = useApi()
-  const edit = useEdit(`calendar ${calendar?.id ?? 'new'}`, versionOf(FIELDS, calendar))
-  const save = useAction(
-    (sent: typeof edit.values) => {
-      const { isDefault, ...rest } = bodyOf(FIELDS, sent) as CalendarCreate
-      // Only another calendar takes the mark away.
-      const body = { ...rest, ...(isDefault && !calendar?.isDefault && { isDefault }) }
-      if (!calendar) return api.createCalendar({ body })
-      return api.replaceCalendar({ path: { calendarId: calendar.id }, body, headers: { 'If-Match': edit.etag } })
-    },
-    {
-      done: words.calendarSaved,
-      changes: ['listCalendars', 'getCalendar'],
-      showsError: true,
-      onDone(saved, sent) {
-        const isAll = edit.saved(sent, versionOf(FIELDS, saved))
-        if (isAll || !calendar) onClose()
-      },
-    },
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isUsable(FIELDS, edit.values)) save.mutate(edit.values)
-  }
-  const fields = calendar?.isDefault ? DEFAULT_FIELDS : FIELDS
-  return (
-    <form onSubmit={submit}>
-      <Stack>
-        <Fields fields={fields} edit={edit} error={save.error} />
-        <FormEnd edit={edit} save={save} labels={labelsOf(FIELDS)} {...(reload ? { reload } : { onCancel: onClose })} />
-        {calendar && !calendar.isDefault && <Remove calendar={calendar} onClose={onClose} />}
-      </Stack>
-    </form>
   )
 }
 

@@ -1,118 +1,108 @@
 /** A new project: its name and what its plan follows, then its tasks. */
 import type { CreateProjectData } from '@chainwork/sdk'
-import { Button, Group, NativeSelect, Paper, Stack, Textarea, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Paper, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
-import { useApi, useQueries } from '../../app/context.ts'
+import { useApi } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
+import { CalendarSelect } from '../../ui/calendar-select.tsx'
 import { useDraft } from '../../ui/draft.ts'
+import {
+  areaField,
+  bodyOf,
+  choiceField,
+  decimalField,
+  decimalOf,
+  type Field,
+  Fields,
+  idField,
+  isUsable,
+  textField,
+  typed,
+  unlessEmpty,
+  versionOf,
+} from '../../ui/fields.tsx'
+import { FormEnd } from '../../ui/form.tsx'
+import { optionsOf } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
-import { faultsByField, Problem } from '../../ui/problem.tsx'
-import { BUFFER_SIZINGS, BUFFER_TYPES, optionsOf } from '../project/options.ts'
-import classes from './forms.module.css'
+import { BUFFER_SIZINGS, BUFFER_TYPES } from '../project/options.ts'
 
 const words = text.plan.newProject
 type ProjectCreate = CreateProjectData['body']
 
-const EMPTY = {
-  name: '',
-  description: '',
-  startDate: '',
-  targetEndDate: '',
-  bufferType: 'PROJECT_AND_FEEDING',
-  bufferSizing: 'percentage',
-  bufferPercentage: '50',
-  calendarId: '',
+const fieldsOf = (isByPercentage: boolean) => ({
+  name: textField({ label: words.name, required: true, maxLength: 200, dir: 'auto', 'data-autofocus': true }),
+  description: unlessEmpty(areaField({ label: words.description, rows: 3, maxLength: 10_000 })),
+  startDate: unlessEmpty(textField({ label: words.startDate, description: words.startHint, type: 'date' })),
+  targetEndDate: unlessEmpty(textField({ label: words.targetEndDate, description: words.targetHint, type: 'date' })),
+  bufferType: choiceField<keyof typeof BUFFER_TYPES>(
+    { label: words.bufferType, data: optionsOf(BUFFER_TYPES) },
+    'PROJECT_AND_FEEDING',
+  ),
+  bufferSizing: choiceField<keyof typeof BUFFER_SIZINGS>(
+    { label: words.bufferSizing, data: optionsOf(BUFFER_SIZINGS) },
+    'percentage',
+  ),
+  bufferPercentage: percentageField(isByPercentage),
+  calendarId: idField(
+    (it) => <CalendarSelect label={words.calendar} none={words.defaultCalendar} {...typed(it)} />,
+    words.calendar,
+  ),
+})
+
+/** It counts only where buffers are sized by one. */
+function percentageField(isUsed: boolean): Field<string, number> {
+  const isPercentage = (typed: string) => decimalOf(typed) >= 0 && decimalOf(typed) <= 200
+  return {
+    ...decimalField({ label: words.bufferPercentage, disabled: !isUsed }, '50', 200),
+    write: (typed) => (isUsed ? decimalOf(typed) : undefined),
+    fault: (typed) => (isPercentage(typed) || !isUsed ? undefined : words.percentFault),
+  }
 }
-const MAX_CALENDARS = 1_000
+
+const EMPTY = versionOf(fieldsOf(true), undefined).values
 
 export default function NewProject() {
   const api = useApi()
   const navigate = useNavigate()
   const [values, setValues, forget] = useDraft('new project', EMPTY)
-  const calendars = useQuery(
-    useQueries().listCalendars({ query: { $select: 'id,name', $orderby: 'name', $top: MAX_CALENDARS } }),
+  const fields = fieldsOf(values.bufferSizing === 'percentage')
+  const create = useAction(
+    () => {
+      const { calendarId, ...body } = bodyOf(fields, values)
+      return api.createProject({ body: { ...body, ...(calendarId && { calendarId }) } as ProjectCreate })
+    },
+    {
+      changes: ['listProjects', 'getPortfolio'],
+      showsError: true,
+      onDone({ id }) {
+        forget()
+        void navigate({ to: '/projects/$projectId/plan', params: { projectId: String(id) } })
+      },
+    },
   )
-  const percentage = Number(values.bufferPercentage.replace(',', '.'))
-  const isPercentage = values.bufferPercentage.trim() !== '' && percentage >= 0 && percentage <= 200
-  const create = useAction((body: ProjectCreate) => api.createProject({ body }), {
-    changes: ['listProjects', 'getPortfolio'],
-    showsError: true,
-    onDone({ id }) {
-      forget()
-      void navigate({ to: '/projects/$projectId/plan', params: { projectId: String(id) } })
-    },
-  })
-  const faults = faultsByField(create.error)
-  const field = (name: keyof typeof EMPTY) => ({
-    value: values[name],
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget
-      setValues((before) => ({ ...before, [name]: value }))
-    },
-    error: faults[name],
-  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isPercentage || values.bufferSizing !== 'percentage') create.mutate(bodyOf(values, percentage))
+    if (isUsable(fields, values)) create.mutate(undefined)
   }
+  const edit = {
+    values,
+    set: (name: keyof typeof EMPTY, value: unknown) => setValues((before) => ({ ...before, [name]: value })),
+  }
+  const form = { fields, edit, error: create.error }
   return (
     <Page title={words.title} subtitle={words.subtitle}>
       <Paper withBorder p="lg" maw={720} component="form" {...{ onSubmit: submit }}>
         <Stack>
-          <TextInput label={words.name} required maxLength={200} dir="auto" data-autofocus {...field('name')} />
-          <Textarea label={words.description} rows={3} maxLength={10_000} dir="auto" {...field('description')} />
-          <div className={classes.pair}>
-            <TextInput type="date" label={words.startDate} description={words.startHint} {...field('startDate')} />
-            <TextInput
-              type="date"
-              label={words.targetEndDate}
-              description={words.targetHint}
-              {...field('targetEndDate')}
-            />
+          <Fields {...form} names={['name', 'description']} />
+          <div className="pair">
+            <Fields {...form} names={['startDate', 'targetEndDate', 'bufferType', 'bufferSizing']} />
+            <Fields {...form} names={['bufferPercentage', 'calendarId']} />
           </div>
-          <div className={classes.pair}>
-            <NativeSelect label={words.bufferType} data={optionsOf(BUFFER_TYPES)} {...field('bufferType')} />
-            <NativeSelect label={words.bufferSizing} data={optionsOf(BUFFER_SIZINGS)} {...field('bufferSizing')} />
-          </div>
-          <div className={classes.pair}>
-            <TextInput
-              label={words.bufferPercentage}
-              inputMode="decimal"
-              {...field('bufferPercentage')}
-              disabled={values.bufferSizing !== 'percentage'}
-              error={isPercentage ? faults.bufferPercentage : words.percentFault}
-            />
-            <NativeSelect
-              label={words.calendar}
-              data={[
-                { value: '', label: words.defaultCalendar },
-                ...(calendars.data?.value ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-              ]}
-              {...field('calendarId')}
-            />
-          </div>
-          {create.error !== null && <Problem error={create.error} />}
-          <Group justify="flex-end">
-            <Button type="submit" loading={create.isPending}>
-              {words.create}
-            </Button>
-          </Group>
+          <FormEnd save={create} action={words.create} />
         </Stack>
       </Paper>
     </Page>
   )
 }
-
-const bodyOf = (values: typeof EMPTY, percentage: number): ProjectCreate => ({
-  name: values.name,
-  bufferType: values.bufferType as NonNullable<ProjectCreate['bufferType']>,
-  bufferSizing: values.bufferSizing as NonNullable<ProjectCreate['bufferSizing']>,
-  ...(values.bufferSizing === 'percentage' && { bufferPercentage: percentage }),
-  ...(values.description && { description: values.description }),
-  ...(values.startDate && { startDate: values.startDate }),
-  ...(values.targetEndDate && { targetEndDate: values.targetEndDate }),
-  ...(values.calendarId && { calendarId: Number(values.calendarId) }),
-})

@@ -88,13 +88,7 @@ function PlanPage({ project }: { readonly project: ShownProject }) {
       </Loaded>
       <RowConflict sheet={sheet} rows={rows} context={context} />
       <PlanDialog project={project} opened={isPlanning} onClose={planning.close} />
-      <Modal
-        opened={hasHelp}
-        onClose={help.close}
-        title={words.help}
-        size="lg"
-        closeButtonProps={{ 'aria-label': text.common.close }}
-      >
+      <Modal opened={hasHelp} onClose={help.close} title={words.help} size="lg">
         <Table>
           <Table.Tbody>
             {words.helpList.map(([keys, what]) => (
@@ -151,7 +145,6 @@ function RowConflict({ sheet, rows, context }: ConflictProperties) {
   }))
   return (
     <ConflictDialog
-      opened
       name={item.name}
       fields={changed.filter(({ isPatched }) => isPatched)}
       onKeepMine={() => sheet.keepMine(key)}

@@ -1,41 +1,39 @@
 /** A resource of the account: made, changed, deleted. */
-import type { Resource, ResourceCreate } from '@chainwork/sdk'
+import type { Resource } from '@chainwork/sdk'
 import { NativeSelect, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { useApi, useQueries, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
-import { useAction } from '../../ui/action.ts'
+import { CalendarSelect } from '../../ui/calendar-select.tsx'
 import { ConfirmButton } from '../../ui/confirm.tsx'
-import { useEdit } from '../../ui/edit.ts'
 import {
-  bodyOf,
   decimalField,
   Fields,
+  type FormOf,
   type InputOf,
   idField,
-  isUsable,
-  labelsOf,
   listField,
-  optionalText,
+  optional,
   textField,
   typed,
-  versionOf,
 } from '../../ui/fields.tsx'
-import { FormEnd } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-dialog.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { useResource } from '../../ui/resource.ts'
-import classes from './forms.module.css'
+import { NewForm, StoredForm } from '../../ui/stored-form.tsx'
 
 const words = text.plan.people
 const MAX_CHOICES = 1_000
 
 const FIELDS = {
   name: textField({ label: words.name, required: true, maxLength: 200, dir: 'auto', 'data-autofocus': true }),
-  email: optionalText({ label: words.email, type: 'email' }),
+  email: optional(textField({ label: words.email, type: 'email' })),
   capacity: decimalField({ label: words.capacity, description: words.capacityHint }, '1', 10_000),
-  calendarId: idField((it) => <CalendarChoice {...it} />, words.calendar),
+  calendarId: idField(
+    // The description makes it as high as the field beside it.
+    (it) => <CalendarSelect label={words.calendar} description=" " none={words.projectCalendar} {...typed(it)} />,
+    words.calendar,
+  ),
   skills: listField({ label: words.skills, description: words.skillsHint, dir: 'auto' }),
   userId: idField((it) => <UserChoice {...it} />, words.user),
 }
@@ -48,79 +46,66 @@ interface Properties {
 
 export const ResourceDrawer = ({ resourceId, onClose }: Properties) => (
   <FormDrawer opened onClose={onClose} title={resourceId === undefined ? words.newResource : text.common.edit}>
-    {resourceId === undefined ? <Form onClose={onClose} /> : <Known resourceId={resourceId} onClose={onClose} />}
+    {resourceId === undefined ? (
+      <NewResource onClose={onClose} />
+    ) : (
+      <StoredResource resourceId={resourceId} onClose={onClose} />
+    )}
   </FormDrawer>
 )
 
-function Known({ resourceId, onClose }: { readonly resourceId: number; onClose(): void }) {
+const SAVED = { done: words.saved, changes: ['listResources', 'getResource'] }
+
+function NewResource({ onClose }: Pick<Properties, 'onClose'>) {
+  const api = useApi()
+  return (
+    <NewForm
+      name="resource new"
+      fields={FIELDS}
+      create={(body) => api.createResource({ body })}
+      {...SAVED}
+      onCreated={onClose}
+      onClose={onClose}
+    >
+      {(form) => <ResourceFields {...form} />}
+    </NewForm>
+  )
+}
+
+function StoredResource({ resourceId, onClose }: { readonly resourceId: number; onClose(): void }) {
+  const api = useApi()
   const query = useResource(useQueries().getResource({ path: { resourceId } }))
   return (
     <Loaded<Resource> query={query as never}>
-      {(resource) => <Form resource={resource} reload={() => void query.refetch()} onClose={onClose} />}
+      {(resource) => (
+        <Stack>
+          <StoredForm
+            name={`resource ${resourceId}`}
+            fields={FIELDS}
+            stored={resource}
+            save={(request) => api.updateResource({ path: { resourceId }, ...request })}
+            {...SAVED}
+            resource={query}
+            onSaved={onClose}
+          >
+            {(form) => <ResourceFields {...form} />}
+          </StoredForm>
+          <Remove resource={resource} onClose={onClose} />
+        </Stack>
+      )}
     </Loaded>
   )
 }
 
-interface FormProperties {
-  readonly resource?: Resource
-  reload?(): void
-  onClose(): void
-}
-
-function Form({ resource, reload, onClose }: FormProperties) {
-  const api = useApi()
-  const edit = useEdit(`resource ${resource?.id ?? 'new'}`, versionOf(FIELDS, resource))
-  const save = useAction(
-    (sent: typeof edit.values) => {
-      const body = bodyOf(FIELDS, sent) as ResourceCreate
-      if (!resource) return api.createResource({ body })
-      return api.updateResource({ path: { resourceId: resource.id }, body, headers: { 'If-Match': edit.etag } })
-    },
-    {
-      done: words.saved,
-      changes: ['listResources', 'getResource'],
-      showsError: true,
-      onDone(saved, sent) {
-        const isAll = edit.saved(sent, versionOf(FIELDS, saved))
-        if (isAll || !resource) onClose()
-      },
-    },
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isUsable(FIELDS, edit.values)) save.mutate(edit.values)
-  }
-  const form = { fields: FIELDS, edit, error: save.error }
-  return (
-    <form onSubmit={submit}>
-      <Stack>
-        <Fields {...form} names={['name', 'email']} />
-        <div className={classes.pair}>
-          <Fields {...form} names={['capacity', 'calendarId']} />
-        </div>
-        <Fields {...form} names={['skills', 'userId']} />
-        <FormEnd edit={edit} save={save} labels={labelsOf(FIELDS)} {...(reload ? { reload } : { onCancel: onClose })} />
-        {resource && <Remove resource={resource} onClose={onClose} />}
-      </Stack>
-    </form>
-  )
-}
-
-function CalendarChoice(input: InputOf<string>) {
-  const { data } = useQuery(
-    useQueries().listCalendars({ query: { $select: 'id,name', $orderby: 'name', $top: MAX_CHOICES } }),
-  )
-  const options = (data?.value ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
-  return (
-    <NativeSelect
-      label={words.calendar}
-      // As high as the field beside it.
-      description={' '}
-      data={[{ value: '', label: words.projectCalendar }, ...options]}
-      {...typed(input)}
-    />
-  )
-}
+const ResourceFields = (form: FormOf<typeof FIELDS>) => (
+  <>
+    <Fields {...form} names={['name', 'email']} />
+    <div className="pair">
+      <Fields {...form} names={['capacity', 'calendarId']} />
+    </div>
+    <Fields {...form} names={['skills', 'userId']} />
+  </>
+)
 
 /** Only administrators may list users; others may choose themselves. */
 function UserChoice(input: InputOf<string>) {

@@ -9,11 +9,12 @@ import { live } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { formatNumber } from '../../ui/format.ts'
-import { LoadMore, RowsLoading, SearchBox } from '../../ui/list.tsx'
+import { RowsLoading, SearchBox } from '../../ui/list.tsx'
+import { List } from '../../ui/list-page.tsx'
 import { useLivePages } from '../../ui/live-pages.ts'
 import { contains } from '../../ui/odata.ts'
 import { Loaded, Page } from '../../ui/page.tsx'
-import { DataTable } from '../../ui/table.tsx'
+import { type Column, DataTable } from '../../ui/table.tsx'
 import { CalendarDrawer } from './calendar-form.tsx'
 import classes from './forms.module.css'
 import { ResourceDrawer } from './resource-form.tsx'
@@ -80,8 +81,6 @@ function ResourceList({ calendars, onOpen, onNew }: ListProperties) {
   const query = useLivePages(
     useInfiniteQueries().listResources({ query: { $orderby: 'name', $top: PAGE, ...($filter && { $filter }) } }),
   )
-  const calendarNames = new Map(calendars.map((it) => [it.id, it.name]))
-  const resources = query.data?.pages.flatMap(({ value }) => value)
   return (
     <>
       <div className={classes.head}>
@@ -92,53 +91,43 @@ function ResourceList({ calendars, onOpen, onNew }: ListProperties) {
           <SearchBox label={words.find} placeholder={words.find} value={name} onChange={setName} />
         </div>
       </div>
-      <Loaded<Resource[]>
-        query={{ data: resources, error: query.error, refetch: query.refetch as never }}
-        loading={<RowsLoading />}
-      >
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty
-              title={name ? words.noneFound : words.none}
-              hint={name ? undefined : words.noneHint}
-              action={!name && <Button onClick={onNew}>{words.addResource}</Button>}
-            />
-          ) : (
-            <DataTable
-              caption={words.resources}
-              rows={rows}
-              rowKey={({ id }) => id}
-              onRow={onOpen}
-              columns={[
-                { key: 'name', label: words.name, cell: (it) => <Open of={it} onOpen={() => onOpen(it)} /> },
-                { key: 'email', label: words.email, cell: ({ email }) => email, isWide: true },
-                {
-                  key: 'capacity',
-                  label: words.capacity,
-                  cell: ({ capacity }) => formatNumber(capacity),
-                  isNumber: true,
-                },
-                {
-                  key: 'calendar',
-                  label: words.calendar,
-                  cell: ({ calendarId }) =>
-                    calendarId === null ? words.projectCalendar : calendarNames.get(calendarId),
-                  isWide: true,
-                },
-                {
-                  key: 'skills',
-                  label: words.skills,
-                  cell: ({ skills }) => <bdi className={classes.skills}>{skills.join(', ')}</bdi>,
-                  isWide: true,
-                },
-              ]}
-            />
-          )
+      <List
+        caption={words.resources}
+        query={query}
+        empty={
+          <Empty
+            title={name ? words.noneFound : words.none}
+            hint={name ? undefined : words.noneHint}
+            action={!name && <Button onClick={onNew}>{words.addResource}</Button>}
+          />
         }
-      </Loaded>
-      <LoadMore query={query} />
+        rowKey={({ id }) => id}
+        onRow={onOpen}
+        columns={columnsOf(calendars, onOpen)}
+      />
     </>
   )
+}
+
+function columnsOf(calendars: readonly Calendar[], open: (resource: Resource) => void): readonly Column<Resource>[] {
+  const names = new Map(calendars.map(({ id, name }) => [id, name]))
+  return [
+    { key: 'name', label: words.name, cell: (it) => <Open of={it} onOpen={() => open(it)} /> },
+    { key: 'email', label: words.email, isWide: true, cell: ({ email }) => email },
+    { key: 'capacity', label: words.capacity, isNumber: true, cell: ({ capacity }) => formatNumber(capacity) },
+    {
+      key: 'calendar',
+      label: words.calendar,
+      isWide: true,
+      cell: ({ calendarId }) => (calendarId === null ? words.projectCalendar : names.get(calendarId)),
+    },
+    {
+      key: 'skills',
+      label: words.skills,
+      isWide: true,
+      cell: ({ skills }) => <bdi className={classes.skills}>{skills.join(', ')}</bdi>,
+    },
+  ]
 }
 
 /** For the keyboard; a click anywhere in the row does the same. */

@@ -98,7 +98,7 @@ export function LoadGrid({ resources, onChoose }: Properties) {
           </tbody>
         </table>
       </section>
-      <ul className={classes.legend}>
+      <ul className="legend">
         {(Object.keys(words.levels) as LoadLevel[]).map((level) => (
           <li key={level}>
             <span className={`${classes.swatch} ${classes[level]}`}>{level === 'over' && <Over />}</span>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useQueries, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { Amounts } from '../../ui/facts.tsx'
 import { formatDate, formatNumber } from '../../ui/format.ts'
 import { Loaded, Page } from '../../ui/page.tsx'
 import { useSearchParams } from '../../ui/search-params.ts'
@@ -142,21 +143,18 @@ function Week({ chosen, onClose }: { readonly chosen: Chosen | undefined; onClos
       opened={chosen !== undefined}
       onClose={onClose}
       title={chosen ? <span dir="auto">{chosen.resource.name}</span> : ''}
-      closeButtonProps={{ 'aria-label': text.common.close }}
     >
       {chosen && (
         <>
           <Text size="sm" c="dimmed" mb="md">
             {words.week(formatDate(chosen.week.start), formatDate(chosen.week.end))}
           </Text>
-          <dl className={classes.amounts}>
-            {(['capacity', 'demand', 'overAllocation'] as const).map((name) => (
-              <div key={name}>
-                <dt>{words[name]}</dt>
-                <dd>{formatNumber(chosen.week[name])}</dd>
-              </div>
-            ))}
-          </dl>
+          <Amounts
+            facts={(['capacity', 'demand', 'overAllocation'] as const).map((name) => ({
+              name: words[name],
+              value: formatNumber(chosen.week[name]),
+            }))}
+          />
           {chosen.week.projects.length === 0 ? (
             <Text size="sm">{words.free}</Text>
           ) : (

@@ -1,6 +1,7 @@
 /** The rows of the portfolio: which there are, in which order, and what of them goes to a file. Pure. */
 import type { GetPortfolioResponse, Project, Zone } from '@chainwork/sdk'
 import { type FeverMark, type FeverTrail, type FeverZones, zonesKey } from '../../charts/fever-layout.ts'
+import type { text } from '../../text/text.ts'
 import type { CsvColumn } from '../../ui/csv.ts'
 
 /** Of the portfolio, what a row shows. */
@@ -132,25 +133,7 @@ export function trailsOf(rows: readonly Row[], active: readonly Trail[]): readon
   })
 }
 
-export const csvColumns = (
-  words: Readonly<
-    Record<
-      | 'name'
-      | 'status'
-      | 'manager'
-      | 'zone'
-      | 'buffer'
-      | 'chain'
-      | 'target'
-      | 'bufferEnd'
-      | 'projected'
-      | 'daysLate'
-      | 'ready'
-      | 'red',
-      string
-    >
-  >,
-): readonly CsvColumn<Row>[] => [
+export const csvColumns = (words: typeof text.portfolio.csv): readonly CsvColumn<Row>[] => [
   { title: words.name, value: (row) => row.name },
   { title: words.status, value: (row) => row.status },
   { title: words.manager, value: (row) => row.manager },

@@ -82,6 +82,8 @@ export default function Schedule() {
   const isStored = answer !== undefined && 'applied' in answer && answer.applied
   const planned = answer?.projects.filter(({ status }) => status === 'Planning').length ?? 0
   const moved = answer && !('applied' in answer) ? movedStarts(answer) : []
+  const follows = moved.length > 0
+  const closeQuestion = () => setAsking(false)
   return (
     <Page title={words.title} subtitle={words.subtitle}>
       <ScheduleForm
@@ -103,36 +105,26 @@ export default function Schedule() {
             {'applied' in answer && !isStored && planned > 0 && (
               <Button onClick={() => setAsking(true)}>{words.apply}</Button>
             )}
-            {moved.length > 0 && <Button onClick={() => setAsking(true)}>{words.follow}</Button>}
+            {follows && <Button onClick={() => setAsking(true)}>{words.follow}</Button>}
           </Group>
           {shown.choice !== choice && <Text className={classes.hint}>{words.outdated}</Text>}
           <Result answer={answer} />
         </>
       )}
-      {/* One of the two is asked, by what was previewed. */}
       <Confirm
-        opened={isAsking && moved.length > 0}
-        title={words.follow}
-        action={words.confirmFollow(moved.length)}
+        opened={isAsking}
+        title={follows ? words.follow : words.apply}
+        action={follows ? words.confirmFollow(moved.length) : words.confirm(planned)}
         isDangerous={false}
-        isPending={follow.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() =>
-          shown && follow.mutate({ choice: shown.choice, projects: moved }, { onSettled: () => setAsking(false) })
-        }
+        isPending={follow.isPending || apply.isPending}
+        onClose={closeQuestion}
+        onConfirm={() => {
+          if (!shown) return
+          if (follows) follow.mutate({ choice: shown.choice, projects: moved }, { onSettled: closeQuestion })
+          else apply.mutate(shown.choice, { onSettled: closeQuestion })
+        }}
       >
-        {words.followText}
-      </Confirm>
-      <Confirm
-        opened={isAsking && moved.length === 0}
-        title={words.apply}
-        action={words.confirm(planned)}
-        isDangerous={false}
-        isPending={apply.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() => shown && apply.mutate(shown.choice, { onSettled: () => setAsking(false) })}
-      >
-        {words.confirmText}
+        {follows ? words.followText : words.confirmText}
       </Confirm>
     </Page>
   )
@@ -188,7 +180,7 @@ function Result({ answer: { projects, unplannable, statusDate } }: { readonly an
   )
 }
 
-const Day = ({ children }: { readonly children: string }) => <span className={classes.day}>{children}</span>
+const Day = ({ children }: { readonly children: string }) => <span className="nowrap">{children}</span>
 
 const columnsOf = (nameOf: (projectId: number) => string): readonly Column<Planned>[] => [
   {

@@ -57,7 +57,7 @@ export function Spans({ spans, today }: Properties) {
           )
         })}
       </div>
-      <ul className={classes.legend}>
+      <ul className="legend">
         {(['active', 'work', 'buffer', 'target', 'today'] as const).map((part) => (
           <li key={part}>
             <svg width="22" height="14" aria-hidden="true">

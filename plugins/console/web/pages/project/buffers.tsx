@@ -54,7 +54,8 @@ export function Buffers({ schedule }: { readonly schedule: GetScheduleResponse }
           label: words.size,
           isNumber: true,
           sortBy: ({ size }) => size,
-          cell: ({ size }) => <span className={classes.once}>{text.common.days(formatNumber(size))}</span>,
+          isUnbroken: true,
+          cell: ({ size }) => text.common.days(formatNumber(size)),
         },
         {
           key: 'consumed',
@@ -72,18 +73,8 @@ export function Buffers({ schedule }: { readonly schedule: GetScheduleResponse }
             ),
         },
         { key: 'zone', label: words.zone, cell: ({ zone }) => <Zone zone={zone} /> },
-        {
-          key: 'start',
-          label: words.from,
-          isWide: true,
-          cell: ({ start }) => <span className={classes.once}>{formatDate(start)}</span>,
-        },
-        {
-          key: 'finish',
-          label: words.to,
-          isWide: true,
-          cell: ({ finish }) => <span className={classes.once}>{formatDate(finish)}</span>,
-        },
+        { key: 'start', label: words.from, isWide: true, isUnbroken: true, cell: ({ start }) => formatDate(start) },
+        { key: 'finish', label: words.to, isWide: true, isUnbroken: true, cell: ({ finish }) => formatDate(finish) },
       ]}
     />
   )

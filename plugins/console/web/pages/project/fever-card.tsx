@@ -8,11 +8,11 @@ import { useMemo, useState } from 'react'
 import { useQueries } from '../../app/context.ts'
 import { FeverChart } from '../../charts/fever-chart.tsx'
 import { text } from '../../text/text.ts'
+import { Panel } from '../../ui/facts.tsx'
 import { formatCompletion, formatDate, formatPercent } from '../../ui/format.ts'
 import { Loaded } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { Zone } from '../../ui/zone.tsx'
-import { Card } from './card.tsx'
 import { causeOf, type FeverChartPoint } from './fever-causes.ts'
 import type { ShownProject } from './frame.tsx'
 import classes from './overview.module.css'
@@ -33,7 +33,7 @@ export function FeverCard({ project, schedule, onTask }: Properties) {
   const query = useQuery(useQueries().getFeverChart({ path: { projectId: project.id } }))
   const names = useMemo(() => new Map(schedule.tasks.map(({ id, name }) => [id, name])), [schedule.tasks])
   return (
-    <Card title={words.title}>
+    <Panel title={words.title}>
       <Loaded query={query} loading={<Skeleton h={460} />}>
         {({ zones, points }) =>
           points.length === 0 ? (
@@ -45,7 +45,7 @@ export function FeverCard({ project, schedule, onTask }: Properties) {
           )
         }
       </Loaded>
-    </Card>
+    </Panel>
   )
 }
 
@@ -114,7 +114,7 @@ function Fever({ project, zones, points, names, onTask }: FeverProperties) {
         columns={pointColumns(names)}
       />
       <Text size="sm" mt="xs">
-        <Link to="/projects/$projectId/history" params={{ projectId: String(project.id) }} className={classes.link}>
+        <Link to="/projects/$projectId/history" params={{ projectId: String(project.id) }} className="link">
           {words.all(points.length)}
         </Link>
       </Text>
@@ -123,22 +123,20 @@ function Fever({ project, zones, points, names, onTask }: FeverProperties) {
 }
 
 export const pointColumns = (names: ReadonlyMap<number, string>) => [
-  {
-    key: 'date',
-    label: words.date,
-    cell: ({ date }: FeverChartPoint) => <span className={classes.once}>{formatDate(date)}</span>,
-  },
+  { key: 'date', label: words.date, isUnbroken: true, cell: ({ date }: FeverChartPoint) => formatDate(date) },
   {
     key: 'chain',
     label: words.chain,
     isNumber: true,
-    cell: (it: FeverChartPoint) => <span className={classes.once}>{formatCompletion(it.chainCompletion)}</span>,
+    isUnbroken: true,
+    cell: (it: FeverChartPoint) => formatCompletion(it.chainCompletion),
   },
   {
     key: 'buffer',
     label: words.buffer,
     isNumber: true,
-    cell: (it: FeverChartPoint) => <span className={classes.once}>{formatPercent(it.bufferConsumption)}</span>,
+    isUnbroken: true,
+    cell: (it: FeverChartPoint) => formatPercent(it.bufferConsumption),
   },
   { key: 'zone', label: words.zone, cell: ({ zone }: FeverChartPoint) => <Zone zone={zone} /> },
   {

@@ -1,7 +1,7 @@
 /** What all pages of a project stand in: its head with the actions, and links to its pages. */
 
 import type { GetProjectResponse } from '@chainwork/sdk'
-import { Badge, Group, Skeleton, Stack } from '@mantine/core'
+import { Badge, Group } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -11,7 +11,7 @@ import { useLiveProject } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { formatDate } from '../../ui/format.ts'
-import { Page } from '../../ui/page.tsx'
+import { Page, PageLoading } from '../../ui/page.tsx'
 import { useLightOnPaper } from '../../ui/printing.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { Zone } from '../../ui/zone.tsx'
@@ -65,7 +65,7 @@ function Known({ projectId, tab, actions, children }: Properties & { readonly pr
   } = useQuery(queries.getProject({ path: { projectId }, query: { $expand: 'projectManager' } }))
   useDocumentTitle(project ? `${words.tabs[tab]} · ${project.name} · Chainwork` : 'Chainwork')
   const problem = error && <Problem error={error} retry={() => void refetch()} />
-  if (!project) return problem ?? <FrameLoading />
+  if (!project) return problem ?? <PageLoading />
   return (
     <Page
       title={project.name}
@@ -123,12 +123,3 @@ function Tabs({ projectId, tab }: { readonly projectId: number; readonly tab: Pr
     </nav>
   )
 }
-
-const FrameLoading = () => (
-  <Stack gap="md" aria-busy="true" aria-label={text.common.loading} role="status">
-    <Skeleton h={36} w={280} />
-    <Skeleton h={18} w={360} maw="100%" />
-    <Skeleton h={38} />
-    <Skeleton h={420} />
-  </Stack>
-)

@@ -76,7 +76,8 @@ function Points({ projectId }: { readonly projectId: number }) {
                     key: 'at',
                     label: words.at,
                     isWide: true,
-                    cell: ({ at }: FeverChartPoint) => <span className={classes.once}>{formatTime(at)}</span>,
+                    isUnbroken: true,
+                    cell: ({ at }: FeverChartPoint) => formatTime(at),
                   },
                 ]}
               />
@@ -132,11 +133,8 @@ function Baselines({ projectId }: { readonly projectId: number }) {
                   key: 'number',
                   label: words.number,
                   isNumber: true,
-                  cell: ({ number, fileNumber }) => (
-                    <span className={classes.once}>
-                      {fileNumber === null ? number : words.numberInFile(fileNumber)}
-                    </span>
-                  ),
+                  isUnbroken: true,
+                  cell: ({ number, fileNumber }) => (fileNumber === null ? number : words.numberInFile(fileNumber)),
                 },
                 {
                   key: 'cause',
@@ -148,16 +146,8 @@ function Baselines({ projectId }: { readonly projectId: number }) {
                     </span>
                   ),
                 },
-                {
-                  key: 'at',
-                  label: words.at,
-                  cell: ({ at }) => <span className={classes.once}>{formatTime(at)}</span>,
-                },
-                {
-                  key: 'finish',
-                  label: words.finish,
-                  cell: (it) => <span className={classes.once}>{formatDate(it.plannedFinish)}</span>,
-                },
+                { key: 'at', label: words.at, isUnbroken: true, cell: ({ at }) => formatTime(at) },
+                { key: 'finish', label: words.finish, isUnbroken: true, cell: (it) => formatDate(it.plannedFinish) },
                 {
                   key: 'chain',
                   label: words.chain,
@@ -180,7 +170,7 @@ function Baselines({ projectId }: { readonly projectId: number }) {
                       to="/projects/$projectId/gantt"
                       params={{ projectId: String(projectId) }}
                       search={{ baseline: number } as never}
-                      className={classes.link}
+                      className="link"
                     >
                       {fileNumber === null ? words.onGantt(number) : words.importedOnGantt(fileNumber)}
                     </Link>

@@ -7,7 +7,3 @@ export const SCHEDULE_METHODS = options.scheduleMethods
 export const BUFFER_TYPES = options.bufferTypes
 export const BUFFER_SIZINGS = options.bufferSizings
 export const FEEDING_POLICIES = options.feedingPolicies
-
-/** For a select. */
-export const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))

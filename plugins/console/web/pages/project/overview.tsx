@@ -8,12 +8,12 @@ import { type ReactNode, useState } from 'react'
 import { useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { Panel } from '../../ui/facts.tsx'
 import { formatDate, formatDay } from '../../ui/format.ts'
 import { Loaded } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { Zone } from '../../ui/zone.tsx'
 import { Buffers } from './buffers.tsx'
-import { Card } from './card.tsx'
 import { FeverCard } from './fever-card.tsx'
 import { isUnplanned, ProjectFrame, type ShownProject } from './frame.tsx'
 import classes from './overview.module.css'
@@ -33,22 +33,22 @@ function ProjectOverview({ project }: { readonly project: ShownProject }) {
     <Loaded query={query} loading={<Skeleton h={560} />}>
       {(schedule) => (
         <>
-          <div className={classes.page}>
-            <div className={classes.main}>
+          <div className={`columns ${classes.wide}`}>
+            <div className="column">
               <FeverCard project={project} schedule={schedule} onTask={setTaskId} />
             </div>
-            <div className={classes.side}>
+            <div className="column">
               <KeyDates project={project} schedule={schedule} />
-              <Card title={words.next}>
+              <Panel title={words.next} hasNamedContent>
                 <NextTasks schedule={schedule} onTask={setTaskId} />
-              </Card>
-              <Card title={words.recommendations}>
+              </Panel>
+              <Panel title={words.recommendations}>
                 <Recommendations sentences={schedule.recommendations} />
-              </Card>
+              </Panel>
             </div>
-            <Card title={words.buffers} isWide>
+            <Panel title={words.buffers} hasNamedContent>
               <Buffers schedule={schedule} />
-            </Card>
+            </Panel>
           </div>
           <TaskDrawer taskId={taskId} onClose={() => setTaskId(undefined)} onTask={setTaskId} />
         </>
@@ -108,7 +108,7 @@ function KeyDates({ project, schedule }: ScheduleProperties & { readonly project
     ],
   ]
   return (
-    <Card title={words.keyDates}>
+    <Panel title={words.keyDates}>
       <dl className={classes.dates}>
         {dates.map(([label, value]) => (
           <div key={label}>
@@ -117,7 +117,7 @@ function KeyDates({ project, schedule }: ScheduleProperties & { readonly project
           </div>
         ))}
       </dl>
-    </Card>
+    </Panel>
   )
 }
 
@@ -156,11 +156,7 @@ function NextTasks({ schedule, onTask }: ScheduleProperties & { onTask(taskId: n
           ),
         },
         { key: 'zone', label: words.zone, cell: ({ zone }) => <Zone zone={zone} /> },
-        {
-          key: 'due',
-          label: words.due,
-          cell: ({ dueDate }) => <span className={classes.once}>{formatDay(dueDate)}</span>,
-        },
+        { key: 'due', label: words.due, isUnbroken: true, cell: ({ dueDate }) => formatDay(dueDate) },
       ]}
     />
   )

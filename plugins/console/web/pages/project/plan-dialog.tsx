@@ -1,7 +1,7 @@
 /** Plans a project, at once or by a search that shows how far it has come. */
 
 import type { GetScheduleResponse, Levelling, PlanOptions } from '@chainwork/sdk'
-import { Button, Group, Modal, NativeSelect, NumberInput, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, NativeSelect, Progress, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { now } from '../../app/clock.ts'
@@ -9,13 +9,28 @@ import { useApi, useQueries } from '../../app/context.ts'
 import { invalidateProject } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
+import { choiceField, Fields, numberField } from '../../ui/fields.tsx'
+import { FormEnd } from '../../ui/form.tsx'
 import { formatNumber } from '../../ui/format.ts'
-import { faultsByField, Problem } from '../../ui/problem.tsx'
+import { optionsOf } from '../../ui/list.tsx'
 import type { ShownProject } from './frame.tsx'
-import { BUFFER_SIZINGS, BUFFER_TYPES, FEEDING_POLICIES, optionsOf, SCHEDULE_METHODS } from './options.ts'
+import { BUFFER_SIZINGS, BUFFER_TYPES, FEEDING_POLICIES, SCHEDULE_METHODS } from './options.ts'
 
 const words = text.project.planning
 const SEARCHES = [0, 5, 15, 30, 60] // seconds
+
+const fieldsOf = ({ bufferSizing, bufferType }: Options) => ({
+  scheduleMethod: choiceField<Options['scheduleMethod']>({ label: words.method, data: optionsOf(SCHEDULE_METHODS) }),
+  bufferType: choiceField<Options['bufferType']>({ label: words.bufferType, data: optionsOf(BUFFER_TYPES) }),
+  bufferSizing: choiceField<Options['bufferSizing']>({ label: words.sizing, data: optionsOf(BUFFER_SIZINGS) }),
+  bufferPercentage: numberField({
+    ...{ label: words.percentage, suffix: ' %', min: 0, max: 200, hideControls: true },
+    disabled: bufferSizing !== 'percentage',
+  }),
+  feedingPolicy: choiceField<Options['feedingPolicy']>({
+    ...{ label: words.feedingPolicy, data: optionsOf(FEEDING_POLICIES), disabled: bufferType === 'PROJECT' },
+  }),
+})
 
 interface Options extends Pick<ShownProject, 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'feedingPolicy'> {
   /** Empty while the field is: the service refuses it with a fault at its field. */
@@ -39,7 +54,6 @@ export const PlanDialog = ({ project, opened, onClose }: Properties) => (
     opened={opened}
     onClose={onClose}
     title={project.plannedFinish === null ? text.project.actions.plan : text.project.actions.planAnew}
-    closeButtonProps={{ 'aria-label': text.common.close }}
   >
     <PlanForm project={project} onClose={onClose} />
   </Modal>
@@ -72,8 +86,14 @@ function PlanForm({ project, onClose }: Pick<Properties, 'project' | 'onClose'>)
       onDone: () => invalidateProject(client, project.id),
     },
   )
-  const set = (changed: Partial<Options>) => setOptions((before) => ({ ...before, ...changed }))
-  const faults = faultsByField(plan.error)
+  const form = {
+    fields: fieldsOf(options),
+    edit: {
+      values: options,
+      set: (name: keyof Options, value: unknown) => setOptions((before) => ({ ...before, [name]: value })),
+    },
+    error: plan.error,
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     plan.mutate(undefined)
@@ -82,44 +102,11 @@ function PlanForm({ project, onClose }: Pick<Properties, 'project' | 'onClose'>)
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <NativeSelect
-          label={words.method}
-          data={optionsOf(SCHEDULE_METHODS)}
-          value={options.scheduleMethod}
-          onChange={(event) => set({ scheduleMethod: event.currentTarget.value as Options['scheduleMethod'] })}
-        />
-        <NativeSelect
-          label={words.bufferType}
-          data={optionsOf(BUFFER_TYPES)}
-          value={options.bufferType}
-          onChange={(event) => set({ bufferType: event.currentTarget.value as Options['bufferType'] })}
-        />
+        <Fields {...form} names={['scheduleMethod', 'bufferType']} />
         <Group grow align="start">
-          <NativeSelect
-            label={words.sizing}
-            data={optionsOf(BUFFER_SIZINGS)}
-            value={options.bufferSizing}
-            onChange={(event) => set({ bufferSizing: event.currentTarget.value as Options['bufferSizing'] })}
-          />
-          <NumberInput
-            label={words.percentage}
-            suffix=" %"
-            min={0}
-            max={200}
-            value={options.bufferPercentage}
-            error={faults.bufferPercentage}
-            disabled={options.bufferSizing !== 'percentage'}
-            onChange={(value) => set({ bufferPercentage: value })}
-            hideControls
-          />
+          <Fields {...form} names={['bufferSizing', 'bufferPercentage']} />
         </Group>
-        <NativeSelect
-          label={words.feedingPolicy}
-          data={optionsOf(FEEDING_POLICIES)}
-          value={options.feedingPolicy}
-          disabled={options.bufferType === 'PROJECT'}
-          onChange={(event) => set({ feedingPolicy: event.currentTarget.value as Options['feedingPolicy'] })}
-        />
+        <Fields {...form} names={['feedingPolicy']} />
         {project.status === 'Active' && (
           <NativeSelect
             label={words.basis}
@@ -143,16 +130,8 @@ function PlanForm({ project, onClose }: Pick<Properties, 'project' | 'onClose'>)
             {words.activeHint}
           </Text>
         )}
-        {plan.error !== null && <Problem error={plan.error} />}
         {plan.isPending && seconds > 0 && <Search projectId={project.id} seconds={seconds} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {text.common.cancel}
-          </Button>
-          <Button type="submit" loading={plan.isPending}>
-            {words.plan}
-          </Button>
-        </Group>
+        <FormEnd save={plan} action={words.plan} onCancel={onClose} />
       </Stack>
     </form>
   )

@@ -1,11 +1,22 @@
 /** What can be set of a project. */
-import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useQueries, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
-import { choiceField, type InputOf, idField, numberField, optionalText, textField, typed } from '../../ui/fields.tsx'
+import { CalendarSelect } from '../../ui/calendar-select.tsx'
+import {
+  areaField,
+  choiceField,
+  type InputOf,
+  idField,
+  numberField,
+  optional,
+  textField,
+  typed,
+} from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/list.tsx'
 import type { ShownProject } from './frame.tsx'
-import { BUFFER_SIZINGS, BUFFER_TYPES, FEEDING_POLICIES, optionsOf, SCHEDULE_METHODS } from './options.ts'
+import { BUFFER_SIZINGS, BUFFER_TYPES, FEEDING_POLICIES, SCHEDULE_METHODS } from './options.ts'
 
 const words = text.project.settings
 const { labels } = words
@@ -18,13 +29,8 @@ const choice = <K extends 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'fe
 
 export const SETTINGS = {
   name: textField({ label: labels.name, dir: 'auto', required: true }),
-  description: {
-    ...optionalText({ label: labels.description }),
-    input: (it: InputOf<string>) => (
-      <Textarea label={labels.description} dir="auto" autosize minRows={2} maxRows={8} {...typed(it)} />
-    ),
-  },
-  targetEndDate: optionalText({ label: labels.targetEndDate, type: 'date' }),
+  description: optional(areaField({ label: labels.description, autosize: true, minRows: 2, maxRows: 8 })),
+  targetEndDate: optional(textField({ label: labels.targetEndDate, type: 'date' })),
   projectManagerId: idField((it) => <Manager {...it} />, labels.projectManagerId),
   priority: {
     ...numberField({ label: labels.priority }),
@@ -32,7 +38,10 @@ export const SETTINGS = {
   },
   startDate: textField({ label: labels.startDate, type: 'date', required: true }),
   scheduleMethod: choice('scheduleMethod', SCHEDULE_METHODS),
-  calendarId: idField((it) => <CalendarChoice {...it} />, labels.calendarId),
+  calendarId: idField(
+    (it) => <CalendarSelect label={labels.calendarId} none={words.defaultCalendar} {...typed(it)} />,
+    labels.calendarId,
+  ),
   bufferType: choice('bufferType', BUFFER_TYPES),
   bufferSizing: choice('bufferSizing', BUFFER_SIZINGS),
   bufferPercentage: numberField({ label: labels.bufferPercentage, ...PERCENT }),
@@ -76,16 +85,4 @@ function Manager(input: InputOf<string>) {
   const isKnown = options.some(({ value }) => value === input.value)
   const other = { value: input.value, label: input.value || text.common.none }
   return <NativeSelect label={label} data={isKnown ? options : [other, ...options]} {...typed(input)} />
-}
-
-function CalendarChoice(input: InputOf<string>) {
-  const { data } = useQuery(useQueries().listCalendars({ query: { $select: 'id,name,isDefault', $top: 1_000 } }))
-  const calendars = (data?.value ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
-  return (
-    <NativeSelect
-      label={labels.calendarId}
-      data={[{ value: '', label: words.defaultCalendar }, ...calendars]}
-      {...typed(input)}
-    />
-  )
 }

@@ -25,7 +25,7 @@ export default function ProjectSettings() {
     <ProjectFrame tab="settings">
       {({ id, name }) => (
         <Stack gap="xl" className={classes.page}>
-          <Loader projectId={id} />
+          <SettingsForm projectId={id} />
           <Feeds projectId={id} />
           <Deletion projectId={id} name={name} />
         </Stack>
@@ -34,80 +34,64 @@ export default function ProjectSettings() {
   )
 }
 
-function Loader({ projectId }: { readonly projectId: number }) {
-  const queries = useQueries()
-  const { replace, ...query } = useResource(queries.getProject({ path: { projectId }, query: {} }))
-  return (
-    <Loaded query={query}>
-      {(project) => <SettingsForm project={project} replace={replace} reload={() => void query.refetch()} />}
-    </Loaded>
-  )
-}
-
-interface FormProperties {
-  readonly project: ShownProject
-  replace(project: ShownProject): void
-  reload(): void
-}
-
-function SettingsForm({ project, replace, reload }: FormProperties) {
+function SettingsForm({ projectId }: { readonly projectId: number }) {
+  const resource = useResource(useQueries().getProject({ path: { projectId }, query: {} }))
   const [replan, setReplan] = useState(false)
   const api = useApi()
   const client = useQueryClient()
-  const needsPlan = (changes: object) => project.status === 'Active' && changesPlan(changes)
+  const needsPlan = (changes: object) => resource.data?.status === 'Active' && changesPlan(changes)
+  const replace = (saved: ShownProject) => {
+    resource.replace(saved)
+    void invalidateProject(client, projectId, [saved])
+  }
   return (
-    <StoredForm
-      name={`project ${project.id}`}
-      fields={SETTINGS}
-      stored={project}
-      save={(request) =>
-        api.updateProject({
-          ...{ path: { projectId: project.id }, ...request, body: request.body as ProjectUpdate },
-          query: { replan: needsPlan(request.body) && replan },
-        })
-      }
-      changes={['listProjects', 'getPortfolio']}
-      replace={(saved) => {
-        replace(saved)
-        void invalidateProject(client, project.id, [saved])
-      }}
-      reload={reload}
-    >
-      {(edit, error) => (
-        <>
-          <Part title={words.about}>
-            <Fields fields={SETTINGS} edit={edit} error={error} names={['name', 'description']} />
-            <div className={classes.fields}>
-              <Fields
-                fields={SETTINGS}
-                edit={edit}
-                error={error}
-                names={['targetEndDate', 'projectManagerId', 'priority']}
-              />
-            </div>
-          </Part>
-          <Part title={words.planning}>
-            <div className={classes.fields}>
-              <Fields fields={SETTINGS} edit={edit} error={error} names={PLANNED_BY} />
-            </div>
-          </Part>
-          <Part title={words.zones}>
-            <div className={classes.fields}>
-              <Fields fields={SETTINGS} edit={edit} error={error} names={['yellowFrom', 'redFrom']} />
-            </div>
-            <ZoneKind />
-          </Part>
-          {needsPlan(edit.changes) && (
-            <Switch
-              label={words.replan}
-              description={words.replanHint}
-              checked={replan}
-              onChange={(event) => setReplan(event.currentTarget.checked)}
-            />
+    <Loaded query={resource}>
+      {(project) => (
+        <StoredForm
+          name={`project ${projectId}`}
+          fields={SETTINGS}
+          stored={project}
+          save={(request) =>
+            api.updateProject({
+              ...{ path: { projectId }, ...request, body: request.body as ProjectUpdate },
+              query: { replan: needsPlan(request.body) && replan },
+            })
+          }
+          changes={['listProjects', 'getPortfolio']}
+          resource={{ ...resource, replace }}
+        >
+          {(form) => (
+            <>
+              <Part title={words.about}>
+                <Fields {...form} names={['name', 'description']} />
+                <div className={classes.fields}>
+                  <Fields {...form} names={['targetEndDate', 'projectManagerId', 'priority']} />
+                </div>
+              </Part>
+              <Part title={words.planning}>
+                <div className={classes.fields}>
+                  <Fields {...form} names={PLANNED_BY} />
+                </div>
+              </Part>
+              <Part title={words.zones}>
+                <div className={classes.fields}>
+                  <Fields {...form} names={['yellowFrom', 'redFrom']} />
+                </div>
+                <ZoneKind />
+              </Part>
+              {needsPlan(form.edit.changes) && (
+                <Switch
+                  label={words.replan}
+                  description={words.replanHint}
+                  checked={replan}
+                  onChange={(event) => setReplan(event.currentTarget.checked)}
+                />
+              )}
+            </>
           )}
-        </>
+        </StoredForm>
       )}
-    </StoredForm>
+    </Loaded>
   )
 }
 
@@ -126,7 +110,7 @@ function ZoneKind() {
     <Text size="sm" c="dimmed">
       {words.zoneKinds[account.zones]}{' '}
       {administrator && (
-        <Link to="/account" className={classes.link}>
+        <Link to="/account" className="link">
           {words.toAccount}
         </Link>
       )}

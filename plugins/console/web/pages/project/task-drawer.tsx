@@ -21,13 +21,7 @@ interface Properties {
 
 export function TaskDrawer({ taskId, onClose, onTask }: Properties) {
   return (
-    <Drawer
-      opened={taskId !== undefined}
-      onClose={onClose}
-      size="lg"
-      title={words.title}
-      closeButtonProps={{ 'aria-label': text.common.close }}
-    >
+    <Drawer opened={taskId !== undefined} onClose={onClose} size="lg" title={words.title}>
       {taskId !== undefined && <Explained key={taskId} taskId={taskId} onTask={onTask} />}
     </Drawer>
   )

@@ -41,7 +41,7 @@ export function Result({ comparison: { before, after, movedTasks, movedCount }, 
         rowKey={({ key }) => key}
         columns={[
           { key: 'what', label: words.what, cell: ({ key }) => words.lines[key] },
-          { key: 'before', label: words.before, cell: (it) => <span className={classes.once}>{it.old}</span> },
+          { key: 'before', label: words.before, isUnbroken: true, cell: (it) => it.old },
           {
             key: 'after',
             label: words.after,
@@ -87,8 +87,7 @@ export function Result({ comparison: { before, after, movedTasks, movedCount }, 
 
 const dates = (start: string, finish: string) => (
   <>
-    <span className={classes.once}>{formatDate(start)}</span> –{' '}
-    <span className={classes.once}>{formatDate(finish)}</span>
+    <span className="nowrap">{formatDate(start)}</span> – <span className="nowrap">{formatDate(finish)}</span>
   </>
 )
 

@@ -11,9 +11,9 @@ import { useAction } from '../../ui/action.ts'
 import { ConfirmAction } from '../../ui/confirm.tsx'
 import { useDraft } from '../../ui/draft.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { Panel } from '../../ui/facts.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { Card } from './card.tsx'
 import { isUnplanned, ProjectFrame, type ShownProject } from './frame.tsx'
 import classes from './what-if.module.css'
 import { type Applied, appliedOf, bodyOf, type Changes, NO_CHANGES } from './what-if-changes.ts'
@@ -62,7 +62,7 @@ function Trial({ project, tasks }: Properties) {
   const isOutdated = attempt.data !== undefined && JSON.stringify(attempt.variables) !== JSON.stringify(body)
   return (
     <div className={classes.page}>
-      <Card title={words.changes}>
+      <Panel title={words.changes}>
         <form onSubmit={submit}>
           <ChangesForm project={project} tasks={tasks} changes={changes} onChange={setChanges} />
           <Group mt="md">
@@ -81,8 +81,8 @@ function Trial({ project, tasks }: Properties) {
             </Button>
           </Group>
         </form>
-      </Card>
-      <Card title={words.result}>
+      </Panel>
+      <Panel title={words.result}>
         {attempt.error !== null && <Problem error={attempt.error} />}
         {attempt.data ? (
           <Compared comparison={attempt.data} names={names} isOutdated={isOutdated} onApply={() => setApplying(true)} />
@@ -93,7 +93,7 @@ function Trial({ project, tasks }: Properties) {
             </Text>
           )
         )}
-      </Card>
+      </Panel>
       {isApplying && attempt.data && (
         <Apply
           project={project}

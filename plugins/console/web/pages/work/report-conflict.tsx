@@ -32,7 +32,6 @@ export function ReportConflict({ reports, onTheirs }: { readonly reports: Report
   }
   return (
     <ConflictDialog
-      opened
       name={name}
       fields={fields}
       onKeepMine={() => reports.retry(conflict, true)}

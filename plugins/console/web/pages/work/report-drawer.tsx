@@ -46,7 +46,7 @@ export function ReportDrawer({ task, today, pending, error, onReport, onClose }:
     onClose()
   }
   return (
-    <Drawer opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': text.common.close }}>
+    <Drawer opened onClose={onClose} title={words.title}>
       <form onSubmit={submit} className={classes.form}>
         <Text fw={600} dir="auto" className={classes.name}>
           {task.name}

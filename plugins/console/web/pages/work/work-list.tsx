@@ -1,6 +1,6 @@
 /** The tasks of all projects by priority, and the quickest way to report progress on them. */
 import type { Task } from '@chainwork/sdk'
-import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useCallback, useState } from 'react'
 import { useSession } from '../../app/context.ts'
@@ -8,6 +8,7 @@ import { text } from '../../text/text.ts'
 import { useDraft } from '../../ui/draft.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { formatNumber } from '../../ui/format.ts'
+import { RowsLoading } from '../../ui/list.tsx'
 import { Loaded, Page } from '../../ui/page.tsx'
 import { useStable } from '../../ui/stable.ts'
 import { Filters, useWorkFilter, type WorkFilter } from './filters.tsx'
@@ -78,7 +79,7 @@ export default function WorkList() {
           error: work.error,
           refetch: work.refetch as never,
         }}
-        loading={<ListLoading />}
+        loading={<RowsLoading height={62} />}
       >
         {(tasks) =>
           tasks.length === 0 ? (
@@ -162,15 +163,6 @@ function sentenceOf({ name, status, remainingDuration }: Task & Reported, report
   if (report.status === 'InProgress') return told.started(shortName)
   return told.other(shortName)
 }
-
-const ListLoading = () => (
-  <Stack gap={8} aria-busy="true" role="status" aria-label={text.common.loading}>
-    {Array.from({ length: 8 }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-      <Skeleton key={index} h={62} />
-    ))}
-  </Stack>
-)
 
 const NoTasks = ({ filter, change }: { filter: WorkFilter; change(change: Partial<WorkFilter>): void }) => (
   <Empty

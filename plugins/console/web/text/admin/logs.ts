@@ -34,7 +34,6 @@ export const logs = {
   actor: 'By',
   subject: 'Concerns',
   somebody: 'Unknown',
-  download: 'Export CSV',
   auditFile: 'audit-log.csv',
   securityFile: 'security-log.csv',
   actions: {

@@ -34,7 +34,6 @@ export const scim = {
   secretTitle: 'The client secret',
   secretHint:
     'Give it to the identity provider, as the bearer token or as the secret of the client credentials grant. The service keeps only its fingerprint: when it is lost, make another one.',
-  registered: 'The client is registered.',
   connect: 'What to enter at the identity provider',
   settings: 'Settings',
   activity: 'Activity',

@@ -27,7 +27,6 @@ export const sso = {
   signInAddress: 'Sign-in address',
   signInAddressHint: 'Give it to your users: it leads to this console by way of the provider.',
   state: 'State',
-  test: 'Connection test',
   testHint: 'Reads the provider’s documents and tries the client secret with an invalid code.',
   testAction: 'Test the connection',
   testSucceeded: 'All checks have passed.',

@@ -44,7 +44,6 @@ export const users = {
   lockedUntil: 'Locked until',
   unlock: 'Unlock',
   unlocked: 'The user can sign in again.',
-  setPassword: 'Password',
   linkAction: 'Make a link to set the password',
   linkHint:
     'The user sets the password with it, once. It is mailed where the service can send mail, and shown otherwise.',

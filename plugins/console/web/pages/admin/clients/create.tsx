@@ -41,7 +41,8 @@ export function CreateClient({ onClose, onCreated }: Properties) {
       onCreated={(client) => (client.clientSecret ? setCreated(client) : onCreated(client.clientId))}
       onClose={onClose}
     >
-      {(edit, error) => {
+      {(form) => {
+        const { edit } = form
         const { type } = edit.values
         const choose = (chosen: typeof type) => {
           const isPublic = chosen === 'public'
@@ -53,7 +54,7 @@ export function CreateClient({ onClose, onCreated }: Properties) {
         return (
           <>
             {FIELDS.type.input({ value: type, onChange: choose, error: undefined })}
-            <ClientFields edit={edit} error={error} type={type} />
+            <ClientFields {...form} type={type} />
           </>
         )
       }}

@@ -32,8 +32,8 @@ export const ClientDrawer = ({ clientId, onClose }: Properties) => (
 )
 
 function Client({ clientId, onClose }: Properties) {
+  const api = useApi()
   const query = useResource(useQueries().getClient({ path: { clientId } }))
-  const { replace } = query
   return (
     <Loaded query={query} loading={<RowsLoading rows={6} />}>
       {(client) => (
@@ -42,8 +42,17 @@ function Client({ clientId, onClose }: Properties) {
             {client.displayName}
           </Text>
           <About client={client} />
-          <Actions client={client} replace={replace} onClose={onClose} />
-          <Settings client={client} replace={replace} reload={() => void query.refetch()} />
+          <Actions client={client} replace={query.replace} onClose={onClose} />
+          <StoredForm
+            name={`API client ${clientId}`}
+            fields={CLIENT_FIELDS}
+            stored={client}
+            save={(request) => api.updateClient({ path: { clientId }, ...request })}
+            changes={['listClients']}
+            resource={query}
+          >
+            {(form) => <ClientFields {...form} type={client.type} />}
+          </StoredForm>
         </Stack>
       )}
     </Loaded>
@@ -125,22 +134,5 @@ function Actions({ client, replace, onClose }: ClientProperties & { onClose(): v
       </Group>
       {secret && <ClientSecret client={secret} onStored={() => setSecret(undefined)} />}
     </>
-  )
-}
-
-function Settings({ client, replace, reload }: ClientProperties & { reload(): void }) {
-  const api = useApi()
-  return (
-    <StoredForm
-      name={`API client ${client.clientId}`}
-      fields={CLIENT_FIELDS}
-      stored={client}
-      save={(request) => api.updateClient({ path: { clientId: client.clientId }, ...request })}
-      changes={['listClients']}
-      replace={replace}
-      reload={reload}
-    >
-      {(edit, error) => <ClientFields edit={edit} error={error} type={client.type} />}
-    </StoredForm>
   )
 }

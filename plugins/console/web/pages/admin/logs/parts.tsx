@@ -83,13 +83,7 @@ interface EntryProperties {
 }
 
 export const EntryDrawer = ({ title, opened, onClose, children }: EntryProperties) => (
-  <Drawer
-    opened={opened}
-    onClose={onClose}
-    title={title}
-    size="lg"
-    closeButtonProps={{ 'aria-label': text.common.close }}
-  >
+  <Drawer opened={opened} onClose={onClose} title={title} size="lg">
     {opened && <Stack>{children}</Stack>}
   </Drawer>
 )

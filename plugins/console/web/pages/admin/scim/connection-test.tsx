@@ -1,16 +1,20 @@
 /** Tests a SCIM client with the secret that the identity provider was given. */
 import type { GetScimClientResponse, ScimConnectionTest } from '@chainwork/sdk'
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Alert, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useApi } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
 import { Panel } from '../../../ui/facts.tsx'
+import { secretField } from '../../../ui/fields.tsx'
+import { ActionForm } from '../../../ui/form.tsx'
 import { Mark } from '../../../ui/mark.tsx'
-import { faultsByField, Problem } from '../../../ui/problem.tsx'
+import { faultsByField } from '../../../ui/problem.tsx'
 import classes from '../admin.module.css'
 
 const words = text.admin.scim
+
+const SECRET = secretField({ label: words.testSecret, required: true })
 
 export function ConnectionTest({ client: { clientId, scimUrl } }: { readonly client: GetScimClientResponse }) {
   const api = useApi()
@@ -21,38 +25,20 @@ export function ConnectionTest({ client: { clientId, scimUrl } }: { readonly cli
     { showsError: true, changes: ['getScimClient'] },
   )
   const faults = faultsByField(test.error)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    test.mutate(undefined)
-  }
   return (
     <Panel title={words.test} hint={words.testHint}>
-      <form onSubmit={submit}>
-        <Stack gap="sm">
-          <PasswordInput
-            label={words.testSecret}
-            required
-            autoComplete="off"
-            value={clientSecret}
-            onChange={({ currentTarget }) => setSecret(currentTarget.value)}
-            error={faults.clientSecret}
-            visibilityToggleButtonProps={{ 'aria-label': text.admin.showSecret }}
-          />
+      <Stack gap="sm">
+        <ActionForm action={test} label={words.testAction}>
+          {SECRET.input({ value: clientSecret, onChange: setSecret, error: faults.clientSecret })}
           <TextInput
             label={words.testUrl}
             value={url}
             onChange={({ currentTarget }) => setUrl(currentTarget.value)}
             error={faults.url}
           />
-          <div>
-            <Button type="submit" variant="default" loading={test.isPending}>
-              {words.testAction}
-            </Button>
-          </div>
-          {test.error !== null && <Problem error={test.error} />}
-          {test.data && <Result result={test.data} />}
-        </Stack>
-      </form>
+        </ActionForm>
+        {test.data && <Result result={test.data} />}
+      </Stack>
     </Panel>
   )
 }

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useQueries } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
-import { checkField, type InputOf, optionalText, textField, typed } from '../../../ui/fields.tsx'
+import { checkField, type InputOf, optional, textField, typed } from '../../../ui/fields.tsx'
 
 const words = text.admin.scim
 
@@ -11,7 +11,10 @@ export const SCIM_FIELDS = {
   displayName: textField({
     ...{ label: words.name, description: words.nameHint, required: true, dir: 'auto', 'data-autofocus': true },
   }),
-  ssoProviderId: { ...optionalText({ label: words.provider }), input: (it: InputOf<string>) => <Provider {...it} /> },
+  ssoProviderId: {
+    ...optional(textField({ label: words.provider })),
+    input: (it: InputOf<string>) => <Provider {...it} />,
+  },
   acceptIncompleteUsers: checkField({
     ...{ label: words.acceptIncompleteUsers, description: words.acceptIncompleteUsersHint },
   }),

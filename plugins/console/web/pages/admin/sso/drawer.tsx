@@ -33,8 +33,8 @@ export const ProviderDrawer = ({ id, onClose }: Properties) => (
 )
 
 function Provider({ id, onClose }: Properties) {
+  const api = useApi()
   const query = useResource(useQueries().getSsoProvider({ path: { ssoProviderId: id } }))
-  const { replace } = query
   return (
     <Loaded query={query} loading={<RowsLoading rows={6} />}>
       {(provider) => (
@@ -52,8 +52,15 @@ function Provider({ id, onClose }: Properties) {
             hint={words.signInAddressHint}
           />
           <Test provider={provider} />
-          <Settings provider={provider} replace={replace} reload={() => void query.refetch()} />
-          <Actions provider={provider} replace={replace} onClose={onClose} />
+          <StoredForm
+            name={`SSO provider ${id}`}
+            fields={SSO_FIELDS}
+            stored={provider}
+            save={(request) => api.updateSsoProvider({ path: { ssoProviderId: id }, ...request })}
+            changes={['listSsoProviders']}
+            resource={query}
+          />
+          <Actions provider={provider} replace={query.replace} onClose={onClose} />
         </Stack>
       )}
     </Loaded>
@@ -97,21 +104,6 @@ function Test({ provider }: Pick<ProviderProperties, 'provider'>) {
         </Alert>
       )}
     </Stack>
-  )
-}
-
-function Settings({ provider, replace, reload }: ProviderProperties & { reload(): void }) {
-  const api = useApi()
-  return (
-    <StoredForm
-      name={`SSO provider ${provider.id}`}
-      fields={SSO_FIELDS}
-      stored={provider}
-      save={(request) => api.updateSsoProvider({ path: { ssoProviderId: provider.id }, ...request })}
-      changes={['listSsoProviders']}
-      replace={replace}
-      reload={reload}
-    />
   )
 }
 

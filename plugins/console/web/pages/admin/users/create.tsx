@@ -39,7 +39,7 @@ export function CreateUser({ onClose }: { onClose(): void }) {
       onCreated={onCreated}
       onClose={onClose}
     >
-      {(edit, error) => <UserFields fields={NEW_USER_FIELDS} edit={edit} error={error} />}
+      {(form) => <UserFields {...form} />}
     </NewForm>
   )
 }

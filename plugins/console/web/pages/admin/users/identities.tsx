@@ -1,13 +1,14 @@
 /** Who a user is at SSO providers: link and unlink. */
-import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useApi, useQueries } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
 import { ConfirmButton } from '../../../ui/confirm.tsx'
 import { Facts, Panel } from '../../../ui/facts.tsx'
-import { faultsByField, Problem } from '../../../ui/problem.tsx'
+import { ActionForm } from '../../../ui/form.tsx'
+import { faultsByField } from '../../../ui/problem.tsx'
 import { type UserProperties, userAt } from './user.tsx'
 
 const words = text.admin.users
@@ -77,35 +78,23 @@ function LinkForm({ user, replace, providers }: LinkProperties) {
     },
   })
   const faults = faultsByField(link.error)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    link.mutate(undefined)
-  }
   return (
-    <form onSubmit={submit}>
-      <Stack gap="xs">
-        <NativeSelect
-          label={words.provider}
-          data={providers}
-          value={ssoProviderId}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
-          error={faults.ssoProviderId}
-        />
-        <TextInput
-          label={words.externalId}
-          description={words.externalIdHint}
-          required
-          value={externalId}
-          onChange={({ currentTarget }) => setExternalId(currentTarget.value)}
-          error={faults.externalId}
-        />
-        {link.error !== null && <Problem error={link.error} />}
-        <div>
-          <Button type="submit" variant="default" size="compact-sm" loading={link.isPending}>
-            {words.linkIdentity}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <ActionForm action={link} label={words.linkIdentity} size="compact-sm">
+      <NativeSelect
+        label={words.provider}
+        data={providers}
+        value={ssoProviderId}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        error={faults.ssoProviderId}
+      />
+      <TextInput
+        label={words.externalId}
+        description={words.externalIdHint}
+        required
+        value={externalId}
+        onChange={({ currentTarget }) => setExternalId(currentTarget.value)}
+        error={faults.externalId}
+      />
+    </ActionForm>
   )
 }

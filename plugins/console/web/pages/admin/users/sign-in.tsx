@@ -1,17 +1,19 @@
 /** How a user signs in: the password, the second factor and the lockout. */
 
 import type { PasswordSet } from '@chainwork/sdk'
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { now } from '../../../app/clock.ts'
 import { useApi } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
 import { ConfirmButton } from '../../../ui/confirm.tsx'
 import { Facts, Panel } from '../../../ui/facts.tsx'
+import { secretField } from '../../../ui/fields.tsx'
+import { ActionForm } from '../../../ui/form.tsx'
 import { formatTime } from '../../../ui/format.ts'
-import { faultsByField, Problem } from '../../../ui/problem.tsx'
+import { faultsByField } from '../../../ui/problem.tsx'
 import { PasswordLink } from './link.tsx'
 import { type UserProperties, userAt } from './user.tsx'
 
@@ -61,6 +63,10 @@ export function SignIn({ user, replace }: UserProperties) {
   )
 }
 
+const PASSWORD = secretField({
+  ...{ label: words.newPassword, description: words.newPasswordHint, required: true, autoComplete: 'new-password' },
+})
+
 function Password({ user }: Pick<UserProperties, 'user'>) {
   const api = useApi()
   const [password, setPassword] = useState('')
@@ -79,10 +85,6 @@ function Password({ user }: Pick<UserProperties, 'user'>) {
     done: words.passwordDone,
     onDone: () => setPassword(''),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    set.mutate(undefined)
-  }
   return (
     <>
       <div>
@@ -93,26 +95,9 @@ function Password({ user }: Pick<UserProperties, 'user'>) {
           {words.linkHint}
         </Text>
       </div>
-      <form onSubmit={submit}>
-        <Stack gap="xs">
-          <PasswordInput
-            label={words.newPassword}
-            description={words.newPasswordHint}
-            required
-            autoComplete="new-password"
-            value={password}
-            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-            error={faultsByField(set.error).password}
-            visibilityToggleButtonProps={{ 'aria-label': text.admin.showSecret }}
-          />
-          {set.error !== null && <Problem error={set.error} />}
-          <div>
-            <Button type="submit" variant="default" size="compact-sm" loading={set.isPending}>
-              {words.setAction}
-            </Button>
-          </div>
-        </Stack>
-      </form>
+      <ActionForm action={set} label={words.setAction} size="compact-sm">
+        {PASSWORD.input({ value: password, onChange: setPassword, error: faultsByField(set.error).password })}
+      </ActionForm>
       {answer && <PasswordLink answer={answer} onStored={() => setAnswer(undefined)} />}
     </>
   )

@@ -54,15 +54,15 @@ export function CreateWebhook({ onClose }: { onClose(): void }) {
       onCreated={(webhook) => (own === undefined ? setCreated(webhook) : leave(webhook.id))}
       onClose={onClose}
     >
-      {(edit, error) => (
+      {(form) => (
         <>
-          <WebhookFields edit={edit} error={error} />
+          <WebhookFields {...form} />
           {KIND.input({
             value: own === undefined ? 'make' : 'own',
             onChange: (kind) => setOwn(kind === 'own' ? '' : undefined),
             error: undefined,
           })}
-          {own !== undefined && OWN.input({ value: own, onChange: setOwn, error: faultsByField(error).secret })}
+          {own !== undefined && OWN.input({ value: own, onChange: setOwn, error: faultsByField(form.error).secret })}
         </>
       )}
     </NewForm>

@@ -33,13 +33,7 @@ interface DeliveryProperties {
 }
 
 export const DeliveryDrawer = ({ webhook, deliveryId, onClose }: Properties) => (
-  <Drawer
-    opened={deliveryId !== undefined}
-    onClose={onClose}
-    title={words.delivery}
-    size="lg"
-    closeButtonProps={{ 'aria-label': text.common.close }}
-  >
+  <Drawer opened={deliveryId !== undefined} onClose={onClose} title={words.delivery} size="lg">
     {deliveryId !== undefined && <Delivery key={deliveryId} webhook={webhook} deliveryId={deliveryId} />}
   </Drawer>
 )

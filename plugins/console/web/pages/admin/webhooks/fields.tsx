@@ -3,15 +3,14 @@ import type { WebhookRegistration } from '@chainwork/sdk'
 import { ActionIcon, Button, Checkbox, Fieldset, Group, Input, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { text } from '../../../text/text.ts'
-import type { Edit } from '../../../ui/edit.ts'
 import {
   checksField,
   digitsField,
   type Field,
   Fields,
+  type FormOf,
   type InputOf,
   textField,
-  type ValuesOf,
 } from '../../../ui/fields.tsx'
 import { EVENTS, groupOf, meaningOf } from './events.ts'
 import classes from './webhooks.module.css'
@@ -54,16 +53,11 @@ function headersField(): Field<readonly Header[], Record<string, string>> {
   }
 }
 
-interface Properties {
-  readonly edit: Edit<ValuesOf<typeof WEBHOOK_FIELDS>>
-  readonly error: unknown
-}
-
-export const WebhookFields = (form: Properties) => (
+export const WebhookFields = (form: FormOf<typeof WEBHOOK_FIELDS>) => (
   <>
-    <Fields fields={WEBHOOK_FIELDS} {...form} names={['name', 'url', 'events', 'headers']} />
-    <div className={classes.pair}>
-      <Fields fields={WEBHOOK_FIELDS} {...form} names={['rateLimit', 'pauseAfterDays']} />
+    <Fields {...form} names={['name', 'url', 'events', 'headers']} />
+    <div className="pair" style={{ alignItems: 'end' }}>
+      <Fields {...form} names={['rateLimit', 'pauseAfterDays']} />
     </div>
   </>
 )

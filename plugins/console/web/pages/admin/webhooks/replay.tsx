@@ -1,14 +1,15 @@
 /** The dialog that repeats all deliveries that have failed since a time. */
 
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { now } from '../../../app/clock.ts'
 import { useApi, useQueries } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
+import { FormEnd } from '../../../ui/form.tsx'
 import { formatNumber } from '../../../ui/format.ts'
-import { faultsByField, Problem } from '../../../ui/problem.tsx'
+import { faultsByField } from '../../../ui/problem.tsx'
 
 const words = text.admin.webhooks
 
@@ -60,7 +61,7 @@ export function ReplayFailed({ webhookId, onClose }: Properties) {
   }
   const count = data?.['@odata.count']
   return (
-    <Modal opened onClose={onClose} title={words.replayTitle} closeButtonProps={{ 'aria-label': text.common.close }}>
+    <Modal opened onClose={onClose} title={words.replayTitle}>
       <form onSubmit={submit}>
         <Stack>
           <Text size="sm">{words.replayHint}</Text>
@@ -75,15 +76,7 @@ export function ReplayFailed({ webhookId, onClose }: Properties) {
           <Text size="sm" c="dimmed" mih={22} aria-live="polite">
             {count !== undefined && words.replayCount(formatNumber(count))}
           </Text>
-          {replay.error !== null && <Problem error={replay.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {text.common.cancel}
-            </Button>
-            <Button type="submit" loading={replay.isPending}>
-              {words.replayAction}
-            </Button>
-          </Group>
+          <FormEnd save={replay} action={words.replayAction} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

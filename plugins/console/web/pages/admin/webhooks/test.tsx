@@ -1,10 +1,11 @@
 /** The dialog that sends a test event. */
-import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
-import { faultsByField, Problem } from '../../../ui/problem.tsx'
+import { FormEnd } from '../../../ui/form.tsx'
+import { faultsByField } from '../../../ui/problem.tsx'
 import { EVENTS, type EventName, sampleOf } from './events.ts'
 
 const words = text.admin.webhooks
@@ -37,13 +38,7 @@ export function SendTest({ webhookId, onClose, onSent }: Properties) {
     setEvent(name)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={words.testTitle}
-      size="lg"
-      closeButtonProps={{ 'aria-label': text.common.close }}
-    >
+    <Modal opened onClose={onClose} title={words.testTitle} size="lg">
       <form onSubmit={submit}>
         <Stack>
           <Text size="sm">{words.testHint}</Text>
@@ -62,15 +57,7 @@ export function SendTest({ webhookId, onClose, onSent }: Properties) {
             onChange={({ currentTarget }) => setData(currentTarget.value)}
             error={isWrong ? words.notJson : faults.data}
           />
-          {send.error !== null && <Problem error={send.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {text.common.cancel}
-            </Button>
-            <Button type="submit" loading={send.isPending}>
-              {words.testAction}
-            </Button>
-          </Group>
+          <FormEnd save={send} action={words.testAction} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>
