@@ -3,15 +3,7 @@ import type { WebhookRegistration } from '@chainwork/sdk'
 import { ActionIcon, Button, Checkbox, Fieldset, Group, Input, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { text } from '../../../text/text.ts'
-import {
-  checksField,
-  digitsField,
-  type Field,
-  Fields,
-  type FormOf,
-  type InputOf,
-  textField,
-} from '../../../ui/fields.tsx'
+import { digitsField, type Field, Fields, type FormOf, type InputOf, textField } from '../../../ui/fields.tsx'
 import { EVENTS, groupOf, meaningOf } from './events.ts'
 import classes from './webhooks.module.css'
 
@@ -31,16 +23,22 @@ export const WEBHOOK_FIELDS = {
     ...textField({ label: words.url, description: words.urlHint, required: true, inputMode: 'url' }),
     isSecret,
   },
-  events: {
-    ...checksField<WebhookRegistration['events'][number]>(words.events, {}, ['task.*', 'project.*']),
-    input: (it: InputOf<readonly string[]>) => <EventFields {...it} />,
-  },
+  events: eventsField(),
   headers: headersField(),
   rateLimit: digitsField({ label: words.rateLimit, description: words.rateLimitHint }),
   pauseAfterDays: {
     ...digitsField({ label: words.pauseAfterDays, description: words.pauseAfterDaysHint }),
     initial: '5',
   },
+}
+
+function eventsField(): Field<readonly string[], WebhookRegistration['events']> {
+  return {
+    ...{ label: words.events, initial: ['task.*', 'project.*'] },
+    read: (stored = []) => stored,
+    write: (events) => [...events] as WebhookRegistration['events'],
+    input: (it) => <EventFields {...it} />,
+  }
 }
 
 function headersField(): Field<readonly Header[], Record<string, string>> {
