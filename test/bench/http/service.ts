@@ -18,7 +18,7 @@ process.stdout.write(
     projectId: project.id,
     accountId: account.accountId,
     databaseUrl: service.databaseUrl,
-    paths: Object.keys(service.app.document.paths).length,
+    paths: Object.keys(service.app.document.paths ?? {}).length,
   })}\n`,
 )
 process.once('SIGTERM', () => service.stop().then(() => process.exit(0)))
