@@ -120,7 +120,7 @@ function zonesOf({ tasks }: KnownProject) {
   return zones
 }
 
-/** The latches of tasks that are others than before. */
+/** The latches of tasks that differ from those before. */
 export function latchesThatDiffer(before: AlertLatches, after: AlertLatches): TaskLatches[] {
   const ids = new Set([...before.red, ...before.ready, ...after.red, ...after.ready])
   return [...ids]

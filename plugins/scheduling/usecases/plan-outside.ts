@@ -5,7 +5,7 @@
  * Such a change is made twice: the first transaction makes it, to read what there is to plan then, and is rolled back;
  * the second one makes it again and saves it with the plan. Both are in one turn of the project's queue, so that only
  * another process, or a change of a calendar or a resource, can come between them. Then a second plan is made in the
- * same way, and where that fits no more either, the transaction makes its own: some seconds at the utmost. Memory for a
+ * same way, and where that fits no more either, the transaction makes its own, in some seconds at most. Memory for a
  * large project is waited for in the same way.
  */
 import { type Call, OutsideTransaction, type Reserves } from '#runtime'

@@ -55,7 +55,7 @@ const RECENT_DAYS = 5 // days of the fever chart that a calculation looks back a
 
 /**
  * Recalculates after a change whose stored state is `after` already; the project is locked. A plan that is made here is the
- * short one: the transaction waits for it, some seconds at the utmost, as the change and its plan are to commit together.
+ * short one: the transaction waits for it, some seconds at most, as the change and its plan are to commit together.
  * What it waits for needs no connection of the database, so it always comes to an end.
  * @returns the project as it is now
  * @throws 409 with every fault when the project cannot be planned; 503 when too many plan at once; the signal's reason
