@@ -20,7 +20,7 @@ const FOR_OPERATIONS: readonly Rule[] = [
   examplesGiven,
   toolFaults,
 ]
-const FOR_EVENTS: readonly Rule[] = [identity, envelope, examplesGiven]
+const FOR_EVENTS: readonly Rule[] = [identity, described, envelope, examplesGiven]
 
 /** All faults of one bundled contract, as sentences that name the file and the operation. */
 export async function lint(part: Part): Promise<string[]> {
@@ -58,6 +58,10 @@ function summaryAndTags({ operation }: ContractOperation): string[] {
   if (!operation.summary?.trim()) faults.push('has no summary')
   if (!operation.tags?.length) faults.push('has no tags')
   return faults
+}
+
+function described({ operation }: ContractOperation): string[] {
+  return operation.description?.trim() ? [] : ['has no description; write when it is sent']
 }
 
 /** Refuses unknown extensions: a misspelt one would have no effect. */

@@ -244,6 +244,11 @@ const REFUSED: readonly [rule: string, edit: (document: Document) => void, fault
     'schema NewPlant.beds is an unbounded array; give it maxItems.',
   ],
   [
+    'an event without a description',
+    drop(...EVENT, 'description'),
+    'event plant.grown has no description; write when it is sent.',
+  ],
+  [
     'an event without security: []',
     drop(...EVENT, 'security'),
     'event plant.grown needs `security: []`: receivers verify its signature instead.',

@@ -15,6 +15,7 @@ webhooks:
   risk.raised:
     post:
       operationId: onRiskRaised
+      description: Sent when a risk is entered.
       security: []
       requestBody:
         content:

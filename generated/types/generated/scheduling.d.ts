@@ -34,7 +34,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A project went from Planning to Active */
+        /**
+         * A project went from Planning to Active
+         * @description Work may begin: the plan is frozen and the project takes progress.
+         */
         post: operations["onProjectStarted"];
         delete?: never;
         options?: never;
@@ -51,7 +54,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The status of a project changed */
+        /**
+         * The status of a project changed
+         * @description Sent for every change of a project's status, beside the more specific events.
+         */
         post: operations["onProjectStatusChanged"];
         delete?: never;
         options?: never;
@@ -68,7 +74,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A project was frozen */
+        /**
+         * A project was frozen
+         * @description The project is on hold: it takes no progress, and its plan moves on when it is resumed.
+         */
         post: operations["onProjectFrozen"];
         delete?: never;
         options?: never;
@@ -85,7 +94,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The consumption of the project buffer rose to where YELLOW begins, or beyond */
+        /**
+         * The consumption of the project buffer rose to where YELLOW begins, or beyond
+         * @description Time to prepare an action: half of the project buffer is used up. Sent again only after consumption has fallen below that.
+         */
         post: operations["onProjectEarlyWarning"];
         delete?: never;
         options?: never;
@@ -102,7 +114,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Every link lets the task start */
+        /**
+         * Every link lets the task start
+         * @description Tell the person who does the task that it can start: predecessors, lags and, for a first task, its planned start allow it.
+         */
         post: operations["onTaskReady"];
         delete?: never;
         options?: never;
@@ -139,7 +154,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The status of a task changed */
+        /**
+         * The status of a task changed
+         * @description Sent for every change of a task's status, with the day on which it is expected to be done.
+         */
         post: operations["onTaskStatusChanged"];
         delete?: never;
         options?: never;
@@ -156,7 +174,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The remaining duration of a task changed */
+        /**
+         * The remaining duration of a task changed
+         * @description The best early sign of a delay: someone has estimated the remaining work anew.
+         */
         post: operations["onTaskDurationChanged"];
         delete?: never;
         options?: never;
@@ -173,7 +194,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A task reached 100 % */
+        /**
+         * A task reached 100 %
+         * @description With actual and planned duration, and the consumption of the buffer that it leaves behind.
+         */
         post: operations["onTaskCompleted"];
         delete?: never;
         options?: never;
@@ -190,7 +214,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The buffer consumption of a task rose to RED */
+        /**
+         * The buffer consumption of a task rose to RED
+         * @description Time to act: a started or ready task has reached deep into its buffer. Sent again only after it has fallen below that.
+         */
         post: operations["onTaskRed"];
         delete?: never;
         options?: never;
@@ -207,7 +234,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A milestone was marked achieved */
+        /**
+         * A milestone was marked achieved
+         * @description Sent once when a milestone is marked achieved, with the deliverables that were due with it.
+         */
         post: operations["onMilestoneAchieved"];
         delete?: never;
         options?: never;

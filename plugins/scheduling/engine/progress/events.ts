@@ -1,7 +1,5 @@
 /**
- * Decides which events a change of a project emits: early warning, task red, task ready, task started, task completed,
- * changes of status and of duration, milestone achieved, project started and frozen. It compares the situations before and
- * after the change. A change is an update, a batch of updates, a start, or the daily projection.
+ * Decides which events a change of a project emits. It compares the situations before and after the change. A change is an update, a batch of updates, a start, or the daily projection.
  *
  * Three events are about thresholds and are emitted once for each crossing: a project's early warning (armed again below
  * `yellowFrom` of the project buffer), a task's red (below `redFrom` of the deepest buffer that it can reach) and a task's
