@@ -117,7 +117,7 @@ export function readElements(text: string): XmlElement {
     measureTag()
     const found = xml.slice(xml.lastIndexOf('<', parser.position - 1), parser.position)
     const fault = message === 'unexpected close tag.' ? `</${closed}> is missing before ${found}` : message
-    throw malformed(`Line ${parser.line}: ${fault.slice(0, 200)}`)
+    throw malformed(`Line ${parser.line}: ${fault.slice(0, 200).replace(/\.$/, '')}.`)
   })
   parser.write(xml)
   measureTag()
