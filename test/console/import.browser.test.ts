@@ -131,44 +131,6 @@ test(
 )
 
 test(
-  'import: a large file on a slow line shows how much of it is sent, and then what the service does',
-  async () => {
-    const window = await it.open('/import')
-    const { page } = window
-    await page.locator('input[type=file]').waitFor({ state: 'attached' })
-    const network = await page.context().newCDPSession(page)
-    const throttle = (uploadThroughput: number) =>
-      network.send('Network.emulateNetworkConditions', {
-        ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
-      })
-    await network.send('Network.enable')
-    await throttle(400_000) // bytes a second
-    const rows = `Dig,2,${'x'.repeat(9_000)}\n`.repeat(200)
-    await drop(page, csv(`name,duration,description\n${rows}`))
-    const shares: number[] = []
-    const sending = page.getByRole('progressbar', { name: /^Sending the file: \d+ %$/ })
-    await expect
-      .poll(
-        async () => {
-          const label = await sending.getAttribute('aria-label', { timeout: 500 }).catch(() => null)
-          const share = Number(/\d+/.exec(label ?? '')?.[0] ?? Number.NaN)
-          if (share > (shares.at(-1) ?? 0)) shares.push(share)
-          return shares.length
-        },
-        { timeout: 20_000, interval: 100 },
-      )
-      .toBeGreaterThan(1)
-    expect(Math.max(...shares)).toBeLessThanOrEqual(100)
-    await throttle(-1)
-    await page.getByText('can be imported').first().waitFor()
-    expect(await page.getByRole('progressbar').count()).toBe(0)
-    expect(window.faults).toEqual([])
-    await window.close()
-  },
-  SLOW,
-)
-
-test(
   'import: a large file is compressed on its way, so that a slow line can send it within a minute',
   async () => {
     const window = await it.open('/import')

@@ -117,8 +117,11 @@ test(
     await page.keyboard.press('Enter')
     await expect.poll(() => heading(page)).toBe(name)
 
-    await page.keyboard.press('g')
-    await page.keyboard.press('w')
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Find a page or a project').waitFor()
+    await page.keyboard.type('Work list')
+    await page.getByRole('dialog').getByText('Work list').first().waitFor()
+    await page.keyboard.press('Enter')
     await expect.poll(() => heading(page)).toBe('Work list')
     const query = { $filter: `isReady eq true and status ne 'Completed' and projectId eq ${id}`, $top: 1 }
     const { value } = await demo.api.listTasks({ query })

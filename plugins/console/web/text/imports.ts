@@ -5,7 +5,6 @@ export const imports = {
   subtitle: 'Nothing is stored before you have seen what becomes of the file.',
   import: 'Import the project',
   importAndStart: 'Import and start the project',
-  sending: (percent: number) => `Sending the file: ${percent} %`,
   checking: 'Checking and planning',
   storing: 'Checking, planning and storing',
   signedOut: 'The options stay while you sign in. Drop the file again afterwards: browsers forget it.',

@@ -103,11 +103,6 @@ export const text = {
     list: [
       ['?', 'This list'],
       ['Ctrl K', 'Find a page or a project'],
-      ['g p', 'Portfolio'],
-      ['g w', 'Work list'],
-      ['g l', 'Load'],
-      ['g r', 'Resources'],
-      ['g i', 'Import'],
       ['Esc', 'Close what is open'],
     ] as const,
   },

@@ -161,11 +161,7 @@ function Chosen({
             {options.activate ? words.importAndStart : words.import}
           </Button>
         </Group>
-        {save.isPending ? (
-          <Stage file={file} work={words.storing} />
-        ) : (
-          isFetching && <Stage file={file} work={words.checking} />
-        )}
+        {save.isPending ? <Stage work={words.storing} /> : isFetching && <Stage work={words.checking} />}
         {save.error !== null && <Problem error={save.error} />}
         {error !== null && <Problem error={error} retry={() => void refetch()} />}
         {[save.error, error].some(isSignedOut) && (

@@ -1,21 +1,9 @@
-/** The stage of an import: sending the file, in per cent, then the work of the service, which reports no share. */
-import { useSent } from '../../app/uploads.ts'
-import { text } from '../../text/text.ts'
+/** What the service does with the file that it is sent: it reports no share of it. */
 import classes from './import.module.css'
 
-interface Properties {
-  readonly file: File
-  /** What the service does once it has the file. */
-  readonly work: string
-}
-
-export function Stage({ file, work }: Properties) {
-  const sent = useSent(file)
-  const label = sent === undefined ? work : text.imports.sending(Math.floor(100 * sent))
-  return (
-    <div className={classes.stage}>
-      <progress aria-label={label} max={1} value={sent} />
-      <span aria-hidden>{label}</span>
-    </div>
-  )
-}
+export const Stage = ({ work }: { readonly work: string }) => (
+  <div className={classes.stage}>
+    <progress aria-label={work} />
+    <span aria-hidden>{work}</span>
+  </div>
+)
