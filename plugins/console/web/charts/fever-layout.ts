@@ -119,7 +119,13 @@ export function layOutFeverChart(
     .sort((a, b) => a.x - b.x || b.y - a.y || order(a.mark.id, b.mark.id))
   const labels = placeLabels(placed, { left, right, top, bottom })
   return {
-    ...{ width, height, left, right, top, bottom, most },
+    width,
+    height,
+    left,
+    right,
+    top,
+    bottom,
+    most,
     zones: areas(zones),
     rows: range(0, most, step).map((value) => ({ value, y: y(value) })),
     columns: range(0, 100, width < 420 ? 50 : 25).map((value) => ({ value, x: x(value) })),

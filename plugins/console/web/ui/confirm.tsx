@@ -57,7 +57,9 @@ type ActionProperties<R> = Question & Act<R> & Pick<Properties, 'opened' | 'onCl
 /** The question, and what is done once the user agrees: the dialog closes when it is done, and shows why it is refused. */
 export function ConfirmAction<R>({ act, changes, done, onDone, onClose, children, ...question }: ActionProperties<R>) {
   const action = useAction(act, {
-    ...{ changes, done, showsError: true },
+    changes,
+    done,
+    showsError: true,
     onDone(result, input) {
       onDone?.(result, input)
       onClose()

@@ -118,7 +118,8 @@ type Own<P> = Omit<P, 'label' | 'value' | 'onChange' | 'error'> & {
 
 /** What is typed, as inputs of texts report it. */
 export const typed = ({ value, onChange, error }: InputOf<string>) => ({
-  ...{ value, error },
+  value,
+  error,
   onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
 })
 
@@ -184,7 +185,8 @@ export const numberField = (own: Own<NumberInputProps>): Field<number | string, 
 
 /** A number as it is typed, with a point or a comma. */
 export const decimalField = (own: Own<TextInputProps>, initial: string, max: number): Field<string, number> => ({
-  ...{ label: own.label, initial },
+  label: own.label,
+  initial,
   read: (stored) => stored?.toString() ?? initial,
   write: decimalOf,
   input: (it) => <TextInput inputMode="decimal" {...own} {...typed(it)} />,
@@ -201,7 +203,8 @@ const partsOf = (value: string, separator: string) =>
 
 /** Texts, one a line. */
 export const linesField = (own: Own<TextareaProps>): Field<string, string[]> => ({
-  ...{ label: own.label, initial: '' },
+  label: own.label,
+  initial: '',
   read: (stored = []) => stored.join('\n'),
   write: (value) => partsOf(value, '\n'),
   input: (it) => <Textarea rows={2} {...own} {...typed(it)} />,
@@ -209,7 +212,8 @@ export const linesField = (own: Own<TextareaProps>): Field<string, string[]> => 
 
 /** Texts with commas between them. */
 export const listField = (own: Own<TextInputProps>): Field<string, string[]> => ({
-  ...{ label: own.label, initial: '' },
+  label: own.label,
+  initial: '',
   read: (stored = []) => stored.join(', '),
   write: (value) => partsOf(value, ','),
   input: (it) => <TextInput {...own} {...typed(it)} />,
@@ -225,13 +229,16 @@ export const choiceField = <S extends string>(own: Own<NativeSelectProps>, initi
 
 /** A choice by number. Empty: none. */
 export const idField = (input: Field<string>['input'], label: string): Field<string, number | null> => ({
-  ...{ label, initial: '', input },
+  label,
+  initial: '',
+  input,
   read: (stored) => stored?.toString() ?? '',
   write: (value) => (value === '' ? null : Number(value)),
 })
 
 export const checkField = (own: Own<CheckboxProps>, initial = false): Field<boolean> => ({
-  ...{ label: own.label, initial },
+  label: own.label,
+  initial,
   read: (stored) => stored ?? initial,
   write: (value) => value,
   input: ({ value, onChange, error }) => (
@@ -245,7 +252,8 @@ type Choices<S extends string> = Readonly<Record<S, string>>
 /** Several of some values. */
 export const checksField = <S extends string>(label: string, choices: Partial<Choices<S>>, initial: readonly S[]) => {
   const field: Field<readonly S[], S[]> = {
-    ...{ label, initial },
+    label,
+    initial,
     read: (stored) => stored ?? initial,
     write: (value) => [...value],
     input: ({ value, onChange, error }) => (
@@ -271,7 +279,8 @@ interface RadioOptions<S extends string> {
 /** One of some values, all of which are seen. */
 export const radioField = <S extends string>({ label, description, choices, hints }: RadioOptions<S>, initial: S) => {
   const field: Field<S> = {
-    ...{ label, initial },
+    label,
+    initial,
     read: (stored) => stored ?? initial,
     write: (value) => value,
     input: ({ value, onChange, error }) => (

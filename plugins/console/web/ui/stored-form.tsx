@@ -54,7 +54,9 @@ export function StoredForm<T extends FieldTable, R extends object>(properties: S
     (sent: Partial<ValuesOf<T>>) =>
       save({ body: bodyOf(fields, sent), headers: { 'If-Match': edit.etag } }, wholeOf(fields, edit.values)),
     {
-      ...{ done, changes, showsError: true },
+      done,
+      changes,
+      showsError: true,
       onDone(saved, sent) {
         resource.replace(saved)
         if (edit.saved(sent, versionOf(fields, saved))) onSaved?.()
@@ -97,7 +99,9 @@ export function NewForm<T extends FieldTable, R>(properties: NewProperties<T, R>
   const { name, fields, title, size = 'lg', action, changes, create, done, onCreated, onClose, children } = properties
   const edit = useEdit(name, versionOf(fields, undefined), secretsOf(fields))
   const creating = useAction(() => create(wholeOf(fields, edit.values)), {
-    ...{ done, changes, showsError: true },
+    done,
+    changes,
+    showsError: true,
     onDone: onCreated,
   })
   const submit = (event: FormEvent) => {

@@ -27,7 +27,8 @@ const DEFAULT_FIELDS = { ...FIELDS, isDefault: checkField({ label: words.isDefau
 /** `1` is Monday. */
 function weekdaysField(): Field<readonly string[], number[]> {
   return {
-    ...{ label: words.weekdays, initial: ['1', '2', '3', '4', '5'] },
+    label: words.weekdays,
+    initial: ['1', '2', '3', '4', '5'],
     read: (stored = []) => stored.map(String),
     write: (value) => value.map(Number),
     fault: (value) => (value.length === 0 ? words.noWeekday : undefined),
@@ -50,7 +51,8 @@ function weekdaysField(): Field<readonly string[], number[]> {
 
 function holidaysField(): Field<string, Calendar['holidays']> {
   return {
-    ...{ label: words.holidays, initial: '' },
+    label: words.holidays,
+    initial: '',
     read: (stored = []) => formatHolidays(stored),
     write: (value) => parseHolidays(value).holidays,
     fault(value) {
@@ -114,7 +116,8 @@ function StoredCalendar({ calendarId, onClose }: { readonly calendarId: number; 
             stored={calendar}
             save={({ headers }, { isDefault, ...body }) =>
               api.replaceCalendar({
-                ...{ path: { calendarId }, headers },
+                path: { calendarId },
+                headers,
                 body: calendar.isDefault ? body : withMark({ ...body, isDefault }),
               })
             }

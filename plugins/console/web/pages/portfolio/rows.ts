@@ -57,10 +57,17 @@ export function rowsOf(listed: readonly Listed[], active: readonly Active[]): re
       const newer = portfolio.get(project.id)
       const { projectManagerId: managerId, feverZone: zone, ...rest } = newer ?? project
       return {
-        ...{ id: rest.id, name: rest.name, status: newer ? 'Active' : project.status },
-        ...{ manager: managers.get(managerId) ?? '', managerId, zone },
-        ...{ chainCompletion: rest.chainCompletion, bufferConsumption: rest.bufferConsumption },
-        ...{ daysLate: rest.daysLate, targetEndDate: rest.targetEndDate, bufferEnd: rest.bufferEnd },
+        id: rest.id,
+        name: rest.name,
+        status: newer ? 'Active' : project.status,
+        manager: managers.get(managerId) ?? '',
+        managerId,
+        zone,
+        chainCompletion: rest.chainCompletion,
+        bufferConsumption: rest.bufferConsumption,
+        daysLate: rest.daysLate,
+        targetEndDate: rest.targetEndDate,
+        bufferEnd: rest.bufferEnd,
         projectedCompletion: rest.projectedCompletion,
         readyTasks: newer?.readyTasks,
         redTasks: newer?.redTasks,
@@ -119,7 +126,12 @@ export function commonZones(rows: readonly Row[], usual: FeverZones): FeverZones
 
 export const marksOf = (rows: readonly Row[], hrefOf: (id: number) => string): readonly FeverMark[] =>
   rows.map(({ id, name, zone, zones, chainCompletion, bufferConsumption }) => ({
-    ...{ id, name, zone, zones, chainCompletion, bufferConsumption },
+    id,
+    name,
+    zone,
+    zones,
+    chainCompletion,
+    bufferConsumption,
     label: name,
     href: hrefOf(id),
   }))

@@ -17,7 +17,12 @@ export interface Choice {
   readonly earliestStart: string
 }
 export const FIRST_CHOICE: Choice = {
-  ...{ way: 'schedule', rule: 'CAPACITY', drums: [], bufferPercentage: 50, atOnce: 3, earliestStart: '' },
+  way: 'schedule',
+  rule: 'CAPACITY',
+  drums: [],
+  bufferPercentage: 50,
+  atOnce: 3,
+  earliestStart: '',
 }
 
 /** The request's body. */

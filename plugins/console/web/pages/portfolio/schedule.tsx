@@ -166,7 +166,13 @@ function Result({ answer: { projects, unplannable, statusDate } }: { readonly an
         today={statusDate}
         spans={projects.map(
           ({ projectId: id, name, status, plannedStart: start, finish, bufferEnd, targetEndDate }) => ({
-            ...{ id, name, start, finish, bufferEnd, targetEndDate, isActive: status === 'Active' },
+            id,
+            name,
+            start,
+            finish,
+            bufferEnd,
+            targetEndDate,
+            isActive: status === 'Active',
           }),
         )}
       />

@@ -24,11 +24,17 @@ const fieldsOf = ({ bufferSizing, bufferType }: Options) => ({
   bufferType: choiceField<Options['bufferType']>({ label: words.bufferType, data: optionsOf(BUFFER_TYPES) }),
   bufferSizing: choiceField<Options['bufferSizing']>({ label: words.sizing, data: optionsOf(BUFFER_SIZINGS) }),
   bufferPercentage: numberField({
-    ...{ label: words.percentage, suffix: ' %', min: 0, max: 200, hideControls: true },
+    label: words.percentage,
+    suffix: ' %',
+    min: 0,
+    max: 200,
+    hideControls: true,
     disabled: bufferSizing !== 'percentage',
   }),
   feedingPolicy: choiceField<Options['feedingPolicy']>({
-    ...{ label: words.feedingPolicy, data: optionsOf(FEEDING_POLICIES), disabled: bufferType === 'PROJECT' },
+    label: words.feedingPolicy,
+    data: optionsOf(FEEDING_POLICIES),
+    disabled: bufferType === 'PROJECT',
   }),
 })
 

@@ -33,11 +33,13 @@ function fieldsOf(type: Type) {
     roleId: roleField(words.roleId, words.roleIdHint),
     redirectUris: linesField({ label: words.redirectUris, description: words.redirectUrisHint }),
     postLogoutRedirectUris: linesField({
-      ...{ label: words.postLogoutRedirectUris, description: words.postLogoutRedirectUrisHint },
+      label: words.postLogoutRedirectUris,
+      description: words.postLogoutRedirectUrisHint,
     }),
     allowedOrigins: linesField({ label: words.allowedOrigins, description: words.allowedOriginsHint }),
     accessTokenLifetime: digitsField({
-      ...{ label: words.accessTokenLifetime, description: words.accessTokenLifetimeHint },
+      label: words.accessTokenLifetime,
+      description: words.accessTokenLifetimeHint,
     }),
     allowImplicit: checkField({ label: words.allowImplicit, description: words.allowImplicitHint }),
     requirePkce: checkField({ label: words.requirePkce, description: words.requirePkceHint }, true),

@@ -9,14 +9,19 @@ const words = text.admin.scim
 
 export const SCIM_FIELDS = {
   displayName: textField({
-    ...{ label: words.name, description: words.nameHint, required: true, dir: 'auto', 'data-autofocus': true },
+    label: words.name,
+    description: words.nameHint,
+    required: true,
+    dir: 'auto',
+    'data-autofocus': true,
   }),
   ssoProviderId: {
     ...optional(textField({ label: words.provider })),
     input: (it: InputOf<string>) => <Provider {...it} />,
   },
   acceptIncompleteUsers: checkField({
-    ...{ label: words.acceptIncompleteUsers, description: words.acceptIncompleteUsersHint },
+    label: words.acceptIncompleteUsers,
+    description: words.acceptIncompleteUsersHint,
   }),
   hideDeletedUsers: checkField({ label: words.hideDeletedUsers, description: words.hideDeletedUsersHint }),
   allowRelink: checkField({ label: words.allowRelink, description: words.allowRelinkHint }),

@@ -10,7 +10,10 @@ const autoComplete = 'off'
 export const SSO_FIELDS = {
   displayName: textField(displayName),
   authorityUrl: textField({
-    ...{ label: words.authorityUrl, description: words.authorityUrlHint, required: true, inputMode: 'url' },
+    label: words.authorityUrl,
+    description: words.authorityUrlHint,
+    required: true,
+    inputMode: 'url',
   }),
   clientId: textField({ label: words.clientId, required: true, autoComplete }),
   clientSecret: secretField({ label: words.clientSecret, description: words.clientSecretKeep }),
@@ -24,9 +27,13 @@ const { authorityUrl, clientId, externalIdClaim } = SSO_FIELDS
 export const NEW_SSO_FIELDS = {
   displayName: textField({ ...displayName, 'data-autofocus': true }),
   authenticationScheme: textField({
-    ...{ label: words.authenticationScheme, description: words.authenticationSchemeHint, required: true, autoComplete },
+    label: words.authenticationScheme,
+    description: words.authenticationSchemeHint,
+    required: true,
+    autoComplete,
   }),
-  ...{ authorityUrl, clientId },
+  authorityUrl,
+  clientId,
   clientSecret: secretField({ label: words.clientSecret, description: words.clientSecretHint, required: true }),
   externalIdClaim,
 }

@@ -9,7 +9,11 @@ const autoComplete = 'off'
 
 const fieldsOf = (isNew: boolean) => ({
   email: textField({
-    ...{ label: words.email, type: 'email', required: isNew, autoComplete, 'data-autofocus': isNew || undefined },
+    label: words.email,
+    type: 'email',
+    required: isNew,
+    autoComplete,
+    'data-autofocus': isNew || undefined,
   }),
   displayName: textField({ label: words.name, required: !isNew, dir: 'auto', autoComplete }),
   givenName: optional(textField({ label: words.givenName, dir: 'auto', autoComplete })),

@@ -64,7 +64,10 @@ export function SignIn({ user, replace }: UserProperties) {
 }
 
 const PASSWORD = secretField({
-  ...{ label: words.newPassword, description: words.newPasswordHint, required: true, autoComplete: 'new-password' },
+  label: words.newPassword,
+  description: words.newPasswordHint,
+  required: true,
+  autoComplete: 'new-password',
 })
 
 function Password({ user }: Pick<UserProperties, 'user'>) {

@@ -16,7 +16,8 @@ export const CREATE_WEBHOOK = 'new webhook'
 
 const KIND = radioField<'make' | 'own'>(
   {
-    ...{ label: words.secret, description: words.secretHint },
+    label: words.secret,
+    description: words.secretHint,
     choices: { make: words.makeSecret, own: words.ownSecret },
   },
   'make',

@@ -34,7 +34,8 @@ export const WEBHOOK_FIELDS = {
 
 function eventsField(): Field<readonly string[], WebhookRegistration['events']> {
   return {
-    ...{ label: words.events, initial: ['task.*', 'project.*'] },
+    label: words.events,
+    initial: ['task.*', 'project.*'],
     read: (stored = []) => stored,
     write: (events) => [...events] as WebhookRegistration['events'],
     input: (it) => <EventFields {...it} />,
@@ -43,7 +44,9 @@ function eventsField(): Field<readonly string[], WebhookRegistration['events']> 
 
 function headersField(): Field<readonly Header[], Record<string, string>> {
   return {
-    ...{ label: words.headers, initial: [], isSecret },
+    label: words.headers,
+    initial: [],
+    isSecret,
     read: (stored = {}) => Object.entries(stored).map(([name, value]) => ({ name, value })),
     write: (headers) =>
       Object.fromEntries(headers.filter(({ name, value }) => name + value !== '').map((it) => [it.name, it.value])),
