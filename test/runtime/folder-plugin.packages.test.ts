@@ -8,17 +8,7 @@ import { tutorialBlock } from '../support/tutorial.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Copied to a new checkout, to which the plugin of the tutorial is added. */
-const PARTS = [
-  'codegen',
-  'generated',
-  'openapi',
-  'plugins',
-  'runtime',
-  'sdk',
-  'test/support',
-  'package.json',
-  'tsconfig.json',
-]
+const PARTS = ['codegen', 'generated', 'openapi', 'plugins', 'runtime', 'test/support', 'package.json', 'tsconfig.json']
 let checkout: string
 
 beforeAll(async () => {
