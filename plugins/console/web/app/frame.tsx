@@ -10,14 +10,13 @@ const Notifications = lazy(() => import('./notifications.tsx'))
 
 /** A dialog's head is a `header` element, which screen readers would take for another head of the page. */
 const DIALOG = { header: { role: 'none' } }
+const CLOSE = { closeButtonProps: { 'aria-label': text.common.close } }
 
 /**
  * The policy of the pages allows styles from files only, so nothing here may write a `<style>` element: Mantine's variables
  * come from its style sheets and from `styles.css`, and dialogs do not lock the page's scrolling. Components are named as texts,
  * so that those of later pages are not loaded here.
  */
-const CLOSE = { closeButtonProps: { 'aria-label': text.common.close } }
-
 const theme = createTheme({
   primaryColor: 'indigo',
   defaultRadius: 'md',

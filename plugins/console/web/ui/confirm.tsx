@@ -66,6 +66,8 @@ export function ConfirmAction<R>({ act, changes, done, onDone, onClose, children
     },
   })
   const close = () => {
+    // The dialog stays while it is being done: it shows why it is refused, and nothing is done twice.
+    if (action.isPending) return
     action.reset()
     onClose()
   }

@@ -57,11 +57,11 @@ export const ConflictDialog = ({ name, fields, onKeepMine, onTakeTheirs, onClose
         {text.conflict.explanation(name)}
       </Text>
       <DataTable
-        caption={text.conflict.title}
+        caption={name}
         rows={fields}
         rowKey={({ label }) => label}
         columns={[
-          { key: 'field', label: text.conflict.field, cell: ({ label }) => label },
+          { key: 'field', label: text.conflict.field, cell: ({ label }) => label, isRowHeader: true },
           { key: 'mine', label: text.conflict.mine, cell: ({ mine }) => <span dir="auto">{mine}</span> },
           { key: 'theirs', label: text.conflict.theirs, cell: ({ theirs }) => <span dir="auto">{theirs}</span> },
         ]}

@@ -114,7 +114,7 @@ function ConflictChoice<V extends object>({ edit, labels, reload, onChosen }: Co
           rows={edit.conflicts}
           rowKey={({ field }) => field}
           columns={[
-            { key: 'field', label: words.field, cell: ({ field }) => labels[field] },
+            { key: 'field', label: words.field, cell: ({ field }) => labels[field], isRowHeader: true },
             { key: 'theirs', label: words.theirs, cell: ({ theirs }) => <Shown value={theirs} /> },
             {
               key: 'mine',

@@ -30,7 +30,7 @@ export function useSearchParams(): readonly [Readonly<Record<string, string>>, (
 }
 
 /** A value of the address as a whole number; undefined when it is none, or below the least. */
-export function wholeOf(value: string | undefined, least = 1): number | undefined {
+export function wholeNumberOf(value: string | undefined, least = 1): number | undefined {
   const number = Number(value || Number.NaN)
   return Number.isSafeInteger(number) && number >= least ? number : undefined
 }

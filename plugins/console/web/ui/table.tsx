@@ -13,6 +13,8 @@ export interface Column<Row> {
   readonly isNumber?: boolean
   /** Its cells are not broken into lines. */
   readonly isUnbroken?: boolean
+  /** It names the row. */
+  readonly isRowHeader?: boolean
   /** Left out on windows narrower than 768 pixels. */
   readonly isWide?: boolean
 }
@@ -85,11 +87,14 @@ export function DataTable<Row>(properties: TableProperties<Row>) {
                 onBlur: () => onPoint(undefined),
               })}
             >
-              {columns.map((column) => (
-                <Table.Td key={column.key} className={classOf(column)}>
-                  {column.cell(row)}
-                </Table.Td>
-              ))}
+              {columns.map((column) => {
+                const Cell = column.isRowHeader ? Table.Th : Table.Td
+                return (
+                  <Cell key={column.key} className={classOf(column)} {...(column.isRowHeader && { scope: 'row' })}>
+                    {column.cell(row)}
+                  </Cell>
+                )
+              })}
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -10,7 +10,7 @@ import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { formatDateIn } from '../../ui/format.ts'
 import { Problem } from '../../ui/problem.tsx'
-import { useSearchParams, wholeOf } from '../../ui/search-params.ts'
+import { useSearchParams, wholeNumberOf } from '../../ui/search-params.ts'
 import { FIRST_BASELINE, useBaselines } from './baselines.ts'
 import { isUnplanned, ProjectFrame, type ShownProject } from './frame.tsx'
 import { useGantt } from './gantt-data.ts'
@@ -29,7 +29,7 @@ function GanttPage({ project }: { readonly project: ShownProject }) {
   const [hasLinks, setLinks] = useState(false)
   // What is open stands in the address, so that it can be linked to.
   const [parameters, change] = useSearchParams()
-  const baseline = wholeOf(parameters.baseline, FIRST_BASELINE)
+  const baseline = wholeNumberOf(parameters.baseline, FIRST_BASELINE)
   const openTask = (task: number | undefined) => change({ task })
   const { data, error } = schedule
   const links = useMemo(() => (data && hasLinks ? placeLinks(data.links, rows) : undefined), [data, rows, hasLinks])
@@ -69,7 +69,7 @@ function GanttPage({ project }: { readonly project: ShownProject }) {
       ) : (
         !error && <Skeleton h={480} />
       )}
-      <TaskDrawer taskId={wholeOf(parameters.task)} onClose={() => openTask(undefined)} onTask={openTask} />
+      <TaskDrawer taskId={wholeNumberOf(parameters.task)} onClose={() => openTask(undefined)} onTask={openTask} />
     </>
   )
 }

@@ -2,7 +2,7 @@
 import { SegmentedControl, Select } from '@mantine/core'
 import { useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
-import { useSearchParams, wholeOf } from '../../ui/search-params.ts'
+import { useSearchParams, wholeNumberOf } from '../../ui/search-params.ts'
 import classes from './work.module.css'
 
 const words = text.work.filters
@@ -17,7 +17,7 @@ export interface WorkFilter {
 export function useWorkFilter(): [WorkFilter, (change: Partial<WorkFilter>) => void] {
   const [{ who, state, ...numbers }, change] = useSearchParams()
   const { administrator } = useSession()
-  const [project, resource] = [wholeOf(numbers.project), wholeOf(numbers.resource)]
+  const [project, resource] = [wholeNumberOf(numbers.project), wholeNumberOf(numbers.resource)]
   const filter: WorkFilter = {
     who: who === 'mine' || who === 'all' ? who : administrator ? 'all' : 'mine',
     state: state === 'open' || state === 'done' ? state : 'now',

@@ -9,7 +9,7 @@ import classes from './webhooks.module.css'
 
 const words = text.admin.webhooks
 
-export interface Header {
+interface Header {
   readonly name: string
   readonly value: string
 }
