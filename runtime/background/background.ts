@@ -19,6 +19,8 @@ const STORED_REPLIES: Retention = {
       column: 'created_at',
       days: 1,
       byDatabase: true,
+      // A key that is used again just now is claimed in its row, which is not old any more by then.
+      skipLocked: true,
     },
   ],
 }

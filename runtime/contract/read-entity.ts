@@ -107,7 +107,9 @@ const camel = (column: string) => column.replace(/_([a-z])/g, (_, letter: string
 /** How a value of the schema is stored, filtered and shown. */
 function typeOf(document: Document, found: Schema): Pick<EntityField, 'kind' | 'isNullable' | 'values'> {
   const schema = resolve(document, found) ?? {}
-  const members = (schema.oneOf ?? schema.anyOf ?? schema.allOf) as Schema[] | undefined
+  const [all] = (schema.allOf ?? []) as Schema[]
+  if (all) return typeOf(document, all)
+  const members = (schema.oneOf ?? schema.anyOf) as Schema[] | undefined
   if (members) {
     const some = members.find((it) => it.type !== 'null') ?? {}
     return { ...typeOf(document, some), isNullable: members.some((it) => it.type === 'null') }

@@ -47,6 +47,7 @@ export function lazyTransaction(pool: Connections): LazyTx {
   let last: Promise<unknown> = Promise.resolve()
   /** The number of open savepoints. */
   let depth = 0
+  let savepoints = 0
   let spoilt = false
   /** Accepts no more statements; those that were started still run. */
   let ended = false
@@ -133,7 +134,8 @@ export function lazyTransaction(pool: Connections): LazyTx {
 
   const savepoint = async <T>(work: () => Promise<T>): Promise<T> => {
     const level = ++depth
-    const name = `s${level}`
+    // Never used again: a rollback that comes late names no later one.
+    const name = `s${++savepoints}`
     const before = registered.length
     try {
       await command(`SAVEPOINT ${name}`)

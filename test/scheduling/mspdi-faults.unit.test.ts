@@ -156,6 +156,8 @@ describe('bounds', () => {
     ['800,000 attributes, not closed', () => `<Task ${'a="1" '.repeat(800_000)}`, /more than 100 attributes/],
     ['101 attributes', () => `<Task ${attributes(101)}/>`, /an element with more than 100 attributes/],
     ['a tag without an end', () => `<Task ${' '.repeat(9_000_000)}`, /a tag of more than 10000 characters/],
+    ['a long name', () => `<${'a'.repeat(20_000)}/>`, /a tag of more than 10000 characters/],
+    ['a long end tag', () => `<Name></Name${' '.repeat(20_000)}>`, /a tag of more than 10000 characters/],
     ['a long attribute', () => `<Task a="${'x'.repeat(20_000)}"/>`, /a tag of more than 10000 characters/],
     ['elements', () => '<a/>'.repeat(1_000_001), /more than 1000000 elements/],
     ['elements in each other', () => '<a>'.repeat(41), /nests its elements more than 40 deep/],

@@ -1,7 +1,7 @@
 /** Decides which scopes an access token or a refresh token gets (RFC 6749, section 3.3). Pure. */
 
-import { invalidScope } from '../protocol/errors.ts'
 import { ADMINISTRATOR } from '../store/users.ts'
+import { invalidScope } from './errors.ts'
 
 export const SCOPES = [
   'api1',

@@ -18,7 +18,7 @@ export interface BoundOptions {
   readonly atMost?: number
 }
 
-const MAX_EFFORT = 4_000_000
+const DEFAULT_EFFORT = 4_000_000
 const DEADLINES = 10 // deadlines among which the effort is divided
 const MAX_ROUNDS = 12 // of tightening windows for one deadline
 const STRIDES = 2_000 // of the length of the longest path: the first step from one deadline to the next
@@ -32,7 +32,7 @@ export function lowerBound(net: Compiled, options: BoundOptions = {}): number {
   const path = roundUp(Math.max(lastFinish(soonest), busiest(net)), grain)
   const known = options.atMost ?? Number.POSITIVE_INFINITY
   if (size === 0 || path >= known) return Math.min(path, known)
-  const refuter = new Refuter(net, soonest, options.effort ?? MAX_EFFORT)
+  const refuter = new Refuter(net, soonest, options.effort ?? DEFAULT_EFFORT)
   const { atMost } = options
   if (atMost !== undefined && refuter.refutes(roundUp(atMost, grain) - grain)) return atMost
   if (!refuter.refutes(path)) return path

@@ -72,7 +72,8 @@ export function readElements(text: string): XmlElement {
   }
 
   parser.on('opentagstart', () => {
-    tagFrom = parser.position
+    tagFrom = xml.lastIndexOf('<', parser.position - 1)
+    measureTag()
     attributes = 0
   })
   parser.on('attribute', () => {
@@ -102,11 +103,15 @@ export function readElements(text: string): XmlElement {
   })
   parser.on('closetag', ({ name }) => {
     closed = name
+    tagFrom = xml.lastIndexOf('<', parser.position - 1)
+    measureTag()
     const row = open.pop() ?? SKIPPED
-    if (row === SKIPPED) return
-    rows.end[row] = kept
-    // Of an element that is one tag this is before `from`: it has no text.
-    rows.to[row] = xml.lastIndexOf('<', parser.position - 1)
+    if (row !== SKIPPED) {
+      rows.end[row] = kept
+      // Of an element that is one tag this is before `from`: it has no text.
+      rows.to[row] = tagFrom
+    }
+    tagFrom = undefined
   })
   parser.on('error', ({ message }) => {
     if (UNKNOWN_REFERENCE.test(message)) {

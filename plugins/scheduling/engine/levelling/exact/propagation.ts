@@ -8,7 +8,7 @@ import { Trail } from './trail.ts'
 import { Waits } from './waits.ts'
 import { lower, upper, Windows } from './windows.ts'
 
-const MIN_STEPS = 20_000 // of one propagation, and 200 a task: far more than it takes unless bounds tighten by tiny steps
+const BASE_STEPS = 20_000 // of one propagation, and 200 a task: far more than it takes unless bounds tighten by tiny steps
 
 export class Propagation {
   readonly net: Compiled
@@ -69,7 +69,7 @@ export class Propagation {
   /** Answers false on a conflict, which the trail then holds. */
   run(): boolean {
     const { trail } = this
-    const limit = trail.length + MIN_STEPS + 200 * this.net.tasks.length
+    const limit = trail.length + BASE_STEPS + 200 * this.net.tasks.length
     if (this.isFresh) {
       this.isFresh = false
       for (const task of this.net.links.order) if (!this.waits.propagate(lower(task))) return false
