@@ -8,19 +8,19 @@ import { type EndlessQuery, Filters, LoadMore, Newer, NoMatch, RowsLoading } fro
 import { Loaded, Page } from './page.tsx'
 import { DataTable, type TableProperties } from './table.tsx'
 
-interface Answer {
-  readonly value: readonly object[]
+interface Answer<Row> {
+  readonly value: readonly Row[]
 }
 /** The query of a whole list, or of one that loads further pages. */
-interface ListQuery extends Partial<EndlessQuery> {
-  readonly data: Answer | { readonly pages: readonly Answer[] } | undefined
+interface ListQuery<Row> extends Partial<EndlessQuery> {
+  readonly data: Answer<Row> | { readonly pages: readonly Answer<Row>[] } | undefined
   readonly error: unknown
   refetch(): unknown
   restart?(): void
 }
 
 interface ListProperties<Row> extends Omit<TableProperties<Row>, 'rows'> {
-  readonly query: ListQuery
+  readonly query: ListQuery<Row>
   /** How many rows stand there before the data, about. */
   readonly expected?: number
   readonly filters?: ReactNode
@@ -37,7 +37,7 @@ export function List<Row>({ query, expected, filters, hasNewer, empty, ...table 
       {hasNewer !== undefined && <Newer isShown={hasNewer} onShow={() => query.restart?.()} />}
       <Loaded query={query} loading={<RowsLoading {...(expected && { rows: expected })} />}>
         {(data) => {
-          const rows = rowsOf(data) as readonly Row[]
+          const rows = rowsOf(data)
           if (rows.length === 0) return empty ?? <NoMatch />
           return (
             <>
@@ -51,7 +51,7 @@ export function List<Row>({ query, expected, filters, hasNewer, empty, ...table 
   )
 }
 
-const rowsOf = (data: NonNullable<ListQuery['data']>) =>
+const rowsOf = <Row,>(data: NonNullable<ListQuery<Row>['data']>): readonly Row[] =>
   'pages' in data ? data.pages.flatMap(({ value }) => value) : data.value
 
 interface PageProperties<Row> extends Omit<ListProperties<Row>, 'caption' | 'empty'> {

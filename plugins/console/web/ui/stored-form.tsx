@@ -51,13 +51,13 @@ export function StoredForm<T extends FieldTable, R extends object>(properties: S
   const { name, fields, stored, changes, done = text.common.saved, save, resource, onSaved, children } = properties
   const edit = useEdit(name, versionOf(fields, stored), secretsOf(fields))
   const saving = useAction(
-    (sent: Partial<ValuesOf<T>>) =>
-      save({ body: bodyOf(fields, sent), headers: { 'If-Match': edit.etag } }, wholeOf(fields, edit.values)),
+    ({ sent, whole }: { readonly sent: Partial<ValuesOf<T>>; readonly whole: Required<BodyOf<T>> }) =>
+      save({ body: bodyOf(fields, sent), headers: { 'If-Match': edit.etag } }, whole),
     {
       done,
       changes,
       showsError: true,
-      onDone(saved, sent) {
+      onDone(saved, { sent }) {
         resource.replace(saved)
         if (edit.saved(sent, versionOf(fields, saved))) onSaved?.()
       },
@@ -65,7 +65,7 @@ export function StoredForm<T extends FieldTable, R extends object>(properties: S
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isUsable(fields, edit.values)) saving.mutate(edit.changes)
+    if (isUsable(fields, edit.values)) saving.mutate({ sent: edit.changes, whole: wholeOf(fields, edit.values) })
   }
   const form = { fields, edit, error: saving.error }
   return (

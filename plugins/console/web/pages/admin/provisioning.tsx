@@ -2,7 +2,7 @@
 import type { ProvisioningSettings } from '@chainwork/sdk'
 import { useApi, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
-import { checkField } from '../../ui/fields.tsx'
+import { checkField } from '../../ui/field-kinds.tsx'
 import { RowsLoading } from '../../ui/list.tsx'
 import { Loaded, Page } from '../../ui/page.tsx'
 import { useResource } from '../../ui/resource.ts'

@@ -3,16 +3,8 @@
 import type { PreviewImportData } from '@chainwork/sdk'
 import { Stack, Switch } from '@mantine/core'
 import { text } from '../../text/text.ts'
-import {
-  checkField,
-  choiceField,
-  Fields,
-  type InputOf,
-  numberField,
-  textField,
-  type ValuesOf,
-  versionOf,
-} from '../../ui/fields.tsx'
+import { checkField, choiceField, numberField, textField } from '../../ui/field-kinds.tsx'
+import { Fields, type InputOf, type ValuesOf, versionOf } from '../../ui/fields.tsx'
 import { optionsOf } from '../../ui/list.tsx'
 import { columnsOption, type FileKind, type Mapping } from './file-head.ts'
 

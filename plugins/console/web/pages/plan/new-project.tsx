@@ -10,19 +10,15 @@ import { CalendarSelect } from '../../ui/calendar-select.tsx'
 import { useDraft } from '../../ui/draft.ts'
 import {
   areaField,
-  bodyOf,
   choiceField,
   decimalField,
   decimalOf,
-  type Field,
-  Fields,
   idField,
-  isUsable,
   textField,
   typed,
   unlessEmpty,
-  versionOf,
-} from '../../ui/fields.tsx'
+} from '../../ui/field-kinds.tsx'
+import { bodyOf, type Field, Fields, isUsable, versionOf } from '../../ui/fields.tsx'
 import { FormEnd } from '../../ui/form.tsx'
 import { optionsOf } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'

@@ -6,17 +6,8 @@ import { useApi, useQueries, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { CalendarSelect } from '../../ui/calendar-select.tsx'
 import { ConfirmButton } from '../../ui/confirm.tsx'
-import {
-  decimalField,
-  Fields,
-  type FormOf,
-  type InputOf,
-  idField,
-  listField,
-  optional,
-  textField,
-  typed,
-} from '../../ui/fields.tsx'
+import { decimalField, idField, listField, optional, textField, typed } from '../../ui/field-kinds.tsx'
+import { Fields, type FormOf, type InputOf } from '../../ui/fields.tsx'
 import { FormDrawer } from '../../ui/form-dialog.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { useResource } from '../../ui/resource.ts'

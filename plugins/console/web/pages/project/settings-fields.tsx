@@ -4,16 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useQueries, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { CalendarSelect } from '../../ui/calendar-select.tsx'
-import {
-  areaField,
-  choiceField,
-  type InputOf,
-  idField,
-  numberField,
-  optional,
-  textField,
-  typed,
-} from '../../ui/fields.tsx'
+import { areaField, choiceField, idField, numberField, optional, textField, typed } from '../../ui/field-kinds.tsx'
+import type { InputOf } from '../../ui/fields.tsx'
 import { optionsOf } from '../../ui/list.tsx'
 import type { ShownProject } from './frame.tsx'
 import { BUFFER_SIZINGS, BUFFER_TYPES, FEEDING_POLICIES, SCHEDULE_METHODS } from './options.ts'

@@ -3,10 +3,10 @@ import type { ApiClient, CreateClientResponse } from '@chainwork/sdk'
 import { useState } from 'react'
 import { useApi } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
-import { radioField } from '../../../ui/fields.tsx'
+import { radioField } from '../../../ui/field-kinds.tsx'
 import { SecretOnce } from '../../../ui/secret-once.tsx'
 import { NewForm } from '../../../ui/stored-form.tsx'
-import { CLIENT_FIELDS, ClientFields } from './fields.tsx'
+import { CLIENT_FIELDS, ClientFields, PUBLIC_GRANTS } from './fields.tsx'
 
 const words = text.admin.clients
 
@@ -48,7 +48,10 @@ export function CreateClient({ onClose, onCreated }: Properties) {
           const isPublic = chosen === 'public'
           edit.set('type', chosen)
           edit.set('requirePkce', true)
-          edit.set('grants', isPublic ? ['authorization_code', 'refresh_token'] : FIELDS.grants.initial)
+          edit.set(
+            'grants',
+            isPublic ? (Object.keys(PUBLIC_GRANTS) as (keyof typeof PUBLIC_GRANTS)[]) : FIELDS.grants.initial,
+          )
           edit.set('scopes', isPublic ? ['api1', 'openid', 'profile', 'offline_access'] : FIELDS.scopes.initial)
         }
         return (

@@ -2,15 +2,8 @@
 import type { ApiClient } from '@chainwork/sdk'
 import { text } from '../../../text/text.ts'
 import type { Edit } from '../../../ui/edit.ts'
-import {
-  checkField,
-  checksField,
-  digitsField,
-  Fields,
-  linesField,
-  textField,
-  type ValuesOf,
-} from '../../../ui/fields.tsx'
+import { checkField, checksField, digitsField, linesField, textField } from '../../../ui/field-kinds.tsx'
+import { Fields, type ValuesOf } from '../../../ui/fields.tsx'
 import { roleField } from '../users/user.tsx'
 
 const words = text.admin.clients
@@ -19,7 +12,7 @@ type Type = ApiClient['type']
 
 /** A public client has no secret, and so cannot act alone. */
 const { authorization_code, refresh_token } = words.grantNames
-const PUBLIC_GRANTS = { authorization_code, refresh_token }
+export const PUBLIC_GRANTS = { authorization_code, refresh_token }
 
 export const CLIENT_FIELDS = fieldsOf('confidential')
 const PUBLIC_FIELDS: typeof CLIENT_FIELDS = fieldsOf('public')

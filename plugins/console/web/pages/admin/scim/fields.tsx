@@ -3,7 +3,8 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useQueries } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
-import { checkField, type InputOf, optional, textField, typed } from '../../../ui/fields.tsx'
+import { checkField, optional, textField, typed } from '../../../ui/field-kinds.tsx'
+import type { InputOf } from '../../../ui/fields.tsx'
 
 const words = text.admin.scim
 

@@ -1,6 +1,6 @@
 /** What can be set of an SSO provider. */
 import { text } from '../../../text/text.ts'
-import { secretField, textField, unlessEmpty } from '../../../ui/fields.tsx'
+import { secretField, textField, unlessEmpty } from '../../../ui/field-kinds.tsx'
 
 const words = text.admin.sso
 

@@ -1,6 +1,7 @@
 /** What can be set of a user. */
 import { text } from '../../../text/text.ts'
-import { checkField, Fields, type FormOf, optional, textField } from '../../../ui/fields.tsx'
+import { checkField, optional, textField } from '../../../ui/field-kinds.tsx'
+import { Fields, type FormOf } from '../../../ui/fields.tsx'
 import { roleField } from './user.tsx'
 
 const words = text.admin.users

@@ -2,10 +2,12 @@
 import { etagOf, type User } from '@chainwork/sdk'
 import { now } from '../../../app/clock.ts'
 import { text } from '../../../text/text.ts'
-import { choiceField, type Field } from '../../../ui/fields.tsx'
+import { choiceField } from '../../../ui/field-kinds.tsx'
+import type { Field } from '../../../ui/fields.tsx'
+import { optionsOf } from '../../../ui/list.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 
-export const roleOptions = Object.entries(text.admin.roles).map(([value, label]) => ({ value, label }))
+export const roleOptions = optionsOf(text.admin.roles)
 
 export const roleField = (label: string, description: string): Field<string, 1 | 2> => ({
   ...choiceField({ label, description, data: roleOptions }, '2'),
