@@ -122,7 +122,7 @@ export function handlers(host: Host<Config>): Handlers {
     return { ...list, filter }
   }
 
-  const toggle =
+  const pauseOrResume =
     (isActive: boolean): Handler<Ops['pauseWebhook']> =>
     async ({ path, headers }, call) => {
       const saved = await update(call.tx, call.account.id, path.webhookId, headers['If-Match'], setActive(isActive))
@@ -236,8 +236,8 @@ export function handlers(host: Host<Config>): Handlers {
       return call.reply(202, replayed)
     },
 
-    pauseWebhook: toggle(false),
-    resumeWebhook: toggle(true),
+    pauseWebhook: pauseOrResume(false),
+    resumeWebhook: pauseOrResume(true),
   }
 }
 
