@@ -3,7 +3,7 @@ import { conflict } from '#runtime'
 import type { Day, Moment } from './engine/model.ts'
 import { isoDay } from './engine/time/iso.ts'
 
-const MS_PER_DAY = 86_400_000 // ms
+const MS_PER_DAY = 86_400_000
 /** The last day that answers can show. */
 export const LAST_DAY = 2_932_896 // 9999-12-31
 

@@ -131,7 +131,7 @@ interface ProjectKey {
   readonly accountId: number
   readonly projectId: number
 }
-const PROJECTS_PER_STATEMENT = 500 // projects of one statement
+const PROJECTS_PER_STATEMENT = 500
 
 /**
  * Of some projects deletes the points of progress, of changes and of passing days before `daily` but for the last one of each day,

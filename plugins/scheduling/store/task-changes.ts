@@ -38,7 +38,6 @@ export async function deleteTasks(tx: Tx, accountId: number, ids: readonly numbe
   await tx.query('DELETE FROM scheduling.task WHERE account_id = $1 AND id = ANY($2::bigint[])', [accountId, ids])
 }
 
-/** What progress changes of a task. */
 const PROGRESS = [
   'id',
   'status',
@@ -51,6 +50,7 @@ const PROGRESS = [
   'reportedOn',
   'estimatedTotal',
 ] as const satisfies (keyof TaskRow)[]
+/** What progress changes of a task. */
 export type TaskProgress = Pick<TaskRow, (typeof PROGRESS)[number]>
 
 /** New progress of many tasks in one statement; each gets a new version. */

@@ -13,7 +13,7 @@ import { sizeOf } from '../../store/sizes.ts'
 import { bytesOfImported, bytesOfSnapshot } from '../../usecases/memory.ts'
 import { readWithoutPlan } from '../../usecases/project-snapshot.ts'
 
-const PIECE_CHARACTERS = 32_768 // characters, some milliseconds of work
+const PIECE_CHARACTERS = 32_768 // some milliseconds of work
 
 export const exportHandlers = () => ({ exportProject })
 

@@ -19,7 +19,7 @@ import { recommend } from './recommendations/recommend.ts'
 import { taskProjections } from './task-projection.ts'
 import { inWorkOrder } from './work-list.ts'
 
-const MIN_COMPLETION = 10 // per cent of the chain; less of it gives no rate
+const MIN_SHARE = 10 // per cent of the chain and of its time; less gives no rate
 
 /**
  * Projects the remaining work of a plan. Tasks unknown to the plan (added since) follow their links and are not
@@ -106,7 +106,7 @@ function trendOf(course: Course) {
   const last = trendFinish === null ? lastDay : Math.max(lastDay, calendar.lastDay(trendFinish))
   return {
     chainCompletion,
-    burnRate: chainCompletion < MIN_COMPLETION ? null : Math.max(0, percentage) / chainCompletion,
+    burnRate: chainCompletion < MIN_SHARE ? null : Math.max(0, percentage) / chainCompletion,
     trendFinish,
     feverZone,
     daysLate: Math.max(0, last - target),
@@ -124,7 +124,7 @@ function trendEnd({ baseline, statusDate, end }: Course): number | null {
   const today = axis.position(statusDate)
   const start = chainStart(baseline)
   const span = bufferStart - start
-  if (span <= 0 || today - start < (span * MIN_COMPLETION) / 100) return null
+  if (span <= 0 || today - start < (span * MIN_SHARE) / 100) return null
   if (bufferSize === 0) return end
   const planned = Math.min(span, today - start)
   const rate = Math.min(1, Math.max(0, end - bufferStart) / planned)

@@ -1,6 +1,6 @@
 import type { Day } from '../model.ts'
 
-const MS_PER_DAY = 86_400_000 // ms
+const MS_PER_DAY = 86_400_000
 const LAST_DATE = 100_000_000 // the last day that a Date can have
 /** Days whose texts are kept, 1970 to 2059: a projection of 10,000 tasks asks for 50,000, of a few hundred days. */
 const KEPT = 2 ** 15

@@ -7,7 +7,7 @@ import { flatZones, zoneIn } from '../../zones.ts'
 import { indexIn } from '../reports.ts'
 import { canStart, isUnderWay, nameOf, plannedStart, round, tasksWith, type View } from './view.ts'
 
-const DAYS_WITHOUT_REPORT = 2 // working days without a report
+const DAYS_WITHOUT_REPORT = 2 // working days
 
 export function deepestTask(view: View): readonly string[] {
   const zoneOf = ({ bufferConsumption }: ProjectedTask) =>

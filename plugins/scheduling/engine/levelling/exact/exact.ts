@@ -63,7 +63,7 @@ export function exact(net: Compiled, options: ExactOptions): Exact {
 
 const DEAD_ENDS_TO_RESTART = 100 // dead ends, more after each restart
 const RESTART_GROWTH = 1.2 // of the dead ends until the next restart
-const MAX_NOGOODS = 4_000 // nogoods
+const MAX_NOGOODS = 4_000
 const FADING = 0.95 // of what an order's part in earlier dead ends counts, at each new one
 
 class ExactSearch {
