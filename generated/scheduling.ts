@@ -741,6 +741,7 @@ export interface TaskFields {
   readonly dueDate: Schemas['Task']['dueDate']
   readonly isCritical: Schemas['Task']['isCritical']
   readonly isReady: Schemas['Task']['isReady']
+  readonly startsToday: Schemas['Task']['startsToday']
   readonly bufferConsumption: Schemas['Task']['bufferConsumption']
   readonly zone: Schemas['Task']['zone']
   readonly priority: Schemas['Task']['priority']
@@ -783,6 +784,7 @@ export const taskEntity = {
     dueDate: 'd.due_date',
     isCritical: 'd.is_critical',
     isReady: 'd.is_ready',
+    startsToday: 'd.starts_today',
     bufferConsumption: 'd.buffer_consumption',
     zone: 'd.zone',
     priority: 'd.priority',
@@ -815,6 +817,7 @@ export const taskEntity = {
     dueDate: { column: 'd.due_date', type: 'date' },
     isCritical: { column: 'd.is_critical', type: 'boolean', notNull: true },
     isReady: { column: 'd.is_ready', type: 'boolean', notNull: true },
+    startsToday: { column: 'd.starts_today', type: 'boolean', notNull: true },
     bufferConsumption: { column: 'd.buffer_consumption', type: 'number' },
     zone: { column: 'd.zone', type: 'string', values: ['GREEN', 'YELLOW', 'RED'] },
     priority: { column: 'd.priority', type: 'number', descending: true },
@@ -822,7 +825,7 @@ export const taskEntity = {
     updatedAt: { column: 't.updated_at', type: 'timestamp', notNull: true },
   },
   /** What lists select. */
-  select: ['id', 'taskId', 'projectId', 'name', 'description', 'status', 'percentComplete', 'duration', 'safeDuration', 'notBefore', 'deadline', 'remainingDuration', 'predecessors', 'assignments', 'assignedToId', 'wbs', 'outline', 'plannedStart', 'plannedFinish', 'projectedStart', 'projectedFinish', 'actualStart', 'actualFinish', 'reportedOn', 'dueDate', 'isCritical', 'isReady', 'bufferConsumption', 'zone', 'priority', 'createdAt', 'updatedAt'],
+  select: ['id', 'taskId', 'projectId', 'name', 'description', 'status', 'percentComplete', 'duration', 'safeDuration', 'notBefore', 'deadline', 'remainingDuration', 'predecessors', 'assignments', 'assignedToId', 'wbs', 'outline', 'plannedStart', 'plannedFinish', 'projectedStart', 'projectedFinish', 'actualStart', 'actualFinish', 'reportedOn', 'dueDate', 'isCritical', 'isReady', 'startsToday', 'bufferConsumption', 'zone', 'priority', 'createdAt', 'updatedAt'],
   /** What updates change. */
   writable: ['name', 'description', 'status', 'percentComplete', 'duration', 'safeDuration', 'notBefore', 'deadline', 'remainingDuration', 'predecessors', 'assignments', 'assignedToId', 'wbs', 'outline', 'actualStart', 'actualFinish', 'asOf'],
   /** How what updates cannot change may be given back: see `readOnlyFaults`. */
@@ -839,6 +842,7 @@ export const taskEntity = {
     dueDate: 'same',
     isCritical: 'same',
     isReady: 'same',
+    startsToday: 'same',
     bufferConsumption: 'same',
     zone: 'same',
     priority: 'same',
@@ -912,6 +916,7 @@ export const taskEntity = {
     dueDate: row.dueDate,
     isCritical: row.isCritical,
     isReady: row.isReady,
+    startsToday: row.startsToday,
     bufferConsumption: row.bufferConsumption,
     zone: row.zone,
     priority: row.priority,
@@ -2796,6 +2801,8 @@ export interface components {
             /** @description On the planned critical chain. */
             isCritical: boolean;
             isReady: boolean;
+            /** @description It starts or goes on today as its people are free for it. */
+            startsToday: boolean;
             bufferConsumption: number;
             zone: components["schemas"]["Zone"];
             /** @description Null once completed. */
@@ -2963,10 +2970,10 @@ export interface components {
         };
         DrivingPredecessor: {
             /**
-             * @description task: another task, by a link or by a resource that it hands over. project_start: the first day of the project or of its plan. not_before: the task's own date. status_date: what has not started by then cannot start earlier. planned_start: no link holds it, so that it is released when it was planned to start; it may start earlier. reported: it started then. booking: work of another project on a resource that both use.
+             * @description task: another task, by a link or by a resource that it hands over. project_start: the first day of the project or of its plan. not_before: the task's own date. status_date: what has not started by then cannot start earlier. reported: it started then. booking: work of another project on a resource that both use.
              * @enum {string}
              */
-            kind: "task" | "project_start" | "not_before" | "status_date" | "planned_start" | "reported" | "booking";
+            kind: "task" | "project_start" | "not_before" | "status_date" | "reported" | "booking";
             taskId: number | null;
             reason: components["schemas"]["LinkReason"] | null;
             /** @description Days of feeding buffer that it must leave between them. */
@@ -3709,8 +3716,10 @@ export interface components {
             dueDate: string | null;
             /** @description On the planned critical chain. */
             isCritical: boolean;
-            /** @description It may start: every link lets it, its lag has passed, and the planned start of a task that no link holds has come. Starting earlier is allowed. */
+            /** @description It may start: every link lets it, its lag has passed, and its notBefore and the start of the project are reached. People are not asked; startsToday says whether they are free for it. */
             isReady: boolean;
+            /** @description It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now. */
+            startsToday: boolean;
             /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. */
             bufferConsumption: number | null;
             /** @enum {string|null} */
@@ -3786,8 +3795,10 @@ export interface components {
             dueDate?: string | null;
             /** @description On the planned critical chain. */
             isCritical?: boolean;
-            /** @description It may start: every link lets it, its lag has passed, and the planned start of a task that no link holds has come. Starting earlier is allowed. */
+            /** @description It may start: every link lets it, its lag has passed, and its notBefore and the start of the project are reached. People are not asked; startsToday says whether they are free for it. */
             isReady?: boolean;
+            /** @description It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now. */
+            startsToday?: boolean;
             /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. */
             bufferConsumption?: number | null;
             /** @enum {string|null} */
@@ -3865,8 +3876,10 @@ export interface components {
             dueDate?: string | null;
             /** @description On the planned critical chain. */
             isCritical?: boolean;
-            /** @description It may start: every link lets it, its lag has passed, and the planned start of a task that no link holds has come. Starting earlier is allowed. */
+            /** @description It may start: every link lets it, its lag has passed, and its notBefore and the start of the project are reached. People are not asked; startsToday says whether they are free for it. */
             isReady?: boolean;
+            /** @description It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now. */
+            startsToday?: boolean;
             /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. */
             bufferConsumption?: number | null;
             /** @enum {string|null} */

@@ -19,8 +19,8 @@ import { whatIfHandlers } from './api/handlers/what-if.ts'
 import { fileCommands, fileRunners } from './commands/files.ts'
 import { addGauges } from './planner/gauges.ts'
 import { openPlanner } from './planner/planner.ts'
-import { onBookingsChanged } from './usecases/booking-listener.ts'
 import { dailyProjection } from './usecases/daily-projection.ts'
+import { onRunningChanged } from './usecases/following.ts'
 import type { Services } from './usecases/recalculate.ts'
 import { thinHistory } from './usecases/thin-history.ts'
 
@@ -52,7 +52,7 @@ export default definePlugin({
         ...portfolioHandlers(services),
       },
       commands: fileRunners(host, services),
-      listeners: [onBookingsChanged(host, services)],
+      listeners: [onRunningChanged(host, services)],
       background: [...dailyProjection(host, services), thinHistory(host, services)],
       close: planner.close,
     }

@@ -75,7 +75,7 @@ async function showFeedingBuffers(api: Chainwork, projectId: number): Promise<nu
 
 export async function showWorkList(api: Chainwork, projects: readonly Project[]): Promise<string[]> {
   const query = {
-    $filter: "status eq 'InProgress' or isReady eq true",
+    $filter: "status eq 'InProgress' or startsToday eq true",
     $orderby: 'priority',
     $top: MAX_TASKS,
   }

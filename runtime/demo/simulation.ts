@@ -1,12 +1,12 @@
 /**
- * Simulates the work in the demo. Every day each resource works on the most urgent task that it can, and some tasks need
+ * Simulates the work in the demo. Every day people work on what is projected to start or to go on, and some tasks need
  * more than their focused estimate. Pure: the same seed gives the same progress.
  */
 export interface WorkItem {
   readonly id: number
   readonly projectId: number
   readonly status: string
-  readonly isReady: boolean
+  readonly startsToday: boolean
   readonly priority: number
   readonly remainingDuration: number
   readonly assignments: readonly { readonly resourceId: number; readonly units: number }[]
@@ -27,7 +27,7 @@ export function simulateDay(
   overrunShare: (task: WorkItem) => number,
 ): Update[] {
   const free = new Map(capacity)
-  const open = tasks.filter((task) => task.status === 'InProgress' || (task.status === 'NotStarted' && task.isReady))
+  const open = tasks.filter((task) => task.status === 'InProgress' || task.startsToday)
   // What is started is finished first; then the most urgent task is started.
   const isStarted = (task: WorkItem) => Number(task.status === 'InProgress')
   const inOrder = open.toSorted((a, b) => isStarted(b) - isStarted(a) || b.priority - a.priority || a.id - b.id)

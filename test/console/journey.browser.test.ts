@@ -45,12 +45,12 @@ async function worst() {
 /** The most urgent task of a project that can be worked on. */
 async function urgent(projectId: number) {
   const query = {
-    $filter: "isReady eq true and status ne 'Completed' and isCritical eq true",
+    $filter: "startsToday eq true and status ne 'Completed'",
     $orderby: 'priority',
     $top: 1,
   }
   const [task] = (await demo.api.listProjectTasks({ path: { projectId }, query })).value
-  if (task?.id === undefined) throw new Error('No critical task is ready.')
+  if (task?.id === undefined) throw new Error('Nothing of the project is worked on today.')
   return { ...task, id: task.id, name: String(task.name) }
 }
 
@@ -123,11 +123,12 @@ test(
     await page.getByRole('dialog').getByText('Work list').first().waitFor()
     await page.keyboard.press('Enter')
     await expect.poll(() => heading(page)).toBe('Work list')
-    const query = { $filter: `isReady eq true and status ne 'Completed' and projectId eq ${id}`, $top: 1 }
+    const query = { $filter: `startsToday eq true and status ne 'Completed' and projectId eq ${id}`, $top: 1 }
     const { value } = await demo.api.listTasks({ query })
     const task =
       value[0] ??
-      (await demo.api.listTasks({ query: { $filter: "isReady eq true and status ne 'Completed'", $top: 1 } })).value[0]
+      (await demo.api.listTasks({ query: { $filter: "startsToday eq true and status ne 'Completed'", $top: 1 } }))
+        .value[0]
     if (task?.id === undefined) throw new Error('No task is ready.')
     const input = page.getByLabel(`Remaining working days of ${task.name}`)
     await input.waitFor()

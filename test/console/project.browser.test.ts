@@ -29,7 +29,7 @@ test(
     const schedule = await it.api.getSchedule({ path: { projectId: late } })
     for (const sentence of schedule.recommendations) await page.getByText(sentence, { exact: true }).waitFor()
     await page.getByRole('status').filter({ hasText: 'Progress of' }).waitFor()
-    const next = schedule.tasks.find(({ isReady, priority }) => isReady && priority !== null)
+    const next = schedule.tasks.find(({ startsToday, priority }) => startsToday && priority !== null)
     if (next) await page.getByRole('button', { name: next.name, exact: true }).first().click()
     await page.getByRole('dialog').getByText('Why it starts then').waitFor()
     await page.keyboard.press('Escape')

@@ -78,18 +78,22 @@ describe('A link back to a task that has the resource first', () => {
     expect(spansOf(made.tasks)).toEqual({ [P]: [0, 10], [A]: [10, 20], [B]: [20, 35] })
   })
 
-  it('moves that task with the one that it comes from', () => {
+  it('holds the finish of that task, and lets it begin', () => {
     const network = shared({ type: 'SF', lag: 0 }, 6)
     const made = plan(network, OPTIONS)
     expect(spansOf(made.tasks)).toEqual({ [P]: [0, 10], [A]: [10, 20], [B]: [4, 10] })
     const late: Progress = { taskId: P, status: 'InProgress', remaining: 18, actualStart: MONDAY }
     const input = { network, plan: made, progress: [late], statusDate: MONDAY + 2 }
     const seen = project(input)
-    expect(spansOf(seen.tasks)).toEqual({ [P]: [0, 20], [A]: [20, 30], [B]: [14, 20] })
+    expect(spansOf(seen.tasks)).toEqual({ [P]: [0, 20], [A]: [20, 30], [B]: [2, 20] })
     expect(checkProjection(input, seen)).toEqual([])
     expect(checkDepths(input, seen)).toEqual([])
     const about = explainProjected({ ...input, taskId: B, projection: seen })
-    expect(about?.drivingPredecessors).toMatchObject([{ taskId: A, reason: { type: 'SF' } }])
+    expect(about?.drivingPredecessors).toMatchObject([
+      { kind: 'date', date: 'status_date' },
+      { taskId: A, reason: { type: 'SF' } },
+    ])
+    expect(about?.sentences[1]).toContain('"B" is not done before')
   })
 
   it('is a reason in explanations only where it holds the task', () => {
@@ -109,12 +113,12 @@ describe('A link back to a task that has the resource first', () => {
     expect(checkPlan(network, OPTIONS, made)).toEqual([])
   })
 
-  it('gives way to the order of the resource when the task has come to take longer than the lead', () => {
+  it('is kept where the task has come to take longer than the lead: it comes after what it leads', () => {
     const network = shared({ type: 'SS', lag: -15 })
     const made = plan(network, OPTIONS)
     const tasks = network.tasks.map((one) => (one.id === B ? { ...one, duration: 16 } : one))
     const seen = project({ network: { ...network, tasks }, plan: made, progress: [], statusDate: MONDAY })
-    expect(spansOf(seen.tasks)).toEqual({ [P]: [5, 15], [A]: [16, 26], [B]: [0, 16] })
+    expect(spansOf(seen.tasks)).toEqual({ [P]: [0, 10], [A]: [10, 20], [B]: [20, 36] })
   })
 
   it('holds in a plan from progress too', () => {
@@ -195,7 +199,7 @@ describe('Links that lead back in the order of resources', () => {
 
   it.each([
     ['kept by projections', false],
-    ['all that projections do not keep, where new estimates leave them no room', true],
+    ['kept by projections, also where new estimates leave them no room', true],
   ])('are %s', (_, withEstimates) => {
     let withBack = 0
     fc.assert(
@@ -208,16 +212,9 @@ describe('Links that lead back in the order of resources', () => {
         for (const { progress, statusDate } of updatesOf(network, network.start, taken)) {
           const input = { network, plan: made, progress, statusDate }
           const seen = project(input)
-          const faults = checkProjection(input, seen)
-          const isOfBack = (fault: string) =>
-            back.some(
-              ({ from, to }) =>
-                fault.startsWith(`The link ${from} -> ${to} is broken`) ||
-                fault === `Task ${to} is reported to be ready.`,
-            )
-          expect(withEstimates ? faults.filter((fault) => !isOfBack(fault)) : faults).toEqual([])
-          const isPlain = network.resources.every(({ calendar }) => !calendar)
-          if (isPlain && !withEstimates) expect(checkDepths(input, seen)).toEqual([])
+          // What leads let start early may put off what they come from: who could have started is not asked here.
+          const faults = checkProjection(input, seen).filter((fault) => !fault.includes('could start'))
+          expect(faults).toEqual([])
         }
       }),
       { numRuns: runs(300) },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Booking, Network, PlanOptions } from '../../plugins/scheduling/engine/index.ts'
-import { explainPlanned, NetworkError, plan, project } from '../../plugins/scheduling/engine/index.ts'
+import { explainPlanned, NetworkError, plan } from '../../plugins/scheduling/engine/index.ts'
 import { lowerBound } from '../../plugins/scheduling/engine/levelling/bounds.ts'
 import { earliestBesideBookings } from '../../plugins/scheduling/engine/levelling/fit.ts'
 import { level } from '../../plugins/scheduling/engine/levelling/levelling.ts'
@@ -9,10 +9,8 @@ import { parallelBackwards, parallelForwards } from '../../plugins/scheduling/en
 import { randomOf } from '../../plugins/scheduling/engine/levelling/random.ts'
 import { compile } from '../../plugins/scheduling/engine/network/network.ts'
 import { lastFinish } from '../../plugins/scheduling/engine/network/passes.ts'
-import { waitsOfPlan } from '../../plugins/scheduling/engine/planning/booking-links.ts'
 import { TICKS } from '../../plugins/scheduling/engine/time/ticks.ts'
-import { checkProjection } from '../support/check-projection.ts'
-import { checkPlan, WorkingTime } from '../support/checker.ts'
+import { checkPlan } from '../support/checker.ts'
 import { shortest } from '../support/exhaustive.ts'
 import { faults, inWholeDays, withStartLinks } from '../support/levelled.ts'
 import { EVERY_DAY, MONDAY, networks, planOptions, shuffled, task, withBookings } from '../support/networks.ts'
@@ -180,98 +178,3 @@ function wholeBookings(given: Network): Network {
   const bookings = given.bookings?.map((it) => ({ ...it, start: Math.floor(it.start), finish: Math.ceil(it.finish) }))
   return { ...given, ...(bookings && { bookings }) }
 }
-
-describe('A projection with waits', () => {
-  /** Bookings that take longer, each by so many days, go on to what the plan has after them, and that to other bookings. */
-  function slipped(given: Network, options: PlanOptions, slips: readonly number[]) {
-    const made = plan(given, options)
-    const order = [...(given.bookings ?? [])].sort((a, b) => a.start - b.start || a.taskId - b.taskId)
-    let bookings = order.map((it, index) => ({ ...it, finish: it.finish + (slips[index % slips.length] ?? 0) }))
-    for (;;) {
-      const waits = waitsOfPlan(made, bookings)
-      const network = { ...given, bookings, waits }
-      const statusDate = Math.floor(made.start)
-      const projection = project({ network, plan: made, progress: [], statusDate })
-      const finishOf = new Map(projection.tasks.map(({ id, finish }) => [id, finish]))
-      const next: Booking[] = []
-      for (const [index, booking] of bookings.entries()) {
-        const planned = order[index] as Booking
-        const before = next.filter(
-          (it, place) => it.resourceId === booking.resourceId && (order[place] as Booking).finish <= planned.start,
-        )
-        const own = (made.bookingLinks ?? []).filter(
-          (link) => link.order === 'before' && link.booked?.taskId === booking.taskId,
-        )
-        const start = Math.max(
-          booking.start,
-          ...before.map(({ finish }) => finish),
-          ...own.map(({ taskId }) => finishOf.get(taskId) ?? 0),
-        )
-        next.push({ ...booking, start, finish: booking.finish + start - booking.start })
-      }
-      if (JSON.stringify(next) === JSON.stringify(bookings))
-        return { input: { network, plan: made, progress: [], statusDate }, projection }
-      bookings = next
-    }
-  }
-
-  /** All or nothing of each resource is used, so that no two that use it may overlap. */
-  const whole = (given: Network): Network => {
-    const capacityOf = new Map(given.resources.map(({ id, capacity }) => [id, capacity]))
-    const all = <T extends { resourceId: number; units: number }>(it: T) => ({
-      ...it,
-      units: it.units > 0 ? (capacityOf.get(it.resourceId) ?? 0) : 0,
-    })
-    const tasks = given.tasks.map((it) => ({ ...it, assignments: it.assignments.map(all) }))
-    const bookings = given.bookings?.map(all) ?? []
-    // What is booked on days off alone takes nothing from the project, and what exceeds the capacity nothing more.
-    const { project: days } = new WorkingTime(given, [given.start, ...bookings.flatMap((it) => [it.start, it.finish])])
-    const isApart = (one: Booking, it: Booking) =>
-      one.resourceId !== it.resourceId ||
-      days.at(one.finish) <= days.at(it.start) ||
-      days.at(it.finish) <= days.at(one.start)
-    const kept: Booking[] = []
-    for (const it of bookings) {
-      if (days.at(it.start) < days.at(it.finish) && kept.every((one) => isApart(one, it))) kept.push(it)
-    }
-    return { ...given, tasks, bookings: kept }
-  }
-
-  it('keeps apart what shares a resource, however long the work of others takes', () => {
-    const slips = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 4 })
-    fc.assert(
-      fc.property(networks().chain(withBookings).map(whole), planOptions, slips, (given, options, late) => {
-        const { input, projection } = slipped(given, options, late)
-        expect(checkProjection(input, projection)).toEqual([])
-        const { network } = input
-        const moments = projection.tasks.flatMap(({ start, finish }) => [start, finish])
-        const moved = (network.bookings ?? []).flatMap(({ start, finish }) => [start, finish])
-        const working = new WorkingTime(network, [network.start, ...moments, ...moved])
-        const at = (moment: number) => working.project.at(moment)
-        const slotOf = new Map(projection.tasks.map((slot) => [slot.id, slot]))
-        const overlaps = network.tasks.flatMap(({ id, duration, assignments }) => {
-          const slot = slotOf.get(id)
-          return (network.bookings ?? []).filter(
-            (it) =>
-              slot !== undefined &&
-              duration > 0 &&
-              assignments.some(({ resourceId, units }) => resourceId === it.resourceId && units > 0) &&
-              at(slot.start) < at(it.finish) &&
-              at(it.start) < at(slot.finish),
-          )
-        })
-        expect(overlaps).toEqual([])
-      }),
-      { numRuns: runs(300) },
-    )
-  })
-
-  it('is the plan again where the work of others ends as planned', () => {
-    const given = network([task(1, 'Test', 3, [], [ANN])], [booked(2, 3)])
-    const { projection } = slipped(given, OPTIONS, [0])
-    expect(projection.tasks.map(({ start, finish }) => [start - MONDAY, finish - MONDAY])).toEqual([[5, 8]])
-    const late = slipped(given, OPTIONS, [4])
-    expect(late.projection.projectBuffer).toMatchObject({ total: 1.5, consumed: 4 })
-    expect(late.projection.tasks[0]?.isReady).toBe(true)
-  })
-})

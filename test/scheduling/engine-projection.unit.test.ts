@@ -13,7 +13,6 @@ import { checkDepths } from '../support/check-depths.ts'
 import { checkProjection } from '../support/check-projection.ts'
 import { MONDAY, networks, planOptions, shuffled, task, WEEK } from '../support/networks.ts'
 import { runs } from '../support/property-runs.ts'
-import { released } from '../support/released.ts'
 import { growthOf } from '../support/steps.ts'
 import { courseOf, type ProjectionUpdate, steps, updatesOf } from '../support/updates.ts'
 
@@ -91,10 +90,14 @@ describe('A project that is worked on in whatever order', () => {
     )
   })
 
-  it('uses no less of the project buffer for each day that passes without progress', () => {
+  // Where people are shared, a day can turn what was ready first: then it may end earlier.
+  it('uses no less of the project buffer for each day that passes without progress, where nobody is shared', () => {
     fc.assert(
       fc.property(
-        fc.oneof(networks(), networks({ wholeDays: true })),
+        fc.oneof(networks(), networks({ wholeDays: true })).map((network): Network => {
+          const tasks = network.tasks.map((one) => ({ ...one, assignments: [] }))
+          return { ...network, tasks, resources: [] }
+        }),
         planOptions,
         steps(),
         fc.integer({ min: 1, max: 9 }),
@@ -122,7 +125,8 @@ describe('A project that is worked on in whatever order', () => {
       const made = plan(network, OPTIONS, { schedules: 1, seed: 1 })
       return () => project({ network, plan: made, progress, statusDate: MONDAY }).lastDay
     }
-    expect(lastDay(500)()).toBe(MONDAY)
+    // Three of five on average, a day each: 300 working days of all five, at least.
+    expect(lastDay(500)()).toBeGreaterThanOrEqual(MONDAY + (300 / 5) * 7 - 3)
     expect(growthOf(500, lastDay)).toBeLessThan(5)
   })
 
@@ -163,7 +167,7 @@ describe('A project that is worked on in whatever order', () => {
       { taskId: 1, status: 'InProgress', remaining: 2, actualStart: MONDAY },
       { taskId: 2, status: 'InProgress', remaining: 4, actualStart: MONDAY },
     ]
-    const seen = project({ network, plan: released(plan(network, OPTIONS, SEARCH)), progress, statusDate: MONDAY + 1 })
+    const seen = project({ network, plan: plan(network, OPTIONS, SEARCH), progress, statusDate: MONDAY + 1 })
     expect(seen.tasks.find(({ id }) => id === 3)?.firstDay).toBe(firstDay)
   })
 })

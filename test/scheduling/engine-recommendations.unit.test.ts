@@ -80,20 +80,11 @@ describe('A resource whose capacity is lowered', () => {
   const sentences = (before: Network, now: Network, progress: Progress[] = [], statusDate = MONDAY) =>
     project({ network: now, plan: plan(before, OPTIONS), progress, statusDate }).recommendations
 
-  it('is named with the first day on which the plan needs more, and the tasks that need it', () => {
-    expect(sentences(crews(2), crews(2)).join()).not.toContain('Crew')
-    expect(sentences(crews(2), crews(1))).toContain(
-      'From 2026-01-05 on "Dig", "Fill" need 2 of "Crew" at once, of which there is 1: give it more, or plan the project anew.',
-    )
-    // Once digging is done, the rest goes with one crew.
-    const done: Progress = {
-      taskId: 1,
-      status: 'Completed',
-      remaining: 0,
-      actualStart: MONDAY,
-      actualFinish: MONDAY + 2,
-    }
-    expect(sentences(crews(2), crews(1), [done], MONDAY + 2).join()).not.toContain('Crew')
+  it('is worked with one after the other, and not named', () => {
+    expect(sentences(crews(2), crews(1)).join()).not.toContain('need')
+    const seen = project({ network: crews(1), plan: plan(crews(2), OPTIONS), progress: [], statusDate: MONDAY })
+    // Ten working days of digging and filling, two of paving.
+    expect(seen.lastDay).toBe(MONDAY + 15)
   })
 
   it('is named with a task that alone needs more', () => {

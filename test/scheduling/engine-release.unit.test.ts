@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { explainProjected } from '../../plugins/scheduling/engine/explaining/explain.ts'
 import { plan, project } from '../../plugins/scheduling/engine/index.ts'
 import type { Network, NetworkTask, PlanOptions, Predecessor, Progress } from '../../plugins/scheduling/engine/model.ts'
 import { MONDAY, WEEK } from '../support/networks.ts'
@@ -44,7 +43,7 @@ function course(tasks: readonly NetworkTask[], people = 0, options = OPTIONS) {
     project({ network, plan: made, progress, statusDate: dayOf(workday) })
   const ready = (workday: number, progress: readonly Progress[] = []) =>
     on(workday, progress).tasks.flatMap(({ id, isReady }) => (isReady ? id : []))
-  return { network, made, on, ready }
+  return { made, on, ready }
 }
 
 describe('A link with a lag', () => {
@@ -78,28 +77,38 @@ describe('Tasks that no link holds', () => {
    * The chain is Design and Build, 20 days, with a buffer of 10. Order takes 6 days and has a feeding buffer of 3 before
    * Build at working day 10: it is planned for the days 1 to 6.
    */
-  const { network, made, on, ready } = course([
+  const { made, on, ready } = course([
     task(1, 'Design', 10),
     task(2, 'Build', 10, [behind(1), behind(3)]),
     task(3, 'Order', 6),
   ])
 
-  it('are ready at their planned start, not with the project', () => {
+  it('are ready with the project, and start before they are planned to: nobody waits', () => {
     expect(made.tasks.find(({ id }) => id === 3)).toMatchObject({ firstDay: dayOf(1), lastDay: dayOf(6) })
-    expect(ready(0)).toEqual([1])
-    expect(ready(1, [inProgress(1, 9)])).toEqual([3])
-  })
-
-  it('are projected at it, so that their feeding buffer is untouched, not ahead of the plan', () => {
+    expect(ready(0)).toEqual([1, 3])
     const seen = on(0)
-    expect(seen.tasks.find(({ id }) => id === 3)).toMatchObject({ firstDay: dayOf(1), lastDay: dayOf(6) })
-    expect(seen.feedingBuffers).toMatchObject([{ from: 3, to: 2, total: 3, consumed: 0, percentage: 0 }])
+    expect(seen.tasks.find(({ id }) => id === 3)).toMatchObject({ firstDay: dayOf(0), lastDay: dayOf(5) })
+    // Done after 6 days instead of 7: one of 3 days ahead.
+    expect(seen.feedingBuffers).toMatchObject([{ from: 3, to: 2, total: 3, consumed: -1 }])
   })
 
-  it('may start earlier, and then are ahead', () => {
-    const seen = on(0, [inProgress(3, 6)])
-    // Done after 6 days instead of 7: one of 3 days ahead.
-    expect(seen.feedingBuffers).toMatchObject([{ consumed: -1 }])
+  it('are not ready before their project starts', () => {
+    expect(on(-1).tasks.map(({ isReady }) => isReady)).toEqual([false, false, false])
+  })
+
+  it('wait for the start of a plan that was made back from its target', () => {
+    const back: PlanOptions = { ...OPTIONS, scheduleMethod: 'FROM_TARGET', target: dayOf(59) }
+    const network: Network = {
+      start: MONDAY,
+      startsWithPlan: true,
+      calendar: WEEK,
+      tasks: [task(1, 'Dig', 5)],
+      resources: [],
+    }
+    const planned = plan(network, back)
+    const seen = project({ network, plan: planned, progress: [], statusDate: MONDAY })
+    expect(planned.start).toBeGreaterThan(MONDAY + 30)
+    expect(seen.tasks).toMatchObject([{ start: planned.start, isReady: false }])
   })
 
   it('use their buffer from their planned start on', () => {
@@ -107,35 +116,18 @@ describe('Tasks that no link holds', () => {
     expect(on(3, [inProgress(1, 7)]).feedingBuffers).toMatchObject([{ consumed: 2 }])
   })
 
-  it('are explained by their planned start', () => {
-    const input = { network, plan: made, progress: [], statusDate: MONDAY }
-    const explained = explainProjected({ ...input, projection: project(input), taskId: 3 })
-    expect(explained?.drivingPredecessors).toMatchObject([{ kind: 'date', date: 'planned_start', day: dayOf(1) }])
-    expect(explained?.sentences[0]).toMatch(
-      /"Order" starts on \S+ because no link holds it, and \S+ is its planned start/,
-    )
-  })
-
-  it('five hundred of them do not all begin with their project', () => {
-    const feeders = Array.from({ length: 500 }, (_, index) => task(index + 10, `Feeder ${index}`, 1 + (index % 9)))
-    const large = course([
-      task(1, 'Design', 20),
-      task(2, 'Build', 10, [behind(1), ...feeders.map(({ id }) => behind(id))]),
-      ...feeders,
-    ])
-    expect(large.ready(0)).toEqual([1])
-    expect(large.on(0).feedingBuffers.every(({ consumed }) => consumed === 0)).toBe(true)
-  })
-
   it('on the chain start earlier when the task that they wait for finishes early', () => {
     // One person: the chain is both tasks, the longer one first or second by the plan.
-    const { made, on, ready } = course([task(1, 'Cut', 10, [], 1), task(2, 'Sew', 10, [], 1)], 1)
+    const { made, on } = course([task(1, 'Cut', 10, [], 1), task(2, 'Sew', 10, [], 1)], 1)
     const [first, second] = made.criticalChain.tasks as [number, number]
-    expect(ready(0)).toEqual([first])
-    expect(ready(6, [completed(first, 0, 5)])).toEqual([second])
-    expect(on(6, [completed(first, 0, 5)]).tasks.find(({ id }) => id === second)).toMatchObject({
-      firstDay: dayOf(6),
-      lastDay: dayOf(15),
-    })
+    const today = (seen: ReturnType<typeof on>) => seen.tasks.flatMap(({ id, startsToday }) => (startsToday ? id : []))
+    expect(today(on(0))).toEqual([first])
+    const early = on(6, [completed(first, 0, 5)])
+    expect(today(early)).toEqual([second])
+    expect(early.tasks.find(({ id }) => id === second)).toMatchObject({ firstDay: dayOf(6), lastDay: dayOf(15) })
+    // On the day itself: the rest of it is still the first one's, and the person is free.
+    const sameDay = on(5, [completed(first, 0, 5)])
+    expect(today(sameDay)).toEqual([second])
+    expect(sameDay.tasks.find(({ id }) => id === second)).toMatchObject({ firstDay: dayOf(6) })
   })
 })

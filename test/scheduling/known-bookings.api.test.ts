@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { MAX_BOOKINGS } from '../../plugins/scheduling/calculation/known-bookings.ts'
 import { makePlan } from '../../plugins/scheduling/calculation/planning.ts'
 import type { Booking, Network, Plan } from '../../plugins/scheduling/engine/model.ts'
-import { findWaits } from '../../plugins/scheduling/store/bookings.ts'
 import type { TestAccount } from '../../runtime/testing.ts'
 import { insertMany } from '../support/insert-many.ts'
 import { EVERY_DAY, MONDAY, task } from '../support/networks.ts'
@@ -94,29 +93,5 @@ describe('the bookings of a project', () => {
     const refused = await acme.post(`${across.url}/schedule`, {})
     expect([refused.status, refused.body.code]).toEqual([409, 'not_plannable'])
     expect(refused.body.detail).toContain('more than 20000 tasks left on its resources')
-  })
-
-  test('that a task waits for are loaded as far as they end last', async () => {
-    const imported = async (count: number) => {
-      const table = ['name,duration', ...Array.from({ length: count }, (_, n) => `Task ${n},1`)].join('\n')
-      const { body } = await acme.post('/api/v1/projects/import?activate=true', table, { 'Content-Type': 'text/csv' })
-      const { value } = (await acme.get(`/api/v1/projects/${body.project.id}/tasks?$orderby=id`)).body
-      return { id: body.project.id as number, ids: value.map((it: { id: number }) => it.id) as number[] }
-    }
-    const [booked, waiting] = [await imported(25), await imported(1)]
-    const { database } = service.app
-    await database.query(
-      `UPDATE scheduling.task_projection SET projected_finish = '2026-12-01'::date + (task_id - $2)::int
-       WHERE account_id = $1 AND task_id = ANY($3::bigint[])`,
-      [acme.accountId, booked.ids[0], booked.ids],
-    )
-    await database.query(
-      `INSERT INTO scheduling.booking_link (account_id, project_id, task_id, booked_project_id, booked_task_id,
-         resource_id, planned_until, once_started)
-       SELECT $1, $2, $3, $4, id, 1, 0, false FROM unnest($5::bigint[]) id`,
-      [acme.accountId, waiting.id, waiting.ids[0], booked.id, booked.ids],
-    )
-    const found = await findWaits(database, { accountId: acme.accountId, all: true, userId: null }, waiting.id)
-    expect(found.map((it) => it.bookedTaskId)).toEqual(booked.ids.slice(5))
   })
 })

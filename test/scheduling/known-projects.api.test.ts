@@ -131,7 +131,7 @@ test('what another change of the project has calculated is seen, and warned of o
   // The first to calculate on a new day is not a report: eleven days late, of a buffer of ten.
   await later.patch(started.url, { targetEndDate: '2027-03-01' })
   const names = async () => (await emitted(account.accountId)).map(({ event }) => event)
-  expect(await names()).toEqual(['task.ready', 'task.red', 'project.early_warning'])
+  expect(await names()).toEqual(['task.red', 'project.early_warning'])
   const kept = (await later.get(`/api/v1/tasks/${dig}`)).body
   expect((await later.patch(`/api/v1/tasks/${draw}`, { remainingDuration: 3.5 })).status).toBe(200)
   expect(await names()).toEqual(['task.duration_changed'])

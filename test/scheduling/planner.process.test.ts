@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Running } from '../../plugins/scheduling/calculation/running.ts'
 import { explainPlanned, plan, stagger, whatIf } from '../../plugins/scheduling/engine/index.ts'
 import {
   type Levelling,
@@ -144,12 +145,13 @@ describe('a plan', () => {
 describe('a calculation whose result is not stored', () => {
   test('is calculated in a thread as it is here', async () => {
     const projects = [1, 2].map((id) => portfolioProject(id, 200))
+    const running = json<Running>({ projects: [], resources: [], calendars: [] })
     const staggering = { projects, rule: { kind: 'capacity' as const }, statusDate: MONDAY }
     const situation = { network: network(300), options: OPTIONS, hasStarted: false, progress: [], statusDate: MONDAY }
     const question = { situation, changes: { tasks: [{ taskId: 1, duration: 30 }] }, replan: false }
     const asked = { network: network(300), options: OPTIONS, plan: plan(network(300), OPTIONS), taskId: 200 }
     const on = opened()
-    expect(await on.stagger(staggering, ACCOUNT)).toEqual(stagger(staggering))
+    expect(await on.stagger({ ...staggering, running }, ACCOUNT)).toEqual(stagger(staggering))
     expect(await on.whatIf(question, ACCOUNT)).toEqual(whatIf(situation, question.changes))
     expect((await on.explain({ ...asked, plan: json(asked.plan) }, ACCOUNT)).planned).toEqual(explainPlanned(asked))
     expect(on.threads).toBe(1)
@@ -160,8 +162,9 @@ describe('a calculation whose result is not stored', () => {
     const control = new AbortController()
     const { signal } = control
     const projects = [1, 2, 3, 4].map((id) => portfolioProject(id, 10_000))
+    const running = json<Running>({ projects: [], resources: [], calendars: [] })
     const long = on
-      .stagger({ projects, rule: { kind: 'capacity' }, statusDate: MONDAY }, { ...ACCOUNT, signal })
+      .stagger({ projects, running, rule: { kind: 'capacity' }, statusDate: MONDAY }, { ...ACCOUNT, signal })
       .catch((error: unknown) => error)
     const next = on.plan(network(2_001), OPTIONS, ACCOUNT)
     control.abort()

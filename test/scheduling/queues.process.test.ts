@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../runtime/database/connection.ts'
 import {
   type Answer,
@@ -216,7 +216,13 @@ test('an account has half of the pool: changes of many projects leave the rest t
 })
 
 describe('a change that is planned with its project', () => {
-  /** An active project of 40 tasks, of the file's account. */
+  let accounts = 0
+  // Projects that share people are projected with each other: these are alone.
+  beforeEach(async () => {
+    acme = await service.account(`Planned ${++accounts}`)
+  })
+
+  /** An active project of 40 tasks. */
   const active = async () => {
     const { body } = await acme.post('/api/v1/projects/import?startDate=2026-11-23&name=Crews', crewsTable(40), {
       'Content-Type': 'text/csv',

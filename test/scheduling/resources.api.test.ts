@@ -55,20 +55,28 @@ describe('resources', () => {
     expect(refused.body.detail).toContain('1 task')
   })
 
-  test('with another capacity are named where the plan of an Active project needs more of them', async () => {
+  test('with less capacity are worked on one after the other, and named where one task alone needs more', async () => {
     const { body: crew } = await acme.post('/api/v1/resources', { name: 'Crews', capacity: 2 })
     const { body: project } = await acme.post('/api/v1/projects', { name: 'Road' })
-    for (const name of ['Dig', 'Fill']) {
-      const task = { name, duration: 4, assignments: [{ resourceId: crew.id }] }
+    for (const [name, units] of [
+      ['Dig', 1],
+      ['Fill', 1],
+      ['Pave', 2],
+    ] as const) {
+      const task = { name, duration: 4, assignments: [{ resourceId: crew.id, units }] }
       await acme.post(`/api/v1/projects/${project.id}/tasks`, task)
     }
-    await acme.patch(`/api/v1/projects/${project.id}`, { status: 'Active' })
-    const recommendations = async () =>
-      (await acme.get(`/api/v1/projects/${project.id}/buffer-analysis`)).body.recommendations.join()
+    const url = `/api/v1/projects/${project.id}`
+    await acme.patch(url, { status: 'Active' })
+    const recommendations = async () => (await acme.get(`${url}/buffer-analysis`)).body.recommendations.join()
+    const starting = async () =>
+      (await acme.get(`${url}/tasks?$filter=startsToday eq true`)).body.value.map(({ name }: { name: string }) => name)
     expect(await recommendations()).not.toContain('Crews')
+    const before = await starting()
     await acme.patch(`/api/v1/resources/${crew.id}`, { capacity: 1 })
     await service.settled()
-    expect(await recommendations()).toContain('"Dig", "Fill" need 2 of "Crews" at once, of which there is 1')
+    expect(await recommendations()).toContain('"Pave" needs 2 of "Crews", of which there is 1: give it more')
+    expect((await starting()).length).toBe(before.length === 2 ? 1 : before.length)
   })
 
   test('with another capacity need new plans; a name does not matter', async () => {

@@ -40,7 +40,7 @@ async function planned(url: string) {
 }
 /** Of the tasks that can start today. */
 const ready = async () =>
-  (await acme.get('/api/v1/tasks?$filter=isReady eq true')).body.value.map((task: { name: string }) => task.name)
+  (await acme.get('/api/v1/tasks?$filter=startsToday eq true')).body.value.map((task: { name: string }) => task.name)
 const overAllocation = async () =>
   (await acme.get(`/api/v1/resources/${eve}/load`)).body.weeks.map((week: { overAllocation: number }) =>
     Math.round(week.overAllocation),
@@ -80,7 +80,7 @@ describe('a project that starts', () => {
     expect(await planned(move)).toEqual(['11-30', '12-07'])
   })
 
-  test('keeps a plan that was made around the work of the other one, also after this has slipped', async () => {
+  test('is planned anew where the work that it was planned around has slipped into its buffer', async () => {
     const retrofit = await project('Retrofit', [5])
     await start(retrofit)
     const move = await project('Move', [4])
@@ -89,8 +89,8 @@ describe('a project that starts', () => {
     expect((await acme.patch(`/api/v1/tasks/${task}`, { remainingDuration: 6 })).status).toBe(200)
     await service.settled()
     await start(move)
-    expect(await planned(move)).toEqual(['11-30', '12-03'])
-    expect((await acme.get(move)).body).toMatchObject({ projectedCompletion: '2026-12-04', bufferConsumption: 50 })
+    expect(await planned(move)).toEqual(['12-01', '12-04'])
+    expect((await acme.get(move)).body).toMatchObject({ projectedCompletion: '2026-12-04', bufferConsumption: 0 })
   })
 
   test('keeps a plan that was made together with the other one, also where they share a day', async () => {
@@ -124,7 +124,7 @@ describe('an import that starts its project', () => {
 describe('a project that goes on after it was frozen', () => {
   const projected = async (url: string) => (await acme.get(url)).body.projectedCompletion.slice(5)
 
-  test('is planned around the work that has taken its days meanwhile, at the cost of its buffer', async () => {
+  test('goes on with its plan, and what is planned for the same days comes after it by the order of all', async () => {
     const [retrofit, move] = [await project('Retrofit', [5]), await project('Move', [4])]
     await start(retrofit)
     await change(retrofit, 'Frozen')
@@ -132,27 +132,16 @@ describe('a project that goes on after it was frozen', () => {
     expect(await planned(move)).toEqual(['11-23', '11-26'])
     await start(retrofit)
     await service.settled()
-    expect(await planned(retrofit)).toEqual(['11-27', '12-03'])
+    expect(await planned(retrofit)).toEqual(['11-23', '11-27'])
+    expect([await projected(retrofit), await projected(move)]).toEqual(['11-27', '12-03'])
     expect(await overAllocation()).toEqual(NONE)
-    expect(await ready()).toEqual(['Move 1'])
-    const { value: tasks } = (await acme.get(`${retrofit}/tasks`)).body
+    expect(await ready()).toEqual(['Retrofit 1'])
+    const { value: tasks } = (await acme.get(`${move}/tasks`)).body
     expect((await acme.get(`/api/v1/tasks/${tasks[0].id}/explanation`)).body.projected.sentences[0]).toBe(
-      '"Retrofit 1" starts on 2026-11-27 because it waits for "Eve", at work on "Move" until 2026-11-26.',
+      '"Move 1" starts on 2026-11-30 because it waits for "Eve", at work on "Retrofit" until 2026-11-27.',
     )
-    // The buffer begins after Friday 27 November, where it was planned; four days more are 160 % of two and a half.
-    expect((await acme.get(retrofit)).body).toMatchObject({ bufferEnd: '2026-12-02', bufferConsumption: 160 })
-    const { value: baselines } = (await acme.get(`${retrofit}/baselines`)).body
-    expect(baselines.map(({ cause }: { cause: string }) => cause)).toEqual(['resumed', 'planned'])
-  })
-
-  test('is planned around it with more tasks than are planned within a transaction', async () => {
-    const halves = Array.from({ length: 12 }, () => 0.5)
-    const [retrofit, move] = [await project('Retrofit', halves), await project('Move', [4])]
-    await start(retrofit)
-    await change(retrofit, 'Frozen')
-    await start(move)
-    await start(retrofit)
-    expect(await planned(retrofit)).toEqual(['11-27', '12-04'])
+    // Its buffer of two days begins after Thursday 26 November; five days more are 250 %.
+    expect((await acme.get(move)).body).toMatchObject({ bufferConsumption: 250 })
   })
 
   test('goes on with what is under way, and unstarted work of others waits for it', async () => {

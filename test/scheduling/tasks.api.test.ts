@@ -196,17 +196,19 @@ describe('reporting progress', () => {
   })
 
   test('moves the projection, and the successor becomes ready', async () => {
-    const { id, projectId } = await started()
+    const { id: projectId } = await project({ startDate: '2026-11-20' })
+    const { id } = await task(projectId, { name: 'Dig', duration: 4 })
+    await activate(projectId)
     const next = await acme.post(`/api/v1/projects/${projectId}/tasks?replan=true`, {
       name: 'Pour',
       duration: 2,
       predecessors: [{ taskId: id }],
     })
     expect(next.status).toBe(201)
-    expect(next.body).toMatchObject({ plannedStart: '2026-11-27', plannedFinish: '2026-11-30', isReady: false })
+    expect(next.body).toMatchObject({ plannedStart: '2026-11-26', plannedFinish: '2026-11-27', isReady: false })
     await acme.patch(`/api/v1/tasks/${id}`, { remainingDuration: 6 })
     const slipped = await acme.get(`/api/v1/tasks/${next.body.id}`)
-    expect(slipped.body).toMatchObject({ plannedStart: '2026-11-27', projectedStart: '2026-12-01' })
+    expect(slipped.body).toMatchObject({ plannedStart: '2026-11-26', projectedStart: '2026-11-30' })
     expect(slipped.headers.get('etag')).toBe('"1"')
     await acme.patch(`/api/v1/tasks/${id}`, { status: 'Completed' })
     expect((await acme.get(`/api/v1/tasks/${next.body.id}`)).body.isReady).toBe(true)

@@ -11,7 +11,7 @@ import type {
   Zone,
 } from '../../plugins/scheduling/engine/model.ts'
 import { backLinks } from './back-links.ts'
-import { type ScheduleView, termsOf, viewOf } from './check-projection.ts'
+import { type ScheduleView, sourceOf, termsOf, viewOf } from './check-projection.ts'
 import { flatZone, SLOPES } from './thresholds.ts'
 import { DAY, micro } from './working-time.ts'
 
@@ -22,8 +22,10 @@ export function checkDepths(input: ProjectionInput, seen: Projection): string[] 
 
 /** Start and finish of tasks in working micro-days of the project. */
 function positions({ workingTime, slotOf }: ScheduleView) {
-  return (id: number, end: 'start' | 'finish') =>
-    workingTime.project.at((slotOf.get(id) as { start: number; finish: number })[end])
+  return (id: number, end: 'start' | 'finish' | 'workEnd') => {
+    const slot = slotOf.get(id) as ProjectedTask
+    return workingTime.project.at(end === 'workEnd' ? slot.rest.finish : slot[end])
+  }
 }
 
 /** Buffer consumption in per cent, from micro-days consumed and the size in micro-days. */
@@ -92,21 +94,12 @@ function checkTrend({ input, seen, workingTime }: ScheduleView, past: number): s
 /** The earliest start of a task without the links from one predecessor. */
 function startWithout(view: ScheduleView, task: number, without: number): number {
   const { input, workingTime, taskOf } = view
-  const at = positions(view)
   const floor = Math.max(input.network.start, taskOf.get(task)?.notBefore ?? input.network.start)
-  const back = backLinks(view.links.filter(({ via }) => !via))
+  const back = backLinks(view.links)
   const bounds = view.links
     .filter((link) => link.to === task && link.from !== without && termsOf(link).to === 'start' && !back.has(link))
-    .map((link) => at(link.from, termsOf(link).from) + termsOf(link).lag)
-  const held = view.held
-    .filter(({ from, to }) => to === task && from !== without)
-    .map(({ from }) => workEnd(view, from))
-  return Math.max(workingTime.project.at(floor), ...bounds, ...held)
-}
-
-/** When the remaining work of a started task is done. */
-function workEnd(view: ScheduleView, id: number): number {
-  return view.workingTime.project.at(view.restart(id)) + view.left(id)
+    .map((link) => sourceOf(view, link))
+  return Math.max(workingTime.project.at(floor), ...bounds)
 }
 
 /** The end of a buffer for each of its links, or at the project's end. It moves with the task that it protects. */
@@ -122,15 +115,16 @@ function endsOf(
   }
   const joined = input.plan.tasks.find(({ id }) => id === buffer.to) as { start: number; finish: number }
   const later = Math.max(0, startWithout(view, buffer.to, buffer.from) - workingTime.project.at(joined.start))
-  return view.links
-    .filter(({ from, to, via }) => from === buffer.from && to === buffer.to && !via)
-    .map((link) => ({ link, end: workingTime.project.at(joined[termsOf(link).to]) + later }))
+  const links = view.links.filter(({ from, to }) => from === buffer.from && to === buffer.to)
+  // Where a resource was to join the two, and does not, the chain still ends in front of the buffer.
+  if (links.length === 0) return [{ link: undefined, end: workingTime.project.at(joined.start) + later }]
+  return links.map((link) => ({ link, end: workingTime.project.at(joined[termsOf(link).to]) + later }))
 }
 
 function consumedOf(view: ScheduleView, buffer: FeedingBuffer): number {
   const at = positions(view)
   const past = endsOf(view, buffer).map(({ link, end }) =>
-    link ? at(link.from, termsOf(link).from) + termsOf(link).lag - end : at(buffer.from, 'finish') - end,
+    link ? sourceOf(view, link) - end : at(buffer.from, buffer.to === null ? 'finish' : 'workEnd') - end,
   )
   return Math.max(...past) + micro(buffer.granted)
 }
@@ -236,8 +230,8 @@ function onLinks(view: ScheduleView): { readonly link: PlanLink; readonly reach:
 
 function atEnd(view: ScheduleView, id: number): Reach[] {
   return view.input.plan.feedingBuffers
-    .filter(({ from, to, granted }) => from === id && to === null && granted > 0)
-    .flatMap((buffer) => endsOf(view, buffer).map(({ end }) => reachOf(view, buffer, end)))
+    .filter(({ from, granted }) => from === id && granted > 0)
+    .flatMap((buffer) => endsOf(view, buffer).flatMap(({ link, end }) => (link ? [] : [reachOf(view, buffer, end)])))
 }
 
 function reachOf(view: ScheduleView, buffer: FeedingBuffer, end: number): Reach {
@@ -259,7 +253,7 @@ function reachesOf(
   return [
     ...own(id),
     ...out.flatMap((link) => {
-      const here = onLink.filter((one) => isOn(link, one.link)).map(({ reach }) => before(view, link, reach))
+      const here = onLink.filter((one) => one.link === link).map(({ reach }) => before(view, link, reach))
       if (!follows(link) || !binds(view, link)) return here.flat()
       const behind = reachesOf(view, link.to, follows, own, onLink, [...passed, link.to])
       const work = termsOf(link).to === 'start' ? view.left(link.to) : 0
@@ -268,18 +262,18 @@ function reachesOf(
   ]
 }
 
-function isOn(link: ScheduleView['links'][number], other: PlanLink): boolean {
-  return link === other || (link.via !== undefined && JSON.stringify(link.via) === JSON.stringify(other))
-}
-
 /** Whether the link can still move its second task. */
 function binds(view: ScheduleView, link: PlanLink): boolean {
-  return !view.isCompleted(link.to) && (termsOf(link).to === 'finish' || !view.isStarted(link.to))
+  const { to, isHandover } = termsOf(link)
+  return !view.isCompleted(link.to) && (to === 'finish' || isHandover || !view.isStarted(link.to))
 }
 
 /** Translates the latest finish behind a link to that of its first task; empty when a started task no longer bounds it. */
 function before(view: ScheduleView, link: PlanLink, reach: Reach): Reach[] {
-  const { from, lag } = termsOf(link)
+  const { from, lag, isHandover } = termsOf(link)
+  const at = positions(view)
+  // People are free at the end of the work, which links may have the task finish after.
+  if (isHandover) return [{ ...reach, latest: reach.latest + at(link.from, 'finish') - at(link.from, 'workEnd') }]
   if (from === 'finish') return [{ ...reach, latest: reach.latest - lag }]
   if (view.isStarted(link.from)) return []
   return [{ ...reach, latest: reach.latest - lag + view.left(link.from) }]

@@ -39,7 +39,9 @@ export function checkFromProgress(network: Network, { progress, statusDate }: Pl
   for (const task of started) {
     const slot = slotOf.get(task.id) as Slot
     const { end } = restOf(task)
-    const isHeld = task.predecessors.some(({ type }) => type === 'FF' || type === 'SF')
+    // What finds its people at other work under way goes on after that.
+    const isPaused = started.some((other) => other !== task && sharesPeople(other, task))
+    const isHeld = isPaused || task.predecessors.some(({ type }) => type === 'FF' || type === 'SF')
     const [is, must] = [project.at(slot.finish), project.at(end)]
     if (leftOf(task) > 0 && (isHeld ? is < must : is !== must)) {
       wrong.push(`The rest of task ${task.id} ends at ${slot.finish} instead of ${end}.`)
@@ -93,3 +95,6 @@ export function checkFromProgress(network: Network, { progress, statusDate }: Pl
   wrong.push(...checkTimes(counted, slots, leftOf, ({ notBefore }) => Math.max(statusDate, notBefore ?? statusDate)))
   return wrong
 }
+
+const sharesPeople = (one: NetworkTask, other: NetworkTask) =>
+  one.assignments.some(({ resourceId }) => other.assignments.some((it) => it.resourceId === resourceId))

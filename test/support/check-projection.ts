@@ -1,33 +1,32 @@
 /**
- * Checks projections by definition: times against links, earliest starts and capacity, and chains against the times. Uses
- * nothing of the engine but its types; returns one sentence a fault.
+ * Checks projections by definition: times against links, calendars and capacity, that nobody waits who could work, that the
+ * first in the list goes first, and chains against the times. Uses nothing of the engine but its types; returns one
+ * sentence a fault.
  */
 import type {
   NetworkTask,
   PlanLink,
   Progress,
+  ProjectedTask,
   Projection,
   ProjectionInput,
 } from '../../plugins/scheduling/engine/model.ts'
-import { type OutOfSequenceWaits, outOfSequenceWaits } from './out-of-sequence.ts'
-import { coverage, DAY, micro, type Slot, WorkingTime } from './working-time.ts'
+import { coverage, DAY, micro, WorkingTime } from './working-time.ts'
 
 export interface ScheduleView {
   readonly input: ProjectionInput
   readonly seen: Projection
   readonly workingTime: WorkingTime
   readonly taskOf: ReadonlyMap<number, NetworkTask>
-  readonly slotOf: ReadonlyMap<number, Slot>
-  /** Precedence links of the network, resource links of the plan, and waits across tasks that started out of sequence. */
-  readonly links: readonly (PlanLink & { readonly via?: PlanLink })[]
-  /** Tasks that wait for a task that started out of sequence. */
-  readonly held: OutOfSequenceWaits['held']
+  readonly slotOf: ReadonlyMap<number, ProjectedTask>
+  /** Precedence links of the network, and how people were handed on. */
+  readonly links: readonly PlanLink[]
   entryOf(id: number): Progress | undefined
   isStarted(id: number): boolean
   isCompleted(id: number): boolean
   /** Micro-days of remaining work. */
   left(id: number): number
-  /** The moment at which the rest of a started task goes on. */
+  /** The moment at which the rest of a started task may go on. */
   restart(id: number): number
 }
 
@@ -38,7 +37,7 @@ export function viewOf(input: ProjectionInput, seen: Projection): ScheduleView {
   const moments = [
     ...[statusDate, plan.start, plan.finish, plan.projectBuffer.start, plan.projectBuffer.finish, seen.finish],
     ...progress.flatMap(({ asOf }) => (asOf === undefined ? [] : [asOf + 1])),
-    ...seen.tasks.flatMap(({ start, finish }) => [start, finish]),
+    ...seen.tasks.flatMap(({ start, finish, rest }) => [start, finish, rest.start, rest.finish]),
     ...plan.tasks.flatMap(({ start, finish }) => [start, finish]),
     ...plan.feedingBuffers.flatMap(({ start, finish }) => [start, finish]),
   ]
@@ -47,27 +46,18 @@ export function viewOf(input: ProjectionInput, seen: Projection): ScheduleView {
   const isCompleted = (id: number) => statusOf(id) === 'Completed'
   const left = (id: number) =>
     isCompleted(id) ? 0 : micro(entries.get(id)?.remaining ?? taskOf.get(id)?.duration ?? 0)
-  const { across, held } = outOfSequenceWaits(network, plan, { isStarted, isCompleted, left })
-  return {
+  const precedence = network.tasks.flatMap((task) =>
+    task.predecessors.map(
+      ({ taskId, type, lag }): PlanLink => ({ from: taskId, to: task.id, reason: { kind: 'precedence', type, lag } }),
+    ),
+  )
+  const view: ScheduleView = {
     input,
     seen,
-    held,
     workingTime: new WorkingTime(network, moments),
     taskOf,
     slotOf: new Map(seen.tasks.map((slot) => [slot.id, slot])),
-    links: [
-      ...network.tasks.flatMap((task) =>
-        task.predecessors.map(
-          ({ taskId, type, lag }): PlanLink => ({
-            from: taskId,
-            to: task.id,
-            reason: { kind: 'precedence', type, lag },
-          }),
-        ),
-      ),
-      ...plan.links.filter(({ reason }) => reason.kind === 'resource'),
-      ...across.map(({ from, to, link }) => ({ from, to, reason: { ...HANDOVER }, via: link })),
-    ],
+    links: precedence,
     entryOf: (id) => entries.get(id),
     isStarted,
     isCompleted,
@@ -79,9 +69,137 @@ export function viewOf(input: ProjectionInput, seen: Projection): ScheduleView {
       return left(id) === 0 ? Math.max(start, asOf + 1) : Math.max(start, asOf + 1, statusDate)
     },
   }
+  return { ...view, links: [...precedence, ...handoversIn(view)] }
 }
 
-const HANDOVER = { kind: 'resource', resourceId: 0, units: 0 } as const
+/** The list: what is under way first, then by planned start and id. */
+function ranks({ input, isStarted, isCompleted }: ScheduleView): ReadonlyMap<number, number> {
+  const planned = new Map(input.plan.tasks.map(({ id, start }) => [id, start]))
+  const tasks = new Map(input.network.tasks.map((task) => [task.id, task]))
+  const plannedOf = (id: number): number => {
+    const own = planned.get(id)
+    if (own !== undefined) return own
+    const before = (tasks.get(id)?.predecessors ?? []).filter(({ taskId }) => tasks.has(taskId))
+    return before.length === 0 ? input.statusDate : Math.max(...before.map(({ taskId }) => plannedOf(taskId)))
+  }
+  const under = (id: number) => (isStarted(id) && !isCompleted(id) ? 0 : 1)
+  const list = [...tasks.keys()].map((id) => ({ id, at: plannedOf(id) }))
+  list.sort((a, b) => under(a.id) - under(b.id) || a.at - b.at || a.id - b.id)
+  return new Map(list.map(({ id }, place) => [id, place]))
+}
+
+/** A task at work: from one moment to another with so many micro-units of a resource. */
+interface Use {
+  readonly id: number
+  readonly resourceId: number
+  readonly units: number
+  readonly start: number
+  readonly finish: number
+}
+
+/** What a task takes: all there is, where it asks for more. */
+function needsOf({ input }: ScheduleView, task: NetworkTask): Pick<Use, 'resourceId' | 'units'>[] {
+  if (task.duration === 0) return []
+  return input.network.resources.flatMap(({ id, capacity }) => {
+    const own = task.assignments.filter(({ resourceId }) => resourceId === id)
+    const units = Math.min(
+      micro(capacity),
+      own.reduce((sum, it) => sum + micro(it.units), 0),
+    )
+    return units > 0 ? [{ resourceId: id, units }] : []
+  })
+}
+
+/**
+ * Who has what, what was completed today among it, which has its people to the end of its day. What is under way has its
+ * people from now on, also where it was reported to the end of a day: one after the other in the list.
+ */
+function usesIn(view: ScheduleView): Use[] {
+  const { input, slotOf } = view
+  const rankOf = ranks(view)
+  const capacityOf = new Map(input.network.resources.map(({ id, capacity }) => [id, micro(capacity)]))
+  const uses: Use[] = []
+  const at = (moment: number) => view.workingTime.project.at(moment)
+  const add = (task: NetworkTask, start: number, finish: number) => {
+    if (at(finish) > at(input.statusDate))
+      for (const need of needsOf(view, task)) uses.push({ ...need, id: task.id, start, finish })
+  }
+  const fitsAt = (task: NetworkTask, at: number) =>
+    needsOf(view, task).every(({ resourceId, units }) => {
+      const then = uses.filter((use) => use.resourceId === resourceId && use.start <= at && at < use.finish)
+      return units <= (capacityOf.get(resourceId) ?? 0) - then.reduce((sum, use) => sum + use.units, 0)
+    })
+  const fits = (task: NetworkTask, from: number, to: number) =>
+    [from, ...uses.map(({ start }) => start)].every((at) => at < from || at >= to || fitsAt(task, at))
+  const sorted = [...input.network.tasks].sort((a, b) => (rankOf.get(a.id) ?? 0) - (rankOf.get(b.id) ?? 0))
+  const under = sorted.filter(({ id }) => view.isStarted(id) && !view.isCompleted(id) && view.left(id) > 0)
+  for (const task of under) {
+    const { rest } = slotOf.get(task.id) as ProjectedTask
+    const moments = [input.statusDate, ...uses.map(({ finish }) => finish)].sort((a, b) => a - b)
+    const from = moments.find((at) => fits(task, at, rest.finish)) ?? rest.start
+    add(task, isPaused(view, task.id) ? rest.start : from, rest.finish)
+  }
+  const today = [...uses].filter(({ start }) => start <= input.statusDate)
+  for (const task of sorted) {
+    if (!view.isCompleted(task.id)) continue
+    const { finish } = slotOf.get(task.id) as ProjectedTask
+    if (at(finish) <= at(input.statusDate)) continue
+    // Those who have begun something else are at work on it.
+    for (const { resourceId, units } of needsOf(view, task)) {
+      const used = today.filter((use) => use.resourceId === resourceId).reduce((sum, use) => sum + use.units, 0)
+      const left = Math.min(units, (capacityOf.get(resourceId) ?? 0) - used)
+      const use = { id: task.id, resourceId, units: left, start: input.statusDate, finish }
+      if (left > 0) today.push(use)
+      if (left > 0) uses.push(use)
+    }
+  }
+  for (const task of sorted) {
+    const { rest } = slotOf.get(task.id) as ProjectedTask
+    if (!view.isStarted(task.id) && view.left(task.id) > 0) add(task, rest.start, rest.finish)
+  }
+  return uses
+}
+
+/** Whether a started task goes on later than it could by its calendar. */
+function isPaused(view: ScheduleView, id: number): boolean {
+  if (!view.isStarted(id) || view.isCompleted(id) || view.left(id) === 0) return false
+  const count = view.workingTime.of(view.taskOf.get(id) as NetworkTask)
+  return count.at((view.slotOf.get(id) as ProjectedTask).rest.start) > count.at(view.restart(id))
+}
+
+/** Units go from whom they have been free for longest; of those that ended at once from the one that began first. */
+function handoversIn(view: ScheduleView): PlanLink[] {
+  const rankOf = ranks(view)
+  const rank = (id: number) => rankOf.get(id) ?? 0
+  // What is under way takes its people first, then what was completed today has them for the rest of the day.
+  const phase = (id: number) => (view.isCompleted(id) ? 1 : view.isStarted(id) ? 0 : 2)
+  const all = usesIn(view)
+  return view.input.network.resources.flatMap(({ id: resourceId, capacity }) => {
+    const uses = all.filter((use) => use.resourceId === resourceId)
+    const order = (a: Use, b: Use) => phase(a.id) - phase(b.id) || a.start - b.start || rank(a.id) - rank(b.id)
+    const released: { by: number | undefined; units: number }[] = [{ by: undefined, units: micro(capacity) }]
+    const ending = [...uses].sort((a, b) => a.finish - b.finish || order(a, b))
+    const links: PlanLink[] = []
+    for (const use of [...uses].sort((a, b) => a.start - b.start || order(a, b))) {
+      while (ending[0] && ending[0].finish <= use.start) {
+        const ended = ending.shift() as Use
+        released.push({ by: ended.id, units: ended.units })
+      }
+      for (let missing = use.units; missing > 0; ) {
+        const first = released[0]
+        if (!first) break
+        const units = Math.min(missing, first.units)
+        if (first.by !== undefined) {
+          links.push({ from: first.by, to: use.id, reason: { kind: 'resource', resourceId, units: units / DAY } })
+        }
+        missing -= units
+        first.units -= units
+        if (first.units === 0) released.shift()
+      }
+    }
+    return links
+  })
+}
 
 /** Which end of the first task a link starts from, which end of the second it bounds, and its lag in micro-days. */
 export function termsOf({ reason }: PlanLink) {
@@ -90,7 +208,15 @@ export function termsOf({ reason }: PlanLink) {
     from: type === 'FS' || type === 'FF' ? ('finish' as const) : ('start' as const),
     to: type === 'FS' || type === 'SS' ? ('start' as const) : ('finish' as const),
     lag: reason.kind === 'precedence' ? micro(reason.lag) : 0,
+    isHandover: reason.kind === 'resource',
   }
+}
+
+/** The position that a link counts from: people are free at the end of the work. */
+export function sourceOf({ slotOf, workingTime }: ScheduleView, link: PlanLink): number {
+  const { from, lag, isHandover } = termsOf(link)
+  const slot = slotOf.get(link.from) as ProjectedTask
+  return workingTime.project.at(isHandover ? slot.rest.finish : slot[from]) + lag
 }
 
 /** Checks all rules for the times of a projection. */
@@ -102,6 +228,7 @@ export function checkProjection(input: ProjectionInput, seen: Projection): strin
     ...network.tasks.flatMap((task) => checkTask(view, task)),
     ...checkLinks(view),
     ...checkCapacity(view),
+    ...checkNobodyWaits(view),
     ...checkReadiness(view),
     ...checkEnd(view),
   ]
@@ -109,7 +236,7 @@ export function checkProjection(input: ProjectionInput, seen: Projection): strin
 
 function checkTask(view: ScheduleView, task: NetworkTask): string[] {
   const { workingTime, input } = view
-  const { start, finish } = view.slotOf.get(task.id) as Slot
+  const { start, finish, rest } = view.slotOf.get(task.id) as ProjectedTask
   const { actualStart, actualFinish } = view.entryOf(task.id) ?? {}
   const wrong: string[] = []
   if (view.isCompleted(task.id)) {
@@ -120,17 +247,20 @@ function checkTask(view: ScheduleView, task: NetworkTask): string[] {
   }
   const count = workingTime.of(task)
   const left = view.left(task.id)
+  const done = count.at(rest.finish) - count.at(rest.start)
+  if (done !== left) wrong.push(`Task ${task.id} has ${left} left, and time for ${done}.`)
+  const holds = view.links.filter((link) => link.to === task.id && termsOf(link).to === 'finish')
+  const end = Math.max(workingTime.project.at(rest.finish), ...holds.map((link) => sourceOf(view, link)))
+  const own = workingTime.project.at(finish)
+  const isHeld =
+    left === 0 && !view.isStarted(task.id) ? own >= end : own === Math.max(end, workingTime.project.at(start))
+  if (!isHeld) wrong.push(`Task ${task.id} finishes at ${own}, not at ${end}.`)
   if (view.isStarted(task.id)) {
     if (actualStart !== undefined && start !== actualStart) wrong.push(`Task ${task.id} started on ${actualStart}.`)
-    const done = count.at(finish) - count.at(view.restart(task.id))
-    const isPaused = view.links.some((link) => link.to === task.id && termsOf(link).to === 'finish')
-    if (done < left || (done > left && !isPaused)) wrong.push(`Task ${task.id} has ${left} left, and time for ${done}.`)
+    if (count.at(rest.start) < count.at(view.restart(task.id))) wrong.push(`Task ${task.id} goes on too early.`)
     return wrong
   }
-  const released = releaseOf(view, task) ?? -Infinity
-  const floor = isDue(view, task)
-    ? Math.max(earliestOf(view, task), released)
-    : Math.max(input.statusDate, task.notBefore ?? -Infinity, released, waitOf(view, task))
+  const floor = isDue(view, task) ? earliestOf(view, task) : Math.max(input.statusDate, earliestOf(view, task))
   if (isDue(view, task)) {
     const due = Math.max(workingTime.project.at(floor), ...pastBounds(view, task))
     if (workingTime.project.at(start) !== due) wrong.push(`Task ${task.id} has no work left, and is due at ${due}.`)
@@ -138,44 +268,15 @@ function checkTask(view: ScheduleView, task: NetworkTask): string[] {
   if (workingTime.project.at(start) < workingTime.project.at(floor))
     wrong.push(`Task ${task.id} starts before ${floor}.`)
   if (left > 0 && !count.works(Math.floor(micro(start) / DAY))) wrong.push(`Task ${task.id} starts on a day off.`)
-  const done = count.at(finish) - count.at(start)
-  if (done !== left) wrong.push(`Task ${task.id} works ${done} instead of ${left}.`)
   return wrong
 }
-
-/**
- * The planned start of a task that no link holds, before which it is not expected to start; not of a critical task that
- * the plan or a link lets wait for anything.
- */
-function releaseOf({ input: { plan, network } }: ScheduleView, task: NetworkTask): number | undefined {
-  const planned = plan.tasks.find(({ id }) => id === task.id)
-  if (!planned || startLinks(task).length > 0) return undefined
-  const waits =
-    task.predecessors.length > 0 ||
-    plan.links.some(({ to }) => to === task.id) ||
-    (plan.bookingLinks ?? []).some(({ taskId, order }) => taskId === task.id && order === 'after') ||
-    (network.waits ?? []).some(({ taskId }) => taskId === task.id)
-  return planned.isCritical && waits ? undefined : planned.start
-}
-
-/** The end of the work of other projects that a task waits for. */
-const waitOf = ({ input }: ScheduleView, task: NetworkTask): number =>
-  (input.network.waits ?? []).reduce(
-    (last, { taskId, until }) => Math.max(last, taskId === task.id ? until : -Infinity),
-    -Infinity,
-  )
 
 /** The links that hold a task's start. */
 const startLinks = ({ predecessors }: NetworkTask) => predecessors.filter(({ type }) => type === 'FS' || type === 'SS')
 
 /** Positions of what has happened before a task, with the lags of the links. */
 function pastBounds(view: ScheduleView, task: NetworkTask): number[] {
-  return view.links
-    .filter((link) => link.to === task.id && hasHappened(view, link))
-    .map((link) => {
-      const { from, lag } = termsOf(link)
-      return view.workingTime.project.at((view.slotOf.get(link.from) as Slot)[from]) + lag
-    })
+  return view.links.filter((link) => link.to === task.id && hasHappened(view, link)).map((link) => sourceOf(view, link))
 }
 
 function hasHappened(view: ScheduleView, link: PlanLink): boolean {
@@ -187,7 +288,7 @@ function hasHappened(view: ScheduleView, link: PlanLink): boolean {
  * behind it: it does not wait for the status date.
  */
 function isDue(view: ScheduleView, task: NetworkTask): boolean {
-  if (view.left(task.id) > 0 || view.held.some(({ to }) => to === task.id)) return false
+  if (view.left(task.id) > 0) return false
   const before = view.links.filter((link) => link.to === task.id)
   if (before.length === 0) return view.links.some((link) => link.from === task.id && view.isStarted(link.to))
   return before.every((link) => hasHappened(view, link))
@@ -196,14 +297,15 @@ function isDue(view: ScheduleView, task: NetworkTask): boolean {
 /** The first day of the project, of a plan that begins before it the plan's, or the task's own later date. */
 function earliestOf({ input }: ScheduleView, task: NetworkTask): number {
   const { start } = input.network
-  const first = micro(input.plan.start) < micro(start) ? input.plan.start : start
+  const isEarly = input.network.startsWithPlan || micro(input.plan.start) < micro(start)
+  const first = isEarly ? input.plan.start : start
   return Math.max(first, task.notBefore ?? first)
 }
 
 /** An achieved milestone is in the reported day: where its links put it, or at the start of the day. */
 function isAchieved(view: ScheduleView, task: NetworkTask, actualFinish: number): boolean {
   const { project } = view.workingTime
-  const { start, finish } = view.slotOf.get(task.id) as Slot
+  const { start, finish } = view.slotOf.get(task.id) as ProjectedTask
   const day = Math.ceil(actualFinish) - 1
   const first = Math.max(day, Math.min(view.entryOf(task.id)?.actualStart ?? day, actualFinish))
   const bound = Math.max(project.at(earliestOf(view, task)), ...pastBounds(view, task))
@@ -215,69 +317,103 @@ function isAchieved(view: ScheduleView, task: NetworkTask, actualFinish: number)
 function checkLinks(view: ScheduleView): string[] {
   return view.links.flatMap((link) => {
     const terms = termsOf(link)
-    const [before, after] = [view.slotOf.get(link.from), view.slotOf.get(link.to)]
-    if (!before || !after || view.isCompleted(link.to)) return []
-    if (terms.to === 'start' && view.isStarted(link.to)) return []
-    const asked = view.workingTime.project.at(before[terms.from]) + terms.lag
-    const short = asked - view.workingTime.project.at(after[terms.to])
+    const after = view.slotOf.get(link.to)
+    if (!view.slotOf.has(link.from) || !after || view.isCompleted(link.to)) return []
+    if (terms.to === 'start' && view.isStarted(link.to) && !terms.isHandover) return []
+    const at = terms.isHandover ? after.rest.start : after[terms.to]
+    const short = sourceOf(view, link) - view.workingTime.project.at(at)
     return short > 0 ? [`The link ${link.from} -> ${link.to} is broken by ${short}.`] : []
   })
 }
 
-/** Checks capacity at each future start; started tasks use their resources until their work is done. */
+/** Nobody works on more at a time than there is of a resource. */
 function checkCapacity(view: ScheduleView): string[] {
-  const { input, slotOf } = view
-  return input.network.resources.flatMap((resource) => {
-    const uses = input.network.tasks.flatMap((task) => {
-      const { start, finish } = slotOf.get(task.id) as Slot
-      const units = task.assignments
-        .filter(({ resourceId }) => resourceId === resource.id)
-        .reduce((sum, assignment) => sum + micro(assignment.units), 0)
-      if (units === 0 || task.duration === 0 || view.left(task.id) === 0) return []
-      const count = view.workingTime.of(task)
-      const isStarted = view.isStarted(task.id)
-      const begun = count.at(view.restart(task.id))
-      const uses = (at: number) => (isStarted ? count.at(at) - begun < view.left(task.id) : start <= at && at < finish)
-      return [{ from: start, units, isStarted, uses }]
+  const uses = view.input.network.tasks.flatMap((task) => {
+    if (view.isCompleted(task.id) || view.left(task.id) === 0) return []
+    const { rest } = view.slotOf.get(task.id) as ProjectedTask
+    return needsOf(view, task).map((need) => ({ ...need, ...rest }))
+  })
+  return view.input.network.resources.flatMap(({ id, capacity }) => {
+    const own = uses.filter(({ resourceId }) => resourceId === id)
+    return own.flatMap(({ start: at }) => {
+      const then = own.filter(({ start, finish }) => start <= at && at < finish)
+      const used = then.reduce((sum, { units }) => sum + units, 0)
+      return used > micro(capacity) ? [`Resource ${id} is used ${used / DAY} times at ${at}.`] : []
     })
-    return uses
-      .filter(({ isStarted }) => !isStarted)
-      .flatMap(({ from }) => {
-        const used = uses.filter((use) => use.uses(from)).reduce((sum, { units }) => sum + units, 0)
-        return used > micro(resource.capacity)
-          ? [`Resource ${resource.id} is used ${used / DAY} times at ${from}.`]
-          : []
+  })
+}
+
+/**
+ * From when its links and dates let it start until it starts (or goes on), some of what a task needs is in use: by what
+ * began before, or by what begins then and stands before it in the list.
+ */
+function checkNobodyWaits(view: ScheduleView): string[] {
+  const { input, workingTime } = view
+  const rankOf = ranks(view)
+  const uses = usesIn(view)
+  const capacityOf = new Map(input.network.resources.map(({ id, capacity }) => [id, micro(capacity)]))
+  return input.network.tasks.flatMap((task) => {
+    const isStarted = view.isStarted(task.id)
+    if (view.isCompleted(task.id) || view.left(task.id) === 0 || (isStarted && !isPaused(view, task.id))) return []
+    // A lead counts from a date that hangs on what starts before: what it lets start early may put off what it comes from.
+    if (task.predecessors.some(({ lag }) => lag < 0)) return []
+    const { rest } = view.slotOf.get(task.id) as ProjectedTask
+    const count = workingTime.of(task)
+    const links = view.links.filter(
+      (link) => link.to === task.id && termsOf(link).to === 'start' && !termsOf(link).isHandover,
+    )
+    const floor = workingTime.project.at(
+      isStarted ? view.restart(task.id) : Math.max(input.statusDate, earliestOf(view, task)),
+    )
+    const from = isStarted ? floor : Math.max(floor, ...links.map((link) => sourceOf(view, link)))
+    const needs = needsOf(view, task)
+    const isFree = (at: number) =>
+      needs.every(({ resourceId, units }) => {
+        const own = uses.filter(
+          (use) =>
+            use.id !== task.id &&
+            use.resourceId === resourceId &&
+            at < use.finish &&
+            (use.start < at || (use.start === at && goesBefore(use.id))),
+        )
+        const used = own.reduce((sum, use) => sum + use.units, 0)
+        return (capacityOf.get(resourceId) ?? 0) - used >= units
       })
+    // What lets it start by starting itself comes first, and with it all that starts at once.
+    const isBehind = links.some((link) => {
+      const before = view.slotOf.get(link.from) as ProjectedTask
+      return sourceOf(view, link) === from && workingTime.project.at(before.start) === from
+    })
+    const goesBefore = (id: number) =>
+      isBehind || view.isCompleted(id) || (rankOf.get(id) as number) < (rankOf.get(task.id) as number)
+    const ends = uses.map(({ finish }) => count.startAt(count.at(finish)))
+    const first = count.startAt(count.at(workingTime.project.startAt(from) ?? rest.start))
+    const moments = [first, ...ends].filter((at): at is number => at !== undefined && at < rest.start)
+    const waits = moments.filter((at) => workingTime.project.at(at) >= from && at >= input.statusDate && isFree(at))
+    return waits.length > 0 ? [`Task ${task.id} could start at ${Math.min(...waits)}, and does at ${rest.start}.`] : []
   })
 }
 
 function checkReadiness(view: ScheduleView): string[] {
   const { statusDate } = view.input
-  return view.seen.tasks.flatMap(({ id, isReady }) => {
+  return view.seen.tasks.flatMap(({ id, isReady, startsToday, rest }) => {
     const task = view.taskOf.get(id) as NetworkTask
-    const isEarly = (task.notBefore ?? statusDate) > statusDate
-    const links = startLinks(task)
-    const isFree = links.length > 0 ? links.every((link) => letsStart(view, link)) : isReleased(view, task)
-    const expected = !view.isStarted(id) && !isEarly && isFree
-    return isReady === expected ? [] : [`Task ${id} is reported to be ${isReady ? '' : 'not '}ready.`]
+    const isEarly = Math.floor(earliestOf(view, task)) > statusDate
+    const expected = !view.isStarted(id) && !isEarly && startLinks(task).every((link) => letsStart(view, link))
+    const wrong = isReady === expected ? [] : [`Task ${id} is reported to be ${isReady ? '' : 'not '}ready.`]
+    const isToday =
+      !view.isCompleted(id) && view.workingTime.project.at(rest.start) <= view.workingTime.project.at(statusDate)
+    return isToday && !startsToday ? [...wrong, `Task ${id} starts today, and is not said to.`] : wrong
   })
 }
 
 /** By the start of the status date a lag has passed, and a lead is reached. */
 function letsStart(view: ScheduleView, { taskId, type, lag }: NetworkTask['predecessors'][number]): boolean {
   const hasHappened = type === 'FS' ? view.isCompleted(taskId) : view.isStarted(taskId)
-  const { start, finish } = view.slotOf.get(taskId) as Slot
+  const { start, finish } = view.slotOf.get(taskId) as ProjectedTask
   const since = view.workingTime.project.at(type === 'FS' ? finish : start)
   const isTime = since + micro(lag) <= view.workingTime.project.at(view.input.statusDate)
   return lag < 0 ? hasHappened || isTime : hasHappened && (lag === 0 || isTime)
-}
-
-/** Its planned start has come, or a critical one has all the resources that the plan lets it wait for. */
-function isReleased({ input, isCompleted }: ScheduleView, { id }: NetworkTask): boolean {
-  const planned = input.plan.tasks.find((task) => task.id === id)
-  if (!planned || planned.firstDay <= input.statusDate) return true
-  const resources = input.plan.links.filter(({ to, reason }) => to === id && reason.kind === 'resource')
-  return planned.isCritical && resources.length > 0 && resources.every(({ from }) => isCompleted(from))
 }
 
 /** Checks the finish, the longest chain to it, and chain completion. */
@@ -290,7 +426,7 @@ function checkEnd(view: ScheduleView): string[] {
     ...(seen.tasks.length === 0 ? [input.plan.finish] : []),
   )
   if (seen.finish !== last) wrong.push(`The work ends at ${last}, not at ${seen.finish}.`)
-  const slots = seen.longestChain.map((id) => slotOf.get(id) as Slot)
+  const slots = seen.longestChain.map((id) => slotOf.get(id) as ProjectedTask)
   if (slots.length > 0 !== open.length > 0)
     wrong.push('There is a longest chain without remaining work, or none with it.')
   const end = Math.max(...open.map(({ finish }) => workingTime.project.at(finish)))
@@ -299,7 +435,7 @@ function checkEnd(view: ScheduleView): string[] {
   if (seen.longestChain.some((id) => view.isCompleted(id))) wrong.push('The longest chain has finished work in it.')
   const remaining = coverage(
     workingTime,
-    slots.map((slot) => remainder(view, slot)),
+    slots.map(({ id, rest }) => ({ id, ...rest, task: view.taskOf.get(id) as NetworkTask })),
   )
   const baseline = micro(input.plan.criticalChain.length)
   const expected = baseline === 0 ? (slots.length === 0 ? 100 : 0) : 100 * (1 - remaining / baseline)
@@ -307,14 +443,4 @@ function checkEnd(view: ScheduleView): string[] {
     wrong.push(`${expected} % of the chain are done, not ${seen.chainCompletion}.`)
   }
   return wrong
-}
-
-/** A task from the moment on at which its rest goes on to the one at which that is done. */
-function remainder(view: ScheduleView, slot: Slot): Slot & { readonly task: NetworkTask } {
-  const task = view.taskOf.get(slot.id) as NetworkTask
-  if (!view.isStarted(slot.id)) return { ...slot, task }
-  const count = view.workingTime.of(task)
-  const from = count.at(view.restart(slot.id))
-  const start = count.startAt(from) ?? slot.start
-  return { id: slot.id, start, finish: count.endAt(from + view.left(slot.id)) ?? slot.finish, task }
 }

@@ -1498,9 +1498,9 @@ export type Delivery = {
 
 export type DrivingPredecessor = {
     /**
-     * task: another task, by a link or by a resource that it hands over. project_start: the first day of the project or of its plan. not_before: the task's own date. status_date: what has not started by then cannot start earlier. planned_start: no link holds it, so that it is released when it was planned to start; it may start earlier. reported: it started then. booking: work of another project on a resource that both use.
+     * task: another task, by a link or by a resource that it hands over. project_start: the first day of the project or of its plan. not_before: the task's own date. status_date: what has not started by then cannot start earlier. reported: it started then. booking: work of another project on a resource that both use.
      */
-    kind: 'task' | 'project_start' | 'not_before' | 'status_date' | 'planned_start' | 'reported' | 'booking';
+    kind: 'task' | 'project_start' | 'not_before' | 'status_date' | 'reported' | 'booking';
     /**
      * The id of the task.
      */
@@ -4121,6 +4121,10 @@ export type ScheduleTask = {
      */
     isReady: boolean;
     /**
+     * It starts or goes on today as its people are free for it.
+     */
+    startsToday: boolean;
+    /**
      * Per cent of the project buffer that is used up; above 100 the promise is missed.
      */
     bufferConsumption: number;
@@ -5225,9 +5229,13 @@ export type Task = {
      */
     isCritical: boolean;
     /**
-     * It may start: every link lets it, its lag has passed, and the planned start of a task that no link holds has come. Starting earlier is allowed.
+     * It may start: every link lets it, its lag has passed, and its notBefore and the start of the project are reached. People are not asked; startsToday says whether they are free for it.
      */
     isReady: boolean;
+    /**
+     * It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now.
+     */
+    startsToday: boolean;
     /**
      * Deepest penetration over the buffers that it can reach, in per cent; null without a plan.
      */
@@ -5680,9 +5688,13 @@ export type TaskUpdate = {
      */
     isCritical?: boolean;
     /**
-     * It may start: every link lets it, its lag has passed, and the planned start of a task that no link holds has come. Starting earlier is allowed.
+     * It may start: every link lets it, its lag has passed, and its notBefore and the start of the project are reached. People are not asked; startsToday says whether they are free for it.
      */
     isReady?: boolean;
+    /**
+     * It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now.
+     */
+    startsToday?: boolean;
     /**
      * Deepest penetration over the buffers that it can reach, in per cent; null without a plan.
      */
@@ -5812,9 +5824,13 @@ export type TaskView = {
      */
     isCritical: boolean;
     /**
-     * It may start: every link lets it, its lag has passed, and the planned start of a task that no link holds has come. Starting earlier is allowed.
+     * It may start: every link lets it, its lag has passed, and its notBefore and the start of the project are reached. People are not asked; startsToday says whether they are free for it.
      */
     isReady: boolean;
+    /**
+     * It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now.
+     */
+    startsToday: boolean;
     /**
      * Deepest penetration over the buffers that it can reach, in per cent; null without a plan.
      */

@@ -453,7 +453,6 @@ export const zDrivingPredecessor = z.object({
         'project_start',
         'not_before',
         'status_date',
-        'planned_start',
         'reported',
         'booking'
     ]),
@@ -1973,6 +1972,7 @@ export const zTask = z.object({
     dueDate: z.iso.date().nullable(),
     isCritical: z.boolean(),
     isReady: z.boolean(),
+    startsToday: z.boolean(),
     bufferConsumption: z.number().nullable(),
     zone: z.enum([
         'GREEN',
@@ -2073,6 +2073,7 @@ export const zTaskView = z.object({
     dueDate: z.iso.date().nullable(),
     isCritical: z.boolean(),
     isReady: z.boolean(),
+    startsToday: z.boolean(),
     bufferConsumption: z.number().nullable(),
     zone: z.enum([
         'GREEN',
@@ -2603,6 +2604,7 @@ export const zTaskUpdate = z.object({
     dueDate: z.iso.date().nullish(),
     isCritical: z.boolean().optional(),
     isReady: z.boolean().optional(),
+    startsToday: z.boolean().optional(),
     bufferConsumption: z.number().nullish(),
     zone: z.enum([
         'GREEN',
@@ -2949,6 +2951,7 @@ export const zScheduleTask = z.object({
     freeFloat: z.number(),
     isCritical: z.boolean(),
     isReady: z.boolean(),
+    startsToday: z.boolean(),
     bufferConsumption: z.number().gte(0),
     zone: zZone,
     priority: z.number().nullable(),

@@ -3,7 +3,6 @@ import type { Schemas } from '#generated/scheduling'
 import { dateOf, dayOf, finishDate, startDate } from '../dates.ts'
 import type {
   AlapPlacement,
-  BookingWait,
   DrivingPredecessor,
   Earlier,
   Explanation,
@@ -11,6 +10,7 @@ import type {
   Need,
   Plan,
   Reason,
+  Wait,
 } from '../engine/index.ts'
 import type { Json } from '../json.ts'
 import type { Explained, Question } from '../planner/calculations.ts'
@@ -25,7 +25,13 @@ export const questionOf = (snapshot: ProjectSnapshot, plan: Json<Plan>, task: Ta
   options: optionsOf(snapshot.project),
   plan,
   ...(isProjected(snapshot.project) && {
-    status: { progress: progressOf(snapshot.tasks), statusDate: dayOf(statusDateOf(snapshot.project)) },
+    status: {
+      id: snapshot.project.id,
+      priority: snapshot.project.priority,
+      progress: progressOf(snapshot.tasks),
+      statusDate: dayOf(statusDateOf(snapshot.project)),
+      ...(snapshot.running !== undefined && { running: snapshot.running }),
+    },
   }),
 })
 
@@ -85,12 +91,15 @@ function viewDrivingPredecessor(driving: DrivingPredecessor): Schemas['DrivingPr
   return { kind: 'task', taskId, reason: viewReasonOf(reason), booking: null, buffer, date, sentence }
 }
 
-/** As schedules show it. */
-export const viewWait = ({ taskId, resourceId, until, booked, projectName }: BookingWait): Schemas['ScheduleWait'] => ({
+/** As schedules show it. @param names of the projects that the caller sees */
+export const viewWait = (
+  { taskId, resourceId, until, booked }: Wait,
+  names: ReadonlyMap<number, string>,
+): Schemas['ScheduleWait'] => ({
   taskId,
   resourceId,
-  projectId: projectName ? booked.projectId : null,
-  projectName: projectName || null,
+  projectId: names.has(booked.projectId) ? booked.projectId : null,
+  projectName: names.get(booked.projectId) ?? null,
   until: finishDate(until),
 })
 

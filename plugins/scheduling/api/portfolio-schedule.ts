@@ -8,6 +8,7 @@ import type { PipelineQuestion, PlannedPipeline } from '../planner/calculations.
 import { visibilityOf } from '../rules/access.ts'
 import { openProjects, projectsAmong, resourcesAmong } from '../store/portfolio.ts'
 import type { ProjectRow } from '../store/projects.ts'
+import { findAllRunning } from '../store/running.ts'
 import { improvementFor, searchFor } from '../usecases/portfolio-search.ts'
 import { MAX_PROJECTS, mustBeFew, portfolioProject, readSnapshots } from './portfolio-projects.ts'
 
@@ -43,6 +44,7 @@ export async function readPipeline(call: ReadCall & Reserves, body: Body, today:
       statusDate: dayOf(today),
       ...searchFor(rows.length, tasks),
       improvement: improvementFor(tasks),
+      running: await findAllRunning(call.db, visibilityOf(call)),
       projects: snapshots.map((snapshot, rank) => ({
         ...portfolioProject(snapshot, rank),
         name: snapshot.project.name,

@@ -4,9 +4,11 @@ import { invalid, type ReadCall, type Reserves } from '#runtime'
 import { dateIn, dateOf, dayOf } from '../dates.ts'
 import type { CalendarSpec, Day, NetworkResource } from '../engine/model.ts'
 import type { LoadWeek, ResourceLoad } from '../engine/portfolio/load.ts'
+import { visibilityOf } from '../rules/access.ts'
 import { calendarsById, findDefaultCalendar } from '../store/calendars.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { ResourceRow } from '../store/resources.ts'
+import { findAllRunning } from '../store/running.ts'
 import { type ProjectSnapshot, specOf } from '../usecases/project-snapshot.ts'
 import type { Services } from '../usecases/recalculate.ts'
 import { portfolioProject, readSnapshots } from './portfolio-projects.ts'
@@ -70,6 +72,7 @@ export async function calculateLoad(
     statusDate: dayOf(today),
     calendar: specOf(await findDefaultCalendar(call.db, call.account.id)),
     resources: await asEngineTakes(call, resources),
+    running: await findAllRunning(call.db, visibilityOf(call)),
     projects: snapshots.map((snapshot) => ({
       ...portfolioProject(snapshot, 0),
       ...(snapshot.plan && { plan: snapshot.plan.plan }),

@@ -94,6 +94,7 @@ function viewScheduledTask(row: ScheduledTask, planned: PlannedTask | undefined)
     freeFloat: planned?.freeFloat ?? 0,
     isCritical: row.isCritical,
     isReady: row.isReady,
+    startsToday: row.startsToday,
     bufferConsumption: row.bufferConsumption ?? 0,
     zone: row.zone ?? 'GREEN',
     priority: row.priority,

@@ -8,6 +8,7 @@ import type { StaggerQuestion } from '../planner/calculations.ts'
 import { visibilityOf } from '../rules/access.ts'
 import { openProjects, projectsAmong, resourcesAmong } from '../store/portfolio.ts'
 import type { ProjectRow } from '../store/projects.ts'
+import { findAllRunning } from '../store/running.ts'
 import { searchFor } from '../usecases/portfolio-search.ts'
 import { MAX_PROJECTS, mustBeFew, portfolioProject, readSnapshots } from './portfolio-projects.ts'
 
@@ -31,7 +32,13 @@ export async function readStaggering(
     ...(notBefore !== undefined && { notBefore }),
   }))
   return {
-    input: { projects, rule: ruleOf(body), statusDate: dayOf(today), ...searchFor(projects.length, tasks) },
+    input: {
+      projects,
+      rule: ruleOf(body),
+      statusDate: dayOf(today),
+      running: await findAllRunning(call.db, visibilityOf(call)),
+      ...searchFor(projects.length, tasks),
+    },
     projects: new Map(chosen.map((project) => [project.id, project])),
   }
 }

@@ -6,6 +6,7 @@ import { dayOf } from '../dates.ts'
 import type { WhatIfQuestion } from '../planner/calculations.ts'
 import { calendarsById } from '../store/calendars.ts'
 import { resourcesAmong } from '../store/portfolio.ts'
+import { findAllRunning } from '../store/running.ts'
 import type { Visibility } from '../store/sql.ts'
 import {
   networkOf,
@@ -44,6 +45,10 @@ export async function whatIfBaseOf(
     progress: hasStarted ? progressOf(tasks) : [],
     statusDate: dayOf(today),
     zones: zoneRulesOf(account, project),
+    id: project.id,
+    priority: project.priority,
+    // Changes may take people that the project does not share yet.
+    ...(hasStarted && { running: await findAllRunning(db, visibility) }),
   }
   return { situation, tag: tagOf(snapshot, today) }
 }

@@ -4,7 +4,6 @@
  * what the service only stores is returned as JSON text.
  */
 import type { Plan, Zone } from '../engine/model.ts'
-import { waitsOfPlan } from '../engine/planning/booking-links.ts'
 import {
   type AlertLatches,
   eventsOfChange,
@@ -14,7 +13,6 @@ import {
 } from '../engine/progress/events.ts'
 import { detailsOfNewFeverPoint, type FeverPointDetails, type ProjectChange } from '../engine/progress/history.ts'
 import { type Json, json, parseJson } from '../json.ts'
-import type { BookingLinkRow } from '../store/bookings.ts'
 import type { DerivedTask } from '../store/derived-tasks.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { StoredPlan } from '../usecases/project-snapshot.ts'
@@ -63,8 +61,6 @@ export interface Recalculated {
   readonly plan?: { readonly bufferSize: number; readonly chainLength: number }
   /** The plan, where it has to be saved. */
   readonly newPlan?: Json<Plan>
-  /** Of a plan that is another one than before: its order with the work of other projects. */
-  readonly bookingLinks?: readonly BookingLinkRow[]
   /** Absent where the project's clock stands still, or there is no plan. */
   readonly calculation?: Calculation
   readonly events: readonly ScheduleEvent[]
@@ -88,7 +84,7 @@ export function calculate(
 ): Omit<Recalculated, 'tasks'> & { readonly derived?: readonly DerivedTask[] } {
   const { before, after, isPlanned, now } = input
   const plan = clockRuns(input) ? planOf(input) : undefined
-  const made = plan && projected(projectableOf(after, isPlanned ? plan.plan : undefined), plan.plan, now)
+  const made = plan && projected(projectableOf(after), plan.plan, now)
   const calculation = made && calculationOf(after, made, now)
 
   const earlier = statesBefore(input)
@@ -106,7 +102,6 @@ export function calculate(
     ...(plan && {
       plan: { bufferSize: plan.plan.projectBuffer.size, chainLength: plan.plan.criticalChain.length },
       ...((isPlanned || plan.isMoved) && { newPlan: plan.text ?? json(plan.plan) }),
-      ...(isPlanned && { bookingLinks: bookingLinksOf(plan.plan) }),
     }),
     ...(calculation && { calculation }),
     ...(made && { derived: made.tasks }),
@@ -115,16 +110,6 @@ export function calculate(
     ...(latches !== before.latches && { latches }),
     ...(newPointDetails && { newPointDetails }),
   }
-}
-
-function bookingLinksOf({ bookingLinks = [], tasks }: Plan): BookingLinkRow[] {
-  const finishOf = new Map(tasks.map(({ id, finish }) => [id, finish]))
-  return bookingLinks.map(({ taskId, order, at, resourceId, booked }) => {
-    const until = order === 'after' ? at : (finishOf.get(taskId) ?? at)
-    const link = { taskId, order, resourceId, until, bookedProjectId: booked.projectId, bookedTaskId: booked.taskId }
-    // Booked before the end of what is under way: behind it only while that is under way.
-    return { ...link, ...(order === 'before' && at < until && { onceStarted: true as const }) }
-  })
 }
 
 interface Given {
@@ -152,12 +137,12 @@ function planOf({ after, plan, basis }: Recalculation): Given | undefined {
 const clockRuns = ({ after: { project }, isPlanned }: Recalculation) =>
   isPlanned || project.status === 'Active' || project.status === 'Planning'
 
-/** @param made the plan, where it is a new one: it decides what tasks wait for */
-const projectableOf = (facts: Facts, made: Plan | undefined): Projectable => ({
-  network: networkOf(made ? { ...facts, waits: waitsOfPlan(made, facts.bookings ?? []) } : facts),
+const projectableOf = (facts: Facts): Projectable => ({
+  network: networkOf(facts),
   project: facts.project,
   tasks: facts.tasks,
   progress: facts.project.status === 'Planning' ? [] : progressOf(facts.tasks),
+  ...(facts.running !== undefined && { running: facts.running }),
 })
 
 type State = ReturnType<typeof stateOf>

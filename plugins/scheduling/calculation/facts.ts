@@ -4,12 +4,14 @@
 import type { projectEntity } from '#generated/scheduling'
 import type { FieldsSettingOff } from '../changes.ts'
 import { dayOf } from '../dates.ts'
-import type { Booking, BookingWait, CalendarSpec, Network, PlanOptions, Progress } from '../engine/model.ts'
+import type { Booking, CalendarSpec, Network, PlanOptions, Progress } from '../engine/model.ts'
 import type { TaskState } from '../engine/progress/progress.ts'
+import type { Json } from '../json.ts'
 import type { CalendarRow } from '../store/calendars.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { ResourceRow } from '../store/resources.ts'
 import type { TaskRow } from '../store/tasks.ts'
+import type { Running } from './running.ts'
 
 /** Columns of a task that calculations read; the others need not cross to a thread. */
 export type TaskFacts = Pick<
@@ -43,7 +45,8 @@ export interface Facts {
   readonly calendars: ReadonlyMap<number, CalendarRow>
   /** Absent where nothing is planned anew. */
   readonly bookings?: readonly Booking[]
-  readonly waits?: readonly BookingWait[]
+  /** What runs in the account; absent where the project shares no resource with it. */
+  readonly running?: Json<Running>
 }
 
 export const factsOfTask = (task: TaskRow): TaskFacts => ({
@@ -72,10 +75,11 @@ export const specOf = (calendar: Pick<CalendarRow, 'weekdays' | 'holidays'>): Ca
 })
 
 /** Resources of one calendar share one object, which a message to a thread keeps as one. */
-export function networkOf({ project, tasks, resources, calendar, calendars, bookings, waits }: Facts): Network {
+export function networkOf({ project, tasks, resources, calendar, calendars, bookings }: Facts): Network {
   const specs = new Map([...calendars].map(([id, row]) => [id, specOf(row)]))
   return {
     start: dayOf(project.startDate),
+    ...(project.scheduleMethod === 'FROM_TARGET' && { startsWithPlan: true }),
     calendar: specs.get(calendar.id) ?? specOf(calendar),
     tasks: tasks.map((task) => ({
       id: task.id,
@@ -91,8 +95,6 @@ export function networkOf({ project, tasks, resources, calendar, calendars, book
       return { id, name, capacity, ...(own && { calendar: own }) }
     }),
     ...(bookings && { bookings }),
-    // While a project is in Planning its projection is its plan.
-    ...(waits && project.status !== 'Planning' && { waits }),
   }
 }
 
@@ -125,7 +127,11 @@ export const stateOf = (task: TaskFacts): TaskState & { readonly isMilestone: bo
 })
 
 /** Progress as the engine takes it: work is done up to the end of the day of its finish. */
-export const progressOf = (tasks: readonly TaskFacts[]): Progress[] =>
+type Reported = Pick<
+  TaskFacts,
+  'id' | 'status' | 'remainingDuration' | 'actualStart' | 'actualFinish' | 'asOf' | 'reportedOn'
+>
+export const progressOf = (tasks: readonly Reported[]): Progress[] =>
   tasks.map((task) => ({
     taskId: task.id,
     status: task.status,

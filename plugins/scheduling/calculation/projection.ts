@@ -23,6 +23,7 @@ import type { PlanProjection } from '../store/plans.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { missedDeadlines, type WatchedTask } from './deadlines.ts'
 import type { Facts, TaskFacts } from './facts.ts'
+import { type Running, runningOf } from './running.ts'
 
 /** When a calculation is made, and what it looks back at. */
 export interface Now {
@@ -69,10 +70,13 @@ export interface Projected {
 /** A project as far as its projection looks at it. */
 export interface Projectable {
   readonly network: Network
-  readonly project: Pick<ProjectRow, 'status' | 'targetEndDate' | 'pauses'>
+  readonly project: Pick<ProjectRow, 'status' | 'targetEndDate' | 'pauses'> &
+    Partial<Pick<ProjectRow, 'id' | 'priority'>>
   readonly tasks: readonly ProjectableTask[]
   /** None in Planning. */
   readonly progress: readonly Progress[]
+  /** What runs in the account; absent where the project shares no resource with it. */
+  readonly running?: Json<Running>
 }
 type ProjectableTask = WatchedTask & Pick<TaskFacts, 'isMilestone' | 'actualStart' | 'actualFinish'>
 
@@ -86,7 +90,11 @@ export function calculateNew(it: Projectable, plan: Plan, now: Now) {
 }
 
 /** Projects a plan to a day. While the project is in Planning its projection is its plan. */
-export function projected({ network, project, tasks, progress }: Projectable, plan: Plan, now: Now): Projected {
+export function projected(
+  { network, project, tasks, progress, running }: Projectable,
+  plan: Plan,
+  now: Now,
+): Projected {
   const { at, timeZone, zones, history } = now
   const planning = project.status === 'Planning'
   const made = projectPlan({
@@ -95,6 +103,10 @@ export function projected({ network, project, tasks, progress }: Projectable, pl
     progress,
     // Before its first day nothing is there to be started.
     statusDate: planning ? Math.floor(plan.start) - 1 : dayOf(dateIn(timeZone, at)),
+    isHeldToPlan: planning,
+    ...(project.id !== undefined && { id: project.id, priority: project.priority ?? 0 }),
+    // A project in Planning holds nobody, and nobody holds it.
+    running: planning ? [] : runningOf(running),
     zones,
     ...(project.targetEndDate !== null && { target: dayOf(project.targetEndDate) }),
     pauses: project.pauses.map(({ from, to }) => ({ from: dayOf(from), to: dayOf(to) })),
@@ -154,7 +166,7 @@ function asPlanned(projection: Projection, plan: Plan): Projection {
     tasks: projection.tasks.map((task) => {
       const { start, finish, firstDay, lastDay } = planned.get(task.id) ?? task
       const slot = { start, finish, firstDay, lastDay }
-      return { ...task, ...slot, isReady: false, bufferConsumption: 0, zone: 'GREEN', priority: 0 }
+      return { ...task, ...slot, isReady: false, startsToday: false, bufferConsumption: 0, zone: 'GREEN', priority: 0 }
     }),
     finish: plan.finish,
     lastDay: plan.lastDay,
@@ -179,12 +191,14 @@ function derive(tasks: readonly ProjectableTask[], plan: Plan, projection: Proje
 function deriveTask(task: ProjectableTask, planned: PlannedTask, projected: ProjectedTask, plan: Plan): DerivedTask {
   return {
     id: task.id,
+    plannedAt: planned.start,
     plannedStart: dateOf(planned.firstDay),
     plannedFinish: dateOf(planned.lastDay),
     ...projectedDates(task, projected),
     dueDate: finishDate(projected.due, plan.start),
     isCritical: planned.isCritical,
     isReady: projected.isReady,
+    startsToday: projected.startsToday,
     bufferConsumption: sixDecimals(projected.bufferConsumption),
     zone: projected.zone,
     priority: task.status === 'Completed' ? null : sixDecimals(projected.priority),

@@ -2,7 +2,7 @@
  * Calculates what follows from reports of progress, from the cached project: nothing that the reports leave as it is is read
  * again. Pure; the cache keeps `next` of the outcome, under the name of its state.
  */
-import type { BookingWait, Plan } from '../engine/model.ts'
+import type { Plan } from '../engine/model.ts'
 import type { AlertLatches } from '../engine/progress/events.ts'
 import { type Json, json, parseJson } from '../json.ts'
 import type { DerivedTask, TaskLatches } from '../store/derived-tasks.ts'
@@ -10,6 +10,7 @@ import type { CalculatedTask } from '../store/tasks.ts'
 import { calculate, type Recalculated } from './calculation.ts'
 import type { Facts, TaskFacts } from './facts.ts'
 import type { Now } from './projection.ts'
+import type { Running } from './running.ts'
 
 /** A project as it is read from the database. */
 export interface StoredProject extends Pick<Facts, 'resources' | 'calendar' | 'calendars'> {
@@ -34,11 +35,11 @@ export interface Report {
 export interface ReportCalculation {
   readonly project: Facts['project']
   readonly reports: readonly Report[]
-  /** What tasks wait for of other projects, which changes without any change of this one. */
-  readonly waits: readonly BookingWait[]
+  /** What runs in the account, which changes without any change of this project; absent where it shares no resource with it. */
+  readonly running?: Json<Running> | undefined
   readonly now: Now
 }
-export interface ReportOutcome extends Omit<Recalculated, 'newPlan' | 'bookingLinks' | 'latches'> {
+export interface ReportOutcome extends Omit<Recalculated, 'newPlan' | 'latches'> {
   /** Absent where they are as before. */
   readonly latches?: { readonly earlyWarning: boolean; readonly tasks: readonly TaskLatches[] }
 }
@@ -59,7 +60,7 @@ export function readKnown(stored: StoredProject): KnownProject {
 /** @throws NetworkError where no projection is possible */
 export function recalculateKnown(
   known: KnownProject,
-  { project, reports, waits, now }: ReportCalculation,
+  { project, reports, running, now }: ReportCalculation,
 ): { readonly outcome: ReportOutcome; readonly next: KnownProject } {
   const tasks = new Map(known.tasks)
   for (const { after } of reports) {
@@ -72,7 +73,6 @@ export function recalculateKnown(
     derived,
     latches,
     newPlan: _,
-    bookingLinks: __,
     ...outcome
   } = calculate({
     before: {
@@ -82,7 +82,14 @@ export function recalculateKnown(
       zones: zonesOf(known),
       latches: before,
     },
-    after: { project, tasks: [...tasks.values()], resources, calendar, calendars, waits },
+    after: {
+      project,
+      tasks: [...tasks.values()],
+      resources,
+      calendar,
+      calendars,
+      ...(running !== undefined && { running }),
+    },
     plan: plan && { plan },
     isPlanned: false,
     isChanged: false,
@@ -130,13 +137,15 @@ export function latchesThatDiffer(before: AlertLatches, after: AlertLatches): Ta
 
 /** Spelt out: it compares all tasks of a project at each report. */
 const differs = (task: DerivedTask, stored: KnownTask | undefined) =>
-  task.plannedStart !== stored?.plannedStart ||
+  task.plannedAt !== stored?.plannedAt ||
+  task.plannedStart !== stored.plannedStart ||
   task.plannedFinish !== stored.plannedFinish ||
   task.projectedStart !== stored.projectedStart ||
   task.projectedFinish !== stored.projectedFinish ||
   task.dueDate !== stored.dueDate ||
   task.isCritical !== stored.isCritical ||
   task.isReady !== stored.isReady ||
+  task.startsToday !== stored.startsToday ||
   task.bufferConsumption !== stored.bufferConsumption ||
   task.zone !== stored.zone ||
   task.priority !== stored.priority ||

@@ -54,12 +54,12 @@ export interface NetworkResource {
 }
 export interface Network {
   readonly start: Day
+  /** Planned back from its target: nothing starts before its plan does. */
+  readonly startsWithPlan?: boolean
   readonly calendar: CalendarSpec
   readonly tasks: readonly NetworkTask[]
   readonly resources: readonly NetworkResource[]
   readonly bookings?: readonly Booking[]
-  /** Planning does not look at them. */
-  readonly waits?: readonly BookingWait[]
 }
 /**
  * Work of another project on a shared resource: it is fixed, planning moves around it. It takes its units from its start
@@ -76,14 +76,33 @@ export interface Booking {
   readonly taskId: number
   readonly taskName: string
 }
-/** A task that does not start before the work of another project on a shared resource ends, as that is projected now. */
-export interface BookingWait {
+/** A task that starts when the work of another project on a shared resource ends, as both are projected. */
+export interface Wait {
   readonly taskId: number
   readonly resourceId: number
   readonly until: Moment
   readonly booked: BookedTask
   /** Empty where it is not to be named. */
   readonly projectName: string
+}
+/** A project that is worked on beside another one, as far as its tasks may take people from it. */
+export interface RunningProject {
+  readonly id: number
+  /** Empty where it is not to be named. */
+  readonly name: string
+  /** Of tasks with equal planned starts, those of the project with the higher priority come first. */
+  readonly priority: number
+  /** Of what is left of it, and of what its lags count from. */
+  readonly network: Network
+  /** Where its tasks are planned to start; those that were added since are missing. */
+  readonly plannedStarts: ReadonlyMap<number, Moment>
+  /** Where its plan starts; absent where it starts with the project. */
+  readonly planStart?: Moment
+  readonly progress: readonly Progress[]
+  /** The last day of its work as planned, and the size of the project buffer behind it, in working days. */
+  readonly plannedFinish: Day
+  readonly bufferSize: number
+  readonly thresholds: Thresholds
 }
 /** A task of another project. */
 export interface BookedTask {
@@ -271,6 +290,13 @@ export interface ProjectionInput {
   readonly progress: readonly Progress[]
   /** Remaining work starts no earlier than the start of this day. */
   readonly statusDate: Day
+  /** Whether nothing starts before it is planned to: the projection of a project in Planning is its plan. */
+  readonly isHeldToPlan?: boolean
+  /** The id and the priority of the project; without them it runs alone, and ties go by the ids of tasks. */
+  readonly id?: number
+  readonly priority?: number
+  /** What runs in the account, the project itself perhaps among it. */
+  readonly running?: readonly RunningProject[]
   /** They decide `feverZone`, the trend and the recommendations, their thresholds all other zones. Default: `flatZones`. */
   readonly zones?: ZoneRules
   /** Last day promised; lateness is measured against it (default: the project buffer's end). */
@@ -312,7 +338,12 @@ export interface BufferState {
 }
 export interface ProjectedTask extends Slot {
   readonly id: number
+  /** All but its people lets it start. */
   readonly isReady: boolean
+  /** It starts today, or goes on today: its people are free for it. */
+  readonly startsToday: boolean
+  /** When what is left of it is worked on, its people with it. */
+  readonly rest: { readonly start: Moment; readonly finish: Moment }
   /** Deepest penetration over the buffers that it can reach, in per cent; above 100 possible, never below 0. */
   readonly bufferConsumption: number
   readonly zone: Zone
@@ -341,6 +372,8 @@ export interface Projection {
   /** Per cent of the critical chain done, raw: 1 - remaining longest chain / baseline chain; may be negative. */
   readonly chainCompletion: number
   readonly longestChain: readonly number[]
+  /** What starts only as other projects hand on its people, by task. */
+  readonly waits: readonly Wait[]
   /** Buffer consumption over chain completion; null below 10 % completion. */
   readonly burnRate: number | null
   /**

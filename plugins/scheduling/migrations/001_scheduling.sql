@@ -173,6 +173,7 @@ create trigger task_deleted after delete on task
 create table task_projection (
   account_id bigint not null,
   task_id bigint not null,
+  planned_at double precision, -- the planned start exactly: days since 1970-01-01
   planned_start date,
   planned_finish date,
   projected_start date,
@@ -180,6 +181,7 @@ create table task_projection (
   due_date date,
   is_critical boolean not null default false,
   is_ready boolean not null default false,
+  starts_today boolean not null default false,
   critical_chain_impact boolean not null default false, -- it penetrates the project buffer, or is on the longest chain
   buffer_consumption double precision,
   zone text,
@@ -347,25 +349,6 @@ create table imported_baseline (
   primary key (account_id, project_id, number),
   foreign key (account_id, project_id) references project on delete cascade
 );
-
--- Which task waits for the work of which task of another project on a resource that both use. The later plan of the two
--- has it; nothing refers to tasks, because one that is gone holds nothing, and its links go with the next plan.
-create table booking_link (
-  account_id bigint not null,
-  project_id bigint not null,
-  task_id bigint not null,
-  booked_project_id bigint not null,
-  booked_task_id bigint not null,
-  resource_id bigint not null,
-  -- Where the booked work ended as planned: days since 1970-01-01, of which projections keep whole ones alone.
-  planned_until double precision not null,
-  -- The task was planned first, and the booked one into the time before it: it waits once that has started.
-  once_started boolean not null,
-  primary key (account_id, project_id, task_id, booked_task_id, resource_id),
-  foreign key (account_id, project_id) references plan on delete cascade,
-  foreign key (account_id, booked_project_id) references plan on delete cascade
-);
-create index booking_link_booked on booking_link (account_id, booked_project_id, booked_task_id);
 
 -- Searches for short plans that are under way: rows come and go, and mean nothing after a crash. A process that dies
 -- leaves its row behind; it is known by its age. No foreign key: a project that somebody locks must not hold it up.

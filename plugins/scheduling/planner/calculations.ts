@@ -4,18 +4,12 @@
  */
 
 import { recalculate } from '../calculation/calculation.ts'
-import { mustKnowBookings } from '../calculation/known-bookings.ts'
 import { planImport } from '../calculation/plan-import.ts'
-import { makePlan, type Planning, resumedPlan } from '../calculation/planning.ts'
-import {
-  type Explanation,
-  explainPlanned,
-  explainProjected,
-  freezeNetwork,
-  project as projectPlan,
-} from '../engine/index.ts'
-import { type Day, type Network, NetworkError, type Plan, type PlanOptions, type Progress } from '../engine/model.ts'
-import { isPlanFree as isFree, isProjectionFree } from '../engine/planning/kept-plan.ts'
+import { makePlan, type Planning } from '../calculation/planning.ts'
+import { type Running, runningOf } from '../calculation/running.ts'
+import { type Explanation, explainPlanned, explainProjected, project as projectPlan } from '../engine/index.ts'
+import type { Network, Plan, PlanOptions, ProjectionInput } from '../engine/model.ts'
+import { keepsPromises } from '../engine/portfolio/activation.ts'
 import type { Changes, Situation } from '../engine/portfolio/changes.ts'
 import { type LoadInput, resourceLoad } from '../engine/portfolio/load.ts'
 import type { Pipeline, PipelineInput, PipelinePlan, PipelineProject } from '../engine/portfolio/pipeline.ts'
@@ -25,23 +19,23 @@ import { stagger } from '../engine/portfolio/stagger.ts'
 import { whatIf } from '../engine/portfolio/what-if.ts'
 import { readFile } from '../files/read-file.ts'
 import { type Json, json, parseJson } from '../json.ts'
-import type { Pause } from '../usecases/project-snapshot.ts'
 import { recalculateReports } from './known-projects.ts'
 
 /** A value whose plan is still the text that is stored. */
 type Stored<T extends { readonly plan?: Plan }> = Omit<T, 'plan'> & { readonly plan?: Json<Plan> }
 
 export type StoredProject = Stored<PortfolioProject>
-export type StaggerQuestion = Omit<StaggerInput, 'projects'> & {
-  readonly projects: readonly StoredProject[]
-}
-export type LoadQuestion = Omit<LoadInput, 'projects'> & { readonly projects: readonly StoredProject[] }
-export type PipelineQuestion = Omit<PipelineInput, 'projects'> & {
-  readonly projects: readonly Stored<PipelineProject>[]
-}
+/** What looks at several projects, with all that runs beside them. */
+type Portfolio<Input extends { readonly projects: readonly { readonly plan?: Plan }[] }> = Omit<
+  Input,
+  'projects' | 'running'
+> & { readonly projects: readonly Stored<Input['projects'][number]>[]; readonly running: Json<Running> }
+export type StaggerQuestion = Portfolio<StaggerInput>
+export type LoadQuestion = Portfolio<LoadInput>
+export type PipelineQuestion = Portfolio<PipelineInput>
 export type PlannedPipeline = Omit<Pipeline, 'projects'> & { readonly projects: readonly Stored<PipelinePlan>[] }
 export interface WhatIfQuestion {
-  readonly situation: Stored<Situation>
+  readonly situation: Omit<Stored<Situation>, 'running'> & { readonly running?: Json<Running> }
   readonly changes: Changes
   readonly replan: boolean
 }
@@ -51,13 +45,14 @@ export interface Question {
   readonly options: PlanOptions
   readonly plan: Json<Plan>
   /** Of a project whose work is projected: as of when, and how far it is. */
-  readonly status?: { readonly progress: readonly Progress[]; readonly statusDate: Day }
+  readonly status?: Pick<ProjectionInput, 'id' | 'priority' | 'progress' | 'statusDate'> & {
+    readonly running?: Json<Running>
+  }
 }
-export interface KeptPlan {
-  readonly network: Network
+/** A project as it would go on with its plan. */
+export interface KeptPlan extends Omit<ProjectionInput, 'plan' | 'running'> {
   readonly plan: Json<Plan>
-  /** Of a project that goes on after it was frozen. */
-  readonly resumed?: { readonly pause: Pause; readonly progress: readonly Progress[]; readonly statusDate: Day }
+  readonly running: Json<Running>
 }
 export interface Explained {
   /** Undefined where the plan does not know the task. */
@@ -68,33 +63,14 @@ export interface Explained {
 
 function explain({ taskId, network, options, plan: stored, status }: Question): Explained {
   const plan = parseJson(stored)
-  const frozen = freezeNetwork(network, plan)
-  const planned = explainPlanned({ network, plan, options, taskId }, frozen)
+  const planned = explainPlanned({ network, plan, options, taskId })
   if (!status) return { planned, projected: undefined }
-  const input = { network, plan, ...status }
-  return { planned, projected: explainProjected({ ...input, projection: projectPlan(input), taskId }, frozen) }
+  const input = { network, plan, ...status, running: runningOf(status.running) }
+  return { planned, projected: explainProjected({ ...input, projection: projectPlan(input), taskId }) }
 }
 
-function isPlanFree({ network, plan: stored, resumed }: KeptPlan): boolean {
-  const plan = parseJson(stored)
-  if (resumed) return isResumedFree(network, plan, resumed)
-  mustKnowBookings(network, plan)
-  return isFree(network, plan)
-}
-
-/** What cannot be planned at all goes on as it was planned. */
-function isResumedFree(
-  network: Network,
-  plan: Plan,
-  { pause, progress, statusDate }: NonNullable<KeptPlan['resumed']>,
-): boolean {
-  try {
-    return isProjectionFree(network, resumedPlan(plan, pause, network.calendar, progress), progress, statusDate)
-  } catch (error) {
-    if (error instanceof NetworkError) return true
-    throw error
-  }
-}
+const isPlanKept = ({ plan, running, ...rest }: KeptPlan): boolean =>
+  keepsPromises({ ...rest, plan: parseJson(plan), running: runningOf(running) })
 
 const restored = <T extends { readonly plan?: Plan }>({ plan, ...rest }: Stored<T>) => ({
   ...rest,
@@ -102,9 +78,12 @@ const restored = <T extends { readonly plan?: Plan }>({ plan, ...rest }: Stored<
 })
 
 /** @param search how far all projects are levelled together; by default as the question has it */
-export function planned({ projects, ...input }: PipelineQuestion, search = input.improvement): PlannedPipeline {
-  const restoredProjects = projects.map((it) => restored<PipelineProject>(it))
-  const pipeline = planPortfolio({ ...input, improvement: search, projects: restoredProjects })
+export function planned(
+  { projects, running, ...input }: PipelineQuestion,
+  search = input.improvement,
+): PlannedPipeline {
+  const portfolio = { running: runningOf(running), projects: projects.map((it) => restored<PipelineProject>(it)) }
+  const pipeline = planPortfolio({ ...input, ...portfolio, improvement: search })
   return {
     ...pipeline,
     projects: pipeline.projects.map(({ plan, ...rest }) => ({ ...rest, ...(plan && { plan: json(plan) }) })),
@@ -116,13 +95,18 @@ export const calculations = {
   plan: (planning: Planning): Json<Plan> => json(makePlan(planning)),
   recalculate,
   recalculateReports,
-  stagger: ({ projects, ...input }: StaggerQuestion) =>
-    stagger({ ...input, projects: projects.map((it) => restored<PortfolioProject>(it)) }),
+  stagger: ({ projects, running, ...input }: StaggerQuestion) =>
+    stagger({ ...input, running: runningOf(running), projects: projects.map((it) => restored<PortfolioProject>(it)) }),
   planPortfolio: (question: PipelineQuestion) => planned(question),
-  resourceLoad: ({ projects, ...input }: LoadQuestion) =>
-    resourceLoad({ ...input, projects: projects.map((it) => restored<PortfolioProject>(it)) }),
-  whatIf: ({ situation, changes, replan }: WhatIfQuestion) => whatIf(restored<Situation>(situation), changes, replan),
-  isPlanFree,
+  resourceLoad: ({ projects, running, ...input }: LoadQuestion) =>
+    resourceLoad({
+      ...input,
+      running: runningOf(running),
+      projects: projects.map((it) => restored<LoadInput['projects'][number]>(it)),
+    }),
+  whatIf: ({ situation: { running, ...situation }, changes, replan }: WhatIfQuestion) =>
+    whatIf({ ...restored<Situation>(situation), running: runningOf(running) }, changes, replan),
+  isPlanKept,
   explain,
   readFile,
   planImport,

@@ -45,7 +45,7 @@ const INLINE: Readonly<Record<keyof Calculations, number>> = {
   planPortfolio: 10,
   resourceLoad: 300,
   whatIf: 10,
-  isPlanFree: 10, // 300, as it plans nothing
+  isPlanKept: 10, // 300, as it plans nothing
   explain: 250,
   readFile: 40, // 16 kB, some milliseconds
   planImport: 10,
@@ -138,8 +138,8 @@ export interface Planner {
   resourceLoad(input: LoadQuestion, request: CalculationRequest): Promise<Result<'resourceLoad'>>
   /** As `whatIf` of the engine, and throws as `plan` does. */
   whatIf(whatIf: WhatIfQuestion, request: CalculationRequest): Promise<Result<'whatIf'>>
-  /** Whether a plan finds its resources free beside bookings: as `recalculate`, waited for by transactions. */
-  isPlanFree(kept: KeptPlan, request: CalculationRequest): Promise<boolean>
+  /** Whether a plan is kept beside what runs: as `recalculate`, waited for by transactions. */
+  isPlanKept(kept: KeptPlan, request: CalculationRequest): Promise<boolean>
   /** Why a task starts when it does; throws as `plan` does. */
   explain(question: Question, request: CalculationRequest): Promise<Explained>
   /**
@@ -192,12 +192,13 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
     const key = `${question.account} ${question.project.id}`
     const last = kept.get(key)
     const known = last?.revision === question.revision ? last : undefined
+    const beside = besideOf(question.running)
     let weight = known?.weight ?? 0
-    let outcome = known && (await calculate('recalculateReports', question, weight, request))
+    let outcome = known && (await calculate('recalculateReports', question, weight + beside, request))
     if (!outcome) {
       const stored = await load()
       weight = (charactersOf(stored) / CHARACTERS_PER_TASK) * PROJECTED
-      outcome = await calculate('recalculateReports', { ...question, stored }, weight, request)
+      outcome = await calculate('recalculateReports', { ...question, stored }, weight + beside, request)
     }
     if (!outcome) throw new Error('Reports on a project that was just read have no outcome.')
     kept.set(key, { revision: question.nextRevision, weight })
@@ -213,9 +214,12 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
     planPortfolio: (input, request) => calculate('planPortfolio', input, weightOfAll(input.projects), request),
     resourceLoad: (input, request) => calculate('resourceLoad', input, weightOfAll(input.projects), request),
     // Before and after: two plans.
-    whatIf: (whatIf, request) => calculate('whatIf', whatIf, 2 * weightOf(whatIf.situation.network), request),
-    isPlanFree: (kept, request) => calculate('isPlanFree', kept, weightOf(kept.network) * PROJECTED, request),
-    explain: (question, request) => calculate('explain', question, weightOf(question.network), request),
+    whatIf: (whatIf, request) =>
+      calculate('whatIf', whatIf, 2 * weightOf(whatIf.situation.network) + besideOf(whatIf.situation.running), request),
+    isPlanKept: (kept, request) =>
+      calculate('isPlanKept', kept, weightOf(kept.network) * PROJECTED + besideOf(kept.running), request),
+    explain: (question, request) =>
+      calculate('explain', question, weightOf(question.network) + besideOf(question.status?.running), request),
     async readFile(file, { signal, ...request }) {
       const late = AbortSignal.timeout(Math.ceil(fileTime * Math.max(1, file.bytes.length / FILE_BYTES)))
       const ended = signal ? AbortSignal.any([signal, late]) : late
@@ -262,13 +266,18 @@ const weightOfAll = (projects: readonly { readonly network: Network }[]) =>
 
 /** To project a task takes a thirtieth of what it takes to plan it. */
 const PROJECTED = 1 / 30
-const workOf = ({ after, plan }: Recalculation) => weightOf(after) * (plan === 'make' ? 1 : PROJECTED)
+const workOf = ({ after, plan }: Recalculation) =>
+  weightOf(after) * (plan === 'make' ? 1 : PROJECTED) + besideOf(after.running)
+
+const CHARACTERS_PER_RUNNING_TASK = 280 // about
+/** What runs beside a project is projected with it. */
+const besideOf = (running = ''): number => (running.length / CHARACTERS_PER_RUNNING_TASK) * PROJECTED
 
 const CHARACTERS_PER_TASK = 700 // of the texts of a project for each of its tasks, about
 const MAX_KEPT = 10_000 // projects
 
 /** What transactions wait for. */
-const RECALCULATIONS: ReadonlySet<keyof Calculations> = new Set(['recalculate', 'recalculateReports', 'isPlanFree'])
+const RECALCULATIONS: ReadonlySet<keyof Calculations> = new Set(['recalculate', 'recalculateReports', 'isPlanKept'])
 /** What is kept. */
 const PLANS: ReadonlySet<keyof Calculations> = new Set(['plan', 'readFile', 'planImport'])
 

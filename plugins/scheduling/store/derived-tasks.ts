@@ -6,6 +6,8 @@ import type { Json, JsonBytes } from '../json.ts'
 /** What a calculation derives of a task. */
 export interface DerivedTask {
   readonly id: number
+  /** Exactly: days since 1970-01-01. */
+  readonly plannedAt: number
   readonly plannedStart: string
   readonly plannedFinish: string
   readonly projectedStart: string
@@ -13,6 +15,7 @@ export interface DerivedTask {
   readonly dueDate: string
   readonly isCritical: boolean
   readonly isReady: boolean
+  readonly startsToday: boolean
   readonly bufferConsumption: number
   readonly zone: Zone
   readonly priority: number | null
@@ -30,6 +33,7 @@ export const touchMilestones = (of: string) =>
    WHERE t.account_id = $1 AND t.id = changed.task_id AND t.is_milestone AND t.promised_date IS NULL`
 
 const columns = {
+  plannedAt: 'planned_at',
   plannedStart: 'planned_start',
   plannedFinish: 'planned_finish',
   projectedStart: 'projected_start',
@@ -37,14 +41,15 @@ const columns = {
   dueDate: 'due_date',
   isCritical: 'is_critical',
   isReady: 'is_ready',
+  startsToday: 'starts_today',
   bufferConsumption: 'buffer_consumption',
   zone: 'zone',
   priority: 'priority',
   criticalChainImpact: 'critical_chain_impact',
 } as const satisfies Record<Exclude<keyof DerivedTask, 'id'>, string>
-const derivedRecord = `id bigint, "plannedStart" date, "plannedFinish" date, "projectedStart" date,
-  "projectedFinish" date, "dueDate" date, "isCritical" boolean, "isReady" boolean, "bufferConsumption" float8,
-  zone text, priority float8, "criticalChainImpact" boolean`
+const derivedRecord = `id bigint, "plannedAt" float8, "plannedStart" date, "plannedFinish" date, "projectedStart" date,
+  "projectedFinish" date, "dueDate" date, "isCritical" boolean, "isReady" boolean, "startsToday" boolean,
+  "bufferConsumption" float8, zone text, priority float8, "criticalChainImpact" boolean`
 const derivedColumns = Object.values(columns).join(', ')
 const derivedValues = Object.keys(columns)
   .map((name) => `d."${name}"`)
@@ -53,39 +58,24 @@ const own = Object.values(columns)
   .map((column) => `t.${column}`)
   .join(', ')
 
-/**
- * Writes those that differ.
- * @param started the tasks that have been started by the change, and those that have not been any more
- * @returns the Active projects in which a task waits for one of those whose projected finish is another one now, or for
- * one of `started` as soon as that has started
- */
+/** Writes those that differ. */
 export async function saveDerivedTasks(
   tx: Tx,
   accountId: number,
-  projectId: number,
   tasks: Json<readonly DerivedTask[]> | JsonBytes<readonly DerivedTask[]>,
-  started: readonly number[],
-): Promise<readonly number[]> {
-  const [saved] = await tx.query<{ moved: number[] | null; waiting: number[] | null }>(
+): Promise<void> {
+  const [saved] = await tx.query<{ moved: number[] | null }>(
     `WITH changed AS (
        UPDATE scheduling.task_projection t SET (${derivedColumns}) = ROW (${derivedValues})
        FROM json_to_recordset($2::json) AS d(${derivedRecord}), scheduling.task_projection o
        WHERE t.account_id = $1 AND t.task_id = d.id AND o.account_id = $1 AND o.task_id = d.id
          AND (${own}) IS DISTINCT FROM (${derivedValues})
-       RETURNING t.task_id, o.planned_finish IS DISTINCT FROM t.planned_finish AS is_moved,
-         o.projected_finish IS DISTINCT FROM t.projected_finish AS ends_otherwise)
-     SELECT json_agg(task_id) FILTER (WHERE is_moved) AS moved, (
-       SELECT json_agg(DISTINCT l.project_id) FROM scheduling.booking_link l
-       JOIN scheduling.project p ON p.account_id = l.account_id AND p.id = l.project_id AND p.status = 'Active'
-       LEFT JOIN changed c ON c.task_id = l.booked_task_id
-       WHERE l.account_id = $1 AND l.booked_project_id = $3
-         AND (c.ends_otherwise OR l.once_started AND l.booked_task_id = ANY($4::bigint[]))) AS waiting
-     FROM changed`,
-    [accountId, tasks, projectId, started],
+       RETURNING t.task_id, o.planned_finish IS DISTINCT FROM t.planned_finish AS is_moved)
+     SELECT json_agg(task_id) FILTER (WHERE is_moved) AS moved FROM changed`,
+    [accountId, tasks],
   )
   const moved = saved?.moved
   if (moved) await tx.query(touchMilestones('unnest($2::bigint[]) AS changed(task_id)'), [accountId, moved])
-  return saved?.waiting ?? []
 }
 
 /** Whether a task has alerted that it is red, and ready. */

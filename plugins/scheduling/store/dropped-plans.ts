@@ -11,8 +11,9 @@ export async function dropPlans(tx: Tx, accountId: number, projectIds: readonly 
   ])
   await tx.query(
     `WITH changed AS (
-       UPDATE scheduling.task_projection SET planned_start = NULL, planned_finish = NULL, projected_start = NULL,
-         projected_finish = NULL, due_date = NULL, is_critical = false, is_ready = false, buffer_consumption = NULL,
+       UPDATE scheduling.task_projection SET planned_at = NULL, planned_start = NULL, planned_finish = NULL,
+         projected_start = NULL, projected_finish = NULL, due_date = NULL, is_critical = false, is_ready = false,
+         starts_today = false, buffer_consumption = NULL,
          zone = NULL, priority = NULL, critical_chain_impact = false
        WHERE account_id = $1 AND planned_start IS NOT NULL AND task_id IN (
          SELECT id FROM scheduling.task WHERE account_id = $1 AND project_id = ANY($2::bigint[]))

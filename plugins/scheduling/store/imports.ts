@@ -106,7 +106,7 @@ export async function insertTasks(
   at: Date,
 ): Promise<void> {
   await insertTaskRows(tx, accountId, projectId, tasks, at)
-  await saveDerivedTasks(tx, accountId, projectId, derived, [])
+  await saveDerivedTasks(tx, accountId, derived)
 }
 
 /** @param tasks what is null may be left out */

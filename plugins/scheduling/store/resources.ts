@@ -1,7 +1,9 @@
 /** Resources as they are stored. */
 import { type NewResource, type ResourceFields, resourceEntity } from '#generated/scheduling'
 import type { Db, Tx } from '#runtime'
-import { type WaitRow, waitsJson } from './bookings.ts'
+import type { Running } from '../calculation/running.ts'
+import type { Json } from '../json.ts'
+import { runningBeside } from './running.ts'
 import { aliasedColumns, rowsOf, type Visibility } from './sql.ts'
 
 export interface ResourceRow extends ResourceFields {
@@ -86,17 +88,18 @@ export const resourcesOf = (db: Db, accountId: number, projectId: number) =>
 export interface Basis {
   /** Names a state of its resources and calendars: another one after each change of any of them. */
   readonly version: string
-  /** What tasks of the project wait for, without names. */
-  readonly waits: readonly WaitRow[] | null
+  /** What runs beside the project, without names; null where it shares no resource with it. */
+  readonly running: Json<Running> | null
 }
-export async function findBasis(db: Db, accountId: number, projectId: number): Promise<Basis> {
+/** @param withRunning whether what runs beside it is read too */
+export async function findBasis(db: Db, accountId: number, projectId: number, withRunning: boolean): Promise<Basis> {
   const [row] = await db.query<Basis>(
-    `SELECT ${waitsJson('$1', '$2')} AS waits, (SELECT concat_ws('.', count(*), sum(version), max(id)) FROM scheduling.resource WHERE account_id = $1)
+    `SELECT CASE WHEN $3 THEN ${runningBeside('$1', '$2')} END AS running, (SELECT concat_ws('.', count(*), sum(version), max(id)) FROM scheduling.resource WHERE account_id = $1)
        || ' ' || (SELECT concat_ws('.', count(*), sum(version), max(id)) FROM scheduling.calendar
          WHERE account_id = $1) AS version`,
-    [accountId, projectId],
+    [accountId, projectId, withRunning],
   )
-  return row ?? { version: '', waits: null }
+  return row ?? { version: '', running: null }
 }
 
 /** How many tasks use it. */

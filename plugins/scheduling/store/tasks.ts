@@ -21,8 +21,19 @@ export interface TaskRow extends TaskFields, MilestoneFields {
   readonly criticalChainImpact: boolean
   readonly redAlerted: boolean
   readonly readyAlerted: boolean
+  /** Where the plan has its start, exactly: days since 1970-01-01. */
+  readonly plannedAt: number | null
   readonly version: number
 }
+
+export const predecessorsJson = `(
+  SELECT coalesce(json_agg(json_build_object('taskId', l.predecessor_id, 'type', l.type, 'lag', l.lag)
+    ORDER BY l.predecessor_id, l.type), '[]')
+  FROM scheduling.predecessor l WHERE l.account_id = t.account_id AND l.task_id = t.id)`
+export const assignmentsJson = `(
+  SELECT coalesce(json_agg(json_build_object('resourceId', a.resource_id, 'units', a.units)
+    ORDER BY a.resource_id), '[]')
+  FROM scheduling.assignment a WHERE a.account_id = t.account_id AND a.task_id = t.id)`
 
 const storedColumns = {
   ...taskEntity.columns,
@@ -35,16 +46,13 @@ const storedColumns = {
   criticalChainImpact: 'd.critical_chain_impact',
   redAlerted: 'd.red_alerted',
   readyAlerted: 'd.ready_alerted',
+  plannedAt: 'd.planned_at',
   version: 't.version',
 } as const
 const columns = {
   ...storedColumns,
-  predecessors: `(SELECT coalesce(json_agg(json_build_object('taskId', l.predecessor_id, 'type', l.type, 'lag', l.lag)
-      ORDER BY l.predecessor_id, l.type), '[]')
-    FROM scheduling.predecessor l WHERE l.account_id = t.account_id AND l.task_id = t.id)`,
-  assignments: `(SELECT coalesce(json_agg(json_build_object('resourceId', a.resource_id, 'units', a.units)
-      ORDER BY a.resource_id), '[]')
-    FROM scheduling.assignment a WHERE a.account_id = t.account_id AND a.task_id = t.id)`,
+  predecessors: predecessorsJson,
+  assignments: assignmentsJson,
   deliverables: `CASE WHEN t.is_milestone THEN (SELECT
       coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'status', d.status) ORDER BY d.position), '[]')
     FROM scheduling.deliverable d WHERE d.account_id = t.account_id AND d.milestone_id = t.id) ELSE '[]' END`,
@@ -161,6 +169,7 @@ const scheduledColumns = {
   dueDate: columns.dueDate,
   isCritical: columns.isCritical,
   isReady: columns.isReady,
+  startsToday: columns.startsToday,
   bufferConsumption: columns.bufferConsumption,
   zone: columns.zone,
   priority: columns.priority,

@@ -5,16 +5,16 @@ import { differences } from '#runtime/services'
 import { dateOf } from '../dates.ts'
 import { type Changeable, type Changes, change, type TaskEdit } from '../engine/portfolio/changes.ts'
 import { refuseNetworkChange, ruleProblem } from '../rules/problems.ts'
-import { activeProjectsUsing, dropPlans, lockPlansOfResources } from '../store/dropped-plans.ts'
+import { dropPlans, lockPlansOfResources } from '../store/dropped-plans.ts'
 import { type ProjectRow, updateProject } from '../store/projects.ts'
 import { lockResource, updateResource } from '../store/resources.ts'
 import { deleteTasks, updateTask } from '../store/task-changes.ts'
 import type { TaskRow } from '../store/tasks.ts'
-import { emitBookingsChanged } from './booking-changes.ts'
 import type { PlanOutside } from './plan-outside.ts'
 import { loadSnapshot, type ProjectSnapshot } from './project-snapshot.ts'
 import { recalculateProject, type Services } from './recalculate.ts'
 import { type AcceptedReport, report } from './report-progress.ts'
+import { emitRunningChanged } from './running-changed.ts'
 import { type ChangedTask, changesNetwork, saveTasks } from './save-tasks.ts'
 
 export interface Capacities {
@@ -143,7 +143,7 @@ export async function applyChanges(
   const network = removedTasks.length > 0 || tasks.some((it) => changesNetwork(it.before, it.after))
   const refusal = network ? refuseNetworkChange(project, replan) : undefined
   if (refusal) throw refusal
-  await saveCapacities(call, project.id, capacities, at)
+  await saveCapacities(call, capacities, at)
   if (removedTasks.length > 0) await deleteTasks(tx, account.id, removedTasks, at)
   await saveTasks(call, project.id, tasks, at)
   for (const { before: row, report: taken } of tasks) {
@@ -161,15 +161,11 @@ export async function applyChanges(
   return recalculateProject(call, services, before, after, planning)
 }
 
-async function saveCapacities(call: Call, projectId: number, { changed, losing }: Capacities, at: Date): Promise<void> {
+async function saveCapacities(call: Call, { changed, losing }: Capacities, at: Date): Promise<void> {
   if (changed.length === 0) return
   const { tx, account } = call
   for (const { resourceId, capacity } of changed) await updateResource(tx, account.id, resourceId, { capacity }, at)
   await dropPlans(tx, account.id, losing)
   const ids = changed.map(({ resourceId }) => resourceId)
-  const running = await activeProjectsUsing(tx, account.id, ids)
-  await emitBookingsChanged(
-    call,
-    running.filter((id) => id !== projectId),
-  )
+  await emitRunningChanged(call, ids)
 }

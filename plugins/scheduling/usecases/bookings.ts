@@ -1,9 +1,9 @@
-/** Loads what a calculation needs of other projects: their work on shared resources, and what waits for it. */
+/** Loads the work of other projects on shared resources that a plan is made around. */
 import type { Db } from '#runtime'
 import { MAX_BOOKINGS } from '../calculation/known-bookings.ts'
 import { dateOf, dayOf } from '../dates.ts'
-import type { Booking, BookingWait } from '../engine/model.ts'
-import { type BookingRow, findBookings, findWaits, type WaitRow } from '../store/bookings.ts'
+import type { Booking } from '../engine/model.ts'
+import { type BookingRow, findBookings } from '../store/bookings.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { ResourceRow } from '../store/resources.ts'
 import type { Visibility } from '../store/sql.ts'
@@ -39,15 +39,3 @@ const bookingOf = ({ first, last, ...row }: BookingRow): Booking => ({
   start: dayOf(first),
   finish: dayOf(last) + 1,
 })
-
-/** What tasks of a project wait for. @param visibility whose names are known */
-export const loadWaits = async (db: Db, visibility: Visibility, projectId: number): Promise<BookingWait[]> =>
-  (await findWaits(db, visibility, projectId)).map(waitOf)
-
-/** Work that ends on the day for which its end was planned ends then as planned, which may be within that day. */
-export function waitOf(row: WaitRow): BookingWait {
-  const { taskId, resourceId, bookedProjectId, bookedTaskId, plannedUntil, projectedFinish, projectName } = row
-  const day = dayOf(projectedFinish)
-  const until = Math.ceil(plannedUntil) - 1 === day ? plannedUntil : day + 1
-  return { taskId, resourceId, until, booked: { projectId: bookedProjectId, taskId: bookedTaskId }, projectName }
-}

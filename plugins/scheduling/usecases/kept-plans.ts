@@ -1,41 +1,28 @@
-/** Decides which plans are kept when a project starts, or goes on after it was frozen, beside the work of the others. */
+/** Decides whether a project that starts keeps the plan that it has, beside what runs. */
 import type { Call } from '#runtime'
 import { dateIn, dayOf } from '../dates.ts'
-import { tasksWaitingFor } from '../store/bookings.ts'
-import { networkOf, type ProjectSnapshot, progressOf } from './project-snapshot.ts'
+import { networkOf, type ProjectSnapshot, progressOf, runningBesideStart } from './project-snapshot.ts'
 import { type Services, withNetworkProblems } from './recalculate.ts'
-
-/** Whether a project that starts has a plan that finds its resources free beside the work of the Active projects. */
-export async function keepsPlan(
-  { account }: Call,
-  { planner }: Services,
-  snapshot: ProjectSnapshot,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const { plan, bookings = [] } = snapshot
-  if (!plan || bookings.length === 0) return plan !== undefined
-  const kept = { network: networkOf(snapshot), plan: plan.plan }
-  return withNetworkProblems(snapshot.project, () => planner.isPlanFree(kept, { account: account.id, signal }))
-}
+import { zoneRulesOf } from './zone-rules.ts'
 
 /**
- * Whether what is left of a project that goes on finds its resources free beside the work of the Active projects. Work
- * that waits for it moves on with it.
- * @param snapshot as it goes on
+ * Whether a project that starts keeps its plan, and with it its promise: where it shares people with what runs, if neither
+ * it nor one of these comes into a worse zone by that.
  */
-export async function keepsResumedPlan(
-  { tx, account }: Call,
+export async function keepsPlan(
+  call: Call,
   { clock, planner }: Services,
   snapshot: ProjectSnapshot,
   signal: AbortSignal,
 ): Promise<boolean> {
+  const { account } = call
   const { plan, project, tasks } = snapshot
-  if (!plan?.pause || !snapshot.bookings?.length) return true
-  const waiting = new Set(await tasksWaitingFor(tx, account.id, project.id))
-  const bookings = snapshot.bookings.filter(({ taskId }) => !waiting.has(taskId))
-  if (bookings.length === 0) return true
+  if (!plan) return false
+  const running = await runningBesideStart(call, project.id)
+  if (running === undefined) return true
+  const { id, priority } = project
   const statusDate = dayOf(dateIn(account.timeZone, clock.now()))
-  const resumed = { pause: plan.pause, progress: progressOf(tasks), statusDate }
-  const kept = { network: networkOf({ ...snapshot, bookings }), plan: plan.plan, resumed }
-  return withNetworkProblems(project, () => planner.isPlanFree(kept, { account: account.id, signal }))
+  const situation = { id, priority, progress: progressOf(tasks), statusDate, zones: zoneRulesOf(account, project) }
+  const kept = { ...situation, network: networkOf(snapshot), plan: plan.plan, running }
+  return withNetworkProblems(project, () => planner.isPlanKept(kept, { account: account.id, signal }))
 }

@@ -1,5 +1,5 @@
 /** All that a calculation of one project needs, as it is stored and as the engine takes it. */
-import type { Db, Slices, Tx } from '#runtime'
+import type { Call, Db, Slices, Tx } from '#runtime'
 import type { Facts } from '../calculation/facts.ts'
 import type { StoredProject } from '../calculation/report-calculation.ts'
 import { dayOf } from '../dates.ts'
@@ -8,9 +8,10 @@ import { type CalendarRow, calendarsById, defaultCalendar, findDefaultCalendar }
 import { findPlanText, type PlanText } from '../store/plans.ts'
 import type { PauseDates, ProjectRow } from '../store/projects.ts'
 import { type ResourceRow, resourcesOf } from '../store/resources.ts'
+import { findRunning } from '../store/running.ts'
 import type { Visibility } from '../store/sql.ts'
 import { type TaskRow, tasksOf, taskTextsOf } from '../store/tasks.ts'
-import { loadBookings, loadWaits } from './bookings.ts'
+import { loadBookings } from './bookings.ts'
 
 export { networkOf, optionsOf, progressOf, specOf, stateOf } from '../calculation/facts.ts'
 
@@ -49,11 +50,11 @@ export async function loadSnapshot(
   const snapshot = await snapshotOf(tx, accountId, project, () => defaultCalendar(tx, accountId, at), slices)
   const planned = { ...snapshot, plan: await findPlanText(tx, accountId, project.id) }
   const seeing = nameless(accountId)
-  return withBookings(tx, seeing, { ...planned, waits: await loadWaits(tx, seeing, project.id) })
+  return withBookings(tx, seeing, { ...planned, ...(await runningOf(tx, seeing, project)) })
 }
 
 /**
- * Loads the work of a project as it is just now, to be read, with what it waits for of others.
+ * Loads the work of a project as it is just now, to be read, with what runs beside it.
  * @param visibility which other projects are named
  * @param slices parse a large project in slices
  */
@@ -65,9 +66,19 @@ export async function readSnapshot(
 ): Promise<ProjectSnapshot> {
   const { accountId } = visibility
   const snapshot = await readWithoutPlan(db, accountId, project, slices)
-  const waits = await loadWaits(db, visibility, project.id)
-  return { ...snapshot, waits, plan: await findPlanText(db, accountId, project.id) }
+  const running = await runningOf(db, visibility, project)
+  return { ...snapshot, ...running, plan: await findPlanText(db, accountId, project.id) }
 }
+
+/** A project in Planning holds nobody, and nobody holds it. */
+async function runningOf(db: Db, visibility: Visibility, { id, status }: Pick<ProjectRow, 'id' | 'status'>) {
+  const running = status === 'Planning' ? undefined : await findRunning(db, visibility, id)
+  return running === undefined ? {} : { running }
+}
+
+/** What runs beside a project that starts. */
+export const runningBesideStart = ({ tx, account }: Pick<Call, 'tx' | 'account'>, projectId: number) =>
+  findRunning(tx, nameless(account.id), projectId)
 
 /** With the work of other projects around which it is planned. @param visibility which of them are named */
 export const withBookings = async (

@@ -4,7 +4,8 @@ import type { Call } from '#runtime'
 import { factsOfTask } from '../calculation/facts.ts'
 import { readingOf } from '../calculation/projection.ts'
 import type { ReportOutcome } from '../calculation/report-calculation.ts'
-import { json } from '../json.ts'
+import type { Running } from '../calculation/running.ts'
+import type { Json } from '../json.ts'
 import { findDefaultCalendar } from '../store/calendars.ts'
 import { saveDerivedTasks, saveLatches } from '../store/derived-tasks.ts'
 import { addFeverPoint } from '../store/history.ts'
@@ -13,10 +14,9 @@ import { resourcesAmong } from '../store/portfolio.ts'
 import { type ProjectRow, updateDerived } from '../store/projects.ts'
 import { findBasis } from '../store/resources.ts'
 import { type TaskRow, tasksById } from '../store/tasks.ts'
-import { emitBookingsChanged, startedBetween } from './booking-changes.ts'
-import { waitOf } from './bookings.ts'
 import { calendarsOf, loadStored } from './project-snapshot.ts'
 import { emitEvents, readNow, type Services, withNetworkProblems } from './recalculate.ts'
+import { emitRunningChanged } from './running-changed.ts'
 
 /** A task before and after a report, which is stored already; its links and assignments are as they were. */
 export interface StoredReport {
@@ -28,8 +28,8 @@ export interface ReportOptions {
   readonly reserve: () => Promise<void>
   /** Aborted, the change is wanted no longer. */
   readonly signal?: AbortSignal
-  /** How many projects a change has gone through before it came to this one; by default none. */
-  readonly hops?: number | undefined
+  /** What runs in the account, where it is read already: the project is projected with a change of another one. */
+  readonly running?: Json<Running>
 }
 
 /**
@@ -43,16 +43,17 @@ export async function recalculateReports(
   services: Services,
   project: ProjectRow,
   reports: readonly StoredReport[],
-  { reserve, signal, hops }: ReportOptions,
+  { reserve, signal, running: read }: ReportOptions,
 ): Promise<ProjectRow> {
   const { tx, account } = call
   const at = services.clock.now()
-  const { version: basis, waits } = await findBasis(tx, account.id, project.id)
+  const { version: basis, running: found } = await findBasis(tx, account.id, project.id, read === undefined)
+  const running = read ?? found ?? undefined
   const revision = randomUUID()
   const question = {
     project,
     reports: reports.map(({ before, after }) => ({ before: factsOfTask(before), after: factsOfTask(after) })),
-    waits: (waits ?? []).map(waitOf),
+    running,
     now: await readNow(call, project, at),
     revision: `${project.revision} ${basis}`,
     nextRevision: `${revision} ${basis}`,
@@ -63,9 +64,15 @@ export async function recalculateReports(
   }
   const asked = { account: account.id, ...(signal && { signal }) }
   const outcome = await withNetworkProblems(project, () => services.planner.recalculateReports(question, load, asked))
-  const started = startedBetween(reports)
-  const { recalculated, waiting } = await save(call, project, outcome, { started, revision, at })
-  if (project.status === 'Active') await emitBookingsChanged(call, waiting, hops)
+  const recalculated = await save(call, project, outcome, { isReported: read === undefined, revision, at })
+  const isFollowed = project.status === 'Active' && running !== undefined && reports.length > 0
+  if (isFollowed) {
+    const assignments = reports.flatMap(({ after }) => after.assignments)
+    await emitRunningChanged(
+      call,
+      assignments.map(({ resourceId }) => resourceId),
+    )
+  }
   if (outcome.events.length > 0) {
     const snapshot = await snapshotFor(call, recalculated, outcome)
     const tasksBefore = reports.map(({ before }) => before)
@@ -74,17 +81,16 @@ export async function recalculateReports(
   return recalculated
 }
 
-/** With the projects that wait for what has moved. The project comes last: triggers rename its state with each change of what it names. */
+/** The project comes last: triggers rename its state with each change of what it names. */
 async function save(
   { tx, account, actor }: Call,
   project: ProjectRow,
   { calculation, tasks, latches, newPointDetails }: ReportOutcome,
-  { started, revision, at }: { readonly started: readonly number[]; readonly revision: string; readonly at: Date },
-): Promise<{ readonly recalculated: ProjectRow; readonly waiting: readonly number[] }> {
+  { isReported, revision, at }: { readonly isReported: boolean; readonly revision: string; readonly at: Date },
+): Promise<ProjectRow> {
   const { id } = project
   if (calculation) await saveProjection(tx, account.id, id, calculation.projection)
-  const isMoved = tasks !== undefined || started.length > 0
-  const waiting = isMoved ? await saveDerivedTasks(tx, account.id, id, tasks ?? json([]), started) : []
+  if (tasks) await saveDerivedTasks(tx, account.id, tasks)
   if (latches && latches.tasks.length > 0) await saveLatches(tx, account.id, latches.tasks)
   if (calculation && newPointDetails) {
     const { statusDate } = calculation.project
@@ -96,14 +102,17 @@ async function save(
       actor,
     })
   }
-  if (!calculation && !latches) return { recalculated: project, waiting }
-  const recalculated = await updateDerived(tx, account.id, id, {
+  if (!calculation && !latches) return project
+  const figures = Object.entries(calculation?.project ?? {})
+  const isOther = figures.some(([name, value]) => value !== project[name as keyof ProjectRow])
+  // A project that follows others may stay as it is.
+  const isChanged = calculation !== undefined && (isReported || tasks !== undefined || isOther)
+  return updateDerived(tx, account.id, id, {
     ...calculation?.project,
-    ...(calculation && { calculation: project.calculation + 1 }),
+    ...(isChanged && { calculation: project.calculation + 1 }),
     earlyWarningAlerted: latches?.earlyWarning ?? project.earlyWarningAlerted,
     revision,
   })
-  return { recalculated, waiting }
 }
 
 /** What events name: their tasks, whoever works on them, and the tasks of an early warning. */

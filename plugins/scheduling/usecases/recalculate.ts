@@ -15,16 +15,15 @@ import { type Json, json } from '../json.ts'
 import type { Planner } from '../planner/planner.ts'
 import { networkProblem } from '../rules/problems.ts'
 import { keepBaseline } from '../store/baselines.ts'
-import { projectsWaitingFor, saveBookingLinks } from '../store/bookings.ts'
 import { saveDerivedTasks, saveLatches } from '../store/derived-tasks.ts'
 import { dropPlans } from '../store/dropped-plans.ts'
 import { addFeverPoint, lastFeverPoint, lastOfDays } from '../store/history.ts'
 import { savePlan, saveProjection } from '../store/plans.ts'
 import { type ProjectRow, updateDerived } from '../store/projects.ts'
 import type { TaskRow } from '../store/tasks.ts'
-import { emitBookingsChanged, startedBetween } from './booking-changes.ts'
 import { type EventContext, emissionsOf, peopleIn } from './event-data.ts'
-import type { ProjectSnapshot } from './project-snapshot.ts'
+import { type ProjectSnapshot, runningBesideStart } from './project-snapshot.ts'
+import { emitRunningChanged } from './running-changed.ts'
 import { zoneRulesOf } from './zone-rules.ts'
 
 /** What handlers share; all that they need beside the call. */
@@ -45,7 +44,7 @@ export interface Change {
   readonly basis?: ProgressBasis | undefined
   /** Why an Active project is planned anew; by default because it was changed. */
   readonly cause?: 'replanned' | 'changed' | 'resumed'
-  /** When the plan counts as made; projects wait for those whose plans were made before. By default now. */
+  /** When the plan counts as made. By default now. */
   readonly madeAt?: Date
   /** Aborted, the change is wanted no longer. */
   readonly signal?: AbortSignal
@@ -71,9 +70,11 @@ export async function recalculateProject(
   const { project } = after
   const at = services.clock.now()
   const now = await readNow(call, project, at)
+  const begins = before.project.status === 'Planning' && project.status === 'Active'
+  const running = begins ? await runningBesideStart(call, project.id) : after.running
   const input = {
     before: await beforeOf(call, before, after),
-    after: await factsOf(call, after),
+    after: await factsOf(call, { ...after, running }),
     plan: planFor(after, change),
     isPlanned: change.plan === 'make',
     isChanged: true,
@@ -89,9 +90,14 @@ export async function recalculateProject(
     await dropPlans(tx, account.id, [project.id])
     recalculated = { ...project, plannedFinish: null, bufferEnd: null, projectedCompletion: null, ...untouched }
   }
-  const moved = calculation ? await save(call, { before, after }, outcome, calculation, { change, at }) : []
-  const waiting = await waitingProjects(call, before.project, project, moved)
-  await emitBookingsChanged(call, waitsAnew(before, after, outcome) ? [...waiting, project.id] : waiting)
+  if (calculation) await save(call, { before, after }, outcome, calculation, { change, at })
+  const isRunning = before.project.status === 'Active' || project.status === 'Active'
+  if (isRunning && (before.running ?? running) !== undefined) {
+    await emitRunningChanged(
+      call,
+      [...before.resources, ...after.resources].map(({ id }) => id),
+    )
+  }
   const turned = latches ? latchesThatDiffer(input.before.latches, latches) : []
   if (turned.length > 0) await saveLatches(tx, account.id, turned)
   const { earlyWarning } = latches ?? input.before.latches
@@ -144,14 +150,14 @@ function planFor({ plan }: ProjectSnapshot, { plan: change, made }: Change): Rec
 
 async function factsOf(
   call: Call,
-  { project, tasks, resources, calendar, calendars, bookings, waits }: ProjectSnapshot,
+  { project, tasks, resources, calendar, calendars, bookings, running }: ProjectSnapshot,
 ): Promise<Facts> {
   return {
     project,
     calendar,
     calendars,
     ...(bookings && { bookings }),
-    ...(waits && { waits }),
+    ...(running !== undefined && { running }),
     tasks: await call.inSlices(tasks, factsOfTask),
     resources: resources.map(({ id, name, capacity, calendarId }) => ({ id, name, capacity, calendarId })),
   }
@@ -186,14 +192,13 @@ const isSame = (task: TaskRow, other: TaskRow | undefined) =>
     task.asOf === other.asOf &&
     task.isMilestone === other.isMilestone)
 
-/** @returns the Active projects that wait for what has moved, or have waited for it */
 async function save(
   call: Call,
   { before, after }: { readonly before: ProjectSnapshot; readonly after: ProjectSnapshot },
-  { newPlan, bookingLinks, newPointDetails, tasks }: Recalculated,
+  { newPlan, newPointDetails, tasks }: Recalculated,
   calculation: Calculation,
   { change, at }: { readonly change: Change; readonly at: Date },
-): Promise<readonly number[]> {
+): Promise<void> {
   const { tx, account, actor } = call
   const { id } = after.project
   const { projection, project } = calculation
@@ -214,10 +219,8 @@ async function save(
       ...(isInForce && { cause: isMade ? (change.cause ?? 'changed') : 'resumed', statusDate: project.statusDate }),
     })
   }
-  const linked = bookingLinks ? await saveBookingLinks(tx, account.id, id, bookingLinks) : []
-  const moved = tasks ? await saveDerivedTasks(tx, account.id, id, tasks, startedIn(before, after)) : []
-  const waiting = [...new Set([...linked, ...moved])]
-  if (!newPointDetails) return waiting
+  if (tasks) await saveDerivedTasks(tx, account.id, tasks)
+  if (!newPointDetails) return
   const { statusDate } = project
   await addFeverPoint(tx, account.id, id, {
     at,
@@ -226,35 +229,6 @@ async function save(
     ...newPointDetails,
     actor,
   })
-  return waiting
-}
-
-function startedIn(before: ProjectSnapshot, { tasks }: ProjectSnapshot): number[] {
-  const earlier = new Map(before.tasks.map((task) => [task.id, task]))
-  return startedBetween(tasks.map((after) => ({ before: earlier.get(after.id) ?? after, after })))
-}
-
-/** The projects to be projected anew: those that wait for what has moved, or for a project that goes on or stops. */
-async function waitingProjects(
-  { tx, account }: Call,
-  before: ProjectRow,
-  after: ProjectRow,
-  moved: readonly number[],
-): Promise<readonly number[]> {
-  const wasActive = before.status === 'Active'
-  const isActive = after.status === 'Active'
-  if (wasActive === isActive) return isActive ? moved : []
-  return [...new Set([...moved, ...(await projectsWaitingFor(tx, account.id, after.id))])]
-}
-
-/**
- * Whether an Active project waits for others from now on. What these have moved while its transaction was open did not
- * know that it waits, so it is projected once more.
- */
-function waitsAnew({ project }: ProjectSnapshot, after: ProjectSnapshot, { bookingLinks = [] }: Recalculated): boolean {
-  if (after.project.status !== 'Active') return false
-  const begins = project.status !== 'Active' && (after.waits ?? []).length > 0
-  return begins || bookingLinks.some(({ order }) => order === 'after')
 }
 
 const baselineTask = ({ id, name, isMilestone }: TaskRow) => ({ id, name, isMilestone })

@@ -69,7 +69,7 @@ export async function mustBeShown(
   { app: { database } }: TestService,
   accountId: number,
   requests: Requests,
-  { project, tasks, plan, snapshot }: ProjectState,
+  { project, tasks, plan }: ProjectState,
 ): Promise<void> {
   const url = `/api/v1/projects/${project.id}`
   const get = async (path: string) => (await requests.get(path)).body
@@ -88,7 +88,12 @@ export async function mustBeShown(
     expect(schedule).toMatchObject({ status: 404, code: 'not_found' })
     return
   }
-  const waits = (snapshot.waits ?? []).map(viewWait)
+  const rows = await database.query<{ id: number; name: string }>(
+    'SELECT id, name FROM scheduling.project WHERE account_id = $1',
+    [accountId],
+  )
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  const waits = plan.projection.waits.map((wait) => viewWait(wait, names))
   expect(schedule).toEqual(plain({ ...(await viewSchedule(project, tasks, plan, atOnce)), waits }))
   if (project.status !== 'Active') return
   const point = await lastFeverPoint(database, accountId, project.id)

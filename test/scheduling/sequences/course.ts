@@ -58,7 +58,7 @@ class Course {
   readonly #events = new EventComparison()
   readonly #baselines = new Baselines()
   #requests: Requests
-  #state: AccountState = { projects: new Map(), links: [], resources: [], reports: 0 }
+  #state: AccountState = { projects: new Map(), resources: [], reports: 0 }
   /** Running projects of which calendars or resources have changed since their last calculation. */
   readonly #outdated = new Set<number>()
 

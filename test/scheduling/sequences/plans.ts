@@ -1,6 +1,7 @@
 /** What has to hold of plans that were made: of one project around the work of the others, and of several together. */
 import { expect } from 'vitest'
 import { makePlan, progressBasis } from '../../../plugins/scheduling/calculation/planning.ts'
+import { runningOf } from '../../../plugins/scheduling/calculation/running.ts'
 import { dateOf, dayOf } from '../../../plugins/scheduling/dates.ts'
 import { project as projectPlan } from '../../../plugins/scheduling/engine/index.ts'
 import type { Booking, BufferBasis, Network, Plan, Slot } from '../../../plugins/scheduling/engine/model.ts'
@@ -22,7 +23,7 @@ export function mustBePlanned({ before, after, at, bufferBasis }: Made): void {
   const { project, tasks, snapshot } = after
   const earlier = before.projects.get(project.id)
   const bookings = bookingsAround(after, before)
-  const network: Network = networkOf({ ...snapshot, waits: earlier?.snapshot.waits ?? [], bookings })
+  const network: Network = networkOf({ ...snapshot, bookings })
   const options = optionsOf(project)
   const basis = earlier && progressBasis(earlier.snapshot, tasks, { at, timeZone: 'UTC' }, bufferBasis)
   const plan = after.plan?.plan as Plan
@@ -102,10 +103,18 @@ function workOf({ tasks }: ProjectState, slots: readonly (Slot & { readonly id: 
 /** Where what is left of a running project is projected. */
 function remainingOf({ snapshot, tasks, plan }: ProjectState, today: string) {
   const statusDate = dayOf(today)
-  const input = { network: networkOf(snapshot), plan: plan?.plan as Plan, progress: progressOf(tasks), statusDate }
+  const input = {
+    network: networkOf(snapshot),
+    plan: plan?.plan as Plan,
+    progress: progressOf(tasks),
+    statusDate,
+    id: snapshot.project.id,
+    priority: snapshot.project.priority,
+    running: runningOf(snapshot.running),
+  }
   const open = new Set(tasks.flatMap(({ id, status }) => (status === 'Completed' ? [] : id)))
   const left = projectPlan(input).tasks.filter(({ id }) => open.has(id))
-  return left.map((slot) => ({ ...slot, start: Math.max(statusDate, slot.start) }))
+  return left.map(({ rest, ...slot }) => ({ ...slot, ...rest, start: Math.max(statusDate, rest.start) }))
 }
 
 const capacitiesIn = ({ projects }: AccountState) =>

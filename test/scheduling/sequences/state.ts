@@ -6,6 +6,7 @@ import { flatZones } from '../../../plugins/scheduling/engine/zones.ts'
 import { parseJson } from '../../../plugins/scheduling/json.ts'
 import { findPlan, type PlanRow } from '../../../plugins/scheduling/store/plans.ts'
 import { findProject, type ProjectRow } from '../../../plugins/scheduling/store/projects.ts'
+import { findRunning } from '../../../plugins/scheduling/store/running.ts'
 import type { TaskRow } from '../../../plugins/scheduling/store/tasks.ts'
 import {
   networkOf,
@@ -27,8 +28,6 @@ export interface ProjectState {
 }
 export interface AccountState {
   readonly projects: ReadonlyMap<number, ProjectState>
-  /** Which project waits for work of which. */
-  readonly links: readonly { readonly projectId: number; readonly bookedProjectId: number }[]
   readonly resources: readonly number[]
   /** Reports of progress that are kept. */
   readonly reports: number
@@ -46,7 +45,9 @@ export async function readState({ app: { database } }: TestService, accountId: n
   for (const id of await idsOf('project')) {
     const project = await findProject(database, all, id)
     if (!project) continue
-    const snapshot = await readSnapshot(database, all, project)
+    const { running: _, ...read } = await readSnapshot(database, all, project)
+    const running = await findRunning(database, { ...all, all: false }, id)
+    const snapshot = { ...read, ...(running !== undefined && { running }) }
     const plan = await findPlan(database, accountId, id)
     const tasks = [...snapshot.tasks].sort((a, b) => a.id - b.id)
     projects.set(id, { snapshot, project, tasks, plan, baselines: await readBaselines(database, accountId, id) })
@@ -55,12 +56,7 @@ export async function readState({ app: { database } }: TestService, accountId: n
     'SELECT count(*) AS reports FROM scheduling.progress_report WHERE account_id = $1',
     [accountId],
   )
-  const links = await database.query<AccountState['links'][number]>(
-    `SELECT DISTINCT project_id AS "projectId", booked_project_id AS "bookedProjectId" FROM scheduling.booking_link
-     WHERE account_id = $1 ORDER BY 1, 2`,
-    [accountId],
-  )
-  return { projects, links, resources: await idsOf('resource'), reports: kept?.reports ?? 0 }
+  return { projects, resources: await idsOf('resource'), reports: kept?.reports ?? 0 }
 }
 
 async function readBaselines(db: Db, accountId: number, projectId: number): Promise<string[]> {
@@ -72,15 +68,14 @@ async function readBaselines(db: Db, accountId: number, projectId: number): Prom
   return rows.map(({ row }) => row)
 }
 
-/** Those, and all projects that wait for them, or for one that waits for them. */
-export function reachedFrom(ids: readonly number[], ...states: readonly AccountState[]): ReadonlySet<number> {
-  const links = states.flatMap((state) => state.links)
-  const reached = new Set(ids)
-  for (const id of reached) {
-    for (const { projectId, bookedProjectId } of links) if (bookedProjectId === id) reached.add(projectId)
-  }
-  return reached
-}
+/** Those, and all that run: what a change moves is projected with it. */
+export const reachedFrom = (ids: readonly number[], ...states: readonly AccountState[]): ReadonlySet<number> =>
+  new Set([
+    ...ids,
+    ...states.flatMap(({ projects }) =>
+      [...projects.values()].flatMap(({ project }) => (project.status === 'Active' ? project.id : [])),
+    ),
+  ])
 
 /** All that is stored of a project. */
 export const storedOf = ({ project, tasks, plan, baselines }: ProjectState) => ({ project, tasks, plan, baselines })
@@ -101,6 +96,7 @@ export function deriveAnew({ snapshot }: Pick<ProjectState, 'snapshot'>, statusD
       project,
       tasks,
       progress: project.status === 'Planning' ? [] : progressOf(tasks),
+      ...(snapshot.running !== undefined && { running: snapshot.running }),
     },
     parseJson<Plan>(plan.plan),
     { at: new Date(`${statusDate}T12:00:00Z`), timeZone: 'UTC', zones: flatZones, history: [] },
@@ -130,6 +126,7 @@ export function derivedOf({ project, tasks, plan }: ProjectState): Omit<Derived,
     projection,
     tasks: tasks.map((task) => ({
       id: task.id,
+      plannedAt: task.plannedAt as number,
       plannedStart: task.plannedStart as string,
       plannedFinish: task.plannedFinish as string,
       projectedStart: task.projectedStart as string,
@@ -137,6 +134,7 @@ export function derivedOf({ project, tasks, plan }: ProjectState): Omit<Derived,
       dueDate: task.dueDate as string,
       isCritical: task.isCritical,
       isReady: task.isReady,
+      startsToday: task.startsToday,
       bufferConsumption: task.bufferConsumption as number,
       zone: task.zone as NonNullable<TaskRow['zone']>,
       priority: task.priority,

@@ -181,7 +181,7 @@ export const project = {
     recommendations: 'Recommendations',
     noRecommendations: 'Nothing needs attention now.',
     next: 'What to do next',
-    nothingReady: 'No task is ready to start.',
+    nothingReady: 'Nothing starts today.',
     task: 'Task',
     critical: 'On the critical chain',
     zone: 'Zone',

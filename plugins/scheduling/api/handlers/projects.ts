@@ -6,7 +6,6 @@ import { listBody, pick, readExpand, readList, readSelect } from '#runtime/odata
 import { checkMatch, etag } from '#runtime/services'
 import { dateIn } from '../../dates.ts'
 import { lockProject, visibilityOf } from '../../rules/access.ts'
-import { projectsWaitingFor } from '../../store/bookings.ts'
 import {
   deleteProject as deleteRow,
   findShownProject,
@@ -18,10 +17,10 @@ import {
 import { resourcesOf } from '../../store/resources.ts'
 import { type SharedSizes, sharedSizes } from '../../store/sizes.ts'
 import { tasksOf } from '../../store/tasks.ts'
-import { emitBookingsChanged } from '../../usecases/booking-changes.ts'
 import { readReservedPage, reserveExpanded } from '../../usecases/memory.ts'
 import { ofProject, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
+import { emitRunningChanged } from '../../usecases/running-changed.ts'
 import { checkProject, mustRank } from '../project-checks.ts'
 import { updateProject } from './update-project.ts'
 
@@ -115,9 +114,14 @@ const deleteProject: PreparedHandler<Ops['deleteProject']> = queued(
     const project = await lockProject(call, path.projectId)
     checkMatch(headers['If-Match'], project.version)
     const { tx, account } = call
-    const waiting = project.status === 'Active' ? await projectsWaitingFor(tx, account.id, project.id) : []
+    const resources = project.status === 'Active' ? await resourcesOf(tx, account.id, project.id) : []
     await deleteRow(tx, account.id, project.id)
-    await emitBookingsChanged(call, waiting)
+    if (resources.length > 0) {
+      await emitRunningChanged(
+        call,
+        resources.map(({ id }) => id),
+      )
+    }
     return call.reply(204)
   },
 )

@@ -10,7 +10,7 @@ import { setsOff } from '../../changes.ts'
 import { sixDecimals } from '../../engine/rule.ts'
 import { checkUser, mustSeeAll, visibilityOf } from '../../rules/access.ts'
 import { calendarExists } from '../../store/calendars.ts'
-import { activeProjectsUsing, dropPlansOfResource } from '../../store/dropped-plans.ts'
+import { dropPlansOfResource } from '../../store/dropped-plans.ts'
 import {
   countUses,
   deleteResource as deleteRow,
@@ -21,10 +21,10 @@ import {
   resourceSource,
   updateResource as updateRow,
 } from '../../store/resources.ts'
-import { emitBookingsChanged } from '../../usecases/booking-changes.ts'
 import { readReservedPage } from '../../usecases/memory.ts'
 import { ofResource, ofResourcePlans, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
+import { emitRunningChanged } from '../../usecases/running-changed.ts'
 import { readWriteBack } from '../write-back.ts'
 
 export const resourceHandlers = (services: Services) => ({
@@ -97,7 +97,7 @@ const updateResource = (services: Services): PreparedHandler<Ops['updateResource
       const updated = await updateRow(tx, account.id, resource.id, values, services.clock.now())
       if (setsOff(resourceEntity, values, 'replan')) {
         await dropPlansOfResource(tx, account.id, resource.id)
-        await emitBookingsChanged(call, await activeProjectsUsing(tx, account.id, [resource.id]))
+        await emitRunningChanged(call, [resource.id])
       }
       return replyResource(updated)
 

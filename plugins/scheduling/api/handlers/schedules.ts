@@ -8,12 +8,17 @@ import { boundsOf, defaultThresholds } from '../../engine/zones.ts'
 import { lockProject, seeProject, visibilityOf } from '../../rules/access.ts'
 import { changedMeanwhile, noPlan, refuseNetworkChange } from '../../rules/problems.ts'
 import { feverPoints, trailsOf } from '../../store/history.ts'
-import { findPlan, findRecommendations } from '../../store/plans.ts'
-import { type PortfolioRow, portfolioFields, portfolioSelect, portfolioSource } from '../../store/portfolio.ts'
+import { findPlan, findRecommendations, type PlanRow } from '../../store/plans.ts'
+import {
+  type PortfolioRow,
+  portfolioFields,
+  portfolioSelect,
+  portfolioSource,
+  projectsAmong,
+} from '../../store/portfolio.ts'
 import { updateProject } from '../../store/projects.ts'
 import { findSearch } from '../../store/searches.ts'
 import { scheduledTasksOf } from '../../store/tasks.ts'
-import { loadWaits } from '../../usecases/bookings.ts'
 import { readReservedPage, reserveSchedule, reserveSnapshot } from '../../usecases/memory.ts'
 import { PlanOutside } from '../../usecases/plan-outside.ts'
 import { loadSnapshot, readSnapshot, withBookings } from '../../usecases/project-snapshot.ts'
@@ -72,7 +77,7 @@ const planProject = (services: Services): PreparedHandler<Ops['planProject']> =>
       const plan = await findPlan(tx, account.id, project.id, call)
       if (!plan) throw noPlan(project)
       const tasks = await scheduledTasksOf(tx, account.id, project.id, call)
-      const waits = await readWaits(call, tx, project.id)
+      const waits = await namedWaits(call, tx, plan)
       return call.reply(200, { ...(await viewSchedule(recalculated, tasks, plan, call)), waits })
     }
     return { queues: [ofProject(projectId)], handle }
@@ -95,14 +100,17 @@ const getSchedule: Handler<Ops['getSchedule']> = async ({ path }, call) => {
   // Its first plan may have been saved between the two reads.
   const planned = project.calculation > 0 ? project : await seeProject(call, path.projectId)
   const tasks = await scheduledTasksOf(db, account.id, project.id, call)
-  const waits = await readWaits(call, db, project.id)
+  const waits = await namedWaits(call, db, plan)
   return call.reply(200, { ...(await viewSchedule(planned, tasks, plan, call)), waits })
 }
 
 /** What tasks wait for of other projects, which are named where the caller sees them. */
-async function readWaits(call: Parameters<typeof visibilityOf>[0], db: Db, projectId: number) {
-  const waits = await loadWaits(db, visibilityOf(call), projectId)
-  return waits.slice(0, MAX_WAITS).map(viewWait)
+async function namedWaits(call: Parameters<typeof visibilityOf>[0], db: Db, { projection }: PlanRow) {
+  const waits = projection.waits.slice(0, MAX_WAITS)
+  const ids = [...new Set(waits.map(({ booked }) => booked.projectId))]
+  const seen = ids.length > 0 ? await projectsAmong(db, visibilityOf(call), ids) : []
+  const names = new Map(seen.map(({ id, name }) => [id, name]))
+  return waits.map((wait) => viewWait(wait, names))
 }
 
 const getBufferAnalysis: Handler<Ops['getBufferAnalysis']> = async ({ path }, call) => {

@@ -9,8 +9,8 @@ import { lockProject } from '../../rules/access.ts'
 import { refuseNetworkChange, ruleProblem } from '../../rules/problems.ts'
 import { type ProjectRow, updateProject as updateRow } from '../../store/projects.ts'
 import { planAfter } from '../../usecases/change-network.ts'
-import { keepsPlan, keepsResumedPlan } from '../../usecases/kept-plans.ts'
-import { loadSnapshot, type ProjectSnapshot, pausesUntil, resumeSnapshot } from '../../usecases/project-snapshot.ts'
+import { keepsPlan } from '../../usecases/kept-plans.ts'
+import { loadSnapshot, pausesUntil, resumeSnapshot } from '../../usecases/project-snapshot.ts'
 import { ofProject, queued } from '../../usecases/queues.ts'
 import { type Change, recalculateProject, type Services } from '../../usecases/recalculate.ts'
 import { checkProject, mustRank } from '../project-checks.ts'
@@ -67,19 +67,9 @@ export const updateProject = (services: Services): PreparedHandler<Ops['updatePr
       const after = goesOn ? resumeSnapshot(changedSnapshot, project.frozenOn, today) : changedSnapshot
       const starts = outcome?.needsPlan && (network || !(await keepsPlan(call, services, before, plans.signal)))
       const plan = starts ? 'make' : planAfter(project, network)
-      const change =
-        goesOn && !(await keepsResumedPlan(call, services, after, plans.signal))
-          ? planResumed()
-          : plan === 'make'
-            ? plans.make(call, services, { before, after })
-            : { plan, signal: plans.signal }
+      const change: Change =
+        plan === 'make' ? plans.make(call, services, { before, after }) : { plan, signal: plans.signal }
       return replyProject(call, await recalculateProject(call, services, before, after, change))
-
-      /** Its buffers stay where its moved plan has them: its waits for other projects consume them. */
-      function planResumed(): Change {
-        const made = plans.make(call, services, { before: before as ProjectSnapshot, after, bufferBasis: 'original' })
-        return { ...made, cause: 'resumed' }
-      }
 
       function replyProject({ reply }: typeof call, row: ProjectRow) {
         return reply(200, projectEntity.view(row), { headers: { ETag: etag(row.version) } })

@@ -26,6 +26,10 @@ export const KINDS = { FS: 0, SS: 1, FF: 2, SF: 3 } as const
 export const TYPE_OF = ['FS', 'SS', 'FF', 'SF'] as const
 export const FLOW = 4
 
+/** The kind of the arcs by which a resource is handed on, by its place among those of the network in the order of their ids. */
+export const kindOfResource = (place: number): number => FLOW * (place + 2)
+export const resourceOf = (kind: number): number => kind / FLOW - 2
+
 /** Whether the arc counts from the finish of its first task; else from its start. */
 export function countsFinish(kind: number): boolean {
   return (kind & 1) === 0
@@ -70,24 +74,22 @@ export function flowInto({ into, firstInto, kind: kinds }: Arcs, task: number, k
   return found
 }
 
-/** The arcs by which resources go on from a task, or one of them. */
-export function flowOutOf({ firstOut, kind: kinds }: Arcs, task: number, kind?: number): number[] {
-  const found: number[] = []
-  for (let arc = firstOut[task] as number; arc < (firstOut[task + 1] as number); arc++) {
-    if (kind === undefined ? (kinds[arc] as number) >= FLOW : kinds[arc] === kind) found.push(arc)
-  }
-  return found
-}
-
-/** The arcs between so many tasks, with back arcs where they close cycles; other cycles stay. */
-export function arcsWithBackArcs(size: number, unordered: UnorderedArcs): Arcs {
+/**
+ * The arcs between so many tasks, with back arcs where they close cycles; other cycles stay.
+ * @param isMet whether an arc holds nothing any more: people may have begun what it leads to before what it comes from
+ */
+export function arcsWithBackArcs(size: number, unordered: UnorderedArcs, isMet: (arc: number) => boolean): Arcs {
   const arcs = arcsOf(size, unordered)
   if (arcs.order.length === size) return arcs
-  const steps = unordered.kind.map((kind, arc) =>
-    kind < FLOW
-      ? stepsBack({ type: TYPE_OF[kind] as LinkType, lag: unordered.amount[arc] as number, resource: -1 })
-      : 0,
-  )
+  const met = new Set([...unordered.kind.keys()].filter(isMet))
+  const withoutMet = arcsOf(size, unordered, met)
+  if (withoutMet.order.length === size) return withoutMet
+  // An arc that holds nothing closes no cycle: it steps back before all others.
+  const steps = unordered.kind.map((kind, arc) => {
+    if (met.has(arc)) return 1
+    const type = TYPE_OF[kind] as LinkType
+    return kind < FLOW ? stepsBack({ type, lag: unordered.amount[arc] as number, resource: -1 }) : 0
+  })
   return arcsOf(size, unordered, backArcs(size, unordered.from, unordered.to, steps))
 }
 

@@ -6,19 +6,7 @@ import { compile, taskCalendarsOf } from '../network/network.ts'
 import { Axis, intersect, Workdays } from '../time/calendar.ts'
 import type { TaskCalendar } from '../time/task-calendar.ts'
 import { ticks } from '../time/ticks.ts'
-import {
-  type Arcs,
-  addArc,
-  arcsOf,
-  arcsWithBackArcs,
-  boundsStart,
-  countsFinish,
-  FLOW,
-  KINDS,
-  lagOf,
-  noArcs,
-} from './arcs.ts'
-import { impliedFlows } from './implied.ts'
+import { type Arcs, addArc, arcsOf, KINDS, kindOfResource, noArcs, type UnorderedArcs } from './arcs.ts'
 import { byId, indexIn } from './reports.ts'
 
 export interface Baseline {
@@ -28,14 +16,15 @@ export interface Baseline {
   readonly tasks: readonly NetworkTask[]
   readonly axis: Axis
   readonly taskCalendars: readonly TaskCalendar[]
-  /** Precedence as it is now, and the plan's resource flow. */
+  readonly indexOf: ReadonlyMap<number, number>
+  /** The precedence links as they were found. */
+  readonly links: UnorderedArcs
+  /** The links, and with them, once people were handed out, how they were handed on from task to task. */
   readonly arcs: Arcs
   /** Each task as planned; undefined for those that were added since. */
   plannedOf(task: number): PlannedTask | undefined
   /** 1 for the tasks of the plan's critical chain. */
   readonly critical: Uint8Array
-  /** The position at which the work of other projects ends that a task waits for; undefined for most. */
-  bookedUntil(task: number): number | undefined
   /** Nothing starts before this position: feeding chains may have been planned to start before the project does. */
   readonly first: number
   /** The project buffer: the position of its start, and its ticks. */
@@ -49,7 +38,7 @@ export interface Merges {
   readonly from: Int32Array
   /** The task behind it; -1 for the project's end. */
   readonly to: Int32Array
-  /** The arcs between the two: from this number to below the other. */
+  /** The arcs between the two: from this number to below the other; none where a resource was to join them. */
   readonly firstArc: Int32Array
   readonly endArc: Int32Array
   /** Positions of the planned start and finish of the task behind it; at the project's end, of the buffer's finish. */
@@ -59,13 +48,26 @@ export interface Merges {
   readonly size: Float64Array
 }
 
+/** What a project has that was never planned. */
+export const NO_PLAN: Plan = {
+  tasks: [],
+  links: [],
+  feedingBuffers: [],
+  nearCritical: [],
+  start: 0,
+  finish: 0,
+  lastDay: -1,
+  levelling: { length: 0, lowerBound: 0, schedules: 0 },
+  criticalChain: { tasks: [], links: [], length: 0, gapDays: 0 },
+  projectBuffer: { size: 0, start: 0, finish: 0 },
+}
+
 /** Throws NetworkError only where no projection is possible: cycles and a calendar without a working day. */
 export function baselineOf(network: Network, plan: Plan): Baseline {
   if (intersect([network.calendar]).weekdays.length === 0) throw new NetworkError([emptyCalendar()])
   const tasks = byId(network.tasks)
   const axis = new Axis(new Workdays(network.calendar), network.start)
   const indexOf = new Map(tasks.map((task, index) => [task.id, index]))
-  const arcs = frozenArcs(network, tasks, plan, indexOf, axis)
   const critical = new Uint8Array(tasks.length)
   for (const id of plan.criticalChain.tasks) {
     const task = indexOf.get(id)
@@ -84,98 +86,53 @@ export function baselineOf(network: Network, plan: Plan): Baseline {
     tasks,
     axis,
     taskCalendars: taskCalendarsOf(network, tasks, axis, []),
-    arcs,
+    ...linksOf(network, tasks, indexOf),
+    indexOf,
     plannedOf,
     critical,
-    bookedUntil: bookedUntil(network, axis, indexOf),
-    first: Math.min(0, axis.position(plan.start)),
+    first: network.startsWithPlan ? axis.position(plan.start) : Math.min(0, axis.position(plan.start)),
     bufferStart: axis.position(plan.projectBuffer.start),
     bufferSize: ticks(plan.projectBuffer.size),
-    merges: mergesIn({ plan, axis, arcs, plannedOf }, indexOf),
+    merges: NO_MERGES,
   }
 }
 
-function bookedUntil(
-  { waits = [] }: Network,
-  axis: Axis,
-  indexOf: ReadonlyMap<number, number>,
-): Baseline['bookedUntil'] {
-  const latest = new Map<number, number>()
-  for (const { taskId, until } of waits) {
-    const task = indexOf.get(taskId)
-    if (task === undefined) continue
-    latest.set(task, Math.max(latest.get(task) ?? Number.NEGATIVE_INFINITY, axis.position(until)))
-  }
-  return (task) => latest.get(task)
-}
-
-/** The precedence links and the plan's resource flow, less what a link added since would turn round. */
-function frozenArcs(
+/** The precedence links; compiling throws a NetworkError that names their cycles. */
+function linksOf(
   network: Network,
   tasks: readonly NetworkTask[],
-  plan: Plan,
   indexOf: ReadonlyMap<number, number>,
-  axis: Axis,
-): Arcs {
-  const all = noArcs()
+): { readonly links: UnorderedArcs; readonly arcs: Arcs } {
+  const links = noArcs()
   for (const [to, { predecessors }] of tasks.entries()) {
     for (const { taskId, type, lag } of predecessors) {
       const from = indexOf.get(taskId)
-      if (from !== undefined) addArc(all, from, to, KINDS[type], ticks(lag))
+      if (from !== undefined) addArc(links, from, to, KINDS[type], ticks(lag))
     }
   }
-  const precedence = all.from.length
-  const implied = impliedFlows(tasks, plan, indexOf)
-  const kindOf = flowKinds(network)
-  for (const { from, to, resourceId, units } of implied) {
-    addArc(all, from, to, kindOf.get(resourceId) ?? FLOW, units)
-  }
-  for (const { from, to, reason } of plan.links) {
-    if (reason.kind !== 'resource') continue
-    const [source, target] = [indexOf.get(from), indexOf.get(to)]
-    if (source !== undefined && target !== undefined)
-      addArc(all, source, target, kindOf.get(reason.resourceId) ?? FLOW, ticks(reason.units))
-  }
-  const arcs = arcsWithBackArcs(tasks.length, all)
-  if (arcs.order.length === tasks.length && keepsBackArcs(plan, arcs, axis, indexOf)) return arcs
-  const free = new Set(arcsOf(tasks.length, all).order)
-  const kept = noArcs()
-  for (const [arc, to] of all.to.entries()) {
-    if (arc >= precedence && !free.has(to)) continue
-    const of = (values: readonly number[]) => values[arc] as number
-    addArc(kept, of(all.from), to, of(all.kind), of(all.amount))
-  }
-  const rest = arcsOf(tasks.length, kept)
-  // Compiling throws a NetworkError that names the cycles.
-  if (rest.order.length < tasks.length) compile(network)
-  return rest
+  const arcs = arcsOf(tasks.length, links)
+  if (arcs.order.length < tasks.length) compile(network)
+  return { links, arcs }
 }
 
-/** Whether the plan keeps the back arcs: it does not keep links that were added since against its order of a resource. */
-function keepsBackArcs(plan: Plan, arcs: Arcs, axis: Axis, indexOf: ReadonlyMap<number, number>): boolean {
-  if (arcs.back.size === 0) return true
-  const { started = [], completed = [] } = plan.fromProgress ?? {}
-  const hasHappened = new Set([...started, ...completed].map((id) => indexOf.get(id)))
-  const slots = new Map(plan.tasks.map((slot) => [indexOf.get(slot.id), slot]))
-  return [...arcs.back].every((arc) => {
-    const [before, after] = [slots.get(arcs.from[arc]), slots.get(arcs.to[arc])]
-    if (!before || !after || hasHappened.has(arcs.to[arc])) return true
-    const kind = arcs.kind[arc] as number
-    const source = axis.position(countsFinish(kind) ? before.finish : before.start) + lagOf(arcs, arc)
-    return axis.position(boundsStart(kind) ? after.start : after.finish) >= source
-  })
-}
-
-/** The kind of the arcs by which each resource comes along; FLOW alone for those that are gone. */
+/** The kind of the arcs by which each resource is handed on. */
 export function flowKinds({ resources }: Network): ReadonlyMap<number, number> {
   const ids = resources.map(({ id }) => id).sort((a, b) => a - b)
-  return new Map(ids.map((id, index) => [id, FLOW * (index + 2)]))
+  return new Map(ids.map((id, place) => [id, kindOfResource(place)]))
 }
 
-function mergesIn(
-  { plan, axis, arcs, plannedOf }: Pick<Baseline, 'plan' | 'axis' | 'arcs' | 'plannedOf'>,
-  indexOf: ReadonlyMap<number, number>,
-): Merges {
+const NO_MERGES: Merges = {
+  from: new Int32Array(0),
+  to: new Int32Array(0),
+  firstArc: new Int32Array(0),
+  endArc: new Int32Array(0),
+  start: new Float64Array(0),
+  finish: new Float64Array(0),
+  size: new Float64Array(0),
+}
+
+/** Where the plan's feeding buffers lie among some arcs. */
+export function mergesIn({ plan, axis, plannedOf, indexOf }: Baseline, arcs: Arcs): Merges {
   const count = plan.feedingBuffers.length
   const merges: Merges = {
     from: new Int32Array(count).fill(-1),
@@ -200,7 +157,6 @@ function mergesIn(
     const first = firstArcTo(arcs, from, to)
     let end = first
     while (end < (arcs.firstOut[from + 1] as number) && arcs.to[end] === to) end++
-    if (end === first) continue
     merges.from[merge] = from
     merges.to[merge] = to
     merges.firstArc[merge] = first

@@ -71,8 +71,10 @@ export class FeedingBuffers {
     }
     const bounds = joined.get(to) ?? boundsOf(this.baseline, pass, to)
     joined.set(to, bounds)
-    this.later[merge] = Math.max(0, startWithout(this.baseline, from, to, bounds) - planned)
-    let past = Number.NEGATIVE_INFINITY
+    this.later[merge] = Math.max(0, startWithout(this.baseline, pass, from, to, bounds) - planned)
+    // Where a resource was to join the two, and does so no more, the chain still ends in front of the buffer.
+    const isJoined = (merges.firstArc[merge] as number) < (merges.endArc[merge] as number)
+    let past = isJoined ? Number.NEGATIVE_INFINITY : (pass.workEnd[from] as number) - this.endOf(merge, 0)
     for (let arc = merges.firstArc[merge] as number; arc < (merges.endArc[merge] as number); arc++) {
       past = Math.max(past, pass.source(arc) - this.endOf(merge, arcs.kind[arc] as number))
     }
@@ -103,16 +105,21 @@ function boundsOf({ arcs }: Baseline, pass: ForwardPass, task: number): Bounds {
     // A back arc says of a task only what holds those behind it.
     if (boundsStart(arcs.kind[arc] as number) && !arcs.back.has(arc)) add(arcs.from[arc] as number, pass.source(arc))
   }
-  for (const wait of pass.outOfSequence.waitsOf(task)) add(wait.by, wait.until)
   return { most, by, next }
 }
 
 /** Where a task could start for all that holds it but one predecessor, with the work that was planned. */
-function startWithout(baseline: Baseline, without: number, task: number, { most, by, next }: Bounds): number {
+function startWithout(
+  baseline: Baseline,
+  pass: ForwardPass,
+  without: number,
+  task: number,
+  { most, by, next }: Bounds,
+): number {
   const { tasks, axis } = baseline
   const { notBefore, duration } = tasks[task] as Baseline['tasks'][number]
   const own = notBefore === undefined ? 0 : Math.max(0, axis.position(notBefore))
-  const floor = Math.max(own, baseline.bookedUntil(task) ?? own)
+  const floor = Math.max(own, pass.waitedUntil(task))
   const bound = Math.max(floor, by === without ? next : most)
   return startWithin(baseline, task, ticks(duration), bound, Number.NEGATIVE_INFINITY)
 }

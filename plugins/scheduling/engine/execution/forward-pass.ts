@@ -1,6 +1,6 @@
 /**
- * The forward pass: calculates when every task starts and finishes as of the status date. Completed work stands as reported;
- * the rest is as early as links, floors and today allow.
+ * The state of one project while it is projected: what was reported, and where its tasks are placed as of the status date.
+ * Completed work stands as reported; the rest is placed by the dispatch (dispatch.ts), which hands out people.
  *
  * Zero work takes zero time. A milestone waits only for what is open before it: once all of that is done, it stands at
  * the end of it, whenever it is marked as achieved. One without predecessors waits for an event outside of the project,
@@ -8,77 +8,96 @@
  * put it if that is in this day, else at the start of the day, so that nothing behind it loses the day.
  */
 
-import type { Day, Moment, NetworkTask, PlannedTask, Progress, Slot } from '../model.ts'
-import { untilStable } from '../network/back-arcs.ts'
-import { finishOf, startWithin } from '../network/passes.ts'
+import type { Day, Moment, Progress, Slot, Wait } from '../model.ts'
+import { finishOf } from '../network/passes.ts'
 import { slotAt, slotOf } from '../time/slot.ts'
 import { ticks } from '../time/ticks.ts'
-import { boundsStart, countsFinish, FLOW, KINDS, lagOf } from './arcs.ts'
-import type { Baseline } from './baseline.ts'
-import { OutOfSequence } from './out-of-sequence.ts'
-import { isLinked, releases } from './release.ts'
+import { addArc, arcsWithBackArcs, boundsStart, countsFinish, FLOW, KINDS, lagOf } from './arcs.ts'
+import { type Baseline, flowKinds, mergesIn } from './baseline.ts'
 import { entriesOf } from './reports.ts'
 
 const STATES = { NotStarted: 0, InProgress: 1, Completed: 2 } as const
 
+/** A person, or units of a resource, that one task of a project hands on to another. */
+export interface Handover {
+  readonly from: number
+  readonly to: number
+  readonly resourceId: number
+  /** Ticks. */
+  readonly units: number
+}
+
+const NO_WAITS: readonly Wait[] = []
+
 export class ForwardPass {
+  /** Positions; unknown ones are NaN while people are handed out. */
   readonly start: Float64Array
   readonly finish: Float64Array
-  readonly slots: readonly Slot[]
-  /** 1 for tasks that may start today. */
+  /** Where the work of a task ends and its people are free; it finishes later where a link holds its finish (FF, SF). */
+  readonly workEnd: Float64Array
+  /** Where the rest of a started task goes on. */
+  readonly resumedAt: Float64Array
+  /** 1 for tasks that could start today, whoever is free. */
   readonly ready: Uint8Array
-  readonly outOfSequence: OutOfSequence
-  /** Back arcs that do not hold any more, because reports or new estimates make time pass around their cycle. */
-  readonly broken = new Set<number>()
+  readonly slots: Slot[]
+  /** Its arcs are the links alone until people are handed out, then also how they were. */
+  baseline: Baseline
+  /** What it is called where it holds up others. */
+  readonly id: number
+  readonly name: string
+  /** Higher goes first where planned starts are equal. */
+  readonly priority: number
+  readonly today: number
   private readonly state: Uint8Array
-  private readonly baseline: Baseline
   private readonly progress: readonly Progress[]
   /** Where in `progress` each task is; -1 for those without a report. */
   private readonly entry: Int32Array
   private readonly statusDate: Day
-  private readonly today: number
-  private readonly releases: ReadonlyMap<number, PlannedTask>
+  private readonly isHeldToPlan: boolean
+  /** 1 for tasks whose people are at work on something that is not done, until they start. */
+  private readonly held: Uint8Array
+  private waits: ReadonlyMap<number, readonly Wait[]> = new Map()
 
-  constructor(baseline: Baseline, progress: readonly Progress[], statusDate: Day) {
-    const { tasks, arcs, axis } = baseline
+  constructor(baseline: Baseline, situation: Situation) {
+    const { progress, statusDate, id = 0, name = '', priority = 0, isHeldToPlan = false } = situation
+    const { tasks, axis } = baseline
     const size = tasks.length
     this.baseline = baseline
     this.progress = progress
+    this.id = id
+    this.name = name
+    this.priority = priority
+    this.isHeldToPlan = isHeldToPlan
     this.entry = entriesOf(tasks, progress)
     this.statusDate = statusDate
     this.today = axis.position(statusDate)
-    this.releases = releases(baseline.network, baseline.plan)
     this.state = Uint8Array.from(tasks, (_, task) => STATES[this.entryOf(task)?.status ?? 'NotStarted'])
     this.start = new Float64Array(size)
     this.finish = new Float64Array(size)
+    this.workEnd = new Float64Array(size)
+    this.resumedAt = new Float64Array(size)
     this.ready = new Uint8Array(size)
-    this.outOfSequence = new OutOfSequence(baseline, this)
-    const slots: Slot[] = new Array(size)
-    this.slots = slots
-    this.repeat(() => {
-      for (const task of arcs.order) {
-        slots[task] = this.place(task)
-        this.ready[task] = this.isReady(task) ? 1 : 0
-      }
-    })
+    this.held = new Uint8Array(size)
+    this.slots = new Array(size)
   }
 
-  /**
-   * Makes a pass until what the back arcs carry on stays as it is; without any, once. Where some never do, it begins again
-   * without those.
-   */
-  private repeat(pass: () => void): void {
-    const { from, back } = this.baseline.arcs
-    for (;;) {
-      const arcs = [...back].filter((arc) => !this.broken.has(arc))
-      // At first they bound nothing.
-      for (const arc of arcs) {
-        const task = from[arc] as number
-        this.start[task] = this.finish[task] = Number.NEGATIVE_INFINITY
-      }
-      const moved = untilStable(arcs.length, () => arcs.map((arc) => this.source(arc)), pass)
-      if (moved.length === 0) return
-      for (const place of moved) this.broken.add(arcs[place] as number)
+  /** What has happened is placed, in the order of the links; everything else is unknown. */
+  begin(): void {
+    for (const times of [this.start, this.finish, this.workEnd, this.resumedAt]) times.fill(Number.NaN)
+    this.held.fill(0)
+    for (const task of this.baseline.arcs.order) {
+      if (this.isCompleted(task)) this.slots[task] = this.placeCompleted(task)
+      else if (this.isStarted(task)) this.start[task] = this.baseline.axis.position(this.startedOn(task))
+    }
+  }
+
+  /** All is placed: keeps how people were handed on, and says of each task when it is on. */
+  end(handovers: readonly Handover[], waits: ReadonlyMap<number, readonly Wait[]>): void {
+    this.baseline = withHandovers(this.baseline, handovers, (task) => this.isStarted(task))
+    this.waits = waits
+    for (let task = 0; task < this.slots.length; task++) {
+      this.ready[task] = this.isReady(task) ? 1 : 0
+      if (!this.isCompleted(task)) this.slots[task] = this.slotOf(task)
     }
   }
 
@@ -101,23 +120,62 @@ export class ForwardPass {
     return this.progress[this.entry[task] as number]
   }
 
-  /** Position before which a task that has not started does not start, whatever its links. */
+  /** The work of other projects that had the people of a task right before it. */
+  waitsOf(task: number): readonly Wait[] {
+    return this.waits.get(task) ?? NO_WAITS
+  }
+
+  /** Something that is not done has the people of a task until it starts, or goes on. */
+  hold(task: number): void {
+    this.held[task] = 1
+  }
+
+  /** Whether a task starts today, or goes on today: also behind what was completed today, whose people are free now. */
+  startsToday(task: number): boolean {
+    if (this.isCompleted(task)) return false
+    const at = (this.isStarted(task) ? this.resumedAt : this.start)[task] as number
+    if (at <= this.today || (this.isStarted(task) && !this.isPaused(task))) return true
+    const isFree = this.held[task] === 0 && (this.isStarted(task) || this.ready[task] === 1)
+    return isFree && at <= this.baseline.axis.position(this.statusDate + 1)
+  }
+
+  /** When what is left of a task is worked on. */
+  restOf(task: number): { readonly start: Moment; readonly finish: Moment } {
+    const { axis } = this.baseline
+    const start = this.isStarted(task) && !this.isCompleted(task) ? this.resumedAt : this.start
+    const [from, to] = [start[task] as number, this.workEnd[task] as number]
+    const finish = axis.finishMoment(to)
+    return { start: Math.min(axis.startMoment(from), from < to ? Number.POSITIVE_INFINITY : finish), finish }
+  }
+
+  /** Whether a started task does not go on today, because its people are at work on something else under way. */
+  isPaused(task: number): boolean {
+    return (this.resumedAt[task] as number) > this.resumes(task)
+  }
+
+  /** Position before which a task that has not started does not start, whatever its links and people. */
   floorOf(task: number): number {
     const isDue = this.left(task) === 0 && !this.isAwaited(task)
-    const release = this.releaseOf(task)
-    const released = release ? this.baseline.axis.position(release.start) : Number.NEGATIVE_INFINITY
-    const earliest = Math.max(this.earliest(task), released)
+    const earliest = this.earliest(task)
     return isDue ? earliest : Math.max(this.today, earliest)
+  }
+
+  /** Position at which other projects hand on the people of a task. */
+  waitedUntil(task: number): number {
+    return this.waitsOf(task).reduce(
+      (latest, { until }) => Math.max(latest, this.baseline.axis.position(until)),
+      Number.NEGATIVE_INFINITY,
+    )
+  }
+
+  /** As `floorOf`, and not before other projects hand on its people. */
+  dateOf(task: number): number {
+    return Math.max(this.floorOf(task), this.waitedUntil(task))
   }
 
   /** Whether a task that has not started is kept from it by a date to come. */
   waitsForDate(task: number): boolean {
-    return this.floorOf(task) > this.today
-  }
-
-  /** The task as planned, where it is not expected to start before. */
-  private releaseOf(task: number): PlannedTask | undefined {
-    return this.releases.get(this.baseline.tasks[task]?.id as number)
+    return this.dateOf(task) > this.today
   }
 
   /** Position before which a task was not to start. */
@@ -125,7 +183,8 @@ export class ForwardPass {
     const { tasks, axis, first } = this.baseline
     const notBefore = tasks[task]?.notBefore
     const own = notBefore === undefined ? first : Math.max(first, axis.position(notBefore))
-    return Math.max(own, this.baseline.bookedUntil(task) ?? own)
+    const planned = this.isHeldToPlan ? this.baseline.plannedOf(task) : undefined
+    return planned ? Math.max(own, axis.position(planned.start)) : own
   }
 
   /** Whether something that a link into the task counts from has yet to happen; without links, the task itself. */
@@ -144,27 +203,10 @@ export class ForwardPass {
   }
 
   /** Position at which the last work ends; where there is none, the plan's end. */
-  end(): number {
+  lastFinish(): number {
     const { axis, plan, tasks } = this.baseline
     if (tasks.length === 0) return axis.position(plan.finish)
     return this.finish.reduce((last, finish) => Math.max(last, finish), Number.NEGATIVE_INFINITY)
-  }
-
-  private place(task: number): Slot {
-    if (this.isCompleted(task)) return this.placeCompleted(task)
-    const { arcs } = this.baseline
-    let startBound = Number.NEGATIVE_INFINITY
-    let finishBound = Number.NEGATIVE_INFINITY
-    for (let place = arcs.firstInto[task] as number; place < (arcs.firstInto[task + 1] as number); place++) {
-      const arc = arcs.into[place] as number
-      if (this.broken.has(arc)) continue
-      const bound = this.source(arc)
-      if (!boundsStart(arcs.kind[arc] as number)) finishBound = Math.max(finishBound, bound)
-      else if (bound > startBound) startBound = bound
-    }
-    if (this.isStarted(task)) return this.placeStarted(task, finishBound)
-    for (const { until } of this.outOfSequence.waitsOf(task)) startBound = Math.max(startBound, until)
-    return this.placeOpen(task, startBound, finishBound)
   }
 
   /** Done as reported; where a day was not, as planned. */
@@ -180,7 +222,7 @@ export class ForwardPass {
       entry?.actualFinish ?? Math.min(own?.finish ?? statusDate, Math.max(statusDate, entry?.actualStart ?? 0))
     const start = Math.min(entry?.actualStart ?? own?.start ?? finish, finish)
     this.start[task] = axis.position(start)
-    this.finish[task] = axis.position(finish)
+    this.finish[task] = this.workEnd[task] = axis.position(finish)
     return slotOf(start, finish)
   }
 
@@ -191,22 +233,12 @@ export class ForwardPass {
     let bound = this.earliest(task)
     for (let place = arcs.firstInto[task] as number; place < (arcs.firstInto[task + 1] as number); place++) {
       const arc = arcs.into[place] as number
-      if (!this.broken.has(arc) && this.isPast(arc)) bound = Math.max(bound, this.source(arc))
+      if (this.isPast(arc)) bound = Math.max(bound, this.source(arc))
     }
     const isWithin = bound > axis.position(from) && bound <= axis.position(actualFinish)
     const at = isWithin ? Math.min(axis.finishMoment(bound), actualFinish) : from
-    this.start[task] = this.finish[task] = axis.position(at)
+    this.start[task] = this.finish[task] = this.workEnd[task] = axis.position(at)
     return { start: at, finish: at, firstDay: day, lastDay: day }
-  }
-
-  /** Begun as reported, with the rest of its work from today on, or from the end of the day that the report speaks for. */
-  private placeStarted(task: number, finishBound: number): Slot {
-    const { axis } = this.baseline
-    const start = this.startedOn(task)
-    const finish = Math.max(this.workEnd(task), finishBound)
-    this.start[task] = axis.position(start)
-    this.finish[task] = finish
-    return slotOf(start, Math.max(start, axis.finishMoment(finish)))
   }
 
   private startedOn(task: number): Moment {
@@ -214,13 +246,8 @@ export class ForwardPass {
     return this.entryOf(task)?.actualStart ?? Math.min(own?.start ?? this.statusDate, this.statusDate)
   }
 
-  /** Position at which the work that is left of a started task can be done, whatever else holds its finish. */
-  workEnd(task: number): number {
-    return finishOf(this.baseline, task, this.resumed(task), this.left(task))
-  }
-
-  /** Position at which the rest of a started task goes on. */
-  resumed(task: number): number {
+  /** Position at which the rest of a started task goes on where its people are free: from the day on that was reported. */
+  resumes(task: number): number {
     const { axis } = this.baseline
     const work = this.left(task)
     const asOf = this.entryOf(task)?.asOf
@@ -229,39 +256,46 @@ export class ForwardPass {
     return work === 0 ? from : (this.baseline.taskCalendars[task]?.open(from) ?? from)
   }
 
-  /** As early as its links and its floor allow. */
-  private placeOpen(task: number, startBound: number, finishBound: number): Slot {
-    const work = this.left(task)
-    const floor = this.floorOf(task)
-    const start = startWithin(this.baseline, task, work, Math.max(floor, startBound), finishBound)
-    const finish = finishOf(this.baseline, task, start, work)
-    this.start[task] = start
-    this.finish[task] = finish
-    return this.plannedSlot(task, start) ?? slotAt(this.baseline.axis, start, finish, [floor])
+  /** Has a task start at a position, or go on there with the rest of its work. */
+  place(task: number, position: number): void {
+    if (this.isStarted(task)) this.resumedAt[task] = position
+    else this.start[task] = position
+    this.workEnd[task] = finishOf(this.baseline, task, position, this.left(task))
   }
 
-  /** A milestone that is released falls on its planned day, whether that ends or begins at this position. */
-  private plannedSlot(task: number, position: number): Slot | undefined {
-    const release = this.releaseOf(task)
-    if (!release || release.start < release.finish || this.left(task) > 0 || position <= this.today) return undefined
-    const { start, finish, firstDay, lastDay } = release
-    return this.baseline.axis.position(start) === position ? { start, finish, firstDay, lastDay } : undefined
+  private slotOf(task: number): Slot {
+    const { axis } = this.baseline
+    const finish = this.finish[task] as number
+    if (!this.isStarted(task)) {
+      return this.plannedSlot(task) ?? slotAt(axis, this.start[task] as number, finish, [this.floorOf(task)])
+    }
+    const start = this.startedOn(task)
+    return slotOf(start, Math.max(start, axis.finishMoment(finish)))
   }
 
-  /** Where the first task of an arc puts its bound. */
+  /** Held to its plan, a milestone falls on its planned day, whether that ends or begins there. */
+  private plannedSlot(task: number): Slot | undefined {
+    const own = this.isHeldToPlan && this.left(task) === 0 ? this.baseline.plannedOf(task) : undefined
+    if (!own || this.baseline.axis.position(own.start) !== this.start[task]) return undefined
+    const { start, finish, firstDay, lastDay } = own
+    return { start, finish, firstDay, lastDay }
+  }
+
+  /** Where the first task of an arc puts its bound; people are free at the end of the work. */
   source(arc: number): number {
     const { arcs } = this.baseline
-    const own = countsFinish(arcs.kind[arc] as number) ? this.finish : this.start
+    const kind = arcs.kind[arc] as number
+    const own = kind >= FLOW ? this.workEnd : countsFinish(kind) ? this.finish : this.start
     return (own[arcs.from[arc] as number] as number) + lagOf(arcs, arc)
   }
 
-  /** A task is ready when it is released and its links and its own notBefore let it start; resources are not asked. */
+  /** A task is ready when its links, its own notBefore and the start of the project let it start; people are not asked. */
   private isReady(task: number): boolean {
-    const { tasks } = this.baseline
-    if (this.isStarted(task) || (tasks[task]?.notBefore ?? this.statusDate) > this.statusDate) return false
-    return isLinked(tasks[task] as NetworkTask)
-      ? this.intoOf(task).every((arc) => this.allows(arc))
-      : this.isReleased(task)
+    const { tasks, network, plan } = this.baseline
+    const first = network.startsWithPlan ? plan.start : Math.min(network.start, plan.start)
+    const earliest = Math.max(Math.floor(first), tasks[task]?.notBefore ?? Number.NEGATIVE_INFINITY)
+    if (this.isStarted(task) || earliest > this.statusDate) return false
+    return this.intoOf(task).every((arc) => this.allows(arc))
   }
 
   private intoOf(task: number): Int32Array {
@@ -272,18 +306,41 @@ export class ForwardPass {
   /** Whether a link lets its second task start today: what it counts from has happened, and its lag has passed. */
   private allows(arc: number): boolean {
     const { kind, amount } = this.baseline.arcs
-    if ((kind[arc] !== KINDS.FS && kind[arc] !== KINDS.SS) || this.broken.has(arc)) return true
+    if (kind[arc] !== KINDS.FS && kind[arc] !== KINDS.SS) return true
     const lag = amount[arc] as number
     const hasPassed = this.source(arc) <= this.today
     if (lag === 0) return this.isPast(arc)
     return lag > 0 ? this.isPast(arc) && hasPassed : this.isPast(arc) || hasPassed
   }
+}
 
-  /** Whether the planned start of a task that no link holds has come, or all that its place on the chain waits for is done. */
-  private isReleased(task: number): boolean {
-    const own = this.baseline.plannedOf(task)
-    if (!own || own.firstDay <= this.statusDate) return true
-    const flows = this.intoOf(task).filter((arc) => (this.baseline.arcs.kind[arc] as number) >= FLOW)
-    return own.isCritical && flows.length > 0 && flows.every((arc) => this.isPast(arc))
+/** The arcs of a project with those by which people were handed on, and its merges among them. */
+function withHandovers(
+  baseline: Baseline,
+  handovers: readonly Handover[],
+  isStarted: (task: number) => boolean,
+): Baseline {
+  const { network, tasks, links } = baseline
+  const kindOf = flowKinds(network)
+  const all = { from: [...links.from], to: [...links.to], kind: [...links.kind], amount: [...links.amount] }
+  for (const { from, to, resourceId, units } of handovers) {
+    addArc(all, from, to, kindOf.get(resourceId) ?? FLOW, units)
   }
+  const isMet = (arc: number) => {
+    const kind = all.kind[arc] as number
+    return kind < FLOW && boundsStart(kind) && isStarted(all.to[arc] as number)
+  }
+  const arcs = arcsWithBackArcs(tasks.length, all, isMet)
+  return { ...baseline, arcs, merges: mergesIn(baseline, arcs) }
+}
+
+/** Of a project, beside its plan. */
+export interface Situation {
+  readonly progress: readonly Progress[]
+  readonly statusDate: Day
+  readonly id?: number
+  readonly name?: string
+  readonly priority?: number
+  /** Whether nothing starts before it is planned to: the projection of a project in Planning is its plan. */
+  readonly isHeldToPlan?: boolean
 }

@@ -5,13 +5,12 @@
  * task never shows more than the buffer itself has lost.
  *
  * Non-critical tasks reach the feeding buffers at the end of their own chains and the project buffer; critical ones the
- * project buffer. Waits for a task that started out of sequence are not counted for that task: its links lead elsewhere.
- * Buffers without size are passed over, because the project buffer protects what they do not.
+ * project buffer. A task reaches what it hands its people to as what its links lead to. Buffers without size are passed over, because the project buffer protects what they do not.
  */
 
 import { untilStable } from '../network/back-arcs.ts'
 import { finishOf, latestStart } from '../network/passes.ts'
-import { boundsStart, countsFinish, lagOf } from './arcs.ts'
+import { boundsStart, countsFinish, FLOW, lagOf } from './arcs.ts'
 import type { Baseline } from './baseline.ts'
 import { type FeedingBuffers, percentageOf } from './consumption.ts'
 import type { ForwardPass } from './forward-pass.ts'
@@ -35,7 +34,7 @@ export class LatestFinishes {
   private readonly baseline: Baseline
   private readonly pass: ForwardPass
   private readonly buffers: FeedingBuffers
-  /** Buffers by the task before those at the project's end; the others in the order of the arcs that they lie on. */
+  /** Buffers by the task before those that lie on no arc, as at the project's end; the others in the order of the arcs that they lie on. */
   private readonly onArcs: Int32Array
   private readonly atEnd = new Map<number, number>()
   private readonly bufferMeasures: BufferMeasures
@@ -48,12 +47,14 @@ export class LatestFinishes {
     this.project = new Float64Array(size)
     this.feeding = this.earlier = new LatestFinishLists(size)
     this.bufferMeasures = { size: baseline.merges.size, percentage: buffers.percentage }
-    const { from, to, firstArc } = baseline.merges
+    const { from, firstArc } = baseline.merges
     const sized = [...from.keys()].filter(
       (merge) => (from[merge] as number) >= 0 && this.bufferMeasures.size[merge] !== 0,
     )
-    for (const merge of sized) if ((to[merge] as number) < 0) this.atEnd.set(from[merge] as number, merge)
-    this.onArcs = Int32Array.from(sized.filter((merge) => (to[merge] as number) >= 0))
+    const { endArc } = baseline.merges
+    const isOnArcs = (merge: number) => (firstArc[merge] as number) < (endArc[merge] as number)
+    for (const merge of sized) if (!isOnArcs(merge)) this.atEnd.set(from[merge] as number, merge)
+    this.onArcs = Int32Array.from(sized.filter(isOnArcs))
     this.onArcs.sort((a, b) => (firstArc[a] as number) - (firstArc[b] as number))
     this.repeat()
   }
@@ -92,9 +93,8 @@ export class LatestFinishes {
     if (last !== undefined) this.feeding.keep(task, last, this.buffers.endOf(last, 0), this.bufferMeasures)
     let latest = bufferStart + bufferSize
     for (let arc = arcs.firstOut[task] as number; arc < (arcs.firstOut[task + 1] as number); arc++) {
-      if (!this.pass.broken.has(arc)) latest = Math.min(latest, this.reach(task, arc))
+      latest = Math.min(latest, this.reach(task, arc))
     }
-    for (const arc of this.pass.outOfSequence.arcsPast(task)) latest = Math.min(latest, this.reach(task, arc))
     this.project[task] = latest
   }
 
@@ -125,15 +125,19 @@ export class LatestFinishes {
     const lag = lagOf(arcs, arc)
     if (latest === NEVER || this.pass.isCompleted(to)) return NEVER
     if (!boundsStart(arcs.kind[arc] as number)) return this.finishFor(arc, latest - lag)
-    if (this.pass.isStarted(to)) return NEVER
+    // Of what is under way, only its people are still handed on.
+    if (this.pass.isStarted(to) && (arcs.kind[arc] as number) < FLOW) return NEVER
     return this.finishFor(arc, latestStart(this.baseline, to, this.pass.left(to), NEVER, latest) - lag)
   }
 
   /** A bound on what the arc counts from (start or finish of its first task) as a bound on that task's finish. */
   private finishFor(arc: number, bound: number): number {
     const { arcs } = this.baseline
-    if (countsFinish(arcs.kind[arc] as number)) return bound
+    const kind = arcs.kind[arc] as number
     const from = arcs.from[arc] as number
+    // People are free at the end of the work, which links may have the task finish after.
+    if (kind >= FLOW) return bound + (this.pass.finish[from] as number) - (this.pass.workEnd[from] as number)
+    if (countsFinish(kind)) return bound
     if (this.pass.isStarted(from)) return NEVER
     const work = this.pass.left(from)
     return finishOf(this.baseline, from, latestStart(this.baseline, from, work, bound, NEVER), work)

@@ -53,13 +53,10 @@ export function longestChain(baseline: Baseline, pass: ForwardPass): LongestChai
 
 /** When the work that is left of each task is done. */
 function remainingTimes(tasks: readonly number[], pass: ForwardPass): Times {
+  const begins = (task: number) => (pass.isStarted(task) ? pass.resumedAt : pass.start)[task] as number
   return {
-    start: Float64Array.from(tasks, (task) =>
-      pass.isStarted(task) ? pass.resumed(task) : (pass.start[task] as number),
-    ),
-    finish: Float64Array.from(tasks, (task) =>
-      pass.isStarted(task) ? pass.workEnd(task) : (pass.finish[task] as number),
-    ),
+    start: Float64Array.from(tasks, begins),
+    finish: Float64Array.from(tasks, (task) => pass.workEnd[task] as number),
   }
 }
 
@@ -74,13 +71,18 @@ function drivingTasks(baseline: Baseline, pass: ForwardPass) {
   const holding: Arc[] = []
   const found = new Set(ends)
   for (const task of found) {
-    if (isAtFloor(baseline, pass, task)) begins.add(task)
-    if (pass.isStarted(task)) continue
     const bounds = boundsOn(baseline, pass, task)
-    if (bounds.some(({ arc, at }) => !arc && at === pass.start[task])) begins.add(task)
-    const latest = bounds.reduce((most, { arc, at }) => (arc ? Math.max(most, at) : most), Number.NEGATIVE_INFINITY)
-    const waits = latest !== pass.start[task]
-    if (waits && !pass.waitsForDate(task)) continue
+    const at = heldAt(pass, task)
+    const latest = bounds.reduce(
+      (most, bound) => (bound.arc ? Math.max(most, bound.at) : most),
+      Number.NEGATIVE_INFINITY,
+    )
+    const waits = latest !== at
+    if (isAtFloor(baseline, pass, task) || bounds.some((bound) => !bound.arc && bound.at === at)) begins.add(task)
+    if (waits && (pass.isStarted(task) || !pass.waitsForDate(task))) {
+      begins.add(task)
+      continue
+    }
     if (waits) slack.add(task)
     for (const { arc, at } of bounds) {
       if (!arc || at !== latest) continue
@@ -91,29 +93,40 @@ function drivingTasks(baseline: Baseline, pass: ForwardPass) {
   return { tasks: [...found].sort((a, b) => a - b), arcs: holding, ends: ends.sort((a, b) => a - b), begins, slack }
 }
 
+/** Where a task is held: its finish, where links have it after the end of its work, else where its work goes on. */
+function heldAt(pass: ForwardPass, task: number): number {
+  if (isFinishHeld(pass, task)) return pass.finish[task] as number
+  return (pass.isStarted(task) ? pass.resumedAt : pass.start)[task] as number
+}
+
+const isFinishHeld = (pass: ForwardPass, task: number) => (pass.finish[task] as number) > (pass.workEnd[task] as number)
+
 function isAtFloor(baseline: Baseline, pass: ForwardPass, task: number): boolean {
-  const open = startWithin(baseline, task, pass.left(task), pass.floorOf(task), Number.NEGATIVE_INFINITY)
-  return pass.isStarted(task) || pass.start[task] === open
+  if (isFinishHeld(pass, task)) return false
+  if (pass.isStarted(task)) return !pass.isPaused(task)
+  const open = startWithin(baseline, task, pass.left(task), pass.dateOf(task), Number.NEGATIVE_INFINITY)
+  return pass.start[task] === open
 }
 
 /**
- * The earliest starts that each wait and each link alone allow a task; without an arc where all before it is done, and of
- * back arcs, which the chain does not follow.
+ * What each arc alone allows of what is held; without an arc where all before it is done, and of back arcs, which the chain
+ * does not follow.
  */
 function boundsOn(baseline: Baseline, pass: ForwardPass, task: number): { readonly arc?: Arc; readonly at: number }[] {
   const { arcs } = baseline
-  const work = pass.left(task)
-  const waits = pass.outOfSequence.waitsOf(task).map(({ by, until }) => ({
-    arc: { from: by, to: task, ...HANDOVER },
-    at: startWithin(baseline, task, work, until, Number.NEGATIVE_INFINITY),
-  }))
+  const ofFinish = isFinishHeld(pass, task)
+  const isMilestone = pass.left(task) === 0
   const into = arcs.into.subarray(arcs.firstInto[task], arcs.firstInto[task + 1])
-  const links = Array.from(into, (arc) => {
-    const at = startBy(baseline, pass, arc)
+  return [...into].flatMap((arc) => {
+    const kind = arcs.kind[arc] as number
+    const isAsked = ofFinish || isMilestone ? !boundsStart(kind) || isMilestone : boundsStart(kind)
+    // Nothing but its people holds what is under way.
+    if (!isAsked || (pass.isStarted(task) && !ofFinish && kind < FLOW)) return []
+    const bound = pass.source(arc)
+    const at = ofFinish ? bound : startWithin(baseline, task, pass.left(task), bound, Number.NEGATIVE_INFINITY)
     const isEnd = pass.isCompleted(arcs.from[arc] as number) || arcs.back.has(arc)
-    return isEnd ? { at } : { arc: asArc(baseline, arc), at }
+    return [isEnd ? { at } : { arc: asArc(baseline, arc), at }]
   })
-  return [...waits, ...links]
 }
 
 function lastOpen({ tasks }: Baseline, pass: ForwardPass): number[] {
@@ -127,18 +140,6 @@ function lastOpen({ tasks }: Baseline, pass: ForwardPass): number[] {
     ends.push(task)
   }
   return ends
-}
-
-/** The earliest start that one arc alone allows. */
-function startBy(baseline: Baseline, pass: ForwardPass, arc: number): number {
-  const { arcs, taskCalendars: shifts } = baseline
-  const task = arcs.to[arc] as number
-  const bound = pass.source(arc)
-  const work = pass.left(task)
-  if (boundsStart(arcs.kind[arc] as number)) {
-    return startWithin(baseline, task, work, bound, Number.NEGATIVE_INFINITY)
-  }
-  return work === 0 ? bound : (shifts[task]?.reaching(bound, work) ?? bound)
 }
 
 const HANDOVER = { type: 'FS', lag: 0, resource: 0, units: 0 } as const

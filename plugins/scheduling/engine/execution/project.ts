@@ -1,19 +1,19 @@
 /**
- * Projects a plan: the remaining work is scheduled forward from the status date along the frozen links, and buffer
- * consumption follows from where the chains then end. Nothing is levelled anew, so the critical chain never changes by a
- * projection; what was started out of sequence keeps its resource (out-of-sequence.ts).
+ * Projects a plan: people are handed out for the remaining work from the status date on (dispatch.ts), and buffer consumption
+ * follows from where the chains then end. The plan says what comes first and where the buffers lie; who works when follows
+ * from what was reported.
  */
 
-import type { BufferState, Day, Plan, Projection, ProjectionInput, WorkCalendar, ZoneRules } from '../model.ts'
+import type { BufferState, Day, Plan, Projection, ProjectionInput, Wait, WorkCalendar, ZoneRules } from '../model.ts'
 import { chainStartOf } from '../planning/original-chain.ts'
 import { bufferEndOf } from '../planning/promise.ts'
 import { calendarOf } from '../time/calendar.ts'
 import { ticks } from '../time/ticks.ts'
 import { flatZones, zoneIn } from '../zones.ts'
-import { type Baseline, baselineOf } from './baseline.ts'
-import { betterSequence } from './better-sequence.ts'
+import type { Baseline } from './baseline.ts'
 import { FeedingBuffers, stateOf } from './consumption.ts'
-import { ForwardPass } from './forward-pass.ts'
+import { dispatched } from './dispatch.ts'
+import type { ForwardPass } from './forward-pass.ts'
 import { type LongestChain, longestChain } from './longest-chain.ts'
 import { recommend } from './recommendations/recommend.ts'
 import { taskProjections } from './task-projection.ts'
@@ -22,19 +22,17 @@ import { inWorkOrder } from './work-list.ts'
 const MIN_SHARE = 10 // per cent of the chain and of its time; less gives no rate
 
 /**
- * Projects the remaining work of a plan. Tasks unknown to the plan (added since) follow their links and are not
- * levelled. Throws NetworkError only where no projection is possible: cycles and a calendar without a working day.
+ * Projects the remaining work of a plan. Tasks unknown to the plan (added since) come after what is
+ * planned before them. Throws NetworkError only where no projection is possible: cycles and a calendar without a working day.
  */
 export function project(input: ProjectionInput): Projection {
-  const { network, plan, progress, statusDate, target, zones = flatZones } = input
-  const baseline = baselineOf(network, plan)
-  const pass = new ForwardPass(baseline, progress, statusDate)
+  const { network, plan, statusDate, target, zones = flatZones } = input
+  const pass = dispatched(network, plan, input)
+  const { baseline } = pass
   const buffers = new FeedingBuffers(baseline, pass, zones)
-  const end = pass.end()
+  const end = pass.lastFinish()
   const projectBuffer = stateOf(baseline.bufferSize, end - baseline.bufferStart, zones)
   const chain = longestChain(baseline, pass)
-  const isGreen = zoneIn(zones, projectBuffer.percentage, completionOf(plan, chain)) === 'GREEN'
-  const better = isGreen ? undefined : betterSequence({ baseline, pass, progress, statusDate }, chain.tasks)
   const positions = {
     baseline,
     pass,
@@ -43,7 +41,7 @@ export function project(input: ProjectionInput): Projection {
     consumed: projectBuffer.percentage,
     thresholds: zones,
   }
-  const tasks = inWorkOrder(baseline, pass, taskProjections(positions), better)
+  const tasks = inWorkOrder(baseline, pass, taskProjections(positions))
   const ends = tasks.length === 0 ? [plan] : tasks
   const finish = ends.reduce((last, one) => Math.max(last, one.finish), Number.NEGATIVE_INFINITY)
   const lastDay = ends.reduce((last, one) => Math.max(last, one.lastDay), Number.NEGATIVE_INFINITY)
@@ -58,6 +56,7 @@ export function project(input: ProjectionInput): Projection {
       ...(buffers.states[merge] as BufferState),
     })),
     longestChain: chain.tasks.map((task) => baseline.tasks[task]?.id as number),
+    waits: baseline.tasks.flatMap((_, task) => heldBy(pass, task)),
     ...trendOf({
       baseline,
       statusDate,
@@ -71,7 +70,14 @@ export function project(input: ProjectionInput): Projection {
       percentage: projectBuffer.percentage,
     }),
   }
-  return { ...facts, recommendations: recommend({ baseline, pass, input, facts, chain, better }) }
+  return { ...facts, recommendations: recommend({ baseline, pass, input, facts, chain }) }
+}
+
+/** The waits of a task that nothing else keeps from starting by then. */
+function heldBy(pass: ForwardPass, task: number): readonly Wait[] {
+  const { axis } = pass.baseline
+  const from = Math.max(pass.today, ((pass.isStarted(task) ? pass.resumedAt : pass.start)[task] as number) - 1)
+  return pass.waitsOf(task).filter(({ until }) => axis.position(until) > from)
 }
 
 interface Course {

@@ -56,6 +56,8 @@ function taskProjection(
     firstDay,
     lastDay,
     isReady: pass.ready[task] === 1,
+    startsToday: pass.startsToday(task),
+    rest: pass.restOf(task),
     bufferConsumption,
     zone: zoneOf(bufferConsumption, thresholds),
     priority: pass.isCompleted(task) ? 0 : priorityOf(bufferConsumption, at - latest),

@@ -2,45 +2,29 @@
 import type { ProjectedTask } from '../model.ts'
 import { flowInto } from './arcs.ts'
 import type { Baseline } from './baseline.ts'
-import type { BetterSequence } from './better-sequence.ts'
 import type { ForwardPass } from './forward-pass.ts'
 
 /** By which a task stands before another one: the last digit that is kept of a priority. */
 const STEP = 0.000001
 
 /**
- * Of two tasks that can be worked on now and need the same resource, the plan's first comes first, because the other one
- * waits for it: it is as urgent as what waits. Where another sequence is better, the task that should overtake comes first.
+ * Of two tasks that can be worked on now and need the same resource, the one that gets it comes first, because the other one
+ * waits for it: it is as urgent as what waits.
  */
-export function inWorkOrder(
-  baseline: Baseline,
-  pass: ForwardPass,
-  tasks: readonly ProjectedTask[],
-  better: BetterSequence | undefined,
-): ProjectedTask[] {
+export function inWorkOrder(baseline: Baseline, pass: ForwardPass, tasks: readonly ProjectedTask[]): ProjectedTask[] {
   const priorities = Float64Array.from(tasks, ({ priority }) => priority)
-  raise(baseline, pass, priorities, better)
+  const { order } = baseline.arcs
+  // From the last to the first, so that those before a task see what it has been raised to.
+  for (const task of order.toReversed()) {
+    if (pass.ready[task] !== 1) continue
+    for (const first of waitedFor(baseline, pass, task)) {
+      priorities[first] = Math.max(priorities[first] as number, (priorities[task] as number) + STEP)
+    }
+  }
   return tasks.map((task, index) => {
     const priority = priorities[index] as number
     return priority === task.priority ? task : { ...task, priority }
   })
-}
-
-function raise(baseline: Baseline, pass: ForwardPass, priorities: Float64Array, better?: BetterSequence): void {
-  const { order } = baseline.arcs
-  const raiseAbove = (task: number, other: number) => {
-    priorities[task] = Math.max(priorities[task] as number, (priorities[other] as number) + STEP)
-  }
-  // From the last to the first, so that those before a task see what it has been raised to.
-  for (let place = order.length - 1; place >= 0; place--) {
-    const task = order[place] as number
-    if (pass.ready[task] !== 1) continue
-    for (const first of waitedFor(baseline, pass, task)) {
-      if (task !== better?.task || !better.overtaken.includes(first)) raiseAbove(first, task)
-    }
-  }
-  if (!better || pass.ready[better.task] !== 1) return
-  for (const task of better.overtaken) if (pass.ready[task] === 1) raiseAbove(better.task, task)
 }
 
 /** What can be worked on now and comes before a task on one of its resources, also across what cannot start yet. */

@@ -1,6 +1,6 @@
 /** The dates that tasks do not start before: of their own, of the project, and of the work of other projects. */
 
-import { releases } from '../execution/release.ts'
+import type { ForwardPass } from '../execution/forward-pass.ts'
 import type { Booking, Day, Moment, Network, Plan } from '../model.ts'
 import type { Compiled } from '../network/network.ts'
 import type { DateKind } from './explanation.ts'
@@ -33,16 +33,6 @@ export function ownDate(net: Compiled, task: number): DateBound[] {
   return day === undefined ? [] : [dateBound(net, 'not_before', day)]
 }
 
-/** The planned starts at which tasks are released. */
-export function releaseBounds(net: Compiled, network: Network, plan: Plan): ReadonlyMap<number, DateBound[]> {
-  return new Map(
-    [...releases(network, plan)].map(([id, { start, firstDay }]) => {
-      const bound: DateBound = { date: 'planned_start', day: firstDay, at: net.axis.position(start) }
-      return [net.indexOf.get(id) as number, [bound]]
-    }),
-  )
-}
-
 /** The bookings that tasks wait for, as frozen in the plan. */
 export function bookingBounds(net: Compiled, { bookings = [] }: Network, plan: Plan): ReadonlyMap<number, DateBound[]> {
   const bounds = new Map<number, DateBound[]>()
@@ -54,14 +44,14 @@ export function bookingBounds(net: Compiled, { bookings = [] }: Network, plan: P
   return bounds
 }
 
-/** The bookings that tasks wait for, where they end now. */
-export function waitBounds(net: Compiled, { waits = [] }: Network): ReadonlyMap<number, DateBound[]> {
-  const bounds = new Map<number, DateBound[]>()
-  for (const { taskId, resourceId, until, booked, projectName } of waits) {
-    addBooking(bounds, net, taskId, until, { resourceId, by: { ...booked, projectName } })
-  }
-  return bounds
-}
+/** The work of other projects that had the people of a task. */
+export const waitBounds = ({ axis }: Compiled, pass: ForwardPass, task: number): DateBound[] =>
+  pass.waitsOf(task).map(({ until, resourceId, booked, projectName }) => ({
+    date: 'booking',
+    day: Math.ceil(until) - 1,
+    at: axis.position(until),
+    booked: { resourceId, by: { ...booked, projectName } },
+  }))
 
 function addBooking(
   bounds: Map<number, DateBound[]>,

@@ -19,10 +19,20 @@ const MAX_LISTED = 50 // of anything in an explanation
 function heldBy(view: ScheduleView, task: number): Bound[] {
   if (view.started[task]) return reported(view, task)
   const start = view.times.start[task] as number
-  const held = boundsOf(view, task).filter((bound) => bound.start === start)
+  const bounds = boundsOf(view, task)
+  const held = bounds.filter((bound) => bound.start === start)
+  const finishing = finishHeldBy(view, task, start, bounds)
   // A back arc binds too where the task is what holds those behind it: it is a reason where nothing else is.
   const others = held.filter(({ by }) => 'date' in by || !by.arc.isBack)
-  return others.length > 0 ? others : held
+  return [...(others.length > 0 ? others : held), ...finishing]
+}
+
+/** The links that hold the finish of a task after the end of its work, in a projection. */
+function finishHeldBy(view: ScheduleView, task: number, from: number, bounds: readonly Bound[]): Bound[] {
+  if (!view.isProjected || view.work[task] === 0) return []
+  const alone = finishOf(view.net, task, from, view.work[task] as number)
+  const finish = view.times.finish[task] as number
+  return bounds.filter(({ by, at }) => 'arc' in by && !holdsStart(by.arc) && at === finish && at > alone)
 }
 
 function reported(view: ScheduleView, task: number): Bound[] {
@@ -30,15 +40,25 @@ function reported(view: ScheduleView, task: number): Bound[] {
   const start = view.times.start[task] as number
   const report: Bound = { by: { date: { date: 'reported', day: firstDay, at: start } }, at: start, start }
   if (view.completed[task]) return [report]
-  const work = view.work[task] as number
+  const bounds = boundsOf(view, task)
+  const paused = view.pausedUntil(task)
+  // A plan is not paused: it goes on from its status date.
+  const from = paused ?? goesOn(view, task, start)
+  const handedOn = bounds.filter(({ by, at }) => {
+    if (paused === undefined || at < start) return false
+    return 'date' in by ? by.date.date === 'booking' : by.arc.resource >= 0
+  })
+  const links = bounds.filter(({ by, at }) => {
+    const alone = finishOf(view.net, task, from, view.work[task] as number)
+    return 'arc' in by && !holdsStart(by.arc) && at === view.times.finish[task] && at > alone
+  })
+  return [report, ...handedOn, ...links]
+}
+
+/** Where the rest of a started task goes on by its calendar. */
+function goesOn(view: ScheduleView, task: number, start: number): number {
   const from = Math.max(start, ...view.datesOf(task).flatMap(({ date, at }) => (date === 'status_date' ? [at] : [])))
-  const open = work === 0 ? from : (view.net.taskCalendars[task]?.open(from) ?? from)
-  const alone = finishOf(view.net, task, open, work)
-  const finish = view.times.finish[task] as number
-  const links = boundsOf(view, task).filter(
-    ({ by, at }) => 'arc' in by && !holdsStart(by.arc) && at === finish && at > alone,
-  )
-  return [report, ...links]
+  return view.work[task] === 0 ? from : (view.net.taskCalendars[task]?.open(from) ?? from)
 }
 
 /** The driving predecessors as an explanation has them, links before dates. */
@@ -82,8 +102,7 @@ export function idOf({ net }: ScheduleView, task: number): number {
 /** What would let a task start earlier, all of it together. */
 export function earlierOf(view: ScheduleView, task: number): Earlier | null {
   if (view.started[task]) return null
-  // Nobody has to wait for a planned start, and nothing but a report gives way to an earlier one.
-  const bounds = boundsOf(view, task).filter(({ by }) => !('date' in by) || by.date.date !== 'planned_start')
+  const bounds = boundsOf(view, task)
   const start = view.times.start[task] as number
   const held = bounds.filter((bound) => bound.start === start)
   if (held.length === 0 || !held.every((bound) => canGive(view, bound))) return null
@@ -197,17 +216,22 @@ export function reasonsOf(
   task: number,
 ): { readonly reasons: readonly Reason[]; readonly omitted: number } {
   const steps: { readonly task: number; readonly bound: Bound }[] = []
-  const seen = new Set<number>() // of back arcs, which lead to a task again
-  let isHold = false
+  const seen = new Set<number>() // back arcs lead to a task again
+  // What is under way may be held by what it hands its people to: then it is the root.
+  const isNew = (arc: Arc) => view.isProjected || !seen.has(arc.from)
+  let isHandedOn = false
   for (let at: number | undefined = task; at !== undefined; ) {
-    // Of work under way out of sequence it is the start that counts, not what keeps it from its end.
-    const held = heldBy(view, at).filter(({ by }) => 'date' in by || (!isHold && !seen.has(by.arc.from)))
-    if (view.graph.back.length > 0) seen.add(at)
+    // Of what hands on its people the end of its work counts, not what keeps it from being finished.
+    const isAgain = seen.has(at)
+    const held = heldBy(view, at).filter(
+      ({ by }) => 'date' in by || (!isAgain && !(isHandedOn && !holdsStart(by.arc)) && isNew(by.arc)),
+    )
+    seen.add(at)
     const bound = principal(view, held)
     if (!bound) break
     steps.push({ task: at, bound })
     at = 'arc' in bound.by ? bound.by.arc.from : undefined
-    isHold = 'arc' in bound.by && view.holds.has(bound.by.arc)
+    isHandedOn = view.isProjected && 'arc' in bound.by && bound.by.arc.resource >= 0
   }
   const omitted = Math.max(0, steps.length - MAX_LISTED)
   const listed = omitted === 0 ? steps : [...steps.slice(0, MAX_LISTED - 1), ...steps.slice(-1)]

@@ -38,7 +38,7 @@ export function successorsOf(schedule: ExplainedSchedule, task: number): Success
   const found = new Map<number, { arc: Arc; slack: number }>()
   for (const arc of graph.outOf[task] ?? []) {
     if (!moves(view, arc)) continue
-    const slack = target(times, arc) - source(times, arc)
+    const slack = (view.pausedUntil(arc.to) ?? target(times, arc)) - source(times, arc)
     if (slack < (found.get(arc.to)?.slack ?? Number.POSITIVE_INFINITY)) found.set(arc.to, { arc, slack })
   }
   return [...found]
@@ -52,7 +52,9 @@ export function successorsOf(schedule: ExplainedSchedule, task: number): Success
 
 /** Whether the arc's first task can still move the second. */
 function moves({ started, completed }: ScheduleView, arc: Arc): boolean {
-  if (completed[arc.from] || completed[arc.to] || (holdsStart(arc) && started[arc.to])) return false
+  // Of what is under way, only its people are still handed on.
+  const isFixed = holdsStart(arc) && started[arc.to] && arc.resource < 0
+  if (completed[arc.from] || completed[arc.to] || isFixed) return false
   return countsFinish(arc) || !started[arc.from]
 }
 
@@ -119,7 +121,7 @@ function freeOf(
   let latest = Math.min(end, whole, atEnd.get(task) ?? end)
   for (const arc of graph.outOf[task] ?? []) {
     if (!moves(view, arc)) continue
-    const bound = Math.min(target(times, arc), onArc.get(arc) ?? NO_LIMIT())
+    const bound = Math.min(view.pausedUntil(arc.to) ?? target(times, arc), onArc.get(arc) ?? NO_LIMIT())
     latest = Math.min(latest, finishFor(view, arc, bound - arc.lag))
   }
   return latest - (times.finish[task] as number)
@@ -179,8 +181,10 @@ function limitsOf(
   const { net } = view
   const size = net.tasks.length
   const latest = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
+  // Without handing on people, who are free before a finish that links hold.
+  const ofFinish = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
   const via: ({ readonly arc: Arc; readonly isLimit: boolean } | undefined)[] = new Array(size)
-  const carried = () => graph.back.map(({ to }) => latest[to] as number)
+  const carried = () => graph.back.flatMap(({ to }) => [latest[to] as number, ofFinish[to] as number])
   untilStable(graph.back.length, carried, () => {
     for (let place = graph.order.length - 1; place >= 0; place--) limit(graph.order[place] as number)
   })
@@ -188,16 +192,19 @@ function limitsOf(
 
   function limit(task: number): void {
     let least = own(task)
+    let leastOfFinish = least
     via[task] = undefined
     for (const arc of graph.outOf[task] ?? []) {
       if (!moves(view, arc)) continue
-      const carried = through(view, arc, latest[arc.to] as number)
+      const carried = through(view, arc, (holdsStart(arc) ? latest : ofFinish)[arc.to] as number)
       if (carried < least) [least, via[task]] = [carried, { arc, isLimit: false }]
       const bound = onArc(arc)
       const kept = bound === Number.POSITIVE_INFINITY ? bound : finishFor(view, arc, bound - arc.lag)
       if (kept < least) [least, via[task]] = [kept, { arc, isLimit: true }]
+      if (!view.isProjected || arc.resource < 0) leastOfFinish = Math.min(leastOfFinish, carried, kept)
     }
     latest[task] = least
+    ofFinish[task] = leastOfFinish
   }
 
   function walk(task: number) {
@@ -211,9 +218,9 @@ function limitsOf(
 /** The latest finish of the arc's first task that lets the second one finish at `latest`. */
 function through(view: ScheduleView, arc: Arc, latest: number): number {
   if (latest === Number.POSITIVE_INFINITY) return latest
-  const { net, work, started } = view
+  const { net, work, started, isProjected } = view
   // A finish on its days off would be put off to a later one; started work goes on as reported.
-  if (!holdsStart(arc) && started[arc.to]) return finishFor(view, arc, latest - arc.lag)
+  if (!holdsStart(arc) && (started[arc.to] || isProjected)) return finishFor(view, arc, latest - arc.lag)
   const own = work[arc.to] as number
   const start = latestStart(net, arc.to, own, NO_LIMIT(), latest)
   return finishFor(view, arc, (holdsStart(arc) ? start : finishOf(net, arc.to, start, own)) - arc.lag)

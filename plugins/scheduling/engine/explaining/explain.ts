@@ -46,12 +46,9 @@ export function explainPlanned(
 }
 
 /** Explains where a task stands in the projection of a plan; undefined where the network does not know it. */
-export function explainProjected(
-  input: ProjectedInput,
-  frozen: FrozenNetwork = freezeNetwork(input.network, input.plan),
-): Explanation | undefined {
+export function explainProjected(input: ProjectedInput): Explanation | undefined {
   const { plan, projection } = input
-  const view = projectedView(input, frozen)
+  const view = projectedView(input)
   const { net, plain: graph, times } = view
   const task = net.indexOf.get(input.taskId)
   if (task === undefined) return undefined

@@ -35,11 +35,10 @@ export interface ProjectedInput extends ProjectionInput {
 
 /**
  * `project_start`: the first day of the project, or of its plan where feeding chains go before it. `not_before`: the
- * task's own. `status_date`: what has not started by then cannot start earlier. `planned_start`: no link holds
- * it, so that it is released when it was planned to start. `reported`: it started then. `booking`:
+ * task's own. `status_date`: what has not started by then cannot start earlier. `reported`: it started then. `booking`:
  * the last day of another project's work on a resource of the task.
  */
-export type DateKind = 'project_start' | 'not_before' | 'status_date' | 'planned_start' | 'reported' | 'booking'
+export type DateKind = 'project_start' | 'not_before' | 'status_date' | 'reported' | 'booking'
 
 export type DrivingPredecessor =
   | {

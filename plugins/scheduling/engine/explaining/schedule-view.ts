@@ -4,6 +4,9 @@
  * projection its own.
  */
 
+import { FLOW, lagOf, resourceOf, TYPE_OF } from '../execution/arcs.ts'
+import { dispatched } from '../execution/dispatch.ts'
+import type { ForwardPass } from '../execution/forward-pass.ts'
 import type { CalendarSpec, FromProgress, Network, Plan, PlanOptions, Slot } from '../model.ts'
 import { graphWithBackArcs } from '../network/back-arcs.ts'
 import { type Arc, type Graph, graphOf } from '../network/graph.ts'
@@ -12,6 +15,7 @@ import {
   allHold,
   countsFinish,
   earliest,
+  holdsStart,
   source,
   startBy,
   startWithin,
@@ -20,17 +24,8 @@ import {
 } from '../network/passes.ts'
 import { slotAt } from '../time/slot.ts'
 import { ticks } from '../time/ticks.ts'
-import {
-  bookingBounds,
-  type DateBound,
-  dateBound,
-  firstDay,
-  ownDate,
-  releaseBounds,
-  waitBounds,
-} from './date-bounds.ts'
+import { bookingBounds, type DateBound, dateBound, firstDay, ownDate, waitBounds } from './date-bounds.ts'
 import type { PlannedInput, ProjectedInput } from './explanation.ts'
-import { waitsOf, withWaits } from './waits.ts'
 
 /** One thing that a task cannot start before. */
 export interface Bound {
@@ -44,7 +39,7 @@ export interface Bound {
 export interface ScheduleView {
   readonly network: Network
   readonly net: Compiled
-  /** The frozen links; those that keep a feeding buffer have it in their lag. */
+  /** The links, and how people are handed on; those that keep a feeding buffer have it in their lag. */
   readonly graph: Graph
   /** The links along which the task that is explained moves others, without buffers. */
   readonly plain: Graph
@@ -56,8 +51,10 @@ export interface ScheduleView {
   /** 1 for the tasks of the critical chain; of a projection, of the longest one. */
   readonly chain: Uint8Array
   readonly chainKind: 'critical' | 'longest'
-  /** Waits for work under way out of sequence: its own end counts, not what else keeps it from being finished. */
-  readonly holds: ReadonlySet<Arc>
+  /** Of a projection: whether FF and SF hold finishes alone, so that work begins before them. */
+  readonly isProjected: boolean
+  /** Where the work of a started task goes on that waited for its people. */
+  pausedUntil(task: number): number | undefined
   /** Ticks of feeding buffer in the lag of an arc. */
   bufferOn(arc: Arc): number
   /** Of a started task, `status_date` is where its rest goes on. */
@@ -117,7 +114,8 @@ export function plannedView(
     completed,
     chain,
     chainKind: 'critical',
-    holds: new Set<Arc>(),
+    isProjected: false,
+    pausedUntil: () => undefined,
     bufferOn,
     datesOf,
     isAlap(task) {
@@ -134,60 +132,59 @@ export function plannedView(
 }
 
 /** A projection, as of its status date. */
-export function projectedView(input: ProjectedInput, frozen: FrozenNetwork): ScheduleView {
-  const { net } = frozen
-  const { network, plan, progress, statusDate, projection } = input
-  const started = new Uint8Array(net.tasks.length)
-  const completed = new Uint8Array(net.tasks.length)
-  const work = net.work.slice()
-  for (const { taskId, status, remaining } of progress) {
-    const task = net.indexOf.get(taskId)
-    if (task === undefined) continue
-    started[task] = status === 'NotStarted' ? 0 : 1
-    completed[task] = status === 'Completed' ? 1 : 0
-    work[task] = status === 'Completed' ? 0 : Math.max(0, ticks(remaining))
-  }
+export function projectedView(input: ProjectedInput): ScheduleView {
+  const { network, plan, statusDate, projection } = input
+  const net = compile(network)
+  const pass = dispatched(network, plan, input)
+  const tasks = [...net.tasks.keys()]
+  const started = Uint8Array.from(tasks, (task) => (pass.isStarted(task) ? 1 : 0))
+  const completed = Uint8Array.from(tasks, (task) => (pass.isCompleted(task) ? 1 : 0))
+  const work = Float64Array.from(tasks, (task) => pass.left(task))
   const slots = new Map(projection.tasks.map((task) => [task.id, task]))
-  const times = placed(net, (id) => slots.get(id))
-  const waits = waitsOf(input, net, { times, started, completed })
-  const about = net.indexOf.get(input.taskId) ?? -1
-  const { graph, plain } = withWaits(unbroken(frozen.graph, times), waits, { started, completed, about })
+  const graph = graphOfPass(pass)
   const today = dateBound(net, 'status_date', statusDate)
   const first = firstDay(net, network, plan)
   // Zero work that waits for nothing more does not wait for today either.
-  const isDue = (task: number) =>
-    !started[task] && work[task] === 0 && !isAwaited(frozen.graph, { started, completed }, task)
-  const released = releaseBounds(net, network, plan)
-  const waiting = waitBounds(net, network)
-  const restarts = new Map(
-    progress.flatMap(({ taskId, asOf }) => {
-      const task = net.indexOf.get(taskId)
-      if (task === undefined || asOf === undefined || !started[task]) return []
-      const at = net.axis.position(asOf + 1)
-      return at > today.at || work[task] === 0 ? [[task, { ...today, at }] as const] : []
-    }),
-  )
+  const isDue = (task: number) => !started[task] && work[task] === 0 && !isAwaited(graph, { started, completed }, task)
+  const goesOn = (task: number) => (started[task] ? { ...today, at: pass.resumes(task) } : today)
   return {
     network,
     net,
     graph,
-    plain,
+    plain: graph,
     work,
     started,
     completed,
-    times,
+    times: placed(net, (id) => slots.get(id)),
     chain: marked(net, projection.longestChain),
     chainKind: 'longest',
-    holds: waits.holds,
+    isProjected: true,
+    pausedUntil: (task) => (started[task] && pass.isPaused(task) ? pass.resumedAt[task] : undefined),
     bufferOn: () => 0,
     datesOf: (task) => [
-      ...(isDue(task) ? [] : [restarts.get(task) ?? today]),
-      ...(started[task] ? [] : [...(released.get(task) ?? []), ...(waiting.get(task) ?? [])]),
+      ...(isDue(task) ? [] : [goesOn(task)]),
+      ...(started[task] && !pass.isPaused(task) ? [] : waitBounds(net, pass, task)),
       ...[first, ...ownDate(net, task)],
     ],
     isAlap: () => false,
     slotOf: (task) => slots.get(net.tasks[task]?.id as number) as Slot,
   }
+}
+
+/** The links of a projection, and how people were handed on: at the end of the work, whatever holds the finish after it. */
+function graphOfPass(pass: ForwardPass): Graph {
+  const { arcs, tasks } = pass.baseline
+  const all = [...arcs.kind].map((kind, arc): Arc => {
+    const [from, to] = [arcs.from[arc] as number, arcs.to[arc] as number]
+    const isBack = arcs.back.has(arc) && ({ isBack: true } as const)
+    if (kind < FLOW) {
+      const type = TYPE_OF[kind] as Arc['type']
+      return { from, to, type, lag: lagOf(arcs, arc), resource: -1, units: 0, ...isBack }
+    }
+    const lag = (pass.workEnd[from] as number) - (pass.finish[from] as number)
+    return { from, to, type: 'FS', lag, resource: resourceOf(kind), units: arcs.amount[arc] as number, ...isBack }
+  })
+  return graphOf(tasks.length, all)
 }
 
 type Reported = Pick<ScheduleView, 'started' | 'completed'>
@@ -234,7 +231,7 @@ function frozenGraph(net: Compiled, plan: Plan): Graph {
     const [source, target] = [net.indexOf.get(from), net.indexOf.get(to)]
     if (reason.kind !== 'resource' || source === undefined || target === undefined) return []
     const resource = resourceOf.get(reason.resourceId) ?? 0
-    return [{ ...FLOW, from: source, to: target, resource, units: ticks(reason.units) }]
+    return [{ ...HANDOVER, from: source, to: target, resource, units: ticks(reason.units) }]
   })
   const size = net.tasks.length
   const all = graphWithBackArcs(size, [...net.links.arcs, ...flows])
@@ -242,16 +239,7 @@ function frozenGraph(net: Compiled, plan: Plan): Graph {
   const free = new Set(graphOf(size, [...net.links.arcs, ...flows]).order)
   return graphOf(net.tasks.length, [...net.links.arcs, ...flows.filter((arc) => free.has(arc.to))])
 }
-const FLOW = { type: 'FS', lag: 0 } as const
-
-/** Without the back arcs that a projection does not keep. */
-function unbroken(graph: Graph, times: Times): Graph {
-  if (allHold(graph.back, times)) return graph
-  return graphOf(
-    times.start.length,
-    graph.arcs.filter((arc) => !arc.isBack || allHold([arc], times)),
-  )
-}
+const HANDOVER = { type: 'FS', lag: 0 } as const
 
 /** Ticks of each granted feeding buffer, by its tasks. */
 function grantedOf(plan: Plan): ReadonlyMap<string, number> {
@@ -284,17 +272,24 @@ export function marked(net: Compiled, ids: readonly number[]): Uint8Array {
 
 /** All that a task which has not started cannot start before: links and dates. Its start is the latest of theirs. */
 export function boundsOf(view: ScheduleView, task: number): Bound[] {
-  const { net, graph, times, work } = view
+  const { net, graph, work } = view
+  const times = view.times
   const own = work[task] as number
   return [
     ...(graph.into[task] ?? []).map(
-      (arc): Bound => ({ by: { arc }, at: source(times, arc), start: startBy(net, arc, times, work) }),
+      (arc): Bound => ({ by: { arc }, at: source(times, arc), start: startOf(view, arc) }),
     ),
     ...view.datesOf(task).map((date): Bound => {
       const start = startWithin(net, task, own, date.at, Number.NEGATIVE_INFINITY)
       return { by: { date }, at: date.at, start }
     }),
   ]
+}
+
+/** The earliest start that one arc alone allows. */
+function startOf({ isProjected, net, times, work }: ScheduleView, arc: Arc): number {
+  if (isProjected && !holdsStart(arc) && (work[arc.to] as number) > 0) return Number.NEGATIVE_INFINITY
+  return startBy(net, arc, times, work)
 }
 
 /** The resources of a task that have calendars of their own. */

@@ -44,7 +44,8 @@ function starts(view: ScheduleView, task: number): string {
 
 /** Why a task starts when it does: one driving predecessor, one sentence. */
 export function drivingPredecessorWords(view: ScheduleView, task: number, { by }: Bound): string {
-  if (view.started[task]) return startedWords(view, task, by)
+  const isFinishHeld = view.isProjected && 'arc' in by && !holdsStart(by.arc) && !isMilestone(view, task)
+  if (view.started[task] || isFinishHeld) return startedWords(view, task, by)
   return `${starts(view, task)} because ${'date' in by ? dateWords(view, by.date) : arcWords(view, by.arc)}.`
 }
 
@@ -52,6 +53,8 @@ function startedWords(view: ScheduleView, task: number, by: Bound['by']): string
   const { firstDay, lastDay } = view.slotOf(task)
   const name = nameOf(view, task)
   if ('arc' in by) return `${name} is not done before ${isoDay(lastDay)} because ${arcWords(view, by.arc)}.`
+  if (by.date.date === 'booking')
+    return `${name} is not done before ${isoDay(lastDay)} because ${dateWords(view, by.date)}.`
   if (!view.completed[task]) return `${name} started on ${isoDay(firstDay)}, as reported.`
   if (isMilestone(view, task)) return `${name} was reached on ${isoDay(lastDay)}, as reported.`
   return `${name} started on ${isoDay(firstDay)} and was done on ${isoDay(lastDay)}, as reported.`
@@ -65,8 +68,6 @@ function dateWords(view: ScheduleView, { date, day, booked }: DateBound): string
       return `it is not to start before ${isoDay(day)}`
     case 'status_date':
       return `nothing that has not started by ${isoDay(day)} can start earlier`
-    case 'planned_start':
-      return `no link holds it, and ${isoDay(day)} is its planned start; it may start earlier`
     case 'reported':
       return `it was reported so on ${isoDay(day)}`
     case 'booking':
@@ -135,7 +136,6 @@ function thingOf(view: ScheduleView, { by }: Bound): string {
     project_start: "the project's start",
     not_before: 'its own date',
     status_date: "today's date",
-    planned_start: 'its planned start',
     reported: 'its report',
     booking: 'another project',
   }[by.date.date]
@@ -234,5 +234,7 @@ export function remainingWords(view: ScheduleView, task: number, today: Day): st
   if (!view.started[task] || view.completed[task]) return []
   const work = (view.work[task] as number) / TICKS
   const { lastDay } = view.slotOf(task)
-  return [`The ${dayCount(work)} of work left go on from ${isoDay(today)} and end on ${isoDay(lastDay)}.`]
+  const paused = view.pausedUntil(task)
+  const from = paused === undefined ? today : Math.floor(view.net.axis.startMoment(paused))
+  return [`The ${dayCount(work)} of work left go on from ${isoDay(from)} and end on ${isoDay(lastDay)}.`]
 }

@@ -1,5 +1,5 @@
 /** Which work of other projects hands a resource to which task, and gets it from which. */
-import type { Booking, BookingLink, BookingWait, Moment, Network, Plan } from '../model.ts'
+import type { Booking, BookingLink, Moment, Network } from '../model.ts'
 import type { Compiled } from '../network/network.ts'
 import { ticks } from '../time/ticks.ts'
 import type { BookingArc } from './flow.ts'
@@ -82,15 +82,4 @@ export function linksAhead(
     return during.map((use) => ({ taskId: use.taskId, order: 'before' as const, at: start, resourceId, booked }))
   })
   return found.sort((a, b) => a.taskId - b.taskId || a.resourceId - b.resourceId || a.booked.taskId - b.booked.taskId)
-}
-
-/** What the tasks of a plan wait for where its bookings are now; those that are gone hold nothing any more. */
-export function waitsOfPlan(plan: Plan, bookings: NonNullable<Network['bookings']>): BookingWait[] {
-  const keyOf = (resourceId: number, projectId: number, taskId: number) => `${resourceId} ${projectId} ${taskId}`
-  const bookingOf = new Map(bookings.map((it) => [keyOf(it.resourceId, it.projectId, it.taskId), it]))
-  return (plan.bookingLinks ?? []).flatMap(({ taskId, order, resourceId, booked }) => {
-    if (order !== 'after') return []
-    const booking = bookingOf.get(keyOf(resourceId, booked.projectId, booked.taskId))
-    return booking ? [{ taskId, resourceId, until: booking.finish, booked, projectName: booking.projectName }] : []
-  })
 }

@@ -5,8 +5,9 @@
  * By the `original` chain the project buffer stays where the plan before has its start, so that what was used of it stays
  * used: only its size follows the chain, completed part included. `FROM_TARGET` moves it later where the target allows.
  */
-import { type Baseline, baselineOf } from '../execution/baseline.ts'
-import { ForwardPass } from '../execution/forward-pass.ts'
+import { type Baseline, NO_PLAN } from '../execution/baseline.ts'
+import { dispatched } from '../execution/dispatch.ts'
+import type { ForwardPass } from '../execution/forward-pass.ts'
 import type { Network, Plan, PlanBasis, PlanLink, PlannedTask, PlanOptions, Search, Slot } from '../model.ts'
 import { earliest } from '../network/passes.ts'
 import { slotOf } from '../time/slot.ts'
@@ -24,8 +25,8 @@ import { type RemainingNetwork, remainingNetwork } from './remaining-network.ts'
  * @param search how far to look for a short schedule; by default as far as answers at once
  */
 export function planFromProgress(network: Network, options: PlanOptions, basis: PlanBasis, search?: Search): Plan {
-  const baseline = baselineOf(network, basis.before ?? NO_PLAN)
-  const pass = new ForwardPass(baseline, basis.progress, basis.statusDate)
+  const pass = dispatched(network, basis.before ?? NO_PLAN, basis)
+  const { baseline } = pass
   const rest = remainingNetwork(baseline, pass, basis.statusDate)
   const frozen = frozenOf(rest, search)
   const bufferBasis = basis.bufferBasis ?? basis.before?.fromProgress?.bufferBasis ?? 'remaining'
@@ -55,19 +56,6 @@ export function planFromProgress(network: Network, options: PlanOptions, basis: 
       chainStart: isOriginal ? chainStartOf(baseline.plan) : chainStartOf(planned),
     },
   }
-}
-
-const NO_PLAN: Plan = {
-  tasks: [],
-  links: [],
-  feedingBuffers: [],
-  nearCritical: [],
-  start: 0,
-  finish: 0,
-  lastDay: -1,
-  levelling: { length: 0, lowerBound: 0, schedules: 0 },
-  criticalChain: { tasks: [], links: [], length: 0, gapDays: 0 },
-  projectBuffer: { size: 0, start: 0, finish: 0 },
 }
 
 /** What is left, levelled around what is under way. */

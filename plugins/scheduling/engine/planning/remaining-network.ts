@@ -44,7 +44,7 @@ export function remainingNetwork(baseline: Baseline, pass: ForwardPass, statusDa
   const moved = axis.position(start)
   const today = compiled.axis.position(statusDate)
   const own = Float64Array.from(list, (part, task) => {
-    if (part.kind === 'rest') return pass.resumed(part.of) - moved
+    if (part.kind === 'rest') return (pass.resumedAt[part.of] as number) - moved
     const finish = part.finishBound - moved
     const work = compiled.work[task] as number
     const reaching = work === 0 ? finish : compiled.taskCalendars[task]?.reaching(finish, work)

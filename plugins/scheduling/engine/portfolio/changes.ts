@@ -8,6 +8,7 @@ import type {
   PlanOptions,
   Predecessor,
   Progress,
+  RunningProject,
   Thresholds,
   ZoneRules,
 } from '../model.ts'
@@ -23,6 +24,10 @@ export interface Situation {
   readonly progress: readonly Progress[]
   readonly statusDate: Day
   readonly zones?: ZoneRules
+  /** As a projection has them. */
+  readonly id?: number
+  readonly priority?: number
+  readonly running?: readonly RunningProject[]
 }
 
 /** What is left out stays; lists replace those that the task has. Durations in working days. */

@@ -7,12 +7,12 @@
  * does not hide a Monday that is used twice.
  */
 import { project as projectPlan } from '../execution/project.ts'
-import type { CalendarSpec, Day, Moment, NetworkResource } from '../model.ts'
+import type { CalendarSpec, Day, Moment, NetworkResource, RunningProject } from '../model.ts'
 import { intersect, Workdays } from '../time/calendar.ts'
 import { TICKS, ticks } from '../time/ticks.ts'
 import type { RemainingLoad } from './bookings.ts'
 import type { PortfolioProject } from './portfolio.ts'
-import { plannedOf, remainingOf } from './remaining.ts'
+import { besideOf, plannedOf, remainingOf } from './remaining.ts'
 
 export interface LoadInput {
   /** Started ones count with what is left of them, others with their plan; one without a plan demands nothing. */
@@ -21,6 +21,8 @@ export interface LoadInput {
   /** Of the account: days on which resources without a calendar of their own are there. */
   readonly calendar: CalendarSpec
   readonly statusDate: Day
+  /** What runs in the account, beside which started projects are projected. */
+  readonly running?: readonly RunningProject[]
   /** First and last day. */
   readonly from: Day
   readonly to: Day
@@ -73,10 +75,10 @@ interface Use {
   readonly pieces: readonly Piece[]
 }
 
-function usesOf({ projects, resources, statusDate, from, to }: LoadInput): Use[] {
+function usesOf({ projects, resources, statusDate, running, from, to }: LoadInput): Use[] {
   const wanted = new Set(resources.map(({ id }) => id))
   return projects.flatMap((project) => {
-    const load = loadOf(project, statusDate)
+    const load = loadOf(project, statusDate, running)
     if (!load) return []
     const workdays = workdaysIn(load)
     return load.tasks.flatMap(({ task, start, finish }) => {
@@ -89,11 +91,16 @@ function usesOf({ projects, resources, statusDate, from, to }: LoadInput): Use[]
   })
 }
 
-function loadOf(project: LoadInput['projects'][number], statusDate: Day): RemainingLoad | undefined {
+function loadOf(
+  project: LoadInput['projects'][number],
+  statusDate: Day,
+  running: LoadInput['running'],
+): RemainingLoad | undefined {
   const { network, plan, progress = [] } = project
   if (!plan) return undefined
   if (!project.hasStarted) return plannedOf(project, plan)
-  return remainingOf(project, projectPlan({ network, plan, progress, statusDate }), statusDate)
+  const projection = projectPlan({ network, plan, progress, statusDate, ...besideOf(running, project.id) })
+  return remainingOf(project, projection, statusDate)
 }
 
 /** The days on which a project works with a set of its resources; its own days where they have none in common. */

@@ -1,5 +1,5 @@
 /** The types of what planning several projects together takes and returns. */
-import type { Booking, Day, Moment, Plan, Search } from '../model.ts'
+import type { Booking, Day, Moment, Plan, RunningProject, Search } from '../model.ts'
 import type { CapacityBuffer, PortfolioProject, Reserve, Unplannable } from './portfolio.ts'
 
 export interface PipelineProject extends PortfolioProject {
@@ -19,6 +19,8 @@ export interface PipelineInput {
   readonly rule: PipelineRule
   /** Nothing is planned before it. */
   readonly statusDate: Day
+  /** What runs in the account, beside which started projects are projected. */
+  readonly running?: readonly RunningProject[]
   /** How far each project by itself is levelled. */
   readonly search?: Search
   /** How far all together are levelled after that, in passes over all their tasks; only for the rule `capacity`. */

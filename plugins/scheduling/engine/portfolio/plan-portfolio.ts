@@ -16,7 +16,7 @@ import { improveTogether } from './joint-levelling.ts'
 import { MultiProject } from './multi-project.ts'
 import type { Pipeline, PipelineInput, PipelinePlan, PipelineProject, Wait, Work } from './pipeline.ts'
 import type { Unplannable } from './portfolio.ts'
-import { firstDayOf, remainingOf } from './remaining.ts'
+import { besideOf, firstDayOf, remainingOf } from './remaining.ts'
 import { earliestStart, isBehind, type Levelled, type Running, serialPass } from './serial-pass.ts'
 import { workOf, workOfPlan, workOfTimes } from './work.ts'
 
@@ -67,13 +67,14 @@ function withFaults({ id }: PipelineProject, unplannable: Unplannable[], calcula
 
 /** What is left of a started project; notes how it stands. */
 function projectRunning(
-  { statusDate, search }: PipelineInput,
+  { statusDate, running, search }: PipelineInput,
   project: PipelineProject,
   plans: Map<number, PipelinePlan>,
 ): Running {
   const { id, network, target, progress = [] } = project
   const plan = project.plan ?? planNetwork(network, project.options, search)
-  const projection = projectPlan({ network, plan, progress, statusDate, ...(target !== undefined && { target }) })
+  const input = { network, plan, progress, statusDate, ...besideOf(running, id) }
+  const projection = projectPlan({ ...input, ...(target !== undefined && { target }) })
   plans.set(id, {
     id,
     start: network.start,

@@ -5,7 +5,7 @@
  * use of it to its last. A *capacity buffer* follows a block, so that what the one project is late with does not reach
  * the next; a *drum buffer* comes before it. To *stagger* is to move the starts of projects apart until the blocks fit.
  */
-import type { Day, Moment, Network, Plan, PlanOptions, Progress, Search } from '../model.ts'
+import type { Day, Moment, Network, Plan, PlanOptions, Progress, RunningProject, Search } from '../model.ts'
 
 export interface PortfolioProject {
   readonly id: number
@@ -47,6 +47,8 @@ export interface StaggerInput {
   readonly rule: StaggerRule
   /** Nothing starts before it. */
   readonly statusDate: Day
+  /** What runs in the account, beside which started projects are projected. */
+  readonly running?: readonly RunningProject[]
   /** How far planning looks for short schedules. */
   readonly search?: Search
 }

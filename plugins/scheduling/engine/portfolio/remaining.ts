@@ -1,5 +1,5 @@
 /** The work of a project that lies ahead: all of a planned one, what is left of a started one. */
-import type { Day, Plan, Projection, Slot } from '../model.ts'
+import type { Day, Plan, Projection, RunningProject, Slot } from '../model.ts'
 import type { RemainingLoad } from './bookings.ts'
 import type { PortfolioProject } from './portfolio.ts'
 
@@ -28,12 +28,18 @@ export function remainingOf({ id, network, progress = [] }: Source, projection: 
     const entry = reported.get(task.id)
     if (!slot || entry?.status === 'Completed') return []
     const work = Math.max(0, entry?.remaining ?? task.duration)
-    return [{ task, start: Math.max(today, slot.start), finish: slot.finish, work }]
+    return [{ task, start: Math.max(today, slot.rest.start), finish: slot.rest.finish, work }]
   })
   // A project that is begun counts from today on, also where its next task comes later.
   const firstDay = Math.max(today, firstDayOf(projection.tasks) ?? today)
   const span = { firstDay, lastDay: Math.max(firstDay, projection.lastDay) }
   return { projectId: id, network, tasks, span: tasks.length > 0 ? span : undefined }
+}
+
+/** How a project is projected beside what runs. */
+export function besideOf(running: readonly RunningProject[] = [], id: number) {
+  const priority = running.find((it) => it.id === id)?.priority
+  return { id, running, ...(priority !== undefined && { priority }) }
 }
 
 export const firstDayOf = (tasks: readonly Slot[]): Day | undefined =>

@@ -18,7 +18,7 @@ import { quote } from '../words.ts'
 import { type Bookings, bookingsOf } from './bookings.ts'
 import { type Reservation, Reservations, type Shared } from './capacity.ts'
 import type { PortfolioProject, Recommendation, Staggered, StaggerInput, Unplannable } from './portfolio.ts'
-import { firstDayOf, plannedOf, remainingOf } from './remaining.ts'
+import { besideOf, firstDayOf, plannedOf, remainingOf } from './remaining.ts'
 import { planner } from './starts.ts'
 
 /**
@@ -76,10 +76,12 @@ function capacitiesOf({ projects, rule }: StaggerInput): Map<Shared, number> {
 }
 
 /** A project that has started, where its remaining work is projected. */
-function stay({ rule, statusDate, search }: StaggerInput, project: PortfolioProject): Placed {
+function stay({ rule, statusDate, running, search }: StaggerInput, project: PortfolioProject): Placed {
   const { id, network, target, progress = [] } = project
   const plan = project.plan ?? planNetwork(network, project.options, search)
-  const projection = projectPlan({ network, plan, progress, statusDate, ...(target !== undefined && { target }) })
+  const beside = besideOf(running, id)
+  const input = { network, plan, progress, statusDate, ...beside }
+  const projection = projectPlan({ ...input, ...(target !== undefined && { target }) })
   return {
     recommendation: {
       id,

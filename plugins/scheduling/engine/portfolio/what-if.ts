@@ -2,7 +2,6 @@
 
 import { project as projectPlan } from '../execution/project.ts'
 import { type Day, NetworkError, type Plan, type Slot, type Zone } from '../model.ts'
-import { waitsOfPlan } from '../planning/booking-links.ts'
 import { planFromProgress } from '../planning/from-progress.ts'
 import { plan as planNetwork } from '../planning/plan.ts'
 import { type Promised, promiseOf } from '../planning/promise.ts'
@@ -95,19 +94,16 @@ function asItIs(situation: Situation): Evaluation | undefined {
   }
 }
 
-/** @param anew whether another plan takes the place of the one that there is; it decides what tasks wait for */
+/** @param anew whether another plan takes the place of the one that there is */
 function evaluate(given: Situation, anew = given.plan === undefined): Evaluation {
-  const { options, hasStarted } = given
+  const { network, options, hasStarted } = given
   const plan = given.plan === undefined || anew ? planAnew(given) : given.plan
-  const waits = anew ? waitsOfPlan(plan, given.network.bookings ?? []) : given.network.waits
-  const network = { ...given.network, ...(waits && { waits }) }
-  const situation = { ...given, network }
   const figures = {
     ...promiseOf(network, plan, options.target),
     bufferSize: plan.projectBuffer.size,
     criticalChain: plan.criticalChain.tasks,
   }
-  return hasStarted ? asProjected(situation, plan, figures) : asPlanned(plan, figures)
+  return hasStarted ? asProjected(given, plan, figures) : asPlanned(plan, figures)
 }
 
 type Figures = Promised & Pick<Outcome, 'bufferSize' | 'criticalChain'>
@@ -128,16 +124,14 @@ function asPlanned(plan: Plan, figures: Figures): Evaluation {
 }
 
 function asProjected(
-  { network, options, progress, statusDate, zones }: Situation,
+  { options, hasStarted: _, plan: __, zones, ...situation }: Situation,
   plan: Plan,
   figures: Figures,
 ): Evaluation {
   const { target } = options
   const projection = projectPlan({
-    network,
+    ...situation,
     plan,
-    progress,
-    statusDate,
     ...(target !== undefined && { target }),
     ...(zones && { zones }),
   })

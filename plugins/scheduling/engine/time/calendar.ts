@@ -102,14 +102,29 @@ export class Axis {
     return this.workdays.workAt(ticks(at)) - this.base
   }
 
+  /** The position of a moment in ticks. */
+  positionAt(at: number): number {
+    return this.workdays.workAt(at) - this.base
+  }
+
+  /** The moment, in ticks, at which work that starts at a position does so. */
+  startAt(position: number): number {
+    return this.workdays.startAt(position + this.base)
+  }
+
+  /** The moment, in ticks, at which work that ends at a position does so. */
+  endAt(position: number): number {
+    return this.workdays.endAt(position + this.base)
+  }
+
   /** The moment at which work that starts at a position does so. */
   startMoment(position: number): Moment {
-    return days(this.workdays.startAt(position + this.base))
+    return days(this.startAt(position))
   }
 
   /** The moment at which work that ends at a position does so. */
   finishMoment(position: number): Moment {
-    return days(this.workdays.endAt(position + this.base))
+    return days(this.endAt(position))
   }
 
   /** A position on this axis as work of another calendar. */

@@ -105,8 +105,6 @@ export async function startImported(
   const before = await loadSnapshot(tx, account.id, saved, at, call)
   const isKept = await keepsPlan(call, services, before, signal)
   const project = await updateProject(tx, account.id, saved.id, { status: 'Active' }, at)
-  const made = isKept ? before.plan?.plan : undefined
-  // Also a plan that is kept is saved with its order with the work of other projects.
-  const plan = isKept && before.bookings?.length === 0 ? 'keep' : 'make'
-  return recalculateProject(call, services, before, { ...before, project }, { plan, ...(made && { made }), signal })
+  const plan = isKept ? 'keep' : 'make'
+  return recalculateProject(call, services, before, { ...before, project }, { plan, signal })
 }

@@ -125,7 +125,7 @@ const MAX_NEXT = 8
 
 function NextTasks({ schedule, onTask }: ScheduleProperties & { onTask(taskId: number): void }) {
   const ready = schedule.tasks
-    .filter(({ isReady, priority }) => isReady && priority !== null)
+    .filter(({ startsToday, priority }) => startsToday && priority !== null)
     .sort((a, b) => Number(b.isCritical) - Number(a.isCritical) || (b.priority ?? 0) - (a.priority ?? 0))
   if (ready.length === 0)
     return (

@@ -31,7 +31,7 @@ export function useWorkFilter(): [WorkFilter, (change: Partial<WorkFilter>) => v
 export function queryOf({ who, state, project }: WorkFilter, userId: number | undefined, isByResource: boolean) {
   const conditions = [
     {
-      now: "(isReady eq true or status eq 'InProgress')",
+      now: "(startsToday eq true or status eq 'InProgress')",
       open: "status ne 'Completed'",
       done: "status eq 'Completed'",
     }[state],
@@ -41,7 +41,7 @@ export function queryOf({ who, state, project }: WorkFilter, userId: number | un
   return {
     $filter: conditions.filter(Boolean).join(' and '),
     // Started, then ready, then waiting tasks.
-    $orderby: { now: 'priority', open: 'status,isReady desc,priority', done: 'actualFinish desc' }[state],
+    $orderby: { now: 'priority', open: 'status,startsToday desc,priority', done: 'actualFinish desc' }[state],
   }
 }
 

@@ -100,7 +100,7 @@ const Why = ({ task }: { readonly task: Task }) => (
     {task.bufferConsumption !== null && task.bufferConsumption > 0 && (
       <span>{words.buffer(formatPercent(task.bufferConsumption))}</span>
     )}
-    {task.status === 'NotStarted' && !task.isReady && <span>{words.waiting}</span>}
+    {task.status === 'NotStarted' && !task.startsToday && <span>{words.waiting}</span>}
     {task.priority === null && task.status !== 'Completed' && <span>{words.noPriority}</span>}
   </>
 )

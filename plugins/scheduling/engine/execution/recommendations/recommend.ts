@@ -1,7 +1,7 @@
 /** Recommends what to do about a projection, in sentences that name tasks, resources and days; the most urgent first. */
 import { feedingSpent, unprotected } from './feeding-buffers.ts'
 import { bufferUsedTooFast, bufferUseRising, projectLate, targetInBuffer } from './project-buffer.ts'
-import { contended, overloaded, overtaking, short } from './resources.ts'
+import { contended, overloaded, short } from './resources.ts'
 import { OF_A_KIND, type Rule, type View } from './view.ts'
 import { deepestTask, finishedEarly, overdueStarts, readyOnChain, unreported } from './work.ts'
 
@@ -9,7 +9,6 @@ const MAX_SENTENCES = 12 // sentences
 
 const RULES: readonly Rule[] = [
   projectLate,
-  overtaking,
   deepestTask,
   readyOnChain,
   finishedEarly,

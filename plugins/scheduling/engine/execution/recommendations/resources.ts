@@ -1,6 +1,5 @@
 /** Recommendations on the resources of the longest chain. */
-import { isoDay } from '../../time/iso.ts'
-import { days, ticks } from '../../time/ticks.ts'
+import { ticks } from '../../time/ticks.ts'
 import { quote } from '../../words.ts'
 import { indexIn } from '../reports.ts'
 import { isUnderWay, nameOf, OF_A_KIND, round, tasksWith, type View } from './view.ts'
@@ -29,82 +28,21 @@ export function overloaded(view: View): readonly string[] {
     })
 }
 
-/** A resource of which a plan needs more than there is since its capacity was lowered, on the first day on which it does. */
+/** A resource of which one task needs more than there is: it takes all of it. */
 export function short(view: View): readonly string[] {
-  const { baseline, input } = view
-  const uses = usesByResource(view)
-  return [...baseline.network.resources]
-    .sort((a, b) => a.id - b.id)
-    .flatMap(({ id, name, capacity }) => {
-      const own = uses.get(id) ?? []
-      const alone = own.find(({ units }) => units > ticks(capacity))
-      if (alone) {
-        const task = nameOf(view, baseline.tasks[alone.task]?.id as number)
-        return `${task} needs ${days(alone.units)} of ${quote(name)}, of which there is ${capacity}: give it more, or change the task.`
-      }
-      const lack = firstLack(own, ticks(capacity))
-      // What is under way already is `overloaded`, where it holds up the end.
-      if (!lack || lack.uses.every(({ task }) => isUnderWay(view, task))) return []
-      const day = Math.max(input.statusDate, Math.floor(baseline.axis.startMoment(lack.at)))
-      const named = lack.uses.slice(0, OF_A_KIND).map(({ task }) => nameOf(view, baseline.tasks[task]?.id as number))
-      const more = lack.uses.length > OF_A_KIND ? ' and others' : ''
-      return `From ${isoDay(day)} on ${named.join(', ')}${more} need ${days(lack.units)} of ${quote(name)} at once, of which there is ${capacity}: give it more, or plan the project anew.`
-    })
-}
-
-interface Use {
-  readonly task: number
-  /** Positions, and ticks of units. */
-  readonly from: number
-  readonly to: number
-  readonly units: number
-}
-
-/** What is left of the work that the plan has on each resource; what was added since was never levelled. */
-function usesByResource({ baseline, pass, input }: View): ReadonlyMap<number, readonly Use[]> {
-  const today = baseline.axis.position(input.statusDate)
-  const uses = new Map<number, Use[]>()
-  for (const [task, { assignments }] of baseline.tasks.entries()) {
-    const [from, to] = [Math.max(today, pass.start[task] as number), pass.finish[task] as number]
-    if (from >= to || pass.left(task) === 0 || !baseline.plannedOf(task)) continue
+  const { baseline, pass } = view
+  const resourceOf = new Map(baseline.network.resources.map((resource) => [resource.id, resource]))
+  const sentences = new Map<number, string>()
+  for (const [index, { id, duration, assignments }] of baseline.tasks.entries()) {
+    if (pass.left(index) === 0 || ticks(duration) === 0) continue
     for (const { resourceId, units } of assignments) {
-      const own = uses.get(resourceId) ?? []
-      if (own.length === 0) uses.set(resourceId, own)
-      own.push({ task, from, to, units: ticks(units) })
+      const resource = resourceOf.get(resourceId)
+      if (!resource || ticks(units) <= ticks(resource.capacity) || sentences.has(resourceId)) continue
+      const sentence = `${nameOf(view, id)} needs ${units} of ${quote(resource.name)}, of which there is ${resource.capacity}: give it more, or change the task.`
+      sentences.set(resourceId, sentence)
     }
   }
-  return uses
-}
-
-/** The first position at which more is in use than there is, with what uses it. */
-function firstLack(uses: readonly Use[], capacity: number) {
-  const changes = uses.flatMap(({ from, to, units }) => [
-    { at: from, units },
-    { at: to, units: -units },
-  ])
-  let used = 0
-  // What ends hands its units on at once.
-  for (const { at, units } of changes.sort((a, b) => a.at - b.at || a.units - b.units)) {
-    used += units
-    if (used <= capacity) continue
-    const on = uses.filter(({ from, to }) => from <= at && at < to)
-    return { at, uses: on, units: on.reduce((sum, it) => sum + it.units, 0) }
-  }
-  return undefined
-}
-
-/** A task of the longest chain that waits behind others for a resource, and should not. */
-export function overtaking(view: View): readonly string[] {
-  const { baseline, better, facts, input } = view
-  if (!better) return []
-  const name = (index: number) => nameOf(view, baseline.tasks[index]?.id as number)
-  const start = baseline.axis.startMoment(better.start)
-  const day = start < input.statusDate + 1 ? 'today' : `on ${isoDay(Math.floor(start))}`
-  const [first, then] = [better.percentage, facts.projectBuffer.percentage].map((value) => Math.round(value))
-  const overtaken = better.overtaken.map(name).join(' and ')
-  return [
-    `Start ${name(better.task)} ${day}, before ${overtaken} and against the planned order: ${Math.max(0, first as number)} % of the project buffer is used then, ${then} % when it waits.`,
-  ]
+  return [...sentences].sort(([a], [b]) => a - b).map(([, sentence]) => sentence)
 }
 
 /** A resource that the longest chain waits for again and again is what lengthens it. */

@@ -2,7 +2,6 @@
 import type { ProjectedTask, Projection, ProjectionInput } from '../../model.ts'
 import { quote } from '../../words.ts'
 import type { Baseline } from '../baseline.ts'
-import type { BetterSequence } from '../better-sequence.ts'
 import type { ForwardPass } from '../forward-pass.ts'
 import type { LongestChain } from '../longest-chain.ts'
 import { indexIn } from '../reports.ts'
@@ -15,8 +14,6 @@ export interface View {
   readonly input: ProjectionInput
   readonly facts: Omit<Projection, 'recommendations'>
   readonly chain: LongestChain
-  /** The task that should overtake others on a resource, if there is one. */
-  readonly better: BetterSequence | undefined
 }
 /** Gives sentences, the most urgent first. */
 export type Rule = (view: View) => readonly string[]

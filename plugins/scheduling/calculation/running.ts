@@ -1,0 +1,90 @@
+/** What runs in an account, as it is read from the database, and as projections take it. */
+import { dayOf } from '../dates.ts'
+import type { CalendarSpec, RunningProject } from '../engine/model.ts'
+import { type Json, parseJson } from '../json.ts'
+import type { CalendarRow } from '../store/calendars.ts'
+import type { ProjectRow } from '../store/projects.ts'
+import type { ResourceRow } from '../store/resources.ts'
+import type { TaskRow } from '../store/tasks.ts'
+import { progressOf, specOf } from './facts.ts'
+
+type TaskColumn =
+  | 'id'
+  | 'duration'
+  | 'notBefore'
+  | 'status'
+  | 'remainingDuration'
+  | 'actualStart'
+  | 'actualFinish'
+  | 'asOf'
+  | 'plannedAt'
+  | 'predecessors'
+  | 'assignments'
+type ProjectColumn =
+  | 'id'
+  | 'name'
+  | 'priority'
+  | 'startDate'
+  | 'calendarId'
+  | 'plannedFinish'
+  | 'bufferSize'
+  | 'yellowFrom'
+  | 'redFrom'
+
+/** The Active projects of an account that have work left which takes people. */
+export interface Running {
+  readonly projects: readonly (Pick<ProjectRow, ProjectColumn> & {
+    /** Of a plan that may start before or after its project does. */
+    readonly planStart: number | null
+    readonly startsWithPlan: boolean
+    /** What is left, and what its lags count from. */
+    readonly tasks: readonly Pick<TaskRow, TaskColumn>[]
+  })[]
+  /** Those that they use. */
+  readonly resources: readonly Pick<ResourceRow, 'id' | 'capacity' | 'calendarId'>[]
+  /** Of the account. */
+  readonly calendars: readonly Pick<CalendarRow, 'id' | 'isDefault' | 'weekdays' | 'holidays'>[]
+}
+
+/** What the last text had in it: the projections of several projects of an account follow each other. */
+let last: { readonly text: Json<Running>; readonly running: readonly RunningProject[] } | undefined
+
+export function runningOf(text: Json<Running> | undefined): readonly RunningProject[] {
+  if (text === undefined) return []
+  if (last?.text !== text) last = { text, running: read(parseJson(text)) }
+  return last.running
+}
+
+function read({ projects, resources, calendars }: Running): RunningProject[] {
+  const specs = new Map(calendars.map((row) => [row.id, specOf(row)]))
+  const common = specs.get(calendars.find(({ isDefault }) => isDefault)?.id ?? 0) as CalendarSpec
+  const shared = resources.map(({ id, capacity, calendarId }) => {
+    const calendar = calendarId === null ? undefined : specs.get(calendarId)
+    return { id, name: '', capacity, ...(calendar && { calendar }) }
+  })
+  return projects.map(({ tasks, planStart, calendarId, ...row }) => ({
+    id: row.id,
+    name: row.name,
+    priority: row.priority,
+    plannedFinish: dayOf(row.plannedFinish ?? row.startDate),
+    bufferSize: row.bufferSize,
+    thresholds: { yellowFrom: row.yellowFrom, redFrom: row.redFrom },
+    network: {
+      start: dayOf(row.startDate),
+      startsWithPlan: row.startsWithPlan,
+      calendar: (calendarId === null ? undefined : specs.get(calendarId)) ?? common,
+      resources: shared,
+      tasks: tasks.map((task) => ({
+        id: task.id,
+        name: '',
+        duration: task.duration,
+        predecessors: task.predecessors,
+        assignments: task.assignments,
+        ...(task.notBefore !== null && { notBefore: dayOf(task.notBefore) }),
+      })),
+    },
+    plannedStarts: new Map(tasks.flatMap((task) => (task.plannedAt === null ? [] : [[task.id, task.plannedAt]]))),
+    ...(planStart !== null && { planStart }),
+    progress: progressOf(tasks.map((task) => ({ ...task, reportedOn: null }))),
+  }))
+}

@@ -1,0 +1,100 @@
+/** Reads what runs in an account beside a project, as projections take it. */
+import type { Db } from '#runtime'
+import type { Running } from '../calculation/running.ts'
+import type { Json } from '../json.ts'
+import { type Visibility, visibilityParams } from './sql.ts'
+import { assignmentsJson, predecessorsJson } from './tasks.ts'
+
+const isOpen = (task: string) => `${task}.status <> 'Completed'`
+/** A task has its people until it is done, and to the end of the day on which it was. */
+const hasPeople = `(${isOpen('t')} OR t.actual_finish >= p.status_date)`
+
+/** Whether an Active project but one has work on a resource. */
+const othersUsing = (account: string, project: string, resource: string) => `EXISTS (
+  SELECT FROM scheduling.assignment a
+  JOIN scheduling.task t ON t.account_id = a.account_id AND t.id = a.task_id
+  JOIN scheduling.project p ON p.account_id = t.account_id AND p.id = t.project_id AND p.status = 'Active'
+  WHERE a.account_id = ${account} AND a.resource_id = ${resource} AND p.id <> ${project} AND ${hasPeople})`
+
+/**
+ * Whether a project uses a resource that open work of another Active one uses too. Other Active projects are
+ * looked for first: most accounts have few, and those without any pay no more than that.
+ */
+const shares = (account: string, project: string) => `(
+  EXISTS (SELECT FROM scheduling.project p WHERE p.account_id = ${account} AND p.status = 'Active' AND p.id <> ${project})
+  AND EXISTS (SELECT FROM (
+      SELECT DISTINCT a.resource_id FROM scheduling.task t
+      JOIN scheduling.assignment a ON a.account_id = t.account_id AND a.task_id = t.id
+      WHERE t.account_id = ${account} AND t.project_id = ${project} OFFSET 0) own
+    WHERE ${othersUsing(account, project, 'own.resource_id')}))`
+
+/** @param seen whether a project is one that may be named */
+const running = (account: string, seen: string) => `json_build_object(
+  'projects', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'name', CASE WHEN ${seen} THEN p.name ELSE '' END,
+      'priority', p.priority, 'startDate', p.start_date, 'calendarId', p.calendar_id,
+      'plannedFinish', p.planned_finish, 'bufferSize', p.buffer_size, 'yellowFrom', p.yellow_from,
+      'redFrom', p.red_from, 'startsWithPlan', p.schedule_method = 'FROM_TARGET', 'planStart',
+      CASE WHEN p.schedule_method = 'FROM_TARGET' OR p.feeding_policy = 'EARLY_START' THEN (
+        SELECT min(d.planned_at) FROM scheduling.task t
+        JOIN scheduling.task_projection d ON d.account_id = t.account_id AND d.task_id = t.id
+        WHERE t.account_id = p.account_id AND t.project_id = p.id) END,
+      'tasks', own.tasks) ORDER BY p.id), '[]')
+    FROM scheduling.project p CROSS JOIN LATERAL (
+      SELECT json_agg(json_build_object('id', t.id, 'duration', t.duration, 'notBefore', t.not_before,
+        'status', t.status, 'remainingDuration', t.remaining_duration, 'actualStart', t.actual_start,
+        'actualFinish', t.actual_finish, 'asOf', t.as_of, 'plannedAt', d.planned_at,
+        'predecessors', ${predecessorsJson}, 'assignments', ${assignmentsJson}) ORDER BY t.id) AS tasks
+      FROM scheduling.task t
+      JOIN scheduling.task_projection d ON d.account_id = t.account_id AND d.task_id = t.id
+      WHERE t.account_id = p.account_id AND t.project_id = p.id AND (${hasPeople} OR EXISTS (
+        SELECT FROM scheduling.predecessor l WHERE l.account_id = t.account_id AND l.predecessor_id = t.id
+          AND l.lag <> 0))) own
+    WHERE p.account_id = ${account} AND p.status = 'Active' AND own.tasks IS NOT NULL),
+  'resources', (SELECT coalesce(json_agg(json_build_object('id', r.id, 'capacity', r.capacity,
+      'calendarId', r.calendar_id) ORDER BY r.id), '[]')
+    FROM scheduling.resource r WHERE r.account_id = ${account}),
+  'calendars', (SELECT coalesce(json_agg(json_build_object('id', c.id, 'isDefault', c.is_default,
+      'weekdays', c.weekdays, 'holidays', c.holidays) ORDER BY c.id), '[]')
+    FROM scheduling.calendar c WHERE c.account_id = ${account}))::text`
+
+/** Within another statement: null where the project shares no resource with what runs. */
+export const runningBeside = (account: string, project: string, seen = 'false') =>
+  `(CASE WHEN ${shares(account, project)} THEN ${running(account, seen)} END)`
+
+/** What runs in the account; undefined where a project shares no resource with it. @param visibility whose names are known */
+export async function findRunning(
+  db: Db,
+  visibility: Visibility,
+  projectId: number,
+): Promise<Json<Running> | undefined> {
+  const [row] = await db.query<{ running: Json<Running> | null }>(
+    `SELECT ${runningBeside('$1', '$4', IS_SEEN)} AS running`,
+    [...visibilityParams(visibility), projectId],
+  )
+  return row?.running ?? undefined
+}
+
+/** All that runs in the account. @param visibility whose names are known */
+export async function findAllRunning(db: Db, visibility: Visibility): Promise<Json<Running>> {
+  const [row] = await db.query<{ running: Json<Running> }>(
+    `SELECT ${running('$1', IS_SEEN)} AS running`,
+    visibilityParams(visibility),
+  )
+  return row?.running as Json<Running>
+}
+
+const IS_SEEN = '($2::boolean OR p.manager_id = $3::bigint)'
+
+/** The Active projects of an account that share a resource with another one, by id. */
+export async function sharingProjects(db: Db, accountId: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `SELECT o.id FROM scheduling.project o WHERE o.account_id = $1 AND o.status = 'Active' AND EXISTS (
+       SELECT FROM (
+         SELECT DISTINCT a.resource_id FROM scheduling.task t
+         JOIN scheduling.assignment a ON a.account_id = t.account_id AND a.task_id = t.id
+         WHERE t.account_id = o.account_id AND t.project_id = o.id AND ${isOpen('t')} OFFSET 0) own
+       WHERE ${othersUsing('$1', 'o.id', 'own.resource_id')}) ORDER BY o.id`,
+    [accountId],
+  )
+  return rows.map(({ id }) => id)
+}

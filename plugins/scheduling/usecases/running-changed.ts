@@ -1,0 +1,21 @@
+/** Says that what runs in an account has changed, so that those who share people are projected anew (following.ts). */
+import { type Call, event } from '#runtime'
+import { activeProjectsUsing } from '../store/dropped-plans.ts'
+
+export interface RunningChanged {
+  /** Those that use a resource that has changed hands: they may share it no more. */
+  readonly projectIds: readonly number[]
+  /** What is left of a round that took too long: no others. */
+  readonly isRest?: true
+}
+export const runningChanged = event<RunningChanged>('scheduling.running_changed')
+
+/** @param resourceIds those that the change is about */
+export async function emitRunningChanged(
+  { tx, account, emit }: Pick<Call, 'tx' | 'account' | 'emit'>,
+  resourceIds: readonly number[],
+): Promise<void> {
+  const projectIds = await activeProjectsUsing(tx, account.id, [...new Set(resourceIds)])
+  // Of work without people, what follows may have some.
+  if (resourceIds.length === 0 || projectIds.length > 0) await emit(runningChanged, { projectIds })
+}

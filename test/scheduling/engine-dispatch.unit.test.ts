@@ -1,0 +1,418 @@
+/** Projects that share people are projected together: examples calculated by hand, and random portfolios. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { plan, project } from '../../plugins/scheduling/engine/index.ts'
+import type {
+  Network,
+  NetworkResource,
+  NetworkTask,
+  Plan,
+  Predecessor,
+  Progress,
+  Projection,
+  RunningProject,
+} from '../../plugins/scheduling/engine/model.ts'
+import { keepsPromises } from '../../plugins/scheduling/engine/portfolio/activation.ts'
+import { networks, planOptions } from '../support/networks.ts'
+import { runs } from '../support/property-runs.ts'
+import { steps, updatesOf } from '../support/updates.ts'
+
+const EVERY_DAY = { weekdays: [1, 2, 3, 4, 5, 6, 7], holidays: [] }
+const [ANA, BOB] = [1, 2]
+const NAMES: Readonly<Record<number, string>> = { [ANA]: 'Ana', [BOB]: 'Bob' }
+
+interface Work {
+  readonly id: number
+  readonly days: number
+  readonly people?: readonly number[]
+  readonly after?: readonly (number | Predecessor)[]
+  /** The day on which it is planned to start. */
+  readonly planned?: number
+  /** Days left of what is under way. */
+  readonly left?: number
+}
+interface Project {
+  readonly id: number
+  readonly buffer: readonly [start: number, size: number]
+  readonly tasks: readonly Work[]
+  readonly priority?: number
+}
+
+const networkOf = (tasks: readonly Work[], resources: readonly NetworkResource[]): Network => ({
+  start: 0,
+  calendar: EVERY_DAY,
+  resources,
+  tasks: tasks.map(
+    ({ id, days, people = [], after = [] }): NetworkTask => ({
+      id,
+      name: `T${id}`,
+      duration: days,
+      predecessors: after.map((it) => (typeof it === 'number' ? { taskId: it, type: 'FS', lag: 0 } : it)),
+      assignments: people.map((resourceId) => ({ resourceId, units: 1 })),
+    }),
+  ),
+})
+const progressOf = (tasks: readonly Work[]): Progress[] =>
+  tasks.flatMap(({ id, left }) =>
+    left === undefined ? [] : [{ taskId: id, status: 'InProgress' as const, remaining: left, actualStart: 0 }],
+  )
+const plannedIn = (tasks: readonly Work[]) =>
+  new Map(tasks.flatMap(({ id, planned }) => (planned === undefined ? [] : [[id, planned]])))
+
+function planOf({ tasks, buffer: [start, size] }: Project): Plan {
+  const slots = tasks.flatMap(({ id, planned, days }) =>
+    planned === undefined
+      ? []
+      : [{ id, start: planned, finish: planned + days, firstDay: planned, lastDay: planned + days - 1 }],
+  )
+  return {
+    tasks: slots.map((slot) => ({ ...slot, isCritical: true, freeFloat: 0 })),
+    levelling: { length: start, lowerBound: start, schedules: 1 },
+    criticalChain: { tasks: slots.map(({ id }) => id), links: [], length: start, gapDays: 0 },
+    links: [],
+    projectBuffer: { size, start, finish: start + size },
+    feedingBuffers: [],
+    nearCritical: [],
+    start: 0,
+    finish: start,
+    lastDay: start - 1,
+  }
+}
+
+/** All of them as of a day. */
+function seenOn(
+  today: number,
+  projects: readonly Project[],
+  resources: readonly NetworkResource[] = [ANA, BOB].map((id) => ({ id, name: NAMES[id] as string, capacity: 1 })),
+) {
+  const running = projects.map(
+    ({ id, tasks, priority = 0, buffer: [start, size] }): RunningProject => ({
+      id,
+      name: `P${id}`,
+      priority,
+      network: networkOf(tasks, resources),
+      plannedStarts: plannedIn(tasks),
+      progress: progressOf(tasks),
+      plannedFinish: start - 1,
+      bufferSize: size,
+      thresholds: { yellowFrom: 50, redFrom: 90 },
+    }),
+  )
+  const seen = projects.map((it) =>
+    project({
+      network: networkOf(it.tasks, resources),
+      plan: planOf(it),
+      progress: progressOf(it.tasks),
+      statusDate: today,
+      id: it.id,
+      priority: it.priority ?? 0,
+      running,
+    }),
+  )
+  const tasks = seen.flatMap((it) => it.tasks)
+  /** From when to when what is left of a task is worked on. */
+  const at = (id: number) => {
+    const { rest } = tasks.find((one) => one.id === id) as Projection['tasks'][number]
+    return [rest.start, rest.finish]
+  }
+  return { seen, at, tasks, used: seen.map(({ projectBuffer }) => Math.round(projectBuffer.percentage)) }
+}
+
+describe('Projects that share people', () => {
+  it('are worked on in the order in which work is ready, whatever was planned', () => {
+    const first = {
+      id: 1,
+      buffer: [7, 4],
+      tasks: [
+        { id: 11, days: 3, people: [BOB], planned: 0, left: 3 },
+        { id: 12, days: 4, people: [ANA], planned: 3, after: [11] },
+      ],
+    } as const
+    const second = (left?: number) =>
+      ({
+        id: 2,
+        buffer: [12, 4],
+        tasks: [{ id: 21, days: 5, people: [ANA], planned: 7, ...(left && { left }) }],
+      }) as const
+    const { at, used, seen, tasks } = seenOn(3, [first, second(5)])
+    expect([at(11), at(21), at(12)]).toEqual([
+      [3, 6],
+      [3, 8],
+      [8, 12],
+    ])
+    // The second one is five days ahead, which is shown as 0.
+    expect(used).toEqual([125, -100])
+    expect(seen[0]?.waits).toEqual([
+      { taskId: 12, resourceId: ANA, until: 8, booked: { projectId: 2, taskId: 21 }, projectName: 'P2' },
+    ])
+    expect(tasks.filter(({ startsToday }) => startsToday).map(({ id }) => id)).toEqual([11, 21])
+    // The same where it is not begun: Ana does not wait.
+    const open = seenOn(3, [first, second()])
+    expect([open.at(21), open.at(12)]).toEqual([
+      [3, 8],
+      [8, 12],
+    ])
+  })
+
+  it('have two tasks under way on one person one after the other', () => {
+    const { at, used, seen, tasks } = seenOn(5, [
+      { id: 1, buffer: [6, 4], tasks: [{ id: 11, days: 6, people: [ANA], planned: 0, left: 3 }] },
+      { id: 2, buffer: [10, 5], tasks: [{ id: 21, days: 4, people: [ANA], planned: 6, left: 4 }] },
+    ])
+    expect([at(11), at(21)]).toEqual([
+      [5, 8],
+      [8, 12],
+    ])
+    expect(used).toEqual([50, 40])
+    expect(seen[1]?.waits).toMatchObject([{ taskId: 21, until: 8, booked: { taskId: 11 } }])
+    expect(tasks.filter(({ startsToday }) => startsToday).map(({ id }) => id)).toEqual([11])
+  })
+
+  it('keep nobody free for a task of several people', () => {
+    const { at, used } = seenOn(5, [
+      {
+        id: 1,
+        buffer: [8, 4],
+        tasks: [
+          { id: 11, days: 5, people: [ANA], planned: 0, left: 3 },
+          { id: 12, days: 2, people: [ANA, BOB], planned: 5 },
+        ],
+      },
+      {
+        id: 2,
+        buffer: [13, 4],
+        tasks: [
+          { id: 21, days: 5, people: [BOB], planned: 7 },
+          { id: 22, days: 2, people: [BOB], planned: 12 },
+        ],
+      },
+    ])
+    expect([at(21), at(12), at(22)]).toEqual([
+      [5, 10],
+      [10, 12],
+      [12, 14],
+    ])
+    expect(used).toEqual([100, 25])
+  })
+
+  it('wait for a person who is away, and goes on at the return', () => {
+    const away = { weekdays: EVERY_DAY.weekdays, holidays: [5, 6, 7] }
+    const { at, used } = seenOn(
+      5,
+      [
+        { id: 1, buffer: [8, 4], tasks: [{ id: 11, days: 5, people: [ANA], planned: 0, left: 3 }] },
+        {
+          id: 2,
+          buffer: [11, 4],
+          tasks: [
+            { id: 21, days: 2, people: [ANA], planned: 8 },
+            { id: 22, days: 1, people: [BOB], planned: 10, after: [21] },
+          ],
+        },
+      ],
+      [
+        { id: ANA, name: 'Ana', capacity: 1, calendar: away },
+        { id: BOB, name: 'Bob', capacity: 1 },
+      ],
+    )
+    expect([at(11), at(21), at(22)]).toEqual([
+      [8, 11],
+      [11, 13],
+      [13, 14],
+    ])
+    expect(used).toEqual([75, 75])
+  })
+
+  it('go by planned start, then by the priority of the project, then by task', () => {
+    const of = (id: number, priority: number) => ({
+      ...{ id, priority, buffer: [6, 6] as const },
+      tasks: [{ id: 10 * id, days: 6, people: [ANA], planned: 0 }],
+    })
+    const order = (projects: readonly Project[]) =>
+      [...seenOn(0, projects).tasks].sort((a, b) => a.start - b.start).map(({ id }) => id)
+    expect(order([of(1, 1), of(2, 900)])).toEqual([20, 10])
+    expect(order([of(1, 5), of(2, 5)])).toEqual([10, 20])
+  })
+
+  it('reach those with whom they share nobody through others', () => {
+    const { at } = seenOn(0, [
+      { id: 1, buffer: [4, 2], tasks: [{ id: 11, days: 9, people: [ANA], planned: 0, left: 9 }] },
+      {
+        id: 2,
+        buffer: [6, 2],
+        tasks: [
+          { id: 21, days: 2, people: [ANA], planned: 4 },
+          { id: 22, days: 2, people: [BOB], planned: 6, after: [21] },
+        ],
+      },
+      { id: 3, buffer: [20, 2], tasks: [{ id: 31, days: 12, people: [BOB], planned: 8 }] },
+    ])
+    // Bob begins what is planned for day 8 now, and what waits for Ana has to wait for him.
+    expect([at(21), at(31), at(22)]).toEqual([
+      [9, 11],
+      [0, 12],
+      [12, 14],
+    ])
+  })
+})
+
+describe('A task', () => {
+  it('that a link holds at its finish begins before, and hands on its people at the end of its work', () => {
+    const { tasks, at } = seenOn(0, [
+      {
+        id: 1,
+        buffer: [10, 5],
+        tasks: [
+          { id: 1, days: 6, people: [ANA], planned: 0 },
+          { id: 2, days: 2, people: [BOB], planned: 0, after: [{ taskId: 1, type: 'FF', lag: 1 }] },
+          { id: 3, days: 3, people: [BOB], planned: 1, after: [{ taskId: 1, type: 'SS', lag: 2 }] },
+        ],
+      },
+    ])
+    expect([at(2), at(3)]).toEqual([
+      [0, 2],
+      [2, 5],
+    ])
+    expect(tasks.find(({ id }) => id === 2)).toMatchObject({ start: 0, finish: 7 })
+  })
+
+  it('that needs more than there is takes all of it', () => {
+    const network: Network = {
+      ...networkOf(
+        [
+          { id: 1, days: 2 },
+          { id: 2, days: 1, people: [ANA] },
+        ],
+        [{ id: ANA, name: 'Ana', capacity: 1 }],
+      ),
+    }
+    const tasks = network.tasks.map((one) =>
+      one.id === 1 ? { ...one, assignments: [{ resourceId: ANA, units: 3 }] } : one,
+    )
+    const seen = project({
+      network: { ...network, tasks },
+      plan: planOf({
+        id: 1,
+        buffer: [3, 1],
+        tasks: [
+          { id: 1, days: 2, planned: 0 },
+          { id: 2, days: 1, planned: 2 },
+        ],
+      }),
+      progress: [],
+      statusDate: 0,
+    })
+    expect(seen.tasks.map(({ start, finish }) => [start, finish])).toEqual([
+      [0, 2],
+      [2, 3],
+    ])
+    expect(seen.recommendations.join()).toContain('"T1" needs 3 of "Ana", of which there is 1')
+  })
+
+  it('of a pool goes on beside others up to its capacity, with parts of a person too', () => {
+    const half = (id: number) => ({ resourceId: ANA, units: id === 3 ? 1 : 0.5 })
+    const network = networkOf(
+      [1, 2, 3].map((id) => ({ id, days: 2 })),
+      [{ id: ANA, name: 'Crew', capacity: 1.5 }],
+    )
+    const tasks = network.tasks.map((one) => ({ ...one, assignments: [half(one.id)] }))
+    const made = planOf({ id: 1, buffer: [4, 1], tasks: [1, 2, 3].map((id) => ({ id, days: 2, planned: 0 })) })
+    const seen = project({ network: { ...network, tasks }, plan: made, progress: [], statusDate: 0 })
+    expect(seen.tasks.map(({ start }) => start)).toEqual([0, 0, 2])
+  })
+})
+
+describe('A project that starts', () => {
+  const one = { resources: [{ id: ANA, name: 'Ana', capacity: 1 }] }
+  const running = (planned: number): RunningProject => ({
+    ...{ id: 1, name: 'P1', priority: 0, progress: [], plannedFinish: planned + 5, bufferSize: 3 },
+    thresholds: { yellowFrom: 50, redFrom: 90 },
+    network: networkOf([{ id: 11, days: 6, people: [ANA] }], one.resources),
+    plannedStarts: new Map([[11, planned]]),
+  })
+  const starting = (planned: number, others: readonly RunningProject[]) => {
+    const own: Project = { id: 2, buffer: [planned + 4, 2], tasks: [{ id: 21, days: 4, people: [ANA], planned }] }
+    const network = networkOf(own.tasks, one.resources)
+    return keepsPromises({ network, plan: planOf(own), progress: [], statusDate: 0, id: 2, running: others })
+  }
+
+  it('keeps its promise where it is planned behind what runs, or before it with room for both', () => {
+    expect(starting(6, [running(0)])).toBe(true)
+    expect(starting(0, [running(4)])).toBe(true)
+    expect(starting(0, [])).toBe(true)
+  })
+
+  it('does not where it would come into its buffer, or bring one that runs into a worse zone', () => {
+    expect(starting(1, [running(0)])).toBe(false)
+    expect(starting(0, [running(1)])).toBe(false)
+  })
+})
+
+describe('Random portfolios in execution', () => {
+  const people = (network: Network): Network => {
+    const ids = [...new Set(network.resources.map(({ id }) => id))]
+    return { ...network, resources: ids.map((id) => ({ id, name: `R${id}`, capacity: 1 })) }
+  }
+  const portfolio = fc.array(
+    fc.record({ network: networks({ calendars: false }).map(people), options: planOptions, course: steps(8) }),
+    { minLength: 2, maxLength: 4 },
+  )
+
+  it('have nobody at work on two things at a time, and every project sees the same of all', () => {
+    let shared = 0
+    fc.assert(
+      fc.property(portfolio, (drawn) => {
+        const resources = [1, 2, 3].map((id) => ({ id, name: `R${id}`, capacity: 1 }))
+        const statusDate = drawn[0]?.network.start ?? 0
+        const projects = drawn.map(({ network, options, course }, index) => {
+          // Ids of tasks are unique in an account.
+          const idOf = (id: number) => id + 1_000 * (index + 1)
+          const tasks = network.tasks.map((one) => ({
+            ...one,
+            id: idOf(one.id),
+            predecessors: one.predecessors.map((link) => ({ ...link, taskId: idOf(link.taskId) })),
+            assignments: one.assignments.map(({ resourceId }) => ({ resourceId: 1 + (resourceId % 3), units: 1 })),
+          }))
+          const own: Network = { ...network, tasks, resources }
+          const progress =
+            updatesOf(
+              own,
+              statusDate,
+              course.filter(({ kind }) => kind !== 'day'),
+            ).at(-1)?.progress ?? []
+          return { id: index + 1, network: own, plan: plan(own, options, { schedules: 3, seed: 1 }), progress }
+        })
+        const running = projects.map(
+          ({ id, network, plan: made, progress }): RunningProject => ({
+            ...{ id, name: `P${id}`, priority: 0, network, progress },
+            plannedStarts: new Map(made.tasks.map((one) => [one.id, one.start])),
+            planStart: made.start,
+            plannedFinish: made.lastDay,
+            bufferSize: made.projectBuffer.size,
+            thresholds: { yellowFrom: 50, redFrom: 90 },
+          }),
+        )
+        const seen = projects.map((it) => project({ ...it, statusDate, running }))
+        const work = seen.flatMap(({ tasks }, index) =>
+          tasks.flatMap(({ id, rest }) => {
+            const { network, progress } = projects[index] as (typeof projects)[number]
+            const task = network.tasks.find((one) => one.id === id) as NetworkTask
+            const isDone = progress.find(({ taskId }) => taskId === id)?.status === 'Completed'
+            if (isDone || task.duration === 0 || rest.start >= rest.finish) return []
+            return task.assignments.map(({ resourceId }) => ({ resourceId, id, project: index, ...rest }))
+          }),
+        )
+        for (const one of work) {
+          const twice = work.filter(
+            (it) =>
+              it.id !== one.id && it.resourceId === one.resourceId && it.start <= one.start && one.start < it.finish,
+          )
+          expect(twice).toEqual([])
+        }
+        if (seen.some(({ waits }) => waits.length > 0)) shared++
+      }),
+      { numRuns: runs(300) },
+    )
+    expect(shared).toBeGreaterThan(20)
+  })
+})
