@@ -19,7 +19,7 @@ import { Heap } from '../network/heap.ts'
 import { slotOf } from '../time/slot.ts'
 import { days, ticks } from '../time/ticks.ts'
 import { boundsStart, countsFinish, lagOf } from './arcs.ts'
-import { baselineOf, NO_PLAN } from './baseline.ts'
+import { type Baseline, baselineOf, NO_PLAN } from './baseline.ts'
 import { ForwardPass, type Handover, type Situation } from './forward-pass.ts'
 
 /** Places all unfinished tasks of projects that run together. */
@@ -76,13 +76,19 @@ export function sharing({ tasks }: Network, running: readonly RunningProject[]):
 }
 
 /** A project of which no more is asked than when its people are at work. */
-export function passOf(
-  { plannedStarts, planStart, network, ...project }: RunningProject,
-  statusDate: Day,
-): ForwardPass {
+export function passOf(project: RunningProject, statusDate: Day): ForwardPass {
+  const known = baselines.get(project) ?? baselineOfRunning(project)
+  baselines.set(project, known)
+  const { id, name, priority, progress } = project
+  return new ForwardPass(known, { id, name, priority, progress, statusDate })
+}
+
+/** What runs is looked at once for each project beside it. */
+const baselines = new WeakMap<RunningProject, Baseline>()
+
+function baselineOfRunning({ plannedStarts, planStart, network }: RunningProject): Baseline {
   const tasks = [...plannedStarts].map(([id, start]) => ({ ...NOT_CRITICAL, ...slotOf(start, start), id }))
-  const plan = { ...NO_PLAN, tasks, start: planStart ?? network.start }
-  return new ForwardPass(baselineOf(network, plan), { ...project, statusDate })
+  return baselineOf(network, { ...NO_PLAN, tasks, start: planStart ?? network.start })
 }
 
 const NOT_CRITICAL = { isCritical: false, freeFloat: 0 } as const
@@ -107,8 +113,6 @@ interface Item {
   readonly project: number
   readonly task: number
   readonly needs: readonly Need[]
-  /** A number of its calendar in its project. */
-  readonly calendar: number
   /** Its place in the list. */
   rank: number
   isBegun: boolean
@@ -124,6 +128,8 @@ interface Need {
   readonly person: Person
   /** Ticks. */
   readonly units: number
+  /** What it takes, and by which calendar: those that wait with the same one are alike. */
+  readonly key: string
 }
 /** A resource, with what is free of it, longest free first, and the tasks that could start but for their people. */
 interface Person {
@@ -131,7 +137,7 @@ interface Person {
   readonly capacity: number
   free: number
   readonly released: Released[]
-  /** By what they take of it, their project and calendar. */
+  /** By what they take of it, and their calendar. */
   readonly waiting: Map<string, Waiting>
   /** The last moment at which it is looked at again because a calendar opens. */
   wakesAt: number
@@ -210,18 +216,19 @@ class Dispatch {
       const released = [{ units, at: Number.NEGATIVE_INFINITY, by: undefined }]
       this.persons.set(id, { resourceId: id, capacity: units, free: units, released, waiting: new Map(), wakesAt: -1 })
     }
-    const numbers = new Map<unknown, number>()
-    return tasks.map((_, task) => {
+    const common = JSON.stringify(network.calendar)
+    const limiting = new Set(network.resources.flatMap(({ id, calendar }) => (calendar ? [id] : [])))
+    return tasks.map(({ assignments }, task) => {
       if (pass.isCompleted(task)) return undefined
-      const own = pass.baseline.taskCalendars[task]
-      const calendar = numbers.get(own) ?? numbers.size
-      numbers.set(own, calendar)
-      return { project, task, calendar, needs: pass.left(task) === 0 ? [] : this.needsOf(pass, task), ...NEW }
+      const ids = limiting.size === 0 ? [] : assignments.map(({ resourceId }) => resourceId)
+      const own = ids.filter((id) => limiting.has(id)).sort((a, b) => a - b)
+      const calendar = own.length === 0 ? common : `${common} ${own.join()}`
+      return { project, task, needs: pass.left(task) === 0 ? [] : this.needsOf(pass, task, calendar), ...NEW }
     })
   }
 
   /** What a task takes of each resource: all there is, where it asks for more. */
-  private needsOf({ baseline }: ForwardPass, task: number): Need[] {
+  private needsOf({ baseline }: ForwardPass, task: number, calendar = ''): Need[] {
     const { assignments = [], duration = 0 } = baseline.tasks[task] ?? {}
     // A milestone uses no resources, whatever it is said to take.
     if (ticks(duration) === 0) return []
@@ -230,7 +237,7 @@ class Dispatch {
       const person = this.persons.get(resourceId)
       if (person) needs.set(person, Math.min(person.capacity, (needs.get(person) ?? 0) + ticks(units)))
     }
-    return [...needs].flatMap(([person, units]) => (units > 0 ? [{ person, units }] : []))
+    return [...needs].flatMap(([person, units]) => (units > 0 ? [{ person, units, key: `${units} ${calendar}` }] : []))
   }
 
   /** Sorts the list. */
@@ -291,8 +298,8 @@ class Dispatch {
     for (const [task, finish] of pass.finish.entries()) {
       if (!pass.isCompleted(task) || finish <= pass.today) continue
       const wanted = this.needsOf(pass, task)
-      const needs = wanted.map(({ person, units }) => ({ person, units: Math.min(units, person.free) }))
-      const item = { project, task, calendar: 0, needs: needs.filter(({ units }) => units > 0), ...NEW, isDone: true }
+      const needs = wanted.map((need) => ({ ...need, units: Math.min(need.units, need.person.free) }))
+      const item = { project, task, needs: needs.filter(({ units }) => units > 0), ...NEW, isDone: true }
       for (const { person, units } of item.needs) this.handOver(item, person, units)
       this.schedule(pass.baseline.axis.endAt(finish), { kind: 'end', item })
     }
@@ -352,23 +359,25 @@ class Dispatch {
   /** One pass through what has just come and what waits for some people, in list order. */
   private start(fresh: Item[], touched: ReadonlySet<Person>): void {
     const open = fresh.filter((item) => this.isOpen(item))
-    const queues: Queue[] = [{ items: open.sort((a, b) => a.rank - b.rank), place: 0, units: 0 }]
+    // The one whose next task comes first is the last.
+    const left: Queue[] = [{ items: open.sort((a, b) => a.rank - b.rank), place: 0, units: 0, rank: 0 }]
     for (const person of touched) {
       for (const { units, items } of person.waiting.values()) {
-        if (items[0] && this.isOpen(items[0])) queues.push({ items, place: 0, units, person })
+        if (items[0] && this.isOpen(items[0])) left.push({ items, place: 0, units, person, rank: 0 })
       }
     }
-    for (;;) {
-      let first: Queue | undefined
-      for (const queue of queues) {
-        if (queue.place === queue.items.length || (queue.person && queue.person.free < queue.units)) continue
-        if (!first || rankIn(queue) < rankIn(first)) first = queue
-      }
-      if (!first) return
-      const item = first.items[first.place] as Item
+    for (const queue of left) queue.rank = rankIn(queue)
+    left.sort((a, b) => b.rank - a.rank)
+    for (let queue = left.pop(); queue; queue = left.pop()) {
+      // A task that waits for several people has left all of them.
+      const isPast = rankIn(queue) !== queue.rank
+      if (isPast) putBack(left, queue)
+      if (isPast || !hasNext(queue)) continue
+      const item = queue.items[queue.place] as Item
       if (!item.isBegun && item.needs.every(({ person, units }) => person.free >= units)) this.begin(item)
       // What has begun has left those that wait.
-      if (!item.isBegun || !first.person) first.place += 1
+      if (!item.isBegun || !queue.person) queue.place += 1
+      putBack(left, queue)
     }
   }
 
@@ -499,8 +508,26 @@ interface Queue {
   /** What each of them takes of a person; absent of what has just come. */
   readonly units: number
   readonly person?: Person
+  /** Of its next task. */
+  rank: number
 }
-const rankIn = ({ items, place }: Queue) => items[place]?.rank as number
+const rankIn = ({ items, place }: Queue) => items[place]?.rank ?? Number.POSITIVE_INFINITY
+const hasNext = ({ items, place, units, person }: Queue) =>
+  place < items.length && (person === undefined || person.free >= units)
+
+/** Puts a queue among others, of which those that come first are last; one without a task that could start is dropped. */
+function putBack(left: Queue[], queue: Queue): void {
+  if (!hasNext(queue)) return
+  queue.rank = rankIn(queue)
+  let low = 0
+  let high = left.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((left[middle] as Queue).rank > queue.rank) low = middle + 1
+    else high = middle
+  }
+  left.splice(low, 0, queue)
+}
 
 /** Where a task stands among those that wait, or would. */
 function placeOf(waiting: readonly Item[], { rank }: Item): number {
@@ -515,8 +542,7 @@ function placeOf(waiting: readonly Item[], { rank }: Item): number {
 }
 
 /** Where a task waits for a person. */
-function waitingOf({ project, calendar }: Item, { person, units }: Need): Item[] {
-  const key = `${project} ${calendar} ${units}`
+function waitingOf({ person, units, key }: Need): Item[] {
   const known = person.waiting.get(key) ?? { units, items: [] }
   person.waiting.set(key, known)
   return known.items
@@ -525,14 +551,14 @@ function waitingOf({ project, calendar }: Item, { person, units }: Need): Item[]
 /** Has a task wait for its people. */
 function enter(item: Item): void {
   for (const need of item.needs) {
-    const waiting = waitingOf(item, need)
+    const waiting = waitingOf(need)
     waiting.splice(placeOf(waiting, item), 0, item)
   }
 }
 
 function leave(item: Item): void {
   for (const need of item.needs) {
-    const waiting = waitingOf(item, need)
+    const waiting = waitingOf(need)
     const place = placeOf(waiting, item)
     if (waiting[place] === item) waiting.splice(place, 1)
   }
