@@ -3,7 +3,6 @@
 export { project } from './execution/project.ts'
 export { explainPlanned, explainProjected } from './explaining/explain.ts'
 export * from './explaining/explanation.ts'
-export { freezeNetwork } from './explaining/schedule-view.ts'
 export * from './model.ts'
 export { planFromProgress } from './planning/from-progress.ts'
 export { plan } from './planning/plan.ts'

@@ -31,12 +31,12 @@ export function dispatch(passes: readonly ForwardPass[], statusDate: Day): void 
     const run = new Dispatch(passes, statusDate, expected)
     run.run()
     const found = passes.map((pass, project) => new Map(leads[project]?.map((arc) => [arc, pass.source(arc)])))
-    const isSettled = found.every((own, project) => [...own].every(([arc, at]) => expected[project]?.get(arc) === at))
-    if (isSettled || round === MAX_ROUNDS) {
+    const isStable = found.every((own, project) => [...own].every(([arc, at]) => expected[project]?.get(arc) === at))
+    if (isStable || round === MAX_ROUNDS) {
       run.end()
       return
     }
-    // Where dates never settle, leads count from what is placed already, which keeps them.
+    // Where dates never become stable, leads count from what is placed already, which keeps them.
     expected = round === MAX_ROUNDS - 1 ? unknown : found
   }
 }
@@ -198,7 +198,7 @@ class Dispatch {
     this.follow()
     for (let next = this.queue.peek(); next !== undefined; next = this.queue.peek()) {
       this.now = this.at[next] as number
-      this.happen()
+      this.processEvents()
     }
   }
 
@@ -337,7 +337,7 @@ class Dispatch {
   }
 
   /** All events of this moment, then one pass through the list. */
-  private happen(): void {
+  private processEvents(): void {
     const touched = new Set<Person>()
     const fresh: Item[] = []
     for (let next = this.queue.peek(); next !== undefined && this.at[next] === this.now; next = this.queue.peek()) {

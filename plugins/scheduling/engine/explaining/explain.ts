@@ -8,25 +8,14 @@ import { alapPlacementOf } from './alap-placement.ts'
 import { daysOffOf, drivingPredecessorsOf, earlierOf, reasonsOf } from './driving-predecessors.ts'
 import { type ExplainedSchedule, floatOf, successorsOf } from './effects.ts'
 import type { Explanation, PlannedInput, ProjectedInput } from './explanation.ts'
-import {
-  type FrozenNetwork,
-  freezeNetwork,
-  marked,
-  placed,
-  plannedView,
-  projectedView,
-  type ScheduleView,
-} from './schedule-view.ts'
+import { marked, placed, plannedView, projectedView, type ScheduleView } from './schedule-view.ts'
 import { floatWords, remainingWords, successorWords } from './wording.ts'
 
 /** Explains a task of a plan. Undefined where the network or the plan does not know it. */
-export function explainPlanned(
-  input: PlannedInput,
-  frozen: FrozenNetwork = freezeNetwork(input.network, input.plan),
-): Explanation | undefined {
+export function explainPlanned(input: PlannedInput): Explanation | undefined {
   const { plan, options, taskId } = input
   const planned = plan.tasks.find(({ id }) => id === taskId)
-  const view = plannedView(input, frozen)
+  const view = plannedView(input)
   const task = view.net.indexOf.get(taskId)
   if (task === undefined || !planned) return undefined
   const slots = new Map(plan.tasks.map((task) => [task.id, task]))

@@ -64,23 +64,10 @@ export interface ScheduleView {
   slotOf(task: number): Slot
 }
 
-/** A network with the links of its plan: what explanations of one project can share. */
-export interface FrozenNetwork {
-  readonly net: Compiled
-  readonly graph: Graph
-}
-
-/** Throws NetworkError only where the network has a cycle or its calendar no working day. */
-export function freezeNetwork(network: Network, plan: Plan): FrozenNetwork {
-  const net = compile(network)
-  return { net, graph: frozenGraph(net, plan) }
-}
-
 /** The plan as early as its links, dates and (where they extend the chain) feeding buffers let it be. */
-export function plannedView(
-  { network, plan, options }: PlannedInput,
-  { net: estimated, graph: plain }: FrozenNetwork,
-): ScheduleView {
+export function plannedView({ network, plan, options }: PlannedInput): ScheduleView {
+  const estimated = compile(network)
+  const plain = frozenGraph(estimated, plan)
   const size = estimated.tasks.length
   const { started: underWay = [], completed: done = [] } = plan.fromProgress ?? {}
   const started = marked(estimated, [...underWay, ...done])
