@@ -15,6 +15,7 @@
  * it was made with.
  */
 import type { Day, Network, NetworkTask, Plan, ProjectionInput, RunningProject, Wait } from '../model.ts'
+import { firstPlace } from '../network/binary-search.ts'
 import { Heap } from '../network/heap.ts'
 import { slotOf } from '../time/slot.ts'
 import { days, ticks } from '../time/ticks.ts'
@@ -519,27 +520,13 @@ const hasNext = ({ items, place, units, person }: Queue) =>
 function putBack(left: Queue[], queue: Queue): void {
   if (!hasNext(queue)) return
   queue.rank = rankIn(queue)
-  let low = 0
-  let high = left.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((left[middle] as Queue).rank > queue.rank) low = middle + 1
-    else high = middle
-  }
-  left.splice(low, 0, queue)
+  const place = firstPlace(left.length, (at) => (left[at] as Queue).rank > queue.rank)
+  left.splice(place, 0, queue)
 }
 
 /** Where a task stands among those that wait, or would. */
-function placeOf(waiting: readonly Item[], { rank }: Item): number {
-  let low = 0
-  let high = waiting.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((waiting[middle]?.rank as number) < rank) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const placeOf = (waiting: readonly Item[], { rank }: Item): number =>
+  firstPlace(waiting.length, (at) => (waiting[at] as Item).rank < rank)
 
 /** Where a task waits for a person. */
 function waitingOf({ person, units, key }: Need): Item[] {

@@ -1,5 +1,6 @@
 /** What is reported of tasks, and where in it each one is. */
 import type { NetworkTask, Progress } from '../model.ts'
+import { firstPlace } from '../network/binary-search.ts'
 
 /** Where in what is reported each task is, -1 without; entries of tasks that are not there are passed over. */
 export function entriesOf(tasks: readonly NetworkTask[], progress: readonly Progress[]): Int32Array {
@@ -17,16 +18,8 @@ export function entriesOf(tasks: readonly NetworkTask[], progress: readonly Prog
 }
 
 /** Index of the first one with this id or a higher one. */
-export function indexIn(tasks: readonly { readonly id: number }[], id: number): number {
-  let low = 0
-  let high = tasks.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((tasks[middle]?.id as number) < id) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+export const indexIn = (tasks: readonly { readonly id: number }[], id: number): number =>
+  firstPlace(tasks.length, (at) => (tasks[at]?.id as number) < id)
 
 /** A list by id: the list itself where it is one already. */
 export function byId<T extends { readonly id: number }>(list: readonly T[]): readonly T[] {
