@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plan, project } from '../../plugins/scheduling/engine/index.ts'
 import type {
+  Decision,
   Network,
   NetworkResource,
   NetworkTask,
@@ -36,6 +37,7 @@ interface Project {
   readonly buffer: readonly [start: number, size: number]
   readonly tasks: readonly Work[]
   readonly priority?: number
+  readonly decisions?: readonly Decision[]
 }
 
 const networkOf = (tasks: readonly Work[], resources: readonly NetworkResource[]): Network => ({
@@ -86,10 +88,11 @@ function seenOn(
   resources: readonly NetworkResource[] = [ANA, BOB].map((id) => ({ id, name: NAMES[id] as string, capacity: 1 })),
 ) {
   const running = projects.map(
-    ({ id, tasks, priority = 0, buffer: [start, size] }): RunningProject => ({
+    ({ id, tasks, priority = 0, decisions = [], buffer: [start, size] }): RunningProject => ({
       id,
       name: `P${id}`,
       priority,
+      decisions,
       network: networkOf(tasks, resources),
       plannedStarts: plannedIn(tasks),
       progress: progressOf(tasks),
@@ -322,10 +325,133 @@ describe('A task', () => {
   })
 })
 
+describe('A decision about what comes first', () => {
+  const first = (tasks: Pick<Work, 'left'> = {}): Project => ({
+    ...{ id: 1, buffer: [6, 6] },
+    tasks: [{ id: 11, days: 6, people: [ANA], planned: 0, ...tasks }],
+  })
+  const second = (decisions: readonly Decision[]): Project => ({
+    ...{ id: 2, buffer: [10, 5], decisions },
+    tasks: [
+      { id: 21, days: 2, people: [ANA], planned: 2 },
+      { id: 22, days: 6, people: [BOB], planned: 4, after: [21] },
+    ],
+  })
+
+  it('puts the ready tasks of a project before others that have not started', () => {
+    const without = seenOn(0, [first(), second([])])
+    expect([11, 21, 22].map(without.at)).toEqual([
+      [0, 6],
+      [6, 8],
+      [8, 14],
+    ])
+    expect(without.used).toEqual([0, 80])
+    const decided = seenOn(0, [first(), second([{ place: 0, mode: 'next' }])])
+    expect([11, 21, 22].map(decided.at)).toEqual([
+      [2, 8],
+      [0, 2],
+      [2, 8],
+    ])
+    expect(decided.used).toEqual([33, -40])
+    // What has been decided of one task alone holds for it alone.
+    expect(seenOn(0, [first(), second([{ place: 0, mode: 'next', taskId: 22 }])]).used).toEqual([0, 80])
+  })
+
+  it('lets go on what is under way, unless it is to pause', () => {
+    const next = seenOn(0, [first({ left: 6 }), second([{ place: 0, mode: 'next' }])])
+    expect([11, 21].map(next.at)).toEqual([
+      [0, 6],
+      [6, 8],
+    ])
+    const { at, seen, tasks } = seenOn(0, [first({ left: 6 }), second([{ place: 0, mode: 'now' }])])
+    expect([11, 21].map(at)).toEqual([
+      [2, 8],
+      [0, 2],
+    ])
+    expect(seen[0]?.waits).toMatchObject([{ taskId: 11, until: 2, booked: { projectId: 2, taskId: 21 } }])
+    expect(tasks.filter(({ startsToday }) => startsToday).map(({ id }) => id)).toEqual([21])
+  })
+
+  it('has work pause on the day on which what is to come now is ready', () => {
+    const urgent: Project = {
+      ...{ id: 2, buffer: [5, 5], decisions: [{ place: 0, mode: 'now' }] },
+      tasks: [
+        { id: 21, days: 3, people: [BOB], planned: 0 },
+        { id: 22, days: 2, people: [ANA], planned: 3, after: [21] },
+      ],
+    }
+    for (const left of [undefined, 6]) {
+      const { at, tasks } = seenOn(0, [first(left === undefined ? {} : { left }), urgent])
+      expect([11, 22].map(at)).toEqual([
+        [0, 8],
+        [3, 5],
+      ])
+      const paused = tasks.find(({ id }) => id === 11)
+      expect(paused).toMatchObject({ start: 0, finish: 8, startsToday: true })
+      expect(paused?.pieces).toEqual([
+        { start: 0, finish: 3, work: 3 },
+        { start: 5, finish: 8, work: 3 },
+      ])
+    }
+  })
+
+  it('frees the other people of what pauses, which goes on before what has not started', () => {
+    const both: Project = {
+      id: 1,
+      buffer: [6, 6],
+      tasks: [{ id: 11, days: 6, people: [ANA, BOB], planned: 0, left: 6 }],
+    }
+    const urgent: Project = {
+      ...{ id: 2, buffer: [5, 5], decisions: [{ place: 0, mode: 'now', taskId: 21 }] },
+      tasks: [{ id: 21, days: 2, people: [ANA], planned: 9 }],
+    }
+    const others: Project = {
+      ...{ id: 3, buffer: [9, 5] },
+      tasks: [
+        { id: 31, days: 3, people: [BOB], planned: 0 },
+        { id: 32, days: 4, people: [ANA], planned: 0 },
+      ],
+    }
+    const { at } = seenOn(0, [both, urgent, others])
+    // Ana goes from 21 to 32 while Bob is at work on 31; what both do goes on when both are free.
+    expect([11, 21, 31, 32].map(at)).toEqual([
+      [6, 12],
+      [0, 2],
+      [0, 3],
+      [2, 6],
+    ])
+  })
+
+  it('goes by the order of decisions, of which the first pauses what later ones have under way, and nothing of its own', () => {
+    const one = (id: number, days: number, decisions: readonly Decision[], left?: number): Project => ({
+      ...{ id, buffer: [9, 3], decisions },
+      tasks: [{ id: id * 10, days, people: [ANA], planned: id, ...(left && { left }) }],
+    })
+    const { at } = seenOn(0, [
+      one(1, 2, [{ place: 2, mode: 'now' }], 2),
+      one(2, 3, [{ place: 1, mode: 'next' }]),
+      one(3, 4, [{ place: 0, mode: 'now' }]),
+    ])
+    expect([10, 20, 30].map(at)).toEqual([
+      [4, 6],
+      [6, 9],
+      [0, 4],
+    ])
+    const own: Project = {
+      ...{ id: 4, buffer: [9, 3], decisions: [{ place: 0, mode: 'now' }] },
+      tasks: [
+        { id: 41, days: 4, people: [ANA], planned: 5, left: 4 },
+        { id: 42, days: 1, people: [ANA], planned: 0 },
+      ],
+    }
+    expect(seenOn(0, [own]).at(41)).toEqual([0, 4])
+  })
+})
+
 describe('A project that starts', () => {
   const one = { resources: [{ id: ANA, name: 'Ana', capacity: 1 }] }
   const running = (planned: number): RunningProject => ({
-    ...{ id: 1, name: 'P1', priority: 0, progress: [], plannedFinish: planned + 5, bufferSize: 3 },
+    ...{ id: 1, name: 'P1', priority: 0, decisions: [], progress: [], plannedFinish: planned + 5, bufferSize: 3 },
     thresholds: { yellowFrom: 50, redFrom: 90 },
     network: networkOf([{ id: 11, days: 6, people: [ANA] }], one.resources),
     plannedStarts: new Map([[11, planned]]),
@@ -354,17 +480,21 @@ describe('Random portfolios in execution', () => {
     return { ...network, resources: ids.map((id) => ({ id, name: `R${id}`, capacity: 1 })) }
   }
   const portfolio = fc.array(
-    fc.record({ network: networks({ calendars: false }).map(people), options: planOptions, course: steps(8) }),
+    fc.record({
+      ...{ network: networks({ calendars: false }).map(people), options: planOptions, course: steps(8) },
+      mode: fc.constantFrom(undefined, undefined, 'next' as const, 'now' as const),
+    }),
     { minLength: 2, maxLength: 4 },
   )
 
   it('have nobody at work on two things at a time, and every project sees the same of all', () => {
     let shared = 0
+    let paused = 0
     fc.assert(
       fc.property(portfolio, (drawn) => {
         const resources = [1, 2, 3].map((id) => ({ id, name: `R${id}`, capacity: 1 }))
         const statusDate = drawn[0]?.network.start ?? 0
-        const projects = drawn.map(({ network, options, course }, index) => {
+        const projects = drawn.map(({ network, options, course, mode }, index) => {
           // Ids of tasks are unique in an account.
           const idOf = (id: number) => id + 1_000 * (index + 1)
           const tasks = network.tasks.map((one) => ({
@@ -380,11 +510,12 @@ describe('Random portfolios in execution', () => {
               statusDate,
               course.filter(({ kind }) => kind !== 'day'),
             ).at(-1)?.progress ?? []
-          return { id: index + 1, network: own, plan: plan(own, options, { schedules: 3, seed: 1 }), progress }
+          return { id: index + 1, network: own, plan: plan(own, options, { schedules: 3, seed: 1 }), progress, mode }
         })
         const running = projects.map(
-          ({ id, network, plan: made, progress }): RunningProject => ({
+          ({ id, network, plan: made, progress, mode }): RunningProject => ({
             ...{ id, name: `P${id}`, priority: 0, network, progress },
+            decisions: mode ? [{ place: -id, mode }] : [],
             plannedStarts: new Map(made.tasks.map((one) => [one.id, one.start])),
             planStart: made.start,
             plannedFinish: made.lastDay,
@@ -394,25 +525,29 @@ describe('Random portfolios in execution', () => {
         )
         const seen = projects.map((it) => project({ ...it, statusDate, running }))
         const work = seen.flatMap(({ tasks }, index) =>
-          tasks.flatMap(({ id, rest }) => {
+          tasks.flatMap(({ id, pieces }) => {
             const { network, progress } = projects[index] as (typeof projects)[number]
             const task = network.tasks.find((one) => one.id === id) as NetworkTask
             const isDone = progress.find(({ taskId }) => taskId === id)?.status === 'Completed'
-            if (isDone || task.duration === 0 || rest.start >= rest.finish) return []
-            return task.assignments.map(({ resourceId }) => ({ resourceId, id, project: index, ...rest }))
+            if (isDone || task.duration === 0) return []
+            const left = progress.find(({ taskId }) => taskId === id)?.remaining ?? task.duration
+            expect(pieces.reduce((sum, { work }) => sum + work, 0)).toBeCloseTo(left, 5)
+            const worked = pieces.filter(({ start, finish }) => start < finish)
+            return task.assignments.flatMap(({ resourceId }) => worked.map((it) => ({ resourceId, id, ...it })))
           }),
         )
         for (const one of work) {
           const twice = work.filter(
-            (it) =>
-              it.id !== one.id && it.resourceId === one.resourceId && it.start <= one.start && one.start < it.finish,
+            (it) => it !== one && it.resourceId === one.resourceId && it.start <= one.start && one.start < it.finish,
           )
           expect(twice).toEqual([])
         }
         if (seen.some(({ waits }) => waits.length > 0)) shared++
+        if (seen.some(({ tasks }) => tasks.some(({ pieces }) => pieces.length > 1))) paused++
       }),
       { numRuns: runs(300) },
     )
     expect(shared).toBeGreaterThan(20)
+    expect(paused).toBeGreaterThan(20)
   })
 })

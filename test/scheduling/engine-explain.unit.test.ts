@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FLOW, resourceOf } from '../../plugins/scheduling/engine/execution/arcs.ts'
-import { dispatched } from '../../plugins/scheduling/engine/execution/dispatch.ts'
+import { dispatched } from '../../plugins/scheduling/engine/execution/beside.ts'
 import { explainPlanned, explainProjected } from '../../plugins/scheduling/engine/explaining/explain.ts'
 import type { DrivingPredecessor, Explanation } from '../../plugins/scheduling/engine/explaining/explanation.ts'
 import type {

@@ -1,6 +1,6 @@
 /** What runs in an account, as it is read from the database, and as projections take it. */
 import { dayOf } from '../dates.ts'
-import type { CalendarSpec, RunningProject } from '../engine/model.ts'
+import type { CalendarSpec, Decision, RunningProject } from '../engine/model.ts'
 import { type Json, parseJson } from '../json.ts'
 import type { CalendarRow } from '../store/calendars.ts'
 import type { ProjectRow } from '../store/projects.ts'
@@ -37,6 +37,7 @@ export interface Running {
     /** Of a plan that may start before or after its project does. */
     readonly planStart: number | null
     readonly startsWithPlan: boolean
+    readonly decisions: readonly Decision[]
     /** What is left, and what its lags count from. */
     readonly tasks: readonly Pick<TaskRow, TaskColumn>[]
   })[]
@@ -66,6 +67,7 @@ function read({ projects, resources, calendars }: Running): RunningProject[] {
     id: row.id,
     name: row.name,
     priority: row.priority,
+    decisions: row.decisions,
     plannedFinish: dayOf(row.plannedFinish ?? row.startDate),
     bufferSize: row.bufferSize,
     thresholds: { yellowFrom: row.yellowFrom, redFrom: row.redFrom },

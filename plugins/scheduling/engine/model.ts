@@ -85,6 +85,16 @@ export interface Wait {
   /** Empty where it is not to be named. */
   readonly projectName: string
 }
+/**
+ * What people have decided to come first, of a project: all its tasks or one. `next` gives those that are ready the first
+ * place among what has not started; `now` has what others do with their people pause for them too.
+ */
+export interface Decision {
+  /** In the list of the account: lower goes first. */
+  readonly place: number
+  readonly mode: 'next' | 'now'
+  readonly taskId?: number
+}
 /** A project that is worked on beside another one, as far as its tasks may take people from it. */
 export interface RunningProject {
   readonly id: number
@@ -92,6 +102,7 @@ export interface RunningProject {
   readonly name: string
   /** Of tasks with equal planned starts, those of the project with the higher priority come first. */
   readonly priority: number
+  readonly decisions: readonly Decision[]
   /** Of what is left of it, and of what its lags count from. */
   readonly network: Network
   /** Where its tasks are planned to start; those that were added since are missing. */
@@ -168,6 +179,12 @@ export interface BookingLink {
   readonly at: Moment
   readonly resourceId: number
   readonly booked: BookedTask
+}
+/** Between which so many working days of a task are worked. */
+export interface Span {
+  readonly start: Moment
+  readonly finish: Moment
+  readonly work: number
 }
 /**
  * When a task is on: from the first working moment to the end of the last work, hence on days `firstDay` to `lastDay`.
@@ -344,6 +361,8 @@ export interface ProjectedTask extends Slot {
   readonly startsToday: boolean
   /** When what is left of it is worked on, its people with it. */
   readonly rest: { readonly start: Moment; readonly finish: Moment }
+  /** The same: in several pieces where it pauses for others, whose people they are meanwhile. */
+  readonly pieces: readonly Span[]
   /** Deepest penetration over the buffers that it can reach, in per cent; above 100 possible, never below 0. */
   readonly bufferConsumption: number
   readonly zone: Zone

@@ -3,10 +3,12 @@
  * whenever people are free, the first task that is ready takes them, in one list of all tasks of all projects. So a
  * projection says what is done by those who follow it, and today's news changes only what follows from it.
  *
- *     list   = planned start, priority of the project (higher first), task id;
+ *     list   = decisions about what comes first, planned start, priority of the project (higher first), task id;
  *              a task without a planned start takes the latest of its predecessors', else today
  *     first  = what is under way goes on, in list order; what finds its people at other work under way goes on when they
  *              are free again, before all that has not started
+ *     now    = what is decided to come first now takes its people from what they are at work on, which goes on when they
+ *              are free again
  *     then   = at each end, link, lag and date, all events of the moment first; then, in list order, every ready task
  *              starts whose people are all free. A task of several people takes all of them at once.
  *
@@ -14,14 +16,23 @@
  * lead counts from a date that is not known before it is placed: the dispatch is repeated until the dates are those that
  * it was made with.
  */
-import type { Day, Network, NetworkTask, Plan, ProjectionInput, RunningProject, Wait } from '../model.ts'
-import { firstPlace } from '../network/binary-search.ts'
+import type { Day, Wait } from '../model.ts'
 import { Heap } from '../network/heap.ts'
-import { slotOf } from '../time/slot.ts'
 import { days, ticks } from '../time/ticks.ts'
 import { boundsStart, countsFinish, lagOf } from './arcs.ts'
-import { type Baseline, baselineOf, NO_PLAN } from './baseline.ts'
-import { ForwardPass, type Handover, type Situation } from './forward-pass.ts'
+import type { ForwardPass, Handover } from './forward-pass.ts'
+import {
+  enter,
+  hasNext,
+  type Item,
+  leave,
+  type Need,
+  type Person,
+  putBack,
+  type Queue,
+  type Released,
+  rankIn,
+} from './waiting-lists.ts'
 
 /** Places all unfinished tasks of projects that run together. */
 export function dispatch(passes: readonly ForwardPass[], statusDate: Day): void {
@@ -42,58 +53,6 @@ export function dispatch(passes: readonly ForwardPass[], statusDate: Day): void 
   }
 }
 
-/**
- * Places the remaining work of a project beside those that it shares people with, directly or through others.
- * @throws NetworkError where its links lead in a circle or its calendar has no working day
- */
-export function dispatched(
-  network: Network,
-  plan: Plan,
-  { running = [], ...situation }: Situation & Pick<ProjectionInput, 'running'>,
-): ForwardPass {
-  const { statusDate } = situation
-  const pass = new ForwardPass(baselineOf(network, plan), situation)
-  const others = running.filter(({ id }) => id !== situation.id)
-  dispatch([pass, ...sharing(network, others).map((other) => passOf(other, statusDate))], statusDate)
-  return pass
-}
-
-/** The projects that share people with a network, or with one that does. */
-export function sharing({ tasks }: Network, running: readonly RunningProject[]): RunningProject[] {
-  const usesOf = (list: readonly NetworkTask[]) =>
-    new Set(list.flatMap(({ assignments }) => assignments.map(({ resourceId }) => resourceId)))
-  const used = usesOf(tasks)
-  const found = new Set<RunningProject>()
-  const uses = new Map(running.map((project) => [project, usesOf(project.network.tasks)]))
-  for (let size = -1; size < found.size; ) {
-    size = found.size
-    for (const [project, own] of uses) {
-      if (found.has(project) || ![...own].some((id) => used.has(id))) continue
-      found.add(project)
-      for (const id of own) used.add(id)
-    }
-  }
-  return running.filter((project) => found.has(project))
-}
-
-/** A project of which no more is asked than when its people are at work. */
-export function passOf(project: RunningProject, statusDate: Day): ForwardPass {
-  const known = baselines.get(project) ?? baselineOfRunning(project)
-  baselines.set(project, known)
-  const { id, name, priority, progress } = project
-  return new ForwardPass(known, { id, name, priority, progress, statusDate })
-}
-
-/** What runs is looked at once for each project beside it. */
-const baselines = new WeakMap<RunningProject, Baseline>()
-
-function baselineOfRunning({ plannedStarts, planStart, network }: RunningProject): Baseline {
-  const tasks = [...plannedStarts].map(([id, start]) => ({ ...NOT_CRITICAL, ...slotOf(start, start), id }))
-  return baselineOf(network, { ...NO_PLAN, tasks, start: planStart ?? network.start })
-}
-
-const NOT_CRITICAL = { isCritical: false, freeFloat: 0 } as const
-
 const MAX_ROUNDS = 8 // of a dispatch whose leads count from dates to come
 
 /** Where leads count from, by project and arc. */
@@ -109,51 +68,11 @@ function leadsOf(pass: ForwardPass): number[] {
   })
 }
 
-/** A task that is left to be done. */
-interface Item {
-  readonly project: number
-  readonly task: number
-  readonly needs: readonly Need[]
-  /** Its place in the list. */
-  rank: number
-  isBegun: boolean
-  /** Completed: it has its people to the end of the day on which it was. */
-  readonly isDone: boolean
-}
-/** Tasks that are alike but for their place in the list, in its order. */
-interface Waiting {
-  readonly units: number
-  readonly items: Item[]
-}
-interface Need {
-  readonly person: Person
-  /** Ticks. */
-  readonly units: number
-  /** What it takes, and by which calendar: those that wait with the same one are alike. */
-  readonly key: string
-}
-/** A resource, with what is free of it, longest free first, and the tasks that could start but for their people. */
-interface Person {
-  readonly resourceId: number
-  readonly capacity: number
-  free: number
-  readonly released: Released[]
-  /** By what they take of it, and their calendar. */
-  readonly waiting: Map<string, Waiting>
-  /** The last moment at which it is looked at again because a calendar opens. */
-  wakesAt: number
-}
-/** Units of a resource that are free, and whose they were. */
-interface Released {
-  units: number
-  readonly at: number
-  readonly by: Item | undefined
-}
 type Event =
   | { readonly kind: 'arrival' | 'end'; readonly item: Item }
   | { readonly kind: 'wake'; readonly persons: readonly Need[] }
 
-const NEW = { rank: 0, isBegun: false, isDone: false }
+const NEW = { rank: 0, pausesAfter: Number.POSITIVE_INFINITY, isBegun: false, isEnded: false, end: -1, isDone: false }
 
 class Dispatch {
   private readonly passes: readonly ForwardPass[]
@@ -171,8 +90,12 @@ class Dispatch {
   private readonly queue = new Heap(this.at)
   /** What has just been placed: the arcs out of it are still to be followed. */
   private readonly placed: { readonly item: Item; readonly isFinish: boolean }[] = []
+  /** What was paused in this moment: it waits for its people. */
+  private readonly paused = new Set<Item>()
   private readonly handovers: Handover[][]
   private readonly waits: Map<number, Wait[]>[]
+  /** Tasks that are left. */
+  private size = 0
   private now: number
 
   constructor(passes: readonly ForwardPass[], statusDate: Day, expected: Expected) {
@@ -215,7 +138,8 @@ class Dispatch {
       if (this.persons.has(id)) continue
       const units = ticks(capacity)
       const released = [{ units, at: Number.NEGATIVE_INFINITY, by: undefined }]
-      this.persons.set(id, { resourceId: id, capacity: units, free: units, released, waiting: new Map(), wakesAt: -1 })
+      const person = { resourceId: id, capacity: units, free: units, released, work: new Set<Item>() }
+      this.persons.set(id, { ...person, waiting: new Map(), wakesAt: -1 })
     }
     const common = JSON.stringify(network.calendar)
     const limiting = new Set(network.resources.flatMap(({ id, calendar }) => (calendar ? [id] : [])))
@@ -245,12 +169,29 @@ class Dispatch {
   private rank(): void {
     const planned = this.passes.map((pass) => plannedStarts(pass, this.today))
     const items = this.items.flatMap((list) => list.filter((item) => item !== undefined))
+    const decisionOf = ({ project, task }: Item) => this.passes[project]?.decisionOf(task)
+    const decisions = new Map(
+      items.flatMap((item) => {
+        const decision = decisionOf(item)
+        return decision ? [[item, decision]] : []
+      }),
+    )
+    const decidedOf = (item: Item) => decisions.get(item)?.place ?? Number.POSITIVE_INFINITY
     const plannedOf = ({ project, task }: Item) => planned[project]?.[task] as number
     const priorityOf = ({ project }: Item) => this.passes[project]?.priority as number
     const id = ({ project, task }: Item) => idOf(this.passes[project] as ForwardPass, task)
-    items.sort((a, b) => plannedOf(a) - plannedOf(b) || priorityOf(b) - priorityOf(a) || id(a) - id(b))
-    // What is under way comes before all that has not started.
-    for (const [place, item] of items.entries()) item.rank = this.isStarted(item) ? place - items.length : place
+    items.sort(
+      (a, b) =>
+        // Infinity less Infinity is NaN.
+        decidedOf(a) - decidedOf(b) || plannedOf(a) - plannedOf(b) || priorityOf(b) - priorityOf(a) || id(a) - id(b),
+    )
+    this.size = items.length
+    for (const [place, item] of items.entries()) {
+      const isNow = decisions.get(item)?.mode === 'now'
+      if (isNow) item.pausesAfter = decidedOf(item)
+      const isFirst = isNow ? 2 : this.isStarted(item) ? 1 : 0
+      item.rank = place - isFirst * items.length
+    }
   }
 
   private countHolds(pass: ForwardPass, project: number): void {
@@ -301,14 +242,13 @@ class Dispatch {
       const wanted = this.needsOf(pass, task)
       const needs = wanted.map((need) => ({ ...need, units: Math.min(need.units, need.person.free) }))
       const item = { project, task, needs: needs.filter(({ units }) => units > 0), ...NEW, isDone: true }
-      for (const { person, units } of item.needs) this.handOver(item, person, units)
-      this.schedule(pass.baseline.axis.endAt(finish), { kind: 'end', item })
+      this.employ(item, pass.baseline.axis.endAt(finish))
     }
   }
 
   /** What is under way goes on where its people are free, else it waits for them. */
   private resume(item: Item): void {
-    if (item.needs.every(({ person, units }) => person.free >= units)) {
+    if (isFreeFor(item)) {
       this.take(item, (this.passes[item.project] as ForwardPass).resumes(item.task))
     } else {
       enter(item)
@@ -322,7 +262,7 @@ class Dispatch {
     const bound = Math.max(pass.floorOf(task), this.bound(item, true))
     if (pass.left(task) === 0) {
       pass.place(task, Math.max(bound, this.bound(item, false)))
-      item.isBegun = true
+      item.isBegun = item.isEnded = true
       this.placed.push({ item, isFinish: false })
       this.finish(item)
       return
@@ -331,10 +271,11 @@ class Dispatch {
     this.schedule(Math.max(this.now, pass.baseline.axis.startAt(open)), { kind: 'arrival', item })
   }
 
-  private schedule(at: number, event: Event): void {
+  /** Returns the number of the event. */
+  private schedule(at: number, event: Event): number {
     this.at.push(at)
-    this.events.push(event)
-    this.queue.push(this.events.length - 1)
+    this.queue.push(this.events.push(event) - 1)
+    return this.events.length - 1
   }
 
   /** All events of this moment, then one pass through the list. */
@@ -347,13 +288,20 @@ class Dispatch {
       if (event.kind === 'arrival') {
         if (event.item.needs.length === 0) this.begin(event.item)
         else fresh.push(event.item)
-      } else if (event.kind === 'end') this.release(event.item)
+      } else if (event.kind === 'end' && event.item.end === next) this.endWork(event.item)
       const needs = event.kind === 'wake' ? event.persons : event.kind === 'end' ? event.item.needs : []
       for (const { person } of needs) touched.add(person)
       this.follow()
     }
     this.start(fresh, touched)
-    for (const item of fresh) if (!item.isBegun) enter(item)
+    for (const item of fresh) if (!item.isBegun && !this.paused.has(item)) enter(item)
+    while (this.paused.size > 0) {
+      const paused = [...this.paused]
+      this.paused.clear()
+      for (const item of paused) enter(item)
+      // They have left their other people free.
+      this.start([], new Set(paused.flatMap(({ needs }) => needs.map(({ person }) => person))))
+    }
     this.follow()
   }
 
@@ -375,7 +323,7 @@ class Dispatch {
       if (isPast) putBack(left, queue)
       if (isPast || !hasNext(queue)) continue
       const item = queue.items[queue.place] as Item
-      if (!item.isBegun && item.needs.every(({ person, units }) => person.free >= units)) this.begin(item)
+      if (!item.isBegun && (isFreeFor(item) || this.makeRoom(item))) this.begin(item)
       // What has begun has left those that wait.
       if (!item.isBegun || !queue.person) queue.place += 1
       putBack(left, queue)
@@ -394,6 +342,43 @@ class Dispatch {
     return false
   }
 
+  /**
+   * Has others pause for a task that is decided to come first now, the last in the list first. None pauses where that would
+   * not free all its people.
+   */
+  private makeRoom(item: Item): boolean {
+    if (item.pausesAfter === Number.POSITIVE_INFINITY) return false
+    const others = new Set<Item>()
+    for (const { person, units } of item.needs) {
+      const isPausable = (other: Item) => other.pausesAfter > item.pausesAfter && !other.isDone
+      const work = [...person.work].filter(isPausable).sort((a, b) => a.rank - b.rank)
+      const freed = (other: Item) => other.needs.find((need) => need.person === person)?.units ?? 0
+      let free = person.free
+      for (const other of work) if (others.has(other)) free += freed(other)
+      while (free < units) {
+        const last = work.pop()
+        if (!last) return false
+        if (!others.has(last)) free += freed(last)
+        others.add(last)
+      }
+    }
+    for (const other of others) this.pause(other)
+    return true
+  }
+
+  /** Takes people from what they are at work on. */
+  private pause(item: Item): void {
+    const pass = this.passes[item.project] as ForwardPass
+    // Nobody hands on people: they are taken.
+    this.release(item, undefined)
+    pass.pause(item.task, pass.baseline.axis.positionAt(this.now))
+    item.isBegun = false
+    item.end = -1
+    // What is under way comes before all that has not started.
+    if (item.rank >= 0) item.rank -= this.size
+    this.paused.add(item)
+  }
+
   /** Starts a task now, or lets it go on: where it was reported to the end of a day, after that. */
   private begin(item: Item): void {
     const pass = this.passes[item.project] as ForwardPass
@@ -405,20 +390,24 @@ class Dispatch {
   /** Places a task; its people are at work on it until the end of its work. */
   private take(item: Item, position: number): void {
     const pass = this.passes[item.project] as ForwardPass
+    const isFirst = !pass.isBegun(item.task)
     item.isBegun = true
-    for (const { person, units } of item.needs) this.handOver(item, person, units)
     pass.place(item.task, position)
-    if (item.needs.length > 0) {
-      const end = pass.baseline.axis.endAt(pass.workEnd[item.task] as number)
-      this.schedule(Math.max(this.now, end), { kind: 'end', item })
-    }
-    if (!this.isStarted(item)) this.placed.push({ item, isFinish: false })
-    if (this.finishHeld[item.project]?.[item.task] === 0) this.finish(item)
+    if (item.needs.length > 0) this.employ(item, pass.baseline.axis.endAt(pass.workEnd[item.task] as number))
+    else this.endWork(item)
+    if (isFirst) this.placed.push({ item, isFinish: false })
+  }
+
+  /** A task has its people until a moment. */
+  private employ(item: Item, until: number): void {
+    for (const { person, units } of item.needs) this.handOver(item, person, units)
+    item.end = this.schedule(Math.max(this.now, until), { kind: 'end', item })
   }
 
   /** Takes units that have been free for longest, so that what is named as handing them on is what held the task. */
   private handOver(item: Item, person: Person, units: number): void {
     person.free -= units
+    person.work.add(item)
     for (let missing = units; missing > 0; ) {
       const released = person.released[0] as Released
       const part = Math.min(missing, released.units)
@@ -444,11 +433,22 @@ class Dispatch {
     waits.set(task, [...(waits.get(task) ?? []), wait])
   }
 
-  private release(item: Item): void {
+  private release(item: Item, by: Item | undefined): void {
     for (const { person, units } of item.needs) {
       person.free += units
-      person.released.push({ units, at: this.now, by: item })
+      person.work.delete(item)
+      const released = { units, at: by ? this.now : Number.NEGATIVE_INFINITY, by }
+      if (by) person.released.push(released)
+      else person.released.unshift(released)
     }
+  }
+
+  /** The work of a task is done, and its people are free. */
+  private endWork(item: Item): void {
+    this.release(item, item)
+    if (item.isDone) return
+    item.isEnded = true
+    if (this.finishHeld[item.project]?.[item.task] === 0) this.finish(item)
   }
 
   /** The end of its work, or where links put it after that. */
@@ -481,10 +481,13 @@ class Dispatch {
     held[to] = (held[to] as number) - 1
     const item = this.items[project]?.[to] as Item
     if (held[to] !== 0) return
-    if (item.isBegun) this.finish(item)
-    else if (!pass.isStarted(to) && (isStart || pass.left(to) === 0) && this.isFree(item)) this.arrive(item)
+    if (item.isEnded) this.finish(item)
+    else if (!item.isBegun && !pass.isBegun(to) && (isStart || pass.left(to) === 0) && this.isFree(item))
+      this.arrive(item)
   }
 }
+
+const isFreeFor = ({ needs }: Item) => needs.every(({ person, units }) => person.free >= units)
 
 const idOf = ({ baseline }: ForwardPass, task: number) => baseline.tasks[task]?.id as number
 
@@ -500,53 +503,4 @@ function plannedStarts({ baseline: { tasks, arcs, plannedOf } }: ForwardPass, to
     planned[task] = start === Number.NEGATIVE_INFINITY ? today : start
   }
   return planned
-}
-
-/** Tasks in list order, of which those up to a place were tried. */
-interface Queue {
-  readonly items: readonly Item[]
-  place: number
-  /** What each of them takes of a person; absent of what has just come. */
-  readonly units: number
-  readonly person?: Person
-  /** Of its next task. */
-  rank: number
-}
-const rankIn = ({ items, place }: Queue) => items[place]?.rank ?? Number.POSITIVE_INFINITY
-const hasNext = ({ items, place, units, person }: Queue) =>
-  place < items.length && (person === undefined || person.free >= units)
-
-/** Puts a queue among others, of which those that come first are last; one without a task that could start is dropped. */
-function putBack(left: Queue[], queue: Queue): void {
-  if (!hasNext(queue)) return
-  queue.rank = rankIn(queue)
-  const place = firstPlace(left.length, (at) => (left[at] as Queue).rank > queue.rank)
-  left.splice(place, 0, queue)
-}
-
-/** Where a task stands among those that wait, or would. */
-const placeOf = (waiting: readonly Item[], { rank }: Item): number =>
-  firstPlace(waiting.length, (at) => (waiting[at] as Item).rank < rank)
-
-/** Where a task waits for a person. */
-function waitingOf({ person, units, key }: Need): Item[] {
-  const known = person.waiting.get(key) ?? { units, items: [] }
-  person.waiting.set(key, known)
-  return known.items
-}
-
-/** Has a task wait for its people. */
-function enter(item: Item): void {
-  for (const need of item.needs) {
-    const waiting = waitingOf(need)
-    waiting.splice(placeOf(waiting, item), 0, item)
-  }
-}
-
-function leave(item: Item): void {
-  for (const need of item.needs) {
-    const waiting = waitingOf(need)
-    const place = placeOf(waiting, item)
-    if (waiting[place] === item) waiting.splice(place, 1)
-  }
 }

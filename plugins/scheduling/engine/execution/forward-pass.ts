@@ -8,10 +8,11 @@
  * put it if that is in this day, else at the start of the day, so that nothing behind it loses the day.
  */
 
-import type { Day, Moment, Progress, Slot, Wait } from '../model.ts'
+import type { Day, Decision, Moment, Progress, Slot, Span, Wait } from '../model.ts'
 import { finishOf } from '../network/passes.ts'
 import { slotAt, slotOf } from '../time/slot.ts'
-import { ticks } from '../time/ticks.ts'
+import { WHOLE } from '../time/task-calendar.ts'
+import { days, ticks } from '../time/ticks.ts'
 import { addArc, arcsWithBackArcs, boundsStart, countsFinish, FLOW, KINDS, lagOf } from './arcs.ts'
 import { type Baseline, flowKinds, mergesIn } from './baseline.ts'
 import { entriesOf } from './reports.ts'
@@ -27,6 +28,14 @@ export interface Handover {
   readonly units: number
 }
 
+/** Positions between which a task is worked on, and the ticks of work between them. */
+interface Piece {
+  readonly from: number
+  readonly to: number
+  readonly work: number
+}
+
+const NO_PIECES: readonly Piece[] = []
 const NO_WAITS: readonly Wait[] = []
 
 export class ForwardPass {
@@ -56,10 +65,13 @@ export class ForwardPass {
   private readonly isHeldToPlan: boolean
   /** 1 for tasks whose people are at work on something that is not done, until they start. */
   private readonly held: Uint8Array
+  /** What was worked on of the tasks that pause for others, where that comes before the rest of them. */
+  private readonly pieces = new Map<number, readonly Piece[]>()
+  private readonly decisions: readonly Decision[]
   private waits: ReadonlyMap<number, readonly Wait[]> = new Map()
 
   constructor(baseline: Baseline, situation: Situation) {
-    const { progress, statusDate, id = 0, name = '', priority = 0, isHeldToPlan = false } = situation
+    const { progress, statusDate, id = 0, name = '', priority = 0, isHeldToPlan = false, decisions = [] } = situation
     const { tasks, axis } = baseline
     const size = tasks.length
     this.baseline = baseline
@@ -67,6 +79,7 @@ export class ForwardPass {
     this.id = id
     this.name = name
     this.priority = priority
+    this.decisions = decisions
     this.isHeldToPlan = isHeldToPlan
     this.entry = entriesOf(tasks, progress)
     this.statusDate = statusDate
@@ -85,6 +98,7 @@ export class ForwardPass {
   begin(): void {
     for (const times of [this.start, this.finish, this.workEnd, this.resumedAt]) times.fill(Number.NaN)
     this.held.fill(0)
+    this.pieces.clear()
     for (const task of this.baseline.arcs.order) {
       if (this.isCompleted(task)) this.slots[task] = this.placeCompleted(task)
       else if (this.isStarted(task)) this.start[task] = this.baseline.axis.position(this.startedOn(task))
@@ -107,6 +121,21 @@ export class ForwardPass {
 
   isCompleted(task: number): boolean {
     return this.state[task] === STATES.Completed
+  }
+
+  /** Whether it was started, or is as it is placed. */
+  isBegun(task: number): boolean {
+    return this.isStarted(task) || !Number.isNaN(this.start[task])
+  }
+
+  /** What is decided about a task, or about the project as a whole; the first of several, which pauses others where one does. */
+  decisionOf(task: number): Pick<Decision, 'place' | 'mode'> | undefined {
+    if (this.decisions.length === 0) return undefined
+    const id = this.baseline.tasks[task]?.id
+    const own = this.decisions.filter(({ taskId = id }) => taskId === id)
+    if (own.length === 0) return undefined
+    const place = Math.min(...own.map((it) => it.place))
+    return { place, mode: own.some(({ mode }) => mode === 'now') ? 'now' : 'next' }
   }
 
   /** Ticks of work left. */
@@ -133,24 +162,46 @@ export class ForwardPass {
   /** Whether a task starts today, or goes on today: also behind what was completed today, whose people are free now. */
   startsToday(task: number): boolean {
     if (this.isCompleted(task)) return false
-    const at = (this.isStarted(task) ? this.resumedAt : this.start)[task] as number
+    const at = this.goesOnAt(task)
     if (at <= this.today || (this.isStarted(task) && !this.isPaused(task))) return true
     const isFree = this.held[task] === 0 && (this.isStarted(task) || this.ready[task] === 1)
     return isFree && at <= this.baseline.axis.position(this.statusDate + 1)
   }
 
-  /** When what is left of a task is worked on. */
-  restOf(task: number): { readonly start: Moment; readonly finish: Moment } {
-    const { axis } = this.baseline
-    const start = this.isStarted(task) && !this.isCompleted(task) ? this.resumedAt : this.start
-    const [from, to] = [start[task] as number, this.workEnd[task] as number]
-    const finish = axis.finishMoment(to)
-    return { start: Math.min(axis.startMoment(from), from < to ? Number.POSITIVE_INFINITY : finish), finish }
+  /** Where what is left of a task is worked on first. */
+  private goesOnAt(task: number): number {
+    return this.piecesOf(task)[0]?.from ?? (this.lastStart(task)[task] as number)
   }
 
-  /** Whether a started task does not go on today, because its people are at work on something else under way. */
+  private piecesOf(task: number): readonly Piece[] {
+    return this.pieces.get(task) ?? NO_PIECES
+  }
+
+  private doneOf(task: number): number {
+    return this.piecesOf(task).reduce((sum, { work }) => sum + work, 0)
+  }
+
+  private lastStart(task: number): Float64Array {
+    const isResumed = this.pieces.has(task) || (this.isStarted(task) && !this.isCompleted(task))
+    return isResumed ? this.resumedAt : this.start
+  }
+
+  /** When what is left of a task is worked on: in several pieces where it pauses for others. */
+  spansOf(task: number): Span[] {
+    const { axis } = this.baseline
+    const last = { from: this.lastStart(task)[task] as number, to: this.workEnd[task] as number }
+    return [...this.piecesOf(task), { ...last, work: this.left(task) - this.doneOf(task) }].map(
+      ({ from, to, work }) => {
+        const finish = axis.finishMoment(to)
+        const start = Math.min(axis.startMoment(from), from < to ? Number.POSITIVE_INFINITY : finish)
+        return { start, finish, work: days(work) }
+      },
+    )
+  }
+
+  /** Whether a started task does not go on today, because its people are at work on something else. */
   isPaused(task: number): boolean {
-    return (this.resumedAt[task] as number) > this.resumes(task)
+    return this.goesOnAt(task) > this.resumes(task)
   }
 
   /** Position before which a task that has not started does not start, whatever its links and people. */
@@ -258,9 +309,19 @@ export class ForwardPass {
 
   /** Has a task start at a position, or go on there with the rest of its work. */
   place(task: number, position: number): void {
-    if (this.isStarted(task)) this.resumedAt[task] = position
+    if (this.isBegun(task)) this.resumedAt[task] = position
     else this.start[task] = position
-    this.workEnd[task] = finishOf(this.baseline, task, position, this.left(task))
+    this.workEnd[task] = finishOf(this.baseline, task, position, this.left(task) - this.doneOf(task))
+  }
+
+  /** Has the work on a task stop at a position, before its end; `place` lets it go on. */
+  pause(task: number, position: number): void {
+    const from = this.lastStart(task)[task] as number
+    const work = position > from ? (this.baseline.taskCalendars[task] ?? WHOLE).work(from, position) : 0
+    const pieces = this.piecesOf(task)
+    if (work > 0 || !this.isStarted(task))
+      this.pieces.set(task, work > 0 ? [...pieces, { from, to: position, work }] : pieces)
+    this.resumedAt[task] = this.workEnd[task] = Number.NaN
   }
 
   private slotOf(task: number): Slot {
@@ -341,6 +402,7 @@ export interface Situation {
   readonly id?: number
   readonly name?: string
   readonly priority?: number
+  readonly decisions?: readonly Decision[]
   /** Whether nothing starts before it is planned to: the projection of a project in Planning is its plan. */
   readonly isHeldToPlan?: boolean
 }

@@ -1,6 +1,6 @@
 /** Calculates the projection of each task: dates, buffer consumption, zone, priority, due date. */
 
-import type { ProjectedTask, Slot, Thresholds } from '../model.ts'
+import type { Moment, ProjectedTask, Slot, Thresholds } from '../model.ts'
 import { days } from '../time/ticks.ts'
 import { zoneOf } from '../zones.ts'
 import type { Baseline } from './baseline.ts'
@@ -49,6 +49,7 @@ function taskProjection(
   }
   const bufferConsumption = Math.max(0, depth)
   const { start, finish, firstDay, lastDay } = pass.slots[task] as Slot
+  const pieces = pass.spansOf(task)
   return {
     id: baseline.tasks[task]?.id as number,
     start,
@@ -57,7 +58,8 @@ function taskProjection(
     lastDay,
     isReady: pass.ready[task] === 1,
     startsToday: pass.startsToday(task),
-    rest: pass.restOf(task),
+    rest: { start: pieces[0]?.start as Moment, finish: pieces.at(-1)?.finish as Moment },
+    pieces,
     bufferConsumption,
     zone: zoneOf(bufferConsumption, thresholds),
     priority: pass.isCompleted(task) ? 0 : priorityOf(bufferConsumption, at - latest),

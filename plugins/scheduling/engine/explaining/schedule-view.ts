@@ -5,7 +5,7 @@
  */
 
 import { FLOW, lagOf, resourceOf, TYPE_OF } from '../execution/arcs.ts'
-import { dispatched } from '../execution/dispatch.ts'
+import { dispatched } from '../execution/beside.ts'
 import type { ForwardPass } from '../execution/forward-pass.ts'
 import type { CalendarSpec, FromProgress, Network, Plan, PlanOptions, Slot } from '../model.ts'
 import { graphWithBackArcs } from '../network/back-arcs.ts'

@@ -6,7 +6,7 @@
  * used: only its size follows the chain, completed part included. `FROM_TARGET` moves it later where the target allows.
  */
 import { type Baseline, NO_PLAN } from '../execution/baseline.ts'
-import { dispatched } from '../execution/dispatch.ts'
+import { dispatched } from '../execution/beside.ts'
 import type { ForwardPass } from '../execution/forward-pass.ts'
 import type { Network, Plan, PlanBasis, PlanLink, PlannedTask, PlanOptions, Search, Slot } from '../model.ts'
 import { earliest } from '../network/passes.ts'

@@ -1,6 +1,8 @@
 /** What a project that starts does to those that run: their promises never move without a word. */
+
+import { passOf, sharing } from '../execution/beside.ts'
 import { percentageOf } from '../execution/consumption.ts'
-import { dispatch, passOf, sharing } from '../execution/dispatch.ts'
+import { dispatch } from '../execution/dispatch.ts'
 import type { ForwardPass } from '../execution/forward-pass.ts'
 import { project } from '../execution/project.ts'
 import type { ProjectionInput, RunningProject, Zone } from '../model.ts'
@@ -22,6 +24,7 @@ export function keepsPromises(input: ProjectionInput): boolean {
     id: input.id ?? 0,
     name: '',
     priority: input.priority ?? 0,
+    decisions: [],
     network,
     plannedStarts: new Map(input.plan.tasks.map(({ id, start }) => [id, start])),
     planStart: input.plan.start,

@@ -27,8 +27,7 @@ export function remainingOf({ id, network, progress = [] }: Source, projection: 
     const slot = slots.get(task.id)
     const entry = reported.get(task.id)
     if (!slot || entry?.status === 'Completed') return []
-    const work = Math.max(0, entry?.remaining ?? task.duration)
-    return [{ task, start: Math.max(today, slot.rest.start), finish: slot.rest.finish, work }]
+    return slot.pieces.map(({ start, finish, work }) => ({ task, start: Math.max(today, start), finish, work }))
   })
   // A project that is begun counts from today on, also where its next task comes later.
   const firstDay = Math.max(today, firstDayOf(projection.tasks) ?? today)
