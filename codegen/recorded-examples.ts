@@ -10,6 +10,8 @@ type Bodies = Readonly<Record<string, unknown>>
 export interface RecordedExample {
   readonly request?: Bodies
   readonly reply?: Bodies
+  /** Those of further statuses of success, such as `201`. */
+  readonly replies?: Readonly<Record<string, Bodies>>
 }
 
 /** By operationId. */
@@ -20,12 +22,13 @@ export function withRecordedExamples(document: Document, recorded: RecordedExamp
   // Not structuredClone: what YAML's anchors share, each operation then has for itself.
   const copy: Document = JSON.parse(JSON.stringify(document))
   for (const { operation } of operationsOf(copy)) {
-    const { request = {}, reply = {} } = recorded[operation.operationId ?? ''] ?? {}
+    const { request = {}, reply = {}, replies = {} } = recorded[operation.operationId ?? ''] ?? {}
     const body = resolve(copy, operation.requestBody)
     if (body) operation.requestBody = withBodies(body, request)
     for (const [status, response] of Object.entries(operation.responses ?? {})) {
       const resolved = status.startsWith('2') ? resolve(copy, response) : undefined
-      if (resolved?.content && operation.responses) operation.responses[status] = withBodies(resolved, reply)
+      if (resolved?.content && operation.responses)
+        operation.responses[status] = withBodies(resolved, replies[status] ?? reply)
     }
   }
   return copy

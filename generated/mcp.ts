@@ -968,6 +968,107 @@ export const tools: readonly Tool[] = [
     }
   },
   {
+    "name": "createDecision",
+    "title": "Decide what comes first",
+    "description": "Decide what comes first. Has an Active project, or one task of it, come before all that is planned. With `next` its ready tasks get the first place among what has not started; with `now` others pause what they are at work on with its people too. All projects that share people are projected with it some seconds later. The answer has every project whose end or buffer consumption moves; with `preview` nothing is stored. It ends on the day of `until`, when it is deleted, when its project is Frozen or Complete, and while its task is Completed. An account has at most 100 in force (409), one for a project or task. For users who see all projects.",
+    "method": "POST",
+    "path": "/api/v1/portfolio/decisions",
+    "writes": true,
+    "parameters": [
+      {
+        "input": "idempotencyKey",
+        "name": "Idempotency-Key",
+        "in": "header"
+      }
+    ],
+    "takesBody": true,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "idempotencyKey": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 255,
+          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
+        },
+        "body": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": [
+            "first"
+          ],
+          "properties": {
+            "first": {
+              "description": "What comes first; either a project or a task.",
+              "type": "object",
+              "additionalProperties": false,
+              "minProperties": 1,
+              "maxProperties": 1,
+              "properties": {
+                "projectId": {
+                  "type": "integer",
+                  "minimum": 1,
+                  "maximum": 9007199254740991,
+                  "description": "The id of the project."
+                },
+                "taskId": {
+                  "type": "integer",
+                  "minimum": 1,
+                  "maximum": 9007199254740991,
+                  "description": "The id of the task."
+                }
+              }
+            },
+            "mode": {
+              "allOf": [
+                {
+                  "description": "`next`: first among what has not started. `now`: what others do with its people pauses for it too.",
+                  "type": "string",
+                  "enum": [
+                    "next",
+                    "now"
+                  ]
+                }
+              ],
+              "description": "`next` when left out."
+            },
+            "reason": {
+              "description": "Why, for the people who have to wait.",
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 1000
+            },
+            "until": {
+              "allOf": [
+                {
+                  "description": "A date between 1900 and 2199, `YYYY-MM-DD`.",
+                  "type": "string",
+                  "format": "date"
+                }
+              ],
+              "description": "The last day on which it holds; without it until it is ended."
+            },
+            "position": {
+              "description": "Its place among the decisions in force, 1 being the first; the last when left out.",
+              "type": "integer",
+              "minimum": 1,
+              "maximum": 100
+            },
+            "preview": {
+              "description": "Whether to answer what would move, and store nothing.",
+              "type": "boolean",
+              "default": false
+            }
+          }
+        }
+      },
+      "required": [
+        "body"
+      ],
+      "additionalProperties": false
+    }
+  },
+  {
     "name": "createMilestone",
     "title": "Add a milestone to a project",
     "description": "Add a milestone to a project. It counts towards the bounds of a project, as tasks do.",
@@ -2390,6 +2491,110 @@ export const tools: readonly Tool[] = [
     }
   },
   {
+    "name": "listDecisions",
+    "title": "List what comes first",
+    "description": "List what comes first. The decisions in force, first to last, as one list for the account; with `ended=true` those that have ended. Seen are those about projects that the caller sees.",
+    "method": "GET",
+    "path": "/api/v1/portfolio/decisions",
+    "writes": false,
+    "parameters": [
+      {
+        "input": "ended",
+        "name": "ended",
+        "in": "query"
+      },
+      {
+        "input": "top",
+        "name": "$top",
+        "in": "query"
+      },
+      {
+        "input": "skip",
+        "name": "$skip",
+        "in": "query"
+      },
+      {
+        "input": "filter",
+        "name": "$filter",
+        "in": "query"
+      },
+      {
+        "input": "orderby",
+        "name": "$orderby",
+        "in": "query"
+      },
+      {
+        "input": "select",
+        "name": "$select",
+        "in": "query"
+      },
+      {
+        "input": "count",
+        "name": "$count",
+        "in": "query"
+      },
+      {
+        "input": "skiptoken",
+        "name": "$skiptoken",
+        "in": "query"
+      }
+    ],
+    "takesBody": false,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "ended": {
+          "type": "boolean",
+          "default": false,
+          "description": "Those that have ended, of which the last 1,000 are kept."
+        },
+        "top": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 9007199254740991,
+          "description": "At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000."
+        },
+        "skip": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 1000000,
+          "description": "The number of items to skip."
+        },
+        "filter": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 4000,
+          "description": "A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case."
+        },
+        "orderby": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 500,
+          "description": "Field names separated by commas, each optionally followed by `asc` or `desc`."
+        },
+        "select": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 2000,
+          "description": "Field names separated by commas. The response contains only these fields and the expanded properties."
+        },
+        "count": {
+          "type": "boolean",
+          "default": false,
+          "description": "`true` adds `@odata.count`, the number of items on all pages."
+        },
+        "skiptoken": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 2000,
+          "description": "The start of the next page, an opaque value from `@odata.nextLink`."
+        }
+      },
+      "required": [],
+      "additionalProperties": false
+    }
+  },
+  {
     "name": "listMilestones",
     "title": "List the milestones of a project",
     "description": "List the milestones of a project. Milestones take no time; links hold them as they hold tasks.",
@@ -2714,6 +2919,37 @@ export const tools: readonly Tool[] = [
         }
       },
       "required": [],
+      "additionalProperties": false
+    }
+  },
+  {
+    "name": "listResourceTasks",
+    "title": "See what a resource does now and next",
+    "description": "See what a resource does now and next. The open tasks of Active projects that use the resource, as they are projected today: what it is at work on, what is paused, what comes next, then what waits and for what. Tasks of projects that the caller does not see are counted with neither their names nor their ids. At most 200.",
+    "method": "GET",
+    "path": "/api/v1/resources/{resourceId}/tasks",
+    "writes": false,
+    "parameters": [
+      {
+        "input": "resourceId",
+        "name": "resourceId",
+        "in": "path"
+      }
+    ],
+    "takesBody": false,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "resourceId": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 9007199254740991,
+          "description": "The id of the resource."
+        }
+      },
+      "required": [
+        "resourceId"
+      ],
       "additionalProperties": false
     }
   },
@@ -3123,6 +3359,37 @@ export const tools: readonly Tool[] = [
               "description": "How long to look for a short plan; 0 and nothing take what is found at once. Not kept."
             }
           }
+        }
+      },
+      "required": [
+        "projectId"
+      ],
+      "additionalProperties": false
+    }
+  },
+  {
+    "name": "previewActivation",
+    "title": "See what would change if the project became Active",
+    "description": "See what would change if the project became Active. Whether the project would keep its plan, where it would end beside all that runs, and which running projects would move by it; and the same with a decision that has it come first. Nothing is stored. A project that is not in Planning is a 409 `project_not_in_planning`. For users who see all projects.",
+    "method": "POST",
+    "path": "/api/v1/projects/{projectId}/activation-preview",
+    "writes": false,
+    "parameters": [
+      {
+        "input": "projectId",
+        "name": "projectId",
+        "in": "path"
+      }
+    ],
+    "takesBody": false,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "projectId": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 9007199254740991,
+          "description": "The id of the project."
         }
       },
       "required": [

@@ -18,6 +18,7 @@ export type Ops = {
   getFeverChart: Operation<operations['getFeverChart'], 'read'>
   tryChanges: Operation<operations['tryChanges'], 'write'>
   applyChanges: Operation<operations['applyChanges'], 'write'>
+  previewActivation: Operation<operations['previewActivation'], 'write'>
   exportProject: Operation<operations['exportProject'], 'read'>
   importTasks: Operation<operations['importTasks'], 'write', 'bytes'>
   listProjectTasks: Operation<operations['listProjectTasks'], 'read'>
@@ -40,6 +41,7 @@ export type Ops = {
   updateResource: Operation<operations['updateResource'], 'write'>
   deleteResource: Operation<operations['deleteResource'], 'write'>
   getResourceLoad: Operation<operations['getResourceLoad'], 'read'>
+  listResourceTasks: Operation<operations['listResourceTasks'], 'read'>
   listCalendarFeeds: Operation<operations['listCalendarFeeds'], 'read'>
   createCalendarFeed: Operation<operations['createCalendarFeed'], 'write'>
   deleteCalendarFeed: Operation<operations['deleteCalendarFeed'], 'write'>
@@ -52,6 +54,9 @@ export type Ops = {
   getPortfolio: Operation<operations['getPortfolio'], 'read'>
   staggerPortfolio: Operation<operations['staggerPortfolio'], 'write'>
   schedulePortfolio: Operation<operations['schedulePortfolio'], 'write'>
+  listDecisions: Operation<operations['listDecisions'], 'read'>
+  createDecision: Operation<operations['createDecision'], 'write'>
+  endDecision: Operation<operations['endDecision'], 'write'>
   getPortfolioLoad: Operation<operations['getPortfolioLoad'], 'read'>
 }
 
@@ -484,6 +489,122 @@ export const projectEntity = {
     bufferStatus: row.bufferStatus,
     feverZone: row.feverZone,
     daysLate: row.daysLate,
+  }),
+} as const
+
+/** What a row of scheduling.decision has of a Decision, by the names of the columns in camel case. */
+export interface DecisionFields {
+  readonly id: Schemas['Decision']['id']
+  readonly place: Schemas['Decision']['position']
+  readonly projectId: Schemas['Decision']['projectId']
+  readonly projectName: Schemas['Decision']['projectName']
+  readonly taskId: Schemas['Decision']['taskId']
+  readonly taskName: Schemas['Decision']['taskName']
+  readonly mode: Schemas['Decision']['mode']
+  readonly reason: Schemas['Decision']['reason']
+  readonly until: Schemas['Decision']['until']
+  readonly createdAt: Date
+  readonly endedAt: Date | null
+  readonly actor: Schemas['Decision']['actor']
+  readonly endedBy: Schemas['Decision']['endedBy']
+}
+
+/** What requests give of a Decision, by the names of the columns in camel case. */
+export type DecisionInput = Pick<DecisionFields, never>
+
+/** What a new Decision cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
+export type NewDecision = Pick<DecisionFields, never> & Partial<DecisionFields>
+
+/** The Decision of the contract. */
+export const decisionEntity = {
+  table: 'scheduling.decision',
+  /** The columns of rows. */
+  columns: {
+    id: 'e.id',
+    place: 'e.place',
+    projectId: 'e.project_id',
+    projectName: 'e.project_name',
+    taskId: 'e.task_id',
+    taskName: 'e.task_name',
+    mode: 'e.mode',
+    reason: 'e.reason',
+    until: 'e.until',
+    createdAt: 'e.created_at',
+    endedAt: 'e.ended_at',
+    actor: 'e.actor',
+    endedBy: 'e.ended_by',
+  },
+  /** By which lists are filtered and sorted. */
+  fields: {
+    id: { column: 'e.id', type: 'string', notNull: true },
+    position: { column: 'e.place', type: 'integer' },
+    projectId: { column: 'e.project_id', type: 'integer', notNull: true },
+    projectName: { column: 'e.project_name', type: 'string', notNull: true },
+    taskId: { column: 'e.task_id', type: 'integer' },
+    taskName: { column: 'e.task_name', type: 'string' },
+    mode: { column: 'e.mode', type: 'string', notNull: true, values: ['next', 'now'] },
+    reason: { column: 'e.reason', type: 'string' },
+    until: { column: 'e.until', type: 'date' },
+    createdAt: { column: 'e.created_at', type: 'timestamp', notNull: true },
+    endedAt: { column: 'e.ended_at', type: 'timestamp' },
+  },
+  /** What lists select. */
+  select: ['id', 'position', 'projectId', 'projectName', 'taskId', 'taskName', 'mode', 'reason', 'until', 'createdAt', 'endedAt', 'actor', 'endedBy'],
+  /** What updates change. */
+  writable: [],
+  /** How what updates cannot change may be given back: see `readOnlyFaults`. */
+  readOnly: {
+    id: 'same',
+    position: 'same',
+    projectId: 'same',
+    projectName: 'same',
+    taskId: 'same',
+    taskName: 'same',
+    mode: 'same',
+    reason: 'same',
+    until: 'same',
+    createdAt: 'same',
+    endedAt: 'same',
+    actor: 'same',
+    endedBy: 'same',
+  },
+  /** What a new one has where it is not given. */
+  defaults: {},
+  /** What a change of a field of the row sets off. */
+  setsOff: {},
+  /** The own columns of the table, by the names of rows: see `columnsOf`. */
+  stored: {
+    id: { type: 'string' },
+    place: { type: 'integer', null: true },
+    projectId: { type: 'integer' },
+    projectName: { type: 'string' },
+    taskId: { type: 'integer', null: true },
+    taskName: { type: 'string', null: true },
+    mode: { type: 'string' },
+    reason: { type: 'string', null: true },
+    until: { type: 'date', null: true },
+    createdAt: { type: 'timestamp' },
+    endedAt: { type: 'timestamp', null: true },
+    actor: { type: 'object' },
+    endedBy: { type: 'object', null: true },
+  },
+  /** Values by the names of the row. */
+  toRow: ({ ...rest }: Partial<Pick<DecisionFields, never>>): Partial<DecisionInput> => ({ ...rest }),
+  /** What answers show of a row. */
+  view: (row: DecisionFields): Schemas['Decision'] => ({
+    id: row.id,
+    position: row.place,
+    projectId: row.projectId,
+    projectName: row.projectName,
+    taskId: row.taskId,
+    taskName: row.taskName,
+    mode: row.mode,
+    reason: row.reason,
+    until: row.until,
+    createdAt: row.createdAt.toISOString(),
+    endedAt: row.endedAt && row.endedAt.toISOString(),
+    actor: row.actor,
+    endedBy: row.endedBy,
   }),
 } as const
 
@@ -1618,6 +1739,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{projectId}/activation-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what would change if the project became Active
+         * @description Whether the project would keep its plan, where it would end beside all that runs, and which running projects would move by it; and the same with a decision that has it come first. Nothing is stored. A project that is not in Planning is a 409 `project_not_in_planning`. For users who see all projects.
+         */
+        post: operations["previewActivation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{projectId}/export": {
         parameters: {
             query?: never;
@@ -1920,6 +2063,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/resources/{resourceId}/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                resourceId: components["parameters"]["ResourceId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * See what a resource does now and next
+         * @description The open tasks of Active projects that use the resource, as they are projected today: what it is at work on, what is paused, what comes next, then what waits and for what. Tasks of projects that the caller does not see are counted with neither their names nor their ids. At most 200.
+         */
+        get: operations["listResourceTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/calendar-feeds": {
         parameters: {
             query?: never;
@@ -2087,6 +2252,53 @@ export interface paths {
          */
         post: operations["schedulePortfolio"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/portfolio/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what comes first
+         * @description The decisions in force, first to last, as one list for the account; with `ended=true` those that have ended. Seen are those about projects that the caller sees.
+         */
+        get: operations["listDecisions"];
+        put?: never;
+        /**
+         * Decide what comes first
+         * @description Has an Active project, or one task of it, come before all that is planned. With `next` its ready tasks get the first place among what has not started; with `now` others pause what they are at work on with its people too. All projects that share people are projected with it some seconds later. The answer has every project whose end or buffer consumption moves; with `preview` nothing is stored. It ends on the day of `until`, when it is deleted, when its project is Frozen or Complete, and while its task is Completed. An account has at most 100 in force (409), one for a project or task. For users who see all projects.
+         */
+        post: operations["createDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/portfolio/decisions/{decisionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the decision. */
+                decisionId: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a decision
+         * @description The decision ends, and all projects that share people are projected without it. It stays in the list of those that have ended. For users who see all projects.
+         */
+        delete: operations["endDecision"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2620,6 +2832,199 @@ export interface components {
             element: string | null;
             /** @description What is wrong or left out, and what would be right. */
             detail: string;
+        };
+        /**
+         * @description `next`: first among what has not started. `now`: what others do with its people pauses for it too.
+         * @enum {string}
+         */
+        DecisionMode: "next" | "now";
+        DecisionCreate: {
+            /** @description What comes first; either a project or a task. */
+            first: {
+                projectId?: components["schemas"]["Id"];
+                taskId?: components["schemas"]["Id"];
+            };
+            /** @description `next` when left out. */
+            mode?: components["schemas"]["DecisionMode"];
+            /** @description Why, for the people who have to wait. */
+            reason?: string;
+            /** @description The last day on which it holds; without it until it is ended. */
+            until?: components["schemas"]["InputDate"];
+            /** @description Its place among the decisions in force, 1 being the first; the last when left out. */
+            position?: number;
+            /**
+             * @description Whether to answer what would move, and store nothing.
+             * @default false
+             */
+            preview: boolean;
+        };
+        Decision: {
+            /** @description Its id. */
+            id: string;
+            /** @description Its place among the decisions in force, 1 being the first; null once it has ended. */
+            position: number | null;
+            projectId: components["schemas"]["Id"];
+            /** @description The name of the project. */
+            projectName: string;
+            /** @description The task that comes first; null where the whole project does. */
+            taskId: number | null;
+            /** @description The name of the task. */
+            taskName: string | null;
+            mode: components["schemas"]["DecisionMode"];
+            /** @description Why. */
+            reason: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it holds; null for none.
+             */
+            until: string | null;
+            createdAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description When it was ended; null while it holds, and where its day or its task ended it.
+             */
+            endedAt: string | null;
+            /** @description Who made it. */
+            actor: components["schemas"]["Person"];
+            /** @description Who ended it, or changed the status of its project; null while it holds. */
+            endedBy: components["schemas"]["Person"] | null;
+        };
+        /** @description A decision; in lists with the fields that `$select` names, all without it. */
+        DecisionEntry: {
+            /** @description Its id. */
+            id?: string;
+            /** @description Its place among the decisions in force, 1 being the first; null once it has ended. */
+            position?: number | null;
+            projectId?: components["schemas"]["Id"];
+            /** @description The name of the project. */
+            projectName?: string;
+            /** @description The task that comes first; null where the whole project does. */
+            taskId?: number | null;
+            /** @description The name of the task. */
+            taskName?: string | null;
+            mode?: components["schemas"]["DecisionMode"];
+            /** @description Why. */
+            reason?: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it holds; null for none.
+             */
+            until?: string | null;
+            createdAt?: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description When it was ended; null while it holds, and where its day or its task ended it.
+             */
+            endedAt?: string | null;
+            /** @description Who made it. */
+            actor?: components["schemas"]["Person"];
+            /** @description Who ended it, or changed the status of its project; null while it holds. */
+            endedBy?: components["schemas"]["Person"] | null;
+        };
+        DecisionList: {
+            value: components["schemas"]["DecisionEntry"][];
+            "@odata.count"?: number;
+            /** Format: uri-reference */
+            "@odata.nextLink"?: string;
+        };
+        /** @description Where a project is projected to end. */
+        ProjectEnd: {
+            /** @description The last day of its work. */
+            projectedCompletion: components["schemas"]["Date"];
+            bufferConsumption: number;
+            /** @description The zone of its buffer. */
+            zone: components["schemas"]["Zone"];
+        };
+        MovedProject: {
+            projectId: components["schemas"]["Id"];
+            /** @description The name of the project. */
+            projectName: string;
+            /** @description Without the change. */
+            before: components["schemas"]["ProjectEnd"];
+            /** @description With it. */
+            after: components["schemas"]["ProjectEnd"];
+        };
+        /** @description Those whose end or buffer consumption moves, the ones that lose most working days of buffer first. */
+        MovedProjects: components["schemas"]["MovedProject"][];
+        DecisionOutcome: {
+            /** @description The decision; null where it was a preview. */
+            decision: components["schemas"]["DecisionEntry"] | null;
+            moved: components["schemas"]["MovedProjects"];
+        };
+        ActivationPreview: {
+            /** @description Whether the project keeps its plan, and with it its promise; else it is planned anew around what runs. */
+            keepsPlan: boolean;
+            plannedFinish: components["schemas"]["Date"];
+            /** @description The end of the project buffer of the plan that it would have, which is its promise. */
+            bufferEnd: components["schemas"]["Date"];
+            end: components["schemas"]["ProjectEnd"];
+            moved: components["schemas"]["MovedProjects"];
+            /** @description The same if it came first then, by a decision with the mode `next`. */
+            first: {
+                end: components["schemas"]["ProjectEnd"];
+                moved: components["schemas"]["MovedProjects"];
+            };
+        };
+        WorkList: {
+            /** @description The day that it is of. */
+            statusDate: components["schemas"]["Date"];
+            /** @description The tasks. */
+            value: components["schemas"]["WorkItem"][];
+        };
+        WorkItem: {
+            /**
+             * @description `now`: the resource is at work on it today. `paused`: it is under way, and the resource is at work on something else. `next`: what it starts first of what has not started. `waiting`: what comes later.
+             * @enum {string}
+             */
+            state: "now" | "paused" | "next" | "waiting";
+            /** @description The id of the task; null where the caller does not see its project. */
+            taskId: number | null;
+            /** @description The name of the task. */
+            taskName: string | null;
+            /** @description The id of the project. */
+            projectId: number | null;
+            /** @description The name of the project. */
+            projectName: string | null;
+            /** @description The first day on which what is left of it is worked on. */
+            start: components["schemas"]["Date"];
+            /** @description The last day on which it is worked on. */
+            finish: components["schemas"]["Date"];
+            /** @description Working days of work left. */
+            remainingDuration: number;
+            /**
+             * @description Why it stands here. `started`: it is under way. `decision`: somebody decided that it comes first. `plan`: it is the first by planned start, priority and id. `overtakes`: what would come before it is not ready.
+             * @enum {string}
+             */
+            why: "started" | "decision" | "plan" | "overtakes";
+            /** @description The decision by which it comes first. */
+            decisionId?: string;
+            /** @description What would come before it and starts later, at most 10. */
+            overtakes?: components["schemas"]["OtherTask"][];
+            /** @description What it starts or goes on after. */
+            waitsFor: {
+                /**
+                 * @description `predecessor`: a link holds it. `resource`: the task has a resource of it.
+                 * @enum {string}
+                 */
+                kind: "predecessor" | "resource";
+                /** @description What it waits for. */
+                task: components["schemas"]["OtherTask"];
+                /** @description The resource that it waits for. */
+                resourceId?: number;
+                /** @description The last day of the wait. */
+                until: components["schemas"]["Date"];
+            }[];
+        };
+        /** @description A task; nulls where the caller does not see its project. */
+        OtherTask: {
+            /** @description The id of the task. */
+            taskId: number | null;
+            /** @description The name of the task. */
+            taskName: string | null;
+            /** @description The id of the project. */
+            projectId: number | null;
+            /** @description The name of the project. */
+            projectName: string | null;
         };
         /** @description Whose dates a feed has; either `projectId` or `userId`. */
         CalendarFeedCreate: {
@@ -5546,6 +5951,43 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    previewActivation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What would change. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivationPreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     exportProject: {
         parameters: {
             query?: never;
@@ -6510,6 +6952,40 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listResourceTasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                resourceId: components["parameters"]["ResourceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tasks in the order in which they are projected. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listCalendarFeeds: {
         parameters: {
             query?: {
@@ -6999,6 +7475,145 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PortfolioSchedule"];
                 };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDecisions: {
+        parameters: {
+            query?: {
+                /** @description Those that have ended, of which the last 1,000 are kept. */
+                ended?: boolean;
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000. */
+                $top?: components["parameters"]["Top"];
+                /** @description The number of items to skip. */
+                $skip?: components["parameters"]["Skip"];
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
+                $filter?: components["parameters"]["Filter"];
+                /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
+                $orderby?: components["parameters"]["OrderBy"];
+                /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
+                $select?: components["parameters"]["Select"];
+                /** @description `true` adds `@odata.count`, the number of items on all pages. */
+                $count?: components["parameters"]["Count"];
+                /** @description The start of the next page, an opaque value from `@odata.nextLink`. */
+                $skiptoken?: components["parameters"]["SkipToken"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of decisions. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createDecision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionCreate"];
+            };
+        };
+        responses: {
+            /** @description What would move; nothing is stored. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionOutcome"];
+                };
+            };
+            /** @description The decision, and what it moves. */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the decision. */
+                decisionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has ended. */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

@@ -5,6 +5,7 @@ import { baselineHandlers } from './api/handlers/baselines.ts'
 import { batchHandlers } from './api/handlers/batch.ts'
 import { calendarFeedHandlers } from './api/handlers/calendar-feeds.ts'
 import { calendarHandlers } from './api/handlers/calendars.ts'
+import { decisionHandlers } from './api/handlers/decisions.ts'
 import { exportHandlers } from './api/handlers/exports.ts'
 import { importHandlers } from './api/handlers/imports.ts'
 import { milestoneHandlers } from './api/handlers/milestones.ts'
@@ -16,6 +17,7 @@ import { scheduleHandlers } from './api/handlers/schedules.ts'
 import { taskHandlers } from './api/handlers/tasks.ts'
 import { upsertHandlers } from './api/handlers/upserts.ts'
 import { whatIfHandlers } from './api/handlers/what-if.ts'
+import { workListHandlers } from './api/handlers/work-list.ts'
 import { fileCommands, fileRunners } from './commands/files.ts'
 import { addGauges } from './planner/gauges.ts'
 import { openPlanner } from './planner/planner.ts'
@@ -50,6 +52,8 @@ export default definePlugin({
         ...calendarFeedHandlers(services),
         ...whatIfHandlers(services),
         ...portfolioHandlers(services),
+        ...decisionHandlers(services),
+        ...workListHandlers(services),
       },
       commands: fileRunners(host, services),
       listeners: [onRunningChanged(host, services)],

@@ -18,6 +18,7 @@ const ATTEMPTS: Readonly<Record<string, object | string | undefined>> = {
   updateProject: { name: 'Taken over' },
   deleteProject: undefined,
   exportProject: undefined,
+  previewActivation: undefined,
   getBufferAnalysis: undefined,
   getFeverChart: undefined,
   listBaselines: undefined,
@@ -42,12 +43,14 @@ const ATTEMPTS: Readonly<Record<string, object | string | undefined>> = {
   deleteMilestone: undefined,
   getResource: undefined,
   getResourceLoad: undefined,
+  listResourceTasks: undefined,
   updateResource: { name: 'Taken over' },
   deleteResource: undefined,
   getCalendar: undefined,
   replaceCalendar: { name: 'Taken over' },
   deleteCalendar: undefined,
   deleteCalendarFeed: undefined,
+  endDecision: undefined,
   getWebhook: undefined,
   updateWebhook: { name: 'Taken over' },
   deleteWebhook: undefined,
@@ -76,6 +79,7 @@ const ids = {
   webhookId: '',
   deliveryId: '',
   feedId: '',
+  decisionId: '',
   number: 1,
 }
 
@@ -93,6 +97,7 @@ const everything = async () => ({
   calendars: (await mine.listCalendars({})).value,
   webhooks: (await mine.listWebhooks({})).value,
   feeds: (await mine.listCalendarFeeds({})).value,
+  decisions: (await mine.listDecisions({})).value,
 })
 beforeAll(async () => {
   receiver = await openReceiver({ secret: SECRET })
@@ -107,6 +112,10 @@ beforeAll(async () => {
   ids.taskId = (await mine.createTask({ path: ids, body: { name: 'Acme task' } })).id
   ids.milestoneId = (await mine.createMilestone({ path: ids, body: { name: 'Acme gate' } })).id
   ids.feedId = (await mine.createCalendarFeed({ body: { projectId: ids.projectId } })).id
+  const running = (await mine.createProject({ body: { name: 'Acme runs', startDate: '2026-11-23' } })).id
+  await mine.updateProject({ path: { projectId: running }, body: { status: 'Active' } })
+  const { decision } = await mine.createDecision({ body: { first: { projectId: running } } })
+  ids.decisionId = decision?.id ?? ''
   const url = `${receiver.url}/acme`
   const hook = { name: 'Acme hook', url, events: ['project.started', 'task.completed'], secret: SECRET }
   ids.webhookId = (await mine.createWebhook({ body: hook })).id
@@ -130,7 +139,13 @@ describe('to another account', () => {
     expect(withId.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(ATTEMPTS).sort())
     const before = await everything()
     const missing = { ...ids, projectId: 404404, taskId: 404404, milestoneId: 404404, resourceId: 404404 }
-    const nowhere = { ...missing, calendarId: 404404, webhookId: 'wh_404404', feedId: 'feed_404404' }
+    const nowhere = {
+      ...missing,
+      calendarId: 404404,
+      webhookId: 'wh_404404',
+      feedId: 'feed_404404',
+      decisionId: 'dec_404404',
+    }
     for (const operation of withId) {
       const words = async (path: object) => {
         const error = await call(theirs, operation, path, ATTEMPTS[operation.operationId]).then(

@@ -96,7 +96,7 @@ function seenOn(
       network: networkOf(tasks, resources),
       plannedStarts: plannedIn(tasks),
       progress: progressOf(tasks),
-      plannedFinish: start - 1,
+      bufferStart: start,
       bufferSize: size,
       thresholds: { yellowFrom: 50, redFrom: 90 },
     }),
@@ -448,10 +448,22 @@ describe('A decision about what comes first', () => {
   })
 })
 
+describe('A decision with a last day', () => {
+  it('holds for what starts up to it, in the projection too', () => {
+    const one = (id: number, decisions: readonly Decision[]): Project => ({
+      ...{ id, buffer: [9, 3], decisions },
+      tasks: [1, 2, 3].map((task) => ({ id: id * 10 + task, days: 2, people: [ANA], planned: id * 10 + task })),
+    })
+    const { at } = seenOn(0, [one(1, []), one(2, [{ place: 0, mode: 'next', until: 3 }])])
+    expect([21, 22, 11, 12, 13, 23].map((id) => at(id)[0])).toEqual([0, 2, 4, 6, 8, 10])
+    expect(seenOn(4, [one(1, []), one(2, [{ place: 0, mode: 'next', until: 3 }])]).at(11)).toEqual([4, 6])
+  })
+})
+
 describe('A project that starts', () => {
   const one = { resources: [{ id: ANA, name: 'Ana', capacity: 1 }] }
   const running = (planned: number): RunningProject => ({
-    ...{ id: 1, name: 'P1', priority: 0, decisions: [], progress: [], plannedFinish: planned + 5, bufferSize: 3 },
+    ...{ id: 1, name: 'P1', priority: 0, decisions: [], progress: [], bufferStart: planned + 6, bufferSize: 3 },
     thresholds: { yellowFrom: 50, redFrom: 90 },
     network: networkOf([{ id: 11, days: 6, people: [ANA] }], one.resources),
     plannedStarts: new Map([[11, planned]]),
@@ -518,7 +530,7 @@ describe('Random portfolios in execution', () => {
             decisions: mode ? [{ place: -id, mode }] : [],
             plannedStarts: new Map(made.tasks.map((one) => [one.id, one.start])),
             planStart: made.start,
-            plannedFinish: made.lastDay,
+            bufferStart: made.projectBuffer.start,
             bufferSize: made.projectBuffer.size,
             thresholds: { yellowFrom: 50, redFrom: 90 },
           }),

@@ -89,6 +89,15 @@ export abstract class Operations {
   }
 
   /**
+   * Decide what comes first
+   *
+   * Has an Active project, or one task of it, come before all that is planned. With `next` its ready tasks get the first place among what has not started; with `now` others pause what they are at work on with its people too. All projects that share people are projected with it some seconds later. The answer has every project whose end or buffer consumption moves; with `preview` nothing is stored. It ends on the day of `until`, when it is deleted, when its project is Frozen or Complete, and while its task is Completed. An account has at most 100 in force (409), one for a project or task. For users who see all projects.
+   */
+  createDecision(options: Input<T.CreateDecisionData>): Promise<T.CreateDecisionResponse> {
+    return this.send('createDecision', 'POST', '/api/v1/portfolio/decisions', options, { idempotent: true })
+  }
+
+  /**
    * Add a milestone to a project
    *
    * It counts towards the bounds of a project, as tasks do.
@@ -293,6 +302,15 @@ export abstract class Operations {
    */
   deleteWebhook(options: Input<T.DeleteWebhookData>): Promise<void> {
     return this.send('deleteWebhook', 'DELETE', '/api/v1/webhooks/{webhookId}', options)
+  }
+
+  /**
+   * End a decision
+   *
+   * The decision ends, and all projects that share people are projected without it. It stays in the list of those that have ended. For users who see all projects.
+   */
+  endDecision(options: Input<T.EndDecisionData>): Promise<void> {
+    return this.send('endDecision', 'DELETE', '/api/v1/portfolio/decisions/{decisionId}', options)
   }
 
   /**
@@ -654,6 +672,15 @@ export abstract class Operations {
   }
 
   /**
+   * List what comes first
+   *
+   * The decisions in force, first to last, as one list for the account; with `ended=true` those that have ended. Seen are those about projects that the caller sees.
+   */
+  listDecisions<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListDecisionsData, S>): Promise<SelectedItems<T.ListDecisionsResponse, S>> {
+    return this.send('listDecisions', 'GET', '/api/v1/portfolio/decisions', options, { paged: true })
+  }
+
+  /**
    * Read the account's events in the order in which they were stored
    *
    * For a receiver that was away, or that prefers to ask. Each answer holds the events after the token `since`, and as `nextToken` the token with which the next request continues; while `more` is true there are more events already. Without `since` the feed begins with the oldest event that is kept; `since=latest` gives no events, and the token that continues after the latest one. Events are kept for the retention (7 days unless the operator sets another). They do not depend on registrations, and are kept while webhooks are enabled for the account.
@@ -698,6 +725,15 @@ export abstract class Operations {
    */
   listProjects<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListProjectsData, S>): Promise<SelectedItems<T.ListProjectsResponse, S>> {
     return this.send('listProjects', 'GET', '/api/v1/projects', options, { paged: true })
+  }
+
+  /**
+   * See what a resource does now and next
+   *
+   * The open tasks of Active projects that use the resource, as they are projected today: what it is at work on, what is paused, what comes next, then what waits and for what. Tasks of projects that the caller does not see are counted with neither their names nor their ids. At most 200.
+   */
+  listResourceTasks(options: Input<T.ListResourceTasksData>): Promise<T.ListResourceTasksResponse> {
+    return this.send('listResourceTasks', 'GET', '/api/v1/resources/{resourceId}/tasks', options)
   }
 
   /**
@@ -801,6 +837,15 @@ export abstract class Operations {
    */
   planProject(options: Input<T.PlanProjectData>): Promise<T.PlanProjectResponse> {
     return this.send('planProject', 'POST', '/api/v1/projects/{projectId}/schedule', options, { idempotent: true })
+  }
+
+  /**
+   * See what would change if the project became Active
+   *
+   * Whether the project would keep its plan, where it would end beside all that runs, and which running projects would move by it; and the same with a decision that has it come first. Nothing is stored. A project that is not in Planning is a 409 `project_not_in_planning`. For users who see all projects.
+   */
+  previewActivation(options: Input<T.PreviewActivationData>): Promise<T.PreviewActivationResponse> {
+    return this.send('previewActivation', 'POST', '/api/v1/projects/{projectId}/activation-preview', options)
   }
 
   /**

@@ -35,11 +35,13 @@ export interface Queries {
   listCalendarFeeds<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListCalendarFeedsData, S>): Query<SelectedItems<T.ListCalendarFeedsResponse, S>>
   listCalendars<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListCalendarsData, S>): Query<SelectedItems<T.ListCalendarsResponse, S>>
   listClients<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListClientsData, S>): Query<SelectedItems<T.ListClientsResponse, S>>
+  listDecisions<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListDecisionsData, S>): Query<SelectedItems<T.ListDecisionsResponse, S>>
   listEvents(options?: Input<T.ListEventsData>): Query<T.ListEventsResponse>
   listMilestones<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListMilestonesData, S>): Query<SelectedItems<T.ListMilestonesResponse, S>>
   listPlugins(options?: Input<T.ListPluginsData>): Query<T.ListPluginsResponse>
   listProjectTasks<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListProjectTasksData, S>): Query<SelectedItems<T.ListProjectTasksResponse, S>>
   listProjects<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListProjectsData, S>): Query<SelectedItems<T.ListProjectsResponse, S>>
+  listResourceTasks(options: Input<T.ListResourceTasksData>): Query<T.ListResourceTasksResponse>
   listResources<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListResourcesData, S>): Query<SelectedItems<T.ListResourcesResponse, S>>
   listScimClients(options?: Input<T.ListScimClientsData>): Query<T.ListScimClientsResponse>
   listSecurityLog<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListSecurityLogData, S>): Query<SelectedItems<T.ListSecurityLogResponse, S>>
@@ -59,6 +61,7 @@ export interface InfiniteQueries {
   listCalendarFeeds<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListCalendarFeedsData, S>): InfiniteQuery<SelectedItems<T.ListCalendarFeedsResponse, S>>
   listCalendars<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListCalendarsData, S>): InfiniteQuery<SelectedItems<T.ListCalendarsResponse, S>>
   listClients<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListClientsData, S>): InfiniteQuery<SelectedItems<T.ListClientsResponse, S>>
+  listDecisions<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListDecisionsData, S>): InfiniteQuery<SelectedItems<T.ListDecisionsResponse, S>>
   listMilestones<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListMilestonesData, S>): InfiniteQuery<SelectedItems<T.ListMilestonesResponse, S>>
   listProjectTasks<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListProjectTasksData, S>): InfiniteQuery<SelectedItems<T.ListProjectTasksResponse, S>>
   listProjects<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListProjectsData, S>): InfiniteQuery<SelectedItems<T.ListProjectsResponse, S>>

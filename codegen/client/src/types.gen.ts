@@ -71,6 +71,27 @@ export type AccountUpdate = {
     createdAt?: Timestamp;
 };
 
+export type ActivationPreview = {
+    /**
+     * Whether the project keeps its plan, and with it its promise; else it is planned anew around what runs.
+     */
+    keepsPlan: boolean;
+    plannedFinish: Date;
+    /**
+     * The end of the project buffer of the plan that it would have, which is its promise.
+     */
+    bufferEnd: Date;
+    end: ProjectEnd;
+    moved: MovedProjects;
+    /**
+     * The same if it came first then, by a decision with the mode `next`.
+     */
+    first: {
+        end: ProjectEnd;
+        moved: MovedProjects;
+    };
+};
+
 export type AlapPlacement = {
     /**
      * How much earlier it could start; negative when calendars have changed since it was planned.
@@ -1442,6 +1463,171 @@ export type DaysOff = {
     sentence: string;
 };
 
+export type Decision = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * Its place among the decisions in force, 1 being the first; null once it has ended.
+     */
+    position: number | null;
+    /**
+     * The id of the project.
+     */
+    projectId: Id;
+    /**
+     * The name of the project.
+     */
+    projectName: string;
+    /**
+     * The task that comes first; null where the whole project does.
+     */
+    taskId: number | null;
+    /**
+     * The name of the task.
+     */
+    taskName: string | null;
+    mode: DecisionMode;
+    /**
+     * Why.
+     */
+    reason: string | null;
+    /**
+     * The last day on which it holds; null for none.
+     */
+    until: string | null;
+    createdAt: Timestamp;
+    /**
+     * When it was ended; null while it holds, and where its day or its task ended it.
+     */
+    endedAt: string | null;
+    /**
+     * Who made it.
+     */
+    actor: Person;
+    /**
+     * Who ended it, or changed the status of its project; null while it holds.
+     */
+    endedBy: Person | null;
+};
+
+export type DecisionCreate = {
+    /**
+     * What comes first; either a project or a task.
+     */
+    first: {
+        /**
+         * The id of the project.
+         */
+        projectId?: Id;
+        /**
+         * The id of the task.
+         */
+        taskId?: Id;
+    };
+    /**
+     * `next` when left out.
+     */
+    mode?: DecisionMode;
+    /**
+     * Why, for the people who have to wait.
+     */
+    reason?: string;
+    /**
+     * The last day on which it holds; without it until it is ended.
+     */
+    until?: InputDate;
+    /**
+     * Its place among the decisions in force, 1 being the first; the last when left out.
+     */
+    position?: number;
+    /**
+     * Whether to answer what would move, and store nothing.
+     */
+    preview?: boolean;
+};
+
+/**
+ * A decision; in lists with the fields that `$select` names, all without it.
+ */
+export type DecisionEntry = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * Its place among the decisions in force, 1 being the first; null once it has ended.
+     */
+    position: number | null;
+    /**
+     * The id of the project.
+     */
+    projectId: Id;
+    /**
+     * The name of the project.
+     */
+    projectName: string;
+    /**
+     * The task that comes first; null where the whole project does.
+     */
+    taskId: number | null;
+    /**
+     * The name of the task.
+     */
+    taskName: string | null;
+    mode: DecisionMode;
+    /**
+     * Why.
+     */
+    reason: string | null;
+    /**
+     * The last day on which it holds; null for none.
+     */
+    until: string | null;
+    createdAt: Timestamp;
+    /**
+     * When it was ended; null while it holds, and where its day or its task ended it.
+     */
+    endedAt: string | null;
+    /**
+     * Who made it.
+     */
+    actor: Person;
+    /**
+     * Who ended it, or changed the status of its project; null while it holds.
+     */
+    endedBy: Person | null;
+};
+
+export type DecisionList = {
+    /**
+     * The items of this page.
+     */
+    value: Array<DecisionEntry>;
+    /**
+     * The number of items on all pages; present with `$count=true`.
+     */
+    '@odata.count'?: number;
+    /**
+     * The address of the next page; absent on the last one.
+     */
+    '@odata.nextLink'?: string;
+};
+
+/**
+ * `next`: first among what has not started. `now`: what others do with its people pauses for it too.
+ */
+export type DecisionMode = 'next' | 'now';
+
+export type DecisionOutcome = {
+    /**
+     * The decision; null where it was a preview.
+     */
+    decision: DecisionEntry | null;
+    moved: MovedProjects;
+};
+
 export type Deliverable = {
     /**
      * The id; it never changes and is not used again.
@@ -2530,6 +2716,30 @@ export type MilestoneView = {
     updatedAt: Timestamp;
 };
 
+export type MovedProject = {
+    /**
+     * The id of the project.
+     */
+    projectId: Id;
+    /**
+     * The name of the project.
+     */
+    projectName: string;
+    /**
+     * Without the change.
+     */
+    before: ProjectEnd;
+    /**
+     * With it.
+     */
+    after: ProjectEnd;
+};
+
+/**
+ * Those whose end or buffer consumption moves, the ones that lose most working days of buffer first.
+ */
+export type MovedProjects = Array<MovedProject>;
+
 /**
  * A name for people, which need not be unique.
  */
@@ -2546,6 +2756,28 @@ export type NewPasswordForm = {
      * The password from now on.
      */
     newPassword?: string;
+};
+
+/**
+ * A task; nulls where the caller does not see its project.
+ */
+export type OtherTask = {
+    /**
+     * The id of the task.
+     */
+    taskId: number | null;
+    /**
+     * The name of the task.
+     */
+    taskName: string | null;
+    /**
+     * The id of the project.
+     */
+    projectId: number | null;
+    /**
+     * The name of the project.
+     */
+    projectName: string | null;
 };
 
 export type PageForm = {
@@ -3298,6 +3530,24 @@ export type ProjectEarlyWarning = {
      * What to do next, as sentences, most urgent first.
      */
     recommendations: Array<string>;
+};
+
+/**
+ * Where a project is projected to end.
+ */
+export type ProjectEnd = {
+    /**
+     * The last day of its work.
+     */
+    projectedCompletion: Date;
+    /**
+     * Per cent of the project buffer that is used up; above 100 the promise is missed.
+     */
+    bufferConsumption: number;
+    /**
+     * The zone of its buffer.
+     */
+    zone: Zone;
 };
 
 export type ProjectFrozen = {
@@ -6756,6 +7006,85 @@ export type WebhookView = {
     previousSecretUntil: Timestamp | null;
 };
 
+export type WorkItem = {
+    /**
+     * `now`: the resource is at work on it today. `paused`: it is under way, and the resource is at work on something else. `next`: what it starts first of what has not started. `waiting`: what comes later.
+     */
+    state: 'now' | 'paused' | 'next' | 'waiting';
+    /**
+     * The id of the task; null where the caller does not see its project.
+     */
+    taskId: number | null;
+    /**
+     * The name of the task.
+     */
+    taskName: string | null;
+    /**
+     * The id of the project.
+     */
+    projectId: number | null;
+    /**
+     * The name of the project.
+     */
+    projectName: string | null;
+    /**
+     * The first day on which what is left of it is worked on.
+     */
+    start: Date;
+    /**
+     * The last day on which it is worked on.
+     */
+    finish: Date;
+    /**
+     * Working days of work left.
+     */
+    remainingDuration: number;
+    /**
+     * Why it stands here. `started`: it is under way. `decision`: somebody decided that it comes first. `plan`: it is the first by planned start, priority and id. `overtakes`: what would come before it is not ready.
+     */
+    why: 'started' | 'decision' | 'plan' | 'overtakes';
+    /**
+     * The decision by which it comes first.
+     */
+    decisionId?: string;
+    /**
+     * What would come before it and starts later, at most 10.
+     */
+    overtakes?: Array<OtherTask>;
+    /**
+     * What it starts or goes on after.
+     */
+    waitsFor: Array<{
+        /**
+         * `predecessor`: a link holds it. `resource`: the task has a resource of it.
+         */
+        kind: 'predecessor' | 'resource';
+        /**
+         * What it waits for.
+         */
+        task: OtherTask;
+        /**
+         * The resource that it waits for.
+         */
+        resourceId?: number;
+        /**
+         * The last day of the wait.
+         */
+        until: Date;
+    }>;
+};
+
+export type WorkList = {
+    /**
+     * The day that it is of.
+     */
+    statusDate: Date;
+    /**
+     * The tasks.
+     */
+    value: Array<WorkItem>;
+};
+
 /**
  * Working days, decimals kept to 6 places.
  */
@@ -7621,6 +7950,27 @@ export type ApplyChangesResponses = {
 
 export type ApplyChangesResponse = ApplyChangesResponses[keyof ApplyChangesResponses];
 
+export type PreviewActivationData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the project.
+         */
+        projectId: Id;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/activation-preview';
+};
+
+export type PreviewActivationResponses = {
+    /**
+     * What would change.
+     */
+    200: ActivationPreview;
+};
+
+export type PreviewActivationResponse = PreviewActivationResponses[keyof PreviewActivationResponses];
+
 export type ExportProjectData = {
     body?: never;
     path: {
@@ -7778,6 +8128,102 @@ export type SchedulePortfolioResponses = {
 };
 
 export type SchedulePortfolioResponse = SchedulePortfolioResponses[keyof SchedulePortfolioResponses];
+
+export type ListDecisionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Those that have ended, of which the last 1,000 are kept.
+         */
+        ended?: boolean;
+        /**
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000.
+         */
+        $top?: number;
+        /**
+         * The number of items to skip.
+         */
+        $skip?: number;
+        /**
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
+         */
+        $filter?: string;
+        /**
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
+         */
+        $orderby?: string;
+        /**
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
+         */
+        $select?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * The start of the next page, an opaque value from `@odata.nextLink`.
+         */
+        $skiptoken?: string;
+    };
+    url: '/api/v1/portfolio/decisions';
+};
+
+export type ListDecisionsResponses = {
+    /**
+     * A page of decisions.
+     */
+    200: DecisionList;
+};
+
+export type ListDecisionsResponse = ListDecisionsResponses[keyof ListDecisionsResponses];
+
+export type CreateDecisionData = {
+    body: DecisionCreate;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/portfolio/decisions';
+};
+
+export type CreateDecisionResponses = {
+    /**
+     * What would move; nothing is stored.
+     */
+    200: DecisionOutcome;
+    /**
+     * The decision, and what it moves.
+     */
+    201: DecisionOutcome;
+};
+
+export type CreateDecisionResponse = CreateDecisionResponses[keyof CreateDecisionResponses];
+
+export type EndDecisionData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the decision.
+         */
+        decisionId: string;
+    };
+    query?: never;
+    url: '/api/v1/portfolio/decisions/{decisionId}';
+};
+
+export type EndDecisionResponses = {
+    /**
+     * It has ended.
+     */
+    204: void;
+};
+
+export type EndDecisionResponse = EndDecisionResponses[keyof EndDecisionResponses];
 
 export type GetPortfolioLoadData = {
     body?: never;
@@ -8472,6 +8918,27 @@ export type GetResourceLoadResponses = {
 };
 
 export type GetResourceLoadResponse = GetResourceLoadResponses[keyof GetResourceLoadResponses];
+
+export type ListResourceTasksData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the resource.
+         */
+        resourceId: Id;
+    };
+    query?: never;
+    url: '/api/v1/resources/{resourceId}/tasks';
+};
+
+export type ListResourceTasksResponses = {
+    /**
+     * The tasks in the order in which they are projected.
+     */
+    200: WorkList;
+};
+
+export type ListResourceTasksResponse = ListResourceTasksResponses[keyof ListResourceTasksResponses];
 
 export type ListCalendarFeedsData = {
     body?: never;

@@ -193,6 +193,11 @@ export const zCreatedCalendarFeed = z.object({
  */
 export const zDate = z.iso.date();
 
+/**
+ * `next`: first among what has not started. `now`: what others do with its people pauses for it too.
+ */
+export const zDecisionMode = z.enum(['next', 'now']);
+
 export const zEmail = z.string().min(3).max(320).regex(/^[^\s@\x00-\x1f\x7f]+@[^\s@\x00-\x1f\x7f]+$/);
 
 /**
@@ -382,6 +387,18 @@ export const zImportPreview = z.object({
  * A date between 1900 and 2199, `YYYY-MM-DD`.
  */
 export const zInputDate = z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/);
+
+export const zDecisionCreate = z.object({
+    first: z.object({
+        projectId: zId.optional(),
+        taskId: zId.optional()
+    }),
+    mode: zDecisionMode.optional(),
+    reason: z.string().min(1).max(1000).regex(/^[^\x00]*$/).optional(),
+    until: zInputDate.optional(),
+    position: z.int().gte(1).lte(100).optional(),
+    preview: z.boolean().optional().default(false)
+});
 
 /**
  * The response of RFC 7662, section 2.2. For a token that is not active it has no other property.
@@ -585,6 +602,16 @@ export const zNewPassword = z.string().min(1).max(1024).regex(/^[^\x00]*$/);
 export const zNewPasswordForm = z.object({
     form_token: zFormToken,
     newPassword: z.string().max(4096).optional()
+});
+
+/**
+ * A task; nulls where the caller does not see its project.
+ */
+export const zOtherTask = z.object({
+    taskId: z.int().nullable(),
+    taskName: z.string().max(200).nullable(),
+    projectId: z.int().nullable(),
+    projectName: z.string().max(200).nullable()
 });
 
 export const zPageForm = z.object({
@@ -1556,6 +1583,47 @@ export const zCreatedUser = z.object({
     signInUrl: z.string().max(2000).optional()
 });
 
+export const zDecision = z.object({
+    id: z.string().max(100),
+    position: z.int().nullable(),
+    projectId: zId,
+    projectName: z.string().max(200),
+    taskId: z.int().nullable(),
+    taskName: z.string().max(200).nullable(),
+    mode: zDecisionMode,
+    reason: z.string().max(1000).nullable(),
+    until: z.iso.date().nullable(),
+    createdAt: zTimestamp,
+    endedAt: z.iso.datetime().nullable(),
+    actor: zPerson,
+    endedBy: zPerson.nullable()
+});
+
+/**
+ * A decision; in lists with the fields that `$select` names, all without it.
+ */
+export const zDecisionEntry = z.object({
+    id: z.string().max(100),
+    position: z.int().nullable(),
+    projectId: zId,
+    projectName: z.string().max(200),
+    taskId: z.int().nullable(),
+    taskName: z.string().max(200).nullable(),
+    mode: zDecisionMode,
+    reason: z.string().max(1000).nullable(),
+    until: z.iso.date().nullable(),
+    createdAt: zTimestamp,
+    endedAt: z.iso.datetime().nullable(),
+    actor: zPerson,
+    endedBy: zPerson.nullable()
+});
+
+export const zDecisionList = z.object({
+    value: z.array(zDecisionEntry).max(1000),
+    '@odata.count': z.int().gte(0).optional(),
+    '@odata.nextLink': z.string().max(20000).optional()
+});
+
 /**
  * The envelope of every event. Each event defines `event` and `data`, and forbids further properties with `unevaluatedProperties: false`.
  */
@@ -2517,6 +2585,41 @@ export const zWebhookList = z.object({
     '@odata.nextLink': z.string().max(20000).optional()
 });
 
+export const zWorkItem = z.object({
+    state: z.enum([
+        'now',
+        'paused',
+        'next',
+        'waiting'
+    ]),
+    taskId: z.int().nullable(),
+    taskName: z.string().max(200).nullable(),
+    projectId: z.int().nullable(),
+    projectName: z.string().max(200).nullable(),
+    start: zDate,
+    finish: zDate,
+    remainingDuration: z.number().gte(0),
+    why: z.enum([
+        'started',
+        'decision',
+        'plan',
+        'overtakes'
+    ]),
+    decisionId: z.string().max(100).optional(),
+    overtakes: z.array(zOtherTask).max(10).optional(),
+    waitsFor: z.array(z.object({
+        kind: z.enum(['predecessor', 'resource']),
+        task: zOtherTask,
+        resourceId: z.int().optional(),
+        until: zDate
+    })).max(600)
+});
+
+export const zWorkList = z.object({
+    statusDate: zDate,
+    value: z.array(zWorkItem).max(200)
+});
+
 /**
  * Working days, decimals kept to 6 places.
  */
@@ -2822,6 +2925,44 @@ export const zProjectEarlyWarning = z.object({
         bufferConsumption: z.number()
     })).max(10),
     recommendations: z.array(z.string().max(4000)).max(1000)
+});
+
+/**
+ * Where a project is projected to end.
+ */
+export const zProjectEnd = z.object({
+    projectedCompletion: zDate,
+    bufferConsumption: z.number().gte(0),
+    zone: zZone
+});
+
+export const zMovedProject = z.object({
+    projectId: zId,
+    projectName: z.string().max(200),
+    before: zProjectEnd,
+    after: zProjectEnd
+});
+
+/**
+ * Those whose end or buffer consumption moves, the ones that lose most working days of buffer first.
+ */
+export const zMovedProjects = z.array(zMovedProject).max(1000);
+
+export const zActivationPreview = z.object({
+    keepsPlan: z.boolean(),
+    plannedFinish: zDate,
+    bufferEnd: zDate,
+    end: zProjectEnd,
+    moved: zMovedProjects,
+    first: z.object({
+        end: zProjectEnd,
+        moved: zMovedProjects
+    })
+});
+
+export const zDecisionOutcome = z.object({
+    decision: zDecisionEntry.nullable(),
+    moved: zMovedProjects
 });
 
 /**
@@ -3486,6 +3627,15 @@ export const zApplyChangesPath = z.object({
  */
 export const zApplyChangesResponse = zProject;
 
+export const zPreviewActivationPath = z.object({
+    projectId: zId
+});
+
+/**
+ * What would change.
+ */
+export const zPreviewActivationResponse = zActivationPreview;
+
 export const zExportProjectPath = z.object({
     projectId: zId
 });
@@ -3559,6 +3709,42 @@ export const zSchedulePortfolioHeaders = z.object({
  * The plans, stored where the request says so.
  */
 export const zSchedulePortfolioResponse = zPortfolioSchedule;
+
+export const zListDecisionsQuery = z.object({
+    ended: z.boolean().optional().default(false),
+    $top: z.int().gte(0).lte(9007199254740991).optional(),
+    $skip: z.int().gte(0).lte(1000000).optional(),
+    $filter: z.string().min(1).max(4000).optional(),
+    $orderby: z.string().min(1).max(500).optional(),
+    $select: z.string().min(1).max(2000).optional(),
+    $count: z.boolean().optional().default(false),
+    $skiptoken: z.string().min(1).max(2000).optional()
+});
+
+/**
+ * A page of decisions.
+ */
+export const zListDecisionsResponse = zDecisionList;
+
+export const zCreateDecisionBody = zDecisionCreate;
+
+export const zCreateDecisionHeaders = z.object({
+    'Idempotency-Key': z.string().min(1).max(255).optional()
+});
+
+/**
+ * What would move; nothing is stored.
+ */
+export const zCreateDecisionResponse = zDecisionOutcome;
+
+export const zEndDecisionPath = z.object({
+    decisionId: z.string().min(1).max(100)
+});
+
+/**
+ * It has ended.
+ */
+export const zEndDecisionResponse = z.void();
 
 export const zGetPortfolioLoadQuery = z.object({
     from: zInputDate.optional(),
@@ -3875,6 +4061,15 @@ export const zGetResourceLoadQuery = z.object({
  * All weeks of the range.
  */
 export const zGetResourceLoadResponse = zResourceLoad;
+
+export const zListResourceTasksPath = z.object({
+    resourceId: zId
+});
+
+/**
+ * The tasks in the order in which they are projected.
+ */
+export const zListResourceTasksResponse = zWorkList;
 
 export const zListCalendarFeedsQuery = z.object({
     $top: z.int().gte(0).lte(9007199254740991).optional(),

@@ -20,16 +20,12 @@ type TaskColumn =
   | 'plannedAt'
   | 'predecessors'
   | 'assignments'
-type ProjectColumn =
-  | 'id'
-  | 'name'
-  | 'priority'
-  | 'startDate'
-  | 'calendarId'
-  | 'plannedFinish'
-  | 'bufferSize'
-  | 'yellowFrom'
-  | 'redFrom'
+type ProjectColumn = 'id' | 'name' | 'priority' | 'startDate' | 'calendarId' | 'bufferSize' | 'yellowFrom' | 'redFrom'
+
+type RunningDecision = Pick<Decision, 'place' | 'mode'> & {
+  readonly taskId: number | null
+  readonly until: string | null
+}
 
 /** The Active projects of an account that have work left which takes people. */
 export interface Running {
@@ -37,7 +33,9 @@ export interface Running {
     /** Of a plan that may start before or after its project does. */
     readonly planStart: number | null
     readonly startsWithPlan: boolean
-    readonly decisions: readonly Decision[]
+    /** Where its project buffer starts. */
+    readonly bufferStart: number
+    readonly decisions: readonly RunningDecision[]
     /** What is left, and what its lags count from. */
     readonly tasks: readonly Pick<TaskRow, TaskColumn>[]
   })[]
@@ -67,8 +65,8 @@ function read({ projects, resources, calendars }: Running): RunningProject[] {
     id: row.id,
     name: row.name,
     priority: row.priority,
-    decisions: row.decisions,
-    plannedFinish: dayOf(row.plannedFinish ?? row.startDate),
+    decisions: row.decisions.map(decisionOf),
+    bufferStart: row.bufferStart,
     bufferSize: row.bufferSize,
     thresholds: { yellowFrom: row.yellowFrom, redFrom: row.redFrom },
     network: {
@@ -90,3 +88,9 @@ function read({ projects, resources, calendars }: Running): RunningProject[] {
     progress: progressOf(tasks.map((task) => ({ ...task, reportedOn: null }))),
   }))
 }
+
+const decisionOf = ({ taskId, until, ...decision }: RunningDecision): Decision => ({
+  ...decision,
+  ...(taskId !== null && { taskId }),
+  ...(until !== null && { until: dayOf(until) }),
+})

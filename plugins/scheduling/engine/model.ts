@@ -94,6 +94,8 @@ export interface Decision {
   readonly place: number
   readonly mode: 'next' | 'now'
   readonly taskId?: number
+  /** The last day on which it holds. */
+  readonly until?: Day
 }
 /** A project that is worked on beside another one, as far as its tasks may take people from it. */
 export interface RunningProject {
@@ -110,8 +112,8 @@ export interface RunningProject {
   /** Where its plan starts; absent where it starts with the project. */
   readonly planStart?: Moment
   readonly progress: readonly Progress[]
-  /** The last day of its work as planned, and the size of the project buffer behind it, in working days. */
-  readonly plannedFinish: Day
+  /** Where its project buffer is planned to start, and the size of that, in working days. */
+  readonly bufferStart: Moment
   readonly bufferSize: number
   readonly thresholds: Thresholds
 }

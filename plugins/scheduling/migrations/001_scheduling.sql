@@ -294,6 +294,7 @@ create table plan (
   actor json, -- who made it; null until it is saved with its projection
   status_date date, -- the day from which it was planned while work went on
   plan json not null,
+  buffer_start double precision not null generated always as ((plan -> 'projectBuffer' ->> 'start')::double precision) stored, -- days since 1970-01-01
   primary key (account_id, project_id),
   foreign key (account_id, project_id) references project on delete cascade
 );
@@ -409,3 +410,26 @@ create table calendar_feed (
   foreign key (account_id, project_id) references project on delete cascade,
   check (num_nonnulls(project_id, user_id) = 1)
 );
+
+-- What people decided to come first: an Active project, or one task of it. Those in force are one list for the account.
+create table decision (
+  account_id bigint not null,
+  id text not null,
+  place integer, -- among those in force; null once it has ended
+  project_id bigint not null,
+  task_id bigint,
+  mode text not null check (mode in ('next', 'now')),
+  reason text,
+  until date, -- the last day on which it holds
+  created_at timestamptz not null,
+  actor json not null,
+  ended_at timestamptz,
+  ended_by json,
+  primary key (account_id, id),
+  foreign key (account_id, project_id) references project on delete cascade,
+  foreign key (account_id, task_id) references task on delete cascade,
+  check ((place is null) = (ended_at is not null)),
+  check ((ended_by is null) = (ended_at is null))
+);
+create index decision_in_force on decision (account_id, project_id) where ended_at is null;
+create index decision_task on decision (account_id, task_id) where task_id is not null;

@@ -8,13 +8,15 @@ import { planImport } from '../calculation/plan-import.ts'
 import { makePlan, type Planning } from '../calculation/planning.ts'
 import { type Running, runningOf } from '../calculation/running.ts'
 import { type Explanation, explainPlanned, explainProjected, project as projectPlan } from '../engine/index.ts'
-import type { Network, Plan, PlanOptions, ProjectionInput } from '../engine/model.ts'
-import { keepsPromises } from '../engine/portfolio/activation.ts'
+import type { Day, Decision, Network, Plan, PlanOptions, ProjectionInput } from '../engine/model.ts'
+import { keepsPromises, startedBeside } from '../engine/portfolio/activation.ts'
 import type { Changes, Situation } from '../engine/portfolio/changes.ts'
+import { endsOf, movedBy } from '../engine/portfolio/ends.ts'
 import { type LoadInput, resourceLoad } from '../engine/portfolio/load.ts'
 import type { Pipeline, PipelineInput, PipelinePlan, PipelineProject } from '../engine/portfolio/pipeline.ts'
 import { planPortfolio } from '../engine/portfolio/plan-portfolio.ts'
 import type { PortfolioProject, StaggerInput } from '../engine/portfolio/portfolio.ts'
+import { resourceTasks } from '../engine/portfolio/resource-tasks.ts'
 import { stagger } from '../engine/portfolio/stagger.ts'
 import { whatIf } from '../engine/portfolio/what-if.ts'
 import { readFile } from '../files/read-file.ts'
@@ -54,6 +56,23 @@ export interface KeptPlan extends Omit<ProjectionInput, 'plan' | 'running'> {
   readonly plan: Json<Plan>
   readonly running: Json<Running>
 }
+/** A project in Planning as it would start: with the plan that it has, or around what runs. */
+export interface ActivationQuestion extends Omit<KeptPlan, 'plan'> {
+  readonly plan?: Json<Plan>
+  readonly options: PlanOptions
+}
+/** What runs in an account, on a day. */
+export interface RunningOn {
+  readonly running: Json<Running>
+  readonly statusDate: Day
+}
+export interface DecisionQuestion extends RunningOn {
+  readonly projectId: number
+  readonly decision: Decision
+}
+export interface ResourceQuestion extends RunningOn {
+  readonly resourceId: number
+}
 export interface Explained {
   /** Undefined where the plan does not know the task. */
   readonly planned: Explanation | undefined
@@ -71,6 +90,20 @@ function explain({ taskId, network, options, plan: stored, status }: Question): 
 
 const isPlanKept = ({ plan, running, ...rest }: KeptPlan): boolean =>
   keepsPromises({ ...rest, plan: parseJson(plan), running: runningOf(running) })
+
+function previewActivation({ plan: stored, options, running, ...input }: ActivationQuestion) {
+  const beside = { ...input, running: runningOf(running) }
+  const own = stored === undefined ? undefined : parseJson(stored)
+  const keepsPlan = own !== undefined && keepsPromises({ ...beside, plan: own })
+  const plan = keepsPlan ? own : makePlan({ network: input.network, options })
+  return { keepsPlan, lastDay: plan.lastDay, projectBuffer: plan.projectBuffer, ...startedBeside({ ...beside, plan }) }
+}
+
+function previewDecision({ running: text, statusDate, projectId, decision }: DecisionQuestion) {
+  const running = runningOf(text)
+  const decided = running.map((it) => (it.id === projectId ? { ...it, decisions: [...it.decisions, decision] } : it))
+  return movedBy(endsOf(running, statusDate), endsOf(decided, statusDate))
+}
 
 const restored = <T extends { readonly plan?: Plan }>({ plan, ...rest }: Stored<T>) => ({
   ...rest,
@@ -107,6 +140,10 @@ export const calculations = {
   whatIf: ({ situation: { running, ...situation }, changes, replan }: WhatIfQuestion) =>
     whatIf({ ...restored<Situation>(situation), running: runningOf(running) }, changes, replan),
   isPlanKept,
+  previewActivation,
+  previewDecision,
+  resourceTasks: ({ running, resourceId, statusDate }: ResourceQuestion) =>
+    resourceTasks(runningOf(running), resourceId, statusDate),
   explain,
   readFile,
   planImport,

@@ -19,14 +19,17 @@ import type { Json } from '../json.ts'
 import { sizeOf } from '../rules/limits.ts'
 import { fileTimeout, fileTooCostly } from '../rules/problems.ts'
 import {
+  type ActivationQuestion,
   type Calculations,
   calculations,
+  type DecisionQuestion,
   type Explained,
   type Input,
   type KeptPlan,
   type LoadQuestion,
   type PipelineQuestion,
   type Question,
+  type ResourceQuestion,
   type Result,
   type StaggerQuestion,
   type WhatIfQuestion,
@@ -46,6 +49,9 @@ const INLINE: Readonly<Record<keyof Calculations, number>> = {
   resourceLoad: 300,
   whatIf: 10,
   isPlanKept: 10, // 300, as it plans nothing
+  previewActivation: 10,
+  previewDecision: 10, // 300
+  resourceTasks: 10, // 300
   explain: 250,
   readFile: 40, // 16 kB, some milliseconds
   planImport: 10,
@@ -140,6 +146,12 @@ export interface Planner {
   whatIf(whatIf: WhatIfQuestion, request: CalculationRequest): Promise<Result<'whatIf'>>
   /** Whether a plan is kept beside what runs: as `recalculate`, waited for by transactions. */
   isPlanKept(kept: KeptPlan, request: CalculationRequest): Promise<boolean>
+  /** What changes where a project starts; throws as `plan` does. */
+  previewActivation(question: ActivationQuestion, request: CalculationRequest): Promise<Result<'previewActivation'>>
+  /** What runs and is moved by a decision; throws as `plan` does. */
+  previewDecision(question: DecisionQuestion, request: CalculationRequest): Promise<Result<'previewDecision'>>
+  /** As `resourceTasks` of the engine, and throws as `plan` does. */
+  resourceTasks(question: ResourceQuestion, request: CalculationRequest): Promise<Result<'resourceTasks'>>
   /** Why a task starts when it does; throws as `plan` does. */
   explain(question: Question, request: CalculationRequest): Promise<Explained>
   /**
@@ -218,6 +230,11 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
       calculate('whatIf', whatIf, 2 * weightOf(whatIf.situation.network) + besideOf(whatIf.situation.running), request),
     isPlanKept: (kept, request) =>
       calculate('isPlanKept', kept, weightOf(kept.network) * PROJECTED + besideOf(kept.running), request),
+    previewActivation: (question, request) =>
+      calculate('previewActivation', question, weightOf(question.network) + besideOf(question.running), request),
+    previewDecision: (question, request) =>
+      calculate('previewDecision', question, 2 * besideOf(question.running), request),
+    resourceTasks: (question, request) => calculate('resourceTasks', question, besideOf(question.running), request),
     explain: (question, request) =>
       calculate('explain', question, weightOf(question.network) + besideOf(question.status?.running), request),
     async readFile(file, { signal, ...request }) {

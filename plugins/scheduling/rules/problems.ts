@@ -3,6 +3,7 @@ import { conflict, type Fault, invalid, Problem } from '#runtime'
 import type { NetworkError } from '../engine/model.ts'
 import type { RuleFault } from '../engine/rule.ts'
 import type { ProjectRow } from '../store/projects.ts'
+import type { TaskRow } from '../store/tasks.ts'
 import { excessOf, type Size } from './limits.ts'
 
 const MAX_FAULTS = 200 // of a network, in one answer
@@ -41,6 +42,31 @@ export function refuseNetworkChange(project: ProjectRow, replan: boolean | undef
   const way = project.status === 'Frozen' ? 'take it off hold first' : 'set its status to Active first'
   return conflict(statusCode(project), `${name(project)} is ${project.status} and takes no such change: ${way}.`)
 }
+
+/** Why a project, or a task of it, does not come first; undefined where it may. */
+export function refuseDecision(
+  project: ProjectRow,
+  task: Pick<TaskRow, 'id' | 'name' | 'status'> | undefined,
+): Problem | undefined {
+  if (project.status !== 'Active') {
+    const why = `${name(project)} is ${project.status}: only what is Active comes first.`
+    return conflict(statusCode(project), project.status === 'Planning' ? `${why} Set its status to Active first.` : why)
+  }
+  if (task?.status !== 'Completed') return undefined
+  return conflict('task_completed', `Task ${task.id} '${task.name}' is Completed: only what is open comes first.`)
+}
+
+export const decisionExists = ({ id, name: called }: Named, decisionId: string, position: number): Problem =>
+  conflict(
+    'decision_exists',
+    `It is decided already that ${id} '${called}' comes first: ${decisionId}, at position ${position}. End that decision first.`,
+  )
+
+export const tooManyDecisions = (most: number): Problem =>
+  conflict('too_many_decisions', `There are ${most} decisions in force, which are the most; end one first.`)
+
+export const notInPlanning = (project: ProjectRow): Problem =>
+  conflict('project_not_in_planning', `${name(project)} is ${project.status}; a project in Planning can become Active.`)
 
 export const noPlan = (project: ProjectRow): Problem =>
   new Problem(

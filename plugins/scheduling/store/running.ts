@@ -32,14 +32,20 @@ const shares = (account: string, project: string) => `(
 const running = (account: string, seen: string) => `json_build_object(
   'projects', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'name', CASE WHEN ${seen} THEN p.name ELSE '' END,
       'priority', p.priority, 'startDate', p.start_date, 'calendarId', p.calendar_id,
-      'plannedFinish', p.planned_finish, 'bufferSize', p.buffer_size, 'yellowFrom', p.yellow_from,
+      'bufferStart', l.buffer_start, 'bufferSize', p.buffer_size, 'yellowFrom', p.yellow_from,
       'redFrom', p.red_from, 'startsWithPlan', p.schedule_method = 'FROM_TARGET', 'planStart',
       CASE WHEN p.schedule_method = 'FROM_TARGET' OR p.feeding_policy = 'EARLY_START' THEN (
         SELECT min(d.planned_at) FROM scheduling.task t
         JOIN scheduling.task_projection d ON d.account_id = t.account_id AND d.task_id = t.id
         WHERE t.account_id = p.account_id AND t.project_id = p.id) END,
+      'decisions', (SELECT coalesce(json_agg(json_build_object('place', e.place, 'mode', e.mode, 'taskId', e.task_id,
+          'until', e.until)), '[]')
+        FROM scheduling.decision e
+        WHERE e.account_id = p.account_id AND e.project_id = p.id AND e.ended_at IS NULL),
       'tasks', own.tasks) ORDER BY p.id), '[]')
-    FROM scheduling.project p CROSS JOIN LATERAL (
+    FROM scheduling.project p
+    JOIN scheduling.plan l ON l.account_id = p.account_id AND l.project_id = p.id
+    CROSS JOIN LATERAL (
       SELECT json_agg(json_build_object('id', t.id, 'duration', t.duration, 'notBefore', t.not_before,
         'status', t.status, 'remainingDuration', t.remaining_duration, 'actualStart', t.actual_start,
         'actualFinish', t.actual_finish, 'asOf', t.as_of, 'plannedAt', d.planned_at,
@@ -57,9 +63,12 @@ const running = (account: string, seen: string) => `json_build_object(
       'weekdays', c.weekdays, 'holidays', c.holidays) ORDER BY c.id), '[]')
     FROM scheduling.calendar c WHERE c.account_id = ${account}))::text`
 
-/** Within another statement: null where the project shares no resource with what runs. */
+const isDecided = (account: string, project: string) => `EXISTS (SELECT FROM scheduling.decision e
+  WHERE e.account_id = ${account} AND e.project_id = ${project} AND e.ended_at IS NULL)`
+
+/** Within another statement: null where the project shares no resource with what runs, and nothing of it is decided. */
 export const runningBeside = (account: string, project: string, seen = 'false') =>
-  `(CASE WHEN ${shares(account, project)} THEN ${running(account, seen)} END)`
+  `(CASE WHEN ${isDecided(account, project)} OR ${shares(account, project)} THEN ${running(account, seen)} END)`
 
 /** What runs in the account; undefined where a project shares no resource with it. @param visibility whose names are known */
 export async function findRunning(

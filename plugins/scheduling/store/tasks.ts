@@ -196,6 +196,23 @@ export const projectsOfTasks = (db: Db, visibility: Visibility, ids: readonly nu
     [...visibilityParams(visibility), ids],
   )
 
+/** A task by name, with its project. */
+export interface NamedTask {
+  readonly taskId: number
+  readonly taskName: string
+  readonly projectId: number
+  readonly projectName: string
+}
+
+/** The tasks among `ids` that the caller sees. */
+export const namedTasks = (db: Db, visibility: Visibility, ids: readonly number[]) =>
+  db.query<NamedTask>(
+    `SELECT t.id AS "taskId", t.name AS "taskName", o.id AS "projectId", o.name AS "projectName"
+     FROM scheduling.task t JOIN scheduling.project o ON o.account_id = t.account_id AND o.id = t.project_id
+     WHERE ${seen} AND t.id = ANY($4::bigint[])`,
+    [...visibilityParams(visibility), ids],
+  )
+
 /** Those among `ids` that stand in the project, milestones too. */
 export async function tasksAmong(db: Db, accountId: number, projectId: number, ids: readonly number[]) {
   const rows = await db.query<{ id: number }>(

@@ -9,6 +9,8 @@ import { PlanOutside } from './plan-outside.ts'
 export const ofProject = (id: number) => `project:${id}`
 export const ofResource = (id: number) => `resource:${id}`
 
+export const ofDecisions = (accountId: number) => `decisions:${accountId}`
+
 /** They lock every project in Planning that uses the calendar or resource, and calendars are the default in turn. */
 export const ofCalendars = 'calendars'
 export const ofResourcePlans = 'resource plans'

@@ -24,7 +24,7 @@ LINE-1,Order the press,6
 LINE-3,Paint the floor,2
 `
 
-export async function planProjects({ api, clock }: ExampleService): Promise<void> {
+export async function planProjects({ api, clock, service }: ExampleService): Promise<void> {
   const calendarId = await setUpCalendars(api)
   const people = await setUpResources(api, calendarId)
   const { projectId, taskIds, milestoneId } = await setUpProject(api, people)
@@ -53,6 +53,8 @@ export async function planProjects({ api, clock }: ExampleService): Promise<void
   await readFeeds(api, projectId)
   await api.getConsoleSettings()
   await api.getConsoleSession({})
+  await decideOrder(api)
+  await service.settled()
 }
 
 async function setUpCalendars(api: Chainwork): Promise<number> {
@@ -145,6 +147,26 @@ async function readPortfolio(api: Chainwork, crew: number): Promise<void> {
   await api.getPortfolioLoad({ query: { ...weeks, $top: 1 } })
   await api.getResourceLoad({ path: { resourceId: crew }, query: weeks })
   await api.staggerPortfolio({ body: { rule: 'DRUM', drumIds: [crew], capacityBufferPercentage: 50 } })
+}
+
+/** One project waits for another one on a machine, until somebody decides that it comes first. */
+async function decideOrder(api: Chainwork): Promise<void> {
+  const startDate = '2026-12-07'
+  const { id: resourceId } = await api.createResource({ body: { name: 'Paver' } })
+  const hall = await api.createProject({ body: { name: 'Hall floor', startDate } })
+  const yard = await api.createProject({ body: { name: 'Yard drains', startDate } })
+  const assignments = [{ resourceId }]
+  await api.createTask({ path: { projectId: hall.id }, body: { name: 'Pour the floor', duration: 6, assignments } })
+  await api.createTask({ path: { projectId: yard.id }, body: { name: 'Lay the drains', duration: 2, assignments } })
+  await api.updateProject({ path: { projectId: hall.id }, body: { status: 'Active' } })
+  await api.previewActivation({ path: { projectId: yard.id } })
+  await api.updateProject({ path: { projectId: yard.id }, body: { status: 'Active' } })
+  const body = { first: { projectId: yard.id }, mode: 'next' as const, reason: 'The frost comes in a week.' }
+  await api.createDecision({ body: { ...body, preview: true } })
+  const { decision } = await api.createDecision({ body })
+  await api.listDecisions({})
+  await api.listResourceTasks({ path: { resourceId } })
+  await api.endDecision({ path: { decisionId: decision?.id ?? '' } })
 }
 
 async function readFeeds(api: Chainwork, projectId: number): Promise<void> {

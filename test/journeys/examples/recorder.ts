@@ -30,6 +30,8 @@ export async function openRecorder(): Promise<Recorder> {
     operationsOf(document).flatMap(({ event, path, operation }) => (event ? [[path, operation]] : [])),
   )
   const recorded = new Map<string, RecordedExample>()
+  /** Of the first reply of each operation. */
+  const statuses = new Map<string, number>()
   return {
     recorded,
     event(body) {
@@ -43,10 +45,18 @@ export async function openRecorder(): Promise<Recorder> {
       const sent = await request.clone().text()
       const response = await fetch(request)
       if (!operation || !response.ok) return response
-      const known = recorded.get(operation.operationId) ?? {}
-      recorded.set(operation.operationId, {
+      const { operationId } = operation
+      const known = recorded.get(operationId) ?? {}
+      const [type, received] = [mediaTypeOf(response), await response.clone().text()]
+      const first = statuses.get(operationId) ?? response.status
+      statuses.set(operationId, first)
+      const isFurther = first !== response.status && received !== ''
+      recorded.set(operationId, {
+        ...known,
         ...withBody(known, 'request', mediaTypeOf(request), sent),
-        ...withBody(known, 'reply', mediaTypeOf(response), await response.clone().text()),
+        ...(isFurther
+          ? { replies: { [response.status]: { [type]: bodyOf(type, received) }, ...known.replies } }
+          : withBody(known, 'reply', type, received)),
       })
       return response
     },

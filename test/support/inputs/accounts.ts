@@ -30,6 +30,7 @@ const KINDS = [
   'resourceTypeId',
   'schemaId',
   'feedId',
+  'decisionId',
   // Of the feeds' addresses.
   'token',
   // Of baselines; projects that were planned anew have the first one.

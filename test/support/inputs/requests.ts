@@ -45,6 +45,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   deleteCalendar: 3,
   deleteWebhook: 2,
   deleteCalendarFeed: 3,
+  endDecision: 3,
   importProject: 5,
   planProject: 8,
   tryChanges: 5,
@@ -70,6 +71,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 /** The operations that make objects, where their names do not follow from the parameter. */
 const MAKERS: Readonly<Record<string, string>> = {
   feedId: 'createCalendarFeed',
+  decisionId: 'createDecision',
   token: 'createCalendarFeed',
   deliveryId: 'testWebhook',
 }
@@ -422,6 +424,8 @@ function bodyByRule(random: Random, operationId: string, objects: KnownObjects):
       return random.often(0.5) ? simpleStaggering() : undefined
     case 'createCalendarFeed':
       return random.often(0.9) ? feed(random, objects) : undefined
+    case 'createDecision':
+      return random.often(0.7) ? decision(random, objects) : undefined
     case 'planProject':
       return random.often(0.5) ? new Fields([['bufferPercentage', random.pick([40, 50])]]) : undefined
     case 'updateProject':
@@ -448,6 +452,18 @@ function feed(random: Random, objects: KnownObjects): Fields {
   const kind = random.pick(['projectId', 'projectId', 'userId'])
   const pairs: [string, Json][] = [[kind, objects.idOf(random, kind) ?? 1]]
   if (random.often(0.3)) pairs.push(['name', 'Dates'])
+  return new Fields(pairs)
+}
+
+/** Of a project or of a task, mostly of one that takes it. */
+function decision(random: Random, objects: KnownObjects): Fields {
+  const [kind, known] = random.pick([
+    ['projectId', 'activeProjectId'],
+    ['taskId', 'taskId'],
+  ] as const)
+  const pairs: [string, Json][] = [['first', new Fields([[kind, objects.idOf(random, known) ?? 1]])]]
+  if (random.often(0.3)) pairs.push(['mode', random.pick(['next', 'now'])])
+  if (random.often(0.3)) pairs.push(['preview', true])
   return new Fields(pairs)
 }
 

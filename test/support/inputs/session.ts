@@ -23,6 +23,7 @@ const MAKES = {
   createScimClient: 'scimClientId',
   createScimUser: 'scimUserId',
   createCalendarFeed: 'feedId',
+  createDecision: 'decisionId',
 } as const
 const isMaker = (id: string): id is keyof typeof MAKES => Object.hasOwn(MAKES, id)
 
@@ -36,12 +37,14 @@ const PATHS: Readonly<Partial<Record<Kind, string>>> = {
   webhookId: '/api/v1/webhooks',
   ssoProviderId: '/admin/api/sso-providers',
   feedId: '/api/v1/calendar-feeds',
+  decisionId: '/api/v1/portfolio/decisions',
 }
 
 interface Made {
   readonly id?: number | string
   readonly clientId?: string
   readonly project?: { readonly id: number }
+  readonly decision?: { readonly id: string }
   /** Of a calendar feed. */
   readonly url?: string
 }
@@ -153,7 +156,7 @@ export class Session {
     if (reply.status !== 201 || !isMaker(operation.id)) return
     const made = JSON.parse(reply.text) as Made
     const kind = MAKES[operation.id]
-    const id = made.project?.id ?? made.id ?? made.clientId
+    const id = made.project?.id ?? made.decision?.id ?? made.id ?? made.clientId
     if (operation.id === 'importProject' && made.project) objects.renew('plannedProjectId', made.project.id)
     const secret = /\/feeds\/([^/]+)\//.exec(made.url ?? '')?.[1]
     if (secret !== undefined) objects.add('token', secret)

@@ -7,6 +7,7 @@ import { dateIn } from '../../dates.ts'
 import { changeProjectStatus, type TransitionOutcome } from '../../engine/progress/transitions.ts'
 import { lockProject } from '../../rules/access.ts'
 import { refuseNetworkChange, ruleProblem } from '../../rules/problems.ts'
+import { endDecisionsOf } from '../../store/decisions.ts'
 import { type ProjectRow, updateProject as updateRow } from '../../store/projects.ts'
 import { planAfter } from '../../usecases/change-network.ts'
 import { keepsPlan } from '../../usecases/kept-plans.ts'
@@ -58,6 +59,9 @@ export const updateProject = (services: Services): PreparedHandler<Ops['updatePr
       }
       if (Object.keys(values).length === 0) return replyProject(call, project)
 
+      if (values.status === 'Frozen' || values.status === 'Complete') {
+        await endDecisionsOf(tx, account.id, project.id, call.actor, at)
+      }
       const stored = await updateRow(tx, account.id, project.id, values, at)
       if (!before) return replyProject(call, stored)
       const changedSnapshot = network

@@ -1,5 +1,5 @@
 /** A project beside what runs in its account: who shares people with it, and where its work is then placed. */
-import type { Day, Network, NetworkTask, Plan, ProjectionInput, RunningProject } from '../model.ts'
+import type { Day, Network, Plan, ProjectionInput, RunningProject } from '../model.ts'
 import { slotOf } from '../time/slot.ts'
 import { type Baseline, baselineOf, NO_PLAN } from './baseline.ts'
 import { dispatch } from './dispatch.ts'
@@ -18,17 +18,19 @@ export function dispatched(
   const decisions = running.find(({ id }) => id === situation.id)?.decisions ?? []
   const pass = new ForwardPass(baselineOf(network, plan), { ...situation, decisions })
   const others = running.filter(({ id }) => id !== situation.id)
-  dispatch([pass, ...sharing(network, others).map((other) => passOf(other, statusDate))], statusDate)
+  dispatch([pass, ...sharing(usesOf(network), others).map((other) => passOf(other, statusDate))], statusDate)
   return pass
 }
 
-/** The projects that share people with a network, or with one that does. */
-export function sharing({ tasks }: Network, running: readonly RunningProject[]): RunningProject[] {
-  const usesOf = (list: readonly NetworkTask[]) =>
-    new Set(list.flatMap(({ assignments }) => assignments.map(({ resourceId }) => resourceId)))
-  const used = usesOf(tasks)
+/** The resources that tasks use. */
+export const usesOf = ({ tasks }: Pick<Network, 'tasks'>): ReadonlySet<number> =>
+  new Set(tasks.flatMap(({ assignments }) => assignments.map(({ resourceId }) => resourceId)))
+
+/** The projects that use any of the resources, or share people with one that does. */
+export function sharing(resourceIds: ReadonlySet<number>, running: readonly RunningProject[]): RunningProject[] {
+  const used = new Set(resourceIds)
   const found = new Set<RunningProject>()
-  const uses = new Map(running.map((project) => [project, usesOf(project.network.tasks)]))
+  const uses = new Map(running.map((project) => [project, usesOf(project.network)]))
   for (let size = -1; size < found.size; ) {
     size = found.size
     for (const [project, own] of uses) {

@@ -21,6 +21,7 @@ import { Heap } from '../network/heap.ts'
 import { days, ticks } from '../time/ticks.ts'
 import { boundsStart, countsFinish, lagOf } from './arcs.ts'
 import type { ForwardPass, Handover } from './forward-pass.ts'
+import { listOf } from './list.ts'
 import {
   enter,
   hasNext,
@@ -71,6 +72,7 @@ function leadsOf(pass: ForwardPass): number[] {
 type Event =
   | { readonly kind: 'arrival' | 'end'; readonly item: Item }
   | { readonly kind: 'wake'; readonly persons: readonly Need[] }
+  | { readonly kind: 'expiry' }
 
 const NEW = { rank: 0, pausesAfter: Number.POSITIVE_INFINITY, isBegun: false, isEnded: false, end: -1, isDone: false }
 
@@ -119,6 +121,7 @@ class Dispatch {
     for (const item of started) this.resume(item)
     for (const [project, pass] of this.passes.entries()) this.holdToday(pass, project)
     for (const item of seeds) this.arrive(item)
+    this.expireDecisions()
     this.follow()
     for (let next = this.queue.peek(); next !== undefined; next = this.queue.peek()) {
       this.now = this.at[next] as number
@@ -165,33 +168,26 @@ class Dispatch {
     return [...needs].flatMap(([person, units]) => (units > 0 ? [{ person, units, key: `${units} ${calendar}` }] : []))
   }
 
-  /** Sorts the list. */
+  /** Gives each task its place: what is to come now first, then what is under way, then what has not started. */
   private rank(): void {
-    const planned = this.passes.map((pass) => plannedStarts(pass, this.today))
-    const items = this.items.flatMap((list) => list.filter((item) => item !== undefined))
-    const decisionOf = ({ project, task }: Item) => this.passes[project]?.decisionOf(task)
-    const decisions = new Map(
-      items.flatMap((item) => {
-        const decision = decisionOf(item)
-        return decision ? [[item, decision]] : []
-      }),
-    )
-    const decidedOf = (item: Item) => decisions.get(item)?.place ?? Number.POSITIVE_INFINITY
-    const plannedOf = ({ project, task }: Item) => planned[project]?.[task] as number
-    const priorityOf = ({ project }: Item) => this.passes[project]?.priority as number
-    const id = ({ project, task }: Item) => idOf(this.passes[project] as ForwardPass, task)
-    items.sort(
-      (a, b) =>
-        // Infinity less Infinity is NaN.
-        decidedOf(a) - decidedOf(b) || plannedOf(a) - plannedOf(b) || priorityOf(b) - priorityOf(a) || id(a) - id(b),
-    )
-    this.size = items.length
-    for (const [place, item] of items.entries()) {
-      const isNow = decisions.get(item)?.mode === 'now'
-      if (isNow) item.pausesAfter = decidedOf(item)
-      const isFirst = isNow ? 2 : this.isStarted(item) ? 1 : 0
-      item.rank = place - isFirst * items.length
+    const list = listOf(this.passes, this.now)
+    this.size = list.length
+    for (const [place, { project, task, decision }] of list.entries()) {
+      const item = this.items[project]?.[task] as Item
+      const isNow = decision?.mode === 'now'
+      const isBegun = this.passes[project]?.isBegun(task)
+      item.pausesAfter = isNow ? decision.place : Number.POSITIVE_INFINITY
+      item.rank = place - (isNow ? 2 : isBegun ? 1 : 0) * list.length
     }
+    for (const { waiting } of this.persons.values()) {
+      for (const { items } of waiting.values()) items.sort((one, other) => one.rank - other.rank)
+    }
+  }
+
+  /** The moments after which decisions hold no more. */
+  private expireDecisions(): void {
+    const ends = new Set(this.passes.flatMap((pass) => pass.decisions.flatMap(({ until }) => until ?? [])))
+    for (const until of ends) if (ticks(until + 1) > this.today) this.schedule(ticks(until + 1), { kind: 'expiry' })
   }
 
   private countHolds(pass: ForwardPass, project: number): void {
@@ -288,7 +284,8 @@ class Dispatch {
       if (event.kind === 'arrival') {
         if (event.item.needs.length === 0) this.begin(event.item)
         else fresh.push(event.item)
-      } else if (event.kind === 'end' && event.item.end === next) this.endWork(event.item)
+      } else if (event.kind === 'expiry') this.rank()
+      else if (event.kind === 'end' && event.item.end === next) this.endWork(event.item)
       const needs = event.kind === 'wake' ? event.persons : event.kind === 'end' ? event.item.needs : []
       for (const { person } of needs) touched.add(person)
       this.follow()
@@ -490,17 +487,3 @@ class Dispatch {
 const isFreeFor = ({ needs }: Item) => needs.every(({ person, units }) => person.free >= units)
 
 const idOf = ({ baseline }: ForwardPass, task: number) => baseline.tasks[task]?.id as number
-
-/** The planned start of each task, in ticks; of one without, the latest of its predecessors', else today. */
-function plannedStarts({ baseline: { tasks, arcs, plannedOf } }: ForwardPass, today: number): Float64Array {
-  const planned = new Float64Array(tasks.length)
-  for (const task of arcs.order) {
-    const own = plannedOf(task)
-    let start = own ? ticks(own.start) : Number.NEGATIVE_INFINITY
-    for (let place = arcs.firstInto[task] as number; !own && place < (arcs.firstInto[task + 1] as number); place++) {
-      start = Math.max(start, planned[arcs.from[arcs.into[place] as number] as number] as number)
-    }
-    planned[task] = start === Number.NEGATIVE_INFINITY ? today : start
-  }
-  return planned
-}

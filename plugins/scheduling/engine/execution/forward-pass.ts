@@ -28,6 +28,8 @@ export interface Handover {
   readonly units: number
 }
 
+export type DecisionInForce = Pick<Decision, 'place' | 'mode'>
+
 /** Positions between which a task is worked on, and the ticks of work between them. */
 interface Piece {
   readonly from: number
@@ -56,18 +58,18 @@ export class ForwardPass {
   readonly name: string
   /** Higher goes first where planned starts are equal. */
   readonly priority: number
+  readonly decisions: readonly Decision[]
+  readonly statusDate: Day
   readonly today: number
   private readonly state: Uint8Array
   private readonly progress: readonly Progress[]
   /** Where in `progress` each task is; -1 for those without a report. */
   private readonly entry: Int32Array
-  private readonly statusDate: Day
   private readonly isHeldToPlan: boolean
   /** 1 for tasks whose people are at work on something that is not done, until they start. */
   private readonly held: Uint8Array
   /** What was worked on of the tasks that pause for others, where that comes before the rest of them. */
   private readonly pieces = new Map<number, readonly Piece[]>()
-  private readonly decisions: readonly Decision[]
   private waits: ReadonlyMap<number, readonly Wait[]> = new Map()
 
   constructor(baseline: Baseline, situation: Situation) {
@@ -129,10 +131,10 @@ export class ForwardPass {
   }
 
   /** What is decided about a task, or about the project as a whole; the first of several, which pauses others where one does. */
-  decisionOf(task: number): Pick<Decision, 'place' | 'mode'> | undefined {
+  decisionOf(task: number, day: Day): DecisionInForce | undefined {
     if (this.decisions.length === 0) return undefined
     const id = this.baseline.tasks[task]?.id
-    const own = this.decisions.filter(({ taskId = id }) => taskId === id)
+    const own = this.decisions.filter(({ taskId = id, until = day }) => taskId === id && day <= until)
     if (own.length === 0) return undefined
     const place = Math.min(...own.map((it) => it.place))
     return { place, mode: own.some(({ mode }) => mode === 'now') ? 'now' : 'next' }

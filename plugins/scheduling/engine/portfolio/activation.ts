@@ -1,54 +1,64 @@
 /** What a project that starts does to those that run: their promises never move without a word. */
-
-import { passOf, sharing } from '../execution/beside.ts'
-import { percentageOf } from '../execution/consumption.ts'
-import { dispatch } from '../execution/dispatch.ts'
-import type { ForwardPass } from '../execution/forward-pass.ts'
+import { sharing, usesOf } from '../execution/beside.ts'
 import { project } from '../execution/project.ts'
-import type { ProjectionInput, RunningProject, Zone } from '../model.ts'
-import { ticks } from '../time/ticks.ts'
-import { defaultThresholds, zoneOf } from '../zones.ts'
+import type { Decision, ProjectionInput, RunningProject, Zone } from '../model.ts'
+import { defaultThresholds } from '../zones.ts'
+import { type End, endsOf, type Moved, movedBy } from './ends.ts'
 
 /**
  * Whether a project keeps its plan, and with it its promise, as it starts: where it is no worse off beside what runs than
  * alone, or GREEN, and no running project comes into a worse zone by it.
  */
 export function keepsPromises(input: ProjectionInput): boolean {
-  const { network, statusDate } = input
-  const running = (input.running ?? []).filter(({ id }) => id !== input.id)
-  const zoneBeside = (others: readonly RunningProject[]) => project({ ...input, running: others }).projectBuffer.zone
-  const own = zoneBeside(running)
+  const { statusDate } = input
+  const others = othersOf(input)
+  const zoneBeside = (running: readonly RunningProject[]) => project({ ...input, running }).projectBuffer.zone
+  const own = zoneBeside(others)
   if (own !== 'GREEN' && own !== zoneBeside([])) return false
-  const others = sharing(network, running)
-  const started: RunningProject = {
-    id: input.id ?? 0,
-    name: '',
-    priority: input.priority ?? 0,
-    decisions: [],
-    network,
-    plannedStarts: new Map(input.plan.tasks.map(({ id, start }) => [id, start])),
-    planStart: input.plan.start,
-    progress: input.progress,
-    plannedFinish: input.plan.lastDay,
-    bufferSize: input.plan.projectBuffer.size,
-    thresholds: defaultThresholds,
+  const before = endsOf(others, statusDate)
+  const after = endsOf([...others, startedOf(input)], statusDate)
+  return others.every(({ id }) => rankOf(after.get(id)) <= rankOf(before.get(id)))
+}
+
+const RANK: Readonly<Record<Zone, number>> = { GREEN: 0, YELLOW: 1, RED: 2 }
+const rankOf = (end: End | undefined) => RANK[end?.zone ?? 'GREEN']
+
+/** Where a project that starts would end, and what else would move. */
+export interface Started {
+  readonly end: End
+  readonly moved: readonly Moved[]
+}
+
+/** What follows where a project starts with its plan, and where it comes first from then on. */
+export function startedBeside(input: ProjectionInput): { readonly asPlanned: Started; readonly asFirst: Started } {
+  const { statusDate } = input
+  const others = othersOf(input)
+  const before = endsOf(others, statusDate)
+  const started = startedOf(input)
+  const ending = (decisions: readonly Decision[]): Started => {
+    const after = endsOf([...others, { ...started, decisions }], statusDate)
+    return { end: after.get(started.id) as End, moved: movedBy(before, after) }
   }
-  const before = zonesOf(others, statusDate)
-  const after = zonesOf([...others, started], statusDate)
-  return others.every((_, index) => RANK[after[index] as Zone] <= RANK[before[index] as Zone])
+  return { asPlanned: ending([]), asFirst: ending([{ place: Number.NEGATIVE_INFINITY, mode: 'next' }]) }
 }
 
-const RANK = { GREEN: 0, YELLOW: 1, RED: 2 } as const
-
-/** The zones of projects that run together, by the whole days on which their work ends. */
-function zonesOf(projects: readonly RunningProject[], statusDate: number): Zone[] {
-  const passes = projects.map((it) => passOf(it, statusDate))
-  dispatch(passes, statusDate)
-  return projects.map((it, index) => zoneOfRunning(it, passes[index] as ForwardPass))
+/** Those that run and share people with it. */
+function othersOf({ network, id, running = [] }: ProjectionInput): RunningProject[] {
+  const others = running.filter((it) => it.id !== id)
+  return sharing(usesOf(network), others)
 }
 
-function zoneOfRunning({ plannedFinish, bufferSize, thresholds }: RunningProject, pass: ForwardPass): Zone {
-  const { axis } = pass.baseline
-  const consumed = pass.lastFinish() - axis.position(plannedFinish + 1)
-  return zoneOf(percentageOf(ticks(bufferSize), Math.max(0, consumed)), thresholds)
-}
+/** The project as one that runs. */
+const startedOf = ({ id = 0, priority = 0, network, plan, progress, zones }: ProjectionInput): RunningProject => ({
+  id,
+  name: '',
+  priority,
+  decisions: [],
+  network,
+  plannedStarts: new Map(plan.tasks.map((task) => [task.id, task.start])),
+  planStart: plan.start,
+  progress,
+  bufferStart: plan.projectBuffer.start,
+  bufferSize: plan.projectBuffer.size,
+  thresholds: zones ?? defaultThresholds,
+})

@@ -1,0 +1,42 @@
+/** The list: the order in which people are handed out for the work of projects. */
+import { days, ticks } from '../time/ticks.ts'
+import type { DecisionInForce, ForwardPass } from './forward-pass.ts'
+
+/** A task in the list; the indexes are those of the pass, and of the task in it. */
+export interface Listed {
+  readonly project: number
+  readonly task: number
+  readonly decision: DecisionInForce | undefined
+}
+
+/**
+ * What is left of projects: by the decisions in force, the planned start, the priority of the project (higher first) and the
+ * id of the task. A task without a planned start takes the latest of its predecessors', else today. @param at ticks
+ */
+export function listOf(passes: readonly ForwardPass[], at: number): Listed[] {
+  const entries = passes.flatMap((pass, project) => {
+    const planned = plannedStarts(pass)
+    return pass.baseline.tasks.flatMap(({ id }, task) => {
+      if (pass.isCompleted(task)) return []
+      const decision = pass.decisionOf(task, Math.floor(days(at)))
+      const place = decision?.place ?? Number.POSITIVE_INFINITY
+      return { project, task, id, decision, place, planned: planned[task] as number, priority: pass.priority }
+    })
+  })
+  // Infinity less Infinity is NaN.
+  return entries.sort((a, b) => a.place - b.place || a.planned - b.planned || b.priority - a.priority || a.id - b.id)
+}
+
+/** In ticks. */
+function plannedStarts({ baseline: { tasks, arcs, plannedOf }, statusDate }: ForwardPass): Float64Array {
+  const planned = new Float64Array(tasks.length)
+  for (const task of arcs.order) {
+    const own = plannedOf(task)
+    let start = own ? ticks(own.start) : Number.NEGATIVE_INFINITY
+    for (let place = arcs.firstInto[task] as number; !own && place < (arcs.firstInto[task + 1] as number); place++) {
+      start = Math.max(start, planned[arcs.from[arcs.into[place] as number] as number] as number)
+    }
+    planned[task] = start === Number.NEGATIVE_INFINITY ? ticks(statusDate) : start
+  }
+  return planned
+}

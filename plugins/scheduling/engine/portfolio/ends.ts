@@ -1,0 +1,50 @@
+/** Where projects that run together end: with a change and without it. */
+import { passOf } from '../execution/beside.ts'
+import { percentageOf } from '../execution/consumption.ts'
+import { dispatch } from '../execution/dispatch.ts'
+import type { Day, RunningProject, Zone } from '../model.ts'
+import { ticks } from '../time/ticks.ts'
+import { zoneOf } from '../zones.ts'
+
+/** Where a project is projected to end. */
+export interface End {
+  /** Of its work. */
+  readonly lastDay: Day
+  /** Of the project buffer in per cent, not below 0. */
+  readonly consumption: number
+  readonly zone: Zone
+}
+/** A project that ends elsewhere by a change, or comes further into its buffer. */
+export interface Moved {
+  readonly id: number
+  readonly before: End
+  readonly after: End
+}
+
+/** The ends of projects that run together, by id. */
+export function endsOf(projects: readonly RunningProject[], statusDate: Day): ReadonlyMap<number, End> {
+  const passes = projects.map((project) => ({ project, pass: passOf(project, statusDate) }))
+  dispatch(
+    passes.map(({ pass }) => pass),
+    statusDate,
+  )
+  return new Map(
+    passes.map(({ project: { id, bufferStart, bufferSize, thresholds }, pass }) => {
+      const consumed = Math.max(0, pass.lastFinish() - pass.baseline.axis.position(bufferStart))
+      const consumption = percentageOf(ticks(bufferSize), consumed)
+      const lastDay = pass.slots.reduce((last, slot) => Math.max(last, slot.lastDay), Number.NEGATIVE_INFINITY)
+      return [id, { lastDay, consumption, zone: zoneOf(consumption, thresholds) }]
+    }),
+  )
+}
+
+/** The projects that a change moves, the one that loses most of its buffer first. */
+export function movedBy(before: ReadonlyMap<number, End>, after: ReadonlyMap<number, End>): Moved[] {
+  const both = [...before].flatMap(([id, own]) => {
+    const then = after.get(id)
+    const isMoved = then && (then.lastDay !== own.lastDay || then.consumption !== own.consumption)
+    return isMoved ? [{ id, before: own, after: then }] : []
+  })
+  const lost = (it: Moved) => it.after.consumption - it.before.consumption
+  return both.sort((a, b) => lost(b) - lost(a) || a.id - b.id)
+}

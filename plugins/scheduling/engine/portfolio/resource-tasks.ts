@@ -1,0 +1,101 @@
+/** What a resource does now and next, and what waits for what: the work list of a person, as the dispatch has it. */
+import { countsFinish, FLOW, resourceOf } from '../execution/arcs.ts'
+import { passOf, sharing } from '../execution/beside.ts'
+import { dispatch } from '../execution/dispatch.ts'
+import type { ForwardPass } from '../execution/forward-pass.ts'
+import { type Listed, listOf } from '../execution/list.ts'
+import type { BookedTask, Day, Moment, RunningProject } from '../model.ts'
+import { days, ticks } from '../time/ticks.ts'
+
+export interface ResourceTask extends BookedTask {
+  /**
+   * `now`: at work on it today. `paused`: under way, while the resource is at work on something else. `next`: what starts
+   * first of what has not started. `waiting`: the others.
+   */
+  readonly state: 'now' | 'paused' | 'next' | 'waiting'
+  /** When what is left of it is worked on. */
+  readonly start: Moment
+  readonly finish: Moment
+  /** Working days. */
+  readonly left: number
+  readonly why: 'started' | 'decision' | 'plan' | 'overtakes'
+  /** The place of the decision by which it comes first. */
+  readonly decision?: number
+  /** What comes before it in the list, has not started, and starts later. */
+  readonly overtakes: readonly BookedTask[]
+  readonly waitsFor: readonly WaitFor[]
+}
+export interface WaitFor extends BookedTask {
+  /** Absent where a link holds the task. */
+  readonly resourceId?: number
+  readonly until: Moment
+}
+
+/** The open tasks of running projects that use a resource, in the order in which it works on them. */
+export function resourceTasks(
+  running: readonly RunningProject[],
+  resourceId: number,
+  statusDate: Day,
+): readonly ResourceTask[] {
+  const passes = sharing(new Set([resourceId]), running).map((project) => passOf(project, statusDate))
+  dispatch(passes, statusDate)
+  const own = listOf(passes, ticks(statusDate)).filter((it) => uses(passOfListed(passes, it), it.task, resourceId))
+  const placed = own.map((it, place) => ({ ...it, place, pass: passOfListed(passes, it), ...extent(passes, it) }))
+  placed.sort((a, b) => a.start - b.start || a.place - b.place)
+  let hasNext = false
+  return placed.map((it): ResourceTask => {
+    const { pass, task, decision, start, finish, place } = it
+    const isStarted = pass.isStarted(task)
+    const isNow = pass.startsToday(task)
+    const isNext = !isNow && !isStarted && !hasNext
+    if (isNext) hasNext = true
+    const overtakes = placed.filter(
+      (other) => other.place < place && other.start > start && !other.pass.isStarted(other.task),
+    )
+    return {
+      ...idsOf(pass, task),
+      state: isNow ? 'now' : isStarted ? 'paused' : isNext ? 'next' : 'waiting',
+      ...{ start, finish, left: days(pass.left(task)) },
+      why: isStarted ? 'started' : decision ? 'decision' : overtakes.length > 0 ? 'overtakes' : 'plan',
+      ...(decision && { decision: decision.place }),
+      overtakes: isStarted ? [] : overtakes.map((other) => idsOf(other.pass, other.task)),
+      waitsFor: isNow ? [] : waitsFor(pass, task),
+    }
+  })
+}
+
+const passOfListed = (passes: readonly ForwardPass[], { project }: Listed) => passes[project] as ForwardPass
+
+const idsOf = ({ id, baseline }: ForwardPass, task: number): BookedTask => ({
+  projectId: id,
+  taskId: baseline.tasks[task]?.id as number,
+})
+
+function uses(pass: ForwardPass, task: number, resourceId: number): boolean {
+  const assignments = pass.baseline.tasks[task]?.assignments ?? []
+  return pass.left(task) > 0 && assignments.some((it) => it.resourceId === resourceId && it.units > 0)
+}
+
+function extent(passes: readonly ForwardPass[], it: Listed) {
+  const spans = passOfListed(passes, it).spansOf(it.task)
+  return { start: spans[0]?.start as Moment, finish: spans.at(-1)?.finish as Moment }
+}
+
+/** What is not done of what holds the start of a task, or has its people until it goes on. */
+function waitsFor(pass: ForwardPass, task: number): WaitFor[] {
+  const { arcs, axis, network } = pass.baseline
+  const resources = network.resources.map(({ id }) => id).sort((a, b) => a - b)
+  const into = arcs.into.subarray(arcs.firstInto[task], arcs.firstInto[task + 1])
+  const own = [...into].flatMap((arc): WaitFor[] => {
+    const kind = arcs.kind[arc] as number
+    const from = arcs.from[arc] as number
+    const isFlow = kind >= FLOW
+    // FF and SF hold the finish alone; what is under way has met its links.
+    if ((kind & 2) !== 0 || (!isFlow && pass.isStarted(task))) return []
+    if (countsFinish(kind) ? pass.isCompleted(from) : pass.isStarted(from)) return []
+    const until = axis.finishMoment(pass.source(arc))
+    return [{ ...idsOf(pass, from), until, ...(isFlow && { resourceId: resources[resourceOf(kind)] as number }) }]
+  })
+  const others = pass.waitsOf(task).map(({ booked, resourceId, until }) => ({ ...booked, resourceId, until }))
+  return [...own, ...others].sort((a, b) => b.until - a.until)
+}
