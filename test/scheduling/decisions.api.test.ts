@@ -232,7 +232,9 @@ describe('before a project starts', () => {
     await at.start(busy)
     const started = (await at.acme.get(busy.url)).body
     expect(body).toMatchObject({ keepsPlan: started.bufferEnd === promise, bufferEnd: started.bufferEnd })
-    expect((await at.acme.post(`${busy.url}/activation-preview`)).body).toMatchObject({ code: 'project_not_in_planning' })
+    expect((await at.acme.post(`${busy.url}/activation-preview`)).body).toMatchObject({
+      code: 'project_not_in_planning',
+    })
   })
 })
 
@@ -248,9 +250,7 @@ describe('the tasks of a resource', () => {
       { state: 'now', taskId: plant.ids[0], start: '2026-11-23', finish: '2026-11-30', why: 'plan', waitsFor: [] },
       {
         ...{ state: 'next', taskId: move.ids[0], start: '2026-12-01', finish: '2026-12-02', why: 'plan' },
-        waitsFor: [
-          { kind: 'resource', task: { taskName: 'Plant 1' }, resourceId: at.people.Ann, until: '2026-11-30' },
-        ],
+        waitsFor: [{ kind: 'resource', task: { taskName: 'Plant 1' }, resourceId: at.people.Ann, until: '2026-11-30' }],
       },
     ])
     expect(await listOf('Bob')).toMatchObject([
