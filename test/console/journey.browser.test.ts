@@ -145,7 +145,7 @@ test(
   SLOW,
 )
 
-const PAGES = ['/portfolio', '/schedule-portfolio', '/work', '/load', '/people', '/import', '/projects/new']
+const PAGES = ['/portfolio', '/schedule-portfolio', '/work', '/order', '/load', '/people', '/import', '/projects/new']
 const PROJECT_PAGES = ['', '/gantt', '/plan', '/what-if', '/history', '/settings']
 /** ms in which a page that has loaded draws what it asked for. */
 const SETTLES = 300

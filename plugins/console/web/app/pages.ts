@@ -2,6 +2,7 @@
 import {
   IconActivity,
   IconApps,
+  IconArrowsSort,
   IconChecklist,
   IconFileImport,
   IconFlame,
@@ -38,6 +39,7 @@ const WORK: NavigationGroup = {
   items: [
     { to: '/portfolio', label: navigation.portfolio, icon: IconActivity },
     { to: '/work', label: navigation.workList, icon: IconChecklist },
+    { to: '/order', label: navigation.order, icon: IconArrowsSort },
     { to: '/load', label: navigation.load, icon: IconFlame },
     { to: '/people', label: navigation.resources, icon: IconUsersGroup },
     { to: '/import', label: navigation.import, icon: IconFileImport },

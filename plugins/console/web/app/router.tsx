@@ -18,6 +18,7 @@ type Page = () => Promise<{ readonly default: RouteComponent }>
 /** For everybody. */
 const PAGES: Readonly<Record<string, Page>> = {
   '/portfolio': () => import('../pages/portfolio/portfolio.tsx'),
+  '/order': () => import('../pages/order/order.tsx'),
   '/load': () => import('../pages/portfolio/load.tsx'),
   '/schedule-portfolio': () => import('../pages/portfolio/schedule.tsx'),
   '/work': () => import('../pages/work/work-list.tsx'),

@@ -4,6 +4,7 @@
  */
 import { admin } from './admin.ts'
 import { imports } from './imports.ts'
+import { order } from './order.ts'
 import { plan } from './plan.ts'
 import { portfolio } from './portfolio.ts'
 import { project } from './project.ts'
@@ -76,6 +77,7 @@ export const text = {
   navigation: {
     portfolio: 'Portfolio',
     workList: 'Work list',
+    order: 'Order of work',
     load: 'Load',
     resources: 'Resources',
     import: 'Import',
@@ -110,6 +112,7 @@ export const text = {
     title: 'There is no such page',
     hint: 'The address may be mistyped, or the page is one for administrators.',
   },
+  order,
   portfolio,
   project,
   work,

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
-import { useApi } from '../../app/context.ts'
+import { useApi, useSession } from '../../app/context.ts'
 import { invalidateProject } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
@@ -20,6 +20,7 @@ import { ConfirmAction } from '../../ui/confirm.tsx'
 import { saveFile } from '../../ui/download.ts'
 import type { ShownProject } from './frame.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
+import { StartPreview } from './start-preview.tsx'
 
 const words = text.project.actions
 
@@ -47,6 +48,7 @@ export function ProjectActions({ project }: { readonly project: ShownProject }) 
   const { id: projectId, status } = project
   const api = useApi()
   const client = useQueryClient()
+  const { allProjects } = useSession()
   const [first, ...others] = STEPS[status]
   const FirstIcon = first && ICONS[first]
   return (
@@ -100,6 +102,7 @@ export function ProjectActions({ project }: { readonly project: ShownProject }) 
         onClose={() => ask(undefined)}
       >
         <Text size="sm">{asked && words.steps[asked].hint}</Text>
+        {asked === 'start' && allProjects && <StartPreview projectId={projectId} />}
       </ConfirmAction>
       <PlanDialog project={project} opened={isPlanning} onClose={plan.close} />
     </>

@@ -1,0 +1,162 @@
+/** Decides what comes first: what would move is shown before anything is stored. */
+import type { DecisionCreate, DecisionOutcome } from '@chainwork/sdk'
+import { Button, Group, NumberInput, SegmentedControl, Select, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useApi, useQueries } from '../../app/context.ts'
+import { text } from '../../text/text.ts'
+import { useAction } from '../../ui/action.ts'
+import { useAllProjects } from '../../ui/all-pages.ts'
+import { faultsByField, Problem } from '../../ui/problem.tsx'
+import portfolio from '../portfolio/schedule.module.css'
+import { MovedProjects } from './moved-projects.tsx'
+
+const words = text.order.form
+const MAX_TASKS = 200 // of a project, to choose from
+
+/** The answers of the service that a decision changes. */
+export const CHANGED_BY_DECISION = ['listDecisions', 'listResourceTasks', 'getPortfolio', 'listProjects', 'listTasks']
+
+interface Choice {
+  readonly projectId: string | null
+  readonly taskId: string | null
+  readonly mode: 'next' | 'now'
+  readonly reason: string
+  readonly until: string
+  readonly position: string | number
+}
+const FIRST_CHOICE: Choice = { projectId: null, taskId: null, mode: 'next', reason: '', until: '', position: '' }
+
+const bodyOf = ({ projectId, taskId, mode, reason, until, position }: Choice): DecisionCreate => ({
+  first: taskId === null ? { projectId: Number(projectId) } : { taskId: Number(taskId) },
+  mode,
+  ...(reason.trim() && { reason: reason.trim() }),
+  ...(until && { until }),
+  ...(position !== '' && { position: Number(position) }),
+})
+
+export function DecisionForm() {
+  const api = useApi()
+  const [choice, setChoice] = useState(FIRST_CHOICE)
+  const [shown, setShown] = useState<{ readonly choice: Choice; readonly outcome: DecisionOutcome }>()
+  const projects = (useAllProjects().data ?? []).filter(({ status }) => status === 'Active')
+  const tasks = useOpenTasks(choice.projectId)
+  const preview = useAction((given: Choice) => api.createDecision({ body: { ...bodyOf(given), preview: true } }), {
+    showsError: true,
+    onDone: (outcome, given) => setShown({ choice: given, outcome }),
+  })
+  const decide = useAction((given: Choice) => api.createDecision({ body: bodyOf(given) }), {
+    showsError: true,
+    changes: CHANGED_BY_DECISION,
+    done: ({ decision }) => words.decided(decision?.taskName ?? decision?.projectName ?? ''),
+    onDone() {
+      setShown(undefined)
+      setChoice(FIRST_CHOICE)
+    },
+  })
+  const error = preview.error ?? decide.error
+  const faults = faultsByField(error)
+  const set = (changes: Partial<Choice>) => {
+    setChoice({ ...choice, ...changes })
+    preview.reset()
+    decide.reset()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    preview.mutate(choice)
+  }
+  return (
+    <form className={portfolio.form} onSubmit={submit} aria-label={words.title} noValidate>
+      <Select
+        label={words.project}
+        w={260}
+        searchable
+        limit={100}
+        value={choice.projectId}
+        data={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(projectId) => set({ projectId, taskId: null })}
+      />
+      <Select
+        label={words.task}
+        w={260}
+        searchable
+        clearable
+        placeholder={words.wholeProject}
+        disabled={choice.projectId === null}
+        value={choice.taskId}
+        data={tasks}
+        onChange={(taskId) => set({ taskId })}
+      />
+      <TextInput
+        label={words.reason}
+        w={260}
+        maxLength={1000}
+        value={choice.reason}
+        error={faults.reason}
+        onChange={({ currentTarget: { value } }) => set({ reason: value })}
+      />
+      <TextInput
+        type="date"
+        label={words.until}
+        value={choice.until}
+        error={faults.until}
+        onChange={({ currentTarget: { value } }) => set({ until: value })}
+      />
+      <NumberInput
+        label={words.position}
+        w={150}
+        min={1}
+        max={100}
+        allowDecimal={false}
+        value={choice.position}
+        error={faults.position}
+        onChange={(position) => set({ position })}
+      />
+      <div className={portfolio.wide}>
+        <SegmentedControl
+          aria-label={words.mode}
+          value={choice.mode}
+          onChange={(mode) => set({ mode: mode as Choice['mode'] })}
+          data={(['next', 'now'] as const).map((value) => ({ value, label: words.modes[value] }))}
+        />
+        <p className={portfolio.hint}>{words.hints[choice.mode]}</p>
+      </div>
+      <Group>
+        <Button type="submit" variant="default" loading={preview.isPending} disabled={choice.projectId === null}>
+          {words.preview}
+        </Button>
+        {shown && (
+          <Button
+            disabled={shown.choice !== choice}
+            loading={decide.isPending}
+            onClick={() => decide.mutate(shown.choice)}
+          >
+            {words.decide}
+          </Button>
+        )}
+      </Group>
+      {error !== null && (
+        <div className={portfolio.wide}>
+          <Problem error={error} />
+        </div>
+      )}
+      {shown && (
+        <div className={portfolio.wide}>
+          {shown.choice !== choice && <Text className={portfolio.hint}>{words.outdated}</Text>}
+          <MovedProjects moved={shown.outcome.moved} />
+        </div>
+      )}
+    </form>
+  )
+}
+
+function useOpenTasks(projectId: string | null): { value: string; label: string }[] {
+  const { data } = useQuery({
+    ...useQueries().listProjectTasks({
+      path: { projectId: Number(projectId) },
+      query: { $select: 'id,name', $filter: "status ne 'Completed'", $orderby: 'plannedStart,id', $top: MAX_TASKS },
+    }),
+    enabled: projectId !== null,
+  })
+  return projectId === null ? [] : (data?.value ?? []).map(({ id, name }) => ({ value: String(id), label: `${name}` }))
+}

@@ -1,0 +1,106 @@
+/** What a resource does now, what is paused, what comes next, and what waits for what. */
+import type { OtherTask, WorkItem } from '@chainwork/sdk'
+import { Select, Text } from '@mantine/core'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useQueries } from '../../app/context.ts'
+import { live } from '../../app/live.ts'
+import { text } from '../../text/text.ts'
+import { useAllResources } from '../../ui/all-pages.ts'
+import { Panel } from '../../ui/facts.tsx'
+import { formatDay, formatNumber } from '../../ui/format.ts'
+import { Loaded } from '../../ui/page.tsx'
+import { useSearchParams } from '../../ui/search-params.ts'
+import { type Column, DataTable } from '../../ui/table.tsx'
+import portfolio from '../portfolio/portfolio.module.css'
+
+const words = text.order.work
+
+export function ResourceTasks() {
+  const queries = useQueries()
+  const [{ resource = null }, change] = useSearchParams()
+  const { data: resources = [] } = useAllResources()
+  const name = resources.find(({ id }) => String(id) === resource)?.name ?? ''
+  const asked = queries.listResourceTasks({ path: { resourceId: Number(resource) } })
+  const query = useQuery({ ...asked, ...live, ...(resource === null && { queryFn: skipToken }) })
+  return (
+    <Panel title={words.title} hasNamedContent={resource !== null}>
+      <Select
+        label={words.resource}
+        w={260}
+        mb="md"
+        searchable
+        clearable
+        limit={100}
+        value={resource}
+        data={resources.map(({ id, name: label }) => ({ value: String(id), label: `${label}` }))}
+        onChange={(id) => change({ resource: id ?? undefined })}
+      />
+      {resource === null ? (
+        <Text size="sm" c="dimmed">
+          {words.choose}
+        </Text>
+      ) : (
+        <Loaded query={query}>
+          {({ value }) =>
+            value.length === 0 ? (
+              <Text size="sm">{words.none}</Text>
+            ) : (
+              <DataTable
+                caption={words.caption(name)}
+                columns={COLUMNS}
+                rows={value.map((item, place) => ({ ...item, place }))}
+                rowKey={({ place }) => place}
+              />
+            )
+          }
+        </Loaded>
+      )}
+    </Panel>
+  )
+}
+
+const nameOf = ({ taskName }: OtherTask) => (taskName === null ? words.hidden : `“${taskName}”`)
+
+function whyOf({ why, overtakes = [], waitsFor }: WorkItem): string {
+  const [first] = waitsFor
+  if (first) {
+    const more = waitsFor.length > 1 ? words.more(waitsFor.length - 1) : ''
+    return words.waits(nameOf(first.task), formatDay(first.until)) + more
+  }
+  return why === 'overtakes' ? words.why.overtakes(overtakes.map(nameOf).join(', ')) : words.why[why]
+}
+
+const COLUMNS: readonly Column<WorkItem & { readonly place: number }>[] = [
+  { key: 'state', label: words.columns.state, isUnbroken: true, cell: ({ state }) => <b>{words.states[state]}</b> },
+  {
+    key: 'task',
+    label: words.columns.task,
+    isRowHeader: true,
+    cell: ({ taskName, projectId, projectName }) =>
+      taskName === null ? (
+        words.hidden
+      ) : (
+        <div className={portfolio.name} dir="auto">
+          {taskName}
+          <br />
+          <Link to="/projects/$projectId" params={{ projectId: String(projectId) }}>
+            {projectName}
+          </Link>
+        </div>
+      ),
+  },
+  {
+    key: 'dates',
+    label: words.columns.dates,
+    isUnbroken: true,
+    cell: ({ start, finish }) => (start === finish ? formatDay(start) : `${formatDay(start)} – ${formatDay(finish)}`),
+  },
+  {
+    key: 'left',
+    label: words.columns.left,
+    isNumber: true,
+    cell: ({ remainingDuration }) => formatNumber(remainingDuration),
+  },
+  { key: 'why', label: words.columns.why, cell: (item) => <span dir="auto">{whyOf(item)}</span> },
+]

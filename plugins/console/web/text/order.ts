@@ -1,0 +1,76 @@
+/** Words of the order of work: decisions about what comes first, and what each resource does. */
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+export const order = {
+  subtitle:
+    'Whenever people are free, they begin the first ready task by planned start. A decision has a project or a task come first.',
+  decisions: 'Decisions in force, the first one first',
+  noDecisions: 'Nothing is decided: everybody works in the order of planned starts.',
+  columns: {
+    position: 'No.',
+    first: 'Comes first',
+    mode: 'How',
+    reason: 'Reason',
+    until: 'Until',
+    actor: 'Decided by',
+    end: 'Change',
+  },
+  modes: { next: 'next', now: 'now, others pause' },
+  end: 'End',
+  endTitle: 'End the decision',
+  endText: (name: string) => `${name} stands again where its planned start puts it.`,
+  ended: 'The decision has ended.',
+  form: {
+    title: 'Decide what comes first',
+    project: 'Project',
+    task: 'Task (optional)',
+    wholeProject: 'The whole project',
+    mode: 'How',
+    modes: { next: 'Next', now: 'Now' },
+    hints: {
+      next: 'It goes first among what has not started. What is under way goes on.',
+      now: 'What its people are at work on pauses until they are free again.',
+    },
+    reason: 'Reason (optional)',
+    until: 'Until (optional)',
+    position: 'Before No. (optional)',
+    preview: 'Preview',
+    decide: 'Decide',
+    decided: (name: string) => `${name} comes first from now on. Dates follow in some seconds.`,
+    outdated: 'You have changed the choices since: preview again to see their effect.',
+  },
+  moved: {
+    caption: 'Projects that move, with both ends',
+    none: 'No project moves.',
+    project: 'Project',
+    end: 'Work ends',
+    buffer: 'Buffer',
+    change: (before: string, after: string) => `${before} → ${after}`,
+  },
+  work: {
+    title: 'What a resource does',
+    resource: 'Resource',
+    caption: (name: string) => `Tasks of ${name}, in order`,
+    choose: 'Choose a resource to see what it does now, what comes next, and what waits for what.',
+    none: 'No Active project has open work for it.',
+    columns: { state: 'When', task: 'Task', dates: 'Dates', left: 'Days left', why: 'Why' },
+    states: { now: 'Now', paused: 'Paused', next: 'Next', waiting: 'Later' },
+    hidden: 'a task of another project',
+    why: {
+      started: 'under way',
+      decision: 'decided to come first',
+      plan: 'first by planned start',
+      overtakes: (tasks: string) => `before ${tasks}, which is not ready`,
+    },
+    waits: (task: string, until: string) => `after ${task}, until ${until}`,
+    more: (count: number) => ` and ${count} more`,
+  },
+  start: {
+    keeps: (end: string) => `It keeps its plan, with the buffer ending on ${end}.`,
+    replans: (end: string) => `It is planned anew around what runs, with the buffer ending on ${end}.`,
+    end: (end: string) => `Its work is projected to end on ${end}.`,
+    moves: (count: number) => `${plural(count, 'Active project moves', 'Active projects move')} by it:`,
+    first: (end: string, count: number) =>
+      `If it came first, its work would end on ${end}${count > 0 ? ` and ${plural(count, 'Active project', 'Active projects')} would move` : ''}. Decide that under Order of work.`,
+  },
+}

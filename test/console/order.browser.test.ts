@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ConsoleTest, openConsole, SLOW, VIEWPORTS } from './support.ts'
+
+let it: ConsoleTest
+const ids = new Map<string, number>()
+beforeAll(async () => {
+  it = await openConsole({ now: '2026-11-23T08:00:00Z' })
+  const { id: ann } = await it.api.createResource({ body: { name: 'آنّا Ann' } })
+  for (const [name, duration] of [
+    ['Plant retrofit', 6],
+    ['Office move', 2],
+    ['Fire doors', 2],
+  ] as const) {
+    const { id: projectId } = await it.api.createProject({ body: { name, startDate: '2026-11-23' } })
+    const assignments = [{ resourceId: ann }]
+    await it.api.createTask({ path: { projectId }, body: { name: `${name}, all of it`, duration, assignments } })
+    if (name !== 'Fire doors') await it.api.updateProject({ path: { projectId }, body: { status: 'Active' } })
+    else await it.api.planProject({ path: { projectId }, body: {} })
+    ids.set(name, projectId)
+  }
+  await it.service.settled()
+}, SLOW)
+afterAll(() => it?.close())
+
+test(
+  'order: a decision is previewed with both ends, made, seen in the work list, and ended',
+  async () => {
+    const window = await it.open('/order')
+    const { page } = window
+    await page.getByText('Nothing is decided').waitFor()
+    await page.getByRole('combobox', { name: 'Project' }).fill('Office')
+    await page.getByRole('option', { name: 'Office move' }).click()
+    await page.getByLabel('Reason').fill('The lease ends.')
+    await page.getByLabel('Until').fill('2026-11-01')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByText('until is over: today is 2026-11-23.').first().waitFor()
+    await page.getByLabel('Until').fill('')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const moved = page.getByRole('row', { name: /Plant retrofit/ })
+    expect(await moved.innerText()).toMatch(/30 Nov → 2 Dec/)
+    expect(await page.getByRole('row', { name: /Office move/ }).innerText()).toMatch(/2 Dec → 24 Nov/)
+    expect(await window.checkPage('order')).toEqual([])
+    await page.getByRole('button', { name: 'Decide', exact: true }).click()
+    const decision = page.getByRole('row', { name: /The lease ends/ })
+    expect(await decision.innerText()).toContain('Office move')
+
+    await page.getByRole('combobox', { name: 'Resource' }).fill('Ann')
+    await page.getByRole('option', { name: /Ann/ }).click()
+    const now = page.getByRole('row', { name: /^Now/ })
+    expect(await now.innerText()).toMatch(/Office move, all of it[\s\S]*decided to come first/)
+    expect(await page.getByRole('row', { name: /^Next/ }).innerText()).toMatch(
+      /after “Office move, all of it”, until 24 Nov/,
+    )
+    await decision.getByRole('button', { name: 'End' }).click()
+    await page.getByRole('button', { name: 'End the decision' }).click()
+    await page.getByText('Nothing is decided').waitFor()
+    expect((await it.api.listDecisions({ query: { ended: true } })).value).toMatchObject([
+      { reason: 'The lease ends.' },
+    ])
+    expect(window.faults).toEqual([expect.stringContaining('400 (Bad Request)')])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'project: before it starts, the question says what changes and what its coming first would gain',
+  async () => {
+    const window = await it.open(`/projects/${ids.get('Fire doors')}`)
+    const { page } = window
+    await page.getByRole('button', { name: 'Start' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('It keeps its plan, with the buffer ending on').waitFor()
+    expect(await dialog.innerText()).toMatch(/If it came first, its work would end on 24 Nov 2026/)
+    expect(await window.checkPage('project-start')).toEqual([])
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test.each(VIEWPORTS)(
+  'order: can be used at $width pixels in $scheme colours',
+  async (viewport) => {
+    await it.service.settled()
+    const window = await it.open('/order', viewport)
+    const { page } = window
+    await page.getByText('Nothing is decided').waitFor()
+    await page.getByRole('combobox', { name: 'Resource' }).fill('Ann')
+    await page.getByRole('option', { name: /Ann/ }).click()
+    await page.getByRole('row', { name: /^Now/ }).waitFor()
+    expect(await window.checkPage(`order-${viewport.width}`)).toEqual([])
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
