@@ -81,11 +81,12 @@ export interface AccountFields {
   readonly name: Schemas['Account']['name']
   readonly timeZone: Schemas['Account']['timeZone']
   readonly zones: Schemas['Account']['zones']
+  readonly reportsCountForDayFrom: Schemas['Account']['reportsCountForDayFrom']
   readonly createdAt: Date
 }
 
 /** What requests give of a Account, by the names of the columns in camel case. */
-export type AccountInput = Pick<AccountFields, 'name' | 'timeZone' | 'zones'>
+export type AccountInput = Pick<AccountFields, 'name' | 'timeZone' | 'zones' | 'reportsCountForDayFrom'>
 
 /** What a new Account cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
 export type NewAccount = Pick<AccountFields, 'name' | 'timeZone' | 'zones'> & Partial<AccountFields>
@@ -99,6 +100,7 @@ export const accountEntity = {
     name: 'account.name',
     timeZone: 'account.time_zone',
     zones: 'account.zones',
+    reportsCountForDayFrom: 'account.reports_count_for_day_from',
     createdAt: 'account.created_at',
   },
   /** By which lists are filtered and sorted. */
@@ -107,12 +109,13 @@ export const accountEntity = {
     name: { column: 'account.name', type: 'string', notNull: true },
     timeZone: { column: 'account.time_zone', type: 'string', notNull: true },
     zones: { column: 'account.zones', type: 'string', notNull: true, values: ['flat', 'sloped'] },
+    reportsCountForDayFrom: { column: 'account.reports_count_for_day_from', type: 'string' },
     createdAt: { column: 'account.created_at', type: 'timestamp', notNull: true },
   },
   /** What lists select. */
-  select: ['id', 'name', 'timeZone', 'zones', 'rateLimit', 'createdAt'],
+  select: ['id', 'name', 'timeZone', 'zones', 'reportsCountForDayFrom', 'rateLimit', 'createdAt'],
   /** What updates change. */
-  writable: ['name', 'timeZone', 'zones'],
+  writable: ['name', 'timeZone', 'zones', 'reportsCountForDayFrom'],
   /** How what updates cannot change may be given back: see `readOnlyFaults`. */
   readOnly: {
     id: 'same',
@@ -122,6 +125,7 @@ export const accountEntity = {
   /** What a new one has where it is not given. */
   defaults: {
     zones: 'flat',
+    reportsCountForDayFrom: '13:00',
   },
   /** What a change of a field of the row sets off. */
   setsOff: {},
@@ -131,16 +135,18 @@ export const accountEntity = {
     name: { type: 'string' },
     timeZone: { type: 'string' },
     zones: { type: 'string' },
+    reportsCountForDayFrom: { type: 'string', null: true },
     createdAt: { type: 'timestamp' },
   },
   /** Values by the names of the row. */
-  toRow: ({ ...rest }: Partial<Pick<AccountFields, 'name' | 'timeZone' | 'zones'>>): Partial<AccountInput> => ({ ...rest }),
+  toRow: ({ ...rest }: Partial<Pick<AccountFields, 'name' | 'timeZone' | 'zones' | 'reportsCountForDayFrom'>>): Partial<AccountInput> => ({ ...rest }),
   /** What answers show of a row. @param derived what no row has */
   view: (row: AccountFields, derived: Pick<Schemas['Account'], 'rateLimit'>): Schemas['Account'] => ({
     id: row.id,
     name: row.name,
     timeZone: row.timeZone,
     zones: row.zones,
+    reportsCountForDayFrom: row.reportsCountForDayFrom,
     rateLimit: derived.rateLimit,
     createdAt: row.createdAt.toISOString(),
   }),
@@ -1051,8 +1057,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the account's name, time zone or buffer zones; fields left out stay
-         * @description A new time zone counts from the next request on. The read-only fields `id`, `rateLimit` and `createdAt` are ignored when they are unchanged, and refused when they are changed.
+         * Change the account's settings; fields left out stay
+         * @description A new time zone and a new `reportsCountForDayFrom` count from the next request on. The read-only fields `id`, `rateLimit` and `createdAt` are ignored when they are unchanged, and refused when they are changed.
          */
         patch: operations["updateAccount"];
         trace?: never;
@@ -1812,6 +1818,8 @@ export interface components {
              * @enum {string}
              */
             zones: "flat" | "sloped";
+            /** @description The time of day, `HH:MM` in the account's time zone, from which on a report without `asOf` speaks for the whole day: work is counted up to its end. An earlier report counts from the morning of its day, and with null every one does. Reports that were made before stay as they are. */
+            reportsCountForDayFrom: string | null;
             /** @description API requests a minute of each client without a limit of its own; the operator sets it. */
             rateLimit: number;
             createdAt: components["schemas"]["Timestamp"];
@@ -1827,6 +1835,8 @@ export interface components {
              * @enum {string}
              */
             zones?: "flat" | "sloped";
+            /** @description A time of day, `HH:MM`; null: no time. */
+            reportsCountForDayFrom?: string | null;
             /** @description API requests a minute of each client without a limit of its own; the operator sets it. */
             rateLimit?: number;
             createdAt?: components["schemas"]["Timestamp"];

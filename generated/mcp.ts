@@ -880,7 +880,7 @@ export const tools: readonly Tool[] = [
           ],
           "properties": {
             "asOf": {
-              "description": "The day that the items speak for that have none of their own.",
+              "description": "The day that the items speak for that have none of their own; left out, it depends on the time of day, as for a single update.",
               "allOf": [
                 {
                   "description": "A date between 1900 and 2199, `YYYY-MM-DD`.",
@@ -945,7 +945,7 @@ export const tools: readonly Tool[] = [
                     "description": "The day on which the work ended; null before."
                   },
                   "asOf": {
-                    "description": "The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken.",
+                    "description": "The day to whose end the report counts work. Left out, it is today from `reportsCountForDayFrom` of the account on; before that time the report counts from the morning of today. Before `reportedOn` no more than actual dates are taken.",
                     "allOf": [
                       {
                         "description": "A date between 1900 and 2199, `YYYY-MM-DD`.",
@@ -4083,7 +4083,7 @@ export const tools: readonly Tool[] = [
               "description": "The state that it is in."
             },
             "asOf": {
-              "description": "The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken.",
+              "description": "The day to whose end the report counts work. Left out, it is today from `reportsCountForDayFrom` of the account on; before that time the report counts from the morning of today. Before `reportedOn` no more than actual dates are taken.",
               "allOf": [
                 {
                   "description": "A date between 1900 and 2199, `YYYY-MM-DD`.",
@@ -4472,7 +4472,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "updateTask",
     "title": "Update a task or its progress",
-    "description": "Update a task or its progress. `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. `percentComplete` 100 completes the task whatever `status` comes with it; other contradictions are refused. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage; percent after a remaining duration is of the total that this one amounts to. A `status` alone that reopens the task gives back the remaining duration of before its completion, NotStarted the whole duration. `actualStart` implies at least InProgress, `actualFinish` Completed; neither is in the future, or more than ten years before the project's start, and null takes one back together with a status that has none. `asOf` is the day that the report speaks for: work is counted up to its end, and starts and finishes without a date of their own are of that day. It is not in the future, and not before the project's start. A report for a day before that of the last one (`reportedOn`) is a 409 `report_outdated`; `actualStart` and `actualFinish` alone can still be corrected, and leave the last report in force. Dates that contradict links are taken, and named in `outOfSequence`. A report that repeats what is known is a report. Links and assignments that a project has no room for are refused, as on creation.",
+    "description": "Update a task or its progress. `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. `percentComplete` 100 completes the task whatever `status` comes with it; other contradictions are refused. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage; percent after a remaining duration is of the total that this one amounts to. A `status` alone that reopens the task gives back the remaining duration of before its completion, NotStarted the whole duration. `actualStart` implies at least InProgress, `actualFinish` Completed; neither is in the future, or more than ten years before the project's start, and null takes one back together with a status that has none. `asOf` is the day that the report speaks for: work is counted up to its end, and starts and finishes without a date of their own are of that day. It is not in the future, and not before the project's start. Without it work is counted up to the end of today from `reportsCountForDayFrom` of the account on, and from the morning of today before that time; `countedFor` shows which. A report for a day before that of the last one (`reportedOn`) is a 409 `report_outdated`; `actualStart` and `actualFinish` alone can still be corrected, and leave the last report in force. Dates that contradict links are taken, and named in `outOfSequence`. A report that repeats what is known is a report. Links and assignments that a project has no room for are refused, as on creation.",
     "method": "PATCH",
     "path": "/api/v1/tasks/{taskId}",
     "writes": true,
@@ -4693,7 +4693,7 @@ export const tools: readonly Tool[] = [
               "description": "The day on which the work ended; null before."
             },
             "asOf": {
-              "description": "The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken.",
+              "description": "The day to whose end the report counts work. Left out, it is today from `reportsCountForDayFrom` of the account on; before that time the report counts from the morning of today. Before `reportedOn` no more than actual dates are taken.",
               "allOf": [
                 {
                   "description": "A date between 1900 and 2199, `YYYY-MM-DD`.",

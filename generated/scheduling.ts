@@ -859,6 +859,7 @@ export interface TaskFields {
   readonly actualStart: Schemas['Task']['actualStart']
   readonly actualFinish: Schemas['Task']['actualFinish']
   readonly reportedOn: Schemas['Task']['reportedOn']
+  readonly asOf: Schemas['Task']['countedFor']
   readonly dueDate: Schemas['Task']['dueDate']
   readonly isCritical: Schemas['Task']['isCritical']
   readonly isReady: Schemas['Task']['isReady']
@@ -902,6 +903,7 @@ export const taskEntity = {
     actualStart: 't.actual_start',
     actualFinish: 't.actual_finish',
     reportedOn: 't.reported_on',
+    asOf: 't.as_of',
     dueDate: 'd.due_date',
     isCritical: 'd.is_critical',
     isReady: 'd.is_ready',
@@ -935,6 +937,7 @@ export const taskEntity = {
     actualStart: { column: 't.actual_start', type: 'date' },
     actualFinish: { column: 't.actual_finish', type: 'date' },
     reportedOn: { column: 't.reported_on', type: 'date' },
+    countedFor: { column: 't.as_of', type: 'date' },
     dueDate: { column: 'd.due_date', type: 'date' },
     isCritical: { column: 'd.is_critical', type: 'boolean', notNull: true },
     isReady: { column: 'd.is_ready', type: 'boolean', notNull: true },
@@ -946,7 +949,7 @@ export const taskEntity = {
     updatedAt: { column: 't.updated_at', type: 'timestamp', notNull: true },
   },
   /** What lists select. */
-  select: ['id', 'taskId', 'projectId', 'name', 'description', 'status', 'percentComplete', 'duration', 'safeDuration', 'notBefore', 'deadline', 'remainingDuration', 'predecessors', 'assignments', 'assignedToId', 'wbs', 'outline', 'plannedStart', 'plannedFinish', 'projectedStart', 'projectedFinish', 'actualStart', 'actualFinish', 'reportedOn', 'dueDate', 'isCritical', 'isReady', 'startsToday', 'bufferConsumption', 'zone', 'priority', 'createdAt', 'updatedAt'],
+  select: ['id', 'taskId', 'projectId', 'name', 'description', 'status', 'percentComplete', 'duration', 'safeDuration', 'notBefore', 'deadline', 'remainingDuration', 'predecessors', 'assignments', 'assignedToId', 'wbs', 'outline', 'plannedStart', 'plannedFinish', 'projectedStart', 'projectedFinish', 'actualStart', 'actualFinish', 'reportedOn', 'countedFor', 'dueDate', 'isCritical', 'isReady', 'startsToday', 'bufferConsumption', 'zone', 'priority', 'createdAt', 'updatedAt'],
   /** What updates change. */
   writable: ['name', 'description', 'status', 'percentComplete', 'duration', 'safeDuration', 'notBefore', 'deadline', 'remainingDuration', 'predecessors', 'assignments', 'assignedToId', 'wbs', 'outline', 'actualStart', 'actualFinish', 'asOf'],
   /** How what updates cannot change may be given back: see `readOnlyFaults`. */
@@ -959,6 +962,7 @@ export const taskEntity = {
     projectedStart: 'same',
     projectedFinish: 'same',
     reportedOn: 'same',
+    countedFor: 'same',
     outOfSequence: 'same',
     dueDate: 'same',
     isCritical: 'same',
@@ -1003,6 +1007,7 @@ export const taskEntity = {
     actualStart: { type: 'date', null: true },
     actualFinish: { type: 'date', null: true },
     reportedOn: { type: 'date', null: true },
+    asOf: { type: 'date', null: true },
     createdAt: { type: 'timestamp' },
     updatedAt: { type: 'timestamp' },
   },
@@ -1034,6 +1039,7 @@ export const taskEntity = {
     actualStart: row.actualStart,
     actualFinish: row.actualFinish,
     reportedOn: row.reportedOn,
+    countedFor: row.asOf,
     dueDate: row.dueDate,
     isCritical: row.isCritical,
     isReady: row.isReady,
@@ -1926,7 +1932,7 @@ export interface paths {
         head?: never;
         /**
          * Update a task or its progress
-         * @description `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. `percentComplete` 100 completes the task whatever `status` comes with it; other contradictions are refused. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage; percent after a remaining duration is of the total that this one amounts to. A `status` alone that reopens the task gives back the remaining duration of before its completion, NotStarted the whole duration. `actualStart` implies at least InProgress, `actualFinish` Completed; neither is in the future, or more than ten years before the project's start, and null takes one back together with a status that has none. `asOf` is the day that the report speaks for: work is counted up to its end, and starts and finishes without a date of their own are of that day. It is not in the future, and not before the project's start. A report for a day before that of the last one (`reportedOn`) is a 409 `report_outdated`; `actualStart` and `actualFinish` alone can still be corrected, and leave the last report in force. Dates that contradict links are taken, and named in `outOfSequence`. A report that repeats what is known is a report. Links and assignments that a project has no room for are refused, as on creation.
+         * @description `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. `percentComplete` 100 completes the task whatever `status` comes with it; other contradictions are refused. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage; percent after a remaining duration is of the total that this one amounts to. A `status` alone that reopens the task gives back the remaining duration of before its completion, NotStarted the whole duration. `actualStart` implies at least InProgress, `actualFinish` Completed; neither is in the future, or more than ten years before the project's start, and null takes one back together with a status that has none. `asOf` is the day that the report speaks for: work is counted up to its end, and starts and finishes without a date of their own are of that day. It is not in the future, and not before the project's start. Without it work is counted up to the end of today from `reportsCountForDayFrom` of the account on, and from the morning of today before that time; `countedFor` shows which. A report for a day before that of the last one (`reportedOn`) is a 409 `report_outdated`; `actualStart` and `actualFinish` alone can still be corrected, and leave the last report in force. Dates that contradict links are taken, and named in `outOfSequence`. A report that repeats what is known is a report. Links and assignments that a project has no room for are refused, as on creation.
          */
         patch: operations["updateTask"];
         trace?: never;
@@ -4112,6 +4118,11 @@ export interface components {
              * @description The day that the last report of its progress speaks for; null before the first one.
              */
             reportedOn: string | null;
+            /**
+             * Format: date
+             * @description The day to whose end the last report counts work: its `asOf`, or its day where it was made at `reportsCountForDayFrom` of the account or later. Null where it counts from the morning of `reportedOn`, and before the first one.
+             */
+            countedFor: string | null;
             /** @description Predecessors and successors whose links the actual dates contradict, such as a start before the finish of a predecessor; absent where there are none, and in lists. */
             outOfSequence?: components["schemas"]["Id"][];
             /**
@@ -4191,6 +4202,11 @@ export interface components {
              * @description The day that the last report of its progress speaks for; null before the first one.
              */
             reportedOn?: string | null;
+            /**
+             * Format: date
+             * @description The day to whose end the last report counts work: its `asOf`, or its day where it was made at `reportsCountForDayFrom` of the account or later. Null where it counts from the morning of `reportedOn`, and before the first one.
+             */
+            countedFor?: string | null;
             /** @description Predecessors and successors whose links the actual dates contradict, such as a start before the finish of a predecessor; absent where there are none, and in lists. */
             outOfSequence?: components["schemas"]["Id"][];
             /**
@@ -4265,13 +4281,18 @@ export interface components {
             actualStart?: string | null;
             /** Format: date */
             actualFinish?: string | null;
-            /** @description The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken. */
+            /** @description The day to whose end the report counts work. Left out, it is today from `reportsCountForDayFrom` of the account on; before that time the report counts from the morning of today. Before `reportedOn` no more than actual dates are taken. */
             asOf?: components["schemas"]["InputDate"];
             /**
              * Format: date
              * @description The day that the last report of its progress speaks for; null before the first one.
              */
             reportedOn?: string | null;
+            /**
+             * Format: date
+             * @description The day to whose end the last report counts work: its `asOf`, or its day where it was made at `reportsCountForDayFrom` of the account or later. Null where it counts from the morning of `reportedOn`, and before the first one.
+             */
+            countedFor?: string | null;
             /** @description Predecessors and successors whose links the actual dates contradict, such as a start before the finish of a predecessor; absent where there are none, and in lists. */
             outOfSequence?: components["schemas"]["Id"][];
             /**
@@ -4342,7 +4363,7 @@ export interface components {
             "@odata.nextLink"?: string;
         };
         BatchUpdate: {
-            /** @description The day that the items speak for that have none of their own. */
+            /** @description The day that the items speak for that have none of their own; left out, it depends on the time of day, as for a single update. */
             asOf?: components["schemas"]["InputDate"];
             updates: components["schemas"]["BatchItem"][];
         };
@@ -4356,7 +4377,7 @@ export interface components {
             actualStart?: string | null;
             /** Format: date */
             actualFinish?: string | null;
-            /** @description The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken. */
+            /** @description The day to whose end the report counts work. Left out, it is today from `reportsCountForDayFrom` of the account on; before that time the report counts from the morning of today. Before `reportedOn` no more than actual dates are taken. */
             asOf?: components["schemas"]["InputDate"];
         };
         BatchResult: {
@@ -4495,7 +4516,7 @@ export interface components {
             achievedDate?: string | null;
             /** @enum {string} */
             status?: "Planned" | "Achieved";
-            /** @description The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken. */
+            /** @description The day to whose end the report counts work. Left out, it is today from `reportsCountForDayFrom` of the account on; before that time the report counts from the morning of today. Before `reportedOn` no more than actual dates are taken. */
             asOf?: components["schemas"]["InputDate"];
             predecessors?: components["schemas"]["PredecessorInput"][];
             completedBy?: components["schemas"]["Person"] | null;

@@ -1,16 +1,17 @@
 /** The implementation of the service `Directory` (`service.ts`). */
+import type { Account } from '#runtime'
 import type { Directory } from './service.ts'
-import { findAccount, listAccounts } from './store/accounts.ts'
+import { type AccountRow, findAccount, listAccounts } from './store/accounts.ts'
 import { findPeople, findPersonByEmail, findRights } from './store/users.ts'
 
 export const directory: Directory = {
   async account(db, id) {
     const row = await findAccount(db, id)
-    return row && { id: row.id, timeZone: row.timeZone, zones: row.zones }
+    return row && accountOf(row)
   },
   async accounts(db) {
     const rows = await listAccounts(db)
-    return rows.map(({ id, timeZone, zones }) => ({ id, timeZone, zones }))
+    return rows.map(accountOf)
   },
   async people(db, accountId, ids) {
     if (ids.length === 0) return new Map()
@@ -20,3 +21,10 @@ export const directory: Directory = {
   rights: findRights,
   personByEmail: findPersonByEmail,
 }
+
+const accountOf = ({ id, timeZone, zones, reportsCountForDayFrom }: AccountRow): Account => ({
+  id,
+  timeZone,
+  zones,
+  reportsCountForDayFrom,
+})

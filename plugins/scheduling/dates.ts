@@ -24,14 +24,20 @@ export const startDate = (start: Moment) => dateOf(Math.floor(start))
 export const finishDate = (finish: Moment, first: Moment = Number.NEGATIVE_INFINITY) =>
   dateOf(Math.max(Math.ceil(finish) - 1, Math.floor(first)))
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 /** The date that it is in a time zone (an IANA name). */
-export function dateIn(timeZone: string, at: Date): string {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    formats.set(timeZone, format)
+export const dateIn = formatIn('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
+
+/** The time of day that it is in a time zone (an IANA name): `HH:MM`, from 00:00 to 23:59. */
+export const timeIn = formatIn('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+function formatIn(locale: string, options: Intl.DateTimeFormatOptions): (timeZone: string, at: Date) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone, at) => {
+    let format = formats.get(timeZone)
+    if (!format) {
+      format = new Intl.DateTimeFormat(locale, { ...options, timeZone })
+      formats.set(timeZone, format)
+    }
+    return format.format(at)
   }
-  return format.format(at)
 }

@@ -80,6 +80,11 @@ export interface Account {
   readonly timeZone: string
   /** Whether the zones of buffers begin at fixed percentages, or depend on the completion of the chain; absent: flat. */
   readonly zones?: 'flat' | 'sloped'
+  /**
+   * The time of day, `HH:MM` in its time zone, from which on reports of progress speak for their whole day; null: no time;
+   * absent: 13:00.
+   */
+  readonly reportsCountForDayFrom?: string | null
 }
 
 export interface Permissions {

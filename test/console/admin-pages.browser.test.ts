@@ -86,15 +86,23 @@ test(
     const { page } = window
     await page.getByLabel('Time zone').fill('Europe/Nowhere')
     await page.getByLabel('Sloped').check()
+    await page.getByLabel('Reports count for their day from').fill('15:30')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('alert').waitFor()
     await page.getByLabel('Time zone').fill('Europe/Vienna')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved').waitFor()
-    expect(await it.api.getAccount()).toMatchObject({ timeZone: 'Europe/Vienna', zones: 'sloped' })
+    expect(await it.api.getAccount()).toMatchObject({
+      timeZone: 'Europe/Vienna',
+      zones: 'sloped',
+      reportsCountForDayFrom: '15:30',
+    })
+    await page.getByLabel('Reports count for their day from').fill('')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(async () => (await it.api.getAccount()).reportsCountForDayFrom).toBeNull()
 
     await page.getByRole('navigation', { name: 'Pages' }).getByText('Security log').click()
-    await page.getByRole('cell', { name: 'Account changed' }).first().click()
+    await page.getByRole('cell', { name: 'Account changed' }).nth(1).click()
     const details = page.getByRole('dialog', { name: 'Details' })
     await details.getByRole('cell', { name: 'Europe/Vienna' }).waitFor()
     expect(window.faults.filter((fault) => !fault.includes('400'))).toEqual([])

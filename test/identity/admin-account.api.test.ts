@@ -15,7 +15,7 @@ afterAll(() => service?.stop())
 
 const latestEntry = async () => (await admin.get('/admin/api/security-log?$top=1')).body.value[0]
 
-test('account: shows name, time zone, zones and rate limit, and changes what is given', async () => {
+test('account: shows name, time zone, zones, the time for reports and rate limit, and changes what is given', async () => {
   const { status, body, headers } = await admin.get('/admin/api/account')
   expect([status, body]).toEqual([
     200,
@@ -24,6 +24,7 @@ test('account: shows name, time zone, zones and rate limit, and changes what is 
       name: 'Acme',
       timeZone: 'Europe/Vienna',
       zones: 'flat',
+      reportsCountForDayFrom: '13:00',
       rateLimit: 1_000_000,
       createdAt: expect.any(String),
     },
@@ -48,6 +49,15 @@ test('account: a new time zone counts for tokens that were used before', async (
   }
 })
 
+test('account: a new time for reports counts for tokens that were used before; null is none', async () => {
+  const timeOf = async () => (await service.app.tokens.verify(acme.token, HERE))?.account.reportsCountForDayFrom
+  expect(await timeOf()).toBe('13:00')
+  for (const reportsCountForDayFrom of ['00:00', '23:59', null]) {
+    const { body } = await admin.patch('/admin/api/account', { reportsCountForDayFrom })
+    expect([body.reportsCountForDayFrom, await timeOf()]).toEqual([reportsCountForDayFrom, reportsCountForDayFrom])
+  }
+})
+
 test('account: what GET gave may be written back, and changes nothing', async () => {
   const { body, headers } = await admin.get('/admin/api/account')
   const same = await admin.patch('/admin/api/account', body, { 'If-Match': headers.get('ETag') ?? '' })
@@ -65,6 +75,8 @@ test.each([
   ['an unknown time zone', { timeZone: 'Mars/Olympus' }, '/timeZone'],
   ['an empty name', { name: ' ' }, '/name'],
   ['unknown zones', { zones: 'round' }, '/zones'],
+  ['no time of day', { reportsCountForDayFrom: '24:00' }, '/reportsCountForDayFrom'],
+  ['a time without minutes', { reportsCountForDayFrom: '9' }, '/reportsCountForDayFrom'],
   ['another id', { id: 999_999 }, '/id'],
   ['another rate limit', { rateLimit: 7 }, '/rateLimit'],
   ['another time of creation', { createdAt: '2020-01-01T00:00:00.000Z' }, '/createdAt'],

@@ -24,6 +24,7 @@ describe('account create', () => {
       name: 'Northwind',
       timeZone: 'America/New_York',
       zones: 'flat',
+      reportsCountForDayFrom: '13:00',
       rateLimit: 100,
       createdAt: TIMESTAMP,
       apiRateLimit: null,

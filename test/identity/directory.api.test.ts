@@ -21,11 +21,12 @@ describe('directory', () => {
       id: acme.accountId,
       timeZone: 'Asia/Tokyo',
       zones: 'flat',
+      reportsCountForDayFrom: '13:00',
     })
     expect(await directory.account(db, 999_999)).toBeUndefined()
     expect(await directory.accounts(db)).toEqual([
-      { id: acme.accountId, timeZone: 'Asia/Tokyo', zones: 'flat' },
-      { id: other.accountId, timeZone: 'UTC', zones: 'flat' },
+      { id: acme.accountId, timeZone: 'Asia/Tokyo', zones: 'flat', reportsCountForDayFrom: '13:00' },
+      { id: other.accountId, timeZone: 'UTC', zones: 'flat', reportsCountForDayFrom: '13:00' },
     ])
   })
 

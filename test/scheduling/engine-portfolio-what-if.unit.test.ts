@@ -231,6 +231,15 @@ describe('a project that has started', () => {
     expect(longest({ tasks: [{ taskId: 1, remaining: 3 }] })).toBe(MONDAY + 11)
   })
 
+  test('goes on tomorrow with work left as changed, where a report of today counts for its day', () => {
+    const entry = { taskId: 1, status: 'InProgress', remaining: 3, actualStart: MONDAY } as const
+    const reported: Situation = { ...running, statusDate: MONDAY + 1, defaultAsOf: MONDAY + 1, progress: [entry] }
+    const longest = (changes: Changes) => (compare(reported, changes).after as { lastDay: number }).lastDay
+    // What was reported before stays as it was: three days from Tuesday on. Changed, they go on from Wednesday on.
+    expect(longest({})).toBe(MONDAY + 11)
+    expect(longest({ tasks: [{ taskId: 1, remaining: 3 }] })).toBe(MONDAY + 14)
+  })
+
   test('is planned anew when that is asked for', () => {
     const changes = { resources: [{ resourceId: 1, capacity: 2 }] }
     expect(compare(running, changes).after).toMatchObject({ criticalChain: [1, 2, 3] })

@@ -186,6 +186,22 @@ describe('dates', () => {
       isReport: true,
     })
   })
+  test('a report without it speaks for the default day, which moves no date, and is not refused for it', () => {
+    const evening = { ...active, defaultAsOf: today }
+    expect(progressed(started, { remainingDuration: 5 }, evening)).toMatchObject({ asOf: today })
+    expect(progressed(unstarted, { actualStart: today - 3 }, evening)).toMatchObject({
+      actualStart: today - 3,
+      asOf: today,
+    })
+    expect(progressed(started, { remainingDuration: 5, asOf: today - 1 }, evening)).toMatchObject({ asOf: today - 1 })
+    expect(progressed(started, { duration: 12 }, evening)).toMatchObject({ asOf: null })
+    const repeated = { remainingDuration: started.remainingDuration }
+    expect(progressTask(started, repeated, { ...evening, projectStatus: 'Frozen' })).toEqual({
+      task: started,
+      changed: false,
+      isReport: false,
+    })
+  })
   test('a new duration alone is no report, and keeps the day of the last one', () => {
     const monday = progressed(started, { remainingDuration: 5, asOf: today - 1 })
     expect(progressTask(monday, { duration: 12 }, active)).toMatchObject({

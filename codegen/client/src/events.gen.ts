@@ -33,19 +33,19 @@ export const events: { readonly [Name in WebhookEvent['event']]: { readonly summ
       "projectId": 601,
       "projectName": "Gearbox",
       "warningLevel": "RED",
-      "bufferConsumption": 100,
-      "projectedCompletion": "2026-12-16",
+      "bufferConsumption": 125,
+      "projectedCompletion": "2026-12-17",
       "originalTarget": "2026-12-31",
       "daysLate": 0,
       "criticalTasks": [
         {
           "id": 602,
           "name": "Mount the gearbox",
-          "bufferConsumption": 100
+          "bufferConsumption": 125
         }
       ],
       "recommendations": [
-        "\"Mount the gearbox\" uses 100 % of its buffer and is projected to end on 2026-12-16: give it all help there is now."
+        "\"Mount the gearbox\" uses 125 % of its buffer and is projected to end on 2026-12-17: give it all help there is now."
       ]
     }
   },
@@ -159,7 +159,7 @@ export const events: { readonly [Name in WebhookEvent['event']]: { readonly summ
         "email": "ada@example.com"
       },
       "remainingDuration": 12,
-      "bufferConsumption": 100,
+      "bufferConsumption": 125,
       "dueDate": "2026-12-16",
       "previousStatus": "GREEN",
       "criticalChainImpact": true

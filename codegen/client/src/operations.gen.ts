@@ -1034,9 +1034,9 @@ export abstract class Operations {
   }
 
   /**
-   * Change the account's name, time zone or buffer zones; fields left out stay
+   * Change the account's settings; fields left out stay
    *
-   * A new time zone counts from the next request on. The read-only fields `id`, `rateLimit` and `createdAt` are ignored when they are unchanged, and refused when they are changed.
+   * A new time zone and a new `reportsCountForDayFrom` count from the next request on. The read-only fields `id`, `rateLimit` and `createdAt` are ignored when they are unchanged, and refused when they are changed.
    */
   updateAccount(options: Input<T.UpdateAccountData>): Promise<T.UpdateAccountResponse> {
     return this.send('updateAccount', 'PATCH', '/admin/api/account', options)
@@ -1108,7 +1108,7 @@ export abstract class Operations {
   /**
    * Update a task or its progress
    *
-   * `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. `percentComplete` 100 completes the task whatever `status` comes with it; other contradictions are refused. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage; percent after a remaining duration is of the total that this one amounts to. A `status` alone that reopens the task gives back the remaining duration of before its completion, NotStarted the whole duration. `actualStart` implies at least InProgress, `actualFinish` Completed; neither is in the future, or more than ten years before the project's start, and null takes one back together with a status that has none. `asOf` is the day that the report speaks for: work is counted up to its end, and starts and finishes without a date of their own are of that day. It is not in the future, and not before the project's start. A report for a day before that of the last one (`reportedOn`) is a 409 `report_outdated`; `actualStart` and `actualFinish` alone can still be corrected, and leave the last report in force. Dates that contradict links are taken, and named in `outOfSequence`. A report that repeats what is known is a report. Links and assignments that a project has no room for are refused, as on creation.
+   * `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. `percentComplete` 100 completes the task whatever `status` comes with it; other contradictions are refused. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage; percent after a remaining duration is of the total that this one amounts to. A `status` alone that reopens the task gives back the remaining duration of before its completion, NotStarted the whole duration. `actualStart` implies at least InProgress, `actualFinish` Completed; neither is in the future, or more than ten years before the project's start, and null takes one back together with a status that has none. `asOf` is the day that the report speaks for: work is counted up to its end, and starts and finishes without a date of their own are of that day. It is not in the future, and not before the project's start. Without it work is counted up to the end of today from `reportsCountForDayFrom` of the account on, and from the morning of today before that time; `countedFor` shows which. A report for a day before that of the last one (`reportedOn`) is a 409 `report_outdated`; `actualStart` and `actualFinish` alone can still be corrected, and leave the last report in force. Dates that contradict links are taken, and named in `outOfSequence`. A report that repeats what is known is a report. Links and assignments that a project has no room for are refused, as on creation.
    */
   updateTask(options: Input<T.UpdateTaskData>): Promise<T.UpdateTaskResponse> {
     return this.send('updateTask', 'PATCH', '/api/v1/tasks/{taskId}', options)

@@ -29,6 +29,10 @@ export type Account = {
      */
     zones: 'flat' | 'sloped';
     /**
+     * The time of day, `HH:MM` in the account's time zone, from which on a report without `asOf` speaks for the whole day: work is counted up to its end. An earlier report counts from the morning of its day, and with null every one does. Reports that were made before stay as they are.
+     */
+    reportsCountForDayFrom: string | null;
+    /**
      * API requests a minute of each client without a limit of its own; the operator sets it.
      */
     rateLimit: number;
@@ -64,6 +68,10 @@ export type AccountUpdate = {
      * Whether the zones of buffers begin at fixed percentages, or depend on the completion of the chain. Fever charts and recommendations use them, from the next calculation of a project on; events always have fixed percentages.
      */
     zones?: 'flat' | 'sloped';
+    /**
+     * A time of day, `HH:MM`; null: no time.
+     */
+    reportsCountForDayFrom?: string | null;
     /**
      * API requests a minute of each client without a limit of its own; the operator sets it.
      */
@@ -745,7 +753,7 @@ export type BatchItem = {
      */
     actualFinish?: string | null;
     /**
-     * The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken.
+     * The day to whose end the report counts work. Left out, it is today from `reportsCountForDayFrom` of the account on; before that time the report counts from the morning of today. Before `reportedOn` no more than actual dates are taken.
      */
     asOf?: InputDate;
 };
@@ -784,7 +792,7 @@ export type BatchResult = {
 
 export type BatchUpdate = {
     /**
-     * The day that the items speak for that have none of their own.
+     * The day that the items speak for that have none of their own; left out, it depends on the time of day, as for a single update.
      */
     asOf?: InputDate;
     /**
@@ -2620,7 +2628,7 @@ export type MilestoneUpdate = {
      */
     status?: 'Planned' | 'Achieved';
     /**
-     * The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken.
+     * The day to whose end the report counts work. Left out, it is today from `reportsCountForDayFrom` of the account on; before that time the report counts from the morning of today. Before `reportedOn` no more than actual dates are taken.
      */
     asOf?: InputDate;
     /**
@@ -5467,6 +5475,10 @@ export type Task = {
      */
     reportedOn: string | null;
     /**
+     * The day to whose end the last report counts work: its `asOf`, or its day where it was made at `reportsCountForDayFrom` of the account or later. Null where it counts from the morning of `reportedOn`, and before the first one.
+     */
+    countedFor: string | null;
+    /**
      * Predecessors and successors whose links the actual dates contradict, such as a start before the finish of a predecessor; absent where there are none, and in lists.
      */
     outOfSequence?: Array<Id>;
@@ -5918,13 +5930,17 @@ export type TaskUpdate = {
      */
     actualFinish?: string | null;
     /**
-     * The day to whose end the report counts work; left out, it is the moment of the report. Before `reportedOn` no more than actual dates are taken.
+     * The day to whose end the report counts work. Left out, it is today from `reportsCountForDayFrom` of the account on; before that time the report counts from the morning of today. Before `reportedOn` no more than actual dates are taken.
      */
     asOf?: InputDate;
     /**
      * The day that the last report of its progress speaks for; null before the first one.
      */
     reportedOn?: string | null;
+    /**
+     * The day to whose end the last report counts work: its `asOf`, or its day where it was made at `reportsCountForDayFrom` of the account or later. Null where it counts from the morning of `reportedOn`, and before the first one.
+     */
+    countedFor?: string | null;
     /**
      * Predecessors and successors whose links the actual dates contradict, such as a start before the finish of a predecessor; absent where there are none, and in lists.
      */
@@ -6061,6 +6077,10 @@ export type TaskView = {
      * The day that the last report of its progress speaks for; null before the first one.
      */
     reportedOn: string | null;
+    /**
+     * The day to whose end the last report counts work: its `asOf`, or its day where it was made at `reportsCountForDayFrom` of the account or later. Null where it counts from the morning of `reportedOn`, and before the first one.
+     */
+    countedFor: string | null;
     /**
      * Predecessors and successors whose links the actual dates contradict, such as a start before the finish of a predecessor; absent where there are none, and in lists.
      */

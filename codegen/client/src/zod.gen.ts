@@ -1304,6 +1304,7 @@ export const zAccount = z.object({
     name: z.string().max(1000),
     timeZone: z.string().max(100),
     zones: z.enum(['flat', 'sloped']),
+    reportsCountForDayFrom: z.string().max(5).nullable(),
     rateLimit: z.int().gte(1).lte(1000000),
     createdAt: zTimestamp
 });
@@ -1316,6 +1317,7 @@ export const zAccountUpdate = z.object({
     name: zName.optional(),
     timeZone: z.string().min(1).max(100).regex(/^[A-Za-z0-9_+\/-]*$/).optional(),
     zones: z.enum(['flat', 'sloped']).optional(),
+    reportsCountForDayFrom: z.string().max(5).regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/).nullish(),
     rateLimit: z.int().gte(1).lte(1000000).optional(),
     createdAt: zTimestamp.optional()
 });
@@ -2036,6 +2038,7 @@ export const zTask = z.object({
     actualStart: z.iso.date().nullable(),
     actualFinish: z.iso.date().nullable(),
     reportedOn: z.iso.date().nullable(),
+    countedFor: z.iso.date().nullable(),
     outOfSequence: z.array(zId).max(1000).optional(),
     dueDate: z.iso.date().nullable(),
     isCritical: z.boolean(),
@@ -2137,6 +2140,7 @@ export const zTaskView = z.object({
     actualStart: z.iso.date().nullable(),
     actualFinish: z.iso.date().nullable(),
     reportedOn: z.iso.date().nullable(),
+    countedFor: z.iso.date().nullable(),
     outOfSequence: z.array(zId).max(1000).optional(),
     dueDate: z.iso.date().nullable(),
     isCritical: z.boolean(),
@@ -2703,6 +2707,7 @@ export const zTaskUpdate = z.object({
     actualFinish: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
     asOf: zInputDate.optional(),
     reportedOn: z.iso.date().nullish(),
+    countedFor: z.iso.date().nullish(),
     outOfSequence: z.array(zId).max(1000).optional(),
     dueDate: z.iso.date().nullish(),
     isCritical: z.boolean().optional(),

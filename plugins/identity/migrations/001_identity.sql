@@ -14,6 +14,9 @@ CREATE TABLE account (
   name           text NOT NULL,
   time_zone      text NOT NULL DEFAULT 'UTC',        -- IANA name
   zones          text NOT NULL DEFAULT 'flat' CHECK (zones IN ('flat', 'sloped')),  -- of buffers
+  -- From this time of day on, in the account's time zone, reports of progress speak for their whole day; null: no time.
+  reports_count_for_day_from text DEFAULT '13:00'
+    CHECK (reports_count_for_day_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   api_rate_limit integer CHECK (api_rate_limit > 0), -- requests a minute; null: API_RATE_LIMIT
   version        integer NOT NULL DEFAULT 1,
   created_at     timestamptz NOT NULL

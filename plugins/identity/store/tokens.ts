@@ -95,6 +95,7 @@ export interface BearerFacts {
   readonly accountId: number
   readonly timeZone: string
   readonly zones: Zones
+  readonly reportsCountForDayFrom: string | null
   readonly scopes: readonly string[]
   readonly clientId: string
   readonly clientName: string
@@ -124,8 +125,8 @@ export interface BearerRow extends BearerFacts {
 /** Finds an access token when it is valid: neither expired nor revoked, its client and user active and of unchanged epoch. */
 export async function findBearer(db: Db, hash: Uint8Array, now: Date): Promise<BearerRow | undefined> {
   const [row] = await db.query<BearerRow>(
-    `SELECT t.account_id AS "accountId", a.time_zone AS "timeZone", a.zones, t.scopes, t.family,
-            t.expires_at AS "expiresAt",
+    `SELECT t.account_id AS "accountId", a.time_zone AS "timeZone", a.zones,
+            a.reports_count_for_day_from AS "reportsCountForDayFrom", t.scopes, t.family, t.expires_at AS "expiresAt",
             c.id AS "clientId", c.name AS "clientName", c.role_id AS "clientRole", c.kind AS "clientKind",
             c.limit_per_user AS "limitPerUser",
             c.rate_limit AS "rateLimit", c.rate_limit_until AS "rateLimitUntil", a.api_rate_limit AS "accountRateLimit",
@@ -152,6 +153,7 @@ export interface ScimBearerRow extends BearerFacts {
 export async function findScimBearer(db: Db, secretHash: Uint8Array): Promise<ScimBearerRow | undefined> {
   const [row] = await db.query<ScimBearerRow>(
     `SELECT c.account_id AS "accountId", a.time_zone AS "timeZone", a.zones,
+            a.reports_count_for_day_from AS "reportsCountForDayFrom",
             ARRAY['service.scim'] AS scopes,
             c.id AS "clientId", c.name AS "clientName", c.role_id AS "clientRole", c.kind AS "clientKind",
             false AS "limitPerUser",

@@ -91,7 +91,12 @@ function bearerOf(row: BearerFacts, limits: Pick<Config, 'apiRateLimit' | 'scimR
   const role = isClientCredentialsGrant ? row.clientRole : row.userRole
   const administer = role === ADMINISTRATOR
   return {
-    account: { id: row.accountId, timeZone: row.timeZone, zones: row.zones },
+    account: {
+      id: row.accountId,
+      timeZone: row.timeZone,
+      zones: row.zones,
+      reportsCountForDayFrom: row.reportsCountForDayFrom,
+    },
     actor: isClientCredentialsGrant
       ? { name: row.clientName }
       : { id: row.userId, name: row.userName ?? '', ...(row.email && { email: row.email }) },

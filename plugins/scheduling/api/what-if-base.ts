@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto'
 import type { Schemas } from '#generated/scheduling'
 import type { Account, Db } from '#runtime'
-import { dayOf } from '../dates.ts'
+import { dateIn, dayOf } from '../dates.ts'
 import type { WhatIfQuestion } from '../planner/calculations.ts'
 import { calendarsById } from '../store/calendars.ts'
 import { resourcesAmong } from '../store/portfolio.ts'
 import { findAllRunning } from '../store/running.ts'
 import type { Visibility } from '../store/sql.ts'
+import { defaultAsOf } from '../usecases/default-as-of.ts'
 import {
   networkOf,
   optionsOf,
@@ -28,15 +29,17 @@ export interface WhatIfBase {
 
 /** @param visibility which other projects are named */
 export async function whatIfBaseOf(
-  { db, account }: { readonly db: Db; readonly account: Pick<Account, 'id' | 'zones'> },
+  { db, account }: { readonly db: Db; readonly account: Account },
   visibility: Visibility,
   own: ProjectSnapshot,
   body: Body,
-  today: string,
+  at: Date,
 ): Promise<WhatIfBase> {
   const snapshot = await withBookings(db, visibility, await withResources(db, account.id, own, body))
   const { project, tasks, plan } = snapshot
   const hasStarted = project.status === 'Active'
+  const today = dateIn(account.timeZone, at)
+  const asOf = defaultAsOf(account, at)
   const situation = {
     network: networkOf(snapshot),
     options: optionsOf(project),
@@ -44,13 +47,14 @@ export async function whatIfBaseOf(
     ...(plan && { plan: plan.plan }),
     progress: hasStarted ? progressOf(tasks) : [],
     statusDate: dayOf(today),
+    ...(asOf !== null && { defaultAsOf: dayOf(asOf) }),
     zones: zoneRulesOf(account, project),
     id: project.id,
     priority: project.priority,
     // Changes may take people that the project does not share yet.
     ...(hasStarted && { running: await findAllRunning(db, visibility) }),
   }
-  return { situation, tag: tagOf(snapshot, today) }
+  return { situation, tag: tagOf(snapshot, today, asOf) }
 }
 
 async function withResources(
@@ -81,9 +85,9 @@ async function withResources(
  * The calculations of a project are counted, those too that follow from the work of others. Calendars go by their days: the
  * default one of an account is stored by the first calculation that is.
  */
-function tagOf(snapshot: ProjectSnapshot, today: string): string {
+function tagOf(snapshot: ProjectSnapshot, today: string, asOf: string | null): string {
   const { project, tasks, resources, calendar, calendars, bookings = [] } = snapshot
-  const hash = createHash('sha256').update(`${today} ${project.version} ${project.calculation}`)
+  const hash = createHash('sha256').update(`${today} ${asOf} ${project.version} ${project.calculation}`)
   for (const rows of [tasks, resources]) {
     hash.update('|')
     for (const { id, version } of rows) hash.update(`${id} ${version};`)

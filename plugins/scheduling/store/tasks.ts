@@ -11,8 +11,6 @@ export interface TaskRow extends TaskFields, MilestoneFields {
   readonly isMilestone: boolean
   /** Of a completed task; null where it is not known. */
   readonly remainingBeforeCompletion: number | null
-  /** The day to whose end the last report counts work; null: it was the moment of the report. */
-  readonly asOf: string | null
   /** What it takes as a whole, where a report has another number than its duration. */
   readonly estimatedTotal: number | null
   /** Of a milestone. A task has a deadline. */
@@ -40,7 +38,6 @@ const storedColumns = {
   ...milestoneEntity.columns,
   isMilestone: 't.is_milestone',
   remainingBeforeCompletion: 't.remaining_before_completion',
-  asOf: 't.as_of',
   estimatedTotal: 't.estimated_total',
   promisedDate: 't.promised_date',
   criticalChainImpact: 'd.critical_chain_impact',

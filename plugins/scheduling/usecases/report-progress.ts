@@ -8,6 +8,7 @@ import { ruleProblem, statusCode } from '../rules/problems.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { addReports } from '../store/reports.ts'
 import type { TaskRow } from '../store/tasks.ts'
+import { defaultAsOf } from './default-as-of.ts'
 import { stateOf } from './project-snapshot.ts'
 
 /** A report as requests have it, with dates `YYYY-MM-DD`. */
@@ -37,7 +38,8 @@ export function report(
   now: Date,
   at = '',
 ): Report {
-  const today = dateIn(call.account.timeZone, now)
+  const { account } = call
+  const today = dateIn(account.timeZone, now)
   const change: TaskChange = {
     ...fields,
     ...(actualStart !== undefined && { actualStart: toDay(actualStart) }),
@@ -50,6 +52,7 @@ export function report(
     projectStatus: project.status,
     today: dayOf(today),
     projectStart: dayOf(project.startDate),
+    defaultAsOf: toDay(defaultAsOf(account, now)),
   })
   if (outcome.faults) return { problem: ruleProblem(outcome.faults, statusCode(project), at) }
   const { task: state, isReport } = outcome

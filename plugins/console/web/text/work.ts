@@ -70,7 +70,8 @@ export const work = {
     actualStart: 'Actual start',
     actualFinish: 'Actual finish',
     asOf: 'The day this report speaks for',
-    asOfHint: 'Work is counted up to its end. Left empty it is now.',
+    asOfHint:
+      'Work is counted up to its end. Left empty, a report early in the day counts from this morning, a later one up to the end of today; the account’s settings have the time.',
     correction: 'Of days before the last report, only the actual dates can be corrected.',
     lastReport: (date: string) => `The last report speaks for ${date}.`,
     send: 'Report',

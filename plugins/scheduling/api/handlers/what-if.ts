@@ -36,7 +36,7 @@ const staggerPortfolio = (services: Services): PreparedHandler<Ops['staggerPortf
 
 const tryChanges = (services: Services): PreparedHandler<Ops['tryChanges']> => ({
   async prepare({ path, body, request }, reading) {
-    const today = dateIn(reading.account.timeZone, services.clock.now())
+    const at = services.clock.now()
     const project = await seeProject(reading, path.projectId)
     const refusal = refuseNetworkChange(project, true)
     if (refusal) throw refusal
@@ -44,7 +44,7 @@ const tryChanges = (services: Services): PreparedHandler<Ops['tryChanges']> => (
     const visibility = visibilityOf(reading)
     const own = await readSnapshot(reading.db, visibility, project, reading)
     checkWhatIf(project, own.tasks, body)
-    const { situation, tag } = await whatIfBaseOf(reading, visibility, own, body, today)
+    const { situation, tag } = await whatIfBaseOf(reading, visibility, own, body, at)
     const changes = readChanges(body)
     const tooLarge = refuseSize(project, growthOf(situation.network, changes))
     if (tooLarge) throw tooLarge
@@ -52,7 +52,7 @@ const tryChanges = (services: Services): PreparedHandler<Ops['tryChanges']> => (
     const asked = { account: reading.account.id, signal: request.signal }
     const tried = await withNetworkProblems(project, () => services.planner.whatIf(whatIf, asked))
     if (tried.faults) throw ruleProblem(tried.faults, 'invalid_request')
-    const answer = viewComparison(project, today, tried.comparison)
+    const answer = viewComparison(project, dateIn(reading.account.timeZone, at), tried.comparison)
     return async (call) => call.reply(200, answer, { headers: { ETag: tag } })
   },
 })
@@ -99,7 +99,7 @@ async function applyTo(
   await existingResources(tx, account.id, assignedIn(changes))
   const before = await loadSnapshot(tx, account.id, project, at, call)
   checkWhatIf(project, before.tasks, body)
-  const tried = await whatIfBaseOf({ db: tx, account }, visibilityOf(call), before, body, dateIn(account.timeZone, at))
+  const tried = await whatIfBaseOf({ db: tx, account }, visibilityOf(call), before, body, at)
   if (!isMatch(ifMatch, tried.tag)) throw whatIfOutdated(project)
   const settings = readSettings(body)
   const decided = decideChanges(call, { before, situation: tried.situation, changes, settings, ids, at })

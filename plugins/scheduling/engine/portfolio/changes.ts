@@ -23,6 +23,8 @@ export interface Situation {
   readonly plan?: Plan
   readonly progress: readonly Progress[]
   readonly statusDate: Day
+  /** The day to whose end a report of today counts work; absent: it is the moment of the report. */
+  readonly defaultAsOf?: Day
   readonly zones?: ZoneRules
   /** As a projection has them. */
   readonly id?: number
@@ -56,7 +58,7 @@ export interface Changes {
 }
 
 /** What of a project changes are made to. */
-export type Changeable = Pick<Situation, 'network' | 'options' | 'progress' | 'statusDate' | 'zones'>
+export type Changeable = Pick<Situation, 'network' | 'options' | 'progress' | 'statusDate' | 'defaultAsOf' | 'zones'>
 export type Changed<S extends Changeable> =
   | { readonly faults: readonly RuleFault[] }
   | { readonly faults?: never; readonly situation: S }
@@ -77,7 +79,7 @@ export function change<S extends Changeable>(situation: S, changes: Changes): Ch
       network: changeNetwork(situation.network, changes, edits, removed),
       progress: [...situation.progress, ...silentOf(situation, edits)]
         .filter(({ taskId }) => !removed.has(taskId))
-        .map((entry) => report(entry, edits.get(entry.taskId), situation.statusDate)),
+        .map((entry) => report(entry, edits.get(entry.taskId), situation)),
     },
   }
 }
@@ -125,14 +127,19 @@ function silentOf({ network, progress }: Changeable, edits: ReadonlyMap<number, 
 }
 
 /** The progress of a task with another estimate or another remainder, as a report of it today would make it. */
-function report(entry: Progress, edit: TaskEdit | undefined, today: Day): Progress {
+function report(
+  entry: Progress,
+  edit: TaskEdit | undefined,
+  { statusDate: today, defaultAsOf }: Pick<Changeable, 'statusDate' | 'defaultAsOf'>,
+): Progress {
   const remaining = edit?.remaining
   if (remaining === undefined) {
     const isEstimate = entry.status === 'NotStarted' && edit?.duration !== undefined
     return isEstimate ? { ...entry, remaining: edit.duration } : entry
   }
   // The day that the last report spoke for says nothing of what is left today.
-  const { actualFinish: _, asOf: __, ...open } = entry
+  const { actualFinish: _, asOf: __, ...rest } = entry
+  const open = { ...rest, ...(defaultAsOf !== undefined && { asOf: defaultAsOf }) }
   if (remaining > 0) return { ...open, remaining, status: entry.status === 'Completed' ? 'InProgress' : entry.status }
   if (entry.status === 'Completed') return { ...entry, remaining }
   return { ...open, remaining, status: 'Completed', actualStart: entry.actualStart ?? today, actualFinish: today + 1 }

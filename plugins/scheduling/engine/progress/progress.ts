@@ -62,6 +62,8 @@ export interface ProgressContext {
   readonly today: Day
   /** Reports speak for no earlier day. */
   readonly projectStart: Day
+  /** The day to whose end a report without `asOf` counts work: `today`. Null or absent: it is the moment of the report. */
+  readonly defaultAsOf?: Day | null
 }
 
 export type ProgressOutcome =
@@ -104,7 +106,7 @@ export function progressTask(task: TaskState, change: TaskChange, context: Progr
     status,
     ...nextNumbers(task, asked, duration, status),
     ...dates,
-    asOf: isReport ? (asked.asOf ?? null) : (task.asOf ?? null),
+    asOf: isReport ? (asked.asOf ?? context.defaultAsOf ?? null) : (task.asOf ?? null),
     remainingBeforeCompletion: status === 'Completed' ? remainingBefore(task, duration) : null,
   }
   const refusal = refusals[context.projectStatus]

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useApi, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { Facts, Panel } from '../../ui/facts.tsx'
-import { radioField, textField } from '../../ui/field-kinds.tsx'
+import { optional, radioField, textField } from '../../ui/field-kinds.tsx'
 import { formatNumber, formatTime } from '../../ui/format.ts'
 import { RowsLoading } from '../../ui/list.tsx'
 import { Loaded, Page } from '../../ui/page.tsx'
@@ -20,6 +20,9 @@ const TIME_ZONES = 'time-zones'
 const FIELDS = {
   name: textField({ label: words.name, required: true, dir: 'auto' }),
   timeZone: textField({ label: words.timeZone, description: words.timeZoneHint, required: true, list: TIME_ZONES }),
+  reportsCountForDayFrom: optional(
+    textField({ label: words.reportsCountForDayFrom, description: words.reportsCountForDayFromHint, type: 'time' }),
+  ),
   zones: radioField({ label: words.zones, description: words.zonesHint, choices: words.zoneKinds }, 'flat'),
 }
 

@@ -6,6 +6,9 @@ export const account = {
   timeZone: 'Time zone',
   timeZoneHint:
     'Decides what day it is: dates of plans and reports are dates there. It counts from the next request on.',
+  reportsCountForDayFrom: 'Reports count for their day from',
+  reportsCountForDayFromHint:
+    'A report that names no day counts work up to the end of its day from this time on, and from the morning of its day before it. Left empty, it always counts from the morning.',
   zones: 'Zones of buffers',
   zonesHint: 'For fever charts and recommendations, from the next calculation of a project on. Events keep flat zones.',
   zoneKinds: {
