@@ -13,6 +13,7 @@ import { Loaded } from '../../ui/page.tsx'
 import { useSearchParams } from '../../ui/search-params.ts'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import portfolio from '../portfolio/portfolio.module.css'
+import schedule from '../portfolio/schedule.module.css'
 
 const words = text.order.work
 
@@ -102,5 +103,13 @@ const COLUMNS: readonly Column<WorkItem & { readonly place: number }>[] = [
     isNumber: true,
     cell: ({ remainingDuration }) => formatNumber(remainingDuration),
   },
-  { key: 'why', label: words.columns.why, cell: (item) => <span dir="auto">{whyOf(item)}</span> },
+  {
+    key: 'why',
+    label: words.columns.why,
+    cell: (item) => (
+      <span dir="auto" className={schedule.wait}>
+        {whyOf(item)}
+      </span>
+    ),
+  },
 ]
