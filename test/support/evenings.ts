@@ -1,0 +1,315 @@
+/**
+ * Projects that share people, day by day: each morning all are projected, people do what starts that day or something else,
+ * and report in the evening. Uses nothing of the engine but its calculations; the checks are its own.
+ */
+import { plan, project } from '../../plugins/scheduling/engine/index.ts'
+import type {
+  Decision,
+  Network,
+  NetworkTask,
+  Plan,
+  Predecessor,
+  Progress,
+  ProjectedTask,
+  Projection,
+  RunningProject,
+} from '../../plugins/scheduling/engine/model.ts'
+import { EVERY_DAY } from './networks.ts'
+
+export interface Setting {
+  readonly seed: number
+  readonly projects: number
+  readonly people: number
+  readonly tasks: readonly [least: number, most: number]
+  /** Whether work takes as long as it was estimated. */
+  readonly isExact?: boolean
+  /** The share of choices in which people do something else than what starts. */
+  readonly deviates?: number
+  /** The chance of an event on a day: two things at once, another assignment, a decision, a pause, a deletion. */
+  readonly events?: number
+}
+/** A running project, and how long its tasks take in truth. */
+export interface Course {
+  readonly id: number
+  readonly plan: Plan
+  network: Network
+  readonly truth: ReadonlyMap<number, number>
+  readonly progress: Map<number, Progress>
+  readonly worked: Map<number, number>
+  decisions: readonly Decision[]
+  isFrozen: boolean
+}
+
+/** Numbers in 0 to 1 (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const BUFFERS = { bufferType: 'PROJECT', bufferSizing: 'percentage', bufferPercentage: 50 } as const
+const OPTIONS = { scheduleMethod: 'FROM_START', feedingPolicy: 'SHRINK', ...BUFFERS } as const
+const POOL = 1 // its capacity is 2
+
+export class Evenings {
+  today = 0
+  courses: Course[]
+  /** Projects whose reports or work differ today from what was projected. */
+  readonly news = new Set<number>()
+  private readonly random: () => number
+  private readonly setting: Setting
+
+  constructor(setting: Setting) {
+    this.setting = setting
+    this.random = randomOf(setting.seed)
+    this.courses = Array.from({ length: setting.projects }, (_, index) => this.course(index + 1))
+  }
+
+  private whole(least: number, most: number): number {
+    return least + Math.floor(this.random() * (most - least + 1))
+  }
+
+  private course(id: number): Course {
+    const [least, most] = this.setting.tasks
+    const tasks: NetworkTask[] = []
+    const count = this.whole(least, most)
+    for (let place = 1; place <= count; place++) {
+      const taskId = id * 100 + place
+      const milestone = this.random() < 0.08
+      const predecessors = tasks
+        .filter(() => this.random() < 1.6 / place)
+        .map((from): Predecessor => ({ taskId: from.id, ...this.link() }))
+      const assignments = milestone ? [] : this.assignments()
+      const duration = milestone ? 0 : this.whole(1, 6)
+      tasks.push({ id: taskId, name: `T${taskId}`, duration, predecessors, assignments })
+    }
+    const people = Array.from({ length: this.setting.people }, (_, index) => index + 1)
+    const resources = people.map((it) => ({ id: it, name: `R${it}`, capacity: it === POOL ? 2 : 1 }))
+    const network: Network = { start: 0, calendar: EVERY_DAY, resources, tasks }
+    const truth = new Map(tasks.map(({ id: taskId, duration }) => [taskId, this.truth(duration)]))
+    const made = plan(network, OPTIONS, { schedules: 4, seed: 1 })
+    const known = { progress: new Map(), worked: new Map(), decisions: [], isFrozen: false }
+    return { id, plan: made, network, truth, ...known }
+  }
+
+  private link(): Pick<Predecessor, 'type' | 'lag'> {
+    const roll = this.random()
+    if (roll < 0.8) return { type: 'FS', lag: this.random() < 0.15 ? this.whole(1, 3) : 0 }
+    // Whoever reports work as done that a link holds at its finish has news.
+    if (roll < 0.9 || this.setting.isExact) return { type: 'SS', lag: this.whole(0, 2) }
+    return { type: roll < 0.97 ? 'FF' : 'SF', lag: this.whole(0, 2) }
+  }
+
+  private assignments(): NetworkTask['assignments'] {
+    const count = this.random() < 0.2 ? 2 : 1
+    const ids = new Set(Array.from({ length: count }, () => this.whole(1, this.setting.people)))
+    return [...ids].map((resourceId) => ({ resourceId, units: 1 }))
+  }
+
+  /** Lognormal: the median as estimated, nine in ten below twice that; whole days. */
+  private truth(duration: number): number {
+    if (duration === 0 || this.setting.isExact) return duration
+    const normal = Math.sqrt(-2 * Math.log(1 - this.random())) * Math.cos(2 * Math.PI * this.random())
+    return Math.max(1, Math.round(duration * Math.exp(0.54 * normal)))
+  }
+
+  get running(): RunningProject[] {
+    return this.courses
+      .filter((it) => !it.isFrozen)
+      .map(({ id, network, plan: made, progress, decisions }) => ({
+        ...{ id, name: `P${id}`, priority: 0, decisions, network, progress: [...progress.values()] },
+        plannedStarts: new Map(made.tasks.map((task) => [task.id, task.start])),
+        planStart: made.start,
+        bufferStart: made.projectBuffer.start,
+        bufferSize: made.projectBuffer.size,
+        thresholds: { yellowFrom: 50, redFrom: 90 },
+      }))
+  }
+
+  /** All running projects as of this morning, by id. */
+  projections(): Map<number, Projection> {
+    const running = this.running
+    return new Map(
+      running.map(({ id }) => {
+        const { network, plan: made, progress } = this.courses.find((it) => it.id === id) as Course
+        const input = { network, plan: made, progress: [...progress.values()], statusDate: this.today, id, running }
+        return [id, project(input)]
+      }),
+    )
+  }
+
+  /** People work, and report in the evening. @param seen the projections of this morning */
+  work(seen: ReadonlyMap<number, Projection>): void {
+    this.news.clear()
+    const busy = new Map<number, number>()
+    const open = this.courses.flatMap((course) =>
+      (seen.get(course.id)?.tasks ?? []).map((it) => ({ course, it, task: taskOf(course, it.id) })),
+    )
+    const isFree = ({ assignments }: NetworkTask) =>
+      assignments.every(({ resourceId }) => (busy.get(resourceId) ?? 0) < (resourceId === POOL ? 2 : 1))
+    const begin = (course: Course, task: NetworkTask) => {
+      for (const { resourceId } of task.assignments) busy.set(resourceId, (busy.get(resourceId) ?? 0) + 1)
+      this.advance(course, task)
+    }
+    const told = open.filter(({ course, it }) => it.startsToday && !isDone(course, it.id) && !isZero(course, it.id))
+    for (const { course, it, task } of told) {
+      const isStarted = course.progress.has(it.id)
+      const others = open.filter((other) => other.it.isReady && !other.it.startsToday && isFree(other.task))
+      const deviates = !isStarted && this.random() < (this.setting.deviates ?? 0)
+      const other = deviates ? others[this.whole(0, others.length - 1)] : undefined
+      if (other && !isZero(other.course, other.it.id)) {
+        this.news.add(other.course.id)
+        this.news.add(course.id)
+        begin(other.course, other.task)
+      }
+      if (isFree(task)) begin(course, task)
+    }
+    for (const { course, it, task } of open) {
+      // Milestones are marked when they are due.
+      if (task.duration === 0 && it.isReady && it.finish <= this.today + 1) {
+        course.progress.set(it.id, doneOn(it.id, this.today, this.today))
+      }
+    }
+    if (this.random() < (this.setting.events ?? 0)) this.surprise(open)
+    this.courses = this.courses.filter(({ network, progress }) =>
+      network.tasks.some(({ id }) => progress.get(id)?.status !== 'Completed'),
+    )
+    this.today += 1
+  }
+
+  private advance(course: Course, { id, duration }: NetworkTask): void {
+    const before = course.progress.get(id)
+    const worked = (course.worked.get(id) ?? 0) + 1
+    course.worked.set(id, worked)
+    const actualStart = before?.actualStart ?? this.today
+    if (worked >= (course.truth.get(id) as number)) {
+      if ((before?.remaining ?? duration) !== 1) this.news.add(course.id)
+      course.progress.set(id, doneOn(id, actualStart, this.today))
+      return
+    }
+    const remaining = Math.max(1, duration - worked)
+    if (remaining !== (before?.remaining ?? duration) - 1) this.news.add(course.id)
+    course.progress.set(id, { taskId: id, status: 'InProgress', remaining, actualStart, asOf: this.today })
+  }
+
+  /** Something happens that nobody planned. */
+  private surprise(
+    open: readonly { readonly course: Course; readonly it: ProjectedTask; readonly task: NetworkTask }[],
+  ) {
+    const undone = open.filter(({ course, it, task }) => task.duration > 0 && !isDone(course, it.id))
+    const chosen = undone[this.whole(0, undone.length - 1)]
+    if (!chosen) return
+    const { course, it, task } = chosen
+    this.news.add(course.id)
+    const kind = this.whole(0, 5)
+    if (kind === 0 && it.isReady) {
+      // Two things at once: it is begun, whoever is at work on something else.
+      const remaining = task.duration
+      course.progress.set(it.id, { taskId: it.id, status: 'InProgress', remaining, actualStart: this.today })
+    } else if (kind === 1) {
+      const other = [{ resourceId: this.whole(1, this.setting.people), units: 1 }]
+      const tasks = course.network.tasks.map((one) => (one.id === it.id ? { ...one, assignments: other } : one))
+      course.network = { ...course.network, tasks }
+    } else if (kind === 2) {
+      course.isFrozen = !course.isFrozen
+    } else if (kind === 3 && this.courses.length > 2) {
+      this.courses = this.courses.filter((one) => one !== course)
+    } else {
+      const mode = this.random() < 0.5 ? ('next' as const) : ('now' as const)
+      const own = { place: this.random(), mode, ...(this.random() < 0.5 && { taskId: it.id }) }
+      course.decisions = course.decisions.length > 0 ? [] : [own]
+    }
+    for (const one of this.courses) if (this.random() < 0.1) one.isFrozen = false
+  }
+}
+
+const taskOf = ({ network }: Course, id: number) => network.tasks.find((task) => task.id === id) as NetworkTask
+const isDone = ({ progress }: Course, id: number) => progress.get(id)?.status === 'Completed'
+const isZero = (course: Course, id: number) => taskOf(course, id).duration === 0
+const doneOn = (taskId: number, actualStart: number, day: number): Progress => ({
+  ...{ taskId, status: 'Completed', remaining: 0 },
+  ...{ actualStart, actualFinish: day + 1, asOf: day },
+})
+
+/** What is wrong with an evening's projections: one sentence a fault. */
+export function faultsOf(evenings: Evenings, seen: ReadonlyMap<number, Projection>): string[] {
+  return [...doubleBooked(evenings, seen), ...brokenLinks(evenings, seen), ...wronglyToday(evenings, seen)]
+}
+
+/** The people of all open tasks, while they are worked on. */
+function usesIn({ courses }: Evenings, seen: ReadonlyMap<number, Projection>) {
+  return courses.flatMap((course) =>
+    (seen.get(course.id)?.tasks ?? []).flatMap(({ id, pieces }) => {
+      const { duration, assignments } = taskOf(course, id)
+      if (isDone(course, id) || duration === 0) return []
+      return assignments.flatMap(({ resourceId }) => pieces.map((piece) => ({ id, resourceId, ...piece })))
+    }),
+  )
+}
+
+function doubleBooked(evenings: Evenings, seen: ReadonlyMap<number, Projection>): string[] {
+  const uses = Map.groupBy(
+    usesIn(evenings, seen).filter(({ start, finish }) => start < finish),
+    ({ resourceId }) => resourceId,
+  )
+  return [...uses].flatMap(([resourceId, own]) =>
+    own.flatMap(({ start: at }) => {
+      const then = own.filter(({ start, finish }) => start <= at && at < finish)
+      const capacity = resourceId === POOL ? 2 : 1
+      return then.length > capacity ? [`R${resourceId} is at work on ${then.map(({ id }) => id)} at ${at}.`] : []
+    }),
+  )
+}
+
+function brokenLinks({ courses }: Evenings, seen: ReadonlyMap<number, Projection>): string[] {
+  return courses.flatMap((course) => {
+    const slots = new Map(seen.get(course.id)?.tasks.map((task) => [task.id, task]))
+    return course.network.tasks.flatMap(({ id, predecessors }) => {
+      const own = slots.get(id)
+      if (!own || course.progress.has(id)) return []
+      return predecessors.flatMap(({ taskId, type, lag }) => {
+        const from = slots.get(taskId) as ProjectedTask
+        const source = (type === 'FS' || type === 'FF' ? from.finish : from.start) + lag
+        const held = type === 'FS' || type === 'SS' ? own.start : own.finish
+        return source > held + 1e-6 ? [`${id} is held by ${type} of ${taskId} to ${source}, and is at ${held}.`] : []
+      })
+    })
+  })
+}
+
+/** What starts today could: all that links ask for has happened, and its people do nothing else today. */
+function wronglyToday(evenings: Evenings, seen: ReadonlyMap<number, Projection>): string[] {
+  const { courses, today } = evenings
+  const uses = usesIn(evenings, seen)
+  return courses.flatMap((course) =>
+    (seen.get(course.id)?.tasks ?? []).flatMap((task) => {
+      const { id, startsToday, isReady, pieces } = task
+      if (isDone(course, id) || isZero(course, id)) return []
+      const begins = (pieces[0]?.start as number) <= today
+      const wrong =
+        startsToday === begins ? [] : [`${id} ${startsToday ? 'starts' : 'does not start'} today, at ${today}.`]
+      if (!startsToday) return wrong
+      const isMet = isReady || course.progress.has(id) || begunToday(evenings, seen, course, id)
+      if (!isMet) wrong.push(`${id} starts today and is not ready.`)
+      for (const { resourceId } of taskOf(course, id).assignments) {
+        const now = uses.filter((use) => use.resourceId === resourceId && use.start <= today && today < use.finish)
+        if (now.length > (resourceId === POOL ? 2 : 1)) wrong.push(`${id} starts today beside ${now.length} others.`)
+      }
+      return wrong
+    }),
+  )
+}
+
+/** Whether a task starts as what it waits for starts today, or is a milestone that is due today. */
+function begunToday({ today }: Evenings, seen: ReadonlyMap<number, Projection>, course: Course, id: number): boolean {
+  const slots = new Map(seen.get(course.id)?.tasks.map((task) => [task.id, task]))
+  return taskOf(course, id).predecessors.some(({ taskId, type }) => {
+    const from = slots.get(taskId) as ProjectedTask
+    if (type === 'SS') return from.startsToday
+    return type === 'FS' && isZero(course, taskId) && !isDone(course, taskId) && from.finish <= today
+  })
+}
