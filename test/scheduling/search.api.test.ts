@@ -186,6 +186,31 @@ describe('a project that changes while it is searched', () => {
     expect((await acme.get(at(id))).status).toBe(404)
   })
 
+  test('by reports alone is not another: none waits, and the plan is stored with what was reported', async () => {
+    const id = await imported()
+    expect((await acme.patch(`/api/v1/projects/${id}`, { status: 'Active' })).status).toBe(200)
+    const tasks = (await acme.get(`/api/v1/projects/${id}/tasks?$top=3&$filter=isReady eq true&$orderby=id`)).body.value
+    const { answer } = search(id, { searchSeconds: 3 })
+    let isOver = false
+    void answer.finally(() => {
+      isOver = true
+    })
+    await begun(id)
+    let reports = 0
+    for (; !isOver; reports++) {
+      const { id: taskId } = tasks[reports % tasks.length]
+      const body = { status: 'InProgress', remainingDuration: 40 - (reports % 30) }
+      expect((await acme.patch(`/api/v1/tasks/${taskId}`, body)).status).toBe(200)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+    expect(((await answer) as Answer).status).toBe(200)
+    expect(reports).toBeGreaterThan(3)
+    const { number } = (await acme.get(`/api/v1/projects/${id}/baselines?$orderby=number desc&$top=1`)).body.value[0]
+    expect(number).toBe(2)
+    const seen = (await acme.get(`/api/v1/projects/${id}/tasks?$filter=status eq 'InProgress'&$count=true&$top=0`)).body
+    expect(seen['@odata.count']).toBe(tasks.length)
+  })
+
   test('by a new name alone is not another', async () => {
     const id = await imported()
     const { answer } = search(id, { searchSeconds: 2 })

@@ -83,24 +83,13 @@ export function progressBasis(
   }
 }
 
-/** Whether plans from the one are plans from the other too. */
+/**
+ * Whether plans from the one are plans from the other too: what was reported meanwhile is projected, and makes no plan another
+ * one.
+ */
 export function isSameBasis(one: ProgressBasis | undefined, other: ProgressBasis | undefined): boolean {
   if (!one || !other) return one === other
   return (
-    one.statusDate === other.statusDate &&
-    one.bufferBasis === other.bufferBasis &&
-    one.before === other.before &&
-    isDeepStrictEqual(one.pause, other.pause) &&
-    one.progress.length === other.progress.length &&
-    one.progress.every((entry, index) => isSameProgress(entry, other.progress[index] as Progress))
+    one.bufferBasis === other.bufferBasis && one.before === other.before && isDeepStrictEqual(one.pause, other.pause)
   )
 }
-
-/** Spelt out: a deep comparison of 10,000 tasks would keep the serving thread. The day of a report changes no times. */
-const isSameProgress = (one: Progress, other: Progress) =>
-  one.taskId === other.taskId &&
-  one.status === other.status &&
-  one.remaining === other.remaining &&
-  one.actualStart === other.actualStart &&
-  one.actualFinish === other.actualFinish &&
-  one.asOf === other.asOf

@@ -25,7 +25,7 @@ const SEED = 1
 type Progressed = ProgressBasis | undefined
 export interface PreparedPlan {
   readonly plan: Json<Plan>
-  /** Whether the plan is still one of this work, and from this progress. */
+  /** Whether the plan is still one of this work, whatever was reported meanwhile. */
   fits(snapshot: ProjectSnapshot, basis: Progressed): boolean
 }
 
