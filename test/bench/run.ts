@@ -17,7 +17,7 @@ async function installPackages(): Promise<void> {
 }
 
 const names = (await readdir(folder))
-  .filter((file) => /^[a-z]+\.ts$/.test(file) && file !== 'run.ts' && file !== 'rounds.ts')
+  .filter((file) => /^[a-z-]+\.ts$/.test(file) && file !== 'run.ts' && file !== 'rounds.ts')
   .map((file) => file.slice(0, -3))
 const [name, ...args] = process.argv.slice(2)
 if (!name || !names.includes(name)) {

@@ -11,7 +11,7 @@ const MAX_DAYS = 400
 /** Each morning of a portfolio until its work is done, or for so many days. */
 function* mornings(setting: Setting, days = MAX_DAYS) {
   const evenings = new Evenings(setting)
-  while (evenings.courses.length > 0 && evenings.today < days) {
+  while (!evenings.isOver && evenings.today < days) {
     const seen = evenings.projections()
     yield { evenings, seen }
     evenings.work(seen)

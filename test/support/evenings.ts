@@ -14,6 +14,7 @@ import type {
   Projection,
   RunningProject,
 } from '../../plugins/scheduling/engine/model.ts'
+import { planPortfolio } from '../../plugins/scheduling/engine/portfolio/plan-portfolio.ts'
 import { EVERY_DAY } from './networks.ts'
 
 export interface Setting {
@@ -25,6 +26,8 @@ export interface Setting {
   readonly isExact?: boolean
   /** The share of choices in which people do something else than what starts. */
   readonly deviates?: number
+  /** How much of what people can do is asked of them: projects arrive one after the other then, and all on the first day without it. */
+  readonly load?: number
   /** The chance of an event on a day: two things at once, another assignment, a decision, a pause, a deletion. */
   readonly events?: number
 }
@@ -32,12 +35,32 @@ export interface Setting {
 export interface Course {
   readonly id: number
   readonly plan: Plan
+  /** When it is to be done, by its plan. */
+  readonly promise: number
   network: Network
   readonly truth: ReadonlyMap<number, number>
   readonly progress: Map<number, Progress>
   readonly worked: Map<number, number>
   decisions: readonly Decision[]
   isFrozen: boolean
+}
+
+/** A project that is still to come. */
+interface Draft extends Pick<Course, 'id' | 'network' | 'truth'> {
+  readonly day: number
+  /** Person-days. */
+  readonly work: number
+}
+/** When a project was done, and when it was to be. */
+export interface Finished extends Pick<Course, 'id' | 'promise'> {
+  readonly end: number
+}
+/** What differs from how projects run together. */
+export interface Rule {
+  /** Tasks wait for their planned start. */
+  readonly waitsForPlan?: boolean
+  /** Projects that are decided to come first, and how. */
+  urgent?(id: number): Decision['mode'] | undefined
 }
 
 /** Numbers in 0 to 1 (mulberry32). */
@@ -53,27 +76,70 @@ export function randomOf(seed: number): () => number {
 
 const BUFFERS = { bufferType: 'PROJECT', bufferSizing: 'percentage', bufferPercentage: 50 } as const
 const OPTIONS = { scheduleMethod: 'FROM_START', feedingPolicy: 'SHRINK', ...BUFFERS } as const
+const SEARCH = { schedules: 4, seed: 1 }
 const POOL = 1 // its capacity is 2
 
 export class Evenings {
   today = 0
-  courses: Course[]
+  courses: Course[] = []
+  readonly finished: Finished[] = []
+  readonly rule: Rule
   /** Projects whose reports or work differ today from what was projected. */
   readonly news = new Set<number>()
   private readonly random: () => number
   private readonly setting: Setting
+  private readonly drafts: Draft[] = []
+  private readonly choices: () => number
 
-  constructor(setting: Setting) {
+  constructor(setting: Setting, rule: Rule = {}) {
     this.setting = setting
+    this.rule = rule
     this.random = randomOf(setting.seed)
-    this.courses = Array.from({ length: setting.projects }, (_, index) => this.course(index + 1))
+    // What people choose is drawn by itself, so that the work is the same under every rule.
+    this.choices = randomOf(setting.seed + 1)
+    let day = 0
+    for (let id = 1; id <= setting.projects; id++) {
+      const draft = this.draft(id, Math.floor(day))
+      this.drafts.push(draft)
+      if (setting.load !== undefined) day += draft.work / (setting.people * setting.load)
+    }
+    this.arrive()
+  }
+
+  get isOver(): boolean {
+    return this.courses.length === 0 && this.drafts.length === 0
+  }
+
+  /** Projects that arrive today are planned around what is left of those that run. */
+  private arrive(): void {
+    while ((this.drafts[0]?.day ?? Number.POSITIVE_INFINITY) <= this.today) {
+      const { id, network, truth } = this.drafts.shift() as Draft
+      const made = this.courses.length === 0 ? plan(network, OPTIONS, SEARCH) : this.planned(id, network)
+      const known = { progress: new Map(), worked: new Map(), isFrozen: false }
+      const decisions = this.rule.urgent?.(id) ? [{ place: id, mode: this.rule.urgent(id) ?? 'next' }] : []
+      this.courses.push({ id, plan: made, promise: made.projectBuffer.finish, network, truth, decisions, ...known })
+    }
+  }
+
+  private planned(id: number, network: Network): Plan {
+    const common = { name: '', priority: 1, options: OPTIONS }
+    const running = this.courses.map((it) => ({
+      ...{ ...common, id: it.id, network: it.network, plan: it.plan, progress: [...it.progress.values()] },
+      ...{ priority: 0, hasStarted: true },
+    }))
+    const { projects } = planPortfolio({
+      projects: [...running, { ...common, id, network, hasStarted: false }],
+      ...{ rule: { kind: 'capacity' }, statusDate: this.today, running: this.running },
+      ...{ search: SEARCH, improvement: { schedules: 0, seed: 1 } },
+    })
+    return projects.find((it) => it.id === id)?.plan as Plan
   }
 
   private whole(least: number, most: number): number {
     return least + Math.floor(this.random() * (most - least + 1))
   }
 
-  private course(id: number): Course {
+  private draft(id: number, day: number): Draft {
     const [least, most] = this.setting.tasks
     const tasks: NetworkTask[] = []
     const count = this.whole(least, most)
@@ -89,11 +155,10 @@ export class Evenings {
     }
     const people = Array.from({ length: this.setting.people }, (_, index) => index + 1)
     const resources = people.map((it) => ({ id: it, name: `R${it}`, capacity: it === POOL ? 2 : 1 }))
-    const network: Network = { start: 0, calendar: EVERY_DAY, resources, tasks }
+    const network: Network = { start: day, calendar: EVERY_DAY, resources, tasks }
     const truth = new Map(tasks.map(({ id: taskId, duration }) => [taskId, this.truth(duration)]))
-    const made = plan(network, OPTIONS, { schedules: 4, seed: 1 })
-    const known = { progress: new Map(), worked: new Map(), decisions: [], isFrozen: false }
-    return { id, plan: made, network, truth, ...known }
+    const work = tasks.reduce((sum, it) => sum + it.assignments.length * (truth.get(it.id) as number), 0)
+    return { id, day, network, truth, work }
   }
 
   private link(): Pick<Predecessor, 'type' | 'lag'> {
@@ -120,6 +185,7 @@ export class Evenings {
   get running(): RunningProject[] {
     return this.courses
       .filter((it) => !it.isFrozen)
+      .map((course) => ({ ...course, network: this.networkOf(course) }))
       .map(({ id, network, plan: made, progress, decisions }) => ({
         ...{ id, name: `P${id}`, priority: 0, decisions, network, progress: [...progress.values()] },
         plannedStarts: new Map(made.tasks.map((task) => [task.id, task.start])),
@@ -130,13 +196,28 @@ export class Evenings {
       }))
   }
 
+  private networkOf({ network, plan: made }: Course): Network {
+    if (!this.rule.waitsForPlan) return network
+    const starts = new Map(made.tasks.map(({ id, firstDay }) => [id, firstDay]))
+    const held = network.tasks.map((it) => ({ ...it, notBefore: starts.get(it.id) ?? network.start }))
+    return { ...network, tasks: held }
+  }
+
   /** All running projects as of this morning, by id. */
   projections(): Map<number, Projection> {
     const running = this.running
     return new Map(
       running.map(({ id }) => {
-        const { network, plan: made, progress } = this.courses.find((it) => it.id === id) as Course
-        const input = { network, plan: made, progress: [...progress.values()], statusDate: this.today, id, running }
+        const course = this.courses.find((it) => it.id === id) as Course
+        const { plan: made, progress } = course
+        const input = {
+          network: this.networkOf(course),
+          plan: made,
+          progress: [...progress.values()],
+          statusDate: this.today,
+          id,
+          running,
+        }
         return [id, project(input)]
       }),
     )
@@ -159,8 +240,8 @@ export class Evenings {
     for (const { course, it, task } of told) {
       const isStarted = course.progress.has(it.id)
       const others = open.filter((other) => other.it.isReady && !other.it.startsToday && isFree(other.task))
-      const deviates = !isStarted && this.random() < (this.setting.deviates ?? 0)
-      const other = deviates ? others[this.whole(0, others.length - 1)] : undefined
+      const deviates = !isStarted && this.choices() < (this.setting.deviates ?? 0)
+      const other = deviates ? others[Math.floor(this.choices() * others.length)] : undefined
       if (other && !isZero(other.course, other.it.id)) {
         this.news.add(other.course.id)
         this.news.add(course.id)
@@ -175,10 +256,13 @@ export class Evenings {
       }
     }
     if (this.random() < (this.setting.events ?? 0)) this.surprise(open)
-    this.courses = this.courses.filter(({ network, progress }) =>
-      network.tasks.some(({ id }) => progress.get(id)?.status !== 'Completed'),
-    )
+    const isOpen = (course: Course) => course.network.tasks.some(({ id }) => !isDone(course, id))
+    for (const it of this.courses) {
+      if (!isOpen(it)) this.finished.push({ id: it.id, promise: it.promise, end: this.today + 1 })
+    }
+    this.courses = this.courses.filter(isOpen)
     this.today += 1
+    this.arrive()
   }
 
   private advance(course: Course, { id, duration }: NetworkTask): void {
