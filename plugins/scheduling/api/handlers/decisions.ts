@@ -94,7 +94,8 @@ const createDecision = (services: Services): PreparedHandler<Ops['createDecision
       const order = await decisionsInForce(reading.db, reading.account.id, today)
       mustTake(order, { project, task })
       const decision = {
-        ...{ mode: it.mode, place: placeAt(order, it.position) },
+        mode: it.mode,
+        place: placeAt(order, it.position),
         ...(task && { taskId: task.id }),
         ...(it.until !== null && { until: dayOf(it.until) }),
       }
@@ -174,8 +175,13 @@ const previewActivation = (services: Services): PreparedHandler<Ops['previewActi
     const own = await withBookings(db, visibility, await readSnapshot(db, visibility, project, reading))
     const { id, priority } = project
     const question = {
-      ...{ id, priority, network: networkOf(own), options: optionsOf(project), progress: progressOf(own.tasks) },
-      ...{ statusDate: dayOf(todayOf(reading, services)), zones: zoneRulesOf(account, project) },
+      id,
+      priority,
+      network: networkOf(own),
+      options: optionsOf(project),
+      progress: progressOf(own.tasks),
+      statusDate: dayOf(todayOf(reading, services)),
+      zones: zoneRulesOf(account, project),
       running: await findAllRunning(db, visibility),
       ...(own.plan && { plan: own.plan.plan }),
     }
@@ -186,7 +192,8 @@ const previewActivation = (services: Services): PreparedHandler<Ops['previewActi
       keepsPlan,
       plannedFinish: dateOf(lastDay),
       bufferEnd: projectBuffer.size > 0 ? finishDate(projectBuffer.finish) : dateOf(lastDay),
-      ...{ end: viewEnd(asPlanned.end), moved: await viewMoved(reading, asPlanned.moved) },
+      end: viewEnd(asPlanned.end),
+      moved: await viewMoved(reading, asPlanned.moved),
       first: { end: viewEnd(asFirst.end), moved: await viewMoved(reading, asFirst.moved) },
     }
     return async (call) => call.reply(200, answer)

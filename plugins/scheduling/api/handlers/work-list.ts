@@ -34,10 +34,12 @@ const listResourceTasks =
     const decisions = new Map((await decisionsInForce(db, account.id, today)).map((it) => [it.place, it.id]))
     const nameOf = ({ taskId }: BookedTask): Schemas['OtherTask'] => names.get(taskId) ?? UNSEEN
     const value = tasks.map((it): Schemas['WorkItem'] => {
-      const decisionId = it.decision === undefined ? undefined : decisions.get(it.decision)
+      const isSeen = names.has(it.taskId)
+      const decisionId = isSeen && it.decision !== undefined ? decisions.get(it.decision) : undefined
       const overtakes = it.why === 'overtakes' ? it.overtakes.slice(0, MAX_OVERTAKEN) : []
       return {
-        ...{ state: it.state, ...nameOf(it) },
+        state: it.state,
+        ...nameOf(it),
         start: startDate(it.start),
         finish: finishDate(it.finish, it.start),
         remainingDuration: sixDecimals(it.left),

@@ -55,7 +55,9 @@ export function resourceTasks(
     return {
       ...idsOf(pass, task),
       state: isNow ? 'now' : isStarted ? 'paused' : isNext ? 'next' : 'waiting',
-      ...{ start, finish, left: days(pass.left(task)) },
+      start,
+      finish,
+      left: days(pass.left(task)),
       why: isStarted ? 'started' : decision ? 'decision' : overtakes.length > 0 ? 'overtakes' : 'plan',
       ...(decision && { decision: decision.place }),
       overtakes: isStarted ? [] : overtakes.map((other) => idsOf(other.pass, other.task)),
