@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { signIn, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { chainsCsv } from '../support/chains.ts'
 import setup from '../support/embedded.ts'
-import { cpuOf, median, print, round, UsageError } from './rounds.ts'
+import { cpuOfService, median, print, round, UsageError } from './rounds.ts'
 
 const TASKS = 100
 const CHAINS = 10
@@ -30,11 +30,11 @@ export async function bench([given = '1000']: readonly string[]): Promise<void> 
   const msForOneReport = await measureReports(account, ids[0] as number)
 
   service.clock.set('2026-11-24T10:00:00Z')
-  const [from, cpuBefore] = [performance.now(), await cpuOfAll(service)]
+  const [from, cpuBefore] = [performance.now(), await cpuOfService(service.app.database)]
   await service.makeDue('scheduling.daily projection')
   while ((await dueOf(service)) > 0) await pause(200)
   const ms = performance.now() - from
-  const cpuMs = ((await cpuOfAll(service)) - cpuBefore) / 1_000 / count
+  const cpuMs = ((await cpuOfService(service.app.database)) - cpuBefore) / 1_000 / count
   print({
     bench: 'daily',
     projects: count,
@@ -77,14 +77,6 @@ async function measureReports(account: TestAccount, projectId: number): Promise<
     times.push(performance.now() - from)
   }
   return round(median(times), 1)
-}
-
-/** CPU time so far of the service and of its connections' processes of PostgreSQL, in µs. */
-async function cpuOfAll({ app }: TestService): Promise<number> {
-  const rows = await app.database.query<{ pid: number }>(
-    'SELECT pid FROM pg_stat_activity WHERE datname = current_database()',
-  )
-  return rows.reduce((sum, { pid }) => sum + cpuOf(pid), cpuOf(process.pid))
 }
 
 async function dueOf({ app }: TestService): Promise<number> {

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import type { Db } from '../../runtime/plugin.ts'
 
 export interface Child<ReadyMessage> {
   /** The line that the script printed when it was ready. */
@@ -50,6 +51,14 @@ const TICK = 10_000 // µs, a clock tick of /proc on Linux
 export function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * TICK
+}
+
+/** CPU time so far of this process and of the processes of PostgreSQL that serve a database's connections, in µs (Linux). */
+export async function cpuOfService(database: Db): Promise<number> {
+  const rows = await database.query<{ pid: number }>(
+    'SELECT pid FROM pg_stat_activity WHERE datname = current_database()',
+  )
+  return rows.reduce((sum, { pid }) => sum + cpuOf(pid), cpuOf(process.pid))
 }
 
 /** CPU time so far of a process and all its descendants, ended ones included, in µs (Linux). */

@@ -1,0 +1,79 @@
+/**
+ * Twenty people report at once in an account of 2,000 tasks in 20 projects, each ten times, one report after the answer to the
+ * one before: in their n-th report on a task of the n-th project from their own on, so that no two are at one project at a
+ * time unless one is faster. Each report is also followed by the projections of the other projects. `p50Ms` and `p99Ms` are
+ * the times until the answers; the reference is one report at a time, each with its round before the next. At the end all
+ * that is stored is compared with a calculation from nothing but reports and plans; `differing` counts the projects that
+ * have something else, and the benchmark fails where there are any, or an answer other than 200.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import type { TestService } from '../../../runtime/testing.ts'
+import { deriveAnew, derivedOf, readState } from '../../scheduling/sequences/state.ts'
+import { sharedPortfolio } from '../portfolio/projects.ts'
+import { median, print, round } from '../rounds.ts'
+import { type Portfolio, report, type StartedTask, startPortfolio, timed, untilRoundsEnd } from './portfolio.ts'
+
+const SIZE = { projects: 20, tasks: 100, people: 60 }
+const REPORTERS = 20
+const REPORTS = 10 // of each
+const ALONE = 10 // reports
+const WARM_UP = 3 // reports
+
+export async function reporters(service: TestService): Promise<void> {
+  const networks = sharedPortfolio(SIZE.projects, SIZE.tasks, SIZE.people, 1)
+  const portfolio = await startPortfolio(service, await service.account('Reporters'), networks)
+  const alone: number[] = []
+  for (let n = 0; n < WARM_UP + ALONE; n++) {
+    const ms = await timed(() => reportOn(portfolio, n, 0, 0.5))
+    await untilRoundsEnd(service)
+    if (n >= WARM_UP) alone.push(ms)
+  }
+
+  const times: number[] = []
+  const refused: string[] = []
+  const from = performance.now()
+  await Promise.all(
+    Array.from({ length: REPORTERS }, async (_, reporter) => {
+      for (let n = 0; n < REPORTS; n++) {
+        const ms = await timed(() =>
+          reportOn(portfolio, reporter + n, n, 0.5 + reporter / 100).catch((error) => void refused.push(error.message)),
+        )
+        times.push(ms)
+      }
+    }),
+  )
+  const seconds = (performance.now() - from) / 1_000
+  const roundsMs = await timed(() => untilRoundsEnd(service))
+  const differing = await countDiffering(service, portfolio)
+  times.sort((a, b) => a - b)
+  const p99 = times[Math.ceil(times.length * 0.99) - 1] as number
+  print({
+    bench: 'steering',
+    measure: 'reporters',
+    ...SIZE,
+    reporters: REPORTERS,
+    reports: times.length,
+    refused: refused.length,
+    perSecond: round(times.length / seconds, 1),
+    p50Ms: round(median(times), 1),
+    p99Ms: round(p99, 1),
+    referenceMs: round(median(alone), 1),
+    ratioToReference: round(p99 / median(alone), 1),
+    roundsMs: round(roundsMs, 1),
+    differing,
+  })
+  if (refused.length > 0) throw new Error(refused[0])
+  if (differing > 0) throw new Error(`${differing} projects are stored otherwise than they are calculated.`)
+}
+
+const reportOn = ({ account, projects }: Portfolio, project: number, task: number, more: number) =>
+  report(account, projects[project % projects.length]?.tasks[task] as StartedTask, more)
+
+/** Projects of which something else is stored than is calculated with nothing kept from calculations before. */
+async function countDiffering(service: TestService, { account }: Portfolio): Promise<number> {
+  const { projects } = await readState(service, account.accountId)
+  return [...projects.values()].filter((state) => {
+    const { critical: _, ...anew } = deriveAnew(state, state.project.statusDate as string)
+    return !isDeepStrictEqual(derivedOf(state), anew)
+  }).length
+}
