@@ -1471,6 +1471,63 @@ export const tools: readonly Tool[] = [
               "minimum": 1,
               "maximum": 2147483647,
               "description": "The id of the user; null when no user belongs to it."
+            },
+            "absences": {
+              "type": "array",
+              "maxItems": 100,
+              "items": {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "from"
+                ],
+                "properties": {
+                  "from": {
+                    "allOf": [
+                      {
+                        "description": "A date between 1900 and 2199, `YYYY-MM-DD`.",
+                        "type": "string",
+                        "format": "date"
+                      }
+                    ],
+                    "description": "The first day."
+                  },
+                  "to": {
+                    "description": "The last day, at most 1,100 days after the first; null, or left out: the return is unknown.",
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date"
+                  },
+                  "units": {
+                    "type": [
+                      "number",
+                      "null"
+                    ],
+                    "minimum": 0.000001,
+                    "maximum": 10000,
+                    "description": "How much of it is away, no more than its capacity; null, or left out: all."
+                  },
+                  "reason": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "maxLength": 200,
+                    "description": "Why, for those who see the resource."
+                  }
+                }
+              },
+              "description": "All absences, those that are over too; what is not in the list is dropped."
+            },
+            "until": {
+              "type": [
+                "string",
+                "null"
+              ],
+              "format": "date",
+              "description": "The last day on which it is there; null: it stays."
             }
           }
         }
@@ -4374,7 +4431,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "updateResource",
     "title": "Update a resource",
-    "description": "Update a resource. Another capacity or calendar drops the plans of projects in Planning that use the resource; frozen plans keep their baseline. Active projects are projected with it some seconds later, and their recommendations name a plan that needs more of the resource than there is.",
+    "description": "Update a resource. Another capacity or calendar, and other absences, drop the plans of projects in Planning that use the resource; frozen plans keep their baseline. Active projects are projected with it some seconds later, and their recommendations name a plan that needs more of the resource than there is.",
     "method": "PATCH",
     "path": "/api/v1/resources/{resourceId}",
     "writes": true,
@@ -4458,6 +4515,63 @@ export const tools: readonly Tool[] = [
               "minimum": 1,
               "maximum": 2147483647,
               "description": "The id of the user; null when no user belongs to it."
+            },
+            "absences": {
+              "type": "array",
+              "maxItems": 100,
+              "items": {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "from"
+                ],
+                "properties": {
+                  "from": {
+                    "allOf": [
+                      {
+                        "description": "A date between 1900 and 2199, `YYYY-MM-DD`.",
+                        "type": "string",
+                        "format": "date"
+                      }
+                    ],
+                    "description": "The first day."
+                  },
+                  "to": {
+                    "description": "The last day, at most 1,100 days after the first; null, or left out: the return is unknown.",
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "format": "date"
+                  },
+                  "units": {
+                    "type": [
+                      "number",
+                      "null"
+                    ],
+                    "minimum": 0.000001,
+                    "maximum": 10000,
+                    "description": "How much of it is away, no more than its capacity; null, or left out: all."
+                  },
+                  "reason": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "maxLength": 200,
+                    "description": "Why, for those who see the resource."
+                  }
+                }
+              },
+              "description": "All absences, those that are over too; what is not in the list is dropped."
+            },
+            "until": {
+              "type": [
+                "string",
+                "null"
+              ],
+              "format": "date",
+              "description": "The last day on which it is there; null: it stays."
             }
           }
         }

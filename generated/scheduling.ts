@@ -1273,15 +1273,17 @@ export interface ResourceFields {
   readonly calendarId: Schemas['Resource']['calendarId']
   readonly skills: Readonly<Schemas['Resource']['skills']>
   readonly userId: Schemas['Resource']['userId']
+  readonly absences: Readonly<Schemas['Resource']['absences']>
+  readonly until: Schemas['Resource']['until']
   readonly createdAt: Date
   readonly updatedAt: Date
 }
 
 /** What requests give of a Resource, by the names of the columns in camel case. */
-export type ResourceInput = Pick<ResourceFields, 'name' | 'email' | 'capacity' | 'calendarId' | 'skills' | 'userId'>
+export type ResourceInput = Pick<ResourceFields, 'name' | 'email' | 'capacity' | 'calendarId' | 'skills' | 'userId' | 'absences' | 'until'>
 
 /** What a new Resource cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
-export type NewResource = Pick<ResourceFields, 'name' | 'capacity' | 'skills'> & Partial<ResourceFields>
+export type NewResource = Pick<ResourceFields, 'name' | 'capacity' | 'skills' | 'absences'> & Partial<ResourceFields>
 
 /** The Resource of the contract. */
 export const resourceEntity = {
@@ -1295,6 +1297,8 @@ export const resourceEntity = {
     calendarId: 'r.calendar_id',
     skills: 'r.skills',
     userId: 'r.user_id',
+    absences: 'r.absences',
+    until: 'r.until',
     createdAt: 'r.created_at',
     updatedAt: 'r.updated_at',
   },
@@ -1306,13 +1310,14 @@ export const resourceEntity = {
     capacity: { column: 'r.capacity', type: 'number', notNull: true },
     calendarId: { column: 'r.calendar_id', type: 'integer' },
     userId: { column: 'r.user_id', type: 'integer' },
+    until: { column: 'r.until', type: 'date' },
     createdAt: { column: 'r.created_at', type: 'timestamp', notNull: true },
     updatedAt: { column: 'r.updated_at', type: 'timestamp', notNull: true },
   },
   /** What lists select. */
-  select: ['id', 'name', 'email', 'capacity', 'calendarId', 'skills', 'userId', 'createdAt', 'updatedAt'],
+  select: ['id', 'name', 'email', 'capacity', 'calendarId', 'skills', 'userId', 'absences', 'until', 'createdAt', 'updatedAt'],
   /** What updates change. */
-  writable: ['name', 'email', 'capacity', 'calendarId', 'skills', 'userId'],
+  writable: ['name', 'email', 'capacity', 'calendarId', 'skills', 'userId', 'absences', 'until'],
   /** How what updates cannot change may be given back: see `readOnlyFaults`. */
   readOnly: {
     id: 'same',
@@ -1323,11 +1328,14 @@ export const resourceEntity = {
   defaults: {
     capacity: 1,
     skills: [],
+    absences: [],
   },
   /** What a change of a field of the row sets off. */
   setsOff: {
     capacity: 'replan',
     calendarId: 'replan',
+    absences: 'replan',
+    until: 'replan',
   },
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
@@ -1338,11 +1346,13 @@ export const resourceEntity = {
     calendarId: { type: 'integer', null: true },
     skills: { type: 'array' },
     userId: { type: 'integer', null: true },
+    absences: { type: 'array' },
+    until: { type: 'date', null: true },
     createdAt: { type: 'timestamp' },
     updatedAt: { type: 'timestamp' },
   },
   /** Values by the names of the row. */
-  toRow: ({ ...rest }: Partial<Pick<ResourceFields, 'name' | 'email' | 'capacity' | 'calendarId' | 'skills' | 'userId'>>): Partial<ResourceInput> => ({ ...rest }),
+  toRow: ({ ...rest }: Partial<Pick<ResourceFields, 'name' | 'email' | 'capacity' | 'calendarId' | 'skills' | 'userId' | 'absences' | 'until'>>): Partial<ResourceInput> => ({ ...rest }),
   /** What answers show of a row. */
   view: (row: ResourceFields): Schemas['Resource'] => ({
     id: row.id,
@@ -1352,6 +1362,8 @@ export const resourceEntity = {
     calendarId: row.calendarId,
     skills: [...row.skills],
     userId: row.userId,
+    absences: [...row.absences],
+    until: row.until,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }),
@@ -2042,7 +2054,7 @@ export interface paths {
         head?: never;
         /**
          * Update a resource
-         * @description Another capacity or calendar drops the plans of projects in Planning that use the resource; frozen plans keep their baseline. Active projects are projected with it some seconds later, and their recommendations name a plan that needs more of the resource than there is.
+         * @description Another capacity or calendar, and other absences, drop the plans of projects in Planning that use the resource; frozen plans keep their baseline. Active projects are projected with it some seconds later, and their recommendations name a plan that needs more of the resource than there is.
          */
         patch: operations["updateResource"];
         trace?: never;
@@ -4544,6 +4556,13 @@ export interface components {
             skills: string[];
             /** @description The user that it is. */
             userId: number | null;
+            /** @description When it is away, by their first days. A task of one resource goes on at the return; one of several holds them for an absence of up to two working days and pauses for a longer one. Without a last day the tasks from then on need somebody else. */
+            absences: components["schemas"]["Absence"][];
+            /**
+             * Format: date
+             * @description The last day on which it is there; null: it stays. Its tasks from then on need somebody else, and are projected as if there were somebody from tomorrow on.
+             */
+            until: string | null;
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
@@ -4558,6 +4577,13 @@ export interface components {
             skills?: string[];
             /** @description The user that it is. */
             userId?: number | null;
+            /** @description When it is away, by their first days. A task of one resource goes on at the return; one of several holds them for an absence of up to two working days and pauses for a longer one. Without a last day the tasks from then on need somebody else. */
+            absences?: components["schemas"]["Absence"][];
+            /**
+             * Format: date
+             * @description The last day on which it is there; null: it stays. Its tasks from then on need somebody else, and are projected as if there were somebody from tomorrow on.
+             */
+            until?: string | null;
             createdAt?: components["schemas"]["Timestamp"];
             updatedAt?: components["schemas"]["Timestamp"];
         };
@@ -4569,6 +4595,13 @@ export interface components {
             calendarId?: number | null;
             skills?: string[];
             userId?: number | null;
+            /** @description All absences, those that are over too; what is not in the list is dropped. */
+            absences?: components["schemas"]["AbsenceInput"][];
+            /**
+             * Format: date
+             * @description The last day on which it is there; null: it stays.
+             */
+            until?: string | null;
         };
         /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields beyond `id` and `taskId`, unchanged writable fields count as left out. */
         ResourceUpdate: {
@@ -4580,6 +4613,13 @@ export interface components {
             calendarId?: number | null;
             skills?: string[];
             userId?: number | null;
+            /** @description All absences, those that are over too; what is not in the list is dropped. */
+            absences?: components["schemas"]["AbsenceInput"][];
+            /**
+             * Format: date
+             * @description The last day on which it is there; null: it stays.
+             */
+            until?: string | null;
             createdAt?: components["schemas"]["Timestamp"];
             updatedAt?: components["schemas"]["Timestamp"];
         };
@@ -4588,6 +4628,32 @@ export interface components {
             "@odata.count"?: number;
             /** Format: uri-reference */
             "@odata.nextLink"?: string;
+        };
+        Absence: {
+            /** @description The first day. */
+            from: components["schemas"]["Date"];
+            /**
+             * Format: date
+             * @description The last day; null: the return is unknown.
+             */
+            to: string | null;
+            /** @description How much of it is away; null: all. */
+            units: number | null;
+            /** @description Why, for those who see the resource; it is in no sentence about tasks. */
+            reason: string | null;
+        };
+        AbsenceInput: {
+            /** @description The first day. */
+            from: components["schemas"]["InputDate"];
+            /**
+             * Format: date
+             * @description The last day, at most 1,100 days after the first; null, or left out: the return is unknown.
+             */
+            to?: string | null;
+            /** @description How much of it is away, no more than its capacity; null, or left out: all. */
+            units?: number | null;
+            /** @description Why, for those who see the resource. */
+            reason?: string | null;
         };
         Holiday: {
             date: components["schemas"]["Date"];
@@ -4800,6 +4866,12 @@ export interface components {
          */
         Timestamp: string;
         /**
+         * Format: date
+         * @description A calendar date, `YYYY-MM-DD`, in the account's time zone.
+         * @example 2026-03-02
+         */
+        Date: string;
+        /**
          * @description The user who did it. A client without a user (client credentials grant), and the service itself, have a name alone.
          * @example {
          *       "id": 7,
@@ -4853,12 +4925,6 @@ export interface components {
             /** @description All errors in the request, each with its position. */
             errors?: components["schemas"]["Fault"][];
         };
-        /**
-         * Format: date
-         * @description A calendar date, `YYYY-MM-DD`, in the account's time zone.
-         * @example 2026-03-02
-         */
-        Date: string;
         /** @description The version of the payload, and which attempt this is. */
         EventMetadata: {
             /** @description The version of the payload format. */

@@ -199,8 +199,7 @@ describe('Projects that share people', () => {
   })
 
   it('wait for a person who is away, and goes on at the return', () => {
-    const away = { weekdays: EVERY_DAY.weekdays, holidays: [5, 6, 7] }
-    const { at, used } = seenOn(
+    const { at, used, seen, tasks } = seenOn(
       5,
       [
         { id: 1, buffer: [8, 4], tasks: [{ id: 11, days: 5, people: [ANA], planned: 0, left: 3 }] },
@@ -214,7 +213,7 @@ describe('Projects that share people', () => {
         },
       ],
       [
-        { id: ANA, name: 'Ana', capacity: 1, calendar: away },
+        { id: ANA, name: 'Ana', capacity: 1, absences: [{ from: 5, to: 7 }] },
         { id: BOB, name: 'Bob', capacity: 1 },
       ],
     )
@@ -224,6 +223,10 @@ describe('Projects that share people', () => {
       [13, 14],
     ])
     expect(used).toEqual([75, 75])
+    expect(tasks.filter(({ startsToday }) => startsToday)).toEqual([])
+    expect(seen[0]?.recommendations).toContain('"Ana" is away from 1970-01-06 to 1970-01-08, which holds up "T11".')
+    // The second one waits for the first, not for her.
+    expect(seen[1]?.recommendations.join()).not.toContain('away')
   })
 
   it('go by planned start, then by the priority of the project, then by task', () => {

@@ -12,7 +12,10 @@ test('resources of one calendar share its days in a network, with their project 
   const facts = {
     project: { startDate: '2026-11-23' } as Facts['project'],
     tasks: [],
-    resources: [7, 8, 8, null].map((calendarId, id) => ({ id, name: `R${id}`, capacity: 1, calendarId })),
+    resources: [7, 8, 8, null].map((calendarId, id) => ({
+      ...{ id, name: `R${id}`, capacity: 1, calendarId },
+      ...{ absences: [], until: null },
+    })),
     calendar: own,
     calendars: new Map([own, other].map((it) => [it.id, it])),
   }

@@ -1081,7 +1081,7 @@ export abstract class Operations {
   /**
    * Update a resource
    *
-   * Another capacity or calendar drops the plans of projects in Planning that use the resource; frozen plans keep their baseline. Active projects are projected with it some seconds later, and their recommendations name a plan that needs more of the resource than there is.
+   * Another capacity or calendar, and other absences, drop the plans of projects in Planning that use the resource; frozen plans keep their baseline. Active projects are projected with it some seconds later, and their recommendations name a plan that needs more of the resource than there is.
    */
   updateResource(options: Input<T.UpdateResourceData>): Promise<T.UpdateResourceResponse> {
     return this.send('updateResource', 'PATCH', '/api/v1/resources/{resourceId}', options)

@@ -6,6 +6,44 @@ export type ClientOptions = {
 
 export type Webhooks = OnMilestoneAchievedWebhookRequest | OnProjectEarlyWarningWebhookRequest | OnProjectFrozenWebhookRequest | OnProjectStartedWebhookRequest | OnProjectStatusChangedWebhookRequest | OnTaskCompletedWebhookRequest | OnTaskDurationChangedWebhookRequest | OnTaskReadyWebhookRequest | OnTaskRedWebhookRequest | OnTaskStartedWebhookRequest | OnTaskStatusChangedWebhookRequest | OnWebhookPausedWebhookRequest;
 
+export type Absence = {
+    /**
+     * The first day.
+     */
+    from: Date;
+    /**
+     * The last day; null: the return is unknown.
+     */
+    to: string | null;
+    /**
+     * How much of it is away; null: all.
+     */
+    units: number | null;
+    /**
+     * Why, for those who see the resource; it is in no sentence about tasks.
+     */
+    reason: string | null;
+};
+
+export type AbsenceInput = {
+    /**
+     * The first day.
+     */
+    from: InputDate;
+    /**
+     * The last day, at most 1,100 days after the first; null, or left out: the return is unknown.
+     */
+    to?: string | null;
+    /**
+     * How much of it is away, no more than its capacity; null, or left out: all.
+     */
+    units?: number | null;
+    /**
+     * Why, for those who see the resource.
+     */
+    reason?: string | null;
+};
+
 /**
  * Seconds, from a minute to a day; null for 3600.
  */
@@ -3984,6 +4022,14 @@ export type Resource = {
      * The user that it is.
      */
     userId: number | null;
+    /**
+     * When it is away, by their first days. A task of one resource goes on at the return; one of several holds them for an absence of up to two working days and pauses for a longer one. Without a last day the tasks from then on need somebody else.
+     */
+    absences: Array<Absence>;
+    /**
+     * The last day on which it is there; null: it stays. Its tasks from then on need somebody else, and are projected as if there were somebody from tomorrow on.
+     */
+    until: string | null;
     createdAt: Timestamp;
     updatedAt: Timestamp;
 };
@@ -4010,6 +4056,14 @@ export type ResourceCreate = {
      * The id of the user; null when no user belongs to it.
      */
     userId?: number | null;
+    /**
+     * All absences, those that are over too; what is not in the list is dropped.
+     */
+    absences?: Array<AbsenceInput>;
+    /**
+     * The last day on which it is there; null: it stays.
+     */
+    until?: string | null;
 };
 
 export type ResourceList = {
@@ -4081,6 +4135,14 @@ export type ResourceUpdate = {
      * The id of the user; null when no user belongs to it.
      */
     userId?: number | null;
+    /**
+     * All absences, those that are over too; what is not in the list is dropped.
+     */
+    absences?: Array<AbsenceInput>;
+    /**
+     * The last day on which it is there; null: it stays.
+     */
+    until?: string | null;
     createdAt?: Timestamp;
     updatedAt?: Timestamp;
 };
@@ -4114,6 +4176,14 @@ export type ResourceView = {
      * The user that it is.
      */
     userId: number | null;
+    /**
+     * When it is away, by their first days. A task of one resource goes on at the return; one of several holds them for an absence of up to two working days and pauses for a longer one. Without a last day the tasks from then on need somebody else.
+     */
+    absences: Array<Absence>;
+    /**
+     * The last day on which it is there; null: it stays. Its tasks from then on need somebody else, and are projected as if there were somebody from tomorrow on.
+     */
+    until: string | null;
     createdAt: Timestamp;
     updatedAt: Timestamp;
 };

@@ -193,6 +193,13 @@ export const zCreatedCalendarFeed = z.object({
  */
 export const zDate = z.iso.date();
 
+export const zAbsence = z.object({
+    from: zDate,
+    to: z.iso.date().nullable(),
+    units: z.number().nullable(),
+    reason: z.string().max(200).nullable()
+});
+
 /**
  * `next`: first among what has not started. `now`: what others do with its people pauses for it too.
  */
@@ -387,6 +394,13 @@ export const zImportPreview = z.object({
  * A date between 1900 and 2199, `YYYY-MM-DD`.
  */
 export const zInputDate = z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/);
+
+export const zAbsenceInput = z.object({
+    from: zInputDate,
+    to: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
+    units: z.number().gte(0.000001).lte(10000).nullish(),
+    reason: z.string().max(200).regex(/^[^\x00]*$/).nullish()
+});
 
 export const zDecisionCreate = z.object({
     first: z.object({
@@ -806,7 +820,9 @@ export const zResourceCreate = z.object({
     capacity: z.number().gte(0.000001).lte(10000).optional(),
     calendarId: z.int().gte(1).lte(9007199254740991).nullish(),
     skills: z.array(z.string().min(1).max(100).regex(/^[^\x00]*$/)).max(100).optional(),
-    userId: z.int().gte(1).lte(2147483647).nullish()
+    userId: z.int().gte(1).lte(2147483647).nullish(),
+    absences: z.array(zAbsenceInput).max(100).optional(),
+    until: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish()
 });
 
 export const zResourceLoad = z.object({
@@ -1789,6 +1805,8 @@ export const zResource = z.object({
     calendarId: z.int().nullable(),
     skills: z.array(z.string().max(100)).max(100),
     userId: z.int().nullable(),
+    absences: z.array(zAbsence).max(100),
+    until: z.iso.date().nullable(),
     createdAt: zTimestamp,
     updatedAt: zTimestamp
 });
@@ -1804,6 +1822,8 @@ export const zResourceUpdate = z.object({
     calendarId: z.int().gte(1).lte(9007199254740991).nullish(),
     skills: z.array(z.string().min(1).max(100).regex(/^[^\x00]*$/)).max(100).optional(),
     userId: z.int().gte(1).lte(2147483647).nullish(),
+    absences: z.array(zAbsenceInput).max(100).optional(),
+    until: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
     createdAt: zTimestamp.optional(),
     updatedAt: zTimestamp.optional()
 });
@@ -1816,6 +1836,8 @@ export const zResourceView = z.object({
     calendarId: z.int().nullable(),
     skills: z.array(z.string().max(100)).max(100),
     userId: z.int().nullable(),
+    absences: z.array(zAbsence).max(100),
+    until: z.iso.date().nullable(),
     createdAt: zTimestamp,
     updatedAt: zTimestamp
 });

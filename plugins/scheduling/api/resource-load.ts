@@ -1,6 +1,7 @@
 /** The load of resources as requests ask for it, and as answers show it. */
 import type { Schemas } from '#generated/scheduling'
 import { invalid, type ReadCall, type Reserves } from '#runtime'
+import { resourceOf } from '../calculation/facts.ts'
 import { dateIn, dateOf, dayOf } from '../dates.ts'
 import type { CalendarSpec, Day, NetworkResource } from '../engine/model.ts'
 import type { LoadWeek, ResourceLoad } from '../engine/portfolio/load.ts'
@@ -90,10 +91,7 @@ async function asEngineTakes(
   const ids = [...new Set(resources.flatMap(({ calendarId }) => calendarId ?? []))]
   const rows = ids.length > 0 ? await calendarsById(db, account.id, ids) : []
   const specs = new Map<number, CalendarSpec>(rows.map((row) => [row.id, specOf(row)]))
-  return resources.map(({ id, name, capacity, calendarId }) => {
-    const calendar = calendarId === null ? undefined : specs.get(calendarId)
-    return { id, name, capacity, ...(calendar && { calendar }) }
-  })
+  return resources.map((row) => resourceOf(row, specs))
 }
 
 export const viewWeeks = (

@@ -4,7 +4,15 @@
 import type { projectEntity } from '#generated/scheduling'
 import type { FieldsSettingOff } from '../changes.ts'
 import { dayOf } from '../dates.ts'
-import type { Booking, CalendarSpec, Network, PlanOptions, Progress } from '../engine/model.ts'
+import type {
+  Absence,
+  Booking,
+  CalendarSpec,
+  Network,
+  NetworkResource,
+  PlanOptions,
+  Progress,
+} from '../engine/model.ts'
 import type { TaskState } from '../engine/progress/progress.ts'
 import type { Json } from '../json.ts'
 import type { CalendarRow } from '../store/calendars.ts'
@@ -35,11 +43,14 @@ export type TaskFacts = Pick<
   | 'assignments'
 >
 
+/** Columns of a resource that calculations read. */
+export type ResourceFacts = Pick<ResourceRow, 'id' | 'name' | 'capacity' | 'calendarId' | 'absences' | 'until'>
+
 export interface Facts {
   readonly project: ProjectRow
   readonly tasks: readonly TaskFacts[]
   /** Those that the tasks use. */
-  readonly resources: readonly Pick<ResourceRow, 'id' | 'name' | 'capacity' | 'calendarId'>[]
+  readonly resources: readonly ResourceFacts[]
   readonly calendar: CalendarRow
   /** The resources' own, by id. */
   readonly calendars: ReadonlyMap<number, CalendarRow>
@@ -74,6 +85,37 @@ export const specOf = (calendar: Pick<CalendarRow, 'weekdays' | 'holidays'>): Ca
   holidays: calendar.holidays.map((it) => dayOf(it.date)),
 })
 
+export const factsOfResource = ({ id, name, capacity, calendarId, absences, until }: ResourceFacts): ResourceFacts => ({
+  id,
+  name,
+  capacity,
+  calendarId,
+  absences,
+  until,
+})
+
+/** A resource as the engine takes it. @param calendars by id */
+export function resourceOf(
+  { id, name, capacity, calendarId, absences, until }: ResourceFacts,
+  calendars: ReadonlyMap<number, CalendarSpec>,
+): NetworkResource {
+  const calendar = calendarId === null ? undefined : calendars.get(calendarId)
+  return {
+    id,
+    name,
+    capacity,
+    ...(calendar && { calendar }),
+    ...(absences.length > 0 && { absences: absences.map(absenceOf) }),
+    ...(until !== null && { until: dayOf(until) }),
+  }
+}
+
+const absenceOf = ({ from, to, units }: ResourceFacts['absences'][number]): Absence => ({
+  from: dayOf(from),
+  ...(to !== null && { to: dayOf(to) }),
+  ...(units !== null && { units }),
+})
+
 /** Resources of one calendar share one object, which a message to a thread keeps as one. */
 export function networkOf({ project, tasks, resources, calendar, calendars, bookings }: Facts): Network {
   const specs = new Map([...calendars].map(([id, row]) => [id, specOf(row)]))
@@ -90,10 +132,7 @@ export function networkOf({ project, tasks, resources, calendar, calendars, book
       assignments: task.assignments,
       ...(task.notBefore !== null && { notBefore: dayOf(task.notBefore) }),
     })),
-    resources: resources.map(({ id, name, capacity, calendarId }) => {
-      const own = calendarId === null ? undefined : specs.get(calendarId)
-      return { id, name, capacity, ...(own && { calendar: own }) }
-    }),
+    resources: resources.map((row) => resourceOf(row, specs)),
     ...(bookings && { bookings }),
   }
 }

@@ -52,7 +52,11 @@ function resourceComparison() {
     return true
   }
   return (one: NetworkResource, other: NetworkResource) =>
-    one.id === other.id && one.capacity === other.capacity && isSameCalendar(one.calendar, other.calendar)
+    one.id === other.id &&
+    one.capacity === other.capacity &&
+    one.until === other.until &&
+    isSameCalendar(one.calendar, other.calendar) &&
+    isDeepStrictEqual(one.absences, other.absences)
 }
 
 /** Spelt out: a deep comparison of 10,000 tasks would keep the serving thread for 50 ms. */

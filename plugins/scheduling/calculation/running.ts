@@ -4,9 +4,8 @@ import type { CalendarSpec, Decision, RunningProject } from '../engine/model.ts'
 import { type Json, parseJson } from '../json.ts'
 import type { CalendarRow } from '../store/calendars.ts'
 import type { ProjectRow } from '../store/projects.ts'
-import type { ResourceRow } from '../store/resources.ts'
 import type { TaskRow } from '../store/tasks.ts'
-import { progressOf, specOf } from './facts.ts'
+import { progressOf, type ResourceFacts, resourceOf, specOf } from './facts.ts'
 
 type TaskColumn =
   | 'id'
@@ -40,7 +39,7 @@ export interface Running {
     readonly tasks: readonly Pick<TaskRow, TaskColumn>[]
   })[]
   /** Those that they use. */
-  readonly resources: readonly Pick<ResourceRow, 'id' | 'capacity' | 'calendarId'>[]
+  readonly resources: readonly Omit<ResourceFacts, 'name'>[]
   /** Of the account. */
   readonly calendars: readonly Pick<CalendarRow, 'id' | 'isDefault' | 'weekdays' | 'holidays'>[]
 }
@@ -57,10 +56,7 @@ export function runningOf(text: Json<Running> | undefined): readonly RunningProj
 function read({ projects, resources, calendars }: Running): RunningProject[] {
   const specs = new Map(calendars.map((row) => [row.id, specOf(row)]))
   const common = specs.get(calendars.find(({ isDefault }) => isDefault)?.id ?? 0) as CalendarSpec
-  const shared = resources.map(({ id, capacity, calendarId }) => {
-    const calendar = calendarId === null ? undefined : specs.get(calendarId)
-    return { id, name: '', capacity, ...(calendar && { calendar }) }
-  })
+  const shared = resources.map((row) => resourceOf({ ...row, name: '' }, specs))
   return projects.map(({ tasks, planStart, calendarId, ...row }) => ({
     id: row.id,
     name: row.name,

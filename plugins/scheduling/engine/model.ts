@@ -51,6 +51,17 @@ export interface NetworkResource {
   readonly capacity: number
   /** Its own working days; without one it works when the project does. */
   readonly calendar?: CalendarSpec
+  /** When it is away, or units of it; see time/absences.ts. */
+  readonly absences?: readonly Absence[]
+  /** The last day on which it is there; without one it stays. */
+  readonly until?: Day
+}
+export interface Absence {
+  readonly from: Day
+  /** The last day; absent where the return is unknown. */
+  readonly to?: Day
+  /** Absent where all of it is away. */
+  readonly units?: number
 }
 export interface Network {
   readonly start: Day

@@ -28,6 +28,10 @@ create table resource (
   capacity double precision not null,
   calendar_id bigint, -- null: it works when the project does
   skills text[] not null,
+  -- [{ "from": "2026-03-02", "to": "2026-03-06", "units": null, "reason": "ill" }], by their first days. `to` null: the
+  -- return is unknown; `units` null: all of it.
+  absences json not null default '[]',
+  until date, -- the last day on which it is there; null: it stays
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

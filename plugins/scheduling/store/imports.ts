@@ -1,5 +1,6 @@
 /** Whole projects at once: rows are made in one statement a table, under ids that are drawn first. */
 import type { Db, Tx } from '#runtime'
+import type { ResourceFacts } from '../calculation/facts.ts'
 import type { Json, JsonBytes } from '../json.ts'
 import type { CalendarRow } from './calendars.ts'
 import { type DerivedTask, saveDerivedTasks } from './derived-tasks.ts'
@@ -31,8 +32,8 @@ export const calendarsNamed = (db: Db, accountId: number, names: readonly string
 
 /** The resources of these names, the oldest last. @param lock nobody changes them until the transaction ends */
 export const resourcesNamed = (db: Db, accountId: number, names: readonly string[], lock = false) =>
-  db.query<{ id: number; name: string; email: string | null; capacity: number; calendarId: number | null }>(
-    `SELECT id, name, email, capacity, calendar_id AS "calendarId" FROM scheduling.resource
+  db.query<{ email: string | null } & ResourceFacts>(
+    `SELECT id, name, email, capacity, calendar_id AS "calendarId", absences, until FROM scheduling.resource
      WHERE account_id = $1 AND name = ANY($2::text[]) ORDER BY id DESC ${shared(lock)}`,
     [accountId, names],
   )

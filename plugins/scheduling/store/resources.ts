@@ -13,7 +13,7 @@ const columns = { ...resourceEntity.columns, version: 'r.version' } satisfies Re
 const selected = aliasedColumns(columns)
 
 /** What stands in place of columns that are hidden. */
-const HIDDEN: Partial<Record<keyof ResourceRow, string>> = { email: 'NULL', skills: `'{}'` }
+const HIDDEN: Partial<Record<keyof ResourceRow, string>> = { email: 'NULL', skills: `'{}'`, absences: `'[]'` }
 const unlessHidden = Object.entries({ ...columns, accountId: 'r.account_id' }).map(([name, column]) => {
   const instead = HIDDEN[name as keyof ResourceRow]
   return instead ? `CASE WHEN k.is_known THEN ${column} ELSE ${instead} END AS ${column.slice('r.'.length)}` : column
@@ -59,7 +59,7 @@ export const {
   insert: insertResource,
   update: updateResource,
   delete: deleteResource,
-} = rowsOf<ResourceRow, NewResource>(resourceEntity.table, columns)
+} = rowsOf<ResourceRow, NewResource>(resourceEntity.table, columns, ['absences'])
 
 /** Those among `ids` that there are; they stay until the transaction ends. */
 export async function existingResources(

@@ -57,7 +57,7 @@ const running = (account: string, seen: string) => `json_build_object(
           AND l.lag <> 0))) own
     WHERE p.account_id = ${account} AND p.status = 'Active' AND own.tasks IS NOT NULL),
   'resources', (SELECT coalesce(json_agg(json_build_object('id', r.id, 'capacity', r.capacity,
-      'calendarId', r.calendar_id) ORDER BY r.id), '[]')
+      'calendarId', r.calendar_id, 'absences', r.absences, 'until', r.until) ORDER BY r.id), '[]')
     FROM scheduling.resource r WHERE r.account_id = ${account}),
   'calendars', (SELECT coalesce(json_agg(json_build_object('id', c.id, 'isDefault', c.is_default,
       'weekdays', c.weekdays, 'holidays', c.holidays) ORDER BY c.id), '[]')

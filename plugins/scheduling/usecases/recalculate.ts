@@ -5,7 +5,7 @@ import type { Directory } from '#plugins/identity'
 import type { Clock } from '#runtime'
 import { type Call, isProblem } from '#runtime'
 import type { Before, Recalculated, Recalculation } from '../calculation/calculation.ts'
-import { type Facts, factsOfTask } from '../calculation/facts.ts'
+import { type Facts, factsOfResource, factsOfTask } from '../calculation/facts.ts'
 import type { ProgressBasis } from '../calculation/planning.ts'
 import { type Calculation, type Now, readingOf } from '../calculation/projection.ts'
 import { latchesThatDiffer } from '../calculation/report-calculation.ts'
@@ -159,7 +159,7 @@ async function factsOf(
     ...(bookings && { bookings }),
     ...(running !== undefined && { running }),
     tasks: await call.inSlices(tasks, factsOfTask),
-    resources: resources.map(({ id, name, capacity, calendarId }) => ({ id, name, capacity, calendarId })),
+    resources: resources.map(factsOfResource),
   }
 }
 

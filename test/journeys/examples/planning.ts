@@ -71,7 +71,8 @@ async function setUpResources(api: Chainwork, calendarId: number) {
   const crew = await api.createResource({ body: { name: 'Concrete crew', capacity: 2, skills: ['concrete'] } })
   const { id } = await api.createResource({ body: { name: 'Crane', calendarId } })
   await api.createResource({ body: { name: 'Grace Adeyemi', email: 'grace@example.com' } })
-  await api.updateResource({ path: { resourceId: crew.id }, body: { capacity: 3 } })
+  const absences = [{ from: '2026-12-14', to: '2026-12-18', units: 1, reason: 'Training' }]
+  await api.updateResource({ path: { resourceId: crew.id }, body: { capacity: 3, absences } })
   await api.getResource({ path: { resourceId: crew.id } })
   await api.listResources({ query: { $top: 2 } })
   return { crew: crew.id, crane: id }

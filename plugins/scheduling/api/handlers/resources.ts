@@ -3,7 +3,7 @@
  * skills of those alone that they work with.
  */
 import { type Ops, resourceEntity } from '#generated/scheduling'
-import { type Call, conflict, type Handler, invalid, notFound, type PreparedHandler } from '#runtime'
+import { type Call, conflict, type Fault, type Handler, invalid, notFound, type PreparedHandler } from '#runtime'
 import { listBody, readList } from '#runtime/odata'
 import { checkMatch, differences, etag } from '#runtime/services'
 import { setsOff } from '../../changes.ts'
@@ -25,6 +25,7 @@ import { readReservedPage } from '../../usecases/memory.ts'
 import { ofResource, ofResourcePlans, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { emitRunningChanged } from '../../usecases/running-changed.ts'
+import { absenceFaults, capacityFaults, withAbsences } from '../absences.ts'
 import { readWriteBack } from '../write-back.ts'
 
 export const resourceHandlers = (services: Services) => ({
@@ -54,8 +55,9 @@ const createResource =
   (services: Services): Handler<Ops['createResource']> =>
   async ({ body }, call) => {
     mustSeeAll(call)
-    await checkResource(call, services, body)
-    const given = { ...resourceEntity.defaults, ...resourceEntity.toRow(body), name: body.name }
+    const { capacity = resourceEntity.defaults.capacity } = body
+    await checkResource(call, services, body, absenceFaults(body, capacity))
+    const given = { ...resourceEntity.defaults, ...resourceEntity.toRow(withAbsences(body)), name: body.name }
     const values = { ...given, capacity: sixDecimals(given.capacity) }
     const resource = await insertResource(call.tx, call.account.id, values, services.clock.now())
     return call.reply(201, resourceEntity.view(resource), {
@@ -68,8 +70,9 @@ async function checkResource(
   call: Call,
   services: Services,
   { calendarId, userId }: { readonly calendarId?: number | null; readonly userId?: number | null },
+  others: readonly Fault[],
 ): Promise<void> {
-  const faults = await checkUser(call, services.directory, 'userId', userId)
+  const faults = [...(await checkUser(call, services.directory, 'userId', userId)), ...others]
   if (typeof calendarId === 'number' && !(await calendarExists(call.tx, call.account.id, calendarId))) {
     faults.push({ pointer: '/calendarId', detail: `There is no calendar ${calendarId}.` })
   }
@@ -89,9 +92,13 @@ const updateResource = (services: Services): PreparedHandler<Ops['updateResource
       if (!resource) throw notFound('resource', path.resourceId)
       checkMatch(headers['If-Match'], resource.version)
       const given = readWriteBack(body, resourceEntity.view(resource), resourceEntity.writable)
-      await checkResource(call, services, { ...given, userId: given.userId === resource.userId ? null : given.userId })
       const { capacity = resource.capacity, ...rest } = given
-      const wanted = resourceEntity.toRow({ ...rest, capacity: sixDecimals(capacity) })
+      const asked = { ...given, userId: given.userId === resource.userId ? null : given.userId }
+      await checkResource(call, services, asked, [
+        ...absenceFaults(given, capacity),
+        ...(given.absences ? [] : capacityFaults(resource, capacity)),
+      ])
+      const wanted = resourceEntity.toRow(withAbsences({ ...rest, capacity: sixDecimals(capacity) }))
       const values = differences(resource, wanted)
       if (Object.keys(values).length === 0) return replyResource(resource)
       const updated = await updateRow(tx, account.id, resource.id, values, services.clock.now())

@@ -18,6 +18,7 @@
  */
 import type { Day, Wait } from '../model.ts'
 import { Heap } from '../network/heap.ts'
+import { workingDaysOf } from '../time/absences.ts'
 import { days, ticks } from '../time/ticks.ts'
 import { boundsStart, countsFinish, lagOf } from './arcs.ts'
 import type { ForwardPass, Handover } from './forward-pass.ts'
@@ -145,7 +146,7 @@ class Dispatch {
       this.persons.set(id, { ...person, waiting: new Map(), wakesAt: -1 })
     }
     const common = JSON.stringify(network.calendar)
-    const limiting = new Set(network.resources.flatMap(({ id, calendar }) => (calendar ? [id] : [])))
+    const limiting = new Set(network.resources.flatMap((it) => (workingDaysOf(it) ? [it.id] : [])))
     return tasks.map(({ assignments }, task) => {
       if (pass.isCompleted(task)) return undefined
       const ids = limiting.size === 0 ? [] : assignments.map(({ resourceId }) => resourceId)

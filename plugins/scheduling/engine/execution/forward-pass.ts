@@ -165,7 +165,8 @@ export class ForwardPass {
   startsToday(task: number): boolean {
     if (this.isCompleted(task)) return false
     const at = this.goesOnAt(task)
-    if (at <= this.today || (this.isStarted(task) && !this.isPaused(task))) return true
+    const isThere = (this.baseline.taskCalendars[task]?.open(this.today) ?? this.today) <= this.today
+    if (at <= this.today || (isThere && this.isStarted(task) && !this.isPaused(task))) return true
     const isFree = this.held[task] === 0 && (this.isStarted(task) || this.ready[task] === 1)
     return isFree && at <= this.baseline.axis.position(this.statusDate + 1)
   }
@@ -218,6 +219,15 @@ export class ForwardPass {
     return this.waitsOf(task).reduce(
       (latest, { until }) => Math.max(latest, this.baseline.axis.position(until)),
       Number.NEGATIVE_INFINITY,
+    )
+  }
+
+  /** Position before which its date, its links and the handing on of its people let a task not start; days off are not in it. */
+  boundOf(task: number): number {
+    const { arcs } = this.baseline
+    return [...this.intoOf(task)].reduce(
+      (latest, arc) => (boundsStart(arcs.kind[arc] as number) ? Math.max(latest, this.source(arc)) : latest),
+      this.dateOf(task),
     )
   }
 

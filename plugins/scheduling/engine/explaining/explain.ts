@@ -9,7 +9,7 @@ import { daysOffOf, drivingPredecessorsOf, earlierOf, reasonsOf } from './drivin
 import { type ExplainedSchedule, floatOf, successorsOf } from './effects.ts'
 import type { Explanation, PlannedInput, ProjectedInput } from './explanation.ts'
 import { marked, placed, plannedView, projectedView, type ScheduleView } from './schedule-view.ts'
-import { floatWords, remainingWords, successorWords } from './wording.ts'
+import { absenceWords, floatWords, remainingWords, successorWords } from './wording.ts'
 
 /** Explains a task of a plan. Undefined where the network or the plan does not know it. */
 export function explainPlanned(input: PlannedInput): Explanation | undefined {
@@ -75,6 +75,7 @@ function explain(schedule: ExplainedSchedule, task: number, { start, finish, fir
     sentences: [
       ...drivingPredecessors.slice(0, MAX_SENTENCES).map(({ sentence }) => sentence),
       ...(daysOff ? [daysOff.sentence] : []),
+      ...absenceWords(view, task, daysOff?.from ?? firstDay),
       ...(earlier ? [earlier.sentence] : []),
       ...(float ? [...successorWords(view, successors), floatWords(view, task, float)] : []),
     ],

@@ -7,7 +7,7 @@
 import { FLOW, lagOf, resourceOf, TYPE_OF } from '../execution/arcs.ts'
 import { dispatched } from '../execution/beside.ts'
 import type { ForwardPass } from '../execution/forward-pass.ts'
-import type { CalendarSpec, FromProgress, Network, Plan, PlanOptions, Slot } from '../model.ts'
+import type { CalendarSpec, Day, FromProgress, Network, Plan, PlanOptions, Slot } from '../model.ts'
 import { graphWithBackArcs } from '../network/back-arcs.ts'
 import { type Arc, type Graph, graphOf } from '../network/graph.ts'
 import { type Compiled, compile } from '../network/network.ts'
@@ -22,6 +22,7 @@ import {
   type Times,
   timesFor,
 } from '../network/passes.ts'
+import { workingDaysOf } from '../time/absences.ts'
 import { slotAt } from '../time/slot.ts'
 import { ticks } from '../time/ticks.ts'
 import { bookingBounds, type DateBound, dateBound, firstDay, ownDate, waitBounds } from './date-bounds.ts'
@@ -53,6 +54,8 @@ export interface ScheduleView {
   readonly chainKind: 'critical' | 'longest'
   /** Of a projection: whether FF and SF hold finishes alone, so that work begins before them. */
   readonly isProjected: boolean
+  /** Of a projection: its status date. */
+  readonly today?: Day
   /** Where the work of a started task goes on that waited for its people. */
   pausedUntil(task: number): number | undefined
   /** Ticks of feeding buffer in the lag of an arc. */
@@ -146,6 +149,7 @@ export function projectedView(input: ProjectedInput): ScheduleView {
     chain: marked(net, projection.longestChain),
     chainKind: 'longest',
     isProjected: true,
+    today: statusDate,
     pausedUntil: (task) => (started[task] && pass.isPaused(task) ? pass.resumedAt[task] : undefined),
     bufferOn: () => 0,
     datesOf: (task) => [
@@ -279,10 +283,13 @@ function startOf({ isProjected, net, times, work }: ScheduleView, arc: Arc): num
   return startBy(net, arc, times, work)
 }
 
-/** The resources of a task that have calendars of their own. */
+/** The resources of a task that do not work whenever the project does. */
 export function ownCalendars({ network, net }: ScheduleView, task: number): { id: number; calendar: CalendarSpec }[] {
   const used = new Set(net.tasks[task]?.assignments.map(({ resourceId }) => resourceId))
   return network.resources
-    .flatMap(({ id, calendar }) => (calendar && used.has(id) ? [{ id, calendar }] : []))
+    .flatMap((it) => {
+      const calendar = used.has(it.id) ? workingDaysOf(it) : undefined
+      return calendar ? [{ id: it.id, calendar }] : []
+    })
     .sort((a, b) => a.id - b.id)
 }

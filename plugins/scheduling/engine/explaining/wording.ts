@@ -3,9 +3,10 @@
 import type { Day } from '../model.ts'
 import type { Arc } from '../network/graph.ts'
 import { countsFinish, holdsStart } from '../network/passes.ts'
+import { absencesIn } from '../time/absences.ts'
 import { isoDay } from '../time/iso.ts'
 import { days, TICKS } from '../time/ticks.ts'
-import { dayCount, quote } from '../words.ts'
+import { awayWords, dayCount, quote } from '../words.ts'
 import type { BookedBy, DateBound } from './date-bounds.ts'
 import type { AlapPlacement, DaysOff, Float, Need, Successor } from './explanation.ts'
 import type { Bound, ScheduleView } from './schedule-view.ts'
@@ -151,6 +152,22 @@ export function daysOffWords(
   ])
   const lost = gain > 0 ? `; with all of its resources there it could start ${dayCount(gain)} earlier` : ''
   return `It waits from ${isoDay(from)} to ${isoDay(to)}, ${off}${lost}.`
+}
+
+/** Who is away while a task waits for them, or between its first and its last day. */
+export function absenceWords(view: ScheduleView, task: number, from: Day): string[] {
+  if (view.completed[task] || isMilestone(view, task)) return []
+  const { lastDay } = view.slotOf(task)
+  const { axis } = view.net
+  const used = new Set(view.net.tasks[task]?.assignments.map(({ resourceId }) => resourceId))
+  const first = view.started[task] ? Math.max(from, view.today ?? from) : from
+  return view.network.resources.flatMap((resource) => {
+    const absences = used.has(resource.id) ? absencesIn(resource, first, lastDay) : []
+    const holding = absences.filter(
+      (it) => axis.position(Math.max(first, it.from)) < axis.position(Math.min(lastDay, it.to) + 1),
+    )
+    return holding.map((it) => `${awayWords(resource.name, it)}.`)
+  })
 }
 
 const calendarDays = (count: number) => (count === 1 ? '1 calendar day' : `${count} calendar days`)

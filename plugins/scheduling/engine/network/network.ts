@@ -4,6 +4,7 @@
  */
 
 import { type Booking, type Network, NetworkError, type NetworkFault, type NetworkTask } from '../model.ts'
+import { workingDaysOf } from '../time/absences.ts'
 import { Axis, intersect, Workdays } from '../time/calendar.ts'
 import { type TaskCalendar, taskCalendarOf, WHOLE } from '../time/task-calendar.ts'
 import { ticks } from '../time/ticks.ts'
@@ -147,7 +148,7 @@ export function taskCalendarsOf(
   axis: Axis,
   faults: NetworkFault[],
 ): TaskCalendar[] {
-  const own = new Set(network.resources.filter(({ calendar }) => calendar).map(({ id }) => id))
+  const own = new Set(network.resources.filter((it) => workingDaysOf(it)).map(({ id }) => id))
   const known = new Map<string, TaskCalendar | undefined>()
   const grain = grainOfDays(tasks)
   return tasks.map((task) => {
@@ -165,7 +166,7 @@ export function taskCalendarsOf(
 }
 
 function commonCalendar(network: Network, ids: readonly number[], axis: Axis, grain: number): TaskCalendar | undefined {
-  const calendars = network.resources.flatMap(({ id, calendar }) => (calendar && ids.includes(id) ? [calendar] : []))
+  const calendars = network.resources.flatMap((it) => (ids.includes(it.id) ? (workingDaysOf(it) ?? []) : []))
   const common = intersect([network.calendar, ...calendars])
   if (common.weekdays.length === 0) return undefined
   const holidays = new Set(network.calendar.holidays)

@@ -1,6 +1,7 @@
 /** Calculates what a project reserves of shared resources, by the rule of staggering. */
 
 import type { Day, Moment, Network, NetworkTask, WorkCalendar } from '../model.ts'
+import { workingDaysOf } from '../time/absences.ts'
 import { calendarOf, intersect } from '../time/calendar.ts'
 import { days, ticks } from '../time/ticks.ts'
 import type { Reservation } from './capacity.ts'
@@ -149,7 +150,8 @@ const idsOf = ({ resources }: Network) => resources.map(({ id }) => id).sort((a,
 
 /** The days on which the project and the resource work; the project's alone where they have none in common. */
 function calendarOn({ calendar, resources }: Network, resource: number): WorkCalendar {
-  const own = resources.find(({ id }) => id === resource)?.calendar
+  const found = resources.find(({ id }) => id === resource)
+  const own = found && workingDaysOf(found)
   const common = own ? intersect([calendar, own]) : calendar
   return calendarOf(common.weekdays.length > 0 ? common : calendar)
 }

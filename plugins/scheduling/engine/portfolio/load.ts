@@ -8,6 +8,7 @@
  */
 import { project as projectPlan } from '../execution/project.ts'
 import type { CalendarSpec, Day, Moment, NetworkResource, RunningProject } from '../model.ts'
+import { unitsThere, workingDaysOf } from '../time/absences.ts'
 import { intersect, Workdays } from '../time/calendar.ts'
 import { TICKS, ticks } from '../time/ticks.ts'
 import type { RemainingLoad } from './bookings.ts'
@@ -105,7 +106,12 @@ function loadOf(
 
 /** The days on which a project works with a set of its resources; its own days where they have none in common. */
 function workdaysIn({ network: { calendar, resources } }: RemainingLoad): (ids: readonly number[]) => Workdays {
-  const calendars = new Map(resources.flatMap((it) => (it.calendar ? [[it.id, it.calendar] as const] : [])))
+  const calendars = new Map(
+    resources.flatMap((it) => {
+      const own = workingDaysOf(it)
+      return own ? [[it.id, own] as const] : []
+    }),
+  )
   const known = new Map<string, Workdays>()
   return (ids) => {
     const limiting = [...new Set(ids)].filter((id) => calendars.has(id)).sort((a, b) => a - b)
@@ -130,21 +136,22 @@ function piecesOf(workdays: Workdays, start: Moment, finish: Moment): Piece[] {
   }
 }
 
-/** A resource without a calendar of its own is there on the account's days, and whenever a project uses it. */
+/** A resource without a calendar of its own is there on the account's days, and whenever a project uses it, but for its absences. */
 function addCapacity(
   counter: WeekCounter,
-  { capacity, calendar: own }: NetworkResource,
+  resource: NetworkResource,
   account: CalendarSpec,
   uses: readonly Use[],
 ): void {
+  const own = resource.calendar
   const used = own ? undefined : new Set(uses.flatMap(({ pieces }) => pieces.map(({ start }) => dayAt(start))))
   const workdays = new Workdays(own ?? account)
   for (let day = counter.from; day <= counter.to; day++) {
-    if (used?.has(day) || workdays.works(day)) counter.addCapacity(day, capacity)
+    if (used?.has(day) || workdays.works(day)) counter.addCapacity(day, unitsThere(resource, day))
   }
 }
 
-function addOverAllocation(counter: WeekCounter, { capacity }: NetworkResource, uses: readonly Use[]): void {
+function addOverAllocation(counter: WeekCounter, resource: NetworkResource, uses: readonly Use[]): void {
   const changes = new Map<number, number>()
   const add = (at: number, units: number) => changes.set(at, (changes.get(at) ?? 0) + units)
   for (const { units, pieces } of uses) {
@@ -154,12 +161,12 @@ function addOverAllocation(counter: WeekCounter, { capacity }: NetworkResource, 
     }
   }
   const steps = [...changes].sort(([a], [b]) => a - b)
-  const available = ticks(capacity)
   let used = 0
   for (const [index, [at, change]] of steps.entries()) {
     used += change
     const next = steps[index + 1]?.[0] ?? at
     // Every day of work ends in a step, so what is used beyond the capacity is used within one day.
+    const available = ticks(unitsThere(resource, dayAt(at)))
     if (used > available) counter.addOverAllocation(at, ((used - available) / TICKS) * (next - at))
   }
 }

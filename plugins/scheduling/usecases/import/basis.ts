@@ -1,5 +1,6 @@
 /** Finds the account's calendars and resources that an import uses, by the names in its file. */
 import type { Db, Tx } from '#runtime'
+import type { ResourceFacts } from '../../calculation/facts.ts'
 import type { CalendarSpec } from '../../engine/model.ts'
 import type { CalendarDraft, ResourceDraft } from '../../files/mspdi/draft.ts'
 import { calendarsById, findDefaultCalendar, lockDefaultCalendar } from '../../store/calendars.ts'
@@ -9,12 +10,8 @@ import { specOf } from '../project-snapshot.ts'
 /** Resources are given where the account's are to be taken for those of the same name. */
 type Drafts = { readonly calendars: readonly CalendarDraft[]; readonly resources: readonly ResourceDraft[] }
 
-export interface KnownResource {
-  readonly id: number
-  readonly name: string
+export interface KnownResource extends ResourceFacts {
   readonly email: string | null
-  readonly capacity: number
-  readonly calendarId: number | null
 }
 /** Plain values: two of them are compared as a whole. */
 export interface Basis {

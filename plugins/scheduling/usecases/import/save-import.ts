@@ -1,6 +1,7 @@
 /** Writes an imported project: calendars and resources that the account lacks, the project with its tasks, its plan. */
 import type { NewProject, ProjectFields } from '#generated/scheduling'
 import type { Call } from '#runtime'
+import { resourceOf } from '../../calculation/facts.ts'
 import type { PlannedImport } from '../../calculation/plan-import.ts'
 import type { FileDraft } from '../../files/read-file.ts'
 import { insertExternalKeys } from '../../store/external-keys.ts'
@@ -52,9 +53,9 @@ export function networkResources({ calendars, resources }: FileDraft, resolved: 
   return resources.map(({ key, name, capacity, calendarKey }) => {
     const known = basis.resources.get(name)
     const ofDraft = calendarKey === null ? undefined : days.get(calendarKey)
-    const calendar = known ? basis.days.get(known.calendarId ?? 0) : ofDraft
     const id = resolved.resources.get(key) ?? 0
-    return { key, resource: { id, name, capacity: known?.capacity ?? capacity, ...(calendar && { calendar }) } }
+    if (known) return { key, resource: { ...resourceOf(known, basis.days), id } }
+    return { key, resource: { id, name, capacity, ...(ofDraft && { calendar: ofDraft }) } }
   })
 }
 

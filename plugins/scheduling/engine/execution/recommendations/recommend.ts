@@ -1,4 +1,5 @@
 /** Recommends what to do about a projection, in sentences that name tasks, resources and days; the most urgent first. */
+import { away } from './absences.ts'
 import { feedingSpent, unprotected } from './feeding-buffers.ts'
 import { bufferUsedTooFast, bufferUseRising, projectLate, targetInBuffer } from './project-buffer.ts'
 import { contended, overloaded, short } from './resources.ts'
@@ -11,6 +12,7 @@ const RULES: readonly Rule[] = [
   projectLate,
   deepestTask,
   readyOnChain,
+  away,
   finishedEarly,
   overloaded,
   short,

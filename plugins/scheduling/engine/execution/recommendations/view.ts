@@ -42,6 +42,15 @@ export function nameOf({ baseline }: View, id: number): string {
   return quote(task?.id === id ? task.name : String(id))
 }
 
+/** The first names of several, and whether there are more. */
+export function listOfNames(view: View, ids: readonly number[]): string {
+  const more = ids.length > OF_A_KIND ? ' and others' : ''
+  return `${ids
+    .slice(0, OF_A_KIND)
+    .map((id) => nameOf(view, id))
+    .join(', ')}${more}`
+}
+
 export function plannedStart({ plannedOf }: Baseline, index: number): number | undefined {
   return plannedOf(index)?.start
 }
