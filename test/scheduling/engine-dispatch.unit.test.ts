@@ -1,8 +1,10 @@
 /** Projects that share people are projected together: examples calculated by hand, and random portfolios. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { longAbsences } from '../../plugins/scheduling/engine/execution/long-absences.ts'
 import { plan, project } from '../../plugins/scheduling/engine/index.ts'
 import type {
+  CalendarSpec,
   Decision,
   Network,
   NetworkResource,
@@ -14,6 +16,8 @@ import type {
   RunningProject,
 } from '../../plugins/scheduling/engine/model.ts'
 import { keepsPromises } from '../../plugins/scheduling/engine/portfolio/activation.ts'
+import { workingDaysOf } from '../../plugins/scheduling/engine/time/absences.ts'
+import { calendarOf } from '../../plugins/scheduling/engine/time/calendar.ts'
 import { networks, planOptions } from '../support/networks.ts'
 import { runs } from '../support/property-runs.ts'
 import { steps, updatesOf } from '../support/updates.ts'
@@ -121,6 +125,12 @@ function seenOn(
   return { seen, at, tasks, used: seen.map(({ projectBuffer }) => Math.round(projectBuffer.percentage)) }
 }
 
+/** Ana and Bob, of whom Ana has absences. */
+const away = (absences: NetworkResource['absences'] = []): NetworkResource[] => [
+  { id: ANA, name: 'Ana', capacity: 1, absences },
+  { id: BOB, name: 'Bob', capacity: 1 },
+]
+
 describe('Projects that share people', () => {
   it('are worked on in the order in which work is ready, whatever was planned', () => {
     const first = {
@@ -212,10 +222,7 @@ describe('Projects that share people', () => {
           ],
         },
       ],
-      [
-        { id: ANA, name: 'Ana', capacity: 1, absences: [{ from: 5, to: 7 }] },
-        { id: BOB, name: 'Bob', capacity: 1 },
-      ],
+      away([{ from: 5, to: 7 }]),
     )
     expect([at(11), at(21), at(22)]).toEqual([
       [8, 11],
@@ -227,6 +234,88 @@ describe('Projects that share people', () => {
     expect(seen[0]?.recommendations).toContain('"Ana" is away from 1970-01-06 to 1970-01-08, which holds up "T11".')
     // The second one waits for the first, not for her.
     expect(seen[1]?.recommendations.join()).not.toContain('away')
+  })
+
+  it('let the others go while one of several people is away for longer, and go on before new work', () => {
+    const work = (more: Partial<Work> = {}): Project[] => [
+      { id: 1, buffer: [8, 4], tasks: [{ id: 11, days: 5, people: [ANA, BOB], planned: 0, left: 3, ...more }] },
+      {
+        id: 2,
+        buffer: [13, 4],
+        tasks: [
+          { id: 21, days: 4, people: [BOB], planned: 9 },
+          { id: 22, days: 2, people: [BOB], planned: 10 },
+        ],
+      },
+    ]
+    const { at, tasks, seen } = seenOn(5, work(), away([{ from: 6, to: 8 }]))
+    expect(tasks.find(({ id }) => id === 11)?.pieces).toEqual([
+      { start: 5, finish: 6, work: 1 },
+      { start: 10, finish: 12, work: 2 },
+    ])
+    expect([at(21), at(22)]).toEqual([
+      [6, 10],
+      [12, 14],
+    ])
+    expect(seen[0]?.recommendations).toContain('"Ana" is away from 1970-01-07 to 1970-01-09, which holds up "T11".')
+    expect(seen[1]?.waits).toMatchObject([
+      { taskId: 21, resourceId: BOB, until: 6, booked: { taskId: 11 } },
+      { taskId: 22, resourceId: BOB, until: 12, booked: { taskId: 11 } },
+    ])
+    // On the day itself, and on the day after, it is as it was said.
+    for (const today of [6, 7]) {
+      const later = seenOn(today, work({ left: 2 }), away([{ from: 6, to: 8 }]))
+      expect(later.at(11)).toEqual([today === 6 ? 10 : 11, today === 6 ? 12 : 13])
+      expect(later.at(21)[0]).toBe(today)
+      expect(later.tasks.filter(({ startsToday }) => startsToday).map(({ id }) => id)).toEqual([21])
+    }
+    // Not started, it begins before she goes.
+    const open = seenOn(
+      5,
+      [{ id: 1, buffer: [8, 4], tasks: [{ id: 11, days: 3, people: [ANA, BOB], planned: 0 }] }, ...work().slice(1)],
+      away([{ from: 6, to: 8 }]),
+    )
+    expect([open.at(11), open.at(21)]).toEqual([
+      [5, 12],
+      [6, 10],
+    ])
+  })
+
+  it('hold the others while one of several people is away for two working days', () => {
+    const held = (absences: NetworkResource['absences'], calendar: CalendarSpec = EVERY_DAY) => {
+      const people = away(absences).map((it) => ({ ...it, calendar }))
+      const { at } = seenOn(
+        5,
+        [
+          { id: 1, buffer: [8, 4], tasks: [{ id: 11, days: 5, people: [ANA, BOB], planned: 0, left: 3 }] },
+          { id: 2, buffer: [13, 4], tasks: [{ id: 21, days: 4, people: [BOB], planned: 9 }] },
+        ],
+        people,
+      )
+      return [at(11), at(21)]
+    }
+    expect(held([{ from: 6, to: 7 }])).toEqual([
+      [5, 10],
+      [10, 14],
+    ])
+    // Two absences with nothing between them are one, over days off too: 7 is one.
+    expect(
+      held([
+        { from: 6, to: 6 },
+        { from: 7, to: 8 },
+      ])[1]?.[0],
+    ).toBe(6)
+    const free = { weekdays: EVERY_DAY.weekdays, holidays: [7] }
+    expect(held([{ from: 6, to: 8 }], free)[1]?.[0]).toBe(11)
+    expect(
+      held(
+        [
+          { from: 5, to: 6 },
+          { from: 8, to: 8 },
+        ],
+        free,
+      )[1]?.[0],
+    ).toBe(5)
   })
 
   it('go by planned start, then by the priority of the project, then by task', () => {
@@ -494,6 +583,10 @@ describe('Random portfolios in execution', () => {
     const ids = [...new Set(network.resources.map(({ id }) => id))]
     return { ...network, resources: ids.map((id) => ({ id, name: `R${id}`, capacity: 1 })) }
   }
+  const absences = fc.array(
+    fc.tuple(fc.nat(60), fc.integer({ min: 0, max: 9 })).map(([after, days]) => ({ after, days })),
+    { maxLength: 4 },
+  )
   const portfolio = fc.array(
     fc.record({
       ...{ network: networks({ calendars: false }).map(people), options: planOptions, course: steps(8) },
@@ -505,10 +598,17 @@ describe('Random portfolios in execution', () => {
   it('have nobody at work on two things at a time, and every project sees the same of all', () => {
     let shared = 0
     let paused = 0
+    let interrupted = 0
     fc.assert(
-      fc.property(portfolio, (drawn) => {
-        const resources = [1, 2, 3].map((id) => ({ id, name: `R${id}`, capacity: 1 }))
+      fc.property(portfolio, fc.tuple(absences, absences, fc.constant([])), (drawn, away) => {
         const statusDate = drawn[0]?.network.start ?? 0
+        const resources = [1, 2, 3].map((id, index) => ({
+          ...{ id, name: `R${id}`, capacity: 1 },
+          absences: (away[index] ?? []).map(({ after, days }) => ({
+            from: statusDate + after,
+            to: statusDate + after + days,
+          })),
+        }))
         const projects = drawn.map(({ network, options, course, mode }, index) => {
           // Ids of tasks are unique in an account.
           const idOf = (id: number) => id + 1_000 * (index + 1)
@@ -548,6 +648,15 @@ describe('Random portfolios in execution', () => {
             const left = progress.find(({ taskId }) => taskId === id)?.remaining ?? task.duration
             expect(pieces.reduce((sum, { work }) => sum + work, 0)).toBeCloseTo(left, 5)
             const worked = pieces.filter(({ start, finish }) => start < finish)
+            const own = resources.filter((it) => task.assignments.some(({ resourceId }) => resourceId === it.id))
+            const there = calendarOf(network.calendar, ...own.flatMap((it) => workingDaysOf(it) ?? []))
+            const gone = longAbsences(network, own.length > 1 ? own.map((it) => it.id) : [])
+            for (const { start, finish, work } of worked) {
+              // Days on which one of its people is away are no work, and longer ones are in no piece of it.
+              expect(there.between(start, finish)).toBeCloseTo(work, 5)
+              expect(gone.filter(({ from, to }) => start < from && finish > to)).toEqual([])
+              if (own.some((it) => it.absences.some(({ from, to }) => start < from && finish > to))) interrupted++
+            }
             return task.assignments.flatMap(({ resourceId }) => worked.map((it) => ({ resourceId, id, ...it })))
           }),
         )
@@ -564,5 +673,6 @@ describe('Random portfolios in execution', () => {
     )
     expect(shared).toBeGreaterThan(20)
     expect(paused).toBeGreaterThan(20)
+    expect(interrupted).toBeGreaterThan(20)
   })
 })

@@ -9,6 +9,8 @@
  *              are free again, before all that has not started
  *     now    = what is decided to come first now takes its people from what they are at work on, which goes on when they
  *              are free again
+ *     away   = a task of one person keeps that person; one of several pauses where one of them is away for longer
+ *              (long-absences.ts), and goes on as above
  *     then   = at each end, link, lag and date, all events of the moment first; then, in list order, every ready task
  *              starts whose people are all free. A task of several people takes all of them at once.
  *
@@ -18,11 +20,12 @@
  */
 import type { Day, Wait } from '../model.ts'
 import { Heap } from '../network/heap.ts'
-import { workingDaysOf } from '../time/absences.ts'
+import { type DaysAway, workingDaysOf } from '../time/absences.ts'
 import { days, ticks } from '../time/ticks.ts'
 import { boundsStart, countsFinish, lagOf } from './arcs.ts'
 import type { ForwardPass, Handover } from './forward-pass.ts'
 import { listOf } from './list.ts'
+import { longAbsences } from './long-absences.ts'
 import {
   enter,
   hasNext,
@@ -72,10 +75,14 @@ function leadsOf(pass: ForwardPass): number[] {
 
 type Event =
   | { readonly kind: 'arrival' | 'end'; readonly item: Item }
+  | { readonly kind: 'absence'; readonly item: Item; readonly end: number }
   | { readonly kind: 'wake'; readonly persons: readonly Need[] }
   | { readonly kind: 'expiry' }
 
-const NEW = { rank: 0, pausesAfter: Number.POSITIVE_INFINITY, isBegun: false, isEnded: false, end: -1, isDone: false }
+const NEW = {
+  ...{ rank: 0, pausesAfter: Number.POSITIVE_INFINITY, isBegun: false, isEnded: false, end: -1, isDone: false },
+  longAbsences: [] as readonly DaysAway[],
+}
 
 class Dispatch {
   private readonly passes: readonly ForwardPass[]
@@ -147,12 +154,17 @@ class Dispatch {
     }
     const common = JSON.stringify(network.calendar)
     const limiting = new Set(network.resources.flatMap((it) => (workingDaysOf(it) ? [it.id] : [])))
+    const absences = new Map<string, readonly DaysAway[]>()
     return tasks.map(({ assignments }, task) => {
       if (pass.isCompleted(task)) return undefined
       const ids = limiting.size === 0 ? [] : assignments.map(({ resourceId }) => resourceId)
       const own = ids.filter((id) => limiting.has(id)).sort((a, b) => a - b)
       const calendar = own.length === 0 ? common : `${common} ${own.join()}`
-      return { project, task, needs: pass.left(task) === 0 ? [] : this.needsOf(pass, task, calendar), ...NEW }
+      const needs = pass.left(task) === 0 ? [] : this.needsOf(pass, task, calendar)
+      if (needs.length < 2 || own.length === 0) return { project, task, needs, ...NEW }
+      const away = absences.get(calendar) ?? longAbsences(network, own)
+      absences.set(calendar, away)
+      return { project, task, needs, ...NEW, longAbsences: away }
     })
   }
 
@@ -287,7 +299,9 @@ class Dispatch {
         else fresh.push(event.item)
       } else if (event.kind === 'expiry') this.rank()
       else if (event.kind === 'end' && event.item.end === next) this.endWork(event.item)
-      const needs = event.kind === 'wake' ? event.persons : event.kind === 'end' ? event.item.needs : []
+      else if (event.kind === 'absence' && event.item.end === event.end) this.pause(event.item, event.item)
+      const isFreed = event.kind === 'end' || event.kind === 'absence'
+      const needs = event.kind === 'wake' ? event.persons : isFreed ? event.item.needs : []
       for (const { person } of needs) touched.add(person)
       this.follow()
     }
@@ -360,15 +374,15 @@ class Dispatch {
         others.add(last)
       }
     }
-    for (const other of others) this.pause(other)
+    // Nobody hands on people: they are taken.
+    for (const other of others) this.pause(other, undefined)
     return true
   }
 
-  /** Takes people from what they are at work on. */
-  private pause(item: Item): void {
+  /** Takes people from what they are at work on. @param by what hands them on, to other projects */
+  private pause(item: Item, by: Item | undefined): void {
     const pass = this.passes[item.project] as ForwardPass
-    // Nobody hands on people: they are taken.
-    this.release(item, undefined)
+    this.release(item, by)
     pass.pause(item.task, pass.baseline.axis.positionAt(this.now))
     item.isBegun = false
     item.end = -1
@@ -400,6 +414,8 @@ class Dispatch {
   private employ(item: Item, until: number): void {
     for (const { person, units } of item.needs) this.handOver(item, person, units)
     item.end = this.schedule(Math.max(this.now, until), { kind: 'end', item })
+    const away = item.longAbsences.find(({ from, to }) => ticks(to + 1) > this.now && ticks(from) < until)
+    if (away) this.schedule(Math.max(this.now, ticks(away.from)), { kind: 'absence', item, end: item.end })
   }
 
   /** Takes units that have been free for longest, so that what is named as handing them on is what held the task. */
@@ -420,6 +436,8 @@ class Dispatch {
     if (!by) return
     if (!by.isDone && at === this.now) this.passes[project]?.hold(task)
     if (by.project === project) {
+      // What has paused goes on later, so that no arc leads from the end of its work.
+      if (!by.isEnded && !by.isDone) return
       this.handovers[project]?.push({ from: by.task, to: task, resourceId, units })
       return
     }

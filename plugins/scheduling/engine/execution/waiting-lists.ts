@@ -1,5 +1,6 @@
 /** The people that the dispatch hands out, and the lists of the tasks that wait for each of them, in list order. */
 import { firstPlace } from '../network/binary-search.ts'
+import type { DaysAway } from '../time/absences.ts'
 
 /** A task that is left to be done. */
 export interface Item {
@@ -15,6 +16,8 @@ export interface Item {
   isEnded: boolean
   /** The event of the end of its work. */
   end: number
+  /** For which it pauses, by their first days. */
+  readonly longAbsences: readonly DaysAway[]
   /** Completed: it has its people to the end of the day on which it was. */
   readonly isDone: boolean
 }
