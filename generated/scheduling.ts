@@ -2092,7 +2092,7 @@ export interface paths {
         };
         /**
          * See what a resource does now and next
-         * @description The open tasks of Active projects that use the resource, as they are projected today: what it is at work on, what is paused, what comes next, then what waits and for what. Tasks of projects that the caller does not see are counted with neither their names nor their ids. At most 200.
+         * @description The open tasks of Active projects that use the resource, as they are projected today: what it is at work on, what is paused, what comes next, then what waits and for what. Tasks of projects that the caller does not see appear without names and ids. At most 200.
          */
         get: operations["listResourceTasks"];
         put?: never;
@@ -2290,7 +2290,7 @@ export interface paths {
         put?: never;
         /**
          * Decide what comes first
-         * @description Has an Active project, or one task of it, come before all that is planned. With `next` its ready tasks get the first place among what has not started; with `now` others pause what they are at work on with its people too. All projects that share people are projected with it some seconds later. The answer has every project whose end or buffer consumption moves; with `preview` nothing is stored. It ends on the day of `until`, when it is deleted, when its project is Frozen or Complete, and while its task is Completed. An account has at most 100 in force (409), one for a project or task. For users who see all projects.
+         * @description Has an Active project, or one task of it, come before all that is planned. With `next` its ready tasks get the first place among what has not started; with `now` others pause what they are at work on with its people too. All projects that share people are projected with it some seconds later. The answer has every project whose end or buffer consumption moves; with `preview` nothing is stored. It ends on the day of `until`, when it is deleted, when its project is Frozen or Complete, and while its task is Completed. An account has at most 100 in force (409), one for a project or task; those with `now` come before those with `next`. For users who see all projects.
          */
         post: operations["createDecision"];
         delete?: never;
@@ -2899,7 +2899,7 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /**
              * Format: date-time
-             * @description When it was ended; null while it holds, and where its day or its task ended it.
+             * @description When it was ended; null while it holds, and of one that its last day or its task has ended until the next decision is made.
              */
             endedAt: string | null;
             /** @description Who made it. */
@@ -2931,7 +2931,7 @@ export interface components {
             createdAt?: components["schemas"]["Timestamp"];
             /**
              * Format: date-time
-             * @description When it was ended; null while it holds, and where its day or its task ended it.
+             * @description When it was ended; null while it holds, and of one that its last day or its task has ended until the next decision is made.
              */
             endedAt?: string | null;
             /** @description Who made it. */
@@ -2962,7 +2962,7 @@ export interface components {
             /** @description With it. */
             after: components["schemas"]["ProjectEnd"];
         };
-        /** @description Those whose end or buffer consumption moves, the ones that lose most working days of buffer first. */
+        /** @description Those whose end or buffer consumption moves, the ones that lose most of their buffer first. */
         MovedProjects: components["schemas"]["MovedProject"][];
         DecisionOutcome: {
             /** @description The decision; null where it was a preview. */
@@ -3010,7 +3010,7 @@ export interface components {
             /** @description Working days of work left. */
             remainingDuration: number;
             /**
-             * @description Why it stands here. `started`: it is under way. `decision`: somebody decided that it comes first. `plan`: it is the first by planned start, priority and id. `overtakes`: what would come before it is not ready.
+             * @description Why it stands here. `started`: it is under way. `decision`: somebody decided that it comes first. `plan`: it is the first by planned start, priority and id. `overtakes`: what would come before it cannot start yet.
              * @enum {string}
              */
             why: "started" | "decision" | "plan" | "overtakes";
@@ -7067,6 +7067,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

@@ -153,7 +153,7 @@ export async function readPage<Row extends object>(db: Db, source: Source, list:
   return { rows, count: counted[0]?.count, token: last && writeToken(list.terms, last) }
 }
 
-/** The body of a list's answer; `url` is the list's own address, without a query. */
+/** The body of a list's answer; `url` is the list's own address, with what of its query is no option of lists. */
 export function listBody<Row extends object, T extends object>(
   page: Page<Row>,
   list: List,
@@ -173,5 +173,5 @@ function nextLink(url: string, options: ListOptions, token: string): string {
       ? [`${name}=${encodeURIComponent(String(value))}`]
       : [],
   )
-  return `${url}?${kept.join('&')}`
+  return `${url}${url.includes('?') ? '&' : '?'}${kept.join('&')}`
 }

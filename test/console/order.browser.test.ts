@@ -33,7 +33,7 @@ test(
     await page.getByLabel('Reason').fill('The lease ends.')
     await page.getByLabel('Until').fill('2026-11-01')
     await page.getByRole('button', { name: 'Preview' }).click()
-    await page.getByText('until is over: today is 2026-11-23.').first().waitFor()
+    await page.getByText('until is before today, 2026-11-23.').first().waitFor()
     await page.getByLabel('Until').fill('')
     await page.getByRole('button', { name: 'Preview' }).click()
     const moved = page.getByRole('row', { name: /Plant retrofit/ })

@@ -135,6 +135,10 @@ describe('a decision', () => {
     await at.report(plant.ids[0], { percentComplete: 100 })
     expect((await at.acme.patch(plant.url, { status: 'Complete' })).status).toBe(200)
     expect(await order()).toEqual([])
+    const page = (await at.acme.get(`${URL}?ended=true&$top=2`)).body
+    expect(page.value).toHaveLength(2)
+    const next = new globalThis.URL(page['@odata.nextLink'])
+    expect((await at.acme.get(next.pathname + next.search)).body.value).toHaveLength(1)
     await decide({ first: { projectId: move.id } })
     expect((await at.acme.delete(move.url)).status).toBe(204)
     expect(await order()).toEqual([])
@@ -167,7 +171,7 @@ describe('a decision is refused', () => {
     [{ first: { projectId: 1, taskId: 1 } }, '/first', undefined],
     [{ first: { projectId: 1 }, mode: 'soon' }, '/mode', undefined],
     [{ first: { projectId: 1 }, position: 0 }, '/position', undefined],
-    [{ first: { projectId: 1 }, until: '2026-11-22' }, '/until', 'until is over: today is 2026-11-23.'],
+    [{ first: { projectId: 1 }, until: '2026-11-22' }, '/until', 'until is before today, 2026-11-23.'],
   ])('for %j', async (body, pointer, detail) => {
     const answer = await at.acme.post(URL, body)
     expect([answer.status, answer.body.errors?.[0]]).toMatchObject([400, { pointer, ...(detail && { detail }) }])
@@ -222,6 +226,12 @@ describe('before a project starts', () => {
     const moved = new Map(preview.body.first.moved.map((it: { projectId: number }) => [it.projectId, it]))
     expect(moved.get(plant.id)).toMatchObject({ before: plantBefore, after: await at.end(plant) })
     expect(moved.get(move.id)).toMatchObject({ before: moveBefore, after: await at.end(move) })
+  })
+
+  test('one without tasks ends where its buffer begins', async () => {
+    const empty = await at.project('Empty', [])
+    const { status, body } = await at.acme.post(`${empty.url}/activation-preview`)
+    expect([status, body.end]).toMatchObject([200, { bufferConsumption: 0, zone: 'GREEN' }])
   })
 
   test('it is known whether it keeps its plan', async () => {
@@ -285,6 +295,6 @@ describe('the tasks of a resource', () => {
     expect(value).toHaveLength(2)
     const text = JSON.stringify(value)
     expect(text).not.toMatch(/Plant|Move/)
-    expect(value[1]).toMatchObject({ taskId: null, projectName: null, waitsFor: [{ task: { taskId: null } }] })
+    expect(value[1]).toMatchObject({ taskId: null, projectName: null, waitsFor: [] })
   })
 })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { longAbsences } from '../../plugins/scheduling/engine/execution/long-absences.ts'
-import { plan, project } from '../../plugins/scheduling/engine/index.ts'
+import { explainProjected, plan, project } from '../../plugins/scheduling/engine/index.ts'
 import type {
   CalendarSpec,
   Decision,
@@ -13,6 +13,7 @@ import type {
   Predecessor,
   Progress,
   Projection,
+  ProjectionInput,
   RunningProject,
 } from '../../plugins/scheduling/engine/model.ts'
 import { keepsPromises } from '../../plugins/scheduling/engine/portfolio/activation.ts'
@@ -35,13 +36,16 @@ interface Work {
   readonly planned?: number
   /** Days left of what is under way. */
   readonly left?: number
+  /** The day at whose end it was left. */
+  readonly asOf?: number
 }
+type Decided = Omit<Decision, 'id'>
 interface Project {
   readonly id: number
   readonly buffer: readonly [start: number, size: number]
   readonly tasks: readonly Work[]
   readonly priority?: number
-  readonly decisions?: readonly Decision[]
+  readonly decisions?: readonly Decided[]
 }
 
 const networkOf = (tasks: readonly Work[], resources: readonly NetworkResource[]): Network => ({
@@ -59,8 +63,15 @@ const networkOf = (tasks: readonly Work[], resources: readonly NetworkResource[]
   ),
 })
 const progressOf = (tasks: readonly Work[]): Progress[] =>
-  tasks.flatMap(({ id, left }) =>
-    left === undefined ? [] : [{ taskId: id, status: 'InProgress' as const, remaining: left, actualStart: 0 }],
+  tasks.flatMap(({ id, left, asOf }) =>
+    left === undefined
+      ? []
+      : [
+          {
+            ...{ taskId: id, status: 'InProgress' as const, remaining: left, actualStart: 0 },
+            ...(asOf !== undefined && { asOf }),
+          },
+        ],
   )
 const plannedIn = (tasks: readonly Work[]) =>
   new Map(tasks.flatMap(({ id, planned }) => (planned === undefined ? [] : [[id, planned]])))
@@ -96,7 +107,7 @@ function seenOn(
       id,
       name: `P${id}`,
       priority,
-      decisions,
+      decisions: decisions.map((it, place) => ({ ...it, id: `dec_${place}` })),
       network: networkOf(tasks, resources),
       plannedStarts: plannedIn(tasks),
       progress: progressOf(tasks),
@@ -105,8 +116,8 @@ function seenOn(
       thresholds: { yellowFrom: 50, redFrom: 90 },
     }),
   )
-  const seen = projects.map((it) =>
-    project({
+  const inputs = projects.map(
+    (it): ProjectionInput => ({
       network: networkOf(it.tasks, resources),
       plan: planOf(it),
       progress: progressOf(it.tasks),
@@ -116,13 +127,18 @@ function seenOn(
       running,
     }),
   )
+  const seen = inputs.map(project)
   const tasks = seen.flatMap((it) => it.tasks)
   /** From when to when what is left of a task is worked on. */
   const at = (id: number) => {
     const { rest } = tasks.find((one) => one.id === id) as Projection['tasks'][number]
     return [rest.start, rest.finish]
   }
-  return { seen, at, tasks, used: seen.map(({ projectBuffer }) => Math.round(projectBuffer.percentage)) }
+  const explained = (taskId: number) => {
+    const place = projects.findIndex((it) => it.tasks.some(({ id }) => id === taskId))
+    return explainProjected({ ...(inputs[place] as ProjectionInput), projection: seen[place] as Projection, taskId })
+  }
+  return { seen, at, tasks, explained, used: seen.map(({ projectBuffer }) => Math.round(projectBuffer.percentage)) }
 }
 
 /** Ana and Bob, of whom Ana has absences. */
@@ -422,7 +438,7 @@ describe('A decision about what comes first', () => {
     ...{ id: 1, buffer: [6, 6] },
     tasks: [{ id: 11, days: 6, people: [ANA], planned: 0, ...tasks }],
   })
-  const second = (decisions: readonly Decision[]): Project => ({
+  const second = (decisions: readonly Decided[]): Project => ({
     ...{ id: 2, buffer: [10, 5], decisions },
     tasks: [
       { id: 21, days: 2, people: [ANA], planned: 2 },
@@ -515,7 +531,7 @@ describe('A decision about what comes first', () => {
   })
 
   it('goes by the order of decisions, of which the first pauses what later ones have under way, and nothing of its own', () => {
-    const one = (id: number, days: number, decisions: readonly Decision[], left?: number): Project => ({
+    const one = (id: number, days: number, decisions: readonly Decided[], left?: number): Project => ({
       ...{ id, buffer: [9, 3], decisions },
       tasks: [{ id: id * 10, days, people: [ANA], planned: id, ...(left && { left }) }],
     })
@@ -540,9 +556,124 @@ describe('A decision about what comes first', () => {
   })
 })
 
+describe('What is to come now', () => {
+  it('is tried again whenever what it pauses is all that is in its way', () => {
+    const crew = [{ id: ANA, name: 'Crew', capacity: 2 }]
+    const { at } = seenOn(
+      0,
+      [
+        {
+          id: 1,
+          buffer: [9, 3],
+          decisions: [{ place: 0, mode: 'now' }],
+          tasks: [{ id: 11, days: 5, people: [ANA], left: 5 }],
+        },
+        { id: 2, buffer: [9, 3], tasks: [{ id: 21, days: 10, people: [ANA], left: 10 }] },
+        {
+          id: 3,
+          buffer: [9, 3],
+          decisions: [{ place: 1, mode: 'now' }],
+          tasks: [{ id: 31, days: 3, people: [ANA, ANA] }],
+        },
+      ],
+      crew,
+    )
+    expect([11, 31, 21].map(at)).toEqual([
+      [0, 5],
+      [5, 8],
+      [0, 13],
+    ])
+  })
+
+  it('does not pause what begins in the same moment, as nobody would begin that then', () => {
+    const own: Project = {
+      ...{ id: 1, buffer: [9, 3], decisions: [{ place: 0, mode: 'now', taskId: 12 }] },
+      tasks: [
+        { id: 11, days: 3, people: [ANA], planned: 0 },
+        { id: 12, days: 3, people: [ANA], planned: 1, after: [{ taskId: 11, type: 'SS', lag: 0 }] },
+      ],
+    }
+    const { tasks } = seenOn(0, [own])
+    expect(
+      tasks.map(({ startsToday, pieces }) => [startsToday, pieces.map(({ start, finish }) => [start, finish])]),
+    ).toEqual([
+      [
+        true,
+        [
+          [0, 1],
+          [4, 6],
+        ],
+      ],
+      [false, [[1, 4]]],
+    ])
+  })
+
+  it('pauses work that was reported to the end of a day after that', () => {
+    const { at } = seenOn(0, [
+      { id: 1, buffer: [9, 3], tasks: [{ id: 11, days: 4, people: [ANA], left: 3, asOf: 0 }] },
+      { id: 2, buffer: [9, 3], decisions: [{ place: 0, mode: 'now' }], tasks: [{ id: 21, days: 2, people: [ANA] }] },
+    ])
+    expect([21, 11].map(at)).toEqual([
+      [1, 3],
+      [3, 6],
+    ])
+  })
+
+  it('leaves the longest chain and what is done of it as they are', () => {
+    for (const left of [undefined, 6]) {
+      const first: Project = {
+        ...{ id: 1, buffer: [10, 5] },
+        tasks: [
+          { id: 11, days: 6, people: [ANA], planned: 0, ...(left && { left }) },
+          { id: 12, days: 4, people: [BOB], planned: 6, after: [11] },
+        ],
+      }
+      const urgent: Project = {
+        ...{ id: 2, buffer: [9, 3], decisions: [{ place: 0, mode: 'now' }] },
+        tasks: [
+          { id: 20, days: 2, people: [BOB], planned: 0 },
+          { id: 21, days: 5, people: [ANA], planned: 2, after: [20] },
+        ],
+      }
+      const { seen, at, explained } = seenOn(0, [first, urgent])
+      expect([at(11), at(12)]).toEqual([
+        [0, 11],
+        [11, 15],
+      ])
+      expect(seen[0]).toMatchObject({ longestChain: [11, 12], chainCompletion: 0 })
+      expect(explained(11)?.sentences).toContain(
+        'It pauses from 1970-01-03 and goes on on 1970-01-08, as its people work on "P2" until then.',
+      )
+    }
+  })
+
+  it('goes by its own place where the whole project comes first too', () => {
+    const { at } = seenOn(0, [
+      {
+        ...{ id: 1, buffer: [9, 3] },
+        decisions: [
+          { place: 0, mode: 'next' },
+          { place: 2, mode: 'now', taskId: 11 },
+        ],
+        tasks: [{ id: 11, days: 2, people: [ANA] }],
+      },
+      {
+        id: 2,
+        buffer: [9, 3],
+        decisions: [{ place: 1, mode: 'now' }],
+        tasks: [{ id: 21, days: 4, people: [ANA], left: 4 }],
+      },
+    ])
+    expect([21, 11].map(at)).toEqual([
+      [0, 4],
+      [4, 6],
+    ])
+  })
+})
+
 describe('A decision with a last day', () => {
   it('holds for what starts up to it, in the projection too', () => {
-    const one = (id: number, decisions: readonly Decision[]): Project => ({
+    const one = (id: number, decisions: readonly Decided[]): Project => ({
       ...{ id, buffer: [9, 3], decisions },
       tasks: [1, 2, 3].map((task) => ({ id: id * 10 + task, days: 2, people: [ANA], planned: id * 10 + task })),
     })
@@ -630,7 +761,7 @@ describe('Random portfolios in execution', () => {
         const running = projects.map(
           ({ id, network, plan: made, progress, mode }): RunningProject => ({
             ...{ id, name: `P${id}`, priority: 0, network, progress },
-            decisions: mode ? [{ place: -id, mode }] : [],
+            decisions: mode ? [{ id: '', place: -id, mode }] : [],
             plannedStarts: new Map(made.tasks.map((one) => [one.id, one.start])),
             planStart: made.start,
             bufferStart: made.projectBuffer.start,

@@ -189,10 +189,15 @@ describe('dates', () => {
   test('a report without it speaks for the default day, which moves no date, and is not refused for it', () => {
     const evening = { ...active, defaultAsOf: today }
     expect(progressed(started, { remainingDuration: 5 }, evening)).toMatchObject({ asOf: today })
+    // Dates and the start of work alone say nothing of what is left.
     expect(progressed(unstarted, { actualStart: today - 3 }, evening)).toMatchObject({
       actualStart: today - 3,
-      asOf: today,
+      asOf: null,
     })
+    expect(progressed({ ...started, asOf: today - 1 }, { actualStart: today - 3 }, evening)).toMatchObject({
+      asOf: today - 1,
+    })
+    expect(progressed(unstarted, { status: 'InProgress' }, evening)).toMatchObject({ asOf: null })
     expect(progressed(started, { remainingDuration: 5, asOf: today - 1 }, evening)).toMatchObject({ asOf: today - 1 })
     expect(progressed(started, { duration: 12 }, evening)).toMatchObject({ asOf: null })
     const repeated = { remainingDuration: started.remainingDuration }

@@ -116,7 +116,7 @@ export class Evenings {
       const { id, network, truth } = this.drafts.shift() as Draft
       const made = this.courses.length === 0 ? plan(network, OPTIONS, SEARCH) : this.planned(id, network)
       const known = { progress: new Map(), worked: new Map(), isFrozen: false }
-      const decisions = this.rule.urgent?.(id) ? [{ place: id, mode: this.rule.urgent(id) ?? 'next' }] : []
+      const decisions = this.rule.urgent?.(id) ? [{ id: '', place: id, mode: this.rule.urgent(id) ?? 'next' }] : []
       this.courses.push({ id, plan: made, promise: made.projectBuffer.finish, network, truth, decisions, ...known })
     }
   }
@@ -304,7 +304,7 @@ export class Evenings {
       this.courses = this.courses.filter((one) => one !== course)
     } else {
       const mode = this.random() < 0.5 ? ('next' as const) : ('now' as const)
-      const own = { place: this.random(), mode, ...(this.random() < 0.5 && { taskId: it.id }) }
+      const own = { id: '', place: this.random(), mode, ...(this.random() < 0.5 && { taskId: it.id }) }
       course.decisions = course.decisions.length > 0 ? [] : [own]
     }
     for (const one of this.courses) if (this.random() < 0.1) one.isFrozen = false

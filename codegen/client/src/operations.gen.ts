@@ -91,7 +91,7 @@ export abstract class Operations {
   /**
    * Decide what comes first
    *
-   * Has an Active project, or one task of it, come before all that is planned. With `next` its ready tasks get the first place among what has not started; with `now` others pause what they are at work on with its people too. All projects that share people are projected with it some seconds later. The answer has every project whose end or buffer consumption moves; with `preview` nothing is stored. It ends on the day of `until`, when it is deleted, when its project is Frozen or Complete, and while its task is Completed. An account has at most 100 in force (409), one for a project or task. For users who see all projects.
+   * Has an Active project, or one task of it, come before all that is planned. With `next` its ready tasks get the first place among what has not started; with `now` others pause what they are at work on with its people too. All projects that share people are projected with it some seconds later. The answer has every project whose end or buffer consumption moves; with `preview` nothing is stored. It ends on the day of `until`, when it is deleted, when its project is Frozen or Complete, and while its task is Completed. An account has at most 100 in force (409), one for a project or task; those with `now` come before those with `next`. For users who see all projects.
    */
   createDecision(options: Input<T.CreateDecisionData>): Promise<T.CreateDecisionResponse> {
     return this.send('createDecision', 'POST', '/api/v1/portfolio/decisions', options, { idempotent: true })
@@ -730,7 +730,7 @@ export abstract class Operations {
   /**
    * See what a resource does now and next
    *
-   * The open tasks of Active projects that use the resource, as they are projected today: what it is at work on, what is paused, what comes next, then what waits and for what. Tasks of projects that the caller does not see are counted with neither their names nor their ids. At most 200.
+   * The open tasks of Active projects that use the resource, as they are projected today: what it is at work on, what is paused, what comes next, then what waits and for what. Tasks of projects that the caller does not see appear without names and ids. At most 200.
    */
   listResourceTasks(options: Input<T.ListResourceTasksData>): Promise<T.ListResourceTasksResponse> {
     return this.send('listResourceTasks', 'GET', '/api/v1/resources/{resourceId}/tasks', options)

@@ -1545,7 +1545,7 @@ export type Decision = {
     until: string | null;
     createdAt: Timestamp;
     /**
-     * When it was ended; null while it holds, and where its day or its task ended it.
+     * When it was ended; null while it holds, and of one that its last day or its task has ended until the next decision is made.
      */
     endedAt: string | null;
     /**
@@ -1633,7 +1633,7 @@ export type DecisionEntry = {
     until: string | null;
     createdAt: Timestamp;
     /**
-     * When it was ended; null while it holds, and where its day or its task ended it.
+     * When it was ended; null while it holds, and of one that its last day or its task has ended until the next decision is made.
      */
     endedAt: string | null;
     /**
@@ -2782,7 +2782,7 @@ export type MovedProject = {
 };
 
 /**
- * Those whose end or buffer consumption moves, the ones that lose most working days of buffer first.
+ * Those whose end or buffer consumption moves, the ones that lose most of their buffer first.
  */
 export type MovedProjects = Array<MovedProject>;
 
@@ -7130,7 +7130,7 @@ export type WorkItem = {
      */
     remainingDuration: number;
     /**
-     * Why it stands here. `started`: it is under way. `decision`: somebody decided that it comes first. `plan`: it is the first by planned start, priority and id. `overtakes`: what would come before it is not ready.
+     * Why it stands here. `started`: it is under way. `decision`: somebody decided that it comes first. `plan`: it is the first by planned start, priority and id. `overtakes`: what would come before it cannot start yet.
      */
     why: 'started' | 'decision' | 'plan' | 'overtakes';
     /**

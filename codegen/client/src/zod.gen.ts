@@ -2971,7 +2971,7 @@ export const zMovedProject = z.object({
 });
 
 /**
- * Those whose end or buffer consumption moves, the ones that lose most working days of buffer first.
+ * Those whose end or buffer consumption moves, the ones that lose most of their buffer first.
  */
 export const zMovedProjects = z.array(zMovedProject).max(1000);
 

@@ -21,7 +21,7 @@ type TaskColumn =
   | 'assignments'
 type ProjectColumn = 'id' | 'name' | 'priority' | 'startDate' | 'calendarId' | 'bufferSize' | 'yellowFrom' | 'redFrom'
 
-type RunningDecision = Pick<Decision, 'place' | 'mode'> & {
+type RunningDecision = Pick<Decision, 'id' | 'place' | 'mode'> & {
   readonly taskId: number | null
   readonly until: string | null
 }

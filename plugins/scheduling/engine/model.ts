@@ -101,6 +101,7 @@ export interface Wait {
  * place among what has not started; `now` has what others do with their people pause for them too.
  */
 export interface Decision {
+  readonly id: string
   /** In the list of the account: lower goes first. */
   readonly place: number
   readonly mode: 'next' | 'now'
@@ -193,7 +194,7 @@ export interface BookingLink {
   readonly resourceId: number
   readonly booked: BookedTask
 }
-/** Between which so many working days of a task are worked. */
+/** A stretch of work on a task, in working days. */
 export interface Span {
   readonly start: Moment
   readonly finish: Moment
@@ -374,7 +375,7 @@ export interface ProjectedTask extends Slot {
   readonly startsToday: boolean
   /** When what is left of it is worked on, its people with it. */
   readonly rest: { readonly start: Moment; readonly finish: Moment }
-  /** The same: in several pieces where it pauses for others, whose people they are meanwhile. */
+  /** The same without the time for which it pauses. */
   readonly pieces: readonly Span[]
   /** Deepest penetration over the buffers that it can reach, in per cent; above 100 possible, never below 0. */
   readonly bufferConsumption: number

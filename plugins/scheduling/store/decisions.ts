@@ -99,14 +99,18 @@ export const endDecisionsOf = (tx: Tx, accountId: number, projectId: number, act
     JSON.stringify(actor),
   ])
 
-/** Ends those whose last day is over, and deletes all but the last that have ended. */
+/** Those who decide in an account do so one after the other. */
+export const lockDecisions = (tx: Tx, accountId: number) =>
+  tx.query("SELECT pg_advisory_xact_lock(hashtextextended('scheduling.decisions', $1::bigint))", [accountId])
+
+/** Ends those whose last day is over or whose task is Completed, and deletes all but the last that have ended. */
 export async function endOverdueDecisions(tx: Tx, accountId: number, today: string, at: Date): Promise<void> {
-  await tx.query(`${end} WHERE e.account_id = $1 AND e.until < $2::date AND e.ended_at IS NULL`, [
-    accountId,
-    today,
-    at,
-    JSON.stringify(SYSTEM),
-  ])
+  await tx.query(
+    `${end} WHERE e.account_id = $1 AND e.ended_at IS NULL AND (e.until < $2::date OR EXISTS (
+       SELECT FROM scheduling.task t
+       WHERE t.account_id = e.account_id AND t.id = e.task_id AND t.status = 'Completed'))`,
+    [accountId, today, at, JSON.stringify(SYSTEM)],
+  )
   await tx.query(
     `DELETE FROM scheduling.decision WHERE account_id = $1 AND id IN (
        SELECT id FROM scheduling.decision WHERE account_id = $1 AND ended_at IS NOT NULL

@@ -38,7 +38,7 @@ const running = (account: string, seen: string) => `json_build_object(
         SELECT min(d.planned_at) FROM scheduling.task t
         JOIN scheduling.task_projection d ON d.account_id = t.account_id AND d.task_id = t.id
         WHERE t.account_id = p.account_id AND t.project_id = p.id) END,
-      'decisions', (SELECT coalesce(json_agg(json_build_object('place', e.place, 'mode', e.mode, 'taskId', e.task_id,
+      'decisions', (SELECT coalesce(json_agg(json_build_object('id', e.id, 'place', e.place, 'mode', e.mode, 'taskId', e.task_id,
           'until', e.until)), '[]')
         FROM scheduling.decision e
         WHERE e.account_id = p.account_id AND e.project_id = p.id AND e.ended_at IS NULL),

@@ -60,7 +60,7 @@ export const order = {
       started: 'under way',
       decision: 'decided to come first',
       plan: 'first by planned start',
-      overtakes: (tasks: string) => `before ${tasks}, which is not ready`,
+      overtakes: (tasks: string) => `before ${tasks}, which cannot start yet`,
     },
     waits: (task: string, until: string) => `after ${task}, until ${until}`,
     more: (count: number) => ` and ${count} more`,

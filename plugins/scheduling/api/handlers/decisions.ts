@@ -15,6 +15,7 @@ import {
   endDecision as endStored,
   findDecision,
   insertDecision,
+  lockDecisions,
   type OrderedDecision,
 } from '../../store/decisions.ts'
 import { projectsAmong } from '../../store/portfolio.ts'
@@ -29,6 +30,7 @@ import { runningChanged } from '../../usecases/running-changed.ts'
 import { zoneRulesOf } from '../../usecases/zone-rules.ts'
 
 const MAX_DECISIONS = 100 // of an account, in force
+const MAX_MOVED = 1_000 // projects of an answer
 
 export const decisionHandlers = (services: Services) => ({
   listDecisions: listDecisions(services),
@@ -47,8 +49,8 @@ const listDecisions =
   (services: Services): Handler<Ops['listDecisions']> =>
   async ({ query: { ended = false, ...query } }, call) => {
     const { fields, select, view } = decisionEntity
-    const key = ended ? 'id' : 'position'
-    const list = readList(query, { fields, key, select })
+    const order = ended ? { key: 'id', orderBy: 'endedAt' } : { key: 'position' }
+    const list = readList(query, { fields, select, ...order })
     const source = decisionSource(visibilityOf(call), todayOf(call, services), ended)
     const page = await readPage<DecisionFields>(call.db, source, list)
     const url = `${services.baseUrl}/api/v1/portfolio/decisions${ended ? '?ended=true' : ''}`
@@ -66,7 +68,7 @@ const createDecision = (services: Services): PreparedHandler<Ops['createDecision
     mustDecide(reading)
     const today = todayOf(reading, services)
     if (body.until !== undefined && body.until < today) {
-      throw invalid([{ pointer: '/until', detail: `until is over: today is ${today}.` }])
+      throw invalid([{ pointer: '/until', detail: `until is before today, ${today}.` }])
     }
     const { first, mode = 'next', position = MAX_DECISIONS, until = null, reason = null } = body
     const moved = await previewMoves({ mode, until, position, ...(await findSubject(reading.db, reading, first)) })
@@ -77,6 +79,7 @@ const createDecision = (services: Services): PreparedHandler<Ops['createDecision
         const { tx, account, actor } = call
         const at = services.clock.now()
         const { project, task } = await lockSubject(call, first)
+        await lockDecisions(tx, account.id)
         await endOverdueDecisions(tx, account.id, today, at)
         const order = await decisionsInForce(tx, account.id, today)
         mustTake(order, { project, task })
@@ -94,6 +97,7 @@ const createDecision = (services: Services): PreparedHandler<Ops['createDecision
       const order = await decisionsInForce(reading.db, reading.account.id, today)
       mustTake(order, { project, task })
       const decision = {
+        id: '',
         mode: it.mode,
         place: placeAt(order, it.position),
         ...(task && { taskId: task.id }),
@@ -204,9 +208,10 @@ async function viewMoved(
   call: Pick<Call, 'account' | 'actor' | 'may'> & { readonly db: Db },
   moved: readonly Moved[],
 ): Promise<Schemas['MovedProject'][]> {
-  const ids = moved.map(({ id }) => id)
+  const first = moved.slice(0, MAX_MOVED)
+  const ids = first.map(({ id }) => id)
   const names = new Map((await projectsAmong(call.db, visibilityOf(call), ids)).map((it) => [it.id, it.name]))
-  return moved.flatMap(({ id, before, after }) => {
+  return first.flatMap(({ id, before, after }) => {
     const projectName = names.get(id)
     if (projectName === undefined) return []
     return [{ projectId: id, projectName, before: viewEnd(before), after: viewEnd(after) }]

@@ -30,6 +30,7 @@ import {
   enter,
   hasNext,
   type Item,
+  isPausedBy,
   leave,
   type Need,
   type Person,
@@ -80,7 +81,15 @@ type Event =
   | { readonly kind: 'expiry' }
 
 const NEW = {
-  ...{ rank: 0, pausesAfter: Number.POSITIVE_INFINITY, isBegun: false, isEnded: false, end: -1, isDone: false },
+  ...{
+    rank: 0,
+    pausesAfter: Number.POSITIVE_INFINITY,
+    isBegun: false,
+    pausableAt: 0,
+    isEnded: false,
+    end: -1,
+    isDone: false,
+  },
   longAbsences: [] as readonly DaysAway[],
 }
 
@@ -335,7 +344,7 @@ class Dispatch {
       if (isPast) putBack(left, queue)
       if (isPast || !hasNext(queue)) continue
       const item = queue.items[queue.place] as Item
-      if (!item.isBegun && (isFreeFor(item) || this.makeRoom(item))) this.begin(item)
+      if (!item.isBegun && (isFreeFor(item) || this.pauseOthers(item))) this.begin(item)
       // What has begun has left those that wait.
       if (!item.isBegun || !queue.person) queue.place += 1
       putBack(left, queue)
@@ -356,25 +365,30 @@ class Dispatch {
 
   /**
    * Has others pause for a task that is decided to come first now, the last in the list first. None pauses where that would
-   * not free all its people.
+   * not free all its people: where some may be paused later, the task is tried again then.
    */
-  private makeRoom(item: Item): boolean {
+  private pauseOthers(item: Item): boolean {
     if (item.pausesAfter === Number.POSITIVE_INFINITY) return false
     const others = new Set<Item>()
     for (const { person, units } of item.needs) {
-      const isPausable = (other: Item) => other.pausesAfter > item.pausesAfter && !other.isDone
-      const work = [...person.work].filter(isPausable).sort((a, b) => a.rank - b.rank)
+      const all = [...person.work].filter((other) => isPausedBy(other, item))
+      const work = all.filter(({ pausableAt }) => pausableAt <= this.now).sort((a, b) => a.rank - b.rank)
       const freed = (other: Item) => other.needs.find((need) => need.person === person)?.units ?? 0
       let free = person.free
       for (const other of work) if (others.has(other)) free += freed(other)
       while (free < units) {
         const last = work.pop()
-        if (!last) return false
+        if (!last) {
+          for (const { pausableAt } of all) {
+            if (pausableAt > this.now) this.schedule(pausableAt, { kind: 'wake', persons: item.needs })
+          }
+          return false
+        }
         if (!others.has(last)) free += freed(last)
         others.add(last)
       }
     }
-    // Nobody hands on people: they are taken.
+    // No handover: the pause takes the people.
     for (const other of others) this.pause(other, undefined)
     return true
   }
@@ -404,6 +418,9 @@ class Dispatch {
     const pass = this.passes[item.project] as ForwardPass
     const isFirst = !pass.isBegun(item.task)
     item.isBegun = true
+    // What has just begun is worked on for that day, and what was reported to the end of a day to that.
+    const { axis } = pass.baseline
+    item.pausableAt = isFirst ? ticks(Math.floor(days(this.now)) + 1) : axis.startAt(pass.resumes(item.task))
     pass.place(item.task, position)
     if (item.needs.length > 0) this.employ(item, pass.baseline.axis.endAt(pass.workEnd[item.task] as number))
     else this.endWork(item)

@@ -28,10 +28,8 @@ export interface Handover {
   readonly units: number
 }
 
-export type DecisionInForce = Pick<Decision, 'place' | 'mode'>
-
-/** Positions between which a task is worked on, and the ticks of work between them. */
-interface Piece {
+/** A stretch of work on a task: its positions, and the ticks of work. */
+export interface Piece {
   readonly from: number
   readonly to: number
   readonly work: number
@@ -130,14 +128,13 @@ export class ForwardPass {
     return this.isStarted(task) || !Number.isNaN(this.start[task])
   }
 
-  /** What is decided about a task, or about the project as a whole; the first of several, which pauses others where one does. */
-  decisionOf(task: number, day: Day): DecisionInForce | undefined {
+  /** The decision that is in force for a task, about it or about the whole project: of several the first with `now`, else the first. */
+  decisionOf(task: number, day: Day): Decision | undefined {
     if (this.decisions.length === 0) return undefined
     const id = this.baseline.tasks[task]?.id
     const own = this.decisions.filter(({ taskId = id, until = day }) => taskId === id && day <= until)
-    if (own.length === 0) return undefined
-    const place = Math.min(...own.map((it) => it.place))
-    return { place, mode: own.some(({ mode }) => mode === 'now') ? 'now' : 'next' }
+    const first = (among: readonly Decision[]) => among.toSorted((a, b) => a.place - b.place)[0]
+    return first(own.filter(({ mode }) => mode === 'now')) ?? first(own)
   }
 
   /** Ticks of work left. */
@@ -189,17 +186,20 @@ export class ForwardPass {
     return isResumed ? this.resumedAt : this.start
   }
 
-  /** When what is left of a task is worked on: in several pieces where it pauses for others. */
+  /** Where what is left of a task is worked on: in several pieces where it pauses for others. */
+  workedOn(task: number): readonly Piece[] {
+    const last = { from: this.lastStart(task)[task] as number, to: this.workEnd[task] as number }
+    return [...this.piecesOf(task), { ...last, work: this.left(task) - this.doneOf(task) }]
+  }
+
+  /** The same in days. */
   spansOf(task: number): Span[] {
     const { axis } = this.baseline
-    const last = { from: this.lastStart(task)[task] as number, to: this.workEnd[task] as number }
-    return [...this.piecesOf(task), { ...last, work: this.left(task) - this.doneOf(task) }].map(
-      ({ from, to, work }) => {
-        const finish = axis.finishMoment(to)
-        const start = Math.min(axis.startMoment(from), from < to ? Number.POSITIVE_INFINITY : finish)
-        return { start, finish, work: days(work) }
-      },
-    )
+    return this.workedOn(task).map(({ from, to, work }) => {
+      const finish = axis.finishMoment(to)
+      const start = Math.min(axis.startMoment(from), from < to ? Number.POSITIVE_INFINITY : finish)
+      return { start, finish, work: days(work) }
+    })
   }
 
   /** Whether a started task does not go on today, because its people are at work on something else. */
@@ -214,12 +214,11 @@ export class ForwardPass {
     return isDue ? earliest : Math.max(this.today, earliest)
   }
 
-  /** Position at which other projects hand on the people of a task. */
+  /** Position at which other projects hand on the people of a task, before it is worked on first. */
   waitedUntil(task: number): number {
-    return this.waitsOf(task).reduce(
-      (latest, { until }) => Math.max(latest, this.baseline.axis.position(until)),
-      Number.NEGATIVE_INFINITY,
-    )
+    const first = this.piecesOf(task)[0]?.from ?? Number.POSITIVE_INFINITY
+    const ends = this.waitsOf(task).map(({ until }) => this.baseline.axis.position(until))
+    return ends.reduce((latest, at) => (at <= first ? Math.max(latest, at) : latest), Number.NEGATIVE_INFINITY)
   }
 
   /** Position before which its date, its links and the handing on of its people let a task not start; days off are not in it. */

@@ -1,12 +1,14 @@
 /** The list: the order in which people are handed out for the work of projects. */
+
+import type { Decision } from '../model.ts'
 import { days, ticks } from '../time/ticks.ts'
-import type { DecisionInForce, ForwardPass } from './forward-pass.ts'
+import type { ForwardPass } from './forward-pass.ts'
 
 /** A task in the list; the indexes are those of the pass, and of the task in it. */
 export interface Listed {
   readonly project: number
   readonly task: number
-  readonly decision: DecisionInForce | undefined
+  readonly decision: Decision | undefined
 }
 
 /**

@@ -48,7 +48,20 @@ export function longestChain(baseline: Baseline, pass: ForwardPass): LongestChai
   if (!chain) return { tasks: [], length: 0, waiting: 0 }
   const found = chain.tasks.map((index) => tasks[index] as number)
   const waiting = found.findLastIndex((task, place) => place > 0 && slack.has(task))
-  return { tasks: found, length: coverage({ taskCalendars }, chain.tasks, times), waiting: Math.max(0, waiting) }
+  return { tasks: found, length: lengthOf(baseline, pass, found), waiting: Math.max(0, waiting) }
+}
+
+/** Ticks for which some tasks are worked on: not the time for which one pauses. */
+function lengthOf(baseline: Baseline, pass: ForwardPass, tasks: readonly number[]): number {
+  const pieces = tasks.flatMap((task) => {
+    const calendar = baseline.taskCalendars[task] ?? WHOLE
+    return pass.workedOn(task).map(({ from, to }) => ({ from, to, calendar }))
+  })
+  const times = {
+    start: Float64Array.from(pieces, ({ from }) => from),
+    finish: Float64Array.from(pieces, ({ to }) => to),
+  }
+  return coverage({ taskCalendars: pieces.map(({ calendar }) => calendar) }, [...pieces.keys()], times)
 }
 
 /** When the work that is left of each task is done. */

@@ -12,6 +12,8 @@ export interface Item {
   /** It pauses what comes after this place in the list of decisions, or is in none; Infinity where it pauses nothing. */
   pausesAfter: number
   isBegun: boolean
+  /** The moment before which nothing pauses it: of what was reported to the end of a day, the end of that. */
+  pausableAt: number
   /** Whether its work is done, as it is placed. */
   isEnded: boolean
   /** The event of the end of its work. */
@@ -65,7 +67,15 @@ export interface Queue {
 }
 export const rankIn = ({ items, place }: Queue) => items[place]?.rank ?? Number.POSITIVE_INFINITY
 export const hasNext = ({ items, place, units, person }: Queue) =>
-  place < items.length && (person === undefined || person.free >= units)
+  place < items.length && (person === undefined || person.free >= units || mayPause(items[place] as Item, person))
+
+/** Whether a person is at work on something that a task may pause. */
+const mayPause = (item: Item, { work }: Person): boolean =>
+  item.pausesAfter !== Number.POSITIVE_INFINITY && [...work].some((other) => isPausedBy(other, item))
+
+/** Whether a task pauses another one, which comes after it in the list of decisions, or is in none. */
+export const isPausedBy = (other: Item, { pausesAfter }: Item): boolean =>
+  other.pausesAfter > pausesAfter && !other.isDone
 
 /** Puts a queue among others, of which those that come first are last; one without a task that could start is dropped. */
 export function putBack(left: Queue[], queue: Queue): void {

@@ -9,7 +9,7 @@ import { daysOffOf, drivingPredecessorsOf, earlierOf, reasonsOf } from './drivin
 import { type ExplainedSchedule, floatOf, successorsOf } from './effects.ts'
 import type { Explanation, PlannedInput, ProjectedInput } from './explanation.ts'
 import { marked, placed, plannedView, projectedView, type ScheduleView } from './schedule-view.ts'
-import { absenceWords, floatWords, remainingWords, successorWords } from './wording.ts'
+import { absenceWords, floatWords, pauseWords, remainingWords, successorWords } from './wording.ts'
 
 /** Explains a task of a plan. Undefined where the network or the plan does not know it. */
 export function explainPlanned(input: PlannedInput): Explanation | undefined {
@@ -45,7 +45,7 @@ export function explainProjected(input: ProjectedInput): Explanation | undefined
   const critical = marked(net, plan.criticalChain.tasks)
   const schedule: ExplainedSchedule = { view, plan, graph, times, end, critical, states: projection.feedingBuffers }
   const described = explain(schedule, task, view.slotOf(task))
-  const work = remainingWords(view, task, input.statusDate)
+  const work = [...remainingWords(view, task, input.statusDate), ...pauseWords(view, task)]
   return work.length > 0
     ? { ...described, sentences: [...described.sentences.slice(0, 1), ...work, ...described.sentences.slice(1)] }
     : described

@@ -7,7 +7,7 @@
 import { FLOW, lagOf, resourceOf, TYPE_OF } from '../execution/arcs.ts'
 import { dispatched } from '../execution/beside.ts'
 import type { ForwardPass } from '../execution/forward-pass.ts'
-import type { CalendarSpec, Day, FromProgress, Network, Plan, PlanOptions, Slot } from '../model.ts'
+import type { CalendarSpec, Day, FromProgress, Network, Plan, PlanOptions, Slot, Span } from '../model.ts'
 import { graphWithBackArcs } from '../network/back-arcs.ts'
 import { type Arc, type Graph, graphOf } from '../network/graph.ts'
 import { type Compiled, compile } from '../network/network.ts'
@@ -58,6 +58,8 @@ export interface ScheduleView {
   readonly today?: Day
   /** Where the work of a started task goes on that waited for its people. */
   pausedUntil(task: number): number | undefined
+  /** When a task that is worked on pauses for others later. */
+  pausesOf(task: number): readonly PauseForOthers[]
   /** Ticks of feeding buffer in the lag of an arc. */
   bufferOn(arc: Arc): number
   /** Of a started task, `status_date` is where its rest goes on. */
@@ -106,6 +108,7 @@ export function plannedView({ network, plan, options }: PlannedInput): ScheduleV
     chainKind: 'critical',
     isProjected: false,
     pausedUntil: () => undefined,
+    pausesOf: () => [],
     bufferOn,
     datesOf,
     isAlap(task) {
@@ -151,6 +154,7 @@ export function projectedView(input: ProjectedInput): ScheduleView {
     isProjected: true,
     today: statusDate,
     pausedUntil: (task) => (started[task] && pass.isPaused(task) ? pass.resumedAt[task] : undefined),
+    pausesOf: (task) => pausesOf(pass, task),
     bufferOn: () => 0,
     datesOf: (task) => [
       ...(isDue(task) ? [] : [goesOn(task)]),
@@ -160,6 +164,23 @@ export function projectedView(input: ProjectedInput): ScheduleView {
     isAlap: () => false,
     slotOf: (task) => slots.get(net.tasks[task]?.id as number) as Slot,
   }
+}
+
+/** From a day until the work goes on. */
+export interface PauseForOthers {
+  readonly from: Day
+  readonly to: Day
+  /** Of the work of another project that has its people then; empty where it is not to be named. */
+  readonly projectName?: string
+}
+
+function pausesOf(pass: ForwardPass, task: number): PauseForOthers[] {
+  const spans = pass.spansOf(task)
+  return spans.slice(1).map(({ start }, place) => {
+    const from = Math.floor((spans[place] as Span).finish)
+    const wait = pass.waitsOf(task).find(({ until }) => until > from && until <= start)
+    return { from, to: Math.floor(start), ...(wait && { projectName: wait.projectName }) }
+  })
 }
 
 /** The links of a projection, and how people were handed on: at the end of the work, whatever holds the finish after it. */

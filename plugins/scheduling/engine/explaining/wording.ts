@@ -246,6 +246,14 @@ function bufferName(
   return `the feeding buffer between ${nameById(view, from)} and ${to === null ? "the project's end" : nameById(view, to)}`
 }
 
+/** When work pauses for others, and for whom. */
+export const pauseWords = (view: ScheduleView, task: number): string[] =>
+  view.pausesOf(task).map(({ from, to, projectName }) => {
+    const whose = projectName ? quote(projectName) : 'another project'
+    const why = projectName === undefined ? '' : `, as its people work on ${whose} until then`
+    return `It pauses from ${isoDay(from)} and goes on on ${isoDay(to)}${why}.`
+  })
+
 /** How the start of started work goes on. */
 export function remainingWords(view: ScheduleView, task: number, today: Day): string[] {
   if (!view.started[task] || view.completed[task]) return []

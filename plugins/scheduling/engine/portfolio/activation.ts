@@ -39,7 +39,7 @@ export function startedBeside(input: ProjectionInput): { readonly asPlanned: Sta
     const after = endsOf([...others, { ...started, decisions }], statusDate)
     return { end: after.get(started.id) as End, moved: movedBy(before, after) }
   }
-  return { asPlanned: ending([]), asFirst: ending([{ place: Number.NEGATIVE_INFINITY, mode: 'next' }]) }
+  return { asPlanned: ending([]), asFirst: ending([{ place: Number.NEGATIVE_INFINITY, mode: 'next', id: '' }]) }
 }
 
 /** Those that run and share people with it. */

@@ -30,6 +30,8 @@ export function endsOf(projects: readonly RunningProject[], statusDate: Day): Re
   )
   return new Map(
     passes.map(({ project: { id, bufferStart, bufferSize, thresholds }, pass }) => {
+      // Without work it ends where its buffer begins.
+      if (pass.slots.length === 0) return [id, { lastDay: Math.ceil(bufferStart) - 1, consumption: 0, zone: 'GREEN' }]
       const consumed = Math.max(0, pass.lastFinish() - pass.baseline.axis.position(bufferStart))
       const consumption = percentageOf(ticks(bufferSize), consumed)
       const lastDay = pass.slots.reduce((last, slot) => Math.max(last, slot.lastDay), Number.NEGATIVE_INFINITY)

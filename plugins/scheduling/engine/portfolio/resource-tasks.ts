@@ -19,9 +19,9 @@ export interface ResourceTask extends BookedTask {
   /** Working days. */
   readonly left: number
   readonly why: 'started' | 'decision' | 'plan' | 'overtakes'
-  /** The place of the decision by which it comes first. */
-  readonly decision?: number
-  /** What comes before it in the list, has not started, and starts later. */
+  /** The id of the decision by which it comes first. */
+  readonly decision?: string
+  /** What comes before it in the list, has not started, and starts later; at most 10. */
   readonly overtakes: readonly BookedTask[]
   readonly waitsFor: readonly WaitFor[]
 }
@@ -31,7 +31,10 @@ export interface WaitFor extends BookedTask {
   readonly until: Moment
 }
 
-/** The open tasks of running projects that use a resource, in the order in which it works on them. */
+const MAX_TASKS = 200
+const MAX_OVERTAKEN = 10 // by one task
+
+/** The open tasks of running projects that use a resource, in the order in which it works on them; at most 200. */
 export function resourceTasks(
   running: readonly RunningProject[],
   resourceId: number,
@@ -43,15 +46,15 @@ export function resourceTasks(
   const placed = own.map((it, place) => ({ ...it, place, pass: passOfListed(passes, it), ...extent(passes, it) }))
   placed.sort((a, b) => a.start - b.start || a.place - b.place)
   let hasNext = false
-  return placed.map((it): ResourceTask => {
+  return placed.slice(0, MAX_TASKS).map((it): ResourceTask => {
     const { pass, task, decision, start, finish, place } = it
     const isStarted = pass.isStarted(task)
     const isNow = pass.startsToday(task)
     const isNext = !isNow && !isStarted && !hasNext
     if (isNext) hasNext = true
-    const overtakes = placed.filter(
-      (other) => other.place < place && other.start > start && !other.pass.isStarted(other.task),
-    )
+    const isOvertaken = (other: (typeof placed)[number]) =>
+      other.place < place && other.start > start && !other.pass.isStarted(other.task)
+    const overtakes = isStarted || decision ? [] : placed.filter(isOvertaken).slice(0, MAX_OVERTAKEN)
     return {
       ...idsOf(pass, task),
       state: isNow ? 'now' : isStarted ? 'paused' : isNext ? 'next' : 'waiting',
@@ -59,8 +62,8 @@ export function resourceTasks(
       finish,
       left: days(pass.left(task)),
       why: isStarted ? 'started' : decision ? 'decision' : overtakes.length > 0 ? 'overtakes' : 'plan',
-      ...(decision && { decision: decision.place }),
-      overtakes: isStarted ? [] : overtakes.map((other) => idsOf(other.pass, other.task)),
+      ...(!isStarted && decision && { decision: decision.id }),
+      overtakes: overtakes.map((other) => idsOf(other.pass, other.task)),
       waitsFor: isNow ? [] : waitsFor(pass, task),
     }
   })
@@ -99,5 +102,7 @@ function waitsFor(pass: ForwardPass, task: number): WaitFor[] {
     return [{ ...idsOf(pass, from), until, ...(isFlow && { resourceId: resources[resourceOf(kind)] as number }) }]
   })
   const others = pass.waitsOf(task).map(({ booked, resourceId, until }) => ({ ...booked, resourceId, until }))
-  return [...own, ...others].sort((a, b) => b.until - a.until)
+  // A link and a person may come from the same task.
+  const byTask = new Map([...own, ...others].sort((a, b) => a.until - b.until).map((it) => [it.taskId, it]))
+  return [...byTask.values()].toReversed()
 }

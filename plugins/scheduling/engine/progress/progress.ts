@@ -106,7 +106,7 @@ export function progressTask(task: TaskState, change: TaskChange, context: Progr
     status,
     ...nextNumbers(task, asked, duration, status),
     ...dates,
-    asOf: isReport ? (asked.asOf ?? context.defaultAsOf ?? null) : (task.asOf ?? null),
+    asOf: isReport ? (asked.asOf ?? reportedAsOf(task, asked, status, context)) : (task.asOf ?? null),
     remainingBeforeCompletion: status === 'Completed' ? remainingBefore(task, duration) : null,
   }
   const refusal = refusals[context.projectStatus]
@@ -115,6 +115,18 @@ export function progressTask(task: TaskState, change: TaskChange, context: Progr
   if (asked.asOf !== undefined || progresses(task, next)) return { faults: [refuse(task, asked, refusal)] }
   const kept = { ...next, asOf: task.asOf ?? null }
   return { task: kept, changed: differs(task, kept), isReport: false }
+}
+
+/** What is left is of a day; dates and the start of work alone say nothing of it. */
+function reportedAsOf(
+  task: TaskState,
+  asked: TaskChange,
+  status: TaskStatus,
+  { defaultAsOf }: ProgressContext,
+): Day | null {
+  const saysWhatIsLeft = asked.percentComplete !== undefined || asked.remainingDuration !== undefined
+  if (saysWhatIsLeft || (asked.status !== undefined && status === 'Completed')) return defaultAsOf ?? null
+  return asked.status === undefined ? (task.asOf ?? null) : null
 }
 
 const REPORTED = [
