@@ -1,9 +1,10 @@
 /** A project beside what runs in its account: who shares people with it, and where its work is then placed. */
-import type { Day, Network, Plan, ProjectionInput, RunningProject } from '../model.ts'
-import { slotOf } from '../time/slot.ts'
-import { type Baseline, baselineOf, NO_PLAN } from './baseline.ts'
+import type { Network, Plan, ProjectionInput, RunningProject } from '../model.ts'
+import { baselineOf } from './baseline.ts'
 import { dispatch } from './dispatch.ts'
-import { ForwardPass, type Situation } from './forward-pass.ts'
+import { ForwardPass, type Handed, type Situation } from './forward-pass.ts'
+import { placeAsKept } from './kept-dispatch.ts'
+import { passOf } from './running-pass.ts'
 
 /**
  * Places the remaining work of a project beside those that it shares people with, directly or through others.
@@ -15,10 +16,24 @@ export function dispatched(
   { running = [], ...situation }: Situation & Pick<ProjectionInput, 'running'>,
 ): ForwardPass {
   const { statusDate } = situation
-  const decisions = running.find(({ id }) => id === situation.id)?.decisions ?? []
-  const pass = new ForwardPass(baselineOf(network, plan), { ...situation, decisions })
-  const others = running.filter(({ id }) => id !== situation.id)
-  dispatch([pass, ...sharing(usesOf(network), others).map((other) => passOf(other, statusDate))], statusDate)
+  const own = running.find(({ id }) => id === situation.id)
+  const pass = new ForwardPass(baselineOf(network, plan), { ...situation, decisions: own?.decisions ?? [] })
+  const others = sharing(
+    usesOf(network),
+    running.filter((it) => it !== own),
+  )
+  if (own && others.length > 0) {
+    const taking = new Set([own, ...others])
+    pass.begin()
+    const isPlaced = placeAsKept(
+      pass,
+      running,
+      running.filter((it) => taking.has(it)),
+    )
+    if (isPlaced) return pass
+  }
+  const passes = [pass, ...others.map((other) => passOf(other, statusDate))]
+  pass.end(dispatch(passes, statusDate)[0] as Handed)
   return pass
 }
 
@@ -41,20 +56,3 @@ export function sharing(resourceIds: ReadonlySet<number>, running: readonly Runn
   }
   return running.filter((project) => found.has(project))
 }
-
-/** A project of which no more is asked than when its people are at work. */
-export function passOf(project: RunningProject, statusDate: Day): ForwardPass {
-  const known = baselines.get(project) ?? baselineOfRunning(project)
-  baselines.set(project, known)
-  return new ForwardPass(known, { ...project, statusDate })
-}
-
-/** What runs is looked at once for each project beside it. */
-const baselines = new WeakMap<RunningProject, Baseline>()
-
-function baselineOfRunning({ plannedStarts, planStart, network }: RunningProject): Baseline {
-  const tasks = [...plannedStarts].map(([id, start]) => ({ ...NOT_CRITICAL, ...slotOf(start, start), id }))
-  return baselineOf(network, { ...NO_PLAN, tasks, start: planStart ?? network.start })
-}
-
-const NOT_CRITICAL = { isCritical: false, freeFloat: 0 } as const

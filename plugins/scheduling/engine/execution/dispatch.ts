@@ -23,7 +23,7 @@ import { Heap } from '../network/heap.ts'
 import { type DaysAway, workingDaysOf } from '../time/absences.ts'
 import { days, ticks } from '../time/ticks.ts'
 import { boundsStart, countsFinish, lagOf } from './arcs.ts'
-import type { ForwardPass, Handover } from './forward-pass.ts'
+import type { ForwardPass, Handed, Handover } from './forward-pass.ts'
 import { listOf } from './list.ts'
 import { longAbsences } from './long-absences.ts'
 import {
@@ -40,8 +40,11 @@ import {
   rankIn,
 } from './waiting-lists.ts'
 
-/** Places all unfinished tasks of projects that run together. */
-export function dispatch(passes: readonly ForwardPass[], statusDate: Day): void {
+/**
+ * Places all unfinished tasks of projects that run together, whatever the order in which these are given.
+ * @returns how people were handed on in each of them, for its pass to end with
+ */
+export function dispatch(passes: readonly ForwardPass[], statusDate: Day): readonly Handed[] {
   const leads = passes.map(leadsOf)
   const unknown: Expected = passes.map(() => NOTHING)
   let expected = unknown
@@ -50,10 +53,7 @@ export function dispatch(passes: readonly ForwardPass[], statusDate: Day): void 
     run.run()
     const found = passes.map((pass, project) => new Map(leads[project]?.map((arc) => [arc, pass.source(arc)])))
     const isStable = found.every((own, project) => [...own].every(([arc, at]) => expected[project]?.get(arc) === at))
-    if (isStable || round === MAX_ROUNDS) {
-      run.end()
-      return
-    }
+    if (isStable || round === MAX_ROUNDS) return run.handed()
     // Where dates never become stable, leads count from what is placed already, which keeps them.
     expected = round === MAX_ROUNDS - 1 ? unknown : found
   }
@@ -136,7 +136,7 @@ class Dispatch {
     const seeds = items.filter((item) => !this.isStarted(item) && this.isFree(item))
     const started = items.filter((item) => this.isStarted(item)).sort((a, b) => a.rank - b.rank)
     for (const item of started) this.resume(item)
-    for (const [project, pass] of this.passes.entries()) this.holdToday(pass, project)
+    this.holdToday()
     for (const item of seeds) this.arrive(item)
     this.expireDecisions()
     this.follow()
@@ -146,10 +146,11 @@ class Dispatch {
     }
   }
 
-  end(): void {
-    for (const [project, pass] of this.passes.entries()) {
-      pass.end(this.handovers[project] as Handover[], this.waits[project] as Map<number, Wait[]>)
-    }
+  handed(): Handed[] {
+    return this.handovers.map((handovers, project) => ({
+      handovers,
+      waits: this.waits[project] as Map<number, Wait[]>,
+    }))
   }
 
   private itemsOf(pass: ForwardPass, project: number): (Item | undefined)[] {
@@ -252,11 +253,14 @@ class Dispatch {
 
   /**
    * What was completed today has its people until the day ends, as what follows by links has to wait for that; but those who
-   * have begun something else are at work on it.
+   * have begun something else are at work on it. Of what one person has completed today the task with the lowest id hands on.
    */
-  private holdToday(pass: ForwardPass, project: number): void {
-    for (const [task, finish] of pass.finish.entries()) {
-      if (!pass.isCompleted(task) || finish <= pass.today) continue
+  private holdToday(): void {
+    const done = this.passes.flatMap((pass, project) =>
+      pass.completedToday().map((task) => ({ pass, project, task, id: idOf(pass, task) })),
+    )
+    for (const { pass, project, task } of done.sort((a, b) => a.id - b.id)) {
+      const finish = pass.finish[task] as number
       const wanted = this.needsOf(pass, task)
       const needs = wanted.map((need) => ({ ...need, units: Math.min(need.units, need.person.free) }))
       const item = { project, task, needs: needs.filter(({ units }) => units > 0), ...NEW, isDone: true }

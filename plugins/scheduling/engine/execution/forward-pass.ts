@@ -28,6 +28,13 @@ export interface Handover {
   readonly units: number
 }
 
+/** How people were handed on to the tasks of a project, within it and from others. */
+export interface Handed {
+  readonly handovers: readonly Handover[]
+  /** By task. */
+  readonly waits: ReadonlyMap<number, readonly Wait[]>
+}
+
 /** A stretch of work on a task: its positions, and the ticks of work. */
 export interface Piece {
   readonly from: number
@@ -105,14 +112,40 @@ export class ForwardPass {
     }
   }
 
+  /** Places what is open as another pass of the project has it, which may lack what is completed; returns its `handed`. */
+  takeOver(other: ForwardPass, { handovers, waits }: Handed): Handed {
+    const own = other.baseline.tasks.map(({ id }) => this.baseline.indexOf.get(id) as number)
+    for (const [from, to] of own.entries()) {
+      if (to === undefined || this.isCompleted(to)) continue
+      this.start[to] = other.start[from] as number
+      this.finish[to] = other.finish[from] as number
+      this.workEnd[to] = other.workEnd[from] as number
+      this.resumedAt[to] = other.resumedAt[from] as number
+      this.held[to] = other.held[from] as number
+      const pieces = other.pieces.get(from)
+      if (pieces) this.pieces.set(to, pieces)
+    }
+    return {
+      handovers: handovers.map((it) => ({ ...it, from: own[it.from] as number, to: own[it.to] as number })),
+      waits: new Map([...waits].map(([task, list]) => [own[task] as number, list])),
+    }
+  }
+
   /** All is placed: keeps how people were handed on, and says of each task when it is on. */
-  end(handovers: readonly Handover[], waits: ReadonlyMap<number, readonly Wait[]>): void {
+  end({ handovers, waits }: Handed): void {
     this.baseline = withHandovers(this.baseline, handovers, (task) => this.isStarted(task))
     this.waits = waits
     for (let task = 0; task < this.slots.length; task++) {
       this.ready[task] = this.isReady(task) ? 1 : 0
       if (!this.isCompleted(task)) this.slots[task] = this.slotOf(task)
     }
+  }
+
+  /** Tasks that have their people until this day ends. */
+  completedToday(): number[] {
+    return [...this.finish.keys()].filter(
+      (task) => this.isCompleted(task) && (this.finish[task] as number) > this.today,
+    )
   }
 
   isStarted(task: number): boolean {

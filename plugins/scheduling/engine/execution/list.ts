@@ -29,8 +29,8 @@ export function listOf(passes: readonly ForwardPass[], at: number): Listed[] {
   return entries.sort((a, b) => a.place - b.place || a.planned - b.planned || b.priority - a.priority || a.id - b.id)
 }
 
-/** In ticks. */
-function plannedStarts({ baseline: { tasks, arcs, plannedOf }, statusDate }: ForwardPass): Float64Array {
+/** Where tasks are in the list of planned starts, in ticks. */
+export function plannedStarts({ baseline: { tasks, arcs, plannedOf }, statusDate }: ForwardPass): Float64Array {
   const planned = new Float64Array(tasks.length)
   for (const task of arcs.order) {
     const own = plannedOf(task)

@@ -1,7 +1,8 @@
 /** Where projects that run together end: with a change and without it. */
-import { passOf } from '../execution/beside.ts'
 import { percentageOf } from '../execution/consumption.ts'
 import { dispatch } from '../execution/dispatch.ts'
+import type { ForwardPass, Handed } from '../execution/forward-pass.ts'
+import { passOf } from '../execution/running-pass.ts'
 import type { Day, RunningProject, Zone } from '../model.ts'
 import { ticks } from '../time/ticks.ts'
 import { zoneOf } from '../zones.ts'
@@ -23,13 +24,12 @@ export interface Moved {
 
 /** The ends of projects that run together, by id. */
 export function endsOf(projects: readonly RunningProject[], statusDate: Day): ReadonlyMap<number, End> {
-  const passes = projects.map((project) => ({ project, pass: passOf(project, statusDate) }))
-  dispatch(
-    passes.map(({ pass }) => pass),
-    statusDate,
-  )
+  const passes = projects.map((project) => passOf(project, statusDate))
+  const handed = dispatch(passes, statusDate)
   return new Map(
-    passes.map(({ project: { id, bufferStart, bufferSize, thresholds }, pass }) => {
+    projects.map(({ id, bufferStart, bufferSize, thresholds }, project) => {
+      const pass = passes[project] as ForwardPass
+      pass.end(handed[project] as Handed)
       // Without work it ends where its buffer begins.
       if (pass.slots.length === 0) return [id, { lastDay: Math.ceil(bufferStart) - 1, consumption: 0, zone: 'GREEN' }]
       const consumed = Math.max(0, pass.lastFinish() - pass.baseline.axis.position(bufferStart))

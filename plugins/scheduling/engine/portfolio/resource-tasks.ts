@@ -1,9 +1,10 @@
 /** What a resource does now and next, and what waits for what: the work list of a person, as the dispatch has it. */
 import { countsFinish, FLOW, resourceOf } from '../execution/arcs.ts'
-import { passOf, sharing } from '../execution/beside.ts'
+import { sharing } from '../execution/beside.ts'
 import { dispatch } from '../execution/dispatch.ts'
-import type { ForwardPass } from '../execution/forward-pass.ts'
+import type { ForwardPass, Handed } from '../execution/forward-pass.ts'
 import { type Listed, listOf } from '../execution/list.ts'
+import { passOf } from '../execution/running-pass.ts'
 import type { BookedTask, Day, Moment, RunningProject } from '../model.ts'
 import { days, ticks } from '../time/ticks.ts'
 
@@ -41,7 +42,8 @@ export function resourceTasks(
   statusDate: Day,
 ): readonly ResourceTask[] {
   const passes = sharing(new Set([resourceId]), running).map((project) => passOf(project, statusDate))
-  dispatch(passes, statusDate)
+  const handed = dispatch(passes, statusDate)
+  for (const [project, pass] of passes.entries()) pass.end(handed[project] as Handed)
   const own = listOf(passes, ticks(statusDate)).filter((it) => uses(passOfListed(passes, it), it.task, resourceId))
   const placed = own.map((it, place) => ({ ...it, place, pass: passOfListed(passes, it), ...extent(passes, it) }))
   placed.sort((a, b) => a.start - b.start || a.place - b.place)
