@@ -4148,7 +4148,7 @@ export interface components {
             isReady: boolean;
             /** @description It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now. */
             startsToday: boolean;
-            /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. */
+            /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. What a later task loses while it waits for another project, or for a date, is not counted before that wait. */
             bufferConsumption: number | null;
             /** @enum {string|null} */
             zone: "GREEN" | "YELLOW" | "RED" | null;
@@ -4232,7 +4232,7 @@ export interface components {
             isReady?: boolean;
             /** @description It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now. */
             startsToday?: boolean;
-            /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. */
+            /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. What a later task loses while it waits for another project, or for a date, is not counted before that wait. */
             bufferConsumption?: number | null;
             /** @enum {string|null} */
             zone?: "GREEN" | "YELLOW" | "RED" | null;
@@ -4318,7 +4318,7 @@ export interface components {
             isReady?: boolean;
             /** @description It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now. */
             startsToday?: boolean;
-            /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. */
+            /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. What a later task loses while it waits for another project, or for a date, is not counted before that wait. */
             bufferConsumption?: number | null;
             /** @enum {string|null} */
             zone?: "GREEN" | "YELLOW" | "RED" | null;

@@ -2,144 +2,30 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { longAbsences } from '../../plugins/scheduling/engine/execution/long-absences.ts'
-import { explainProjected, plan, project } from '../../plugins/scheduling/engine/index.ts'
+import { plan, project } from '../../plugins/scheduling/engine/index.ts'
 import type {
   CalendarSpec,
-  Decision,
   Network,
   NetworkResource,
   NetworkTask,
-  Plan,
-  Predecessor,
-  Progress,
-  Projection,
-  ProjectionInput,
   RunningProject,
 } from '../../plugins/scheduling/engine/model.ts'
 import { keepsPromises } from '../../plugins/scheduling/engine/portfolio/activation.ts'
 import { workingDaysOf } from '../../plugins/scheduling/engine/time/absences.ts'
 import { calendarOf } from '../../plugins/scheduling/engine/time/calendar.ts'
-import { networks, planOptions } from '../support/networks.ts'
+import {
+  ANA,
+  BOB,
+  type Decided,
+  networkOf,
+  type Project,
+  planOf,
+  seenOn,
+  type Work,
+} from '../support/hand-made-projects.ts'
+import { EVERY_DAY, networks, planOptions } from '../support/networks.ts'
 import { runs } from '../support/property-runs.ts'
 import { steps, updatesOf } from '../support/updates.ts'
-
-const EVERY_DAY = { weekdays: [1, 2, 3, 4, 5, 6, 7], holidays: [] }
-const [ANA, BOB] = [1, 2]
-const NAMES: Readonly<Record<number, string>> = { [ANA]: 'Ana', [BOB]: 'Bob' }
-
-interface Work {
-  readonly id: number
-  readonly days: number
-  readonly people?: readonly number[]
-  readonly after?: readonly (number | Predecessor)[]
-  /** The day on which it is planned to start. */
-  readonly planned?: number
-  /** Days left of what is under way. */
-  readonly left?: number
-  /** The day at whose end it was left. */
-  readonly asOf?: number
-}
-type Decided = Omit<Decision, 'id'>
-interface Project {
-  readonly id: number
-  readonly buffer: readonly [start: number, size: number]
-  readonly tasks: readonly Work[]
-  readonly priority?: number
-  readonly decisions?: readonly Decided[]
-}
-
-const networkOf = (tasks: readonly Work[], resources: readonly NetworkResource[]): Network => ({
-  start: 0,
-  calendar: EVERY_DAY,
-  resources,
-  tasks: tasks.map(
-    ({ id, days, people = [], after = [] }): NetworkTask => ({
-      id,
-      name: `T${id}`,
-      duration: days,
-      predecessors: after.map((it) => (typeof it === 'number' ? { taskId: it, type: 'FS', lag: 0 } : it)),
-      assignments: people.map((resourceId) => ({ resourceId, units: 1 })),
-    }),
-  ),
-})
-const progressOf = (tasks: readonly Work[]): Progress[] =>
-  tasks.flatMap(({ id, left, asOf }) =>
-    left === undefined
-      ? []
-      : [
-          {
-            ...{ taskId: id, status: 'InProgress' as const, remaining: left, actualStart: 0 },
-            ...(asOf !== undefined && { asOf }),
-          },
-        ],
-  )
-const plannedIn = (tasks: readonly Work[]) =>
-  new Map(tasks.flatMap(({ id, planned }) => (planned === undefined ? [] : [[id, planned]])))
-
-function planOf({ tasks, buffer: [start, size] }: Project): Plan {
-  const slots = tasks.flatMap(({ id, planned, days }) =>
-    planned === undefined
-      ? []
-      : [{ id, start: planned, finish: planned + days, firstDay: planned, lastDay: planned + days - 1 }],
-  )
-  return {
-    tasks: slots.map((slot) => ({ ...slot, isCritical: true, freeFloat: 0 })),
-    levelling: { length: start, lowerBound: start, schedules: 1 },
-    criticalChain: { tasks: slots.map(({ id }) => id), links: [], length: start, gapDays: 0 },
-    links: [],
-    projectBuffer: { size, start, finish: start + size },
-    feedingBuffers: [],
-    nearCritical: [],
-    start: 0,
-    finish: start,
-    lastDay: start - 1,
-  }
-}
-
-/** All of them as of a day. */
-function seenOn(
-  today: number,
-  projects: readonly Project[],
-  resources: readonly NetworkResource[] = [ANA, BOB].map((id) => ({ id, name: NAMES[id] as string, capacity: 1 })),
-) {
-  const running = projects.map(
-    ({ id, tasks, priority = 0, decisions = [], buffer: [start, size] }): RunningProject => ({
-      id,
-      name: `P${id}`,
-      priority,
-      decisions: decisions.map((it, place) => ({ ...it, id: `dec_${place}` })),
-      network: networkOf(tasks, resources),
-      plannedStarts: plannedIn(tasks),
-      progress: progressOf(tasks),
-      bufferStart: start,
-      bufferSize: size,
-      thresholds: { yellowFrom: 50, redFrom: 90 },
-    }),
-  )
-  const inputs = projects.map(
-    (it): ProjectionInput => ({
-      network: networkOf(it.tasks, resources),
-      plan: planOf(it),
-      progress: progressOf(it.tasks),
-      statusDate: today,
-      id: it.id,
-      priority: it.priority ?? 0,
-      running,
-    }),
-  )
-  const seen = inputs.map(project)
-  const tasks = seen.flatMap((it) => it.tasks)
-  /** From when to when what is left of a task is worked on. */
-  const at = (id: number) => {
-    const { rest } = tasks.find((one) => one.id === id) as Projection['tasks'][number]
-    return [rest.start, rest.finish]
-  }
-  const explained = (taskId: number) => {
-    const place = projects.findIndex((it) => it.tasks.some(({ id }) => id === taskId))
-    return explainProjected({ ...(inputs[place] as ProjectionInput), projection: seen[place] as Projection, taskId })
-  }
-  return { seen, at, tasks, explained, used: seen.map(({ projectBuffer }) => Math.round(projectBuffer.percentage)) }
-}
 
 /** Ana and Bob, of whom Ana has absences. */
 const away = (absences: NetworkResource['absences'] = []): NetworkResource[] => [

@@ -1,5 +1,6 @@
 /** Projects that run together: whoever works in another order than planned is projected as it is. */
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signIn } from '../../runtime/testing.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { recordEvents } from './events.ts'
 import { type Made, sharedPeople } from './shared-people.ts'
@@ -51,6 +52,59 @@ test('two tasks under way on one person are done one after the other, and both p
     '"Move 1" is not done before 2026-12-08 because it waits for "Ann", at work on "Plant" until 2026-11-30.',
   )
   expect(projected.sentences).toContain('The 6 days of work left go on from 2026-12-01 and end on 2026-12-08.')
+})
+
+describe('a project whose end waits for a person at work in another one', () => {
+  /** Ann is at work on the move until Thursday 3 December; Bob's part of the plant is done a week before. */
+  async function plantThatWaits() {
+    const plant = await at.project('Plant', [
+      ['Bob', 3],
+      ['Ann', 3],
+    ])
+    await at.start(plant)
+    const move = await at.project('Move', [['Ann', 4]])
+    await at.start(move)
+    await at.report(plant.ids[0], { status: 'InProgress', remainingDuration: 3 })
+    await at.report(move.ids[0], { status: 'InProgress', remainingDuration: 9 })
+    return { plant, move }
+  }
+  const waitsFor = (other: string) =>
+    `"Plant 2" waits for "Ann", at work on ${other} until 2026-12-03, which uses 6 days of the project buffer: help that work to end earlier, or decide that "Plant 2" comes first and has that work pause.`
+
+  test('shows what the wait has used where it is, and advises what moves the end', async () => {
+    const { plant } = await plantThatWaits()
+    expect([await at.days(plant.ids[0]), await at.days(plant.ids[1])]).toEqual([
+      ['11-23', '11-25'],
+      ['12-04', '12-08'],
+    ])
+    // Planned to end on Monday 30 November: six days late, of a buffer of three.
+    expect(await at.end(plant)).toMatchObject({ bufferConsumption: 200, zone: 'RED' })
+    // Without the wait the first task would keep the planned end, and it can slip until Ann comes.
+    expect(await at.task(plant.ids[0])).toMatchObject({ bufferConsumption: 0, zone: 'GREEN', dueDate: '2026-11-30' })
+    const { projected } = (await at.acme.get(`/api/v1/tasks/${plant.ids[0]}/explanation`)).body
+    expect(projected.float).toMatchObject({ end: 6 })
+    expect(await at.task(plant.ids[1])).toMatchObject({ bufferConsumption: 200, zone: 'RED' })
+    for (const read of ['buffer-analysis', 'schedule']) {
+      const { recommendations } = (await at.acme.get(`${plant.url}/${read}`)).body
+      expect(recommendations).toContain(waitsFor('"Move"'))
+      expect(recommendations.join()).not.toContain('give it all help')
+    }
+    const first = { taskId: plant.ids[1] }
+    const decided = await at.acme.post('/api/v1/portfolio/decisions', { first, mode: 'now', reason: 'The wait.' })
+    expect(decided.status).toBe(201)
+    await service.settled()
+    expect(await at.end(plant)).toMatchObject({ bufferConsumption: 0, projectedCompletion: '2026-11-30' })
+  })
+
+  test('names no project that who reads it does not see', async () => {
+    const { plant } = await plantThatWaits()
+    const { userId, email } = await at.acme.user('Pia Plant')
+    await service.app.database.query('UPDATE identity.app_user SET project_permissions = false WHERE id = $1', [userId])
+    expect((await at.acme.patch(plant.url, { projectManagerId: userId })).status).toBe(200)
+    const manager = service.as(await signIn(service.url, at.acme, email, at.acme.password))
+    const { recommendations } = (await manager.get(`${plant.url}/buffer-analysis`)).body
+    expect(recommendations).toContain(waitsFor('another project'))
+  })
 })
 
 test('an early finish frees a person for another project on the same day, and it says so', async () => {

@@ -183,7 +183,8 @@ function checkTasks(view: ScheduleView): string[] {
           (id) => atEnd(view, id),
           onLinks(view),
         )
-    const project = inProject.map((reach) => (onChain ? whole.percentage : depthOf(reach)))
+    // Of the longest chain this is the whole consumption, but for what comes before a wait for a date.
+    const project = inProject.map(depthOf)
     const feeding = inFeeding.map(depthOf)
     const expected = Math.max(0, ...project, ...feeding)
     const wrong: string[] = []

@@ -5569,7 +5569,7 @@ export type Task = {
      */
     startsToday: boolean;
     /**
-     * Deepest penetration over the buffers that it can reach, in per cent; null without a plan.
+     * Deepest penetration over the buffers that it can reach, in per cent; null without a plan. What a later task loses while it waits for another project, or for a date, is not counted before that wait.
      */
     bufferConsumption: number | null;
     /**
@@ -6032,7 +6032,7 @@ export type TaskUpdate = {
      */
     startsToday?: boolean;
     /**
-     * Deepest penetration over the buffers that it can reach, in per cent; null without a plan.
+     * Deepest penetration over the buffers that it can reach, in per cent; null without a plan. What a later task loses while it waits for another project, or for a date, is not counted before that wait.
      */
     bufferConsumption?: number | null;
     /**
@@ -6172,7 +6172,7 @@ export type TaskView = {
      */
     startsToday: boolean;
     /**
-     * Deepest penetration over the buffers that it can reach, in per cent; null without a plan.
+     * Deepest penetration over the buffers that it can reach, in per cent; null without a plan. What a later task loses while it waits for another project, or for a date, is not counted before that wait.
      */
     bufferConsumption: number | null;
     /**

@@ -96,6 +96,14 @@ export interface Wait {
   /** Empty where it is not to be named. */
   readonly projectName: string
 }
+/** Where a recommendation speaks of another project as `UNNAMED` (words.ts), because not all who read it may see that project. */
+export interface Mention {
+  /** The place of the recommendation among them. */
+  readonly sentence: number
+  /** Where in it the words begin. */
+  readonly at: number
+  readonly projectId: number
+}
 /**
  * What people have decided to come first, of a project: all its tasks or one. `next` gives those that are ready the first
  * place among what has not started; `now` has what others do with their people pause for them too.
@@ -423,6 +431,7 @@ export interface Projection {
   readonly daysLate: number
   /** Sentences that name tasks, resources and days. */
   readonly recommendations: readonly string[]
+  readonly mentions: readonly Mention[]
 }
 
 /** Calendar conversion, the one place where Moments become dates. */

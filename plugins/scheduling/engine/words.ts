@@ -12,6 +12,9 @@ export function awayWords(name: string, { from, to }: { readonly from: number; r
   return `${quote(name)} is away ${from === to ? `on ${isoDay(from)}` : `from ${isoDay(from)} to ${isoDay(to)}`}`
 }
 
+/** A project that not all who read a sentence may see. */
+export const UNNAMED = 'another project'
+
 export function dayCount(count: number): string {
   return count === 1 ? '1 day' : `${count} days`
 }

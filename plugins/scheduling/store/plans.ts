@@ -48,13 +48,20 @@ export async function findPlanText(db: Db, accountId: number, projectId: number)
   return row
 }
 
-export async function findRecommendations(db: Db, accountId: number, projectId: number): Promise<string[] | undefined> {
-  const [row] = await db.query<{ recommendations: string[] }>(
-    `SELECT projection -> 'recommendations' AS recommendations FROM scheduling.plan_projection
-     WHERE account_id = $1 AND project_id = $2`,
+/** What is recommended about a project, and where that speaks of others. */
+export type Recommended = Pick<PlanProjection, 'recommendations'> & Partial<Pick<PlanProjection, 'mentions'>>
+
+export async function findRecommendations(
+  db: Db,
+  accountId: number,
+  projectId: number,
+): Promise<Recommended | undefined> {
+  const [row] = await db.query<Recommended>(
+    `SELECT projection -> 'recommendations' AS recommendations, coalesce(projection -> 'mentions', '[]') AS mentions
+     FROM scheduling.plan_projection WHERE account_id = $1 AND project_id = $2`,
     [accountId, projectId],
   )
-  return row?.recommendations
+  return row
 }
 
 /** The buffers of a plan, and the last task of its critical chain. */

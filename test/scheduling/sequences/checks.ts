@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { projectEntity, taskEntity } from '../../../generated/scheduling.ts'
 import { viewWait } from '../../../plugins/scheduling/api/explanation.ts'
-import { viewSchedule } from '../../../plugins/scheduling/api/schedule-views.ts'
+import { viewRecommendations, viewSchedule } from '../../../plugins/scheduling/api/schedule-views.ts'
 import { viewBuffer, viewMilestone } from '../../../plugins/scheduling/api/views.ts'
 import { lastFeverPoint } from '../../../plugins/scheduling/store/history.ts'
 import type { Answer, Requests, TestService } from '../../../runtime/testing.ts'
@@ -83,18 +83,19 @@ export async function mustBeShown(
   expect(shown).toEqual(plain(projectEntity.view(project)))
   expect(taskList.value).toEqual(plain(tasks.filter((task) => !task.isMilestone).map((task) => taskEntity.view(task))))
   expect(milestones.value).toEqual(plain(tasks.filter((task) => task.isMilestone).map(viewMilestone)))
-  expect(buffer).toEqual(plain(viewBuffer(project, plan?.projection.recommendations)))
-  if (!plan) {
-    expect(schedule).toMatchObject({ status: 404, code: 'not_found' })
-    return
-  }
   const rows = await database.query<{ id: number; name: string }>(
     'SELECT id, name FROM scheduling.project WHERE account_id = $1',
     [accountId],
   )
   const names = new Map(rows.map(({ id, name }) => [id, name]))
+  const recommendations = plan && viewRecommendations(plan.projection, names)
+  expect(buffer).toEqual(plain(viewBuffer(project, recommendations)))
+  if (!plan) {
+    expect(schedule).toMatchObject({ status: 404, code: 'not_found' })
+    return
+  }
   const waits = plan.projection.waits.map((wait) => viewWait(wait, names))
-  expect(schedule).toEqual(plain({ ...(await viewSchedule(project, tasks, plan, atOnce)), waits }))
+  expect(schedule).toEqual(plain({ ...(await viewSchedule(project, tasks, plan, atOnce)), waits, recommendations }))
   if (project.status !== 'Active') return
   const point = await lastFeverPoint(database, accountId, project.id)
   const { chainCompletion, bufferConsumption, feverZone } = project

@@ -8,7 +8,7 @@ import { boundsOf, defaultThresholds } from '../../engine/zones.ts'
 import { lockProject, seeProject, visibilityOf } from '../../rules/access.ts'
 import { changedMeanwhile, noPlan, refuseNetworkChange } from '../../rules/problems.ts'
 import { feverPoints, trailsOf } from '../../store/history.ts'
-import { findPlan, findRecommendations, type PlanRow } from '../../store/plans.ts'
+import { findPlan, findRecommendations, type PlanProjection } from '../../store/plans.ts'
 import {
   type PortfolioRow,
   portfolioFields,
@@ -28,7 +28,7 @@ import { preparePlan } from '../../usecases/search.ts'
 import { zoneRulesOf } from '../../usecases/zone-rules.ts'
 import { questionOf, viewExplained, viewWait } from '../explanation.ts'
 import { viewProgress } from '../levelling.ts'
-import { viewSchedule } from '../schedule-views.ts'
+import { viewRecommendations, viewSchedule } from '../schedule-views.ts'
 import { viewBuffer, viewFeverPoint, viewPortfolioProject } from '../views.ts'
 import { seeAny } from './work-item.ts'
 
@@ -77,8 +77,8 @@ const planProject = (services: Services): PreparedHandler<Ops['planProject']> =>
       const plan = await findPlan(tx, account.id, project.id, call)
       if (!plan) throw noPlan(project)
       const tasks = await scheduledTasksOf(tx, account.id, project.id, call)
-      const waits = await namedWaits(call, tx, plan)
-      return call.reply(200, { ...(await viewSchedule(recalculated, tasks, plan, call)), waits })
+      const named = await withNames(call, tx, plan.projection)
+      return call.reply(200, { ...(await viewSchedule(recalculated, tasks, plan, call)), ...named })
     }
     return { queues: [ofProject(projectId)], handle }
   },
@@ -100,22 +100,29 @@ const getSchedule: Handler<Ops['getSchedule']> = async ({ path }, call) => {
   // Its first plan may have been saved between the two reads.
   const planned = project.calculation > 0 ? project : await seeProject(call, path.projectId)
   const tasks = await scheduledTasksOf(db, account.id, project.id, call)
-  const waits = await namedWaits(call, db, plan)
-  return call.reply(200, { ...(await viewSchedule(planned, tasks, plan, call)), waits })
+  const named = await withNames(call, db, plan.projection)
+  return call.reply(200, { ...(await viewSchedule(planned, tasks, plan, call)), ...named })
 }
 
-/** What tasks wait for of other projects, which are named where the caller sees them. */
-async function namedWaits(call: Parameters<typeof visibilityOf>[0], db: Db, { projection }: PlanRow) {
+/** What tasks wait for of other projects, and what is recommended: these are named where the caller sees them. */
+async function withNames(call: Parameters<typeof visibilityOf>[0], db: Db, projection: PlanProjection) {
   const waits = projection.waits.slice(0, MAX_WAITS)
-  const ids = [...new Set(waits.map(({ booked }) => booked.projectId))]
-  const seen = ids.length > 0 ? await projectsAmong(db, visibilityOf(call), ids) : []
-  const names = new Map(seen.map(({ id, name }) => [id, name]))
-  return waits.map((wait) => viewWait(wait, names))
+  const mentioned = (projection.mentions ?? []).map(({ projectId }) => projectId)
+  const names = await seenNames(call, db, [...waits.map(({ booked }) => booked.projectId), ...mentioned])
+  return { recommendations: viewRecommendations(projection, names), waits: waits.map((wait) => viewWait(wait, names)) }
+}
+
+/** The names of those projects that the caller sees. */
+async function seenNames(call: Parameters<typeof visibilityOf>[0], db: Db, ids: readonly number[]) {
+  const seen = ids.length > 0 ? await projectsAmong(db, visibilityOf(call), [...new Set(ids)]) : []
+  return new Map(seen.map(({ id, name }) => [id, name]))
 }
 
 const getBufferAnalysis: Handler<Ops['getBufferAnalysis']> = async ({ path }, call) => {
   const project = await seeProject(call, path.projectId)
-  return call.reply(200, viewBuffer(project, await findRecommendations(call.db, call.account.id, project.id)))
+  const found = await findRecommendations(call.db, call.account.id, project.id)
+  const names = await seenNames(call, call.db, found?.mentions?.map(({ projectId }) => projectId) ?? [])
+  return call.reply(200, viewBuffer(project, found && viewRecommendations(found, names)))
 }
 
 const getFeverChart: Handler<Ops['getFeverChart']> = async ({ path }, call) => {

@@ -25,6 +25,8 @@ export interface Arcs {
 export const KINDS = { FS: 0, SS: 1, FF: 2, SF: 3 } as const
 export const TYPE_OF = ['FS', 'SS', 'FF', 'SF'] as const
 export const FLOW = 4
+/** The kind of the arcs by which a task holds another one through the work of other projects; they lag by that work. */
+export const THROUGH = 2 ** 30
 
 /** The kind of the arcs by which a resource is handed on, by its place among those of the network in the order of their ids. */
 export const kindOfResource = (place: number): number => FLOW * (place + 2)
@@ -61,7 +63,8 @@ export function addArc(arcs: UnorderedArcs, from: number, to: number, kind: numb
 
 /** Ticks of project time between what an arc counts from and what it bounds; none where a resource is brought along. */
 export function lagOf({ kind, amount }: Arcs, arc: number): number {
-  return (kind[arc] as number) < FLOW ? (amount[arc] as number) : 0
+  const own = kind[arc] as number
+  return own < FLOW || own === THROUGH ? (amount[arc] as number) : 0
 }
 
 /** The arcs into a task by which resources come, or one of them. */
@@ -91,6 +94,19 @@ export function arcsWithBackArcs(size: number, unordered: UnorderedArcs, isMet: 
     return kind < FLOW ? stepsBack({ type, lag: unordered.amount[arc] as number, resource: -1 }) : 0
   })
   return arcsOf(size, unordered, backArcs(size, unordered.from, unordered.to, steps))
+}
+
+/** The arcs with more of them, in numbers of their own; as they are where these would close cycles. */
+export function withMoreArcs(
+  size: number,
+  arcs: Arcs,
+  more: readonly { readonly from: number; readonly to: number; readonly kind: number; readonly amount: number }[],
+): Arcs {
+  if (more.length === 0) return arcs
+  const all = { from: [...arcs.from], to: [...arcs.to], kind: [...arcs.kind], amount: [...arcs.amount] }
+  for (const { from, to, kind, amount } of more) addArc(all, from, to, kind, amount)
+  const made = arcsOf(size, all, arcs.back)
+  return made.order.length === size ? made : arcs
 }
 
 const NONE: ReadonlySet<number> = new Set()

@@ -3,7 +3,7 @@ import type { Network, Plan, ProjectionInput, RunningProject } from '../model.ts
 import { baselineOf } from './baseline.ts'
 import { dispatch } from './dispatch.ts'
 import { ForwardPass, type Handed, type Situation } from './forward-pass.ts'
-import { placeAsKept } from './kept-dispatch.ts'
+import { once, placeAsKept } from './kept-dispatch.ts'
 import { passOf } from './running-pass.ts'
 
 /**
@@ -32,8 +32,13 @@ export function dispatched(
     )
     if (isPlaced) return pass
   }
-  const passes = [pass, ...others.map((other) => passOf(other, statusDate))]
-  pass.end(dispatch(passes, statusDate)[0] as Handed)
+  const beside = others.map((other) => passOf(other, statusDate))
+  const [handed, ...handedBeside] = dispatch([pass, ...beside], statusDate)
+  pass.end(handed as Handed)
+  pass.beside = once(() => {
+    for (const [place, other] of beside.entries()) other.end(handedBeside[place] as Handed)
+    return beside
+  })
   return pass
 }
 

@@ -9,7 +9,7 @@
  */
 
 import type { Day, Decision, Moment, Progress, Slot, Span, Wait } from '../model.ts'
-import { finishOf } from '../network/passes.ts'
+import { finishOf, startWithin } from '../network/passes.ts'
 import { slotAt, slotOf } from '../time/slot.ts'
 import { WHOLE } from '../time/task-calendar.ts'
 import { days, ticks } from '../time/ticks.ts'
@@ -66,6 +66,8 @@ export class ForwardPass {
   readonly decisions: readonly Decision[]
   readonly statusDate: Day
   readonly today: number
+  /** What it was dispatched with: the projects that it shares people with. */
+  beside: () => readonly ForwardPass[] = () => []
   private readonly state: Uint8Array
   private readonly progress: readonly Progress[]
   /** Where in `progress` each task is; -1 for those without a report. */
@@ -245,6 +247,25 @@ export class ForwardPass {
     const isDue = this.left(task) === 0 && !this.isAwaited(task)
     const earliest = this.earliest(task)
     return isDue ? earliest : Math.max(this.today, earliest)
+  }
+
+  /** Those of its waits behind which a task goes on at once; days off in between are its own. */
+  bindingWaits(task: number): readonly Wait[] {
+    const { axis } = this.baseline
+    const at = this.heldAt(task)
+    return this.waitsOf(task).filter(({ until }) => {
+      const from = axis.position(until)
+      return (
+        from > this.today &&
+        from <= at &&
+        startWithin(this.baseline, task, this.left(task), from, Number.NEGATIVE_INFINITY) >= at
+      )
+    })
+  }
+
+  /** Position where what is left of a task starts, or where it first goes on. */
+  heldAt(task: number): number {
+    return (this.isStarted(task) ? this.resumedAt : this.start)[task] as number
   }
 
   /** Position at which other projects hand on the people of a task, before it is worked on first. */

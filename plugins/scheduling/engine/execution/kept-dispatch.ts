@@ -13,6 +13,8 @@ interface Together {
   readonly passes: readonly ForwardPass[]
   /** Undefined until somebody asks. */
   handed?: readonly Handed[]
+  /** The same, ended: others are compared with `passes` as they are begun. */
+  readonly ended: () => readonly ForwardPass[]
 }
 interface Kept {
   readonly statusDate: Day
@@ -39,7 +41,17 @@ export function placeAsKept(
   if (!own || !areAlike(pass, own)) return false
   together.handed ??= dispatch(together.passes, pass.statusDate)
   pass.end(pass.takeOver(own, together.handed[place] as Handed))
+  pass.beside = () => together.ended().filter(({ id }) => id !== pass.id)
   return true
+}
+
+/** What a calculation gives, which is made when it is asked for first. */
+export function once<T>(calculate: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: calculate() }
+    return made.value
+  }
 }
 
 function togetherOf(running: readonly RunningProject[], sharing: readonly RunningProject[], statusDate: Day): Together {
@@ -53,7 +65,17 @@ function togetherOf(running: readonly RunningProject[], sharing: readonly Runnin
   if (found) return found
   const passes = sharing.map((project) => passOf(project, statusDate))
   for (const pass of passes) pass.begin()
-  const together = { passes }
+  const together: Together = {
+    passes,
+    ended: once(() =>
+      sharing.map((project, place) => {
+        const pass = passOf(project, statusDate)
+        pass.begin()
+        pass.end(pass.takeOver(passes[place] as ForwardPass, together.handed?.[place] as Handed))
+        return pass
+      }),
+    ),
+  }
   known.together.set(key, together)
   return together
 }

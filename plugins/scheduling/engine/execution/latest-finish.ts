@@ -5,16 +5,18 @@
  * task never shows more than the buffer itself has lost.
  *
  * Non-critical tasks reach the feeding buffers at the end of their own chains and the project buffer; critical ones the
- * project buffer. A task reaches what it hands its people to as what its links lead to. Buffers without size are passed over, because the project buffer protects what they do not.
+ * project buffer. A task reaches what it hands its people to as what its links lead to, and what waits for them behind the
+ * work of other projects. Buffers without size are passed over, because the project buffer protects what they do not.
  */
 
 import { untilStable } from '../network/back-arcs.ts'
 import { finishOf, latestStart } from '../network/passes.ts'
-import { boundsStart, countsFinish, FLOW, lagOf } from './arcs.ts'
-import type { Baseline } from './baseline.ts'
+import { boundsStart, countsFinish, FLOW, lagOf, THROUGH, withMoreArcs } from './arcs.ts'
+import { type Baseline, mergesIn } from './baseline.ts'
 import { type FeedingBuffers, percentageOf } from './consumption.ts'
 import type { ForwardPass } from './forward-pass.ts'
 import { type BufferMeasures, LatestFinishLists } from './latest-finish-lists.ts'
+import type { HeldThrough } from './through-others.ts'
 
 const NEVER = Number.POSITIVE_INFINITY
 
@@ -39,8 +41,12 @@ export class LatestFinishes {
   private readonly atEnd = new Map<number, number>()
   private readonly bufferMeasures: BufferMeasures
 
-  constructor(baseline: Baseline, pass: ForwardPass, buffers: FeedingBuffers) {
-    const size = baseline.tasks.length
+  /** @param through how tasks hold each other through the work of other projects */
+  constructor(own: Baseline, pass: ForwardPass, buffers: FeedingBuffers, through: readonly HeldThrough[] = []) {
+    const size = own.tasks.length
+    const more = through.map(({ from, to, lag }) => ({ from, to, kind: THROUGH, amount: lag }))
+    const arcs = withMoreArcs(size, own.arcs, more)
+    const baseline = arcs === own.arcs ? own : { ...own, arcs, merges: mergesIn(own, arcs) }
     this.baseline = baseline
     this.pass = pass
     this.buffers = buffers
@@ -57,6 +63,12 @@ export class LatestFinishes {
     this.onArcs = Int32Array.from(sized.filter(isOnArcs))
     this.onArcs.sort((a, b) => (firstArc[a] as number) - (firstArc[b] as number))
     this.repeat()
+  }
+
+  /** Whether each slip of a task moves the end, a position, by its links and people. */
+  movesEnd(task: number, end: number): boolean {
+    const { bufferStart, bufferSize } = this.baseline
+    return (this.project[task] as number) - (this.pass.finish[task] as number) <= bufferStart + bufferSize - end
   }
 
   /** From the last task to the first; with back arcs again, until what they carry back stays as it is. */

@@ -7,16 +7,17 @@ import { type Arc, graphOf } from '../network/graph.ts'
 import { startWithin, type Times } from '../network/passes.ts'
 import { bestChain, bestPaths, coverage } from '../planning/chain.ts'
 import { WHOLE } from '../time/task-calendar.ts'
-import { boundsStart, FLOW, lagOf, TYPE_OF } from './arcs.ts'
+import { FLOW, lagOf, TYPE_OF } from './arcs.ts'
 import type { Baseline } from './baseline.ts'
 import type { ForwardPass } from './forward-pass.ts'
+import { holdsOf, isFinishHeld } from './holds.ts'
 
 export interface LongestChain {
   /** First to last. */
   readonly tasks: readonly number[]
   /** Ticks from now on in which it is worked on. */
   readonly length: number
-  /** How many of its first tasks can be late by some time without moving the end, as a later one waits for a date. */
+  /** How many of its first tasks can be late by some time without moving the end, as a later one waits for a date or for others. */
   readonly waiting: number
 }
 
@@ -84,62 +85,32 @@ function drivingTasks(baseline: Baseline, pass: ForwardPass) {
   const holding: Arc[] = []
   const found = new Set(ends)
   for (const task of found) {
-    const bounds = boundsOn(baseline, pass, task)
-    const at = heldAt(pass, task)
+    const { bounds, at } = holdsOf(pass, task)
     const latest = bounds.reduce(
-      (most, bound) => (bound.arc ? Math.max(most, bound.at) : most),
+      (most, bound) => (bound.isEnd ? most : Math.max(most, bound.at)),
       Number.NEGATIVE_INFINITY,
     )
     const waits = latest !== at
-    if (isAtFloor(baseline, pass, task) || bounds.some((bound) => !bound.arc && bound.at === at)) begins.add(task)
+    if (isAtFloor(baseline, pass, task) || bounds.some((bound) => bound.isEnd && bound.at === at)) begins.add(task)
     if (waits && (pass.isStarted(task) || !pass.waitsForDate(task))) {
       begins.add(task)
       continue
     }
     if (waits) slack.add(task)
-    for (const { arc, at } of bounds) {
-      if (!arc || at !== latest) continue
-      holding.push(arc)
-      found.add(arc.from)
+    for (const { arc, from, at, isEnd } of bounds) {
+      if (isEnd || at !== latest) continue
+      holding.push(asArc(baseline, arc))
+      found.add(from)
     }
   }
   return { tasks: [...found].sort((a, b) => a - b), arcs: holding, ends: ends.sort((a, b) => a - b), begins, slack }
 }
-
-/** Where a task is held: its finish, where links have it after the end of its work, else where its work goes on. */
-function heldAt(pass: ForwardPass, task: number): number {
-  if (isFinishHeld(pass, task)) return pass.finish[task] as number
-  return (pass.isStarted(task) ? pass.resumedAt : pass.start)[task] as number
-}
-
-const isFinishHeld = (pass: ForwardPass, task: number) => (pass.finish[task] as number) > (pass.workEnd[task] as number)
 
 function isAtFloor(baseline: Baseline, pass: ForwardPass, task: number): boolean {
   if (isFinishHeld(pass, task)) return false
   if (pass.isStarted(task)) return !pass.isPaused(task)
   const open = startWithin(baseline, task, pass.left(task), pass.dateOf(task), Number.NEGATIVE_INFINITY)
   return pass.start[task] === open
-}
-
-/**
- * What each arc alone allows of what is held; without an arc where all before it is done, and of back arcs, which the chain
- * does not follow.
- */
-function boundsOn(baseline: Baseline, pass: ForwardPass, task: number): { readonly arc?: Arc; readonly at: number }[] {
-  const { arcs } = baseline
-  const ofFinish = isFinishHeld(pass, task)
-  const isMilestone = pass.left(task) === 0
-  const into = arcs.into.subarray(arcs.firstInto[task], arcs.firstInto[task + 1])
-  return [...into].flatMap((arc) => {
-    const kind = arcs.kind[arc] as number
-    const isAsked = ofFinish || isMilestone ? !boundsStart(kind) || isMilestone : boundsStart(kind)
-    // Nothing but its people holds what is under way.
-    if (!isAsked || (pass.isStarted(task) && !ofFinish && kind < FLOW)) return []
-    const bound = pass.source(arc)
-    const at = ofFinish ? bound : startWithin(baseline, task, pass.left(task), bound, Number.NEGATIVE_INFINITY)
-    const isEnd = pass.isCompleted(arcs.from[arc] as number) || arcs.back.has(arc)
-    return [isEnd ? { at } : { arc: asArc(baseline, arc), at }]
-  })
 }
 
 function lastOpen({ tasks }: Baseline, pass: ForwardPass): number[] {

@@ -4,7 +4,7 @@
  * from what was reported.
  */
 
-import type { BufferState, Day, Plan, Projection, ProjectionInput, Wait, WorkCalendar, ZoneRules } from '../model.ts'
+import type { BufferState, Day, Plan, Projection, ProjectionInput, WorkCalendar, ZoneRules } from '../model.ts'
 import { chainStartOf } from '../planning/original-chain.ts'
 import { bufferEndOf } from '../planning/promise.ts'
 import { calendarOf } from '../time/calendar.ts'
@@ -12,11 +12,13 @@ import { ticks } from '../time/ticks.ts'
 import { flatZones, zoneIn } from '../zones.ts'
 import type { Baseline } from './baseline.ts'
 import { dispatched } from './beside.ts'
+import { causesOf } from './causes.ts'
 import { FeedingBuffers, stateOf } from './consumption.ts'
-import type { ForwardPass } from './forward-pass.ts'
+import { LatestFinishes } from './latest-finish.ts'
 import { type LongestChain, longestChain } from './longest-chain.ts'
 import { recommend } from './recommendations/recommend.ts'
 import { taskProjections } from './task-projection.ts'
+import { heldThroughOthers } from './through-others.ts'
 import { inWorkOrder } from './work-list.ts'
 
 const MIN_SHARE = 10 // per cent of the chain and of its time; less gives no rate
@@ -33,11 +35,15 @@ export function project(input: ProjectionInput): Projection {
   const end = pass.lastFinish()
   const projectBuffer = stateOf(baseline.bufferSize, end - baseline.bufferStart, zones)
   const chain = longestChain(baseline, pass)
+  const through = heldThroughOthers(pass)
+  const latestFinishes = new LatestFinishes(baseline, pass, buffers, through)
+  const movesEnd = (task: number) => latestFinishes.movesEnd(task, end)
   const positions = {
     baseline,
     pass,
     buffers,
-    chain: chain.tasks,
+    latestFinishes,
+    chain,
     consumed: projectBuffer.percentage,
     thresholds: zones,
   }
@@ -56,7 +62,7 @@ export function project(input: ProjectionInput): Projection {
       ...(buffers.states[merge] as BufferState),
     })),
     longestChain: chain.tasks.map((task) => baseline.tasks[task]?.id as number),
-    waits: baseline.tasks.flatMap((_, task) => heldBy(pass, task)),
+    waits: baseline.tasks.flatMap((_, task) => pass.bindingWaits(task)),
     ...trendOf({
       baseline,
       statusDate,
@@ -70,14 +76,8 @@ export function project(input: ProjectionInput): Projection {
       percentage: projectBuffer.percentage,
     }),
   }
-  return { ...facts, recommendations: recommend({ baseline, pass, input, facts, chain }) }
-}
-
-/** The waits of a task that nothing else keeps from starting by then. */
-function heldBy(pass: ForwardPass, task: number): readonly Wait[] {
-  const { axis } = pass.baseline
-  const from = Math.max(pass.today, ((pass.isStarted(task) ? pass.resumedAt : pass.start)[task] as number) - 1)
-  return pass.waitsOf(task).filter(({ until }) => axis.position(until) > from)
+  const causes = causesOf({ pass, chain, through, movesEnd })
+  return { ...facts, ...recommend({ baseline, pass, input, facts, chain, movesEnd, causes }) }
 }
 
 interface Course {

@@ -6,39 +6,41 @@ import { zoneOf } from '../zones.ts'
 import type { Baseline } from './baseline.ts'
 import type { FeedingBuffers } from './consumption.ts'
 import type { ForwardPass } from './forward-pass.ts'
-import { LatestFinishes, penetration } from './latest-finish.ts'
+import { type LatestFinishes, penetration } from './latest-finish.ts'
+import type { LongestChain } from './longest-chain.ts'
 
 /** What the projections of tasks are calculated from. */
 export interface ProjectionParts {
   readonly baseline: Baseline
   readonly pass: ForwardPass
   readonly buffers: FeedingBuffers
-  /** The longest chain. */
-  readonly chain: readonly number[]
+  readonly latestFinishes: LatestFinishes
+  readonly chain: LongestChain
   /** Per cent of the project buffer, raw. */
   readonly consumed: number
   readonly thresholds: Thresholds
 }
 
 export function taskProjections(parts: ProjectionParts): ProjectedTask[] {
-  const { baseline, pass, buffers, chain } = parts
-  const latestFinishes = new LatestFinishes(baseline, pass, buffers)
-  const onChain = new Uint8Array(baseline.tasks.length)
-  for (const task of chain) onChain[task] = 1
-  return baseline.tasks.map((_, task) => taskProjection(parts, latestFinishes, task, onChain[task] === 1))
+  const { baseline, chain } = parts
+  const places = new Map(chain.tasks.map((task, place) => [task, place]))
+  return baseline.tasks.map((_, task) => taskProjection(parts, task, places.get(task)))
 }
 
 function taskProjection(
-  { baseline, pass, buffers, consumed, thresholds }: ProjectionParts,
-  { project, feeding }: LatestFinishes,
+  { baseline, pass, buffers, latestFinishes, chain, consumed, thresholds }: ProjectionParts,
   task: number,
-  onLongestChain: boolean,
+  placeInChain: number | undefined,
 ): ProjectedTask {
+  const { project, feeding } = latestFinishes
+  const onLongestChain = placeInChain !== undefined
   const at = pass.finish[task] as number
   let latest = project[task] as number
   // Of several feeding buffers the one that is reached first: what is used of them does not move the due date.
   let due = feeding.firstOf(task) < feeding.endOf(task) ? Number.POSITIVE_INFINITY : latest
-  const own = onLongestChain ? consumed : penetration(at, latest, baseline.bufferSize, consumed)
+  // What comes before a wait has not consumed what the wait has: it would move nothing if it were done at once.
+  const isBehindWaits = onLongestChain && placeInChain >= chain.waiting
+  const own = isBehindWaits ? consumed : penetration(at, latest, baseline.bufferSize, consumed)
   let depth = own
   for (let entry = feeding.firstOf(task); entry < feeding.endOf(task); entry++) {
     const merge = feeding.buffer(entry)

@@ -7,6 +7,7 @@
 import { FLOW, lagOf, resourceOf, TYPE_OF } from '../execution/arcs.ts'
 import { dispatched } from '../execution/beside.ts'
 import type { ForwardPass } from '../execution/forward-pass.ts'
+import { heldThroughOthers } from '../execution/through-others.ts'
 import type { CalendarSpec, Day, FromProgress, Network, Plan, PlanOptions, Slot, Span } from '../model.ts'
 import { graphWithBackArcs } from '../network/back-arcs.ts'
 import { type Arc, type Graph, graphOf } from '../network/graph.ts'
@@ -42,7 +43,7 @@ export interface ScheduleView {
   readonly net: Compiled
   /** The links, and how people are handed on; those that keep a feeding buffer have it in their lag. */
   readonly graph: Graph
-  /** The links along which the task that is explained moves others, without buffers. */
+  /** The links along which the task that is explained moves others, also through other projects; without buffers. */
   readonly plain: Graph
   /** Work left. */
   readonly work: Float64Array
@@ -144,7 +145,7 @@ export function projectedView(input: ProjectedInput): ScheduleView {
     network,
     net,
     graph,
-    plain: graph,
+    plain: throughOthers(graph, net, pass),
     work,
     started,
     completed,
@@ -197,6 +198,19 @@ function graphOfPass(pass: ForwardPass): Graph {
     return { from, to, type: 'FS', lag, resource: resourceOf(kind), units: arcs.amount[arc] as number, ...isBack }
   })
   return graphOf(tasks.length, all)
+}
+
+/** With how tasks hold each other through the work of other projects; without, where that would close cycles. */
+function throughOthers(graph: Graph, { tasks, resourceIds }: Compiled, pass: ForwardPass): Graph {
+  const more = heldThroughOthers(pass).map(({ from, to, resourceId, lag }): Arc => {
+    const finishes = (pass.workEnd[from] as number) - (pass.finish[from] as number)
+    const units = tasks[to]?.assignments.find((it) => it.resourceId === resourceId)?.units ?? 0
+    const resource = resourceIds.indexOf(resourceId)
+    return { from, to, type: 'FS', lag: lag + finishes, resource, units: ticks(units) }
+  })
+  if (more.length === 0) return graph
+  const made = graphOf(tasks.length, [...graph.arcs, ...more])
+  return made.order.length === tasks.length ? made : graph
 }
 
 type Reported = Pick<ScheduleView, 'started' | 'completed'>

@@ -6,7 +6,7 @@ import { countsFinish, holdsStart } from '../network/passes.ts'
 import { absencesIn } from '../time/absences.ts'
 import { isoDay } from '../time/iso.ts'
 import { days, TICKS } from '../time/ticks.ts'
-import { awayWords, dayCount, quote } from '../words.ts'
+import { awayWords, dayCount, quote, UNNAMED } from '../words.ts'
 import type { BookedBy, DateBound } from './date-bounds.ts'
 import type { AlapPlacement, DaysOff, Float, Need, Successor } from './explanation.ts'
 import type { Bound, ScheduleView } from './schedule-view.ts'
@@ -77,7 +77,7 @@ function dateWords(view: ScheduleView, { date, day, booked }: DateBound): string
 }
 
 function otherProject(by: BookedBy | undefined): string {
-  return by?.projectName ? quote(by.projectName) : 'another project'
+  return by?.projectName ? quote(by.projectName) : UNNAMED
 }
 
 function arcWords(view: ScheduleView, arc: Arc): string {
@@ -138,7 +138,7 @@ function thingOf(view: ScheduleView, { by }: Bound): string {
     not_before: 'its own date',
     status_date: "today's date",
     reported: 'its report',
-    booking: 'another project',
+    booking: UNNAMED,
   }[by.date.date]
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Booking, Network, NetworkFault, NetworkResource, NetworkTask } from '../model.ts'
 import { ticks } from '../time/ticks.ts'
-import { quote } from '../words.ts'
+import { quote, UNNAMED } from '../words.ts'
 import { cyclesOf, roundOf } from './cycles.ts'
 import type { Graph } from './graph.ts'
 
@@ -60,7 +60,7 @@ function bookingFaults(
   const resource = resources.get(resourceId)
   const isTime = start < finish && Math.abs(start - first) <= MAX_DISTANCE && Math.abs(finish - first) <= MAX_DISTANCE
   if (!resource || (isTime && units > 0 && units <= MAX_UNITS)) return []
-  const work = projectName ? `${quote(taskName)} of project ${quote(projectName)}` : 'another project'
+  const work = projectName ? `${quote(taskName)} of project ${quote(projectName)}` : UNNAMED
   const detail = `Resource ${quote(resource.name)} is booked for ${work} with ${units} units from ${start} to ${finish}; a booking has units, ends after it starts, and lies within ${MAX_DISTANCE} days of the project's start.`
   return [{ code: 'bad_booking', resourceId, projectId, detail }]
 }

@@ -1,7 +1,8 @@
 /** What the rules of recommendations look at, and what they ask of it. */
-import type { ProjectedTask, Projection, ProjectionInput } from '../../model.ts'
+import type { Mention, ProjectedTask, Projection, ProjectionInput } from '../../model.ts'
 import { quote } from '../../words.ts'
 import type { Baseline } from '../baseline.ts'
+import type { Cause } from '../causes.ts'
 import type { ForwardPass } from '../forward-pass.ts'
 import type { LongestChain } from '../longest-chain.ts'
 import { indexIn } from '../reports.ts'
@@ -12,11 +13,16 @@ export interface View {
   readonly baseline: Baseline
   readonly pass: ForwardPass
   readonly input: ProjectionInput
-  readonly facts: Omit<Projection, 'recommendations'>
+  readonly facts: Omit<Projection, 'recommendations' | 'mentions'>
   readonly chain: LongestChain
+  readonly causes: readonly Cause[]
+  /** Whether each slip of a task moves the end. */
+  movesEnd(task: number): boolean
 }
+/** With where it speaks of another project that it does not name. */
+export type Sentence = string | { readonly text: string; readonly mention: Omit<Mention, 'sentence'> }
 /** Gives sentences, the most urgent first. */
-export type Rule = (view: View) => readonly string[]
+export type Rule = (view: View) => readonly Sentence[]
 
 /** The tasks that meet a condition, highest priority first. */
 export function tasksWith({ facts }: View, meets: (task: ProjectedTask, index: number) => boolean): ProjectedTask[] {
@@ -49,6 +55,16 @@ export function listOfNames(view: View, ids: readonly number[]): string {
     .slice(0, OF_A_KIND)
     .map((id) => nameOf(view, id))
     .join(', ')}${more}`
+}
+
+export function resourceName({ baseline }: View, id: number): string {
+  return quote(baseline.network.resources.find((resource) => resource.id === id)?.name ?? String(id))
+}
+
+/** Whether a task of the longest chain comes before a wait, so that the end does not move with it. */
+export function isBeforeWait({ facts, chain, movesEnd }: View, index: number): boolean {
+  if (!facts.tasks[index]?.onLongestChain || movesEnd(index)) return false
+  return chain.tasks.indexOf(index) < chain.waiting
 }
 
 export function plannedStart({ plannedOf }: Baseline, index: number): number | undefined {

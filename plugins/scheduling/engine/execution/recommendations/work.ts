@@ -5,14 +5,25 @@ import { days, TICKS } from '../../time/ticks.ts'
 import { dayCount } from '../../words.ts'
 import { flatZones, zoneIn } from '../../zones.ts'
 import { indexIn } from '../reports.ts'
-import { canStart, isUnderWay, nameOf, plannedStart, round, tasksWith, type View } from './view.ts'
+import {
+  canStart,
+  isBeforeWait,
+  isUnderWay,
+  nameOf,
+  plannedStart,
+  resourceName,
+  round,
+  tasksWith,
+  type View,
+} from './view.ts'
 
 const DAYS_WITHOUT_REPORT = 2 // working days
 
 export function deepestTask(view: View): readonly string[] {
   const zoneOf = ({ bufferConsumption }: ProjectedTask) =>
     zoneIn(view.input.zones ?? flatZones, bufferConsumption, view.facts.chainCompletion)
-  const [deepest] = tasksWith(view, (task, index) => isUnderWay(view, index) && zoneOf(task) !== 'GREEN')
+  const mayHelp = (index: number) => isUnderWay(view, index) && !isBeforeWait(view, index)
+  const [deepest] = tasksWith(view, (task, index) => zoneOf(task) !== 'GREEN' && mayHelp(index))
   if (!deepest) return []
   const end = isoDay(deepest.lastDay)
   const act = zoneOf(deepest) === 'RED' ? 'give it all help there is now' : 'prepare to shorten what is left of it'
@@ -22,17 +33,18 @@ export function deepestTask(view: View): readonly string[] {
 }
 
 export function readyOnChain(view: View): readonly string[] {
-  const { baseline, facts, input, chain } = view
+  const { baseline, facts, input, chain, pass } = view
   return facts.tasks.flatMap(({ id, isReady, onLongestChain }, index) => {
     if (!isReady || !canStart(view, index)) return []
     if (baseline.tasks[index]?.duration === 0) return unmarked(view, index)
     if (!onLongestChain || (plannedStart(baseline, index) ?? 0) > input.statusDate) return []
     const start = `${nameOf(view, id)} is on the longest chain and ready: start it today`
-    if (chain.tasks.indexOf(index) >= chain.waiting) {
-      return `${start}, each day of waiting uses up a day of the project buffer.`
-    }
-    const waiting = nameOf(view, baseline.tasks[chain.tasks[chain.waiting] as number]?.id as number)
-    return `${start}. A delay first uses up the time in which ${waiting} waits for its date, then the project buffer.`
+    if (!isBeforeWait(view, index)) return `${start}, each day of waiting uses up a day of the project buffer.`
+    const waiting = chain.tasks[chain.waiting] as number
+    const [wait] = pass.bindingWaits(waiting)
+    const what = wait ? resourceName(view, wait.resourceId) : 'its date'
+    const name = nameOf(view, baseline.tasks[waiting]?.id as number)
+    return `${start}. A delay first uses up the time in which ${name} waits for ${what}, then the project buffer.`
   })
 }
 

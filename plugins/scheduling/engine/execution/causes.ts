@@ -1,0 +1,240 @@
+/**
+ * Finds the causes of what a project has consumed of its buffer: the walk goes back from its latest end over what held each
+ * finish and each start. What lies between two tasks of the walk is a gap. Time that the plan has too is no cause, so that
+ *
+ *     consumption = sum of (work - planned work) + sum of (gap - planned gap) + shift of the first start
+ *                   - (start of the project buffer - planned finish of the last task)
+ *
+ * A wait for another project is a gap with its holder: the end moves if the holder is done earlier. Before a wait or a date
+ * nothing that is gained moves the end, unless the wait itself follows from it through the work of others.
+ */
+import type { Wait } from '../model.ts'
+import { startWithin } from '../network/passes.ts'
+import { WHOLE } from '../time/task-calendar.ts'
+import { days } from '../time/ticks.ts'
+import { boundsStart, countsFinish } from './arcs.ts'
+import type { ForwardPass } from './forward-pass.ts'
+import { holdsOf, isFinishHeld } from './holds.ts'
+import type { LongestChain } from './longest-chain.ts'
+import type { HeldThrough } from './through-others.ts'
+
+/**
+ * `work`: it takes longer than planned. `wait`: another project has its people. `date`: it is not to start before.
+ * `days_off`: its people do not work. `start`: it could have started before it did, or before today. `link`: lags, and
+ * what it waits for in its project instead of what it was planned to wait for.
+ */
+export type CauseKind = 'work' | 'wait' | 'date' | 'days_off' | 'start' | 'link'
+
+export interface Cause {
+  readonly kind: CauseKind
+  readonly task: number
+  /** Working days of the project; negative where time was gained. */
+  readonly days: number
+  /** Whether the end moves with the task. */
+  readonly movesEnd: boolean
+  /** What has its people. */
+  readonly wait?: Wait
+}
+
+/** What a walk is made over. */
+export interface CauseParts {
+  readonly pass: ForwardPass
+  readonly chain: LongestChain
+  readonly through: readonly HeldThrough[]
+  /** Whether each slip of a task moves the end. */
+  movesEnd(task: number): boolean
+}
+
+/** From the last to the first. */
+export function causesOf(parts: CauseParts): readonly Cause[] {
+  const last = lastOf(parts)
+  return last === undefined ? [] : new Walk(parts, last).run()
+}
+
+/** The task that ends last, which may be done: of several that of the longest chain. Undefined without tasks. */
+export function lastOf({ pass, chain }: Pick<CauseParts, 'pass' | 'chain'>): number | undefined {
+  const end = pass.lastFinish()
+  const open = chain.tasks.at(-1)
+  if (open !== undefined && pass.finish[open] === end) return open
+  const last = pass.finish.indexOf(end)
+  return last < 0 ? undefined : last
+}
+
+/** Where the walk has come to: the start or the finish of a task, and where this was planned. */
+interface Point {
+  readonly task: number
+  readonly ofFinish: boolean
+  /** Positions. */
+  readonly at: number
+  readonly planned: number
+}
+type Label = Pick<Cause, 'kind' | 'wait'>
+
+class Walk {
+  private readonly parts: CauseParts
+  private readonly pass: ForwardPass
+  private readonly causes: Cause[] = []
+  private readonly seen = new Set<number>()
+  private readonly inChain: ReadonlySet<number>
+  private point: Point
+
+  constructor(parts: CauseParts, last: number) {
+    this.parts = parts
+    this.pass = parts.pass
+    this.inChain = new Set(parts.chain.tasks)
+    const { bufferStart } = this.pass.baseline
+    this.point = this.pointOf(last, true, bufferStart)
+  }
+
+  run(): readonly Cause[] {
+    for (let next: Point | undefined = this.point; next; next = this.point.ofFinish ? this.back() : this.before()) {
+      this.point = next
+    }
+    return this.causes
+  }
+
+  /** @param otherwise where the plan does not know the task */
+  private pointOf(task: number, ofFinish: boolean, otherwise: number): Point {
+    const { axis, plannedOf } = this.pass.baseline
+    const own = plannedOf(task)
+    const planned = own ? axis.position(ofFinish ? own.finish : own.start) : otherwise
+    const at = (ofFinish ? this.pass.finish : this.pass.start)[task] as number
+    return { task, ofFinish, at, planned }
+  }
+
+  private add({ kind, wait }: Label, ticks: number): void {
+    if (ticks === 0) return
+    const { task } = this.point
+    const movesEnd = !this.pass.isCompleted(task) && this.parts.movesEnd(task)
+    this.causes.push({ kind, task, days: days(ticks), movesEnd, ...(wait && { wait }) })
+  }
+
+  /** How much longer it is from another point to this one than planned. */
+  private excess(from: Point): number {
+    const { at, planned } = this.point
+    return at - from.at - (planned - from.planned)
+  }
+
+  /** From a finish to what held it: a link, else its own work. */
+  private back(): Point {
+    const { pass } = this
+    const { task, planned } = this.point
+    this.seen.add(task)
+    const link = isFinishHeld(pass, task) ? this.latest(holdsOf(pass, task, true).bounds) : undefined
+    if (link) return this.over(link.arc, { kind: 'link' })
+    const start = this.pointOf(task, false, planned)
+    const waits = this.waitsWithin()
+    const worked = this.workedWithin()
+    const own = pass.baseline.plannedOf(task)
+    const plannedWork = own ? this.workOf(task, start.planned, planned) : 0
+    for (const { wait, ticks } of waits) this.add({ kind: 'wait', wait }, ticks)
+    const waited = waits.reduce((sum, { ticks }) => sum + ticks, 0)
+    this.add({ kind: 'work' }, worked - plannedWork)
+    this.add({ kind: 'days_off' }, this.excess(start) - waited - (worked - plannedWork))
+    return start
+  }
+
+  private workOf(task: number, from: number, to: number): number {
+    return (this.pass.baseline.taskCalendars[task] ?? WHOLE).work(from, to)
+  }
+
+  /** Ticks of work from the start of a task to its finish. */
+  private workedWithin(): number {
+    const { pass } = this
+    const { task, at } = this.point
+    const start = pass.start[task] as number
+    if (pass.isCompleted(task)) return this.workOf(task, start, at)
+    const reported = pass.isStarted(task) ? this.workOf(task, start, Math.max(start, pass.resumes(task))) : 0
+    return reported + pass.left(task)
+  }
+
+  /** What has the people of a task after it has started. */
+  private waitsWithin(): { readonly wait: Wait; readonly ticks: number }[] {
+    const { pass } = this
+    const { axis } = pass.baseline
+    const { task } = this.point
+    if (pass.isCompleted(task)) return []
+    const pieces = pass
+      .spansOf(task)
+      .map((span) => ({ from: axis.position(span.start), to: axis.position(span.finish) }))
+    return pieces.flatMap(({ from }, place) => {
+      const since = pieces[place - 1]?.to ?? (pass.isStarted(task) ? pass.resumes(task) : from)
+      const wait = from > since ? pass.waitsOf(task).find(({ until }) => axis.position(until) === from) : undefined
+      return wait ? [{ wait, ticks: from - since }] : []
+    })
+  }
+
+  /** From a start to what held it; undefined where nothing before it did, which is where the walk ends. */
+  private before(): Point | undefined {
+    const { pass } = this
+    const { task, at, planned } = this.point
+    this.seen.add(task)
+    const { bounds } = pass.isStarted(task) ? { bounds: this.metBounds(task) } : holdsOf(pass, task, false)
+    const link = this.latest(bounds)
+    const label = this.labelOf(task, link)
+    const through = label.wait && this.parts.through.find((it) => it.to === task && !this.seen.has(it.from))
+    if (through) return this.to(this.pointOf(through.from, true, planned), label)
+    if (link) return this.over(link.arc, label)
+    this.addGap(label, at - planned)
+    return undefined
+  }
+
+  /** Of a wait, the other project has caused no more than the time for which nothing else has held the task. */
+  private addGap(label: Label, ticks: number): void {
+    const waited = label.wait ? Math.max(0, Math.min(ticks, this.point.at - openAt(this.pass, this.point.task))) : ticks
+    this.add(label, waited)
+    this.add({ kind: 'link' }, ticks - waited)
+  }
+
+  /** Along an arc to what it counts from. */
+  private over(arc: number, label: Label): Point {
+    const { arcs } = this.pass.baseline
+    const from = arcs.from[arc] as number
+    return this.to(this.pointOf(from, countsFinish(arcs.kind[arc] as number), this.point.planned), label)
+  }
+
+  private to(point: Point, label: Label): Point {
+    this.addGap(label, this.excess(point))
+    return point
+  }
+
+  private latest<T extends { readonly arc: number; readonly from: number; readonly at: number }>(
+    bounds: readonly T[],
+  ): T | undefined {
+    const { critical, arcs } = this.pass.baseline
+    const rank = ({ from }: T) => (this.inChain.has(from) ? 2 : 0) + (critical[from] as number)
+    const open = bounds.filter(({ arc, from }) => !this.seen.has(from) && !arcs.back.has(arc))
+    return open.sort((a, b) => b.at - a.at || rank(b) - rank(a) || a.from - b.from)[0]
+  }
+
+  /** The links into a task that has started, as far as they were met. */
+  private metBounds(task: number) {
+    const { arcs } = this.pass.baseline
+    const into = [...arcs.into.subarray(arcs.firstInto[task], arcs.firstInto[task + 1])]
+    return into
+      .map((arc) => ({ arc, from: arcs.from[arc] as number, at: this.pass.source(arc) }))
+      .filter(({ arc, at }) => boundsStart(arcs.kind[arc] as number) && at <= this.point.at)
+  }
+
+  /** @param link where its own project lets it start */
+  private labelOf(task: number, link: { readonly arc: number; readonly at: number } | undefined): Label {
+    const { pass } = this
+    const { at } = this.point
+    if (pass.isStarted(task)) return { kind: 'start' }
+    if (link?.at === at) return { kind: pass.source(link.arc) < at ? 'days_off' : 'link' }
+    const [wait] = pass.bindingWaits(task)
+    if (wait) return { kind: 'wait', wait }
+    const floor = pass.floorOf(task)
+    if (floor > pass.today && opens(pass, task, floor) === at) return { kind: 'date' }
+    return { kind: opens(pass, task, pass.today) === at && at > pass.today ? 'days_off' : 'start' }
+  }
+}
+
+/** Where a task could start, or go on, for all but the people that other projects have. */
+export function openAt(pass: ForwardPass, task: number): number {
+  const own = pass.isStarted(task) ? pass.resumes(task) : opens(pass, task, pass.floorOf(task))
+  return holdsOf(pass, task, false).bounds.reduce((latest, { at }) => Math.max(latest, at), own)
+}
+
+const opens = (pass: ForwardPass, task: number, at: number) =>
+  startWithin(pass.baseline, task, pass.left(task), at, Number.NEGATIVE_INFINITY)

@@ -1,0 +1,74 @@
+/** Random portfolios of projects that are worked on and share people, for property tests. */
+import fc from 'fast-check'
+import { plan } from '../../plugins/scheduling/engine/index.ts'
+import type { Network, ProjectionInput, RunningProject } from '../../plugins/scheduling/engine/model.ts'
+import { networks, planOptions, type Shape } from './networks.ts'
+import { steps, updatesOf } from './updates.ts'
+
+/** A project, and beside what it is projected. */
+export type RunningInput = ProjectionInput & { readonly id: number; readonly running: readonly RunningProject[] }
+
+interface Drawn {
+  /** Only finish-to-start links, without lag. */
+  readonly plain: boolean
+  /** Whether some projects are decided to come first. */
+  readonly decisions: boolean
+  /** Whether nobody works on a task with somebody else. */
+  readonly alone: boolean
+}
+
+const PEOPLE = [1, 2, 3].map((id) => ({ id, name: `R${id}`, capacity: 1 }))
+const SEARCH = { schedules: 3, seed: 1 }
+
+/** Two to four projects on three people, as of their first day; without calendars of resources. */
+export function runningPortfolios({
+  plain = false,
+  decisions = true,
+  alone = false,
+}: Partial<Drawn> = {}): fc.Arbitrary<readonly RunningInput[]> {
+  const shape: Partial<Shape> = { calendars: false, plain, wholeDays: plain }
+  const modes = decisions ? [undefined, undefined, 'next' as const, 'now' as const] : [undefined]
+  const project = fc.record({
+    ...{ network: networks(shape), options: planOptions, course: steps(8) },
+    mode: fc.constantFrom(...modes),
+  })
+  return fc.array(project, { minLength: 2, maxLength: 4 }).map((drawn) => {
+    const statusDate = drawn[0]?.network.start ?? 0
+    const projects = drawn.map(({ network, options, course, mode }, index) => {
+      const own = ofAccount(network, index, alone ? 1 : undefined)
+      const reported = updatesOf(
+        own,
+        statusDate,
+        course.filter(({ kind }) => kind !== 'day'),
+      )
+      const progress = reported.at(-1)?.progress ?? []
+      return { id: index + 1, network: own, plan: plan(own, options, SEARCH), progress, mode }
+    })
+    const running = projects.map(
+      ({ id, network, plan: made, progress, mode }): RunningProject => ({
+        ...{ id, name: `P${id}`, priority: 0, network, progress },
+        decisions: mode ? [{ id: '', place: -id, mode }] : [],
+        plannedStarts: new Map(made.tasks.map((one) => [one.id, one.start])),
+        planStart: made.start,
+        bufferStart: made.projectBuffer.start,
+        bufferSize: made.projectBuffer.size,
+        thresholds: { yellowFrom: 50, redFrom: 90 },
+      }),
+    )
+    return projects.map(({ mode: _, ...it }) => ({ ...it, statusDate, running }))
+  })
+}
+
+/** Ids of tasks are unique in an account, and people are those that all projects share. */
+function ofAccount(network: Network, index: number, people?: number): Network {
+  const idOf = (id: number) => id + 1_000 * (index + 1)
+  const tasks = network.tasks.map((one) => ({
+    ...one,
+    id: idOf(one.id),
+    predecessors: one.predecessors.map((link) => ({ ...link, taskId: idOf(link.taskId) })),
+    assignments: one.assignments
+      .slice(0, people)
+      .map(({ resourceId }) => ({ resourceId: 1 + (resourceId % 3), units: 1 })),
+  }))
+  return { ...network, tasks, resources: PEOPLE }
+}
