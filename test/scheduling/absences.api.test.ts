@@ -72,6 +72,63 @@ describe('an absence', () => {
     expect((await at.acme.get(plant.url)).body.plannedFinish).toBe('2026-12-01')
   })
 
+  test('of one of several people lets the other go, who is named where others take that one', async () => {
+    const plant = await at.project('Plant', [['Ann', 4]])
+    await at.acme.patch(`/api/v1/tasks/${plant.ids[0]}`, {
+      assignments: [{ resourceId: at.people.Ann }, { resourceId: at.people.Bob }],
+    })
+    await at.start(plant)
+    const move = await at.project('Move', [['Bob', 3]])
+    await at.start(move)
+    await at.report(plant.ids[0], { status: 'InProgress', remainingDuration: 4 })
+    expect([await at.days(plant.ids[0]), await at.days(move.ids[0])]).toEqual([
+      ['11-23', '11-26'],
+      ['11-27', '12-01'],
+    ])
+    // From Tuesday to Thursday: Bob moves, and on Friday the plant goes on.
+    await change('Ann', { absences: [{ from: '2026-11-24', to: '2026-11-26' }] })
+    expect([await at.days(plant.ids[0]), await at.days(move.ids[0])]).toEqual([
+      ['11-23', '12-01'],
+      ['11-24', '11-26'],
+    ])
+    expect(await sentences(plant.ids[0])).toContain('"Ann" is away from 2026-11-24 to 2026-11-26.')
+    expect((await sentences(move.ids[0])).join()).toContain('it waits for "Bob", at work on "Plant" until 2026-11-23')
+  })
+
+  test('without a known return, and a last day, have the tasks after it need a person', async () => {
+    const plant = await at.project('Plant', [
+      ['Ann', 3],
+      ['Ann', 2],
+    ])
+    await at.start(plant)
+    await at.report(plant.ids[0], { status: 'InProgress', remainingDuration: 3 })
+    const body = await change('Ann', { absences: [{ from: '2026-11-23' }] })
+    expect(body.absences).toEqual([{ from: '2026-11-23', to: null, units: null, reason: null }])
+    // As if there were somebody from tomorrow on.
+    expect([await at.days(plant.ids[0]), await at.days(plant.ids[1])]).toEqual([
+      ['11-23', '11-26'],
+      ['11-27', '11-30'],
+    ])
+    expect(await at.startingToday()).toEqual([])
+    const free = 'it is projected as if somebody were free from 2026-11-24 on.'
+    const unknown = `"Ann" is away from 2026-11-23 on without a known return; ${free}`
+    expect(await recommendations(plant.url)).toEqual(
+      expect.arrayContaining([1, 2].map((number) => `"Plant ${number}" needs a person: ${unknown}`)),
+    )
+    expect(await sentences(plant.ids[1])).toContain(unknown)
+    const left = await change('Ann', { absences: [], until: '2026-11-25' })
+    expect(left.until).toBe('2026-11-25')
+    expect([await at.days(plant.ids[0]), await at.days(plant.ids[1])]).toEqual([
+      ['11-23', '11-25'],
+      ['11-26', '11-27'],
+    ])
+    expect((await recommendations(plant.url)).join()).toContain(
+      '"Plant 2" needs a person: "Ann" is there until 2026-11-25; it is projected as if somebody were free from 2026-11-26 on.',
+    )
+    expect((await change('Ann', { until: null })).until).toBeNull()
+    expect((await recommendations(plant.url)).join()).not.toContain('needs a person')
+  })
+
   test('takes its days from the capacity that the load shows', async () => {
     await change('Ann', { absences: [{ from: '2026-11-24', to: '2026-11-25' }] })
     const { body } = await at.acme.get(`/api/v1/resources/${at.people.Ann}/load?from=2026-11-23&to=2026-12-06`)

@@ -135,6 +135,42 @@ describe('A plan around bookings', () => {
   })
 })
 
+describe('A plan with people who are away', () => {
+  const withAbsences = (tasks: Network['tasks'], capacity: number, more: Partial<Network['resources'][number]>) => ({
+    ...network(tasks, [], capacity),
+    resources: [{ id: ANN, name: 'Ann', capacity, ...more }],
+  })
+  const both = { ...task(1, 'Lift', 3, [], [ANN]), assignments: [{ resourceId: ANN, units: 2 }] }
+
+  it('has days off where all of a resource is away', () => {
+    const absences = [{ from: MONDAY + 1, to: MONDAY + 2 }]
+    const made = plan(withAbsences([task(1, 'Test', 3, [], [ANN])], 1, { absences }), OPTIONS)
+    expect([made.start - MONDAY, made.finish - MONDAY]).toEqual([0, 5])
+  })
+
+  it('goes around the absence of some units as around work of others, and explains it', () => {
+    const given = withAbsences([both], 2, { absences: [{ from: MONDAY + 1, to: MONDAY + 1, units: 1 }] })
+    expect(daysOf(given)).toEqual({ 1: [2, 5] })
+    const asked = { network: given, plan: plan(given, OPTIONS), options: OPTIONS, taskId: 1 }
+    expect(explainPlanned(asked)?.sentences[0]).toBe(
+      '"Lift" starts on 2026-01-07 because it waits for "Ann", of which some is away until 2026-01-06.',
+    )
+    // One unit is enough for it.
+    const one = withAbsences([task(1, 'Dig', 3, [], [ANN])], 2, { absences: given.resources[0]?.absences ?? [] })
+    expect(daysOf(one)).toEqual({ 1: [0, 3] })
+  })
+
+  it('has somebody else do the work of those who are not known to return', () => {
+    for (const more of [
+      { until: MONDAY },
+      { absences: [{ from: MONDAY }] },
+      { absences: [{ from: MONDAY, units: 1 }] },
+    ]) {
+      expect(daysOf(withAbsences([both], 2, more))).toEqual({ 1: [0, 3] })
+    }
+  })
+})
+
 describe('Levelling around bookings', () => {
   it('generates nothing but schedules beside the bookings, whatever goes first and from whichever end', () => {
     fc.assert(

@@ -8,10 +8,11 @@ import type {
   Network,
   NetworkResource,
   NetworkTask,
+  Plan,
   RunningProject,
 } from '../../plugins/scheduling/engine/model.ts'
 import { keepsPromises } from '../../plugins/scheduling/engine/portfolio/activation.ts'
-import { workingDaysOf } from '../../plugins/scheduling/engine/time/absences.ts'
+import { goneFrom, unitsAwayOf, workingDaysOf } from '../../plugins/scheduling/engine/time/absences.ts'
 import { calendarOf } from '../../plugins/scheduling/engine/time/calendar.ts'
 import {
   ANA,
@@ -218,6 +219,109 @@ describe('Projects that share people', () => {
         free,
       )[1]?.[0],
     ).toBe(5)
+  })
+
+  it('go on with somebody else, from tomorrow at the earliest, where a person has left', () => {
+    const work: Project[] = [
+      { id: 1, buffer: [8, 4], tasks: [{ id: 11, days: 5, people: [ANA], planned: 0, left: 3 }] },
+      {
+        id: 2,
+        buffer: [11, 4],
+        tasks: [
+          { id: 21, days: 2, people: [ANA], planned: 8 },
+          { id: 22, days: 1, people: [BOB], planned: 10, after: [21] },
+        ],
+      },
+    ]
+    const ends = (ana: Partial<NetworkResource>) => {
+      const { at, tasks, seen } = seenOn(
+        5,
+        work,
+        away().map((it) => (it.id === ANA ? { ...it, ...ana } : it)),
+      )
+      const said = seen.flatMap(({ recommendations }) => recommendations.filter((it) => it.includes('Ana')))
+      return { at: [11, 21, 22].map(at), today: tasks.filter((it) => it.startsToday).map(({ id }) => id), said }
+    }
+    expect(ends({ until: 4 })).toEqual({
+      at: [
+        [6, 9],
+        [6, 8],
+        [8, 9],
+      ],
+      today: [],
+      said: [11, 21].map(
+        (id) =>
+          `"T${id}" needs a person: "Ana" is there until 1970-01-05; it is projected as if somebody were free from 1970-01-07 on.`,
+      ),
+    })
+    // On her last days she goes on, and what she has begun is done by somebody else.
+    expect(ends({ until: 6 })).toMatchObject({
+      at: [
+        [5, 8],
+        [7, 9],
+        [9, 10],
+      ],
+      today: [11],
+    })
+    // A known return before she leaves is an absence.
+    expect(ends({ until: 6, absences: [{ from: 4, to: 5 }] }).at.slice(0, 2)).toEqual([
+      [6, 9],
+      [7, 9],
+    ])
+    const unknown = ends({ absences: [{ from: 6 }] })
+    expect(unknown.at.slice(0, 2)).toEqual([
+      [5, 8],
+      [6, 8],
+    ])
+    expect(unknown.said).toContain(
+      '"T21" needs a person: "Ana" is away from 1970-01-07 on without a known return; it is projected as if somebody were free from 1970-01-07 on.',
+    )
+    // She is there for all of it.
+    expect(ends({ until: 20 }).said).toEqual([])
+  })
+
+  it('of a pool have the last one pause while some of it is away, and take what there is where it does not return', () => {
+    const crew = (absences: NetworkResource['absences'] = []) => [{ id: ANA, name: 'Crew', capacity: 3, absences }]
+    const one = (id: number, days: number, more: Partial<Work> = {}): Project => ({
+      ...{ id, buffer: [9, 3] },
+      tasks: [{ id: id * 10, days, people: [ANA], planned: id, left: days, ...more }],
+    })
+    const three = [one(1, 6), one(2, 4), one(3, 4)]
+    const waiting: Project = { id: 4, buffer: [9, 3], tasks: [{ id: 40, days: 1, people: [ANA], planned: 0 }] }
+    const short = seenOn(0, [...three, waiting], crew([{ from: 2, to: 2, units: 1 }]))
+    expect(short.tasks.find(({ id }) => id === 30)?.pieces).toEqual([
+      { start: 0, finish: 2, work: 2 },
+      { start: 3, finish: 5, work: 2 },
+    ])
+    expect([10, 20, 40].map(short.at)).toEqual([
+      [0, 6],
+      [0, 4],
+      [4, 5],
+    ])
+    expect(short.seen[2]?.recommendations).toContain('1 of "Crew" is away on 1970-01-03, which holds up "T30".')
+    expect(short.seen[0]?.recommendations.join()).not.toContain('away')
+    expect(seenOn(0, three, crew([{ from: -2, to: 0, units: 1 }])).at(30)).toEqual([1, 5])
+    const all: Project = { id: 5, buffer: [9, 3], tasks: [{ id: 50, days: 2, people: [ANA, ANA, ANA], planned: 9 }] }
+    const lasting = seenOn(0, [...three, all], crew([{ from: 2, units: 1 }]))
+    expect([30, 50].map(lasting.at)).toEqual([
+      [0, 6],
+      [6, 8],
+    ])
+    // What comes back together with others that go for good.
+    const gone = seenOn(
+      0,
+      [...three, all],
+      crew([
+        { from: 2, units: 1 },
+        { from: 3, units: 2 },
+      ]),
+    )
+    expect([10, 20, 30, 50].map(gone.at)).toEqual([
+      [0, 6],
+      [0, 4],
+      [0, 5],
+      [3, 5],
+    ])
   })
 
   it('go by planned start, then by the priority of the project, then by task', () => {
@@ -604,6 +708,7 @@ describe('Random portfolios in execution', () => {
     fc.tuple(fc.nat(60), fc.integer({ min: 0, max: 9 })).map(([after, days]) => ({ after, days })),
     { maxLength: 4 },
   )
+  const leaving = fc.option(fc.integer({ min: -2, max: 60 }), { nil: undefined })
   const portfolio = fc.array(
     fc.record({
       ...{ network: networks({ calendars: false }).map(people), options: planOptions, course: steps(8) },
@@ -616,15 +721,19 @@ describe('Random portfolios in execution', () => {
     let shared = 0
     let paused = 0
     let interrupted = 0
+    let left = 0
     fc.assert(
-      fc.property(portfolio, fc.tuple(absences, absences, fc.constant([])), (drawn, away) => {
+      fc.property(portfolio, fc.tuple(absences, absences, absences), leaving, (drawn, away, stays) => {
         const statusDate = drawn[0]?.network.start ?? 0
-        const resources = [1, 2, 3].map((id, index) => ({
-          ...{ id, name: `R${id}`, capacity: 1 },
-          absences: (away[index] ?? []).map(({ after, days }) => ({
+        // Two people, of whom the second may leave, and a pool of which one unit is away at a time, or leaves.
+        const resources = away.map((drawnAbsences, index) => ({
+          ...{ id: index + 1, name: `R${index + 1}`, capacity: index === 2 ? 2 : 1 },
+          absences: drawnAbsences.map(({ after, days }, place) => ({
             from: statusDate + after,
-            to: statusDate + after + days,
+            ...((index < 2 || place > 0 || stays === undefined) && { to: statusDate + after + days }),
+            ...(index === 2 && { units: 1 }),
           })),
+          ...(index === 1 && stays !== undefined && { until: statusDate + stays }),
         }))
         const projects = drawn.map(({ network, options, course, mode }, index) => {
           // Ids of tasks are unique in an account.
@@ -655,6 +764,13 @@ describe('Random portfolios in execution', () => {
             thresholds: { yellowFrom: 50, redFrom: 90 },
           }),
         )
+        for (const { network, plan: made } of projects) {
+          const before = { statusDate: Math.floor(made.start) - 1, progress: [], isHeldToPlan: true }
+          const { tasks } = project({ network, plan: made, ...before })
+          const startsOf = (all: Plan['tasks'] | typeof tasks) =>
+            [...all].map(({ id, start }) => [id, start] as const).sort(([one], [other]) => one - other)
+          expect(startsOf(tasks)).toEqual(startsOf(made.tasks))
+        }
         const seen = projects.map((it) => project({ ...it, statusDate, running }))
         const work = seen.flatMap(({ tasks }, index) =>
           tasks.flatMap(({ id, pieces }) => {
@@ -662,8 +778,8 @@ describe('Random portfolios in execution', () => {
             const task = network.tasks.find((one) => one.id === id) as NetworkTask
             const isDone = progress.find(({ taskId }) => taskId === id)?.status === 'Completed'
             if (isDone || task.duration === 0) return []
-            const left = progress.find(({ taskId }) => taskId === id)?.remaining ?? task.duration
-            expect(pieces.reduce((sum, { work }) => sum + work, 0)).toBeCloseTo(left, 5)
+            const remaining = progress.find(({ taskId }) => taskId === id)?.remaining ?? task.duration
+            expect(pieces.reduce((sum, { work }) => sum + work, 0)).toBeCloseTo(remaining, 5)
             const worked = pieces.filter(({ start, finish }) => start < finish)
             const own = resources.filter((it) => task.assignments.some(({ resourceId }) => resourceId === it.id))
             const there = calendarOf(network.calendar, ...own.flatMap((it) => workingDaysOf(it) ?? []))
@@ -672,16 +788,24 @@ describe('Random portfolios in execution', () => {
               // Days on which one of its people is away are no work, and longer ones are in no piece of it.
               expect(there.between(start, finish)).toBeCloseTo(work, 5)
               expect(gone.filter(({ from, to }) => start < from && finish > to)).toEqual([])
-              if (own.some((it) => it.absences.some(({ from, to }) => start < from && finish > to))) interrupted++
+              if (own.some((it) => it.absences.some(({ from, to }) => start < from && finish > (to ?? from))))
+                interrupted++
             }
             return task.assignments.flatMap(({ resourceId }) => worked.map((it) => ({ resourceId, id, ...it })))
           }),
         )
-        for (const one of work) {
-          const twice = work.filter(
-            (it) => it !== one && it.resourceId === one.resourceId && it.start <= one.start && one.start < it.finish,
-          )
-          expect(twice).toEqual([])
+        for (const resource of resources) {
+          const own = work.filter(({ resourceId }) => resourceId === resource.id)
+          const gone = goneFrom(resource)
+          for (const at of [...own.map(({ start }) => start), ...resource.absences.map(({ from }) => from)]) {
+            if (at < statusDate || at >= gone) continue
+            const partly = unitsAwayOf(resource).filter(({ from, to = at }) => from <= at && at < to + 1)
+            const used = own.filter(({ start, finish }) => start <= at && at < finish)
+            expect(used.length).toBeLessThanOrEqual(Math.max(0, resource.capacity - partly.length))
+          }
+          // Nobody else is found before tomorrow.
+          if (gone <= statusDate) expect(own.filter(({ start }) => start < statusDate + 1)).toEqual([])
+          if (own.some(({ finish }) => finish > gone)) left++
         }
         if (seen.some(({ waits }) => waits.length > 0)) shared++
         if (seen.some(({ tasks }) => tasks.some(({ pieces }) => pieces.length > 1))) paused++
@@ -691,5 +815,6 @@ describe('Random portfolios in execution', () => {
     expect(shared).toBeGreaterThan(20)
     expect(paused).toBeGreaterThan(20)
     expect(interrupted).toBeGreaterThan(20)
+    expect(left).toBeGreaterThan(20)
   })
 })

@@ -9,6 +9,7 @@ import type {
   PlanLink,
   PlanOptions,
 } from '../../plugins/scheduling/engine/model.ts'
+import { unitsAway } from '../../plugins/scheduling/engine/network/booked.ts'
 import { backLinks } from './back-links.ts'
 import {
   boundOf,
@@ -112,7 +113,7 @@ function checkBookingLinks({ network, plan, workingTime, slotOf, taskOf }: Case)
     const isHeld =
       order === 'after' ? project.at(slot.start) >= project.at(at) : project.at(slot.finish) <= project.at(at)
     const needs = taskOf.get(taskId)?.assignments.some((it) => it.resourceId === resourceId && it.units > 0)
-    const isThere = (network.bookings ?? []).some(
+    const isThere = [...(network.bookings ?? []), ...unitsAway(network)].some(
       (it) => it.resourceId === resourceId && project.at(order === 'after' ? it.finish : it.start) === project.at(at),
     )
     return isHeld && needs && isThere ? [] : [`Task ${taskId} is not ${order} the booking at ${at}.`]

@@ -1,5 +1,6 @@
 /** Words that the sentences of faults, recommendations and explanations share. */
 
+import type { Absence, Day, NetworkResource } from './model.ts'
 import { isoDay } from './time/iso.ts'
 
 /** The name of a task, resource or project within a sentence. */
@@ -7,13 +8,25 @@ export function quote(name: string): string {
   return `"${name}"`
 }
 
-/** From when to when a resource is away. */
-export function awayWords(name: string, { from, to }: { readonly from: number; readonly to: number }): string {
-  return `${quote(name)} is away ${from === to ? `on ${isoDay(from)}` : `from ${isoDay(from)} to ${isoDay(to)}`}`
+/** From when to when a resource, or units of it, is away. */
+export function awayWords(name: string, { from, to, units }: Absence): string {
+  const who = units === undefined ? `${quote(name)} is` : `${units} of ${quote(name)} ${units === 1 ? 'is' : 'are'}`
+  if (to === undefined) return `${who} away from ${isoDay(from)} on without a known return`
+  return `${who} away ${from === to ? `on ${isoDay(from)}` : `from ${isoDay(from)} to ${isoDay(to)}`}`
 }
 
 /** A project that not all who read a sentence may see. */
 export const UNNAMED = 'another project'
+
+/** That a resource is there no more from a day on. */
+export function goneWords({ name, until }: NetworkResource, gone: Day): string {
+  if (until !== undefined && until < gone) return `${quote(name)} is there until ${isoDay(until)}`
+  return awayWords(name, { from: gone })
+}
+
+/** How work is projected whose person has left. */
+export const replacedWords = (gone: Day, today: Day): string =>
+  `it is projected as if somebody were free from ${isoDay(Math.max(gone, today + 1))} on`
 
 export function dayCount(count: number): string {
   return count === 1 ? '1 day' : `${count} days`

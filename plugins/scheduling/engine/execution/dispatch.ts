@@ -10,7 +10,8 @@
  *     now    = what is decided to come first now takes its people from what they are at work on, which goes on when they
  *              are free again
  *     away   = a task of one person keeps that person; one of several pauses where one of them is away for longer
- *              (long-absences.ts), and goes on as above
+ *              (long-absences.ts), and goes on as above; of units that are away, what the last in the list has of them
+ *     gone   = for a person who has left there is somebody from tomorrow on
  *     then   = at each end, link, lag and date, all events of the moment first; then, in list order, every ready task
  *              starts whose people are all free. A task of several people takes all of them at once.
  *
@@ -18,10 +19,10 @@
  * lead counts from a date that is not known before it is placed: the dispatch is repeated until the dates are those that
  * it was made with.
  */
-import type { Day, Wait } from '../model.ts'
+import type { Day, NetworkResource, Wait } from '../model.ts'
 import { Heap } from '../network/heap.ts'
-import { type DaysAway, workingDaysOf } from '../time/absences.ts'
-import { days, ticks } from '../time/ticks.ts'
+import { type DaysAway, goneFrom, unitsAwayOf, workingDaysOf } from '../time/absences.ts'
+import { days, TICKS, ticks } from '../time/ticks.ts'
 import { boundsStart, countsFinish, lagOf } from './arcs.ts'
 import type { ForwardPass, Handed, Handover } from './forward-pass.ts'
 import { listOf } from './list.ts'
@@ -38,6 +39,7 @@ import {
   type Queue,
   type Released,
   rankIn,
+  wantedOf,
 } from './waiting-lists.ts'
 
 /**
@@ -77,6 +79,8 @@ function leadsOf(pass: ForwardPass): number[] {
 type Event =
   | { readonly kind: 'arrival' | 'end'; readonly item: Item }
   | { readonly kind: 'absence'; readonly item: Item; readonly end: number }
+  /** Units of a person come, or go: for good where they are not known to return. */
+  | { readonly kind: 'units'; readonly person: Person; readonly units: number; readonly isLasting: boolean }
   | { readonly kind: 'wake'; readonly persons: readonly Need[] }
   | { readonly kind: 'expiry' }
 
@@ -155,13 +159,7 @@ class Dispatch {
 
   private itemsOf(pass: ForwardPass, project: number): (Item | undefined)[] {
     const { tasks, network } = pass.baseline
-    for (const { id, capacity } of network.resources) {
-      if (this.persons.has(id)) continue
-      const units = ticks(capacity)
-      const released = [{ units, at: Number.NEGATIVE_INFINITY, by: undefined }]
-      const person = { resourceId: id, capacity: units, free: units, released, work: new Set<Item>() }
-      this.persons.set(id, { ...person, waiting: new Map(), wakesAt: -1 })
-    }
+    for (const resource of network.resources) if (!this.persons.has(resource.id)) this.addPerson(resource)
     const common = JSON.stringify(network.calendar)
     const limiting = new Set(network.resources.flatMap((it) => (workingDaysOf(it) ? [it.id] : [])))
     const absences = new Map<string, readonly DaysAway[]>()
@@ -178,6 +176,52 @@ class Dispatch {
     })
   }
 
+  private addPerson(resource: NetworkResource): void {
+    const capacity = ticks(resource.capacity)
+    const released: Released[] = [{ units: capacity, at: Number.NEGATIVE_INFINITY, by: undefined }]
+    const person: Person = {
+      ...{ resourceId: resource.id, capacity, most: capacity, free: capacity, released, work: new Set<Item>() },
+      ...{ waiting: new Map(), wakesAt: -1 },
+    }
+    this.persons.set(resource.id, person)
+    const change = (at: number, units: number, isLasting: boolean) => {
+      if (at > this.today) this.schedule(at, { kind: 'units', person, units, isLasting })
+      else this.changeUnits(person, units, isLasting)
+    }
+    for (const { from, to, units } of unitsAwayOf(resource)) {
+      // A plan is made as if there were somebody for what does not return.
+      if (to === undefined ? this.passes.some(({ isHeldToPlan }) => isHeldToPlan) : ticks(to + 1) <= this.today)
+        continue
+      change(ticks(from), -ticks(units), to === undefined)
+      if (to !== undefined) change(ticks(to + 1), ticks(units), false)
+    }
+    const gone = goneFrom(resource)
+    if (gone === Number.POSITIVE_INFINITY) return
+    if (ticks(gone) <= this.today) this.changeUnits(person, -person.free, false)
+    // Nobody else is found before tomorrow.
+    change(Math.max(ticks(gone), this.today + TICKS), Number.POSITIVE_INFINITY, false)
+  }
+
+  /** Units of a person come, or go: what takes too much of it then pauses, the last in the list first. */
+  private changeUnits(person: Person, units: number, isLasting: boolean): void {
+    if (units > 0) {
+      person.free += units
+      const come = { units, at: this.now, by: undefined }
+      if (units === Number.POSITIVE_INFINITY) person.released.unshift(come)
+      else person.released.push(come)
+      return
+    }
+    const work = [...person.work].filter(({ isDone }) => !isDone).sort((a, b) => a.rank - b.rank)
+    while (person.free < -units) {
+      const last = work.pop()
+      if (!last) break
+      this.pause(last, undefined)
+    }
+    this.withdraw(person, -units)
+    person.free += units
+    if (isLasting) person.most += units
+  }
+
   /** What a task takes of each resource: all there is, where it asks for more. */
   private needsOf({ baseline }: ForwardPass, task: number, calendar = ''): Need[] {
     const { assignments = [], duration = 0 } = baseline.tasks[task] ?? {}
@@ -188,7 +232,9 @@ class Dispatch {
       const person = this.persons.get(resourceId)
       if (person) needs.set(person, Math.min(person.capacity, (needs.get(person) ?? 0) + ticks(units)))
     }
-    return [...needs].flatMap(([person, units]) => (units > 0 ? [{ person, units, key: `${units} ${calendar}` }] : []))
+    return [...needs].flatMap(([person, units]) =>
+      units > 0 ? [{ person, units, taken: 0, key: `${units} ${calendar}` }] : [],
+    )
   }
 
   /** Gives each task its place: what is to come now first, then what is under way, then what has not started. */
@@ -312,22 +358,33 @@ class Dispatch {
         else fresh.push(event.item)
       } else if (event.kind === 'expiry') this.rank()
       else if (event.kind === 'end' && event.item.end === next) this.endWork(event.item)
-      else if (event.kind === 'absence' && event.item.end === event.end) this.pause(event.item, event.item)
+      else if (event.kind === 'units') {
+        this.changeUnits(event.person, event.units, event.isLasting)
+        touched.add(event.person)
+      } else if (event.kind === 'absence' && event.item.end === event.end) this.pause(event.item, event.item)
       const isFreed = event.kind === 'end' || event.kind === 'absence'
       const needs = event.kind === 'wake' ? event.persons : isFreed ? event.item.needs : []
       for (const { person } of needs) touched.add(person)
       this.follow()
     }
+    this.enterPaused(touched)
     this.start(fresh, touched)
     for (const item of fresh) if (!item.isBegun && !this.paused.has(item)) enter(item)
     while (this.paused.size > 0) {
-      const paused = [...this.paused]
-      this.paused.clear()
-      for (const item of paused) enter(item)
-      // They have left their other people free.
-      this.start([], new Set(paused.flatMap(({ needs }) => needs.map(({ person }) => person))))
+      const free = new Set<Person>()
+      this.enterPaused(free)
+      this.start([], free)
     }
     this.follow()
+  }
+
+  /** What has paused waits for its people, of whom it has left free those that others do not take. */
+  private enterPaused(free: Set<Person>): void {
+    for (const item of this.paused) {
+      enter(item)
+      for (const { person } of item.needs) free.add(person)
+    }
+    this.paused.clear()
   }
 
   /** One pass through what has just come and what waits for some people, in list order. */
@@ -337,7 +394,8 @@ class Dispatch {
     const left: Queue[] = [{ items: open.sort((a, b) => a.rank - b.rank), place: 0, units: 0, rank: 0 }]
     for (const person of touched) {
       for (const { units, items } of person.waiting.values()) {
-        if (items[0] && this.isOpen(items[0])) left.push({ items, place: 0, units, person, rank: 0 })
+        if (!items[0] || !this.isOpen(items[0])) continue
+        left.push({ items, place: 0, units: Math.min(units, person.most), person, rank: 0 })
       }
     }
     for (const queue of left) queue.rank = rankIn(queue)
@@ -374,10 +432,12 @@ class Dispatch {
   private pauseOthers(item: Item): boolean {
     if (item.pausesAfter === Number.POSITIVE_INFINITY) return false
     const others = new Set<Item>()
-    for (const { person, units } of item.needs) {
+    for (const need of item.needs) {
+      const { person } = need
+      const units = wantedOf(need)
       const all = [...person.work].filter((other) => isPausedBy(other, item))
       const work = all.filter(({ pausableAt }) => pausableAt <= this.now).sort((a, b) => a.rank - b.rank)
-      const freed = (other: Item) => other.needs.find((need) => need.person === person)?.units ?? 0
+      const freed = (other: Item) => other.needs.find((it) => it.person === person)?.taken ?? 0
       let free = person.free
       for (const other of work) if (others.has(other)) free += freed(other)
       while (free < units) {
@@ -433,7 +493,10 @@ class Dispatch {
 
   /** A task has its people until a moment. */
   private employ(item: Item, until: number): void {
-    for (const { person, units } of item.needs) this.handOver(item, person, units)
+    for (const need of item.needs) {
+      need.taken = wantedOf(need)
+      this.handOver(item, need.person, need.taken)
+    }
     item.end = this.schedule(Math.max(this.now, until), { kind: 'end', item })
     const away = item.longAbsences.find(({ from, to }) => ticks(to + 1) > this.now && ticks(from) < until)
     if (away) this.schedule(Math.max(this.now, ticks(away.from)), { kind: 'absence', item, end: item.end })
@@ -443,14 +506,26 @@ class Dispatch {
   private handOver(item: Item, person: Person, units: number): void {
     person.free -= units
     person.work.add(item)
-    for (let missing = units; missing > 0; ) {
-      const released = person.released[0] as Released
-      const part = Math.min(missing, released.units)
+    for (const { part, released } of this.withdraw(person, units)) {
       if (released.by) this.note(item, person, released, part)
+      // It waited for somebody to come.
+      else if (released.at === this.now) this.passes[item.project]?.hold(item.task)
+    }
+  }
+
+  /** Takes units out of those that are free, as far as they are. */
+  private withdraw({ released: all }: Person, units: number): { part: number; released: Released }[] {
+    const taken: { part: number; released: Released }[] = []
+    for (let missing = units; missing > 0; ) {
+      const [released] = all
+      if (!released) break
+      const part = Math.min(missing, released.units)
+      taken.push({ part, released })
       missing -= part
       released.units -= part
-      if (released.units === 0) person.released.shift()
+      if (released.units === 0) all.shift()
     }
+    return taken
   }
 
   private note({ project, task }: Item, { resourceId }: Person, { at, by }: Released, units: number): void {
@@ -471,7 +546,7 @@ class Dispatch {
   }
 
   private release(item: Item, by: Item | undefined): void {
-    for (const { person, units } of item.needs) {
+    for (const { person, taken: units } of item.needs) {
       person.free += units
       person.work.delete(item)
       const released = { units, at: by ? this.now : Number.NEGATIVE_INFINITY, by }
@@ -524,6 +599,6 @@ class Dispatch {
   }
 }
 
-const isFreeFor = ({ needs }: Item) => needs.every(({ person, units }) => person.free >= units)
+const isFreeFor = ({ needs }: Item) => needs.every((need) => need.person.free >= wantedOf(need))
 
 const idOf = ({ baseline }: ForwardPass, task: number) => baseline.tasks[task]?.id as number

@@ -72,7 +72,8 @@ export class ForwardPass {
   private readonly progress: readonly Progress[]
   /** Where in `progress` each task is; -1 for those without a report. */
   private readonly entry: Int32Array
-  private readonly isHeldToPlan: boolean
+  /** Whether it is the projection of a project in Planning, which is its plan. */
+  readonly isHeldToPlan: boolean
   /** 1 for tasks whose people are at work on something that is not done, until they start. */
   private readonly held: Uint8Array
   /** What was worked on of the tasks that pause for others, where that comes before the rest of them. */
@@ -198,7 +199,9 @@ export class ForwardPass {
     if (this.isCompleted(task)) return false
     const at = this.goesOnAt(task)
     const isThere = (this.baseline.taskCalendars[task]?.open(this.today) ?? this.today) <= this.today
-    if (at <= this.today || (isThere && this.isStarted(task) && !this.isPaused(task))) return true
+    if (at <= this.today) return true
+    if (!isThere) return false
+    if (this.isStarted(task) && !this.isPaused(task)) return true
     const isFree = this.held[task] === 0 && (this.isStarted(task) || this.ready[task] === 1)
     return isFree && at <= this.baseline.axis.position(this.statusDate + 1)
   }

@@ -32,6 +32,8 @@ export interface Need {
   readonly person: Person
   /** Ticks. */
   readonly units: number
+  /** What it has of them while it is worked on. */
+  taken: number
   /** What it takes, and by which calendar: those that wait with the same one are alike. */
   readonly key: string
 }
@@ -39,6 +41,9 @@ export interface Need {
 export interface Person {
   readonly resourceId: number
   readonly capacity: number
+  /** What there is of it at most, but for absences with a known return. */
+  most: number
+  /** Below 0 where more is away than could be taken from work. */
   free: number
   readonly released: Released[]
   /** What it is at work on. */
@@ -48,7 +53,10 @@ export interface Person {
   /** The last moment at which it is looked at again because a calendar opens. */
   wakesAt: number
 }
-/** Units of a resource that are free, and whose they were. */
+/** What a task takes now: all there is, where it asks for more. */
+export const wantedOf = ({ person, units }: Need): number => Math.min(units, person.most)
+
+/** Units of a resource that are free, and whose they were; nobody's where they have just come. */
 export interface Released {
   units: number
   readonly at: number

@@ -2,6 +2,7 @@
 
 import type { ForwardPass } from '../execution/forward-pass.ts'
 import type { Booking, Day, Moment, Network, Plan } from '../model.ts'
+import { AWAY } from '../network/booked.ts'
 import type { Compiled } from '../network/network.ts'
 import type { DateKind } from './explanation.ts'
 
@@ -38,7 +39,10 @@ export function bookingBounds(net: Compiled, { bookings = [] }: Network, plan: P
   const bounds = new Map<number, DateBound[]>()
   for (const { taskId, order, at, resourceId, booked } of plan.bookingLinks ?? []) {
     if (order !== 'after') continue
-    const by = bookings.find((it) => it.projectId === booked?.projectId && it.taskId === booked.taskId)
+    const by =
+      booked?.projectId === AWAY
+        ? { ...booked, projectName: '' }
+        : bookings.find((it) => it.projectId === booked?.projectId && it.taskId === booked.taskId)
     addBooking(bounds, net, taskId, at, { resourceId, by })
   }
   return bounds

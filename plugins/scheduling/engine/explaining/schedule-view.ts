@@ -25,7 +25,7 @@ import {
 } from '../network/passes.ts'
 import { workingDaysOf } from '../time/absences.ts'
 import { slotAt } from '../time/slot.ts'
-import { ticks } from '../time/ticks.ts'
+import { days, ticks } from '../time/ticks.ts'
 import { bookingBounds, type DateBound, dateBound, firstDay, ownDate, waitBounds } from './date-bounds.ts'
 import type { PlannedInput, ProjectedInput } from './explanation.ts'
 
@@ -68,6 +68,8 @@ export interface ScheduleView {
   /** Of a plan: whether the task is placed ALAP, later than these times. */
   isAlap(task: number): boolean
   slotOf(task: number): Slot
+  /** When what is left of it is worked on. */
+  spansOf(task: number): readonly Span[]
 }
 
 /** The plan as early as its links, dates and (where they extend the chain) feeding buffers let it be. */
@@ -116,6 +118,10 @@ export function plannedView({ network, plan, options }: PlannedInput): ScheduleV
       const slot = planned.get(net.tasks[task]?.id as number)
       return slot !== undefined && net.axis.position(slot.start) > (times.start[task] as number)
     },
+    spansOf: (task) => {
+      const { start, finish } = planned.get(net.tasks[task]?.id as number) ?? NO_SPAN
+      return [{ start, finish, work: days(work[task] as number) }]
+    },
     slotOf(task) {
       const slot = started[task] ? planned.get(net.tasks[task]?.id as number) : undefined
       if (slot) return slot
@@ -124,6 +130,8 @@ export function plannedView({ network, plan, options }: PlannedInput): ScheduleV
     },
   }
 }
+
+const NO_SPAN = { start: 0, finish: 0 }
 
 /** A projection, as of its status date. */
 export function projectedView(input: ProjectedInput): ScheduleView {
@@ -164,6 +172,7 @@ export function projectedView(input: ProjectedInput): ScheduleView {
     ],
     isAlap: () => false,
     slotOf: (task) => slots.get(net.tasks[task]?.id as number) as Slot,
+    spansOf: (task) => slots.get(net.tasks[task]?.id as number)?.pieces ?? [],
   }
 }
 

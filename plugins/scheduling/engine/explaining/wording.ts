@@ -1,12 +1,13 @@
 /** Explanations in words: sentences that name tasks, resources and days. */
 
+import { goneBefore, holdingAbsences } from '../execution/holding-absences.ts'
 import type { Day } from '../model.ts'
+import { AWAY } from '../network/booked.ts'
 import type { Arc } from '../network/graph.ts'
 import { countsFinish, holdsStart } from '../network/passes.ts'
-import { absencesIn } from '../time/absences.ts'
 import { isoDay } from '../time/iso.ts'
 import { days, TICKS } from '../time/ticks.ts'
-import { awayWords, dayCount, quote, UNNAMED } from '../words.ts'
+import { awayWords, dayCount, goneWords, quote, replacedWords, UNNAMED } from '../words.ts'
 import type { BookedBy, DateBound } from './date-bounds.ts'
 import type { AlapPlacement, DaysOff, Float, Need, Successor } from './explanation.ts'
 import type { Bound, ScheduleView } from './schedule-view.ts'
@@ -72,6 +73,9 @@ function dateWords(view: ScheduleView, { date, day, booked }: DateBound): string
     case 'reported':
       return `it was reported so on ${isoDay(day)}`
     case 'booking':
+      if (booked?.by?.projectId === AWAY) {
+        return `it waits for ${resourceName(view, booked.resourceId)}, of which some is away until ${isoDay(day)}`
+      }
       return `it waits for ${resourceName(view, booked?.resourceId as number)}, at work on ${otherProject(booked?.by)} until ${isoDay(day)}`
   }
 }
@@ -138,7 +142,7 @@ function thingOf(view: ScheduleView, { by }: Bound): string {
     not_before: 'its own date',
     status_date: "today's date",
     reported: 'its report',
-    booking: UNNAMED,
+    booking: by.date.booked?.by?.projectId === AWAY ? 'an absence' : UNNAMED,
   }[by.date.date]
 }
 
@@ -154,19 +158,19 @@ export function daysOffWords(
   return `It waits from ${isoDay(from)} to ${isoDay(to)}, ${off}${lost}.`
 }
 
-/** Who is away while a task waits for them, or between its first and its last day. */
+/** Who is away while a task waits for them or is worked on, and who is there no more. */
 export function absenceWords(view: ScheduleView, task: number, from: Day): string[] {
-  if (view.completed[task] || isMilestone(view, task)) return []
-  const { lastDay } = view.slotOf(task)
-  const { axis } = view.net
-  const used = new Set(view.net.tasks[task]?.assignments.map(({ resourceId }) => resourceId))
-  const first = view.started[task] ? Math.max(from, view.today ?? from) : from
-  return view.network.resources.flatMap((resource) => {
-    const absences = used.has(resource.id) ? absencesIn(resource, first, lastDay) : []
-    const holding = absences.filter(
-      (it) => axis.position(Math.max(first, it.from)) < axis.position(Math.min(lastDay, it.to) + 1),
-    )
-    return holding.map((it) => `${awayWords(resource.name, it)}.`)
+  const { net, network, today, completed } = view
+  if (completed[task] || isMilestone(view, task)) return []
+  const used = new Set(net.tasks[task]?.assignments.map(({ resourceId }) => resourceId))
+  const rest = { from: view.started[task] ? Math.max(from, today ?? from) : from, spans: view.spansOf(task) }
+  return network.resources.flatMap((resource) => {
+    if (!used.has(resource.id)) return []
+    const gone = today === undefined ? undefined : goneBefore(resource, rest)
+    return [
+      ...holdingAbsences(resource, net.axis, rest).map((it) => `${awayWords(resource.name, it)}.`),
+      ...(gone === undefined ? [] : [`${goneWords(resource, gone)}; ${replacedWords(gone, today ?? gone)}.`]),
+    ]
   })
 }
 

@@ -8,7 +8,7 @@ import { workingDaysOf } from '../time/absences.ts'
 import { Axis, intersect, Workdays } from '../time/calendar.ts'
 import { type TaskCalendar, taskCalendarOf, WHOLE } from '../time/task-calendar.ts'
 import { ticks } from '../time/ticks.ts'
-import { type BookedSpan, bookedSpans } from './booked.ts'
+import { type BookedSpan, bookedSpans, unitsAway } from './booked.ts'
 import { cycleFaults, emptyCalendar, faultsOf, noCommonDay } from './faults.ts'
 import { grainOfDays } from './grain.ts'
 import { type Arc, type Graph, graphOf } from './graph.ts'
@@ -26,7 +26,7 @@ export interface Compiled {
   readonly resourceNames: readonly string[]
   /** Ticks of units of each resource. */
   readonly capacities: readonly number[]
-  /** What other projects take of each resource; nothing of those that no task needs. */
+  /** What other projects take of each resource, or is away of it; nothing of those that no task needs. */
   readonly booked: readonly (readonly BookedSpan[])[]
   /** The bookings behind them, in the order of their projects and tasks. */
   readonly bookings: readonly (readonly Booking[])[]
@@ -81,7 +81,12 @@ export function compile(network: Network, isChecked = false): Compiled {
   )
   const demands = tasks.map((task) => demandsOf(task, resourceOf))
   const capacities = resources.map((resource) => ticks(resource.capacity))
-  const bookings = neededBookings(network.bookings ?? [], capacities.length, demands, resourceOf)
+  const bookings = neededBookings(
+    [...(network.bookings ?? []), ...unitsAway(network)],
+    capacities.length,
+    demands,
+    resourceOf,
+  )
   return {
     tasks,
     indexOf,

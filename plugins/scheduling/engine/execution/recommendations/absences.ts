@@ -1,32 +1,59 @@
-/** Recommendations on people who are away. */
-import type { Day } from '../../model.ts'
-import { absencesIn } from '../../time/absences.ts'
-import { awayWords } from '../../words.ts'
-import { listOfNames, type View } from './view.ts'
+/** Recommendations on people who are away, and on those who have left. */
+import type { Day, NetworkResource } from '../../model.ts'
+import { awayWords, goneWords, replacedWords } from '../../words.ts'
+import { goneBefore, holdingAbsences, type Rest } from '../holding-absences.ts'
+import { listOfNames, nameOf, OF_A_KIND, type View } from './view.ts'
 
 /** Who is away while work waits for them, or is interrupted. */
 export function away(view: View): readonly string[] {
-  const { baseline, facts, pass, input } = view
-  const { axis, network } = baseline
-  const resourceOf = new Map(network.resources.map((it) => [it.id, it]))
-  const held = new Map<string, { readonly from: Day; readonly words: string; readonly tasks: Set<number> }>()
-  for (const [index, { id, lastDay }] of facts.tasks.entries()) {
-    if (pass.left(index) === 0) continue
-    const from = pass.isStarted(index) ? input.statusDate : Math.floor(axis.startMoment(pass.boundOf(index)))
-    for (const { resourceId } of baseline.tasks[index]?.assignments ?? []) {
-      const resource = resourceOf.get(resourceId)
-      for (const absence of resource ? absencesIn(resource, from, lastDay) : []) {
-        // Days on which the project does not work hold up nothing.
-        const isHeld = axis.position(Math.max(from, absence.from)) < axis.position(Math.min(lastDay, absence.to) + 1)
-        if (!isHeld) continue
-        const words = awayWords(resource?.name ?? '', absence)
-        const known = held.get(words) ?? { from: absence.from, words, tasks: new Set<number>() }
-        held.set(words, known)
-        known.tasks.add(id)
-      }
+  const held = new Map<string, { readonly from: Day; readonly tasks: Set<number> }>()
+  for (const { id, resource, rest } of assigned(view)) {
+    for (const absence of holdingAbsences(resource, view.baseline.axis, rest)) {
+      const words = awayWords(resource.name, absence)
+      const known = held.get(words) ?? { from: absence.from, tasks: new Set<number>() }
+      held.set(words, known)
+      known.tasks.add(id)
     }
   }
-  return [...held.values()]
-    .sort((a, b) => a.from - b.from)
-    .map(({ words, tasks }) => `${words}, which holds up ${listOfNames(view, [...tasks])}.`)
+  return [...held]
+    .sort(([, one], [, other]) => one.from - other.from)
+    .map(([words, { tasks }]) => `${words}, which holds up ${listOfNames(view, [...tasks])}.`)
+}
+
+/** Work of people who are there no more when it is to be done. */
+export function withoutPerson(view: View): readonly string[] {
+  const found = assigned(view).flatMap(({ id, resource, rest }) => {
+    const gone = goneBefore(resource, rest)
+    return gone === undefined ? [] : [{ id, resource, gone, start: rest.spans[0]?.start ?? 0 }]
+  })
+  found.sort((a, b) => a.start - b.start || a.id - b.id)
+  const more = found.slice(OF_A_KIND - 1)
+  if (more.length < 2) return found.map(sentence)
+  const ids = [...new Set(more.map(({ id }) => id))]
+  return [...found.slice(0, OF_A_KIND - 1).map(sentence), `${listOfNames(view, ids)} need people too.`]
+
+  function sentence({ id, resource, gone }: (typeof found)[number]): string {
+    const projected = replacedWords(gone, view.input.statusDate)
+    return `${nameOf(view, id)} needs a person: ${goneWords(resource, gone)}; ${projected}.`
+  }
+}
+
+/** What is left of the tasks, with each of their resources that is away at times. */
+function assigned({ baseline, facts, pass, input }: View) {
+  const { axis, network, tasks } = baseline
+  const absent = new Map(
+    network.resources.flatMap((it): [number, NetworkResource][] =>
+      it.absences?.length || it.until !== undefined ? [[it.id, it]] : [],
+    ),
+  )
+  if (absent.size === 0) return []
+  return facts.tasks.flatMap(({ id, pieces: spans }, index) => {
+    if (pass.left(index) === 0) return []
+    const own = [...new Set(tasks[index]?.assignments.map(({ resourceId }) => resourceId))]
+    const resources = own.flatMap((resourceId) => absent.get(resourceId) ?? [])
+    if (resources.length === 0) return []
+    const from = pass.isStarted(index) ? input.statusDate : Math.floor(axis.startMoment(pass.boundOf(index)))
+    const rest: Rest = { from, spans }
+    return resources.map((resource) => ({ id, resource, rest }))
+  })
 }

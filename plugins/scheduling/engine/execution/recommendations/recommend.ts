@@ -1,7 +1,6 @@
 /** Recommends what to do about a projection, in sentences that name tasks, resources and days; the most urgent first. */
-
 import type { Projection } from '../../model.ts'
-import { away } from './absences.ts'
+import { away, withoutPerson } from './absences.ts'
 import { feedingSpent, unprotected } from './feeding-buffers.ts'
 import { bufferUsedTooFast, bufferUseRising, projectLate, targetInBuffer } from './project-buffer.ts'
 import { contended, overloaded, short } from './resources.ts'
@@ -17,6 +16,7 @@ const RULES: readonly Rule[] = [
   heldByOthers,
   heldByDate,
   readyOnChain,
+  withoutPerson,
   away,
   finishedEarly,
   overloaded,
