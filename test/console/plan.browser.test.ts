@@ -175,10 +175,13 @@ test(
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('button', { name: 'Edit Welders <i>مرحبا</i>' }).click()
     await dialog.getByLabel('Skills').fill('steel')
+    await dialog.getByLabel('Absences').fill('2026-12-14 to 2026-12-18 (1) holidays')
+    await dialog.getByLabel('Last day').fill('2027-03-31')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'detached' })
     const { value } = await it.api.listResources({ query: { $filter: "startswith(name,'Welders')" } })
-    expect(value).toMatchObject([{ capacity: 2.5, skills: ['steel'] }])
+    const absences = [{ from: '2026-12-14', to: '2026-12-18', units: 1, reason: 'holidays' }]
+    expect(value).toMatchObject([{ capacity: 2.5, skills: ['steel'], absences, until: '2027-03-31' }])
 
     await page.getByRole('button', { name: 'Edit Crane' }).click()
     await dialog.getByRole('button', { name: 'Delete the resource' }).click()

@@ -127,6 +127,12 @@ export const plan = {
     user: 'User',
     userHint: 'Whoever it is: their tasks stand in their work list.',
     nobody: 'Nobody',
+    absences: 'Absences',
+    absencesHint:
+      'One a line, such as 2026-12-14 to 2026-12-18 holidays; (2) for two units, “to ?” for an unknown return.',
+    absenceFault: (line: number) => `Line ${line} does not begin with a date such as 2026-12-14.`,
+    until: 'Last day',
+    untilHint: 'Of who leaves; later tasks need somebody else.',
     edit: (name: string) => `Edit ${name}`,
     remove: 'Delete the resource',
     removeHint: (name: string) => `“${name}” is deleted for all projects. One that tasks use cannot be deleted.`,

@@ -1,17 +1,18 @@
 /** A resource of the account: made, changed, deleted. */
 import type { Resource } from '@chainwork/sdk'
-import { NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useApi, useQueries, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { CalendarSelect } from '../../ui/calendar-select.tsx'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import { decimalField, idField, listField, optional, textField, typed } from '../../ui/field-kinds.tsx'
-import { Fields, type FormOf, type InputOf } from '../../ui/fields.tsx'
+import { type Field, Fields, type FormOf, type InputOf } from '../../ui/fields.tsx'
 import { FormDrawer } from '../../ui/form-dialog.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { useResource } from '../../ui/resource.ts'
 import { NewForm, StoredForm } from '../../ui/stored-form.tsx'
+import { formatAbsences, parseAbsences } from './absences.ts'
 
 const words = text.plan.people
 const MAX_CHOICES = 1_000
@@ -27,6 +28,31 @@ const FIELDS = {
   ),
   skills: listField({ label: words.skills, description: words.skillsHint, dir: 'auto' }),
   userId: idField((it) => <UserChoice {...it} />, words.user),
+  absences: absencesField(),
+  until: optional(textField({ label: words.until, description: words.untilHint, type: 'date' })),
+}
+
+function absencesField(): Field<string, Resource['absences']> {
+  return {
+    label: words.absences,
+    initial: '',
+    read: (stored = []) => formatAbsences(stored),
+    write: (value) => parseAbsences(value).absences,
+    fault(value) {
+      const { wrongLine } = parseAbsences(value)
+      return wrongLine === undefined ? undefined : words.absenceFault(wrongLine)
+    },
+    input: (it) => (
+      <Textarea
+        label={words.absences}
+        description={words.absencesHint}
+        autosize
+        minRows={2}
+        dir="auto"
+        {...typed(it)}
+      />
+    ),
+  }
 }
 
 interface Properties {
@@ -94,7 +120,7 @@ const ResourceFields = (form: FormOf<typeof FIELDS>) => (
     <div className="pair">
       <Fields {...form} names={['capacity', 'calendarId']} />
     </div>
-    <Fields {...form} names={['skills', 'userId']} />
+    <Fields {...form} names={['skills', 'userId', 'absences', 'until']} />
   </>
 )
 
