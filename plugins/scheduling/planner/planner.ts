@@ -286,7 +286,7 @@ const PROJECTED = 1 / 30
 const workOf = ({ after, plan }: Recalculation) =>
   weightOf(after) * (plan === 'make' ? 1 : PROJECTED) + besideOf(after.running)
 
-const CHARACTERS_PER_RUNNING_TASK = 280 // about
+const CHARACTERS_PER_RUNNING_TASK = 100 // about
 /** What runs beside a project is projected with it. */
 const besideOf = (running = ''): number => (running.length / CHARACTERS_PER_RUNNING_TASK) * PROJECTED
 

@@ -42,22 +42,39 @@ export function dispatched(
   return pass
 }
 
+type Tasks = Network['tasks']
+
 /** The resources that tasks use. */
-export const usesOf = ({ tasks }: Pick<Network, 'tasks'>): ReadonlySet<number> =>
-  new Set(tasks.flatMap(({ assignments }) => assignments.map(({ resourceId }) => resourceId)))
+export function usesOf({ tasks }: Pick<Network, 'tasks'>): ReadonlySet<number> {
+  const known = uses.get(tasks)
+  if (known) return known
+  const own = new Set<number>()
+  for (const { assignments } of tasks) for (const { resourceId } of assignments) own.add(resourceId)
+  uses.set(tasks, own)
+  return own
+}
+
+/** All projects of a round look through what runs. */
+const uses = new WeakMap<Tasks, ReadonlySet<number>>()
 
 /** The projects that use any of the resources, or share people with one that does. */
 export function sharing(resourceIds: ReadonlySet<number>, running: readonly RunningProject[]): RunningProject[] {
   const used = new Set(resourceIds)
   const found = new Set<RunningProject>()
-  const uses = new Map(running.map((project) => [project, usesOf(project.network)]))
   for (let size = -1; size < found.size; ) {
     size = found.size
-    for (const [project, own] of uses) {
-      if (found.has(project) || ![...own].some((id) => used.has(id))) continue
+    for (const project of running) {
+      if (found.has(project)) continue
+      const own = usesOf(project.network)
+      if (!hasAny(own, used)) continue
       found.add(project)
       for (const id of own) used.add(id)
     }
   }
   return running.filter((project) => found.has(project))
+}
+
+function hasAny(some: ReadonlySet<number>, others: ReadonlySet<number>): boolean {
+  for (const id of some) if (others.has(id)) return true
+  return false
 }
