@@ -92,9 +92,17 @@ const running = (account: string, seen: string) => `(
 const isDecided = (account: string, project: string) => `EXISTS (SELECT FROM scheduling.decision e
   WHERE e.account_id = ${account} AND e.project_id = ${project} AND e.ended_at IS NULL)`
 
+const isBeside = (account: string, project: string) => `(${isDecided(account, project)} OR ${shares(account, project)})`
+
 /** Within another statement: null where the project shares no resource with what runs, and nothing of it is decided. */
 export const runningBeside = (account: string, project: string, seen = 'false') =>
-  `(CASE WHEN ${isDecided(account, project)} OR ${shares(account, project)} THEN ${running(account, seen)} END)`
+  `(CASE WHEN ${isBeside(account, project)} THEN ${running(account, seen)} END)`
+
+/** Whether what runs in the account matters to a project: it shares a resource with it, or something of it is decided. */
+export async function isBesideOthers(db: Db, accountId: number, projectId: number): Promise<boolean> {
+  const [row] = await db.query<{ is: boolean }>(`SELECT ${isBeside('$1', '$2')} AS is`, [accountId, projectId])
+  return row?.is ?? false
+}
 
 /** What runs in the account; undefined where a project shares no resource with it. @param visibility whose names are known */
 export async function findRunning(

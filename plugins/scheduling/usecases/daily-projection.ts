@@ -4,12 +4,17 @@
  * lies on an earlier day.
  *
  * All worker processes share what is due. Each lists some hundred due projects, takes some of them at random, and skips
- * those that others have locked. Each project has a transaction of its own, so that nobody waits for all of them. At the
- * end each process waits for what was locked. A project that was not reached stays due, at the next hour or the next start.
+ * those that others have locked. Each project has a transaction of its own, so that nobody waits for all of them. Those of an
+ * account are projected from the same reading of what runs; a report that comes after it has a round of its own
+ * (following.ts). At the end each process waits for what was locked. A project that was not reached stays due, at the next
+ * hour or the next start.
  */
 import { type Background, type Call, type Host, type Stopping, SYSTEM } from '#runtime'
+import type { Running } from '../calculation/running.ts'
 import { dateIn } from '../dates.ts'
+import type { Json } from '../json.ts'
 import { type DueProject, findDueProjects, lockDueProject } from '../store/projects.ts'
+import { findAllRunning, isBesideOthers } from '../store/running.ts'
 import type { Services } from './recalculate.ts'
 import { recalculateReports } from './recalculate-reports.ts'
 
@@ -38,16 +43,19 @@ export function dailyProjection({ db, as, log, notify, listen }: DailyHost, serv
       if (first) after = { ...first, projectId: first.projectId - 1 }
       else if (due.length < MAX_DUE) break
       else after = due.at(-1) as DueProject
-      await inParallel(shuffled(open).slice(0, CHUNK_PROJECTS), async (it) => {
+      const running = readOnce()
+      const taken = shuffled(open).slice(0, CHUNK_PROJECTS)
+      await inParallel(byAccount(taken), async (it) => {
         signal.throwIfAborted()
         passed.add(keyOf(it))
-        if ((await beginDay(it, days, { wait: false })) === 'locked') locked.push(it)
+        if ((await beginDay(it, days, running, { wait: false })) === 'locked') locked.push(it)
       })
     }
     const days = await readDays()
+    const running = readOnce()
     for (const it of locked) {
       signal.throwIfAborted()
-      await beginDay(it, days, { wait: true })
+      await beginDay(it, days, running, { wait: true })
     }
   }
 
@@ -57,12 +65,27 @@ export function dailyProjection({ db, as, log, notify, listen }: DailyHost, serv
     return { accounts, today: new Map([...accounts.values()].map(({ id, timeZone }) => [id, dateIn(timeZone, now)])) }
   }
 
+  /** What runs in an account, read when it is first asked for. */
+  function readOnce(): ReadRunning {
+    const known = new Map<number, Promise<Json<Running>>>()
+    return (accountId) => {
+      const running = known.get(accountId) ?? findAllRunning(db, { accountId, all: false, userId: null })
+      known.set(accountId, running)
+      return running
+    }
+  }
+
   /** Never rejects. */
-  async function beginDay(it: DueProject, { accounts }: Days, { wait }: Waiting): Promise<'locked' | undefined> {
+  async function beginDay(
+    it: DueProject,
+    { accounts }: Days,
+    running: ReadRunning,
+    { wait }: Waiting,
+  ): Promise<'locked' | undefined> {
     const account = accounts.get(it.accountId)
     if (!account) return undefined
     try {
-      return await as(account, SYSTEM, (call) => project(call, services, it.projectId, { wait }))
+      return await as(account, SYSTEM, (call) => project(call, services, it.projectId, running, { wait }))
     } catch (err) {
       log.warn({ err, ...it }, 'a project is not projected to the new day')
       return undefined
@@ -95,6 +118,7 @@ export function dailyProjection({ db, as, log, notify, listen }: DailyHost, serv
 }
 
 type Account = Parameters<Host<unknown>['as']>[0]
+type ReadRunning = (accountId: number) => Promise<Json<Running>>
 interface Days {
   readonly accounts: ReadonlyMap<number, Account>
   /** By account. */
@@ -109,6 +133,7 @@ async function project(
   call: Call,
   services: Services,
   projectId: number,
+  readRunning: ReadRunning,
   { wait }: Waiting,
 ): Promise<'locked' | undefined> {
   const { tx, account } = call
@@ -116,9 +141,15 @@ async function project(
   if (!project) return 'locked'
   const today = dateIn(account.timeZone, services.clock.now())
   if (project.status !== 'Active' || project.statusDate === today) return undefined
-  await recalculateReports(call, services, project, [], { reserve: async () => {} })
+  await recalculateReports(call, services, project, [], {
+    reserve: async () => {},
+    running: async () => ((await isBesideOthers(tx, account.id, projectId)) ? readRunning(account.id) : undefined),
+  })
   return undefined
 }
+
+/** What runs in one account is kept where projects are calculated until that of another one comes. */
+const byAccount = (projects: readonly DueProject[]) => projects.toSorted((a, b) => a.accountId - b.accountId)
 
 const keyOf = ({ accountId, projectId }: DueProject) => `${accountId} ${projectId}`
 

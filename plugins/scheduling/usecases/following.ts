@@ -53,7 +53,7 @@ async function follow(
     await as(account, SYSTEM, async (call) => {
       const project = await lockDueProject(call.tx, account.id, projectId, { wait: true })
       if (project?.status !== 'Active') return
-      await recalculateReports(call, services, project, [], { reserve: async () => {}, running })
+      await recalculateReports(call, services, project, [], { reserve: async () => {}, running: async () => running })
     })
   } catch (err) {
     if (!isProblem(err) || err.status !== 409) throw err

@@ -28,8 +28,11 @@ export interface ReportOptions {
   readonly reserve: () => Promise<void>
   /** Aborted, the change is wanted no longer. */
   readonly signal?: AbortSignal
-  /** What runs in the account, where it is read already: the project is projected with a change of another one. */
-  readonly running?: Json<Running>
+  /**
+   * What runs in the account, undefined where the project shares nobody, for projects that are projected together; absent:
+   * it is read for this one.
+   */
+  readonly running?: () => Promise<Json<Running> | undefined>
 }
 
 /**
@@ -48,7 +51,7 @@ export async function recalculateReports(
   const { tx, account } = call
   const at = services.clock.now()
   const { version: basis, running: found } = await findBasis(tx, account.id, project.id, read === undefined)
-  const running = read ?? found ?? undefined
+  const running = read ? await read() : (found ?? undefined)
   const revision = randomUUID()
   const question = {
     project,
@@ -64,7 +67,7 @@ export async function recalculateReports(
   }
   const asked = { account: account.id, ...(signal && { signal }) }
   const outcome = await withNetworkProblems(project, () => services.planner.recalculateReports(question, load, asked))
-  const recalculated = await save(call, project, outcome, { isReported: read === undefined, revision, at })
+  const recalculated = await save(call, project, outcome, { isReported: reports.length > 0, revision, at })
   const isFollowed = project.status === 'Active' && running !== undefined && reports.length > 0
   if (isFollowed) {
     const assignments = reports.flatMap(({ after }) => after.assignments)
