@@ -15,13 +15,13 @@ import { dateIn } from '../dates.ts'
 import type { Json } from '../json.ts'
 import { type DueProject, findDueProjects, lockDueProject } from '../store/projects.ts'
 import { findAllRunning, isBesideOthers } from '../store/running.ts'
+import { inParallel } from './in-parallel.ts'
 import type { Services } from './recalculate.ts'
 import { recalculateReports } from './recalculate-reports.ts'
 
 const CHANNEL = 'scheduling.daily_projection'
 const MAX_DUE = 500 // due projects
 const CHUNK_PROJECTS = 50 // of those listed
-const AT_ONCE = 3 // projects: one calculates while others read and save
 
 type DailyHost = Pick<Host<unknown>, 'db' | 'as' | 'log' | 'notify' | 'listen'>
 
@@ -158,11 +158,3 @@ const shuffled = <T>(items: readonly T[]): T[] =>
     .map((item) => ({ item, at: Math.random() }))
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item)
-
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const left = [...items]
-  const next = async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, next))
-}

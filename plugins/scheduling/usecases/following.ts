@@ -9,6 +9,7 @@ import type { Running } from '../calculation/running.ts'
 import type { Json } from '../json.ts'
 import { lockDueProject } from '../store/projects.ts'
 import { findAllRunning, sharingProjects } from '../store/running.ts'
+import { inParallel } from './in-parallel.ts'
 import type { Services } from './recalculate.ts'
 import { recalculateReports } from './recalculate-reports.ts'
 import { runningChanged } from './running-changed.ts'
@@ -26,12 +27,14 @@ export const onRunningChanged = (host: FollowingHost, services: Services): Liste
       if (!account) continue
       const isWhole = events.some(({ data }) => !data.isRest)
       const named = events.flatMap(({ data }) => data.projectIds)
-      const left = [...new Set([...named, ...(isWhole ? await sharingProjects(host.db, accountId) : [])])]
+      const projectIds = [...new Set([...named, ...(isWhole ? await sharingProjects(host.db, accountId) : [])])]
       const running = await findAllRunning(host.db, { accountId, all: false, userId: null })
-      while (left.length > 0 && performance.now() < end) {
+      const left: number[] = []
+      await inParallel(projectIds, async (projectId) => {
         signal.throwIfAborted()
-        await follow(host, services, { account, projectId: left.shift() as number, running }, log)
-      }
+        if (performance.now() < end) await follow(host, services, { account, projectId, running }, log)
+        else left.push(projectId)
+      })
       if (left.length > 0) await host.call(tx, account, SYSTEM).emit(runningChanged, { projectIds: left, isRest: true })
     }
   })
