@@ -131,12 +131,16 @@ const IS_SEEN = '($2::boolean OR p.manager_id = $3::bigint)'
 /** The Active projects of an account that share a resource with another one, by id. */
 export async function sharingProjects(db: Db, accountId: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
-    `SELECT o.id FROM scheduling.project o WHERE o.account_id = $1 AND o.status = 'Active' AND EXISTS (
-       SELECT FROM (
-         SELECT DISTINCT a.resource_id FROM scheduling.task t
-         JOIN scheduling.assignment a ON a.account_id = t.account_id AND a.task_id = t.id
-         WHERE t.account_id = o.account_id AND t.project_id = o.id AND ${isOpen('t')} OFFSET 0) own
-       WHERE ${othersUsing('$1', 'o.id', 'own.resource_id')}) ORDER BY o.id`,
+    `WITH used AS MATERIALIZED (
+       SELECT t.project_id, a.resource_id, bool_or(${isOpen('t')}) AS is_open
+       FROM scheduling.project p
+       JOIN scheduling.task t ON t.account_id = p.account_id AND t.project_id = p.id
+       JOIN scheduling.assignment a ON a.account_id = t.account_id AND a.task_id = t.id
+       WHERE p.account_id = $1 AND p.status = 'Active' AND ${hasPeople}
+       GROUP BY t.project_id, a.resource_id),
+     shared AS (SELECT resource_id FROM used GROUP BY resource_id HAVING count(*) > 1)
+     SELECT DISTINCT used.project_id AS id FROM used JOIN shared ON shared.resource_id = used.resource_id
+     WHERE used.is_open ORDER BY id`,
     [accountId],
   )
   return rows.map(({ id }) => id)
