@@ -6,7 +6,7 @@ import { causesOf, lastOf } from '../../plugins/scheduling/engine/execution/caus
 import { FeedingBuffers } from '../../plugins/scheduling/engine/execution/consumption.ts'
 import { LatestFinishes } from '../../plugins/scheduling/engine/execution/latest-finish.ts'
 import { longestChain } from '../../plugins/scheduling/engine/execution/longest-chain.ts'
-import { heldThroughOthers } from '../../plugins/scheduling/engine/execution/through-others.ts'
+import { othersBetween } from '../../plugins/scheduling/engine/execution/through-others.ts'
 import { explainProjected, project } from '../../plugins/scheduling/engine/index.ts'
 import type { Progress, Projection, ProjectionInput } from '../../plugins/scheduling/engine/model.ts'
 import { flatZones } from '../../plugins/scheduling/engine/zones.ts'
@@ -73,12 +73,12 @@ describe('A task before a wait for another project', () => {
 function causesIn(input: ProjectionInput) {
   const pass = dispatched(input.network, input.plan, input)
   const { baseline } = pass
-  const through = heldThroughOthers(pass)
-  const latest = new LatestFinishes(baseline, pass, new FeedingBuffers(baseline, pass, flatZones), through)
+  const between = othersBetween(pass)
+  const latest = new LatestFinishes(baseline, pass, new FeedingBuffers(baseline, pass, flatZones), between)
   const end = pass.lastFinish()
   const chain = longestChain(baseline, pass)
   const movesEnd = (task: number) => latest.movesEnd(task, end)
-  const causes = causesOf({ pass, chain, through, movesEnd })
+  const causes = causesOf({ pass, chain, between, movesEnd })
   return {
     end,
     pass,

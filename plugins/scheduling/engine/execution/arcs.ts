@@ -96,7 +96,7 @@ export function arcsWithBackArcs(size: number, unordered: UnorderedArcs, isMet: 
   return arcsOf(size, unordered, backArcs(size, unordered.from, unordered.to, steps))
 }
 
-/** The arcs with more of them, in numbers of their own; as they are where these would close cycles. */
+/** The arcs with more of them, between so many tasks, in numbers of their own; as they are where these would close cycles. */
 export function withMoreArcs(
   size: number,
   arcs: Arcs,

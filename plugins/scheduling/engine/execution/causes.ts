@@ -16,7 +16,7 @@ import { boundsStart, countsFinish } from './arcs.ts'
 import type { ForwardPass } from './forward-pass.ts'
 import { holdsOf, isFinishHeld } from './holds.ts'
 import type { LongestChain } from './longest-chain.ts'
-import type { HeldThrough } from './through-others.ts'
+import { heldThrough, type OthersBetween } from './through-others.ts'
 
 /**
  * `work`: it takes longer than planned. `wait`: another project has its people. `date`: it is not to start before.
@@ -40,7 +40,7 @@ export interface Cause {
 export interface CauseParts {
   readonly pass: ForwardPass
   readonly chain: LongestChain
-  readonly through: readonly HeldThrough[]
+  readonly between: OthersBetween
   /** Whether each slip of a task moves the end. */
   movesEnd(task: number): boolean
 }
@@ -76,13 +76,15 @@ class Walk {
   private readonly causes: Cause[] = []
   private readonly seen = new Set<number>()
   private readonly inChain: ReadonlySet<number>
+  private readonly through: (task: number) => number | undefined
   private point: Point
 
   constructor(parts: CauseParts, last: number) {
     this.parts = parts
     this.pass = parts.pass
     this.inChain = new Set(parts.chain.tasks)
-    const { bufferStart } = this.pass.baseline
+    const { bufferStart, tasks } = this.pass.baseline
+    this.through = heldThrough(parts.between, tasks.length)
     this.point = this.pointOf(last, true, bufferStart)
   }
 
@@ -172,8 +174,8 @@ class Walk {
     const { bounds } = pass.isStarted(task) ? { bounds: this.metBounds(task) } : holdsOf(pass, task, false)
     const link = this.latest(bounds)
     const label = this.labelOf(task, link)
-    const through = label.wait && this.parts.through.find((it) => it.to === task && !this.seen.has(it.from))
-    if (through) return this.to(this.pointOf(through.from, true, planned), label)
+    const through = label.wait && this.through(task)
+    if (through !== undefined && !this.seen.has(through)) return this.to(this.pointOf(through, true, planned), label)
     if (link) return this.over(link.arc, label)
     this.addGap(label, at - planned)
     return undefined

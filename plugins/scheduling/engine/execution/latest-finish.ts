@@ -16,7 +16,7 @@ import { type Baseline, mergesIn } from './baseline.ts'
 import { type FeedingBuffers, percentageOf } from './consumption.ts'
 import type { ForwardPass } from './forward-pass.ts'
 import { type BufferMeasures, LatestFinishLists } from './latest-finish-lists.ts'
-import type { HeldThrough } from './through-others.ts'
+import type { OthersBetween } from './through-others.ts'
 
 const NEVER = Number.POSITIVE_INFINITY
 
@@ -41,10 +41,10 @@ export class LatestFinishes {
   private readonly atEnd = new Map<number, number>()
   private readonly bufferMeasures: BufferMeasures
 
-  /** @param through how tasks hold each other through the work of other projects */
-  constructor(own: Baseline, pass: ForwardPass, buffers: FeedingBuffers, through: readonly HeldThrough[] = []) {
-    const size = own.tasks.length
-    const more = through.map(({ from, to, lag }) => ({ from, to, kind: THROUGH, amount: lag }))
+  /** @param between how tasks hold each other through the work of other projects, which have the numbers behind its own */
+  constructor(own: Baseline, pass: ForwardPass, buffers: FeedingBuffers, between: OthersBetween) {
+    const size = own.tasks.length + between.size
+    const more = between.arcs.map(({ from, to, lag }) => ({ from, to, kind: THROUGH, amount: lag }))
     const arcs = withMoreArcs(size, own.arcs, more)
     const baseline = arcs === own.arcs ? own : { ...own, arcs, merges: mergesIn(own, arcs) }
     this.baseline = baseline
@@ -99,11 +99,11 @@ export class LatestFinishes {
   }
 
   private calculate(task: number): void {
-    const { arcs, bufferStart, bufferSize } = this.baseline
+    const { arcs, tasks, bufferStart, bufferSize } = this.baseline
     this.feeding.open(task)
     const last = this.atEnd.get(task)
     if (last !== undefined) this.feeding.keep(task, last, this.buffers.endOf(last, 0), this.bufferMeasures)
-    let latest = bufferStart + bufferSize
+    let latest = task < tasks.length ? bufferStart + bufferSize : NEVER
     for (let arc = arcs.firstOut[task] as number; arc < (arcs.firstOut[task + 1] as number); arc++) {
       latest = Math.min(latest, this.reach(task, arc))
     }
@@ -136,6 +136,7 @@ export class LatestFinishes {
     const to = arcs.to[arc] as number
     const lag = lagOf(arcs, arc)
     if (latest === NEVER || this.pass.isCompleted(to)) return NEVER
+    if (to >= this.baseline.tasks.length) return this.finishFor(arc, latest - lag)
     if (!boundsStart(arcs.kind[arc] as number)) return this.finishFor(arc, latest - lag)
     // Of what is under way, only its people are still handed on.
     if (this.pass.isStarted(to) && (arcs.kind[arc] as number) < FLOW) return NEVER
@@ -148,6 +149,7 @@ export class LatestFinishes {
     const kind = arcs.kind[arc] as number
     const from = arcs.from[arc] as number
     // People are free at the end of the work, which links may have the task finish after.
+    if (from >= this.baseline.tasks.length) return bound
     if (kind >= FLOW) return bound + (this.pass.finish[from] as number) - (this.pass.workEnd[from] as number)
     if (countsFinish(kind)) return bound
     if (this.pass.isStarted(from)) return NEVER

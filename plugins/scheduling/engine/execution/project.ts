@@ -18,7 +18,7 @@ import { LatestFinishes } from './latest-finish.ts'
 import { type LongestChain, longestChain } from './longest-chain.ts'
 import { recommend } from './recommendations/recommend.ts'
 import { taskProjections } from './task-projection.ts'
-import { heldThroughOthers } from './through-others.ts'
+import { othersBetween } from './through-others.ts'
 import { inWorkOrder } from './work-list.ts'
 
 const MIN_SHARE = 10 // per cent of the chain and of its time; less gives no rate
@@ -35,8 +35,8 @@ export function project(input: ProjectionInput): Projection {
   const end = pass.lastFinish()
   const projectBuffer = stateOf(baseline.bufferSize, end - baseline.bufferStart, zones)
   const chain = longestChain(baseline, pass)
-  const through = heldThroughOthers(pass)
-  const latestFinishes = new LatestFinishes(baseline, pass, buffers, through)
+  const between = othersBetween(pass)
+  const latestFinishes = new LatestFinishes(baseline, pass, buffers, between)
   const movesEnd = (task: number) => latestFinishes.movesEnd(task, end)
   const positions = {
     baseline,
@@ -76,7 +76,7 @@ export function project(input: ProjectionInput): Projection {
       percentage: projectBuffer.percentage,
     }),
   }
-  const causes = causesOf({ pass, chain, through, movesEnd })
+  const causes = causesOf({ pass, chain, between, movesEnd })
   return { ...facts, ...recommend({ baseline, pass, input, facts, chain, movesEnd, causes }) }
 }
 

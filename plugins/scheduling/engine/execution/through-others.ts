@@ -1,81 +1,127 @@
 /**
- * Finds the tasks of a project that hold others of it through the work of other projects: a person goes on from one of them
- * to another project, and what is done there, one thing right behind the other, keeps a person from a later task.
+ * Finds how tasks of a project hold others of it through the work of other projects: a person goes on from one of them to
+ * another project, and what is done there, one thing right behind the other, keeps a person from a later task. A slip of the
+ * first one then moves the later one by as much.
  */
-import { FLOW, KINDS } from './arcs.ts'
+import type { Wait } from '../model.ts'
+import { boundsStart, countsFinish, FLOW } from './arcs.ts'
 import type { ForwardPass } from './forward-pass.ts'
-import { holdsOf } from './holds.ts'
+import { isFinishHeld } from './holds.ts'
 
-/** What the start of a task waits for in its own project, through the work of others. */
-export interface HeldThrough {
-  readonly from: number
-  readonly to: number
-  /** Of the person that the second task waits for. */
-  readonly resourceId: number
-  /** Ticks of project time between the end of the work on the first task and the start of the second. */
-  readonly lag: number
-}
-
-const MAX_STEPS = 10_000 // tasks of other projects that are looked at for one that waits
-
-/** Of all tasks that wait for other projects. */
-export function heldThroughOthers(pass: ForwardPass): HeldThrough[] {
-  return pass.baseline.tasks.flatMap((_, to) => {
-    if (pass.isCompleted(to)) return []
-    const found = new Map<number, HeldThrough>()
-    for (const wait of pass.bindingWaits(to)) {
-      for (const from of ownBehind(pass, holderOf(pass, wait))) {
-        const lag = pass.heldAt(to) - (pass.workEnd[from] as number)
-        if (from !== to && lag >= 0) found.set(from, { from, to, resourceId: wait.resourceId, lag })
-      }
-    }
-    return [...found.values()]
-  })
+/** What lies between tasks of a project that hold each other through the work of others. */
+export interface OthersBetween {
+  /** How many tasks of others there are; their numbers follow on those of the project's own. */
+  readonly size: number
+  /** From the end of the work of one task to what it holds, another end or the start of a task of the project. */
+  readonly arcs: readonly {
+    readonly from: number
+    readonly to: number
+    /** Ticks of the project's time. */
+    readonly lag: number
+  }[]
 }
 
 /** A task, and the project that it is of. */
-export interface TaskOf {
+interface TaskOf {
   readonly pass: ForwardPass
   readonly task: number
 }
 
+interface Held extends TaskOf {
+  readonly ofStart: boolean
+}
+
+const MAX_OTHERS = 2_000 // tasks of other projects, those that are waited for first
+
+/** Each task of others is looked at once, however many wait for it. */
+export function othersBetween(pass: ForwardPass): OthersBetween {
+  const { axis, tasks } = pass.baseline
+  const numbers = new Map<ForwardPass, Map<number, number>>()
+  const nodes: (Held & { readonly end: number })[] = []
+  const arcs: OthersBetween['arcs'][number][] = []
+  const numberOf = (of: Held) => {
+    const own = numbers.get(of.pass) ?? new Map<number, number>()
+    numbers.set(of.pass, own)
+    const known = own.get(of.task)
+    if (known !== undefined || nodes.length >= MAX_OTHERS) return known
+    const end = axis.position(of.pass.baseline.axis.finishMoment(of.pass.workEnd[of.task] as number))
+    own.set(of.task, nodes.length)
+    return nodes.push({ ...of, end }) - 1
+  }
+  for (let to = 0; to < tasks.length; to++) {
+    if (pass.isCompleted(to) || pass.waitsOf(to).length === 0) continue
+    for (const wait of pass.bindingWaits(to)) {
+      const holder = holderOf(pass, wait)
+      const from = holder && numberOf({ ...holder, ofStart: true })
+      if (from === undefined) continue
+      arcs.push({ from: tasks.length + from, to, lag: pass.heldAt(to) - (nodes[from]?.end as number) })
+    }
+  }
+  // The list grows while it is walked.
+  for (const [number, node] of nodes.entries()) {
+    for (const before of tightBefore(pass, node)) {
+      const isOwn = before.pass === pass
+      const from = isOwn ? before.task : numberOf(before)
+      if (from === undefined) continue
+      const end = isOwn ? (pass.workEnd[from] as number) : (nodes[from]?.end as number)
+      arcs.push({ from: isOwn ? from : tasks.length + from, to: tasks.length + number, lag: node.end - end })
+    }
+  }
+  return { size: nodes.length, arcs }
+}
+
 /** Whose work it is that a task waits for; undefined where that has ended. */
-export function holderOf(
-  { beside }: ForwardPass,
-  { booked }: ReturnType<ForwardPass['bindingWaits']>[number],
-): TaskOf | undefined {
-  const pass = beside().find(({ id }) => id === booked.projectId)
-  const task = pass?.baseline.indexOf.get(booked.taskId)
+export function holderOf({ beside }: ForwardPass, { booked }: Wait): TaskOf | undefined {
+  return openTask(
+    beside().find(({ id }) => id === booked.projectId),
+    booked.taskId,
+  )
+}
+
+function openTask(pass: ForwardPass | undefined, id: number): TaskOf | undefined {
+  const task = pass?.baseline.indexOf.get(id)
   return pass && task !== undefined && !pass.isCompleted(task) ? { pass, task } : undefined
 }
 
-/** The tasks of a project that hold one of another by an unbroken row of work. */
-function ownBehind(own: ForwardPass, first: TaskOf | undefined): ReadonlySet<number> {
-  const found = new Set<number>()
-  if (!first) return found
-  const passes = new Map([own, ...own.beside()].map((pass) => [pass.id, pass]))
-  const seen = new Set([`${first.pass.id} ${first.task}`])
-  const queue = [{ ...first, ofStart: true }]
-  const reach = (pass: ForwardPass | undefined, task: number | undefined, ofStart: boolean) => {
-    if (!pass || task === undefined || pass.isCompleted(task)) return
-    if (pass === own) found.add(task)
-    else if (!seen.has(`${pass.id} ${task}`) && seen.size < MAX_STEPS) {
-      seen.add(`${pass.id} ${task}`)
-      queue.push({ pass, task, ofStart })
-    }
+/** What holds a task of another project with no time between: `ofStart` where it does so by its start, or by its people. */
+function tightBefore(own: ForwardPass, { pass, task, ofStart }: Held): Held[] {
+  const { arcs } = pass.baseline
+  const { kind, from } = arcs
+  const found: Held[] = []
+  const ofFinish = !ofStart && isFinishHeld(pass, task)
+  const at = ofFinish ? (pass.finish[task] as number) : pass.heldAt(task)
+  for (let place = arcs.firstInto[task] as number; place < (arcs.firstInto[task + 1] as number); place++) {
+    const arc = arcs.into[place] as number
+    const ofPeople = (kind[arc] as number) >= FLOW
+    // Nothing but its people holds what is under way.
+    const isAsked = boundsStart(kind[arc] as number) !== ofFinish && (ofFinish || ofPeople || !pass.isStarted(task))
+    if (!isAsked || arcs.back.has(arc) || pass.isCompleted(from[arc] as number)) continue
+    const bound = pass.source(arc)
+    const isTight = bound === at || (!ofFinish && bound < at && opensAt(pass, task, bound) === at)
+    if (isTight)
+      found.push({ pass, task: from[arc] as number, ofStart: ofPeople || !countsFinish(kind[arc] as number) })
   }
-  for (const { pass, task, ofStart } of queue) {
-    const { kind } = pass.baseline.arcs
-    const { bounds, at, ofFinish } = ofStart ? holdsOf(pass, task, false) : holdsOf(pass, task)
-    for (const { arc, from, at: bound } of bounds) {
-      const ofPeople = (kind[arc] as number) >= FLOW
-      if (bound === at) reach(pass, from, ofPeople || kind[arc] === KINDS.SS || kind[arc] === KINDS.SF)
-    }
-    if (ofFinish) continue
-    for (const { booked } of pass.bindingWaits(task)) {
-      const other = passes.get(booked.projectId)
-      reach(other, other?.baseline.indexOf.get(booked.taskId), true)
-    }
+  if (ofFinish || pass.waitsOf(task).length === 0) return found
+  for (const { booked } of pass.bindingWaits(task)) {
+    const other = own.id === booked.projectId ? own : own.beside().find(({ id }) => id === booked.projectId)
+    const before = openTask(other, booked.taskId)
+    if (before) found.push({ ...before, ofStart: true })
   }
   return found
+}
+
+const opensAt = ({ baseline }: ForwardPass, task: number, at: number) => baseline.taskCalendars[task]?.open(at) ?? at
+
+/** For each task the one of its own project that holds it through the work of others: of several the one found first. */
+export function heldThrough({ arcs }: OthersBetween, size: number): (task: number) => number | undefined {
+  let into: Map<number, OthersBetween['arcs'][number][]> | undefined
+  return (task) => {
+    into ??= Map.groupBy(arcs, ({ to }) => to)
+    const seen = new Set([task])
+    for (const at of seen) {
+      if (at < size && at !== task) return at
+      for (const { from } of into.get(at) ?? []) seen.add(from)
+    }
+    return undefined
+  }
 }

@@ -173,13 +173,9 @@ interface Limits {
 }
 
 /** Carries limits back: each task's own on its finish, each arc's own on what it bounds. */
-function limitsOf(
-  { view, graph }: ExplainedSchedule,
-  own: (task: number) => number,
-  onArc: (arc: Arc) => number,
-): Limits {
-  const { net } = view
-  const size = net.tasks.length
+function limitsOf({ view }: ExplainedSchedule, own: (task: number) => number, onArc: (arc: Arc) => number): Limits {
+  const { net, moving: graph } = view
+  const size = graph.outOf.length
   const latest = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
   // Without handing on people, who are free before a finish that links hold.
   const ofFinish = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
@@ -191,7 +187,7 @@ function limitsOf(
   return { latest, lastOf: (task) => walk(task).at, arcOf: (task) => walk(task).arc }
 
   function limit(task: number): void {
-    let least = own(task)
+    let least = task < net.tasks.length ? own(task) : NO_LIMIT()
     let leastOfFinish = least
     via[task] = undefined
     for (const arc of graph.outOf[task] ?? []) {
@@ -219,6 +215,8 @@ function limitsOf(
 function through(view: ScheduleView, arc: Arc, latest: number): number {
   if (latest === Number.POSITIVE_INFINITY) return latest
   const { net, work, started, isProjected } = view
+  // Of another project only the end of its work is known, and nothing of it is shown.
+  if (arc.to >= net.tasks.length) return finishFor(view, arc, latest - arc.lag)
   // A finish on its days off would be put off to a later one; started work goes on as reported.
   if (!holdsStart(arc) && (started[arc.to] || isProjected)) return finishFor(view, arc, latest - arc.lag)
   const own = work[arc.to] as number

@@ -7,7 +7,7 @@
 import { FLOW, lagOf, resourceOf, TYPE_OF } from '../execution/arcs.ts'
 import { dispatched } from '../execution/beside.ts'
 import type { ForwardPass } from '../execution/forward-pass.ts'
-import { heldThroughOthers } from '../execution/through-others.ts'
+import { othersBetween } from '../execution/through-others.ts'
 import type { CalendarSpec, Day, FromProgress, Network, Plan, PlanOptions, Slot, Span } from '../model.ts'
 import { graphWithBackArcs } from '../network/back-arcs.ts'
 import { type Arc, type Graph, graphOf } from '../network/graph.ts'
@@ -43,8 +43,10 @@ export interface ScheduleView {
   readonly net: Compiled
   /** The links, and how people are handed on; those that keep a feeding buffer have it in their lag. */
   readonly graph: Graph
-  /** The links along which the task that is explained moves others, also through other projects; without buffers. */
+  /** The links along which the task that is explained moves others, without buffers. */
   readonly plain: Graph
+  /** With the work of other projects through which it moves others; its tasks have the numbers behind its own. */
+  readonly moving: Graph
   /** Work left. */
   readonly work: Float64Array
   readonly times: Times
@@ -103,6 +105,7 @@ export function plannedView({ network, plan, options }: PlannedInput): ScheduleV
     net,
     graph,
     plain,
+    moving: plain,
     work,
     times,
     started,
@@ -153,7 +156,8 @@ export function projectedView(input: ProjectedInput): ScheduleView {
     network,
     net,
     graph,
-    plain: throughOthers(graph, net, pass),
+    plain: graph,
+    moving: throughOthers(graph, net, pass),
     work,
     started,
     completed,
@@ -210,16 +214,16 @@ function graphOfPass(pass: ForwardPass): Graph {
 }
 
 /** With how tasks hold each other through the work of other projects; without, where that would close cycles. */
-function throughOthers(graph: Graph, { tasks, resourceIds }: Compiled, pass: ForwardPass): Graph {
-  const more = heldThroughOthers(pass).map(({ from, to, resourceId, lag }): Arc => {
-    const finishes = (pass.workEnd[from] as number) - (pass.finish[from] as number)
-    const units = tasks[to]?.assignments.find((it) => it.resourceId === resourceId)?.units ?? 0
-    const resource = resourceIds.indexOf(resourceId)
-    return { from, to, type: 'FS', lag: lag + finishes, resource, units: ticks(units) }
+function throughOthers(graph: Graph, { tasks }: Compiled, pass: ForwardPass): Graph {
+  const { size, arcs } = othersBetween(pass)
+  if (size === 0) return graph
+  const more = arcs.map(({ from, to, lag }): Arc => {
+    const finishes = from < tasks.length ? (pass.workEnd[from] as number) - (pass.finish[from] as number) : 0
+    return { from, to, type: 'FS', lag: lag + finishes, resource: 0, units: 0 }
   })
-  if (more.length === 0) return graph
-  const made = graphOf(tasks.length, [...graph.arcs, ...more])
-  return made.order.length === tasks.length ? made : graph
+  const all = tasks.length + size
+  const made = graphOf(all, [...graph.arcs, ...more])
+  return made.order.length === all ? made : graph
 }
 
 type Reported = Pick<ScheduleView, 'started' | 'completed'>
