@@ -2023,7 +2023,7 @@ export interface paths {
         };
         /**
          * List resources
-         * @description Resources are shared by all projects of the account. Users without project permissions see `email` and `skills` of the resources alone that they work with: of projects that they manage, and of tasks assigned to them.
+         * @description Resources are shared by all projects of the account. Users without project permissions see `email`, `skills` and `absences` of the resources alone that they work with: of projects that they manage, and of tasks assigned to them.
          */
         get: operations["listResources"];
         put?: never;

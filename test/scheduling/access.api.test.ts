@@ -184,9 +184,10 @@ describe('a user whose project permissions are off', () => {
     expect((await acme.delete(`/api/v1/projects/${draft.id}`)).status).toBe(204)
   })
 
-  test('reads e-mail and skills of the resources alone that it works with', async () => {
+  test('reads e-mail, skills and absences of the resources alone that it works with', async () => {
     const add = async (name: string, more: object = {}) => {
-      const fields = { email: `${name.toLowerCase()}@example.com`, skills: ['welding'], ...more }
+      const absences = [{ from: '2026-01-05', to: '2026-01-06', reason: 'ill' }]
+      const fields = { email: `${name.toLowerCase()}@example.com`, skills: ['welding'], absences, ...more }
       return (await acme.post('/api/v1/resources', { name, ...fields })).body.id as number
     }
     const [mine, managing, own, hidden] = [
@@ -205,9 +206,14 @@ describe('a user whose project permissions are off', () => {
     expect(await shown(`$filter=contains(email,'example.com')&$orderby=id`)).toEqual(['Mine', 'Managing', 'Own'])
     expect(await shown(`$filter=email eq null and name eq 'Hidden'`)).toEqual(['Hidden'])
     for (const id of [mine, managing, own])
-      expect((await limited.get(`/api/v1/resources/${id}`)).body.skills).toEqual(['welding'])
-    expect((await limited.get(`/api/v1/resources/${hidden}`)).body).toMatchObject({ email: null, skills: [] })
-    expect((await acme.get(`/api/v1/resources/${hidden}`)).body.skills).toEqual(['welding'])
+      expect((await limited.get(`/api/v1/resources/${id}`)).body).toMatchObject({
+        skills: ['welding'],
+        absences: [{ reason: 'ill' }],
+      })
+    expect((await limited.get(`/api/v1/resources/${hidden}`)).body).toMatchObject({
+      ...{ email: null, skills: [], absences: [] },
+    })
+    expect((await acme.get(`/api/v1/resources/${hidden}`)).body).toMatchObject({ skills: ['welding'], absences: [{}] })
   })
 
   test('reads resources and calendars, and leaves them as they are', async () => {

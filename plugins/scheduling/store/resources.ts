@@ -20,7 +20,7 @@ const unlessHidden = Object.entries({ ...columns, accountId: 'r.account_id' }).m
 })
 
 /**
- * For a caller that does not see all projects, a resource that it does not work with has neither e-mail nor skills: not in
+ * For a caller that does not see all projects, a resource that it does not work with has neither e-mail nor skills nor absences: not in
  * conditions and orders either. It works with those of the projects that it manages, those of its tasks, and itself.
  */
 const MASKED = `(

@@ -1,6 +1,6 @@
 /**
- * Resources: who and what does the work. All users see them, and those who see all projects change them; others see e-mail and
- * skills of those alone that they work with.
+ * Resources: who and what does the work. All users see them, and those who see all projects change them; others see e-mail,
+ * skills and absences of those alone that they work with.
  */
 import { type Ops, resourceEntity } from '#generated/scheduling'
 import { type Call, conflict, type Fault, type Handler, invalid, notFound, type PreparedHandler } from '#runtime'
@@ -96,7 +96,7 @@ const updateResource = (services: Services): PreparedHandler<Ops['updateResource
       const asked = { ...given, userId: given.userId === resource.userId ? null : given.userId }
       await checkResource(call, services, asked, [
         ...absenceFaults(given, capacity),
-        ...(given.absences ? [] : capacityFaults(resource, capacity)),
+        ...(given.absences || capacity === resource.capacity ? [] : capacityFaults(resource, capacity)),
       ])
       const wanted = resourceEntity.toRow(withAbsences({ ...rest, capacity: sixDecimals(capacity) }))
       const values = differences(resource, wanted)
