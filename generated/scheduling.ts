@@ -2991,7 +2991,7 @@ export interface components {
         };
         WorkItem: {
             /**
-             * @description `now`: the resource is at work on it today. `paused`: it is under way, and the resource is at work on something else. `next`: what it starts first of what has not started. `waiting`: what comes later.
+             * @description `now`: the resource is at work on it today. `paused`: it is under way, and the resource is away, or at work on something else. `next`: what it starts first of what has not started. `waiting`: what comes later.
              * @enum {string}
              */
             state: "now" | "paused" | "next" | "waiting";
@@ -3031,6 +3031,18 @@ export interface components {
                 resourceId?: number;
                 /** @description The last day of the wait. */
                 until: components["schemas"]["Date"];
+            }[];
+            /** @description Of its resources, while it waits for them or is worked on, at most 10; of a task that the caller sees. */
+            absences?: {
+                /** @description The resource that is away. */
+                resourceId: number;
+                /** @description The first day of the absence. */
+                from: components["schemas"]["Date"];
+                /**
+                 * Format: date
+                 * @description The last day; null: the return is unknown.
+                 */
+                to: string | null;
             }[];
         };
         /** @description A task; nulls where the caller does not see its project. */

@@ -41,6 +41,10 @@ describe('an absence', () => {
     const away = '"Ann" is away from 2026-11-24 to 2026-11-25'
     expect(await recommendations(plant.url)).toContain(`${away}, which holds up "Plant 1".`)
     expect(await sentences(plant.ids[0])).toContain(`${away}.`)
+    const list = await at.acme.get(`/api/v1/resources/${at.people.Ann}/tasks`)
+    expect(list.body.value).toMatchObject([
+      { state: 'now', absences: [{ resourceId: at.people.Ann, from: '2026-11-24', to: '2026-11-25' }] },
+    ])
     expect((await sentences(plant.ids[1])).join()).not.toContain('away')
     await change('Ann', { absences: [] })
     expect(await at.days(plant.ids[1])).toEqual(['11-26', '11-27'])

@@ -7098,7 +7098,7 @@ export type WebhookView = {
 
 export type WorkItem = {
     /**
-     * `now`: the resource is at work on it today. `paused`: it is under way, and the resource is at work on something else. `next`: what it starts first of what has not started. `waiting`: what comes later.
+     * `now`: the resource is at work on it today. `paused`: it is under way, and the resource is away, or at work on something else. `next`: what it starts first of what has not started. `waiting`: what comes later.
      */
     state: 'now' | 'paused' | 'next' | 'waiting';
     /**
@@ -7161,6 +7161,23 @@ export type WorkItem = {
          * The last day of the wait.
          */
         until: Date;
+    }>;
+    /**
+     * Of its resources, while it waits for them or is worked on, at most 10; of a task that the caller sees.
+     */
+    absences?: Array<{
+        /**
+         * The resource that is away.
+         */
+        resourceId: number;
+        /**
+         * The first day of the absence.
+         */
+        from: Date;
+        /**
+         * The last day; null: the return is unknown.
+         */
+        to: string | null;
     }>;
 };
 

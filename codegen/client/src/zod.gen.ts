@@ -2638,7 +2638,12 @@ export const zWorkItem = z.object({
         task: zOtherTask,
         resourceId: z.int().optional(),
         until: zDate
-    })).max(600)
+    })).max(600),
+    absences: z.array(z.object({
+        resourceId: z.int(),
+        from: zDate,
+        to: z.iso.date().nullable()
+    })).max(10).optional()
 });
 
 export const zWorkList = z.object({

@@ -63,6 +63,7 @@ export const order = {
       overtakes: (tasks: string) => `before ${tasks}, which cannot start yet`,
     },
     waits: (task: string, until: string) => `after ${task}, until ${until}`,
+    away: (name: string, until: string) => `${name} is away until ${until}`,
     more: (count: number) => ` and ${count} more`,
   },
   start: {

@@ -3,6 +3,7 @@ import type { Ops, Schemas } from '#generated/scheduling'
 import { type Handler, notFound } from '#runtime'
 import { dateIn, dateOf, dayOf, finishDate, startDate } from '../../dates.ts'
 import type { BookedTask } from '../../engine/model.ts'
+import type { ResourceTask } from '../../engine/portfolio/resource-tasks.ts'
 import { sixDecimals } from '../../engine/rule.ts'
 import { visibilityOf } from '../../rules/access.ts'
 import { findResource } from '../../store/resources.ts'
@@ -11,6 +12,7 @@ import { namedTasks } from '../../store/tasks.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 
 const MAX_WAITS = 600 // of a task
+const MAX_ABSENCES = 10 // of a task
 
 export const workListHandlers = (services: Services) => ({ listResourceTasks: listResourceTasks(services) })
 
@@ -47,9 +49,17 @@ const listResourceTasks =
           ...(resourceId !== undefined && { resourceId }),
           until: finishDate(until),
         })),
+        ...(isSeen &&
+          it.absences.length > 0 && { absences: it.absences.slice(0, MAX_ABSENCES).map(viewAbsence) }),
       }
     })
     return call.reply(200, { statusDate: dateOf(question.statusDate), value })
   }
+
+const viewAbsence = ({ resourceId, from, to }: ResourceTask['absences'][number]) => ({
+  resourceId,
+  from: dateOf(from),
+  to: to === undefined ? null : dateOf(to),
+})
 
 const UNSEEN = { taskId: null, taskName: null, projectId: null, projectName: null }

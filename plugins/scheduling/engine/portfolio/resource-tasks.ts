@@ -3,14 +3,15 @@ import { countsFinish, FLOW, resourceOf } from '../execution/arcs.ts'
 import { sharing } from '../execution/beside.ts'
 import { dispatch } from '../execution/dispatch.ts'
 import type { ForwardPass, Handed } from '../execution/forward-pass.ts'
+import { holdingAbsences } from '../execution/holding-absences.ts'
 import { type Listed, listOf } from '../execution/list.ts'
 import { passOf } from '../execution/running-pass.ts'
-import type { BookedTask, Day, Moment, RunningProject } from '../model.ts'
+import type { Absence, BookedTask, Day, Moment, RunningProject } from '../model.ts'
 import { days, ticks } from '../time/ticks.ts'
 
 export interface ResourceTask extends BookedTask {
   /**
-   * `now`: at work on it today. `paused`: under way, while the resource is at work on something else. `next`: what starts
+   * `now`: at work on it today. `paused`: under way, while the resource is away or at work on something else. `next`: what starts
    * first of what has not started. `waiting`: the others.
    */
   readonly state: 'now' | 'paused' | 'next' | 'waiting'
@@ -25,6 +26,8 @@ export interface ResourceTask extends BookedTask {
   /** What comes before it in the list, has not started, and starts later; at most 10. */
   readonly overtakes: readonly BookedTask[]
   readonly waitsFor: readonly WaitFor[]
+  /** Of its resources, while it waits for them or is worked on. */
+  readonly absences: readonly (Absence & { readonly resourceId: number })[]
 }
 export interface WaitFor extends BookedTask {
   /** Absent where a link holds the task. */
@@ -67,6 +70,7 @@ export function resourceTasks(
       ...(!isStarted && decision && { decision: decision.id }),
       overtakes: overtakes.map((other) => idsOf(other.pass, other.task)),
       waitsFor: isNow ? [] : waitsFor(pass, task),
+      absences: absencesIn(pass, task, statusDate),
     }
   })
 }
@@ -86,6 +90,16 @@ function uses(pass: ForwardPass, task: number, resourceId: number): boolean {
 function extent(passes: readonly ForwardPass[], it: Listed) {
   const spans = passOfListed(passes, it).spansOf(it.task)
   return { start: spans[0]?.start as Moment, finish: spans.at(-1)?.finish as Moment }
+}
+
+function absencesIn(pass: ForwardPass, task: number, statusDate: Day): ResourceTask['absences'] {
+  const { axis, network, tasks } = pass.baseline
+  const from = pass.isStarted(task) ? statusDate : Math.floor(axis.startMoment(pass.boundOf(task)))
+  const rest = { from, spans: pass.spansOf(task) }
+  const own = new Set(tasks[task]?.assignments.map((it) => it.resourceId))
+  return network.resources
+    .filter(({ id }) => own.has(id))
+    .flatMap((it) => holdingAbsences(it, axis, rest).map((absence) => ({ ...absence, resourceId: it.id })))
 }
 
 /** What is not done of what holds the start of a task, or has its people until it goes on. */

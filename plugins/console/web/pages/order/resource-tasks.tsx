@@ -21,6 +21,7 @@ export function ResourceTasks() {
   const queries = useQueries()
   const [{ resource = null }, change] = useSearchParams()
   const { data: resources = [] } = useAllResources()
+  const people = new Map(resources.map((it) => [it.id, it.name]))
   const name = resources.find(({ id }) => String(id) === resource)?.name ?? ''
   const asked = queries.listResourceTasks({ path: { resourceId: Number(resource) } })
   const query = useQuery({ ...asked, ...live, ...(resource === null && { queryFn: skipToken }) })
@@ -49,7 +50,7 @@ export function ResourceTasks() {
             ) : (
               <DataTable
                 caption={words.caption(name)}
-                columns={COLUMNS}
+                columns={columnsOf(people)}
                 rows={value.map((item, place) => ({ ...item, place }))}
                 rowKey={({ place }) => place}
               />
@@ -61,10 +62,16 @@ export function ResourceTasks() {
   )
 }
 
+/** Of resources, by their ids. */
+type Names = ReadonlyMap<number, string>
+
 const nameOf = ({ taskName }: OtherTask) => (taskName === null ? words.hidden : `“${taskName}”`)
 
-function whyOf({ why, overtakes = [], waitsFor }: WorkItem): string {
+function whyOf({ why, overtakes = [], waitsFor, absences = [], start }: WorkItem, people: Names): string {
   const [first] = waitsFor
+  // What it waits for last, if that is not work.
+  const away = absences.find(({ to }) => to !== null && to < start && (!first || first.until < to))
+  if (away?.to) return words.away(people.get(away.resourceId) ?? `#${away.resourceId}`, formatDay(away.to))
   if (first) {
     const more = waitsFor.length > 1 ? words.more(waitsFor.length - 1) : ''
     return words.waits(nameOf(first.task), formatDay(first.until)) + more
@@ -72,7 +79,7 @@ function whyOf({ why, overtakes = [], waitsFor }: WorkItem): string {
   return why === 'overtakes' ? words.why.overtakes(overtakes.map(nameOf).join(', ')) : words.why[why]
 }
 
-const COLUMNS: readonly Column<WorkItem & { readonly place: number }>[] = [
+const columnsOf = (people: Names): readonly Column<WorkItem & { readonly place: number }>[] => [
   { key: 'state', label: words.columns.state, isUnbroken: true, cell: ({ state }) => <b>{words.states[state]}</b> },
   {
     key: 'task',
@@ -108,7 +115,7 @@ const COLUMNS: readonly Column<WorkItem & { readonly place: number }>[] = [
     label: words.columns.why,
     cell: (item) => (
       <span dir="auto" className={schedule.wait}>
-        {whyOf(item)}
+        {whyOf(item, people)}
       </span>
     ),
   },
