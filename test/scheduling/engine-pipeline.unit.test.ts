@@ -103,6 +103,22 @@ describe('projects that share a person', () => {
     expect(answer.projects[0]?.waits).toMatchObject([{ projectId: 9, until: MONDAY + 4 }])
   })
 
+  test('go around the absence of units that they share', () => {
+    // Lift takes both of the crew for two days, and one of them is away on Tuesday: days 2 and 3. Dig follows, as one of them
+    // is free for it from then on.
+    const absences = [{ from: MONDAY + 1, to: MONDAY + 1, units: 1 }]
+    const resources = [{ id: ANN, name: 'Crew', capacity: 2, absences }]
+    const lift = { ...task(1, 'Lift', 2, [], [ANN]), assignments: [{ resourceId: ANN, units: 2 }] }
+    const both = [
+      project(1, { network: network([lift], { resources }) }),
+      project(2, { network: network([task(2, 'Dig', 3, [], [ANN])], { resources }) }),
+    ]
+    expect(days(planPortfolio(input(both)))).toEqual([
+      [2, 3],
+      [4, 6],
+    ])
+  })
+
   test('start no earlier than each may', () => {
     const answer = planPortfolio(input([project(1, { notBefore: MONDAY + 1 }), project(2, { notBefore: MONDAY - 9 })]))
     expect(answer.projects.map(({ start }) => start - MONDAY)).toEqual([1, 7])

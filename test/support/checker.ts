@@ -113,7 +113,7 @@ function checkBookingLinks({ network, plan, workingTime, slotOf, taskOf }: Case)
     const isHeld =
       order === 'after' ? project.at(slot.start) >= project.at(at) : project.at(slot.finish) <= project.at(at)
     const needs = taskOf.get(taskId)?.assignments.some((it) => it.resourceId === resourceId && it.units > 0)
-    const isThere = [...(network.bookings ?? []), ...unitsAway(network)].some(
+    const isThere = [...(network.bookings ?? []), ...unitsAway(network.resources, network.start)].some(
       (it) => it.resourceId === resourceId && project.at(order === 'after' ? it.finish : it.start) === project.at(at),
     )
     return isHeld && needs && isThere ? [] : [`Task ${taskId} is not ${order} the booking at ${at}.`]

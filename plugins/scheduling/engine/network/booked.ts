@@ -2,7 +2,7 @@
  * Bookings on the axis of a project: what other projects take of each resource, as spans that together never exceed its
  * capacity. Bookings may exceed it; the excess is left out, for no more than all of a resource can be taken.
  */
-import type { Booking, Network } from '../model.ts'
+import type { Booking, Day, Network } from '../model.ts'
 import { unitsAwayOf } from '../time/absences.ts'
 import type { Axis } from '../time/calendar.ts'
 import { ticks } from '../time/ticks.ts'
@@ -10,8 +10,8 @@ import { ticks } from '../time/ticks.ts'
 /** In place of a project, of what is booked because it is away. */
 export const AWAY = 0
 
-/** What is away of resources while others of them are there: planning moves around it as around work of other projects. */
-export const unitsAway = ({ resources, start }: Network): Booking[] =>
+/** What is away of resources from a day on while others of them are there: planning moves around it as around work of other projects. */
+export const unitsAway = (resources: Network['resources'], start: Day): Booking[] =>
   resources.flatMap((resource) =>
     unitsAwayOf(resource).flatMap(({ from, to, units }) =>
       to === undefined || to < start ? [] : { resourceId: resource.id, units, start: from, finish: to + 1, ...NOBODY },

@@ -82,7 +82,7 @@ export function compile(network: Network, isChecked = false): Compiled {
   const demands = tasks.map((task) => demandsOf(task, resourceOf))
   const capacities = resources.map((resource) => ticks(resource.capacity))
   const bookings = neededBookings(
-    [...(network.bookings ?? []), ...unitsAway(network)],
+    [...(network.bookings ?? []), ...unitsAway(network.resources, network.start)],
     capacities.length,
     demands,
     resourceOf,

@@ -6,6 +6,7 @@
  */
 import { project as projectPlan } from '../execution/project.ts'
 import { type Moment, NetworkError, type Plan } from '../model.ts'
+import { unitsAway } from '../network/booked.ts'
 import { compileChecked } from '../network/network.ts'
 import { lastFinish, type Times } from '../network/passes.ts'
 import { planLevelled, plan as planNetwork } from '../planning/plan.ts'
@@ -91,9 +92,10 @@ function projectRunning(
 
 /** All as early as they can be together, then as late as their ends allow. */
 function levelTogether(input: PipelineInput, levelled: readonly Levelled[], fixed: Work): readonly Levelled[] {
+  const resources = new Map(levelled.flatMap(({ project }) => project.network.resources.map((it) => [it.id, it])))
   const together = new MultiProject(
     levelled.map(({ net }) => net),
-    fixed,
+    [...fixed, ...unitsAway([...resources.values()], input.statusDate)],
   )
   const first = levelled.map(({ times }) => times)
   const best = improveTogether(together, first, input.improvement)
