@@ -11,7 +11,7 @@ import { planPortfolio } from '../../plugins/scheduling/engine/portfolio/plan-po
 import { stagger } from '../../plugins/scheduling/engine/portfolio/stagger.ts'
 import { calendarOf } from '../../plugins/scheduling/engine/time/calendar.ts'
 import { improvementFor, searchFor } from '../../plugins/scheduling/usecases/portfolio-search.ts'
-import { sharedPortfolio } from './portfolio/projects.ts'
+import { merged, sharedPortfolio } from './portfolio/projects.ts'
 import { print, round, UsageError } from './rounds.ts'
 
 const SIZES = [
@@ -80,11 +80,6 @@ const endsOf = (networks: readonly Network[], { projects }: ReturnType<typeof pl
     const { calendar, start } = networks[index] as Network
     return calendarOf(calendar).between(start, made?.finish ?? Number.NaN)
   })
-
-const merged = (networks: readonly Network[]): Network => ({
-  ...(networks[0] as Network),
-  tasks: networks.flatMap(({ tasks }) => tasks),
-})
 
 function blocks(networks: readonly Network[], { projects, statusDate }: PipelineInput): number {
   const { calendar, start, resources } = networks[0] as Network

@@ -1,8 +1,9 @@
-/** Shared by the benchmarks: child processes, their CPU time and memory, medians, and the output of results. */
+/** Shared by the benchmarks: child processes, CPU time, memory and what PostgreSQL writes, medians, and the output of results. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
 import type { Db } from '../../runtime/plugin.ts'
 
 export interface Child<ReadyMessage> {
@@ -89,6 +90,13 @@ function readStat(pid: string): string[] {
     return []
   }
 }
+
+/** Where the write-ahead log of a server ends just now. */
+export const walPosition = async (db: pg.Client): Promise<string> =>
+  (await db.query('SELECT pg_current_wal_insert_lsn()::text AS lsn')).rows[0].lsn
+/** Bytes written since then. */
+export const walSince = async (db: pg.Client, lsn: string): Promise<number> =>
+  Number((await db.query('SELECT pg_current_wal_insert_lsn() - $1::pg_lsn AS bytes', [lsn])).rows[0].bytes)
 
 /** Resident memory of a process in MB (Linux). */
 export const memoryOf = (pid: number): number =>

@@ -12,7 +12,7 @@ import { startTestService, type TestAccount } from '../../runtime/testing.ts'
 import { chainsCsv } from '../support/chains.ts'
 import setup from '../support/embedded.ts'
 import { countStatements } from '../support/statements.ts'
-import { median, print, round, UsageError } from './rounds.ts'
+import { median, print, round, UsageError, walPosition, walSince } from './rounds.ts'
 
 const SIZES = {
   1000: { chains: 50, budgetMs: 25, budgetWal: 20_000 },
@@ -106,7 +106,7 @@ async function measure(db: pg.Client, act: (n: number) => Promise<void>, rounds 
   for (let n = 0; n < warmUp; n++) await act(n)
   const [times, bytes, statements]: [number[], number[], number[]] = [[], [], []]
   for (let n = warmUp; n < rounds + warmUp; n++) {
-    const before = await position(db)
+    const before = await walPosition(db)
     const counted = countStatements('scheduling.')
     const from = performance.now()
     await act(n)
@@ -116,8 +116,3 @@ async function measure(db: pg.Client, act: (n: number) => Promise<void>, rounds 
   }
   return { ms: round(median(times), 1), walBytes: median(bytes), statements: median(statements) }
 }
-
-const position = async (db: pg.Client): Promise<string> =>
-  (await db.query('SELECT pg_current_wal_insert_lsn()::text AS lsn')).rows[0].lsn
-const walSince = async (db: pg.Client, lsn: string): Promise<number> =>
-  Number((await db.query('SELECT pg_current_wal_insert_lsn() - $1::pg_lsn AS bytes', [lsn])).rows[0].bytes)

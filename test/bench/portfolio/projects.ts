@@ -35,3 +35,9 @@ export function sharedPortfolio(projects: number, tasks: number, people: number,
     }),
   }))
 }
+
+/** All projects as one. */
+export const merged = (networks: readonly Network[]): Network => ({
+  ...(networks[0] as Network),
+  tasks: networks.flatMap(({ tasks }) => tasks),
+})

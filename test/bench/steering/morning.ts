@@ -37,10 +37,9 @@ export async function morning(service: TestService): Promise<void> {
   const apart = await startAccounts(service, APART)
   const measured: { ms: number; reference: number }[] = []
   for (const day of DAYS) {
-    service.clock.set(SHARED.at(day))
-    const ms = await measure(service, shared, day)
-    service.clock.set(APART.at(day))
-    measured.push({ ms, reference: await measure(service, apart, day) })
+    const ms = await measure(service, shared, SHARED, day)
+    const reference = await measure(service, apart, APART, day)
+    measured.push({ ms, reference })
   }
   const counted = measured.slice(WARM_UP)
   print({
@@ -67,7 +66,12 @@ async function startAccounts(service: TestService, { timeZone, team }: Kind): Pr
 }
 
 /** The job begins when its timer is looked at next: what is timed begins with the first project that is done. */
-async function measure(service: TestService, accountIds: readonly number[], day: string): Promise<number> {
+async function measure(
+  service: TestService,
+  accountIds: readonly number[],
+  { at }: Kind,
+  day: string,
+): Promise<number> {
   const countDue = async () => {
     const [row] = await service.app.database.query<{ count: number }>(
       `SELECT count(*) AS count FROM scheduling.project
@@ -78,7 +82,8 @@ async function measure(service: TestService, accountIds: readonly number[], day:
   }
   const all = await countDue()
   if (all !== ACCOUNTS * SIZE.projects) throw new Error(`On ${day} ${all} projects are due.`)
-  // The end of the job of the day before may find the new day already.
+  service.clock.set(at(day))
+  // The job of the measurement before may still be at its end, and find these projects.
   const isDue = service.makeDue('scheduling.daily projection')
   let due = all
   let begun: { readonly at: number; readonly due: number } | undefined

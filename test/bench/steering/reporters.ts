@@ -1,10 +1,12 @@
 /**
- * Twenty people report at once in an account of 2,000 tasks in 20 projects, each ten times, one report after the answer to the
- * one before: in their n-th report on a task of the n-th project from their own on, so that no two are at one project at a
- * time unless one is faster. Each report is also followed by the projections of the other projects. `p50Ms` and `p99Ms` are
- * the times until the answers; the reference is one report at a time, each with its round before the next. At the end all
- * that is stored is compared with a calculation from nothing but reports and plans; `differing` counts the projects that
- * have something else, and the benchmark fails where there are any, or an answer other than 200.
+ * Twenty people report at once in an account of 2,000 tasks in 20 projects: ten reports each, one after the answer to the one
+ * before. Each begins with another project and goes on to the next one with each report. Meanwhile the other projects are
+ * projected too. `p50Ms` and `p99Ms` are the times until the answers, `roundsMs` the time from the last one until all
+ * projects are projected. The reference is one report at a time, the next one when all projects are projected.
+ *
+ * At the end, what is stored of each project is compared with a calculation from its plan and all reports, with nothing
+ * kept from calculations before; `differing` counts the projects of which it is something else. The benchmark fails where
+ * there are any, or where a report was not answered with 200.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { TestService } from '../../../runtime/testing.ts'
@@ -69,7 +71,6 @@ export async function reporters(service: TestService): Promise<void> {
 const reportOn = ({ account, projects }: Portfolio, project: number, task: number, more: number) =>
   report(account, projects[project % projects.length]?.tasks[task] as StartedTask, more)
 
-/** Projects of which something else is stored than is calculated with nothing kept from calculations before. */
 async function countDiffering(service: TestService, { account }: Portfolio): Promise<number> {
   const { projects } = await readState(service, account.accountId)
   return [...projects.values()].filter((state) => {

@@ -8,10 +8,9 @@
  * they depend less on what else the machine does.
  */
 import pg from 'pg'
-import type { Network } from '../../../plugins/scheduling/engine/index.ts'
 import type { TestService } from '../../../runtime/testing.ts'
-import { sharedPortfolio } from '../portfolio/projects.ts'
-import { cpuOfService, median, print, round } from '../rounds.ts'
+import { merged, sharedPortfolio } from '../portfolio/projects.ts'
+import { cpuOfService, median, print, round, walPosition, walSince } from '../rounds.ts'
 import { report, type StartedTask, startPortfolio, timed, untilRoundsEnd } from './portfolio.ts'
 
 export interface Size {
@@ -54,7 +53,7 @@ export async function reports(service: TestService, size: Size, budget: Budget):
     const referenceCpuMs = ((await cpuOfService(service.app.database)) - cpuAtStart) / 1_000
 
     const dates = await datesOf(db, shared.account.accountId)
-    const [wal, cpu] = [await position(db), await cpuOfService(service.app.database)]
+    const [wal, cpu] = [await walPosition(db), await cpuOfService(service.app.database)]
     const ms = await timed(() => report(shared.account, shared.projects[n]?.tasks[0] as StartedTask, MORE))
     const roundMs = await timed(() => untilRoundsEnd(service))
     const cpuMs = ((await cpuOfService(service.app.database)) - cpu) / 1_000
@@ -89,12 +88,6 @@ function printResult(size: Size, budget: Budget, samples: readonly Sample[]): vo
 
 const networksOf = ({ projects, tasks, people }: Size) => sharedPortfolio(projects, tasks, people, SEED)
 
-/** All in one. */
-const merged = (networks: readonly Network[]): Network => ({
-  ...(networks[0] as Network),
-  tasks: networks.flatMap(({ tasks }) => tasks),
-})
-
 /** The projected dates of all tasks, by task. */
 async function datesOf(db: pg.Client, accountId: number): Promise<Map<string, string>> {
   const { rows } = await db.query<{ id: string; days: string }>(
@@ -104,8 +97,3 @@ async function datesOf(db: pg.Client, accountId: number): Promise<Map<string, st
   )
   return new Map(rows.map(({ id, days }) => [id, days]))
 }
-
-const position = async (db: pg.Client): Promise<string> =>
-  (await db.query('SELECT pg_current_wal_insert_lsn()::text AS lsn')).rows[0].lsn
-const walSince = async (db: pg.Client, lsn: string): Promise<number> =>
-  Number((await db.query('SELECT pg_current_wal_insert_lsn() - $1::pg_lsn AS bytes', [lsn])).rows[0].bytes)

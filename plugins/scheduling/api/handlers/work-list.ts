@@ -49,8 +49,7 @@ const listResourceTasks =
           ...(resourceId !== undefined && { resourceId }),
           until: finishDate(until),
         })),
-        ...(isSeen &&
-          it.absences.length > 0 && { absences: it.absences.slice(0, MAX_ABSENCES).map(viewAbsence) }),
+        ...(isSeen && it.absences.length > 0 && { absences: it.absences.slice(0, MAX_ABSENCES).map(viewAbsence) }),
       }
     })
     return call.reply(200, { statusDate: dateOf(question.statusDate), value })
