@@ -103,6 +103,18 @@ describe('What is recommended to a project that waits for another one', () => {
     expect(seenOn(0, [holder, { ...waiting, decisions: [{ place: 0, mode: 'now' }] }]).used[1]).toBe(0)
   })
 
+  it('asks for no help where the other work was completed today', () => {
+    const [, input] = inputsOf(0, [holder, waiting])
+    const done: Progress = { taskId: 11, status: 'Completed', remaining: 0, actualStart: -9, actualFinish: 1 }
+    const running = input?.running?.map((it) => (it.id === 1 ? { ...it, progress: [done] } : it)) ?? []
+    const own = { id: 3, buffer: [-9, 3], tasks: [{ id: 31, days: 4, people: [ANA], planned: -13 }] } as const
+    const late = inputsOf(0, [own])[0] as ProjectionInput
+    const seen = project({ ...late, running: [...(late.running ?? []), ...running] })
+    expect(seen.waits).toMatchObject([{ taskId: 31, until: 1, booked: { taskId: 11 } }])
+    expect(seen.feverZone).toBe('RED')
+    expect(seen.recommendations.join()).not.toContain('help that work')
+  })
+
   it('does not ask for a pause where the other work has not begun by then', () => {
     const first = { ...waiting, tasks: [{ id: 22, days: 4, people: [ANA], planned: 3 }] }
     const other: Project = { id: 1, buffer: [10, 5], tasks: [{ id: 11, days: 9, people: [ANA], planned: 0 }] }

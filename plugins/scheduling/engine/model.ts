@@ -96,7 +96,7 @@ export interface Wait {
   /** Empty where it is not to be named. */
   readonly projectName: string
 }
-/** Where a recommendation speaks of another project as `UNNAMED` (words.ts), because not all who read it may see that project. */
+/** Where a recommendation has `UNNAMED` (words.ts) for another project, which not all who read it may see. */
 export interface Mention {
   /** The place of the recommendation among them. */
   readonly sentence: number

@@ -16,12 +16,12 @@ import { boundsStart, countsFinish } from './arcs.ts'
 import type { ForwardPass } from './forward-pass.ts'
 import { holdsOf, isFinishHeld } from './holds.ts'
 import type { LongestChain } from './longest-chain.ts'
-import { heldThrough, type OthersBetween } from './through-others.ts'
+import { heldThrough, holderOf, type OthersBetween } from './through-others.ts'
 
 /**
- * `work`: it takes longer than planned. `wait`: another project has its people. `date`: it is not to start before.
- * `days_off`: its people do not work. `start`: it could have started before it did, or before today. `link`: lags, and
- * what it waits for in its project instead of what it was planned to wait for.
+ * `work`: it takes longer than planned. `wait`: another project has its people, for work that is not done. `date`: it is not
+ * to start before. `days_off`: its people do not work. `start`: it could have started before it did, before today, or but for
+ * what was completed today. `link`: lags, and what it waits for in its project instead of what it was planned to wait for.
  */
 export type CauseKind = 'work' | 'wait' | 'date' | 'days_off' | 'start' | 'link'
 
@@ -161,8 +161,8 @@ class Walk {
       .map((span) => ({ from: axis.position(span.start), to: axis.position(span.finish) }))
     return pieces.flatMap(({ from }, place) => {
       const since = pieces[place - 1]?.to ?? (pass.isStarted(task) ? pass.resumes(task) : from)
-      const wait = from > since ? pass.waitsOf(task).find(({ until }) => axis.position(until) === from) : undefined
-      return wait ? [{ wait, ticks: from - since }] : []
+      const wait = pass.waitsOf(task).find((it) => axis.position(it.until) === from && holderOf(pass, it))
+      return wait && from > since ? [{ wait, ticks: from - since }] : []
     })
   }
 
@@ -224,7 +224,7 @@ class Walk {
     const { at } = this.point
     if (pass.isStarted(task)) return { kind: 'start' }
     if (link?.at === at) return { kind: pass.source(link.arc) < at ? 'days_off' : 'link' }
-    const [wait] = pass.bindingWaits(task)
+    const wait = pass.bindingWaits(task).find((it) => holderOf(pass, it))
     if (wait) return { kind: 'wait', wait }
     const floor = pass.floorOf(task)
     if (floor > pass.today && opens(pass, task, floor) === at) return { kind: 'date' }

@@ -17,7 +17,7 @@ export interface LongestChain {
   readonly tasks: readonly number[]
   /** Ticks from now on in which it is worked on. */
   readonly length: number
-  /** How many of its first tasks can be late by some time without moving the end, as a later one waits for a date or for others. */
+  /** How many of its first tasks can be late without moving the end, as a later one waits for a date or another project. */
   readonly waiting: number
 }
 
