@@ -9,6 +9,7 @@ import type {
   NetworkResource,
   NetworkTask,
   Plan,
+  Projection,
   RunningProject,
 } from '../../plugins/scheduling/engine/model.ts'
 import { keepsPromises } from '../../plugins/scheduling/engine/portfolio/activation.ts'
@@ -172,6 +173,8 @@ describe('Projects that share people', () => {
       expect(later.at(21)[0]).toBe(today)
       expect(later.tasks.filter(({ startsToday }) => startsToday).map(({ id }) => id)).toEqual([21])
     }
+    // Reported to the end of the day on which she went, it has had the others on that day.
+    expect(seenOn(6, work({ left: 2, asOf: 6 }), away([{ from: 6, to: 8 }])).at(21)[0]).toBe(7)
     // Not started, it begins before she goes.
     const open = seenOn(
       5,
@@ -696,6 +699,70 @@ describe('A project that starts', () => {
   it('does not where it would come into its buffer, or bring one that runs into a worse zone', () => {
     expect(starting(1, [running(0)])).toBe(false)
     expect(starting(0, [running(1)])).toBe(false)
+  })
+})
+
+describe('Projections with a person who is away', () => {
+  const people = [ANA, BOB, 3]
+  const absences = fc.array(
+    fc
+      .record({ from: fc.nat(25), days: fc.integer({ min: 0, max: 5 }) })
+      .map(({ from, days }) => ({ from, to: from + days })),
+    { maxLength: 1 },
+  )
+  const tasks = fc.array(
+    fc.record({
+      days: fc.integer({ min: 1, max: 6 }),
+      people: fc.uniqueArray(fc.constantFrom(...people), { minLength: 1, maxLength: 3 }),
+      planned: fc.nat(20),
+      isAfter: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 5 },
+  )
+
+  it('say tomorrow what they say today, where people do what is projected', () => {
+    let paused = 0
+    fc.assert(
+      fc.property(fc.array(tasks, { minLength: 2, maxLength: 3 }), fc.tuple(absences), (drawn, away) => {
+        const resources = people.map((id, index) => ({
+          id,
+          name: `R${id}`,
+          capacity: 1,
+          absences: away[index] ?? [],
+        }))
+        let projects = drawn.map((own, index): Project => {
+          const idOf = (place: number) => 10 * (index + 1) + place
+          return {
+            ...{ id: index + 1, buffer: [20, 5] },
+            tasks: own.map(({ isAfter, ...work }, place) => ({
+              ...{ ...work, id: idOf(place) },
+              ...(isAfter && place > 0 && { after: [idOf(place - 1)] }),
+            })),
+          }
+        })
+        let said = new Map<number, number>()
+        for (let today = 0; projects.some((it) => it.tasks.some(({ left }) => left !== 0)); today++) {
+          const { tasks: seen } = seenOn(today, projects, resources)
+          const ends = new Map(seen.map(({ id, finish }) => [id, finish]))
+          for (const [id, finish] of said) expect([id, ends.get(id)]).toEqual([id, finish])
+          said = new Map([...ends].filter(([, finish]) => finish > today + 1))
+          if (seen.some(({ pieces }) => pieces.length > 1)) paused++
+          const there = (ids: readonly number[]) =>
+            ids.every((id) => !resources[people.indexOf(id)]?.absences.some((it) => it.from <= today && today <= it.to))
+          projects = projects.map((own) => ({
+            ...own,
+            tasks: own.tasks.map((work) => {
+              const { pieces } = seen.find(({ id }) => id === work.id) as Projection['tasks'][number]
+              const isOn = pieces.some(({ start, finish }) => start <= today && today < finish)
+              if (!isOn || work.left === 0 || !there(work.people ?? [])) return work
+              return { ...work, left: (work.left ?? work.days) - 1, begun: work.begun ?? today }
+            }),
+          }))
+        }
+      }),
+      { numRuns: runs(150) },
+    )
+    expect(paused).toBeGreaterThan(20)
   })
 })
 

@@ -26,6 +26,8 @@ export interface Work {
   readonly planned?: number
   /** Days left of what is under way. */
   readonly left?: number
+  /** The day on which it was begun; 0 unless given. */
+  readonly begun?: number
   /** The day at whose end it was left. */
   readonly asOf?: number
   readonly notBefore?: number
@@ -55,15 +57,14 @@ export const networkOf = (tasks: readonly Work[], resources: readonly NetworkRes
   ),
 })
 const progressOf = (tasks: readonly Work[]): Progress[] =>
-  tasks.flatMap(({ id, left, asOf }) =>
+  tasks.flatMap(({ id, left, begun = 0, asOf }) =>
     left === undefined
       ? []
-      : [
-          {
-            ...{ taskId: id, status: 'InProgress' as const, remaining: left, actualStart: 0 },
-            ...(asOf !== undefined && { asOf }),
-          },
-        ],
+      : {
+          ...{ taskId: id, remaining: left, actualStart: begun },
+          ...(left > 0 ? { status: 'InProgress' as const } : { status: 'Completed' as const, actualFinish: begun }),
+          ...(asOf !== undefined && { asOf }),
+        },
   )
 const plannedIn = (tasks: readonly Work[]) =>
   new Map(tasks.flatMap(({ id, planned }) => (planned === undefined ? [] : [[id, planned]])))

@@ -24,6 +24,7 @@ export function areAlike(own: ForwardPass, other: ForwardPass): boolean {
       planned[task] === otherPlanned[its] &&
       own.isStarted(task) === other.isStarted(its) &&
       own.left(task) === other.left(its) &&
+      own.entryOf(task)?.asOf === other.entryOf(its)?.asOf &&
       takeTheSame(own.baseline.tasks[task] as NetworkTask, other.baseline.tasks[its] as NetworkTask) &&
       areBoundAlike(boundsOf(own, task), boundsOf(other, its))
     )

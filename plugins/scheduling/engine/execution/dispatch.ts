@@ -139,7 +139,8 @@ class Dispatch {
     const items = this.items.flatMap((list) => list.filter((item) => item !== undefined))
     const seeds = items.filter((item) => !this.isStarted(item) && this.isFree(item))
     const started = items.filter((item) => this.isStarted(item)).sort((a, b) => a.rank - b.rank)
-    for (const item of started) this.resume(item)
+    const isBehind = Map.groupBy(started, (item) => this.gaveWay(item, started))
+    for (const item of [...(isBehind.get(false) ?? []), ...(isBehind.get(true) ?? [])]) this.resume(item)
     this.holdToday()
     for (const item of seeds) this.arrive(item)
     this.expireDecisions()
@@ -323,6 +324,30 @@ class Dispatch {
     }
   }
 
+  /**
+   * Whether a task that paused for an absence has yet to go on, because its people have begun something else since: that is
+   * done first, as it was projected. One that was reported since has gone on.
+   */
+  private gaveWay(item: Item, started: readonly Item[]): boolean {
+    const away = this.pausedFor(item)
+    if (!away) return false
+    return started.some((other) => {
+      if (this.pausedFor(other) || this.begunOn(other) < away.from) return false
+      return other.needs.some(({ person }) => item.needs.some((need) => need.person === person))
+    })
+  }
+
+  /** The first absence that a task has paused for since it was begun, or reported. */
+  private pausedFor(item: Item): DaysAway | undefined {
+    const pass = this.passes[item.project] as ForwardPass
+    const known = Math.max(this.begunOn(item), pass.entryOf(item.task)?.asOf ?? Number.NEGATIVE_INFINITY)
+    return item.longAbsences.find(({ from, to }) => to >= known && from <= pass.statusDate)
+  }
+
+  private begunOn({ project, task }: Item): number {
+    return (this.passes[project] as ForwardPass).startedOn(task)
+  }
+
   /** All that holds the start of a task is placed. */
   private arrive(item: Item): void {
     const pass = this.passes[item.project] as ForwardPass
@@ -498,8 +523,12 @@ class Dispatch {
       this.handOver(item, need.person, need.taken)
     }
     item.end = this.schedule(Math.max(this.now, until), { kind: 'end', item })
-    const away = item.longAbsences.find(({ from, to }) => ticks(to + 1) > this.now && ticks(from) < until)
-    if (away) this.schedule(Math.max(this.now, ticks(away.from)), { kind: 'absence', item, end: item.end })
+    if (item.longAbsences.length === 0) return
+    // To the end of the day that was reported it was worked on, whoever was away.
+    const reported = this.passes[item.project]?.entryOf(item.task)?.asOf
+    const first = reported === undefined ? this.now : Math.max(this.now, ticks(reported + 1))
+    const away = item.longAbsences.find(({ from, to }) => ticks(to + 1) > first && ticks(from) < until)
+    if (away) this.schedule(Math.max(first, ticks(away.from)), { kind: 'absence', item, end: item.end })
   }
 
   /** Takes units that have been free for longest, so that what is named as handing them on is what held the task. */

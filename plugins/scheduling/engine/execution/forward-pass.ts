@@ -360,7 +360,8 @@ export class ForwardPass {
     return { start: at, finish: at, firstDay: day, lastDay: day }
   }
 
-  private startedOn(task: number): Moment {
+  /** When a started task was begun. */
+  startedOn(task: number): Moment {
     const own = this.baseline.plannedOf(task)
     return this.entryOf(task)?.actualStart ?? Math.min(own?.start ?? this.statusDate, this.statusDate)
   }
