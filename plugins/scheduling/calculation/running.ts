@@ -59,13 +59,20 @@ export function runningOf(text: Json<Running> | undefined): readonly RunningProj
   return last.running
 }
 
-function read({ projects, resources, calendars, ...listed }: Running): RunningProject[] {
+function read({ projects, resources, calendars, tasks: columns, links, assignments }: Running): RunningProject[] {
   const specs = new Map(calendars.map((row) => [row.id, specOf(row)]))
   const common = specs.get(calendars.find(({ isDefault }) => isDefault)?.id ?? 0) as CalendarSpec
   const shared = resources.map((row) => resourceOf({ ...row, name: '' }, specs))
-  const links = Map.groupBy(rowsOf(listed.links), ({ taskId }) => taskId)
-  const assignments = Map.groupBy(rowsOf(listed.assignments), ({ taskId }) => taskId)
-  const tasksOf = Map.groupBy(rowsOf(listed.tasks), ({ projectId }) => projectId)
+  const predecessors = byTask(links, (at) => ({
+    taskId: links.predecessorId[at] as number,
+    type: links.type[at] as Predecessor['type'],
+    lag: links.lag[at] as number,
+  }))
+  const assigned = byTask(assignments, (at) => ({
+    resourceId: assignments.resourceId[at] as number,
+    units: assignments.units[at] as number,
+  }))
+  const tasksOf = Map.groupBy(rowsOf(columns), ({ projectId }) => projectId)
   return projects.map(({ planStart, calendarId, ...row }) => {
     const tasks = tasksOf.get(row.id) ?? []
     return {
@@ -85,32 +92,43 @@ function read({ projects, resources, calendars, ...listed }: Running): RunningPr
           id: task.id,
           name: '',
           duration: task.duration,
-          predecessors: (links.get(task.id) ?? []).map(({ predecessorId, type, lag }) => ({
-            taskId: predecessorId,
-            type,
-            lag,
-          })),
-          assignments: (assignments.get(task.id) ?? []).map(({ resourceId, units }) => ({ resourceId, units })),
+          predecessors: predecessors.get(task.id) ?? [],
+          assignments: assigned.get(task.id) ?? [],
           ...(task.notBefore !== null && { notBefore: dayOf(task.notBefore) }),
         })),
       },
       plannedStarts: new Map(tasks.flatMap((task) => (task.plannedAt === null ? [] : [[task.id, task.plannedAt]]))),
       ...(planStart !== null && { planStart }),
-      progress: progressOf(tasks.map((task) => ({ ...task, reportedOn: null }))),
+      progress: progressOf(tasks),
     }
   })
 }
 
-function rowsOf<Row extends object>(columns: Columns<Row>): Row[] {
-  const rows: Partial<Row>[] = []
-  for (const name of Object.keys(columns) as (keyof Row)[]) {
-    for (const [at, value] of columns[name].entries()) {
-      const row: Partial<Row> = rows[at] ?? {}
-      row[name] = value
-      rows[at] = row
-    }
+/** Spelt out: it makes a row of each task that is left in the account. */
+const rowsOf = (tasks: Running['tasks']) =>
+  tasks.id.map((id, at) => ({
+    id,
+    projectId: tasks.projectId[at] as number,
+    duration: tasks.duration[at] as number,
+    notBefore: tasks.notBefore[at] as string | null,
+    status: tasks.status[at] as TaskRow['status'],
+    remainingDuration: tasks.remainingDuration[at] as number,
+    actualStart: tasks.actualStart[at] as string | null,
+    actualFinish: tasks.actualFinish[at] as string | null,
+    asOf: tasks.asOf[at] as string | null,
+    plannedAt: tasks.plannedAt[at] as number | null,
+    reportedOn: null,
+  }))
+
+/** What rows that name tasks say of each. @param of what the row of a number says */
+function byTask<T>({ taskId }: { readonly taskId: readonly number[] }, of: (at: number) => T): Map<number, T[]> {
+  const all = new Map<number, T[]>()
+  for (const [at, id] of taskId.entries()) {
+    const own = all.get(id)
+    if (own) own.push(of(at))
+    else all.set(id, [of(at)])
   }
-  return rows as Row[]
+  return all
 }
 
 const decisionOf = ({ taskId, until, ...decision }: RunningDecision): Decision => ({

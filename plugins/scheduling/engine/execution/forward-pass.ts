@@ -69,6 +69,8 @@ export class ForwardPass {
   /** What it was dispatched with: the projects that it shares people with. */
   beside: () => readonly ForwardPass[] = () => []
   private readonly state: Uint8Array
+  /** Ticks that are left of each task. */
+  private readonly work: Float64Array
   private readonly progress: readonly Progress[]
   /** Where in `progress` each task is; -1 for those without a report. */
   private readonly entry: Int32Array
@@ -95,6 +97,9 @@ export class ForwardPass {
     this.statusDate = statusDate
     this.today = axis.position(statusDate)
     this.state = Uint8Array.from(tasks, (_, task) => STATES[this.entryOf(task)?.status ?? 'NotStarted'])
+    this.work = Float64Array.from(tasks, ({ duration }, task) =>
+      this.isCompleted(task) ? 0 : Math.max(0, ticks(this.entryOf(task)?.remaining ?? duration)),
+    )
     this.start = new Float64Array(size)
     this.finish = new Float64Array(size)
     this.workEnd = new Float64Array(size)
@@ -175,8 +180,7 @@ export class ForwardPass {
 
   /** Ticks of work left. */
   left(task: number): number {
-    if (this.isCompleted(task)) return 0
-    return Math.max(0, ticks((this.entryOf(task)?.remaining ?? this.baseline.tasks[task]?.duration) as number))
+    return this.work[task] as number
   }
 
   /** What was reported of a task. */
