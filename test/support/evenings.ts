@@ -289,7 +289,7 @@ export class Evenings {
     if (!chosen) return
     const { course, it, task } = chosen
     this.news.add(course.id)
-    const kind = this.whole(0, 5)
+    const kind = this.whole(0, 6)
     if (kind === 0 && it.isReady) {
       // Two things at once: it is begun, whoever is at work on something else.
       const remaining = task.duration
@@ -300,6 +300,17 @@ export class Evenings {
       course.network = { ...course.network, tasks }
     } else if (kind === 2) {
       course.isFrozen = !course.isFrozen
+    } else if (kind === 6) {
+      // Somebody is ill from tomorrow on.
+      const from = this.today + 1
+      const absence = { from, to: from + this.whole(0, 8) }
+      const [person] = task.assignments
+      for (const one of this.courses) {
+        const resources = one.network.resources.map((it) =>
+          it.id === person?.resourceId && it.id !== POOL ? { ...it, absences: [absence] } : it,
+        )
+        one.network = { ...one.network, resources }
+      }
     } else if (kind === 3 && this.courses.length > 2) {
       this.courses = this.courses.filter((one) => one !== course)
     } else {
@@ -321,7 +332,33 @@ const doneOn = (taskId: number, actualStart: number, day: number): Progress => (
 
 /** What is wrong with an evening's projections: one sentence a fault. */
 export function faultsOf(evenings: Evenings, seen: ReadonlyMap<number, Projection>): string[] {
-  return [...doubleBooked(evenings, seen), ...brokenLinks(evenings, seen), ...wronglyToday(evenings, seen)]
+  return [
+    ...doubleBooked(evenings, seen),
+    ...atWorkWhileAway(evenings, seen),
+    ...brokenLinks(evenings, seen),
+    ...wronglyToday(evenings, seen),
+  ]
+}
+
+/** Nothing begins or ends with a person who is away, and days off are no work. */
+function atWorkWhileAway({ courses }: Evenings, seen: ReadonlyMap<number, Projection>): string[] {
+  return courses.flatMap((course) => {
+    const isAway = (resourceId: number, day: number) =>
+      (course.network.resources.find(({ id }) => id === resourceId)?.absences ?? []).some(
+        ({ from, to = day }) => from <= day && day <= to,
+      )
+    return (seen.get(course.id)?.tasks ?? []).flatMap(({ id, pieces }) => {
+      const { duration, assignments } = taskOf(course, id)
+      if (isDone(course, id) || duration === 0) return []
+      return pieces.flatMap(({ start, finish, work }) => {
+        if (work === 0) return []
+        const days = Array.from({ length: Math.ceil(finish) - Math.floor(start) }, (_, at) => Math.floor(start) + at)
+        const worked = days.filter((day) => !assignments.some(({ resourceId }) => isAway(resourceId, day)))
+        const begins = worked[0] === Math.floor(start) && worked.at(-1) === Math.ceil(finish) - 1
+        return begins && work <= worked.length ? [] : [`${id} is worked on from ${start} to ${finish} by who is away.`]
+      })
+    })
+  })
 }
 
 /** The people of all open tasks, while they are worked on. */
