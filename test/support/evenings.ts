@@ -256,6 +256,7 @@ export class Evenings {
       }
     }
     if (this.random() < (this.setting.events ?? 0)) this.surprise(open)
+    for (const course of this.courses) if (course.isFrozen && this.random() < 0.2) course.isFrozen = false
     const isOpen = (course: Course) => course.network.tasks.some(({ id }) => !isDone(course, id))
     for (const it of this.courses) {
       if (!isOpen(it)) this.finished.push({ id: it.id, promise: it.promise, end: this.today + 1 })
@@ -301,8 +302,8 @@ export class Evenings {
     } else if (kind === 2) {
       course.isFrozen = !course.isFrozen
     } else if (kind === 6) {
-      // Somebody is ill from tomorrow on.
-      const from = this.today + 1
+      // Somebody is ill from tomorrow on, or will be away.
+      const from = this.today + this.whole(1, 5)
       const absence = { from, to: from + this.whole(0, 8) }
       const [person] = task.assignments
       for (const one of this.courses) {
@@ -318,7 +319,6 @@ export class Evenings {
       const own = { id: '', place: this.random(), mode, ...(this.random() < 0.5 && { taskId: it.id }) }
       course.decisions = course.decisions.length > 0 ? [] : [own]
     }
-    for (const one of this.courses) if (this.random() < 0.1) one.isFrozen = false
   }
 }
 
