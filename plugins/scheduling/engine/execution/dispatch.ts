@@ -375,6 +375,7 @@ class Dispatch {
   private processEvents(): void {
     const touched = new Set<Person>()
     const fresh: Item[] = []
+    const changes: (Event & { readonly kind: 'units' })[] = []
     for (let next = this.queue.peek(); next !== undefined && this.at[next] === this.now; next = this.queue.peek()) {
       this.queue.pop()
       const event = this.events[next] as Event
@@ -383,14 +384,17 @@ class Dispatch {
         else fresh.push(event.item)
       } else if (event.kind === 'expiry') this.rank()
       else if (event.kind === 'end' && event.item.end === next) this.endWork(event.item)
-      else if (event.kind === 'units') {
-        this.changeUnits(event.person, event.units, event.isLasting)
-        touched.add(event.person)
-      } else if (event.kind === 'absence' && event.item.end === event.end) this.pause(event.item, event.item)
+      else if (event.kind === 'units') changes.push(event)
+      else if (event.kind === 'absence' && event.item.end === event.end) this.pause(event.item, event.item)
       const isFreed = event.kind === 'end' || event.kind === 'absence'
       const needs = event.kind === 'wake' ? event.persons : isFreed ? event.item.needs : []
       for (const { person } of needs) touched.add(person)
       this.follow()
+    }
+    // Units go after what ends in this moment, and after those that come.
+    for (const { person, units, isLasting } of changes.sort((a, b) => b.units - a.units)) {
+      this.changeUnits(person, units, isLasting)
+      touched.add(person)
     }
     this.enterPaused(touched)
     this.start(fresh, touched)
@@ -538,7 +542,7 @@ class Dispatch {
     for (const { part, released } of this.withdraw(person, units)) {
       if (released.by) this.note(item, person, released, part)
       // It waited for somebody to come.
-      else if (released.at === this.now) this.passes[item.project]?.hold(item.task)
+      else if (released.at === this.now) this.passes[item.project]?.hold(item.task, 'open')
     }
   }
 
@@ -559,7 +563,7 @@ class Dispatch {
 
   private note({ project, task }: Item, { resourceId }: Person, { at, by }: Released, units: number): void {
     if (!by) return
-    if (!by.isDone && at === this.now) this.passes[project]?.hold(task)
+    if (at === this.now) this.passes[project]?.hold(task, by.isDone ? 'doneToday' : 'open')
     if (by.project === project) {
       // What has paused goes on later, so that no arc leads from the end of its work.
       if (!by.isEnded && !by.isDone) return
