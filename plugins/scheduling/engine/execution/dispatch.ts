@@ -582,7 +582,7 @@ class Dispatch {
     for (const { person, taken: units } of item.needs) {
       person.free += units
       person.work.delete(item)
-      const released = { units, at: by ? this.now : Number.NEGATIVE_INFINITY, by }
+      const released = { units, at: this.now, by }
       if (by) person.released.push(released)
       else person.released.unshift(released)
     }

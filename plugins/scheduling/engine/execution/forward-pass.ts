@@ -207,7 +207,7 @@ export class ForwardPass {
     if (at <= this.today) return true
     if (!isThere) return false
     if (this.isStarted(task) && !this.isPaused(task)) return true
-    const isFree = this.held[task] === HELD.doneToday && (this.isStarted(task) || this.ready[task] === 1)
+    const isFree = this.held[task] !== HELD.open && (this.isStarted(task) || this.ready[task] === 1)
     return isFree && at <= this.baseline.axis.position(this.statusDate + 1)
   }
 
