@@ -56,10 +56,10 @@ export function refuseDecision(
   return conflict('task_completed', `Task ${task.id} '${task.name}' is Completed: only what is open comes first.`)
 }
 
-export const decisionExists = ({ id, name: called }: Named, decisionId: string, position: number): Problem =>
+export const decisionExists = (kind: 'Project' | 'Task', { id, name: called }: Named, decisionId: string): Problem =>
   conflict(
     'decision_exists',
-    `It is decided already that ${id} '${called}' comes first: ${decisionId}, at position ${position}. End that decision first.`,
+    `${kind} ${id} '${called}' comes first by the decision ${decisionId}: end that one first.`,
   )
 
 export const tooManyDecisions = (most: number): Problem =>

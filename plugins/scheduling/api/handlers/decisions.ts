@@ -145,9 +145,8 @@ async function lockSubject(call: Call, first: Schemas['DecisionCreate']['first']
 /** @throws 409 where there is one for it, or there are too many */
 function mustTake(order: readonly OrderedDecision[], { project, task }: Subject): void {
   const taskId = task?.id ?? null
-  const place = order.findIndex((it) => it.projectId === project.id && it.taskId === taskId)
-  const known = order[place]
-  if (known) throw decisionExists(task ?? project, known.id, place + 1)
+  const known = order.find((it) => it.projectId === project.id && it.taskId === taskId)
+  if (known) throw task ? decisionExists('Task', task, known.id) : decisionExists('Project', project, known.id)
   if (order.length >= MAX_DECISIONS) throw tooManyDecisions(MAX_DECISIONS)
 }
 

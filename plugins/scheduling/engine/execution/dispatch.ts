@@ -442,7 +442,7 @@ class Dispatch {
     }
   }
 
-  /** Whether a task is worked on now by its calendar; if not, its people are looked at again when it is. */
+  /** Whether a task is worked on now by its calendar; if not, what waits for its people is tried again when it is. */
   private isOpen(item: Item): boolean {
     const { axis, taskCalendars } = (this.passes[item.project] as ForwardPass).baseline
     const position = axis.positionAt(this.now)
@@ -542,7 +542,7 @@ class Dispatch {
     for (const { part, released } of this.withdraw(person, units)) {
       if (released.by) this.note(item, person, released, part)
       // It waited for somebody to come.
-      else if (released.at === this.now) this.passes[item.project]?.hold(item.task, 'open')
+      else if (released.at === this.now) this.passes[item.project]?.hold(item.task)
     }
   }
 
@@ -563,7 +563,7 @@ class Dispatch {
 
   private note({ project, task }: Item, { resourceId }: Person, { at, by }: Released, units: number): void {
     if (!by) return
-    if (at === this.now) this.passes[project]?.hold(task, by.isDone ? 'doneToday' : 'open')
+    if (!by.isDone && at === this.now) this.passes[project]?.hold(task)
     if (by.project === project) {
       // What has paused goes on later, so that no arc leads from the end of its work.
       if (!by.isEnded && !by.isDone) return

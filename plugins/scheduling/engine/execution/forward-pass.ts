@@ -17,7 +17,6 @@ import { addArc, arcsWithBackArcs, boundsStart, countsFinish, FLOW, KINDS, lagOf
 import { type Baseline, flowKinds, mergesIn } from './baseline.ts'
 import { entriesOf } from './reports.ts'
 
-const HELD = { doneToday: 1, open: 2 } as const
 const STATES = { NotStarted: 0, InProgress: 1, Completed: 2 } as const
 
 /** A person, or units of a resource, that one task of a project hands on to another. */
@@ -77,7 +76,7 @@ export class ForwardPass {
   private readonly entry: Int32Array
   /** Whether it is the projection of a project in Planning, which is its plan. */
   readonly isHeldToPlan: boolean
-  /** By what the people of tasks were held until these start, or go on: of `HELD` the last that holds for one of them. */
+  /** 1 for tasks whose people are at work on something that is not done, or away, until they start or go on. */
   private readonly held: Uint8Array
   /** What was worked on of the tasks that pause for others, where that comes before the rest of them. */
   private readonly pieces = new Map<number, readonly Piece[]>()
@@ -194,9 +193,9 @@ export class ForwardPass {
     return this.waits.get(task) ?? NO_WAITS
   }
 
-  /** The people of a task were at work until it starts, or goes on: on what was completed today, or on what is not done. */
-  hold(task: number, by: keyof typeof HELD): void {
-    this.held[task] = Math.max(this.held[task] as number, HELD[by])
+  /** Something that is not done, or an absence, has the people of a task until it starts, or goes on. */
+  hold(task: number): void {
+    this.held[task] = 1
   }
 
   /** Whether a task starts today, or goes on today: also behind what was completed today, whose people are free now. */
@@ -207,7 +206,7 @@ export class ForwardPass {
     if (at <= this.today) return true
     if (!isThere) return false
     if (this.isStarted(task) && !this.isPaused(task)) return true
-    const isFree = this.held[task] !== HELD.open && (this.isStarted(task) || this.ready[task] === 1)
+    const isFree = this.held[task] === 0 && (this.isStarted(task) || this.ready[task] === 1)
     return isFree && at <= this.baseline.axis.position(this.statusDate + 1)
   }
 
