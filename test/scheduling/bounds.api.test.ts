@@ -44,9 +44,14 @@ async function fill(): Promise<void> {
      SELECT $1, 1000000 + n, 1000000 + m, 1 FROM generate_series(1, 1000) n, generate_series(1, 100) m`,
     values.slice(0, 1),
   )
-  // Otherwise connections keep the plans that they made for a few rows until the database looks by itself, within a minute.
-  await database.query('ANALYZE scheduling.task, scheduling.predecessor, scheduling.assignment')
+  await analyze()
 }
+
+/** Otherwise connections keep the plans that they made for a few rows until the database looks by itself, within a minute. */
+const analyze = () =>
+  service.app.database.query(
+    'ANALYZE scheduling.task, scheduling.task_projection, scheduling.predecessor, scheduling.resource, scheduling.assignment',
+  )
 
 const many = 'Project %d would have 100001 %s; a project can have 100000.'
 const refusalOf = (what: string) => many.replace('%d', String(projectId)).replace('%s', what)
@@ -96,6 +101,7 @@ test('a project that uses as many resources as it may takes no further one, whic
      SELECT $1, 3000001 + (n - 1) / 100, 3000000 + n, 1 FROM generate_series(1, 5000) n`,
     [acme.accountId],
   )
+  await analyze()
   const { id } = (await acme.post(`/api/v1/projects/${wide.id}/tasks`, { name: 'Last' })).body
   const further = { assignments: [{ resourceId: 3_005_001 }] }
   const answers = [
@@ -128,6 +134,7 @@ test('a project with as many tasks as it may have takes no further one, whicheve
      SELECT $1, $2, 2000000 + n, n % 2 = 0, 'T', 1, 1 FROM generate_series(1, 10000) n`,
     [acme.accountId, large.id],
   )
+  await analyze()
   const answers = [
     await acme.post(`/api/v1/projects/${large.id}/tasks`, { name: 'T' }),
     await acme.post(`/api/v1/projects/${large.id}/milestones`, { name: 'T' }),
