@@ -29,7 +29,6 @@ import type { Ref } from './plugin/refs.ts'
 
 export * from './background/retention.ts'
 export type { Env } from './boot/settings.ts'
-export { OutsideTransaction } from './database/outside-transaction.ts'
 export * from './errors.ts'
 export type { Budget, BudgetOptions } from './limits/budget.ts'
 export * from './plugin/call.ts'

@@ -5,7 +5,6 @@
  * begins its transaction in its turn.
  */
 import { Readable } from 'node:stream'
-import { runWithWorkOutside } from '../database/outside-transaction.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { internal } from '../errors.ts'
 import type { WriteQueues } from '../limits/write-queues.ts'
@@ -24,7 +23,7 @@ import type { Validation } from './validate.ts'
 
 type AnyInput = Input<Operations[string]>
 type Handle = (call: unknown) => Promise<PlainReply>
-type Queued = { readonly queues: readonly string[]; readonly handle: Handle }
+type Queued = { readonly queues: readonly string[]; ready?(): Promise<void>; readonly handle: Handle }
 type AnyHandler =
   | ((input: AnyInput, call: unknown) => Promise<PlainReply>)
   | { prepare(input: AnyInput, call: unknown): Promise<Handle | Queued> }
@@ -75,7 +74,7 @@ export function dispatch(
       calculated ??= fingerprintOf(exchange.req.method, exchange.req.originalUrl, exchange.rawBody)
       return calculated
     }
-    const runInTransaction = async (handle: Handle) => {
+    const commit = async (handle: Handle) => {
       let body: unknown
       const reply = async (unit: Call) => {
         const plain = await handle(new HandlerWriteCall(unit, bearer, exchange))
@@ -92,7 +91,6 @@ export function dispatch(
         throw error
       }
     }
-    const commit = (handle: Handle) => runWithWorkOutside(() => runInTransaction(handle))
     if (typeof handler === 'function') return commit((call) => handler(input, call))
     const prepareAndCommit = async () => {
       const write = await handler.prepare(input, new HandlerReadCall(unitOfWork, bearer, exchange, callLog))
@@ -100,7 +98,10 @@ export function dispatch(
       const names = write.queues.map((name) => `${bearer.account.id} ${plugin} ${name}`)
       return queues.run(
         names,
-        () => commit(write.handle),
+        async () => {
+          await write.ready?.()
+          return commit(write.handle)
+        },
         () => input.request.signal,
       )
     }

@@ -139,7 +139,8 @@ export type WriteHandle<Op> = (call: CallOf<Op>) => Promise<Reply<Op>>
 
 /**
  * A write that contends for row locks. It waits in a queue of this process before its transaction begins, so that of the
- * writes that need the same lock only one holds a connection.
+ * writes that need the same lock only one holds a connection. What takes long in its turn is done before the transaction
+ * too: no other write of these queues comes between.
  */
 export interface QueuedWrite<Op> {
   /**
@@ -147,5 +148,7 @@ export interface QueuedWrite<Op> {
    * must still lock the rows.
    */
   readonly queues: readonly string[]
+  /** Runs in its turn, before the transaction and without one. */
+  ready?(): Promise<void>
   readonly handle: WriteHandle<Op>
 }

@@ -9,7 +9,6 @@ import {
   type Handler,
   type Input,
   type Operation,
-  OutsideTransaction,
   type PreparedHandler,
   type ReadCall,
   type Ref,
@@ -137,18 +136,16 @@ test('handlers: a write may prepare before its transaction', () => {
   expect(plugin.name).toBe('garden')
 })
 
-test('handlers: a write may wait in queues and work outside of its transaction', () => {
+test('handlers: a write may wait in queues, and work in its turn before its transaction', () => {
   const queued: PreparedHandler<Ops['deletePlant']> = {
     async prepare({ path }) {
       let grown: number | undefined
       return {
         queues: [`plant:${path.plantId}`],
+        async ready() {
+          grown = 1
+        },
         async handle({ tx, reply }) {
-          if (grown === undefined) {
-            throw new OutsideTransaction(async () => {
-              grown = 1
-            })
-          }
           await tx.query('delete', [grown])
           return reply(204)
         },

@@ -15,7 +15,7 @@ import {
 } from '../../generated/scheduling.ts'
 import { type FieldsSettingOff, setsOff } from '../../plugins/scheduling/changes.ts'
 import type { ProjectRow } from '../../plugins/scheduling/store/projects.ts'
-import { changedColumns, type TaskRow } from '../../plugins/scheduling/store/tasks.ts'
+import { differs, type TaskRow } from '../../plugins/scheduling/store/tasks.ts'
 import { differences } from '../../runtime/services.ts'
 
 test('a new one: needs what the contract has no default for, and the defaults', () => {
@@ -82,12 +82,7 @@ test('changes: of a task are those of its own table', () => {
     plannedStart: '2026-03-02',
     predecessors: [],
   } as unknown as TaskRow
-  const next = {
-    ...task,
-    wbs: '1',
-    outline: ['A'],
-    plannedStart: '2026-03-03',
-    predecessors: [{ taskId: 1, type: 'FS', lag: 0 }],
-  } as TaskRow
-  expect(changedColumns(task, next)).toEqual({ wbs: '1' })
+  const predecessors: TaskRow['predecessors'] = [{ taskId: 1, type: 'FS', lag: 0 }]
+  const derived = { ...task, outline: ['A'], plannedStart: '2026-03-03', predecessors }
+  expect([differs(task, derived), differs(task, { ...derived, wbs: '1' })]).toEqual([false, true])
 })

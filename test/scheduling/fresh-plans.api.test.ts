@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Described, insertDescribed } from '../../plugins/scheduling/store/upserts.ts'
+import { insertTasks, newTask, recordsOf } from '../../plugins/scheduling/store/task-changes.ts'
 import type { Tx } from '../../runtime/plugin.ts'
 import { startTestService, type TestService } from '../../runtime/testing.ts'
 
@@ -9,11 +9,6 @@ beforeAll(async () => {
   service = await startTestService()
 })
 afterAll(() => service?.stop())
-
-const task = (id: number): Described => ({
-  ...{ id, isMilestone: false, name: 'T', description: null, duration: 1, remainingDuration: 1, safeDuration: null },
-  ...{ notBefore: null, deadline: null, promisedDate: null, wbs: null, outline: [] },
-})
 
 /** Rows of tasks that the transaction has read by going through the table. */
 async function rowsGoneThrough(tx: Tx): Promise<number> {
@@ -28,8 +23,9 @@ test('thousands of tasks are inserted without going through the table for each, 
   const { body: project } = await acme.post('/api/v1/projects', { name: 'Large' })
   await service.app.database.transaction(async (tx) => {
     const insert = (from: number, count: number) => {
-      const tasks = Array.from({ length: count }, (_, n) => task(from + n))
-      return insertDescribed(tx, acme.accountId, project.id, tasks, new Date())
+      const row = { projectId: project.id, name: 'T', isMilestone: false, duration: 1 }
+      const tasks = Array.from({ length: count }, (_, n) => newTask({ id: from + n, ...row }))
+      return insertTasks(tx, acme.accountId, project.id, recordsOf(tasks), new Date())
     }
     const one = (id: number) =>
       tx.query(

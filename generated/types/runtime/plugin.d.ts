@@ -28,7 +28,6 @@ import type { Handler, Operations, PreparedHandler } from './plugin/operation.js
 import type { Ref } from './plugin/refs.js';
 export * from './background/retention.js';
 export type { Env } from './boot/settings.js';
-export { OutsideTransaction } from './database/outside-transaction.js';
 export * from './errors.js';
 export type { Budget, BudgetOptions } from './limits/budget.js';
 export * from './plugin/call.js';

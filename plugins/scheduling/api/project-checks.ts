@@ -1,7 +1,7 @@
 /** Checks the values that requests give projects: users, calendars, dates, and who may set priorities. */
-import { type Call, type Fault, forbidden, invalid } from '#runtime'
+import { type Fault, forbidden, invalid } from '#runtime'
 import type { Thresholds } from '../engine/model.ts'
-import { checkUser } from '../rules/access.ts'
+import { checkUser, type Deciding } from '../rules/access.ts'
 import { calendarExists } from '../store/calendars.ts'
 import type { Services } from '../usecases/recalculate.ts'
 
@@ -11,13 +11,13 @@ interface Settings extends Thresholds {
 }
 
 /** A priority is one against those of all other projects. @throws 403 */
-export function mustRank(call: Call): void {
+export function mustRank(call: Pick<Deciding, 'may'>): void {
   if (!call.may.allProjects) throw forbidden('Priorities of projects are set by users who may see all projects.')
 }
 
 /** @throws 400 with every fault that the contract cannot express */
 export async function checkProject(
-  call: Call,
+  call: Deciding,
   services: Services,
   given: { readonly projectManagerId?: number; readonly calendarId?: number | null },
   next: Settings,

@@ -1,12 +1,12 @@
 /** Reads and checks what requests give of a task. */
 import type { Schemas } from '#generated/scheduling'
-import { type Call, type Fault, invalid } from '#runtime'
+import { type Fault, invalid } from '#runtime'
 import { sixDecimals } from '../engine/rule.ts'
-import { checkUser } from '../rules/access.ts'
+import { checkUser, type Deciding } from '../rules/access.ts'
 import { checkAssignments, checkPredecessors, readAssignments, readPredecessors } from '../rules/links.ts'
+import type { Growth } from '../rules/room.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { TaskRow } from '../store/tasks.ts'
-import type { Growth } from '../usecases/change-network.ts'
 import type { Services } from '../usecases/recalculate.ts'
 
 /** The body with its numbers rounded. */
@@ -33,7 +33,7 @@ export function otherResources(task: TaskRow | undefined, next: TaskRow['assignm
 
 /** @throws 400 with every fault that the contract cannot express */
 export async function checkTask(
-  call: Call,
+  call: Deciding,
   services: Services,
   project: ProjectRow,
   taskId: number | undefined,

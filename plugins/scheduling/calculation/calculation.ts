@@ -1,61 +1,49 @@
 /**
  * Calculates what follows from a change of a project: its plan, if it is to be planned; its projection; the numbers derived
  * from both, the fever chart's point among them; and the events. Pure. Runs in a planning thread when the project is large;
- * what the service only stores is returned as JSON text.
+ * what the service only stores is returned as JSON text. What the change leaves as it is is not read again: the thread keeps
+ * `next` of the outcome, under the name of its state.
  */
-import type { Plan, Zone } from '../engine/model.ts'
-import {
-  type AlertLatches,
-  eventsOfChange,
-  type ScheduleEvent,
-  type Situation,
-  situationOf,
-} from '../engine/progress/events.ts'
-import { detailsOfNewFeverPoint, type FeverPointDetails, type ProjectChange } from '../engine/progress/history.ts'
+import type { BufferBasis, Plan } from '../engine/model.ts'
+import { eventsOfChange, type ScheduleEvent, type Situation, situationOf } from '../engine/progress/events.ts'
+import { detailsOfNewFeverPoint, type FeverPointDetails } from '../engine/progress/history.ts'
 import { type Json, json, parseJson } from '../json.ts'
-import type { DerivedTask } from '../store/derived-tasks.ts'
+import type { DerivedTask, TaskLatches } from '../store/derived-tasks.ts'
 import type { ProjectRow } from '../store/projects.ts'
-import type { StoredPlan } from '../usecases/project-snapshot.ts'
+import type { Pause } from '../usecases/project-snapshot.ts'
 import { type Facts, networkOf, optionsOf, progressOf, specOf, stateOf, type TaskFacts } from './facts.ts'
-import { makePlan, type ProgressBasis, resumedPlan } from './planning.ts'
-import {
-  type Calculation,
-  calculationOf,
-  type Now,
-  type Projectable,
-  type Projected,
-  projected,
-  readingOf,
-} from './projection.ts'
+import { differs, type KnownProject, type KnownTask, latchesOf, latchesThatDiffer } from './known-project.ts'
+import { makePlan, progressBasis, resumedPlan } from './planning.ts'
+import { type Calculation, calculationOf, type Now, projected, readingOf } from './projection.ts'
+import type { Running } from './running.ts'
 
-/** A project before a change. */
-export interface Before {
-  readonly project: Pick<ProjectRow, 'status' | 'targetEndDate'>
-  /** Tasks that were different or have been deleted; the others are as after the change. */
-  readonly tasks: readonly TaskFacts[]
-  /** Ids of tasks that were not there. */
-  readonly added: readonly number[]
-  /** Zones of all tasks that were not GREEN, by id. */
-  readonly zones: ReadonlyMap<number, Zone>
-  readonly latches: AlertLatches
+/** A task before and after a change; without `before` a new one, without `after` one that was deleted. */
+export interface TaskChange {
+  readonly before?: TaskFacts | undefined
+  readonly after?: TaskFacts | undefined
 }
 
 export interface Recalculation {
-  readonly before: Before
-  readonly after: Facts
-  /** `make`: plan anew. A plan, as text or parsed already: take that one. Absent: there is none. */
-  readonly plan?: 'make' | (Pick<StoredPlan, 'pause'> & { readonly plan: Json<Plan> | Plan }) | undefined
-  /** Whether the plan is a new one. */
-  readonly isPlanned: boolean
+  /** As it is after the change. */
+  readonly project: ProjectRow
+  readonly before: Pick<ProjectRow, 'status' | 'targetEndDate'>
+  /** Those that the change made others. */
+  readonly changed: readonly TaskChange[]
   /** Whether more was changed than progress. */
   readonly isChanged: boolean
-  /** What it is made anew from; absent where nothing has been started. */
-  readonly basis?: ProgressBasis | undefined
+  /** `keep`: the plan that there is. `make`: plan anew. `drop`: there is none any more. A text: the plan that was made. */
+  readonly plan: 'keep' | 'make' | 'drop' | Json<Plan>
+  /** Of a project that goes on after it was frozen: its plan is moved by that time. */
+  readonly pause?: Pause | undefined
+  /** What buffers are sized by where it is planned anew; by default as before. */
+  readonly bufferBasis?: BufferBasis | undefined
+  /** What runs in the account, which changes without any change of this project; absent where it shares no resource with it. */
+  readonly running?: Json<Running> | undefined
   readonly now: Now
 }
 
 export interface Recalculated {
-  /** What is derived of tasks: of all, or at least of those of which it is another than before. */
+  /** What is derived of tasks that differ from before. */
   readonly tasks?: Json<readonly DerivedTask[]>
   /** What events have of the plan. */
   readonly plan?: { readonly bufferSize: number; readonly chainLength: number }
@@ -66,49 +54,76 @@ export interface Recalculated {
   readonly events: readonly ScheduleEvent[]
   /** The tasks that events name, where there is a calculation. */
   readonly named: readonly DerivedTask[]
-  /** Absent where none has changed. */
-  readonly latches?: AlertLatches
+  /** Absent where they are as before. */
+  readonly latches?: { readonly earlyWarning: boolean; readonly tasks: readonly TaskLatches[] }
   /** Of an active project: the details of the point that its fever chart gets; absent where it gets none. */
   readonly newPointDetails?: FeverPointDetails
 }
 
-/** @throws NetworkError with every fault where no plan or no projection is possible; 409 beyond the year 9999 */
-export function recalculate(input: Recalculation): Recalculated {
-  const { derived, ...outcome } = calculate(input)
-  return { ...outcome, ...(derived && { tasks: json(derived) }) }
-}
+/**
+ * @param known the project before the change, or after it
+ * @returns what follows, and the project to be kept
+ * @throws NetworkError with every fault where no plan or no projection is possible; 409 beyond the year 9999
+ */
+export function recalculate(
+  known: KnownProject,
+  change: Recalculation,
+): { readonly outcome: Recalculated; readonly next: KnownProject } {
+  const { project, changed, isChanged, running, now } = change
+  // Other projects' work matters to new plans alone.
+  const { bookings: _, ...kept } = known
+  const tasks = new Map(known.tasks)
+  for (const { after } of changed) {
+    const row = after && tasks.get(after.id)
+    if (row) tasks.set(row.id, { ...row, ...after })
+  }
+  const facts: Facts = { ...known, project, tasks: [...tasks.values()] }
+  const plan = planOf(known, facts, change)
+  const network = networkOf(facts)
+  const progress = project.status === 'Planning' ? [] : progressOf(facts.tasks)
+  const runs = plan && (plan.isPlanned || project.status === 'Active' || project.status === 'Planning')
+  const projectable = { network, project, tasks: facts.tasks, progress, ...(running && { running }) }
+  const made = runs ? projected(projectable, plan.plan, now) : undefined
+  const calculation = made && calculationOf(facts, made, now)
 
-/** As `recalculate`, what is derived of tasks as values. */
-export function calculate(
-  input: Recalculation,
-): Omit<Recalculated, 'tasks'> & { readonly derived?: readonly DerivedTask[] } {
-  const { before, after, isPlanned, now } = input
-  const plan = clockRuns(input) ? planOf(input) : undefined
-  const made = plan && projected(projectableOf(after), plan.plan, now)
-  const calculation = made && calculationOf(after, made, now)
-
-  const earlier = statesBefore(input)
-  const states = after.tasks.map(stateOf)
+  const earlier = statesBefore(change, facts)
+  const states = facts.tasks.map(stateOf)
+  const latchesBefore = latchesOf(project.earlyWarningAlerted, known)
   const { events, latches } = eventsOfChange(
-    situationBefore(before, earlier),
-    situationOf(after.project.status, states, made?.projection ?? null),
-    before.latches,
+    situationBefore(change, known, earlier),
+    situationOf(project.status, states, made?.projection ?? null),
+    latchesBefore,
     now.zones,
   )
-  const active = calculation && after.project.status === 'Active'
   const newPointDetails =
-    active && detailsOfNewFeverPoint(now.last, readingOf(after, calculation), changeOf(input, earlier, states))
+    calculation &&
+    project.status === 'Active' &&
+    detailsOfNewFeverPoint(now.last, readingOf(facts, calculation), {
+      before: { ...change.before, tasks: earlier },
+      after: { status: project.status, targetEndDate: project.targetEndDate, tasks: states },
+      isPlanned: plan?.isPlanned ?? false,
+      isChanged,
+    })
+  const derived = (made?.tasks ?? []).filter((task) => differs(task, tasks.get(task.id)))
+  const turned = latchesThatDiffer(latchesBefore, latches)
+  const newPlan = runs && (plan.isPlanned || plan.isMoved) ? (plan.text ?? json(plan.plan)) : undefined
+  for (const task of derived) tasks.set(task.id, { ...(tasks.get(task.id) as KnownTask), ...task })
+  for (const { id, red, ready } of turned) {
+    const row = tasks.get(id)
+    if (row) tasks.set(id, { ...row, redAlerted: red, readyAlerted: ready })
+  }
   return {
-    ...(plan && {
-      plan: { bufferSize: plan.plan.projectBuffer.size, chainLength: plan.plan.criticalChain.length },
-      ...((isPlanned || plan.isMoved) && { newPlan: plan.text ?? json(plan.plan) }),
-    }),
-    ...(calculation && { calculation }),
-    ...(made && { derived: made.tasks }),
-    events,
-    named: made ? namedIn(events, made) : [],
-    ...(latches !== before.latches && { latches }),
-    ...(newPointDetails && { newPointDetails }),
+    outcome: {
+      ...(runs && { plan: { bufferSize: plan.plan.projectBuffer.size, chainLength: plan.plan.criticalChain.length } }),
+      ...(newPlan !== undefined && { newPlan }),
+      ...(calculation && { calculation }),
+      ...(derived.length > 0 && { tasks: json(derived) }),
+      events,
+      named: made ? namedIn(events, made.tasks) : [],
+      ...(latches !== latchesBefore && { latches: { earlyWarning: latches.earlyWarning, tasks: turned } }),
+      ...(newPointDetails && { newPointDetails }),
+    },
+    next: { ...kept, tasks, plan: plan?.plan },
   }
 }
 
@@ -116,61 +131,45 @@ interface Given {
   readonly plan: Plan
   /** As it came. */
   readonly text?: Json<Plan>
+  readonly isPlanned: boolean
   /** By the time for which the project was frozen. */
   readonly isMoved: boolean
 }
 
-function planOf({ after, plan, basis }: Recalculation): Given | undefined {
-  if (!plan) return undefined
+function planOf({ plan: stored }: KnownProject, facts: Facts, change: Recalculation): Given | undefined {
+  const { plan, pause, before, now, bufferBasis } = change
+  if (plan === 'drop') return undefined
   if (plan === 'make') {
-    return { plan: makePlan({ network: networkOf(after), options: optionsOf(after.project), basis }), isMoved: false }
+    const planned = { project: before, plan: stored && { plan: stored, ...(pause && { pause }) } }
+    const basis = progressBasis(planned, facts.tasks, now, bufferBasis)
+    const made = makePlan({ network: networkOf(facts), options: optionsOf(facts.project), basis })
+    return { plan: made, isPlanned: true, isMoved: false }
   }
-  const text = typeof plan.plan === 'string' ? plan.plan : undefined
-  const stored = typeof plan.plan === 'string' ? parseJson(plan.plan) : plan.plan
-  if (!plan.pause) return { plan: stored, ...(text !== undefined && { text }), isMoved: false }
-  const tasks = after.tasks.map(({ id, status }) => ({ taskId: id, status }))
-  const moved = resumedPlan(stored, plan.pause, specOf(after.calendar), tasks)
-  return { plan: moved, isMoved: moved !== stored }
+  if (plan !== 'keep') return { plan: parseJson(plan), text: plan, isPlanned: true, isMoved: false }
+  if (!stored) return undefined
+  if (!pause) return { plan: stored, isPlanned: false, isMoved: false }
+  const tasks = facts.tasks.map(({ id, status }) => ({ taskId: id, status }))
+  const moved = resumedPlan(stored, pause, specOf(facts.calendar), tasks)
+  return { plan: moved, isPlanned: false, isMoved: moved !== stored }
 }
-
-/** A project is projected while its clock runs, and whenever it was planned. */
-const clockRuns = ({ after: { project }, isPlanned }: Recalculation) =>
-  isPlanned || project.status === 'Active' || project.status === 'Planning'
-
-const projectableOf = (facts: Facts): Projectable => ({
-  network: networkOf(facts),
-  project: facts.project,
-  tasks: facts.tasks,
-  progress: facts.project.status === 'Planning' ? [] : progressOf(facts.tasks),
-  ...(facts.running !== undefined && { running: facts.running }),
-})
 
 type State = ReturnType<typeof stateOf>
 
 /** The tasks as they were. */
-function statesBefore({ before, after }: Recalculation): State[] {
-  const changed = new Set([...before.tasks.map(({ id }) => id), ...before.added])
-  return [...before.tasks, ...after.tasks.filter(({ id }) => !changed.has(id))].map(stateOf)
+function statesBefore({ changed }: Recalculation, { tasks }: Facts): State[] {
+  const others = new Set(changed.map(({ before, after }) => (after ?? before)?.id))
+  const were = changed.flatMap(({ before }) => before ?? [])
+  return [...were, ...tasks.filter(({ id }) => !others.has(id))].map(stateOf)
 }
 
 /** Of a projection that is past only the zones of its tasks are known. */
-function situationBefore({ project, zones }: Before, states: readonly State[]): Situation {
-  const situation = situationOf(project.status, states, null)
-  return { ...situation, tasks: situation.tasks.map((task) => ({ ...task, zone: zones.get(task.id) ?? 'GREEN' })) }
+function situationBefore({ before }: Recalculation, known: KnownProject, states: readonly State[]): Situation {
+  const situation = situationOf(before.status, states, null)
+  const zoneOf = (id: number) => known.tasks.get(id)?.zone ?? 'GREEN'
+  return { ...situation, tasks: situation.tasks.map((task) => ({ ...task, zone: zoneOf(task.id) })) }
 }
 
-const changeOf = (
-  { before, after, isPlanned, isChanged }: Recalculation,
-  earlier: readonly State[],
-  now: readonly State[],
-): ProjectChange => ({
-  before: { ...before.project, tasks: earlier },
-  after: { status: after.project.status, targetEndDate: after.project.targetEndDate, tasks: now },
-  isPlanned,
-  isChanged,
-})
-
-function namedIn(events: readonly ScheduleEvent[], { tasks }: Projected): DerivedTask[] {
+function namedIn(events: readonly ScheduleEvent[], tasks: readonly DerivedTask[]): DerivedTask[] {
   const ids = new Set(events.map((it) => ('taskId' in it ? it.taskId : 'milestoneId' in it ? it.milestoneId : null)))
   return tasks.filter(({ id }) => ids.has(id))
 }

@@ -60,7 +60,7 @@ export interface Facts {
   readonly running?: Json<Running>
 }
 
-export const factsOfTask = (task: TaskRow): TaskFacts => ({
+export const factsOfTask = (task: TaskFacts): TaskFacts => ({
   id: task.id,
   isMilestone: task.isMilestone,
   name: task.name,

@@ -4,15 +4,14 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Assignment, Booking, Network, NetworkResource, NetworkTask, Predecessor } from '../engine/model.ts'
-import type { ProjectSnapshot } from '../usecases/project-snapshot.ts'
-import { networkOf, optionsOf } from './facts.ts'
+import { type Facts, networkOf, optionsOf } from './facts.ts'
 import type { Planning } from './planning.ts'
 
 /** What a plan is made of. */
 type Basis = Pick<Planning, 'network' | 'options'>
 
 /** What a plan of the project would be made of. */
-export const basisOf = (snapshot: ProjectSnapshot): Basis => ({
+export const basisOf = (snapshot: Facts): Basis => ({
   network: networkOf(snapshot),
   options: optionsOf(snapshot.project),
 })
@@ -20,7 +19,7 @@ export const basisOf = (snapshot: ProjectSnapshot): Basis => ({
 /** Whether a plan that was made of it is still one of the project's. */
 export const fitsBasis =
   ({ network, options }: Basis) =>
-  (snapshot: ProjectSnapshot) =>
+  (snapshot: Facts) =>
     isDeepStrictEqual(options, optionsOf(snapshot.project)) && isSameNetwork(network, networkOf(snapshot))
 
 /** Names are in a network for the sake of its faults alone: another name is no other plan. */

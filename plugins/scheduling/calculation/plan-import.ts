@@ -9,8 +9,8 @@ import { type ImportNote, type Notes, takeNotes } from '../files/mspdi/report.ts
 import { type Json, type JsonBytes, json, jsonBytes, parseJsonBytes } from '../json.ts'
 import type { DerivedTask } from '../store/derived-tasks.ts'
 import type { NewPlannedDates } from '../store/imported-baselines.ts'
-import type { NewTask } from '../store/imports.ts'
 import type { PlanProjection } from '../store/plans.ts'
+import type { TaskRecord } from '../store/task-changes.ts'
 import { type Options, optionsOf } from './facts.ts'
 import { mustKnowBookings } from './known-bookings.ts'
 import { type Calculation, calculateNew } from './projection.ts'
@@ -35,6 +35,12 @@ export interface ImportInput {
 
 /** A column of a set of rows, as the text of a PostgreSQL array. */
 type Column = string
+
+type NewTask = Omit<
+  TaskRecord,
+  'projectId' | 'assignedToId' | 'asOf' | 'remainingBeforeCompletion' | 'estimatedTotal' | 'completedBy' | Link
+>
+type Link = 'predecessors' | 'assignments'
 
 /** What is stored, as texts: the serving thread hands them on to the database. */
 export interface PlannedImport {

@@ -15,7 +15,7 @@ import { mustKnowBookings } from './known-bookings.ts'
 export interface ProgressBasis {
   readonly progress: readonly Progress[]
   readonly statusDate: Day
-  readonly before?: Json<Plan>
+  readonly before?: Json<Plan> | Plan
   /** Of a project that goes on after it was frozen: `before` is moved by that time. */
   readonly pause?: Pause
   readonly bufferBasis?: BufferBasis
@@ -40,7 +40,7 @@ function planRest(
   { before: stored, pause, ...rest }: ProgressBasis,
   search?: Search,
 ): Plan {
-  const parsed = stored === undefined ? undefined : parseJson(stored)
+  const parsed = typeof stored === 'string' ? parseJson(stored) : stored
   const before = parsed && pause ? resumedPlan(parsed, pause, network.calendar, rest.progress) : parsed
   return planFromProgress(network, options, { ...rest, ...(before && { before }) }, search)
 }
@@ -58,7 +58,7 @@ export function resumedPlan(
 
 interface Planned {
   readonly project: Pick<ProjectRow, 'status'>
-  readonly plan: { readonly plan: Json<Plan>; readonly pause?: Pause } | undefined
+  readonly plan: { readonly plan: Json<Plan> | Plan; readonly pause?: Pause } | undefined
 }
 
 /**

@@ -3,7 +3,6 @@
  * carries.
  */
 
-import { recalculate } from '../calculation/calculation.ts'
 import { planImport } from '../calculation/plan-import.ts'
 import { makePlan, type Planning } from '../calculation/planning.ts'
 import { type Running, runningOf } from '../calculation/running.ts'
@@ -21,7 +20,7 @@ import { stagger } from '../engine/portfolio/stagger.ts'
 import { whatIf } from '../engine/portfolio/what-if.ts'
 import { readFile } from '../files/read-file.ts'
 import { type Json, json, parseJson } from '../json.ts'
-import { recalculateReports } from './known-projects.ts'
+import { recalculate } from './known-projects.ts'
 
 /** A value whose plan is still the text that is stored. */
 type Stored<T extends { readonly plan?: Plan }> = Omit<T, 'plan'> & { readonly plan?: Json<Plan> }
@@ -127,7 +126,6 @@ export function planned(
 export const calculations = {
   plan: (planning: Planning): Json<Plan> => json(makePlan(planning)),
   recalculate,
-  recalculateReports,
   stagger: ({ projects, running, ...input }: StaggerQuestion) =>
     stagger({ ...input, running: runningOf(running), projects: projects.map((it) => restored<PortfolioProject>(it)) }),
   planPortfolio: (question: PipelineQuestion) => planned(question),

@@ -6,25 +6,19 @@
  */
 import { isMainThread } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
-import {
-  type KnownProject,
-  type ReportCalculation,
-  type ReportOutcome,
-  readKnown,
-  recalculateKnown,
-  type StoredProject,
-} from '../calculation/report-calculation.ts'
+import { type Recalculated, type Recalculation, recalculate as recalculateKnown } from '../calculation/calculation.ts'
+import { type KnownProject, readKnown, type StoredProject } from '../calculation/known-project.ts'
 
 /** Objects take about three times the memory of their text. */
 const BYTES_PER_CHARACTER = 3
 /** A project of 10,000 tasks takes about 30 MB; the serving thread keeps small ones alone. */
 const MAX_BYTES = (isMainThread ? 32 : 128) * 1_048_576
 
-export interface ReportQuestion extends ReportCalculation {
+export interface RecalculationQuestion extends Recalculation {
   readonly account: number
-  /** The name of the state before the reports. */
+  /** The name of the state before the change. */
   readonly revision: string
-  /** The name of the state that they lead to. */
+  /** The name of the state that it leads to. */
   readonly nextRevision: string
   /** Absent where the project should be known. */
   readonly stored?: StoredProject
@@ -36,16 +30,17 @@ const projects = new LRUCache<string, { readonly revision: string; readonly proj
 })
 
 /**
- * Undefined where the project is not known in that state.
- * @throws NetworkError where no projection is possible
+ * Undefined where the project is not known in that state. Where its plan is dropped it is forgotten.
+ * @throws NetworkError where no plan or no projection is possible
  */
-export function recalculateReports(question: ReportQuestion): ReportOutcome | undefined {
+export function recalculate(question: RecalculationQuestion): Recalculated | undefined {
   const { account, revision, nextRevision, stored } = question
   const key = `${account} ${question.project.id}`
   const found = projects.get(key)
   const known = stored ? readKnown(stored) : found?.revision === revision ? found.project : undefined
   if (!known) return undefined
   const { outcome, next } = recalculateKnown(known, question)
-  projects.set(key, { revision: nextRevision, project: next })
+  if (question.plan === 'drop') projects.delete(key)
+  else projects.set(key, { revision: nextRevision, project: next })
   return outcome
 }

@@ -9,10 +9,10 @@
  */
 import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
-import type { Recalculated, Recalculation } from '../calculation/calculation.ts'
+import type { Recalculated } from '../calculation/calculation.ts'
+import { charactersOf, type StoredProject } from '../calculation/known-project.ts'
 import type { ImportInput, PlannedImport } from '../calculation/plan-import.ts'
 import type { ProgressBasis } from '../calculation/planning.ts'
-import { charactersOf, type ReportOutcome, type StoredProject } from '../calculation/report-calculation.ts'
 import type { Levelling, Network, Plan, PlanOptions } from '../engine/model.ts'
 import type { FileInput, FileReading } from '../files/read-file.ts'
 import type { Json } from '../json.ts'
@@ -34,7 +34,7 @@ import {
   type StaggerQuestion,
   type WhatIfQuestion,
 } from './calculations.ts'
-import type { ReportQuestion } from './known-projects.ts'
+import type { RecalculationQuestion } from './known-projects.ts'
 import type { Lane } from './lanes.ts'
 import type { Task, TimedSearch } from './messages.ts'
 import { openPool, type PoolHost, type PoolLimits } from './pool.ts'
@@ -43,7 +43,6 @@ import { openPool, type PoolHost, type PoolLimits } from './pool.ts'
 const INLINE: Readonly<Record<keyof Calculations, number>> = {
   plan: 10,
   recalculate: 10, // when it plans; 300 when it only projects
-  recalculateReports: 10, // 300, as it only projects
   stagger: 10,
   planPortfolio: 10,
   resourceLoad: 300,
@@ -125,17 +124,18 @@ export interface Planner {
    * calculation
    */
   plan(network: Network, options: PlanOptions, request: PlanningRequest): Promise<Json<Plan>>
-  /** As `recalculate` of calculation.ts: waited for by transactions, so it goes before the account's other calculations; throws as `plan` does. */
-  recalculate(input: Recalculation, request: CalculationRequest): Promise<Recalculated>
   /**
-   * What follows from reports of progress. Projects are kept where they were calculated last; `load` is called where this
-   * one is not, or is another one by now. Throws as `plan` does, and what `load` throws.
+   * As `recalculate` of calculation.ts: waited for by transactions, so it goes before the account's other calculations.
+   * Projects are kept where they were calculated last; `load` is called where this one is not, or is another one by now,
+   * and where more than its progress has changed. Throws as `plan` does, and what `load` throws.
    */
-  recalculateReports(
-    question: Omit<ReportQuestion, 'account' | 'stored'>,
+  recalculate(
+    question: Omit<RecalculationQuestion, 'account' | 'stored'>,
     load: () => Promise<StoredProject>,
     request: CalculationRequest,
-  ): Promise<ReportOutcome>
+  ): Promise<Recalculated>
+  /** Whether `recalculate` needs to load nothing of a project whose plan is kept. @param revision of the project */
+  isKept(account: number, projectId: number, revision: string): boolean
   /** As `stagger` of the engine, and throws as `plan` does. */
   stagger(input: StaggerQuestion, request: CalculationRequest): Promise<Result<'stagger'>>
   /** As `planPortfolio` of the engine, with plans as texts, and throws as `plan` does. */
@@ -193,35 +193,38 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
   }
 
   /** Where each project is kept that was calculated lately. */
-  const kept = new LRUCache<string, { readonly revision: string; readonly weight: number }>({ max: MAX_KEPT })
+  const kept = new LRUCache<string, { readonly revision: string; readonly tasks: number }>({ max: MAX_KEPT })
 
-  async function recalculateReports(
-    asked: Omit<ReportQuestion, 'account' | 'stored'>,
+  async function recalculate(
+    asked: Omit<RecalculationQuestion, 'account' | 'stored'>,
     load: () => Promise<StoredProject>,
     request: CalculationRequest,
-  ): Promise<ReportOutcome> {
-    const question: ReportQuestion = { ...asked, account: request.account }
+  ): Promise<Recalculated> {
+    const question: RecalculationQuestion = { ...asked, account: request.account }
     const key = `${question.account} ${question.project.id}`
     const last = kept.get(key)
-    const known = last?.revision === question.revision ? last : undefined
-    const beside = besideOf(question.running)
-    let weight = known?.weight ?? 0
-    let outcome = known && (await calculate('recalculateReports', question, weight + beside, request))
+    const known = question.plan === 'keep' && last?.revision === question.revision ? last : undefined
+    const ask = (of: RecalculationQuestion) =>
+      calculate('recalculate', of, tasks * (of.plan === 'make' ? 1 : PROJECTED) + besideOf(of.running), request)
+    let tasks = known?.tasks ?? 0
+    let outcome = known && (await ask(question))
     if (!outcome) {
       const stored = await load()
-      weight = (charactersOf(stored) / CHARACTERS_PER_TASK) * PROJECTED
-      outcome = await calculate('recalculateReports', { ...question, stored }, weight + beside, request)
+      tasks = charactersOf(stored) / CHARACTERS_PER_TASK
+      outcome = await ask({ ...question, stored })
     }
-    if (!outcome) throw new Error('Reports on a project that was just read have no outcome.')
-    kept.set(key, { revision: question.nextRevision, weight })
+    if (!outcome) throw new Error('A change of a project that was just read has no outcome.')
+    if (question.plan === 'drop') kept.delete(key)
+    else kept.set(key, { revision: question.nextRevision, tasks })
     return outcome
   }
 
   return {
-    recalculateReports,
+    recalculate,
+    isKept: (account, projectId, revision) =>
+      kept.get(`${account} ${projectId}`)?.revision.startsWith(`${revision} `) ?? false,
     plan: (network, options, { basis, ...request }) =>
       calculate('plan', { network, options, basis }, weightOf(network), request),
-    recalculate: (input, request) => calculate('recalculate', input, workOf(input), request),
     stagger: (input, request) => calculate('stagger', input, weightOfAll(input.projects), request),
     planPortfolio: (input, request) => calculate('planPortfolio', input, weightOfAll(input.projects), request),
     resourceLoad: (input, request) => calculate('resourceLoad', input, weightOfAll(input.projects), request),
@@ -283,8 +286,6 @@ const weightOfAll = (projects: readonly { readonly network: Network }[]) =>
 
 /** To project a task takes a thirtieth of what it takes to plan it. */
 const PROJECTED = 1 / 30
-const workOf = ({ after, plan }: Recalculation) =>
-  weightOf(after) * (plan === 'make' ? 1 : PROJECTED) + besideOf(after.running)
 
 const CHARACTERS_PER_RUNNING_TASK = 100 // about
 /** What runs beside a project is projected with it. */
@@ -294,7 +295,7 @@ const CHARACTERS_PER_TASK = 700 // of the texts of a project for each of its tas
 const MAX_KEPT = 10_000 // projects
 
 /** What transactions wait for. */
-const RECALCULATIONS: ReadonlySet<keyof Calculations> = new Set(['recalculate', 'recalculateReports', 'isPlanKept'])
+const RECALCULATIONS: ReadonlySet<keyof Calculations> = new Set(['recalculate', 'isPlanKept'])
 /** What is kept. */
 const PLANS: ReadonlySet<keyof Calculations> = new Set(['plan', 'readFile', 'planImport'])
 

@@ -1,9 +1,14 @@
 /** Finds and locks projects by visibility (404), and checks users and the right to change what projects share. */
 
 import type { Directory } from '#plugins/identity'
-import { type Call, type Fault, forbidden, notFound, type ReadCall } from '#runtime'
+import { type Call, type Db, type Fault, forbidden, notFound, type ReadCall } from '#runtime'
 import { findProject, lockProjects, type ProjectRow } from '../store/projects.ts'
 import type { Visibility } from '../store/sql.ts'
+
+/** What a change is decided by: in its transaction, or before it, where a lock that is taken ends at once. */
+export interface Deciding extends Pick<Call, 'account' | 'actor' | 'may' | 'inSlices' | 'turn'> {
+  readonly tx: Db
+}
 
 export const visibilityOf = ({ account, actor, may }: Pick<Call, 'account' | 'actor' | 'may'>): Visibility => ({
   accountId: account.id,
@@ -26,7 +31,7 @@ export async function seeProject(call: ReadCall, id: number): Promise<ProjectRow
  * @throws 404
  */
 export async function lockProject(
-  call: Call,
+  call: Deciding,
   id: number,
   visibility: Visibility = visibilityOf(call),
 ): Promise<ProjectRow> {
@@ -42,7 +47,7 @@ export function mustSeeAll(call: Pick<Call, 'may'>): void {
 
 /** A fault where the user is none of the account's active ones. */
 export async function checkUser(
-  call: Call,
+  call: Deciding,
   directory: Directory,
   field: string,
   id: number | null | undefined,

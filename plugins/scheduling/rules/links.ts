@@ -1,10 +1,11 @@
 /** Validates the links and assignments of requests (references, cycles), and compares them with what is stored. */
-import type { Call, Fault } from '#runtime'
+import type { Fault } from '#runtime'
 import type { Assignment, LinkType, Predecessor } from '../engine/model.ts'
 import { sixDecimals } from '../engine/rule.ts'
 import { linksWithin } from '../store/links.ts'
 import { existingResources } from '../store/resources.ts'
 import { tasksAmong, tasksById } from '../store/tasks.ts'
+import type { Deciding } from './access.ts'
 
 /** Rounded, with what was left out. */
 export const readPredecessors = (
@@ -17,7 +18,7 @@ export const readAssignments = (
 
 /** @param taskId the task that they are of; undefined for a new one */
 export async function checkPredecessors(
-  call: Call,
+  call: Deciding,
   projectId: number,
   taskId: number | undefined,
   predecessors: readonly Predecessor[] | undefined,
@@ -46,7 +47,7 @@ const MAX_NAMED = 20 // tasks of a cycle that its fault names
 
 /** A task cannot wait for one that waits for it: each link that closes a cycle, with the cycle named. */
 async function checkCycles(
-  call: Call,
+  call: Deciding,
   projectId: number,
   taskId: number,
   predecessors: readonly Predecessor[],
@@ -81,7 +82,7 @@ function wayTo(last: number, came: ReadonlyMap<number, number | undefined>): num
 
 /** @param task the name of the task that they are of */
 export async function checkAssignments(
-  call: Call,
+  call: Deciding,
   task: string,
   assignments: readonly Assignment[] | undefined,
 ): Promise<Fault[]> {

@@ -5,7 +5,6 @@
 import { type BaselineFields, baselineEntity } from '#generated/scheduling'
 import type { Db, Slices, Tx } from '#runtime'
 import type { Plan } from '../engine/model.ts'
-import type { Json } from '../json.ts'
 import { importedRows } from './imported-baselines.ts'
 import type { ScheduleSize } from './sizes.ts'
 import { parseInSlices } from './slices.ts'
@@ -125,24 +124,34 @@ const excess = `
 
 /**
  * Keeps the present plan of a project, which is about to be replaced, with its tasks as they were.
- * @param tasks of the plan, and others that there may be
+ * @param changed the tasks that have been added, changed or deleted meanwhile; those that were there already, as they were
+ * @returns whether there was one
  */
 export async function keepBaseline(
   tx: Tx,
   accountId: number,
   projectId: number,
-  { at, tasks }: { readonly at: Date; readonly tasks: Json<readonly BaselineTask[]> },
-): Promise<void> {
-  await tx.query(
+  changed: readonly { readonly id: number; readonly before: BaselineTask | undefined }[],
+  at: Date,
+): Promise<boolean> {
+  const kept = await tx.query(
     `WITH kept AS (
        INSERT INTO scheduling.plan_history (account_id, project_id, number, made_at, cause, actor, status_date, plan,
          tasks, replaced_at, planned_finish, buffer_size, chain_length)
-       SELECT p.account_id, p.project_id, p.number, p.made_at, p.cause, p.actor, p.status_date, p.plan, $3::json, $4,
-         ${measures}
+       SELECT p.account_id, p.project_id, p.number, p.made_at, p.cause, p.actor, p.status_date, p.plan,
+         (SELECT coalesce(json_agg(it ORDER BY (it ->> 'id')::bigint), '[]') FROM (
+            SELECT json_array_elements($3::json) AS it
+            UNION ALL
+            SELECT json_build_object('id', t.id, 'name', t.name, 'isMilestone', t.is_milestone) FROM scheduling.task t
+            WHERE t.account_id = $1 AND t.project_id = $2 AND NOT t.id = ANY($5::bigint[])) tasks),
+         $4, ${measures}
        FROM scheduling.plan p WHERE p.account_id = $1 AND p.project_id = $2
-       RETURNING number)
-     DELETE FROM scheduling.plan_history USING kept
-     WHERE account_id = $1 AND project_id = $2 AND plan_history.number IN (${excess})`,
-    [accountId, projectId, tasks, at],
+       RETURNING number),
+     dropped AS (
+       DELETE FROM scheduling.plan_history USING kept
+       WHERE account_id = $1 AND project_id = $2 AND plan_history.number IN (${excess}))
+     SELECT number FROM kept`,
+    [accountId, projectId, JSON.stringify(changed.flatMap((it) => it.before ?? [])), at, changed.map(({ id }) => id)],
   )
+  return kept.length > 0
 }

@@ -29,7 +29,7 @@ export const {
 } = rowsOf<CalendarRow, NewCalendar>(calendarEntity.table, columns, ['holidays'])
 
 /** Whether there is one; it stays until the transaction ends. */
-export async function calendarExists(tx: Tx, accountId: number, id: number): Promise<boolean> {
+export async function calendarExists(tx: Db, accountId: number, id: number): Promise<boolean> {
   const rows = await tx.query('SELECT FROM scheduling.calendar WHERE account_id = $1 AND id = $2 FOR KEY SHARE', [
     accountId,
     id,

@@ -60,7 +60,7 @@ export const activeProjectsUsing = (db: Db, accountId: number, resourceIds: read
  * @returns the ids of those whose plans are to be dropped, without that project
  */
 export async function lockPlansOfResources(
-  tx: Tx,
+  tx: Db,
   accountId: number,
   resourceIds: readonly number[],
   projectId: number,

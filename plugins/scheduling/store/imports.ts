@@ -1,10 +1,7 @@
 /** Whole projects at once: rows are made in one statement a table, under ids that are drawn first. */
 import type { Db, Tx } from '#runtime'
 import type { ResourceFacts } from '../calculation/facts.ts'
-import type { Json, JsonBytes } from '../json.ts'
 import type { CalendarRow } from './calendars.ts'
-import { type DerivedTask, saveDerivedTasks } from './derived-tasks.ts'
-import { makePlansAnew } from './fresh-plans.ts'
 
 /** So many new ids, in one value. */
 export async function drawIds(
@@ -72,64 +69,3 @@ export const insertResources = (tx: Tx, accountId: number, resources: readonly N
        AS r(id bigint, name text, email text, capacity float8, "calendarId" bigint)`,
     [accountId, JSON.stringify(resources), at],
   )
-
-export interface NewTask {
-  readonly id: number
-  readonly isMilestone: boolean
-  readonly name: string
-  readonly description: string | null
-  readonly duration: number
-  readonly safeDuration: number | null
-  readonly notBefore: string | null
-  /** Of a task; a milestone has a promised date instead. */
-  readonly deadline: string | null
-  readonly promisedDate: string | null
-  readonly status: 'NotStarted' | 'InProgress' | 'Completed'
-  readonly percentComplete: number
-  readonly remainingDuration: number
-  readonly actualStart: string | null
-  readonly actualFinish: string | null
-  /** Null without progress. */
-  readonly reportedOn: string | null
-  readonly wbs: string | null
-  readonly outline: readonly string[]
-}
-export interface NewTasks {
-  readonly tasks: JsonBytes<readonly NewTask[]>
-  /** What is derived of each. */
-  readonly derived: JsonBytes<readonly DerivedTask[]>
-}
-export async function insertTasks(
-  tx: Tx,
-  accountId: number,
-  projectId: number,
-  { tasks, derived }: NewTasks,
-  at: Date,
-): Promise<void> {
-  await insertTaskRows(tx, accountId, projectId, tasks, at)
-  await saveDerivedTasks(tx, accountId, derived)
-}
-
-/** @param tasks what is null may be left out */
-export async function insertTaskRows(
-  tx: Tx,
-  accountId: number,
-  projectId: number,
-  tasks: Json<readonly NewTask[]> | JsonBytes<readonly NewTask[]>,
-  at: Date,
-): Promise<void> {
-  await makePlansAnew(tx)
-  await tx.query(
-    `INSERT INTO scheduling.task (account_id, project_id, id, is_milestone, name, description, duration,
-       safe_duration, not_before, deadline, promised_date, status, percent_complete, remaining_duration, actual_start,
-       actual_finish, reported_on, wbs, outline, created_at, updated_at)
-     SELECT $1::bigint, $2::bigint, id, "isMilestone", name, description, duration,
-       "safeDuration", "notBefore", deadline, "promisedDate", status, "percentComplete", "remainingDuration",
-       "actualStart", "actualFinish", "reportedOn", wbs, ARRAY(SELECT json_array_elements_text(outline)), $4::timestamptz, $4::timestamptz
-     FROM json_to_recordset($3::json) AS t(id bigint, "isMilestone" boolean, name text, description text,
-       duration float8, "safeDuration" float8, "notBefore" date, deadline date, "promisedDate" date, status text,
-       "percentComplete" float8, "remainingDuration" float8, "actualStart" date, "actualFinish" date,
-       "reportedOn" date, wbs text, outline json)`,
-    [accountId, projectId, tasks, at],
-  )
-}

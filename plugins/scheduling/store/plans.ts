@@ -82,7 +82,9 @@ export async function findBuffers(db: Db, accountId: number, projectId: number):
   return row
 }
 
-export interface NewPlan extends Pick<PlanText, 'madeAt'> {
+export interface NewPlan {
+  /** Default: as the plan before. */
+  readonly madeAt?: Date | undefined
   readonly plan: Json<Plan> | JsonBytes<Plan>
   readonly projection: Json<PlanProjection>
   /** Who made it. */
@@ -99,8 +101,8 @@ export async function savePlan(tx: Tx, accountId: number, projectId: number, row
   const { isBaselineKept = false, cause = 'planned', statusDate = null } = row
   await tx.query(
     `INSERT INTO scheduling.plan (account_id, project_id, made_at, plan, cause, actor, status_date)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
-     ON CONFLICT (account_id, project_id) DO UPDATE SET made_at = excluded.made_at, plan = excluded.plan,
+     VALUES ($1, $2, coalesce($3::timestamptz, now()), $4, $5, $6, $7)
+     ON CONFLICT (account_id, project_id) DO UPDATE SET made_at = coalesce($3, plan.made_at), plan = excluded.plan,
        cause = excluded.cause, actor = excluded.actor, status_date = excluded.status_date, number = plan.number + $8`,
     [accountId, projectId, row.madeAt, row.plan, cause, JSON.stringify(row.actor), statusDate, isBaselineKept ? 1 : 0],
   )

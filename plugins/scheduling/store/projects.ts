@@ -69,7 +69,7 @@ export async function findShownProject(db: Db, visibility: Visibility, id: numbe
 }
 
 /** Locks the projects among `ids` that the caller sees, in the order of their ids, so that no two callers deadlock. */
-export const lockProjects = (tx: Tx, visibility: Visibility, ids: readonly number[]) =>
+export const lockProjects = (tx: Db, visibility: Visibility, ids: readonly number[]) =>
   tx.query<ProjectRow>(
     `SELECT ${selected} FROM scheduling.project p WHERE ${seen} AND p.id = ANY($4::bigint[]) ORDER BY p.id FOR UPDATE`,
     [...visibilityParams(visibility), ids],

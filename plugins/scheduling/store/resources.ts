@@ -1,6 +1,6 @@
 /** Resources as they are stored. */
 import { type NewResource, type ResourceFields, resourceEntity } from '#generated/scheduling'
-import type { Db, Tx } from '#runtime'
+import type { Db } from '#runtime'
 import type { Running } from '../calculation/running.ts'
 import type { Json } from '../json.ts'
 import { runningBeside } from './running.ts'
@@ -63,7 +63,7 @@ export const {
 
 /** Those among `ids` that there are; they stay until the transaction ends. */
 export async function existingResources(
-  tx: Tx,
+  tx: Db,
   accountId: number,
   ids: readonly number[],
 ): Promise<Map<number, { readonly name: string; readonly capacity: number }>> {

@@ -1,6 +1,7 @@
 /** Counts how large projects are, in the database, before anything of them is loaded. */
 import type { Db } from '#runtime'
 import { type List, listSql, type Source } from '#runtime/odata'
+import type { ProjectRow } from './projects.ts'
 
 /** What a schedule is made of, as it is stored. */
 export interface ScheduleSize {
@@ -110,17 +111,17 @@ const NOTHING: ProjectSize = {
 
 const UNRESERVED_TASKS = 300 // tasks, and as many assignments: a project of so few is loaded without a reservation
 
-/** Whether a project is too large to be loaded without a reservation. Looks at some hundred rows. */
-export async function isLarge(db: Db, accountId: number, projectId: number): Promise<boolean> {
-  const [row] = await db.query<{ isLarge: boolean }>(
-    `SELECT EXISTS (SELECT FROM scheduling.task WHERE account_id = $1 AND project_id = $2 OFFSET ${UNRESERVED_TASKS})
+/** Those of the projects that are too large to be loaded without a reservation. Looks at some hundred rows of each. */
+export const largeProjects = (db: Db, accountId: number, ids: readonly number[]) =>
+  db.query<Pick<ProjectRow, 'id' | 'status' | 'revision'>>(
+    `SELECT p.id, p.status, p.revision FROM scheduling.project p
+     WHERE p.account_id = $1 AND p.id = ANY($2::bigint[]) AND (
+       EXISTS (SELECT FROM scheduling.task t WHERE t.account_id = $1 AND t.project_id = p.id OFFSET ${UNRESERVED_TASKS})
        OR EXISTS (
          SELECT FROM scheduling.task t JOIN scheduling.assignment a ON a.account_id = t.account_id AND a.task_id = t.id
-         WHERE t.account_id = $1 AND t.project_id = $2 OFFSET ${UNRESERVED_TASKS}) AS "isLarge"`,
-    [accountId, projectId],
+         WHERE t.account_id = $1 AND t.project_id = p.id OFFSET ${UNRESERVED_TASKS}))`,
+    [accountId, ids],
   )
-  return row?.isLarge ?? false
-}
 
 export interface PageSize {
   readonly rows: number

@@ -47,7 +47,7 @@ export function rowsOf<Row extends { readonly version: number }, New extends Par
       const [row] = await db.query<Row>(`SELECT ${selected} FROM ${table} ${alias} ${one}`, [accountId, id])
       return row
     },
-    async lock(tx: Tx, accountId: number, id: number, lock: Lock = 'NO KEY UPDATE'): Promise<Row | undefined> {
+    async lock(tx: Db, accountId: number, id: number, lock: Lock = 'NO KEY UPDATE'): Promise<Row | undefined> {
       const [row] = await tx.query<Row>(`SELECT ${selected} FROM ${table} ${alias} ${one} FOR ${lock}`, [accountId, id])
       return row
     },

@@ -1,31 +1,88 @@
-/** Writes tasks and milestones; each change makes a new version of the row. */
-import type { NewTask } from '#generated/scheduling'
+/** Writes tasks and milestones, many at a time; each change makes a new version of the row. */
+import { taskEntity } from '#generated/scheduling'
 import type { Tx } from '#runtime'
-import { insertSql, setSql, type Values } from './sql.ts'
-import { type StoredTask, type TaskRow, tasksById } from './tasks.ts'
+import { type Json, type JsonBytes, json } from '../json.ts'
+import { makePlansAnew } from './fresh-plans.ts'
+import { type OwnColumn, ownColumns, type TaskRow } from './tasks.ts'
 
-/** Resolves to the new id. */
-export async function insertTask(
+/** What is stored of a task or a milestone, with its links and assignments, which are rows of their own. */
+export type TaskRecord = Pick<TaskRow, Exclude<OwnColumn, Kept> | 'predecessors' | 'assignments'>
+type Kept = 'version' | 'createdAt' | 'updatedAt'
+
+/** A new one, of which nothing has been reported unless it is given. */
+export const newTask = (
+  given: Pick<TaskRow, 'id' | 'projectId' | 'name' | 'isMilestone' | 'duration'> & Partial<TaskRecord>,
+): TaskRecord => ({
+  description: null,
+  wbs: null,
+  outline: [],
+  assignedToId: null,
+  safeDuration: null,
+  notBefore: null,
+  deadline: null,
+  promisedDate: null,
+  status: 'NotStarted',
+  percentComplete: 0,
+  remainingDuration: given.duration,
+  remainingBeforeCompletion: null,
+  estimatedTotal: null,
+  actualStart: null,
+  actualFinish: null,
+  asOf: null,
+  reportedOn: null,
+  completedBy: null,
+  predecessors: [],
+  assignments: [],
+  ...given,
+})
+
+const TYPES = { integer: 'bigint', string: 'text', number: 'float8', date: 'date', array: 'text[]' } as const
+const STORED: Readonly<Record<string, { readonly type: string }>> = {
+  ...taskEntity.stored,
+  isMilestone: { type: 'boolean' },
+  remainingBeforeCompletion: { type: 'number' },
+  estimatedTotal: { type: 'number' },
+  promisedDate: { type: 'date' },
+  completedBy: { type: 'json' },
+}
+/** The columns that records have, each by its name, its name in the table and its type. */
+const written = ownColumns
+  .filter(({ name }) => !['projectId', 'version', 'createdAt', 'updatedAt'].includes(name))
+  .map(({ name, column }) => {
+    const { type = '' } = STORED[name] ?? {}
+    return { name, column, type: TYPES[type as keyof typeof TYPES] ?? type }
+  })
+const columns = written.map(({ column }) => column).join(', ')
+const values = written.map(({ name }) => `n."${name}"`).join(', ')
+const RECORDS = `json_to_recordset($2::json) AS n(${written.map(({ name, type }) => `"${name}" ${type}`).join(', ')})`
+
+const MANY = 100_000 // characters: some hundred tasks
+
+/** @param tasks what is null may be left out */
+export async function insertTasks(
   tx: Tx,
   accountId: number,
-  values: NewTask & Pick<TaskRow, 'projectId' | 'isMilestone' | 'remainingDuration'> & StoredTask,
+  projectId: number,
+  tasks: Json<readonly Partial<TaskRecord>[]> | JsonBytes<readonly Partial<TaskRecord>[]>,
   at: Date,
-): Promise<number> {
-  const { sql, params } = insertSql('scheduling.task', { accountId, ...values, createdAt: at, updatedAt: at }, 'id')
-  const [row] = await tx.query<{ id: number }>(sql, params)
-  return (row as { id: number }).id
+): Promise<void> {
+  if (tasks.length > MANY) await makePlansAnew(tx)
+  await tx.query(
+    `INSERT INTO scheduling.task (account_id, project_id, created_at, updated_at, ${columns})
+     SELECT $1::bigint, $3::bigint, $4::timestamptz, $4::timestamptz, ${values} FROM ${RECORDS}`,
+    [accountId, tasks, projectId, at],
+  )
 }
 
-/** A change of what is stored of it: a new version, which it resolves to. */
-export async function updateTask(tx: Tx, accountId: number, id: number, values: Values, at: Date): Promise<TaskRow> {
-  const params: unknown[] = [accountId, id]
-  await tx.query(
-    `UPDATE scheduling.task t SET ${setSql({ ...values, updatedAt: at }, params)}, version = t.version + 1
-     WHERE t.account_id = $1 AND t.id = $2`,
-    params,
+export const updateTasks = (tx: Tx, accountId: number, tasks: readonly TaskRecord[], at: Date) =>
+  tx.query(
+    `UPDATE scheduling.task t SET (${columns}) = ROW (${values}), version = t.version + 1, updated_at = $3
+     FROM ${RECORDS} WHERE t.account_id = $1 AND t.id = n.id`,
+    [accountId, recordsOf(tasks), at],
   )
-  return (await tasksById(tx, accountId, [id])).get(id) as TaskRow
-}
+
+export const recordsOf = (tasks: readonly TaskRecord[]): Json<readonly Partial<TaskRecord>[]> =>
+  json(tasks.map((task) => Object.fromEntries(written.map(({ name }) => [name, task[name as keyof TaskRecord]]))))
 
 /** Deletes them with the links to them, which is a new version of the tasks that follow. */
 export async function deleteTasks(tx: Tx, accountId: number, ids: readonly number[], at: Date): Promise<void> {
@@ -37,33 +94,3 @@ export async function deleteTasks(tx: Tx, accountId: number, ids: readonly numbe
   )
   await tx.query('DELETE FROM scheduling.task WHERE account_id = $1 AND id = ANY($2::bigint[])', [accountId, ids])
 }
-
-const PROGRESS = [
-  'id',
-  'status',
-  'percentComplete',
-  'remainingDuration',
-  'remainingBeforeCompletion',
-  'actualStart',
-  'actualFinish',
-  'asOf',
-  'reportedOn',
-  'estimatedTotal',
-] as const satisfies (keyof TaskRow)[]
-/** What progress changes of a task. */
-export type TaskProgress = Pick<TaskRow, (typeof PROGRESS)[number]>
-
-/** New progress of many tasks in one statement; each gets a new version. */
-export const saveProgress = (tx: Tx, accountId: number, tasks: readonly TaskProgress[], at: Date) =>
-  tx.query(
-    `UPDATE scheduling.task t SET status = n.status, percent_complete = n."percentComplete",
-       remaining_duration = n."remainingDuration", remaining_before_completion = n."remainingBeforeCompletion",
-       actual_start = n."actualStart", actual_finish = n."actualFinish", as_of = n."asOf",
-       reported_on = n."reportedOn", estimated_total = n."estimatedTotal",
-       version = t.version + 1, updated_at = $3
-     FROM json_to_recordset($2::json) AS n(id bigint, status text, "percentComplete" float8,
-       "remainingDuration" float8, "remainingBeforeCompletion" float8, "actualStart" date, "actualFinish" date,
-       "asOf" date, "reportedOn" date, "estimatedTotal" float8)
-     WHERE t.account_id = $1 AND t.id = n.id`,
-    [accountId, JSON.stringify(tasks, [...PROGRESS]), at],
-  )

@@ -55,19 +55,17 @@ const columns = {
     FROM scheduling.deliverable d WHERE d.account_id = t.account_id AND d.milestone_id = t.id) ELSE '[]' END`,
 } as const satisfies Record<keyof TaskRow, string>
 
-/** What the table of tasks has of a row; what is derived is in a table of its own, and what belongs to it in others. */
-export type StoredTask = Omit<Partial<TaskRow>, Exclude<keyof typeof columns, keyof typeof storedColumns>>
-const ownColumns = Object.entries(columns).flatMap(([name, column]) =>
-  column.startsWith('t.') ? [name as keyof StoredTask] : [],
+/** A column of the table of tasks; what is derived is in a table of its own, and what belongs to a task in others. */
+export type OwnColumn = {
+  [Name in keyof typeof storedColumns]: (typeof storedColumns)[Name] extends `t.${string}` ? Name : never
+}[keyof typeof storedColumns]
+export const ownColumns = Object.entries(storedColumns).flatMap(([name, column]) =>
+  column.startsWith('t.') ? { name: name as OwnColumn, column: column.slice('t.'.length) } : [],
 )
 
-/** Those columns of the table of tasks that differ. */
-export const changedColumns = (row: TaskRow, next: TaskRow): StoredTask =>
-  Object.fromEntries(
-    ownColumns
-      .filter((name) => JSON.stringify(row[name]) !== JSON.stringify(next[name]))
-      .map((name) => [name, next[name]]),
-  )
+/** Whether a column of the table of tasks differs. */
+export const differs = (row: Pick<TaskRow, OwnColumn>, next: Partial<Pick<TaskRow, OwnColumn>>): boolean =>
+  ownColumns.some(({ name }) => name in next && JSON.stringify(row[name]) !== JSON.stringify(next[name]))
 
 /** Where the rows are: what people entered, and what calculations derive. */
 const TASKS = 'scheduling.task t JOIN scheduling.task_projection d ON d.account_id = t.account_id AND d.task_id = t.id'
@@ -226,6 +224,30 @@ export async function tasksById(db: Db, accountId: number, ids: readonly number[
     [accountId, ids],
   )
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The tasks and milestones of a project that are not completed, by id. */
+export const openTasks = (db: Db, accountId: number, projectId: number) =>
+  db.query<Pick<TaskRow, 'id' | 'name' | 'status'>>(
+    `SELECT id, name, status FROM scheduling.task
+     WHERE account_id = $1 AND project_id = $2 AND status <> 'Completed' ORDER BY id`,
+    [accountId, projectId],
+  )
+
+/** Distinct resources and assignees of a project's tasks; a resource that is a user counts with that user. */
+export async function teamSize(db: Db, accountId: number, projectId: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `SELECT count(*) AS count FROM (
+       SELECT assigned_to_id, NULL::bigint FROM scheduling.task
+       WHERE account_id = $1 AND project_id = $2 AND assigned_to_id IS NOT NULL
+       UNION
+       SELECT r.user_id, CASE WHEN r.user_id IS NULL THEN r.id END FROM scheduling.task t
+       JOIN scheduling.assignment a ON a.account_id = t.account_id AND a.task_id = t.id
+       JOIN scheduling.resource r ON r.account_id = a.account_id AND r.id = a.resource_id
+       WHERE t.account_id = $1 AND t.project_id = $2) team`,
+    [accountId, projectId],
+  )
+  return row?.count ?? 0
 }
 
 export async function countTasks(db: Db, accountId: number, projectId: number): Promise<number> {

@@ -1,21 +1,21 @@
-/** Applies the changes of a what-if to a project: decides the rows, and stores them with one calculation. */
+/** Decides what the changes of a what-if make of a project that is locked. */
 import type { ProjectInput } from '#generated/scheduling'
 import type { Call } from '#runtime'
 import { differences } from '#runtime/services'
 import { dateOf } from '../dates.ts'
 import { type Changeable, type Changes, change, type TaskEdit } from '../engine/portfolio/changes.ts'
+import type { Deciding } from '../rules/access.ts'
 import { refuseNetworkChange, ruleProblem } from '../rules/problems.ts'
 import { dropPlans, lockPlansOfResources } from '../store/dropped-plans.ts'
-import { type ProjectRow, updateProject } from '../store/projects.ts'
+import type { ProjectRow } from '../store/projects.ts'
 import { lockResource, updateResource } from '../store/resources.ts'
-import { deleteTasks, updateTask } from '../store/task-changes.ts'
+import { newTask } from '../store/task-changes.ts'
 import type { TaskRow } from '../store/tasks.ts'
-import type { PlanOutside } from './plan-outside.ts'
-import { loadSnapshot, type ProjectSnapshot } from './project-snapshot.ts'
-import { recalculateProject, type Services } from './recalculate.ts'
-import { type AcceptedReport, report } from './report-progress.ts'
+import type { ProjectChange } from './change-project.ts'
+import type { ProjectSnapshot } from './project-snapshot.ts'
+import { type AcceptedReport, progressIn, report } from './report-progress.ts'
 import { emitRunningChanged } from './running-changed.ts'
-import { type ChangedTask, changesNetwork, saveTasks } from './save-tasks.ts'
+import { type ChangedTask, changesNetwork } from './save-tasks.ts'
 
 export interface Capacities {
   /** Those that differ from what is stored. */
@@ -26,7 +26,7 @@ export interface Capacities {
 
 /** Locks the resources whose capacities change and the projects that lose their plans, before the project itself. */
 export async function lockCapacities(
-  { tx, account }: Call,
+  { tx, account }: Deciding,
   { resources = [] }: Changes,
   projectId: number,
 ): Promise<Capacities> {
@@ -39,13 +39,6 @@ export async function lockCapacities(
   return { changed, losing: ids.length > 0 ? await lockPlansOfResources(tx, account.id, ids, projectId) : [] }
 }
 
-export interface DecidedChanges {
-  readonly changes: Changes
-  readonly tasks: readonly ChangedTask[]
-  /** Columns of the project that differ. */
-  readonly project: Partial<ProjectRow>
-}
-
 interface Decision {
   readonly before: ProjectSnapshot
   readonly situation: Changeable
@@ -55,15 +48,23 @@ interface Decision {
   /** For the added tasks, in their order. */
   readonly ids: readonly number[]
   readonly at: Date
+  readonly capacities: Capacities
+  /** Whether an Active project is planned anew. */
+  readonly replan: boolean
 }
 
-/** @throws 400 or 409 with every change that does not fit the project */
-export function decideChanges(call: Call, { before, situation, changes, settings, ids, at }: Decision): DecidedChanges {
+/** @throws 400 or 409 with every change that does not fit the project, or that needs another plan where none is asked for */
+export function decideChanges(
+  call: Deciding,
+  { before, situation, changes, settings, ids, at, capacities, replan }: Decision,
+): ProjectChange {
+  const { project } = before
   const changed = change(situation, changes)
   if (changed.faults) throw ruleProblem(changed.faults, 'invalid_request')
   const idOf = new Map(changes.addedTasks?.map(({ id }, index) => [id, ids[index] as number]))
   const rows = new Map(before.tasks.map((row) => [row.id, row]))
   const place = new Map(changes.tasks?.map((edit, index) => [edit.taskId, index]))
+  const reports: AcceptedReport[] = []
   const tasks = changed.situation.network.tasks.flatMap((task): ChangedTask[] => {
     const row = rows.get(task.id)
     const index = place.get(task.id)
@@ -76,32 +77,36 @@ export function decideChanges(call: Call, { before, situation, changes, settings
       assignments: task.assignments,
     }
     if (!row || index === undefined) {
-      return [
-        { before: undefined, after: { ...newTask(idOf.get(task.id) as number, task), ...network }, report: undefined },
-      ]
+      const added = { id: idOf.get(task.id) as number, projectId: project.id, name: task.name }
+      return [{ before: undefined, after: newTask({ ...added, isMilestone: task.duration === 0, ...network }) }]
     }
-    const taken = reportOf(call, before.project, row, changes.tasks?.[index] as TaskEdit, at, `/tasks/${index}`)
-    const after = { ...row, ...network, remainingDuration: taken?.task.remainingDuration ?? row.remainingDuration }
-    return [{ before: row, after, report: taken }]
+    const taken = reportOf(call, project, row, changes.tasks?.[index] as TaskEdit, at, `/tasks/${index}`)
+    if (!taken) return [{ before: row, after: { ...row, ...network } }]
+    reports.push(taken)
+    const isMoved = row.isMilestone && taken.task.status !== row.status
+    const completedBy = taken.task.status === 'Completed' ? call.actor : null
+    const after = { ...row, ...progressIn(taken.task), ...network, ...(isMoved && { completedBy }) }
+    return [{ before: row, after }]
   })
-  return { changes, tasks, project: differences(before.project, settings) }
+  const removed = (changes.removedTasks ?? []).flatMap((id) => rows.get(id) ?? [])
+  const network = removed.length > 0 || tasks.some((it) => changesNetwork(it.before, it.after))
+  const refusal = network ? refuseNetworkChange(project, replan) : undefined
+  if (refusal) throw refusal
+  return {
+    project,
+    columns: differences(project, settings),
+    tasks,
+    removed,
+    reports,
+    capacities: new Map(capacities.changed.map(({ resourceId, capacity }) => [resourceId, capacity])),
+    plan: project.status === 'Planning' || replan ? 'make' : 'keep',
+    save: (own) => saveCapacities(own, capacities, at),
+  }
 }
-
-const newTask = (id: number, { name, duration }: { readonly name: string; readonly duration: number }) => ({
-  id,
-  name,
-  isMilestone: duration === 0,
-  remainingDuration: duration,
-  description: null,
-  deadline: null,
-  promisedDate: null,
-  wbs: null,
-  outline: [],
-})
 
 /** Of a new estimate, of remaining work, or of both. @throws 400 or 409 */
 function reportOf(
-  call: Call,
+  call: Deciding,
   project: ProjectRow,
   row: TaskRow,
   { duration, remaining }: TaskEdit,
@@ -116,49 +121,6 @@ function reportOf(
   const outcome = report(call, project, row, fields, now, at)
   if (outcome.problem) throw outcome.problem
   return outcome
-}
-
-export interface ApplyContext {
-  readonly before: ProjectSnapshot
-  readonly capacities: Capacities
-  /** Plans an Active project anew. */
-  readonly replan: boolean
-  readonly plans: PlanOutside
-  readonly at: Date
-}
-
-/**
- * Stores the changes of a locked project and calculates once.
- * @throws 409 when the changes need another plan and none is asked for, or when there is none
- */
-export async function applyChanges(
-  call: Call,
-  services: Services,
-  { changes, tasks, project: columns }: DecidedChanges,
-  { before, capacities, replan, plans, at }: ApplyContext,
-): Promise<ProjectRow> {
-  const { tx, account } = call
-  const { project } = before
-  const { removedTasks = [] } = changes
-  const network = removedTasks.length > 0 || tasks.some((it) => changesNetwork(it.before, it.after))
-  const refusal = network ? refuseNetworkChange(project, replan) : undefined
-  if (refusal) throw refusal
-  await saveCapacities(call, capacities, at)
-  if (removedTasks.length > 0) await deleteTasks(tx, account.id, removedTasks, at)
-  await saveTasks(call, project.id, tasks, at)
-  for (const { before: row, report: taken } of tasks) {
-    if (!row?.isMilestone || !taken || taken.task.status === row.status) continue
-    const completedBy = taken.task.status === 'Completed' ? JSON.stringify(call.actor) : null
-    await updateTask(tx, account.id, row.id, { completedBy }, at)
-  }
-  const hasColumns = Object.keys(columns).length > 0
-  const stored = hasColumns ? await updateProject(tx, account.id, project.id, columns, at) : project
-  const after = await loadSnapshot(tx, account.id, stored, at, call)
-  const isPlanned = project.status === 'Planning' || replan
-  const planning = isPlanned
-    ? plans.make(call, services, { before, after })
-    : { plan: 'keep' as const, signal: plans.signal }
-  return recalculateProject(call, services, before, after, planning)
 }
 
 async function saveCapacities(call: Call, { changed, losing }: Capacities, at: Date): Promise<void> {

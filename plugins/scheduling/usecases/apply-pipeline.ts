@@ -11,7 +11,7 @@ import { wholeAccount } from '../rules/access.ts'
 import { changedMeanwhile } from '../rules/problems.ts'
 import { insertPlans } from '../store/plans.ts'
 import { lockProjects, type ProjectRow, updateProject } from '../store/projects.ts'
-import { loadSnapshot } from './project-snapshot.ts'
+import { nameless, readWithoutPlan, withBookings } from './project-snapshot.ts'
 import { recalculateProject, type Services } from './recalculate.ts'
 
 /** @throws 409 that names the first project that is another one now */
@@ -36,13 +36,12 @@ export async function applyPipeline(
     const [row, basis] = [rows.get(id), basisOf.get(id)]
     const isSame = row && row.status === 'Planning' && row.version === before.get(id)?.version
     if (!row || !basis || !plan || !isSame) throw changedMeanwhile(row ?? (before.get(id) as ProjectRow))
-    const snapshot = await loadSnapshot(tx, account.id, row, at, call)
-    if (!fitsBasis(basis)(snapshot)) throw changedMeanwhile(row)
+    const own = await readWithoutPlan(tx, account.id, row, call)
+    if (!fitsBasis(basis)(await withBookings(tx, nameless(account.id), own))) throw changedMeanwhile(row)
     const startDate = startOf(row, start)
     const stored = startDate === row.startDate ? row : await updateProject(tx, account.id, id, { startDate }, at)
     const madeAt = new Date(at.getTime() + rank++)
-    const after = { ...snapshot, project: stored }
-    await recalculateProject(call, services, snapshot, after, { plan: 'make', made: plan, madeAt })
+    await recalculateProject(call, services, { before: row, project: stored, plan, madeAt })
   }
 }
 

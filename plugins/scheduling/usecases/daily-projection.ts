@@ -16,8 +16,7 @@ import type { Json } from '../json.ts'
 import { type DueProject, findDueProjects, lockDueProject } from '../store/projects.ts'
 import { findAllRunning, isBesideOthers } from '../store/running.ts'
 import { inParallel } from './in-parallel.ts'
-import type { Services } from './recalculate.ts'
-import { recalculateReports } from './recalculate-reports.ts'
+import { recalculateProject, type Services } from './recalculate.ts'
 
 const CHANNEL = 'scheduling.daily_projection'
 const MAX_DUE = 500 // due projects
@@ -141,8 +140,8 @@ async function project(
   if (!project) return 'locked'
   const today = dateIn(account.timeZone, services.clock.now())
   if (project.status !== 'Active' || project.statusDate === today) return undefined
-  await recalculateReports(call, services, project, [], {
-    reserve: async () => {},
+  await recalculateProject(call, services, {
+    before: project,
     running: async () => ((await isBesideOthers(tx, account.id, projectId)) ? readRunning(account.id) : undefined),
   })
   return undefined

@@ -15,12 +15,11 @@ import type { DerivedTask } from '../store/derived-tasks.ts'
 import type { TaskRow } from '../store/tasks.ts'
 import { type ProjectWithoutPlan, specOf } from './project-snapshot.ts'
 
-/**
- * What the data of events needs of a project: for its start all tasks and resources, for other events only those that the
- * events are about.
- */
+/** What the data of events needs of a project: the tasks that they are about, and who is assigned to these. */
 export interface EventSnapshot extends Pick<ProjectWithoutPlan, 'project' | 'resources' | 'calendar'> {
   readonly tasks: readonly NamedTask[]
+  /** How many people work on it: of its start alone. */
+  readonly teamSize: number
 }
 /** What is derived of a task is not part of it here: it has one value before and one after the change. */
 type NamedTask = Omit<TaskRow, Exclude<keyof DerivedTask, 'id'>>
@@ -209,15 +208,8 @@ function started(view: View): Schemas['ProjectStarted'] {
     managerEmail: manager?.email,
     bufferSize: plan?.bufferSize ?? 0,
     criticalChainLength: plan?.chainLength ?? 0,
-    teamSize: teamSize(work),
+    teamSize: work.teamSize,
   }
-}
-
-/** Distinct resources and assignees; a resource that is a user counts with that user. */
-function teamSize({ tasks, resources }: EventSnapshot): number {
-  const team = new Set(resources.map((it) => (it.userId === null ? `resource ${it.id}` : `user ${it.userId}`)))
-  for (const { assignedToId } of tasks) if (assignedToId !== null) team.add(`user ${assignedToId}`)
-  return team.size
 }
 
 function warning(

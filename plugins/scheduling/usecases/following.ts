@@ -10,8 +10,7 @@ import type { Json } from '../json.ts'
 import { lockDueProject } from '../store/projects.ts'
 import { findAllRunning, sharingProjects } from '../store/running.ts'
 import { inParallel } from './in-parallel.ts'
-import type { Services } from './recalculate.ts'
-import { recalculateReports } from './recalculate-reports.ts'
+import { recalculateProject, type Services } from './recalculate.ts'
 import { runningChanged } from './running-changed.ts'
 
 /** The rest of a round is emitted anew then. A listener has `LISTENER_SECONDS`, and a large project takes a second. */
@@ -56,7 +55,7 @@ async function follow(
     await as(account, SYSTEM, async (call) => {
       const project = await lockDueProject(call.tx, account.id, projectId, { wait: true })
       if (project?.status !== 'Active') return
-      await recalculateReports(call, services, project, [], { reserve: async () => {}, running: async () => running })
+      await recalculateProject(call, services, { before: project, running: async () => running })
     })
   } catch (err) {
     if (!isProblem(err) || err.status !== 409) throw err

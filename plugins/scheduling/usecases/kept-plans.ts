@@ -1,7 +1,9 @@
 /** Decides whether a project that starts keeps the plan that it has, beside what runs. */
-import type { Call } from '#runtime'
 import { dateIn, dayOf } from '../dates.ts'
-import { networkOf, type ProjectSnapshot, progressOf, runningBesideStart } from './project-snapshot.ts'
+import type { Deciding } from '../rules/access.ts'
+import { findPlanText } from '../store/plans.ts'
+import type { ProjectRow } from '../store/projects.ts'
+import { networkOf, progressOf, readWithoutPlan, runningBesideStart } from './project-snapshot.ts'
 import { type Services, withNetworkProblems } from './recalculate.ts'
 import { zoneRulesOf } from './zone-rules.ts'
 
@@ -10,19 +12,26 @@ import { zoneRulesOf } from './zone-rules.ts'
  * it nor one of these comes into a worse zone by that.
  */
 export async function keepsPlan(
-  call: Call,
+  call: Deciding,
   { clock, planner }: Services,
-  snapshot: ProjectSnapshot,
+  project: ProjectRow,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { account } = call
-  const { plan, project, tasks } = snapshot
-  if (!plan) return false
+  const { tx, account } = call
+  const stored = await findPlanText(tx, account.id, project.id)
+  if (!stored) return false
   const running = await runningBesideStart(call, project.id)
   if (running === undefined) return true
+  const facts = await readWithoutPlan(tx, account.id, project, call)
   const { id, priority } = project
   const statusDate = dayOf(dateIn(account.timeZone, clock.now()))
-  const situation = { id, priority, progress: progressOf(tasks), statusDate, zones: zoneRulesOf(account, project) }
-  const kept = { ...situation, network: networkOf(snapshot), plan: plan.plan, running }
+  const situation = {
+    id,
+    priority,
+    progress: progressOf(facts.tasks),
+    statusDate,
+    zones: zoneRulesOf(account, project),
+  }
+  const kept = { ...situation, network: networkOf(facts), plan: stored.plan, running }
   return withNetworkProblems(project, () => planner.isPlanKept(kept, { account: account.id, signal }))
 }

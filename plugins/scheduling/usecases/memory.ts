@@ -6,13 +6,14 @@
  * viewed 5 MB and as text 7 MB. The figures below are half as much again, since what is not collected yet counts too.
  * Texts come as characters of one or two bytes, in the database's answer, in the row and in the reply.
  */
-import type { Db, ReadCall, Reserves } from '#runtime'
+import type { ReadCall, Reserves } from '#runtime'
 import { type List, type Page, readPage, type Source } from '#runtime/odata'
 import type { FileDraft } from '../files/read-file.ts'
+import type { Planner } from '../planner/planner.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import {
-  isLarge,
   type Listed,
+  largeProjects,
   type PageSize,
   type ProjectSize,
   type ScheduleSize,
@@ -85,19 +86,23 @@ export async function reserveSnapshot(call: Reserving, { id }: Pick<ProjectRow, 
 }
 
 /**
- * For projects whose work is loaded one after the other: as much as the largest needs, undefined where none is large.
+ * For changes of projects whose work is loaded one after the other: as much as the largest needs. Reports of one that a planning
+ * thread has kept load nothing of it, and changes of one in Planning drop its plan.
+ * @throws 503 when there is no room for so much
  */
-export async function bytesOfLargest(
-  db: Db,
-  accountId: number,
-  projects: readonly Pick<ProjectRow, 'id'>[],
-): Promise<number | undefined> {
-  let most: number | undefined
-  for (const { id } of projects) {
-    if (!(await isLarge(db, accountId, id))) continue
-    most = Math.max(most ?? 0, bytesOfSnapshot(await sizeOf(db, accountId, [id])))
+export async function reserveLargest(
+  call: Reserving,
+  planner: Pick<Planner, 'isKept'>,
+  projectIds: readonly number[],
+  { replans }: { readonly replans: boolean },
+): Promise<void> {
+  const { db, account } = call
+  let most = 0
+  for (const { id, status, revision } of await largeProjects(db, account.id, projectIds)) {
+    if (!replans && (status === 'Planning' || planner.isKept(account.id, id, revision))) continue
+    most = Math.max(most, bytesOfSnapshot(await sizeOf(db, account.id, [id])))
   }
-  return most
+  if (most > 0) await call.reserve(most)
 }
 
 const UNRESERVED_ROWS = 50 // rows, which are what a list gives unless it is asked for more

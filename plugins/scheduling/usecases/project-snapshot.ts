@@ -1,9 +1,9 @@
 /** All that a calculation of one project needs, as it is stored and as the engine takes it. */
-import type { Call, Db, Slices, Tx } from '#runtime'
-import type { Facts } from '../calculation/facts.ts'
-import type { StoredProject } from '../calculation/report-calculation.ts'
-import { dayOf } from '../dates.ts'
+import type { Db, Slices, Tx } from '#runtime'
+import { type Facts, factsOfResource } from '../calculation/facts.ts'
+import type { StoredProject } from '../calculation/known-project.ts'
 import type { Day } from '../engine/model.ts'
+import type { Deciding } from '../rules/access.ts'
 import { type CalendarRow, calendarsById, defaultCalendar, findDefaultCalendar } from '../store/calendars.ts'
 import { findPlanText, type PlanText } from '../store/plans.ts'
 import type { PauseDates, ProjectRow } from '../store/projects.ts'
@@ -37,21 +37,7 @@ export interface ProjectSnapshot extends ProjectWithoutPlan {
 }
 
 /** For a locked project: its calculation uses the work of other projects, without their names. */
-const nameless = (accountId: number): Visibility => ({ accountId, all: false, userId: null })
-
-/** Loads a project that the caller has locked, and what it shares. @param slices parse a large project in slices */
-export async function loadSnapshot(
-  tx: Tx,
-  accountId: number,
-  project: ProjectRow,
-  at: Date,
-  slices?: Slices,
-): Promise<ProjectSnapshot> {
-  const snapshot = await snapshotOf(tx, accountId, project, () => defaultCalendar(tx, accountId, at), slices)
-  const planned = { ...snapshot, plan: await findPlanText(tx, accountId, project.id) }
-  const seeing = nameless(accountId)
-  return withBookings(tx, seeing, { ...planned, ...(await runningOf(tx, seeing, project)) })
-}
+export const nameless = (accountId: number): Visibility => ({ accountId, all: false, userId: null })
 
 /**
  * Loads the work of a project as it is just now, to be read, with what runs beside it.
@@ -77,15 +63,15 @@ async function runningOf(db: Db, visibility: Visibility, { id, status }: Pick<Pr
 }
 
 /** What runs beside a project that starts. */
-export const runningBesideStart = ({ tx, account }: Pick<Call, 'tx' | 'account'>, projectId: number) =>
+export const runningBesideStart = ({ tx, account }: Pick<Deciding, 'tx' | 'account'>, projectId: number) =>
   findRunning(tx, nameless(account.id), projectId)
 
 /** With the work of other projects around which it is planned. @param visibility which of them are named */
-export const withBookings = async (
+export const withBookings = async <Snapshot extends ProjectWithoutPlan>(
   db: Db,
   visibility: Visibility,
-  snapshot: ProjectSnapshot,
-): Promise<ProjectSnapshot> => ({
+  snapshot: Snapshot,
+): Promise<Snapshot> => ({
   ...snapshot,
   bookings: await loadBookings(db, visibility, snapshot.project, snapshot.resources),
 })
@@ -125,19 +111,20 @@ export async function calendarsOf(
   return { calendar: own ?? (await accountCalendar()), calendars }
 }
 
-/** As `loadSnapshot`, what is long of it as the texts that calculations take. */
-export async function loadStored(tx: Tx, accountId: number, project: ProjectRow, at: Date): Promise<StoredProject> {
+/** As `loadSnapshot`, what is long of it as the texts that calculations take, without what runs. */
+export async function loadStored(
+  tx: Tx,
+  accountId: number,
+  project: ProjectRow,
+  { at, withBookings }: { readonly at: Date; readonly withBookings: boolean },
+): Promise<StoredProject> {
   const resources = await resourcesOf(tx, accountId, project.id)
   const days = await calendarsOf(tx, accountId, project, resources, () => defaultCalendar(tx, accountId, at))
   const tasks = await taskTextsOf(tx, accountId, project.id)
-  return { ...days, resources, tasks, plan: (await findPlanText(tx, accountId, project.id))?.plan }
+  const bookings = withBookings ? await loadBookings(tx, nameless(accountId), project, resources) : undefined
+  const plan = (await findPlanText(tx, accountId, project.id))?.plan
+  return { ...days, resources: resources.map(factsOfResource), tasks, plan, ...(bookings && { bookings }) }
 }
-
-/** The work of a project that goes on today, its plan moved by the time for which it was frozen. */
-export const resumeSnapshot = (snapshot: ProjectSnapshot, frozenOn: string, today: string): ProjectSnapshot =>
-  snapshot.plan
-    ? { ...snapshot, plan: { ...snapshot.plan, pause: { from: dayOf(frozenOn), to: dayOf(today) } } }
-    : snapshot
 
 const MAX_PAUSES = 20 // times for which a project was frozen
 

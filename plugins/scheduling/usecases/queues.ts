@@ -4,7 +4,6 @@
  * remain what keeps them apart.
  */
 import type { CallOf, Input, PreparedHandler, ReadCall, Reply, Reserves } from '#runtime'
-import { PlanOutside } from './plan-outside.ts'
 
 export const ofProject = (id: number) => `project:${id}`
 export const ofResource = (id: number) => `resource:${id}`
@@ -15,16 +14,17 @@ export const ofDecisions = (accountId: number) => `decisions:${accountId}`
 export const ofCalendars = 'calendars'
 export const ofResourcePlans = 'resource plans'
 
-type Names = readonly string[]
-
-/** A write that waits in queues, which `queuesOf` reads before any transaction; `plans` is of this one request. */
+/** A write that waits in queues, which `queuesOf` reads before any transaction. @param ready runs in its turn, before the transaction */
 export const queued = <Op>(
-  queuesOf: (input: Input<Op>, call: ReadCall & Reserves) => Names | Promise<Names>,
-  handle: (input: Input<Op>, call: CallOf<Op>, plans: PlanOutside) => Promise<Reply<Op>>,
+  queuesOf: (input: Input<Op>, call: ReadCall & Reserves) => readonly string[] | Promise<readonly string[]>,
+  handle: (input: Input<Op>, call: CallOf<Op>) => Promise<Reply<Op>>,
+  ready?: (input: Input<Op>, call: ReadCall & Reserves) => Promise<void>,
 ): PreparedHandler<Op> => ({
   async prepare(input, call) {
-    const { request } = input as { readonly request: { readonly signal: AbortSignal } }
-    const plans = new PlanOutside(() => request.signal, call)
-    return { queues: await queuesOf(input, call), handle: (own) => handle(input, own, plans) }
+    return {
+      queues: await queuesOf(input, call),
+      ...(ready && { ready: () => ready(input, call) }),
+      handle: (own) => handle(input, own),
+    }
   },
 })

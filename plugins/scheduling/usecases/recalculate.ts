@@ -1,28 +1,34 @@
-/** Recalculates a project after a change: plans it if asked to, projects it, saves what follows, emits the events. */
-
+/**
+ * Recalculates a project after a change, or with a new day: plans it if asked to, projects it, saves what follows, emits the
+ * events.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Directory } from '#plugins/identity'
 import type { Clock } from '#runtime'
 import { type Call, isProblem } from '#runtime'
-import type { Before, Recalculated, Recalculation } from '../calculation/calculation.ts'
-import { type Facts, factsOfResource, factsOfTask } from '../calculation/facts.ts'
-import type { ProgressBasis } from '../calculation/planning.ts'
+import type { Recalculated, Recalculation } from '../calculation/calculation.ts'
+import { factsOfTask } from '../calculation/facts.ts'
+import type { StoredProject } from '../calculation/known-project.ts'
 import { type Calculation, type Now, readingOf } from '../calculation/projection.ts'
-import { latchesThatDiffer } from '../calculation/report-calculation.ts'
-import { NetworkError, type Plan, type Zone } from '../engine/model.ts'
-import type { AlertLatches } from '../engine/progress/events.ts'
-import { type Json, json } from '../json.ts'
+import type { Running } from '../calculation/running.ts'
+import { NetworkError } from '../engine/model.ts'
+import type { Json } from '../json.ts'
 import type { Planner } from '../planner/planner.ts'
+import { sameAssignments } from '../rules/links.ts'
 import { networkProblem } from '../rules/problems.ts'
 import { keepBaseline } from '../store/baselines.ts'
+import { findDefaultCalendar } from '../store/calendars.ts'
 import { saveDerivedTasks, saveLatches } from '../store/derived-tasks.ts'
 import { dropPlans } from '../store/dropped-plans.ts'
 import { addFeverPoint, lastFeverPoint, lastOfDays } from '../store/history.ts'
 import { savePlan, saveProjection } from '../store/plans.ts'
+import { resourcesAmong } from '../store/portfolio.ts'
 import { type ProjectRow, updateDerived } from '../store/projects.ts'
-import type { TaskRow } from '../store/tasks.ts'
-import { type EventContext, emissionsOf, peopleIn } from './event-data.ts'
-import { type ProjectSnapshot, runningBesideStart } from './project-snapshot.ts'
+import { findBasis, resourcesOf } from '../store/resources.ts'
+import type { TaskRecord } from '../store/task-changes.ts'
+import { type TaskRow, tasksById, teamSize } from '../store/tasks.ts'
+import { emissionsOf, peopleIn } from './event-data.ts'
+import { calendarsOf, loadStored } from './project-snapshot.ts'
 import { emitRunningChanged } from './running-changed.ts'
 import { zoneRulesOf } from './zone-rules.ts'
 
@@ -35,99 +41,92 @@ export interface Services {
   readonly planner: Planner
 }
 
-export interface Change {
-  /** `make`: plan anew. `drop`: the plan no longer fits the network. `keep`: project what there is. */
-  readonly plan: 'make' | 'drop' | 'keep'
-  /** Of what `make` would make, when it is there already. */
-  readonly made?: Json<Plan>
-  /** What `make` starts from; absent where nothing has been started. */
-  readonly basis?: ProgressBasis | undefined
+/** A change whose rows are stored already; the project is locked. */
+export interface Change extends Partial<Pick<Recalculation, 'pause' | 'bufferBasis'>> {
+  /** As it was. */
+  readonly before: ProjectRow
+  /** As it is now; absent where it is the same. */
+  readonly project?: ProjectRow
+  /** Those that are others; without `before` new ones, without `after` deleted ones. */
+  readonly tasks?: readonly { readonly before?: TaskRow | undefined; readonly after?: TaskRecord | undefined }[]
+  /** What becomes of the plan; by default it is kept. */
+  readonly plan?: Recalculation['plan']
   /** Why an Active project is planned anew; by default because it was changed. */
-  readonly cause?: 'replanned' | 'changed' | 'resumed'
+  readonly cause?: 'replanned' | 'changed'
   /** When the plan counts as made. By default now. */
   readonly madeAt?: Date
   /** Aborted, the change is wanted no longer. */
   readonly signal?: AbortSignal
+  /**
+   * What runs in the account, undefined where the project shares nobody, for projects that are projected together; absent:
+   * it is read for this one.
+   */
+  readonly running?: () => Promise<Json<Running> | undefined>
 }
 
 const RECENT_DAYS = 5 // days of the fever chart that a calculation looks back at
 
 /**
- * Recalculates after a change whose stored state is `after` already; the project is locked. A plan that is made here is the
- * short one: the transaction waits for it, some seconds at most, as the change and its plan are to commit together.
- * What it waits for needs no connection of the database, so it always comes to an end.
+ * At a cost that goes by what changes where the plan is kept. A plan that is made here is the short one: the transaction
+ * waits for it, some seconds at most, as the change and its plan are to commit together. What it waits for needs no
+ * connection of the database, so it always comes to an end.
  * @returns the project as it is now
  * @throws 409 with every fault when the project cannot be planned; 503 when too many plan at once; the signal's reason
  */
-export async function recalculateProject(
-  call: Call,
-  services: Services,
-  before: ProjectSnapshot,
-  after: ProjectSnapshot,
-  change: Change,
-): Promise<ProjectRow> {
+export async function recalculateProject(call: Call, services: Services, change: Change): Promise<ProjectRow> {
   const { tx, account } = call
-  const { project } = after
+  const { before, project = before, tasks = [], plan = 'keep', pause, bufferBasis, signal, running: read } = change
   const at = services.clock.now()
-  const now = await readNow(call, project, at)
-  const begins = before.project.status === 'Planning' && project.status === 'Active'
-  const running = begins ? await runningBesideStart(call, project.id) : after.running
-  const input = {
-    before: await beforeOf(call, before, after),
-    after: await factsOf(call, { ...after, running }),
-    plan: planFor(after, change),
-    isPlanned: change.plan === 'make',
-    isChanged: true,
-    basis: change.basis,
-    now,
+  // A project in Planning holds nobody, and nobody holds it.
+  const { version, running: found } = await findBasis(
+    tx,
+    account.id,
+    project.id,
+    !read && project.status !== 'Planning',
+  )
+  const running = read ? await read() : (found ?? undefined)
+  const revision = randomUUID()
+  const question = {
+    project,
+    before: { status: before.status, targetEndDate: before.targetEndDate },
+    changed: tasks.map((it) => ({
+      before: it.before && factsOfTask(it.before),
+      after: it.after && factsOfTask(it.after),
+    })),
+    isChanged: change.project !== undefined || plan !== 'keep',
+    plan,
+    pause,
+    bufferBasis,
+    running,
+    now: await readNow(call, project, at),
+    revision: `${before.revision} ${version}`,
+    nextRevision: `${revision} ${version}`,
   }
-  const asked = { account: account.id, ...(change.signal && { signal: change.signal }) }
-  const outcome = await withNetworkProblems(project, () => services.planner.recalculate(input, asked))
-  const { calculation, events, latches } = outcome
-
-  let recalculated = project
-  if (change.plan === 'drop' && before.plan) {
-    await dropPlans(tx, account.id, [project.id])
-    recalculated = { ...project, plannedFinish: null, bufferEnd: null, projectedCompletion: null, ...untouched }
-  }
-  if (calculation) await save(call, { before, after }, outcome, calculation, { change, at })
-  const isRunning = before.project.status === 'Active' || project.status === 'Active'
-  if (isRunning && (before.running ?? running) !== undefined) {
-    await emitRunningChanged(
-      call,
-      [...before.resources, ...after.resources].map(({ id }) => id),
-    )
-  }
-  const turned = latches ? latchesThatDiffer(input.before.latches, latches) : []
-  if (turned.length > 0) await saveLatches(tx, account.id, turned)
-  const { earlyWarning } = latches ?? input.before.latches
-  if (calculation || earlyWarning !== input.before.latches.earlyWarning) {
-    recalculated = await updateDerived(tx, account.id, project.id, {
-      ...calculation?.project,
-      ...(calculation && { calculation: project.calculation + 1 }),
-      earlyWarningAlerted: earlyWarning,
-      // What planning threads keep of the project lacks the numbers and alerts of this calculation.
-      revision: randomUUID(),
-    })
-  }
-  if (events.length > 0) {
-    const tasks = { snapshot: { ...after, project: recalculated }, tasksBefore: before.tasks }
-    await emitEvents(call, services, tasks, outcome, at)
-  }
+  const load = (): Promise<StoredProject> => loadStored(tx, account.id, project, { at, withBookings: plan === 'make' })
+  const asked = { account: account.id, ...(signal && { signal }) }
+  const outcome = await withNetworkProblems(project, () => services.planner.recalculate(question, load, asked))
+  const recalculated = await save(call, change, outcome, { revision, at })
+  await emitRunning(call, change, running !== undefined)
+  await emitEvents(call, services, { project: recalculated, tasks }, outcome, at)
   return recalculated
 }
 
-/** Emits the events of a change. */
-export async function emitEvents(
+/** Others follow what runs beside them: a report, another plan, the start and the end of a project. */
+async function emitRunning(
   call: Call,
-  { directory }: Services,
-  tasks: Pick<EventContext, 'snapshot' | 'tasksBefore'>,
-  outcome: Pick<Recalculated, 'plan' | 'calculation' | 'named' | 'events'>,
-  at: Date,
+  { before, project, tasks = [], plan = 'keep' }: Change,
+  shares: boolean,
 ): Promise<void> {
-  const people = await directory.people(call.tx, call.account.id, peopleIn(tasks.snapshot, outcome.events))
-  const context = { ...outcome, ...tasks, people, actor: call.actor, at }
-  for (const { event, data } of emissionsOf(context, outcome.events)) await call.emit(event, data)
+  const isRunning = before.status === 'Active' || project?.status === 'Active'
+  const isMore = project !== undefined || plan !== 'keep'
+  // Tasks may have had people whom the project shares no more.
+  const reassigned = tasks.some((it) => !sameAssignments(it.before?.assignments ?? [], it.after?.assignments ?? []))
+  if (!isRunning || !(isMore || tasks.length > 0) || !(shares || reassigned)) return
+  const assignments = tasks.flatMap((it) => [...(it.before?.assignments ?? []), ...(it.after?.assignments ?? [])])
+  // A project that ends, is frozen or gets another plan may share nobody any more.
+  const all = isMore ? await resourcesOf(call.tx, call.account.id, before.id) : []
+  const resourceIds = [...all.map(({ id }) => id), ...assignments.map((it) => it.resourceId)]
+  await emitRunningChanged(call, resourceIds, { projectId: before.id, shares })
 }
 
 export async function readNow({ tx, account }: Call, project: ProjectRow, at: Date): Promise<Now> {
@@ -141,97 +140,101 @@ export async function readNow({ tx, account }: Call, project: ProjectRow, at: Da
   }
 }
 
-/** The plan as it will be. */
-function planFor({ plan }: ProjectSnapshot, { plan: change, made }: Change): Recalculation['plan'] {
-  if (change === 'drop') return undefined
-  if (change === 'keep') return plan && { plan: plan.plan, ...(plan.pause && { pause: plan.pause }) }
-  return made === undefined ? 'make' : { plan: made }
-}
-
-async function factsOf(
-  call: Call,
-  { project, tasks, resources, calendar, calendars, bookings, running }: ProjectSnapshot,
-): Promise<Facts> {
-  return {
-    project,
-    calendar,
-    calendars,
-    ...(bookings && { bookings }),
-    ...(running !== undefined && { running }),
-    tasks: await call.inSlices(tasks, factsOfTask),
-    resources: resources.map(factsOfResource),
-  }
-}
-
-/** What of the state before differs from the one after; rows that were not touched are the same ones. */
-async function beforeOf(call: Call, before: ProjectSnapshot, after: ProjectSnapshot): Promise<Before> {
-  const earlier = new Map(before.tasks.map((task) => [task.id, task]))
-  const later = new Map(after.tasks.map((task) => [task.id, task]))
-  const differing = await call.inSlices(before.tasks, (task) =>
-    isSame(task, later.get(task.id)) ? [] : [factsOfTask(task)],
-  )
-  return {
-    project: { status: before.project.status, targetEndDate: before.project.targetEndDate },
-    tasks: differing.flat(),
-    added: after.tasks.flatMap(({ id }) => (earlier.has(id) ? [] : id)),
-    zones: new Map(
-      before.tasks.flatMap(({ id, zone }): [number, Zone][] => (zone && zone !== 'GREEN' ? [[id, zone]] : [])),
-    ),
-    latches: latchesBefore(before),
-  }
-}
-
-/** Whether events and the fever chart see no difference. */
-const isSame = (task: TaskRow, other: TaskRow | undefined) =>
-  task === other ||
-  (task.status === other?.status &&
-    task.percentComplete === other.percentComplete &&
-    task.remainingDuration === other.remainingDuration &&
-    task.actualStart === other.actualStart &&
-    task.actualFinish === other.actualFinish &&
-    task.asOf === other.asOf &&
-    task.isMilestone === other.isMilestone)
-
+/** The project comes last: triggers rename its state with each change of what it names. */
 async function save(
   call: Call,
-  { before, after }: { readonly before: ProjectSnapshot; readonly after: ProjectSnapshot },
-  { newPlan, newPointDetails, tasks }: Recalculated,
-  calculation: Calculation,
-  { change, at }: { readonly change: Change; readonly at: Date },
-): Promise<void> {
+  change: Change,
+  outcome: Recalculated,
+  { revision, at }: { readonly revision: string; readonly at: Date },
+): Promise<ProjectRow> {
   const { tx, account, actor } = call
-  const { id } = after.project
-  const { projection, project } = calculation
-  const isMade = change.plan === 'make'
-  const madeAt = isMade ? (change.madeAt ?? at) : (after.plan?.madeAt ?? at)
-  if (newPlan === undefined) await saveProjection(tx, account.id, id, projection)
-  else {
-    // A project that is in Planning, or starts just now, has no baselines yet.
-    const isInForce = (before.project.statusBeforeFreeze ?? before.project.status) !== 'Planning'
-    const isBaselineKept = isInForce && before.plan !== undefined
-    if (isBaselineKept) await keepBaseline(tx, account.id, id, { at, tasks: json(before.tasks.map(baselineTask)) })
-    await savePlan(tx, account.id, id, {
-      madeAt,
-      plan: newPlan,
-      projection,
-      actor,
-      isBaselineKept,
-      ...(isInForce && { cause: isMade ? (change.cause ?? 'changed') : 'resumed', statusDate: project.statusDate }),
-    })
-  }
+  const { before, project = before, tasks: changed = [], plan = 'keep' } = change
+  const { calculation, tasks, latches, newPointDetails } = outcome
+  const { id } = project
+  if (plan === 'drop') await dropPlans(tx, account.id, [id])
+  if (calculation) await saveCalculation(call, change, outcome, calculation, at)
   if (tasks) await saveDerivedTasks(tx, account.id, tasks)
-  if (!newPointDetails) return
-  const { statusDate } = project
-  await addFeverPoint(tx, account.id, id, {
-    at,
-    statusDate,
-    ...readingOf(after, calculation),
-    ...newPointDetails,
-    actor,
+  if (latches && latches.tasks.length > 0) await saveLatches(tx, account.id, latches.tasks)
+  if (calculation && newPointDetails) {
+    const { statusDate } = calculation.project
+    const reading = readingOf({ project }, calculation)
+    await addFeverPoint(tx, account.id, id, { at, statusDate, ...reading, ...newPointDetails, actor })
+  }
+  if (!calculation && !latches && plan !== 'drop') return project
+  const figures = Object.entries(calculation?.project ?? {})
+  const isOther = figures.some(([name, value]) => value !== project[name as keyof ProjectRow])
+  // A project that follows others may stay as it is.
+  const isChanged =
+    change.project !== undefined || plan !== 'keep' || changed.length > 0 || tasks !== undefined || isOther
+  return updateDerived(tx, account.id, id, {
+    ...calculation?.project,
+    ...(calculation && isChanged && { calculation: project.calculation + 1 }),
+    earlyWarningAlerted: latches?.earlyWarning ?? project.earlyWarningAlerted,
+    // What planning threads keep of the project is under the name of what this calculation made of it.
+    revision,
   })
 }
 
-const baselineTask = ({ id, name, isMilestone }: TaskRow) => ({ id, name, isMilestone })
+async function saveCalculation(
+  { tx, account, actor }: Call,
+  { before, tasks = [], plan = 'keep', cause = 'changed', madeAt }: Change,
+  { newPlan }: Recalculated,
+  { projection, project: { statusDate } }: Calculation,
+  at: Date,
+): Promise<void> {
+  if (newPlan === undefined) {
+    await saveProjection(tx, account.id, before.id, projection)
+    return
+  }
+  // A project that is in Planning, or starts just now, has no baselines yet.
+  const isInForce = (before.statusBeforeFreeze ?? before.status) !== 'Planning'
+  const isBaselineKept = isInForce && (await keepBaseline(tx, account.id, before.id, tasks.map(baselineTask), at))
+  await savePlan(tx, account.id, before.id, {
+    // A plan that is moved by the time for which its project was frozen is that of before.
+    madeAt: madeAt ?? (plan === 'keep' ? undefined : at),
+    plan: newPlan,
+    projection,
+    actor,
+    isBaselineKept,
+    ...(isInForce && { cause: plan === 'keep' ? 'resumed' : cause, statusDate }),
+  })
+}
+
+const baselineTask = ({ before, after }: NonNullable<Change['tasks']>[number]) => ({
+  id: (before ?? after)?.id ?? 0,
+  before: before && { id: before.id, name: before.name, isMilestone: before.isMilestone },
+})
+
+/** Emits the events of a change. */
+async function emitEvents(
+  call: Call,
+  { directory }: Services,
+  { project, tasks: changed }: { readonly project: ProjectRow; readonly tasks: NonNullable<Change['tasks']> },
+  outcome: Recalculated,
+  at: Date,
+): Promise<void> {
+  const { events, calculation } = outcome
+  if (events.length === 0) return
+  const { tx, account, actor } = call
+  const named = events.flatMap((it) => ('taskId' in it ? it.taskId : 'milestoneId' in it ? it.milestoneId : []))
+  const warned = events.some(({ event }) => event === 'project.early_warning') ? (calculation?.critical ?? []) : []
+  const tasks = [...(await tasksById(tx, account.id, [...new Set([...named, ...warned.map(({ id }) => id)])])).values()]
+  const assigned = [...new Set(tasks.flatMap(({ assignments }) => assignments[0]?.resourceId ?? []))]
+  const resources = assigned.length > 0 ? await resourcesAmong(tx, account.id, assigned) : []
+  const { calendar } = await calendarsOf(tx, account.id, project, [], () => findDefaultCalendar(tx, account.id))
+  const starts = events.some(({ event }) => event === 'project.started')
+  const snapshot = {
+    project,
+    tasks,
+    resources,
+    calendar,
+    teamSize: starts ? await teamSize(tx, account.id, project.id) : 0,
+  }
+  const people = await directory.people(tx, account.id, peopleIn(snapshot, events))
+  const tasksBefore = changed.flatMap(({ before }) => before ?? [])
+  const context = { ...outcome, snapshot, tasksBefore, people, actor, at }
+  for (const { event, data } of emissionsOf(context, events)) await call.emit(event, data)
+}
 
 /** @throws 409 with every fault in place of a NetworkError */
 export async function withNetworkProblems<T>(
@@ -245,19 +248,3 @@ export async function withNetworkProblems<T>(
     throw error
   }
 }
-
-const untouched = {
-  chainCompletion: 0,
-  bufferSize: 0,
-  bufferConsumed: 0,
-  bufferConsumption: 0,
-  bufferStatus: 'GREEN',
-  feverZone: 'GREEN',
-  daysLate: 0,
-} as const
-
-const latchesBefore = ({ project, tasks }: ProjectSnapshot): AlertLatches => ({
-  earlyWarning: project.earlyWarningAlerted,
-  red: new Set(tasks.filter((task) => task.redAlerted).map((task) => task.id)),
-  ready: new Set(tasks.filter((task) => task.readyAlerted).map((task) => task.id)),
-})

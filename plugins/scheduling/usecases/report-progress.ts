@@ -7,7 +7,7 @@ import { progressTask, type TaskChange } from '../engine/progress/progress.ts'
 import { ruleProblem, statusCode } from '../rules/problems.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { addReports } from '../store/reports.ts'
-import type { TaskRow } from '../store/tasks.ts'
+import type { TaskRecord } from '../store/task-changes.ts'
 import { defaultAsOf } from './default-as-of.ts'
 import { stateOf } from './project-snapshot.ts'
 
@@ -18,11 +18,11 @@ export type ReportedFields = Omit<TaskChange, 'actualStart' | 'actualFinish' | '
   readonly asOf?: string | undefined
 }
 
-export type Report =
+export type Report<Row = TaskRecord> =
   | { readonly problem: Problem }
   | {
       readonly problem?: never
-      readonly task: TaskRow
+      readonly task: Row
       /** False when nothing follows from it: it repeats what is known, of a day that was reported already. */
       readonly changed: boolean
       /** Whether the project takes it as a report. */
@@ -30,14 +30,14 @@ export type Report =
     }
 
 /** What a report makes of a task. @param at where its fields stand in the body, a JSON pointer */
-export function report(
+export function report<Row extends TaskRecord>(
   call: Pick<Call, 'account'>,
   project: ProjectRow,
-  task: TaskRow,
+  task: Row,
   { actualStart, actualFinish, asOf, ...fields }: ReportedFields,
   now: Date,
   at = '',
-): Report {
+): Report<Row> {
   const { account } = call
   const today = dateIn(account.timeZone, now)
   const change: TaskChange = {
@@ -63,7 +63,7 @@ export function report(
   // A correction of dates alone leaves the last report in force.
   const reportedOn = isReport && !isEarlier ? (asOf ?? today) : task.reportedOn
   const changed = outcome.changed || reportedOn !== task.reportedOn
-  const next: TaskRow = {
+  const next = {
     ...task,
     status: state.status,
     percentComplete: state.percentComplete,
@@ -75,7 +75,6 @@ export function report(
     actualFinish: toDate(state.actualFinish),
     asOf: isEarlier ? task.asOf : toDate(state.asOf ?? null),
     reportedOn,
-    updatedAt: changed ? now : task.updatedAt,
   }
   return { task: next, changed, isReport }
 }
@@ -85,6 +84,20 @@ const toDate = (day: Day | null): string | null => (day === null ? null : dateOf
 
 /** A report that was not refused. */
 export type AcceptedReport = Exclude<Report, { readonly problem: Problem }>
+
+/** What a report says of a task, and what follows from it. */
+export const progressIn = (task: TaskRecord) => ({
+  status: task.status,
+  percentComplete: task.percentComplete,
+  duration: task.duration,
+  remainingDuration: task.remainingDuration,
+  remainingBeforeCompletion: task.remainingBeforeCompletion,
+  estimatedTotal: task.estimatedTotal,
+  actualStart: task.actualStart,
+  actualFinish: task.actualFinish,
+  asOf: task.asOf,
+  reportedOn: task.reportedOn,
+})
 
 /** Adds reports to the history of their tasks. */
 export async function keepReports(

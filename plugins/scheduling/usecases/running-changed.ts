@@ -10,12 +10,18 @@ export interface RunningChanged {
 }
 export const runningChanged = event<RunningChanged>('scheduling.running_changed')
 
-/** @param resourceIds those that the change is about */
+/**
+ * @param resourceIds those that the change is about
+ * @param own the project that was changed, and whether it shares people with others now
+ */
 export async function emitRunningChanged(
   { tx, account, emit }: Pick<Call, 'tx' | 'account' | 'emit'>,
   resourceIds: readonly number[],
+  own?: { readonly projectId: number; readonly shares: boolean },
 ): Promise<void> {
-  const projectIds = await activeProjectsUsing(tx, account.id, [...new Set(resourceIds)])
+  const using = await activeProjectsUsing(tx, account.id, [...new Set(resourceIds)])
+  const projectIds = using.filter((id) => id !== own?.projectId)
   // Of work without people, what follows may have some.
-  if (resourceIds.length === 0 || projectIds.length > 0) await emit(runningChanged, { projectIds })
+  const mayShare = own ? own.shares : resourceIds.length === 0
+  if (mayShare || projectIds.length > 0) await emit(runningChanged, { projectIds })
 }

@@ -4,17 +4,14 @@ import type { Call } from '#runtime'
 import type { FieldsSettingOff } from '../changes.ts'
 import { sameAssignments, samePredecessors } from '../rules/links.ts'
 import { saveAssignments, savePredecessors } from '../store/links.ts'
-import { saveProgress } from '../store/task-changes.ts'
+import { insertTasks, recordsOf, type TaskRecord, updateTasks } from '../store/task-changes.ts'
 import type { TaskRow } from '../store/tasks.ts'
-import { type Described, insertDescribed, updateDescribed } from '../store/upserts.ts'
-import { type AcceptedReport, keepReports } from './report-progress.ts'
 
 export interface ChangedTask {
   /** Undefined for a new one. */
   readonly before: TaskRow | undefined
-  /** As it will be; its progress is that of the report, where there is one. */
-  readonly after: Described & Pick<TaskRow, 'predecessors' | 'assignments'>
-  readonly report: AcceptedReport | undefined
+  /** As it will be. */
+  readonly after: TaskRecord
 }
 
 type NetworkField = FieldsSettingOff<typeof taskEntity, 'replan'>
@@ -35,22 +32,18 @@ export const changesNetwork = (
   after: Pick<TaskFields, NetworkField>,
 ): boolean => !before || (Object.keys(SAME) as NetworkField[]).some((name) => differ(name, before, after))
 
+/** Each gets a new version. */
 export async function saveTasks(
-  call: Call,
+  { tx, account }: Call,
   projectId: number,
   changed: readonly ChangedTask[],
   at: Date,
 ): Promise<void> {
-  const { tx, account } = call
   const rowsOf = (those: readonly ChangedTask[]) => those.map(({ after }) => after)
   const created = rowsOf(changed.filter(({ before }) => !before))
   const updated = rowsOf(changed.filter(({ before }) => before))
-  if (created.length > 0) await insertDescribed(tx, account.id, projectId, created, at)
-  if (updated.length > 0) await updateDescribed(tx, account.id, updated, at)
-  const reports = changed.flatMap(({ report }) => (report?.changed ? report : []))
-  const reported = reports.map(({ task }) => task)
-  if (reports.length > 0) await saveProgress(tx, account.id, reported, at)
-  await keepReports(call, reports, at)
+  if (created.length > 0) await insertTasks(tx, account.id, projectId, recordsOf(created), at)
+  if (updated.length > 0) await updateTasks(tx, account.id, updated, at)
   const relinked = changed.filter((it) => !samePredecessors(it.before?.predecessors ?? [], it.after.predecessors))
   await savePredecessors(tx, account.id, rowsOf(relinked))
   const reassigned = changed.filter((it) => !sameAssignments(it.before?.assignments ?? [], it.after.assignments))

@@ -1,12 +1,13 @@
 /**
  * Makes plans while no transaction is open, so that none holds a connection through seconds of calculation.
  *
- * What is only planned, or searched for long, is planned before its transaction begins: the work is read without a lock,
- * planned in a thread and, if it was searched for long, read again; if it has changed by then, it is planned again. The
- * transaction that saves the plan locks the project and compares a last time.
+ * What is searched for long is planned before its turn in the project's queue: the work is read without a lock, planned in a
+ * thread and read again; if it has changed by then, it is planned again. The transaction that saves the plan locks the project
+ * and compares a last time.
  */
 import { randomUUID } from 'node:crypto'
 import type { ReadCall } from '#runtime'
+import type { Facts } from '../calculation/facts.ts'
 import { basisOf, fitsBasis } from '../calculation/network-comparison.ts'
 import { isSameBasis, type ProgressBasis, progressBasis } from '../calculation/planning.ts'
 import type { BufferBasis, Levelling, Plan } from '../engine/model.ts'
@@ -26,11 +27,11 @@ type Progressed = ProgressBasis | undefined
 export interface PreparedPlan {
   readonly plan: Json<Plan>
   /** Whether the plan is still one of this work, whatever was reported meanwhile. */
-  fits(snapshot: ProjectSnapshot, basis: Progressed): boolean
+  fits(snapshot: Facts, basis: Progressed): boolean
 }
 
 export interface Preparation {
-  /** How long to search; 0 takes the plan that is made at once. */
+  /** How long to search. */
   readonly seconds: number
   /** What the project will be planned with. */
   readonly changed: Partial<ProjectRow>
@@ -52,7 +53,6 @@ export async function preparePlan(
 ): Promise<PreparedPlan> {
   let snapshot = await read()
   let basis = progressOf(snapshot)
-  if (seconds === 0) return planAtOnce(services, snapshot, basis, call.account.id, signal)
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const fits = fittingProgress(snapshot, basis)
     const plan = await withNetworkProblems(snapshot.project, () =>
@@ -82,7 +82,7 @@ export async function preparePlan(
 /** @throws 409 when the project cannot be planned; 503 when too many plan; the signal's reason */
 export async function planAtOnce(
   services: Services,
-  snapshot: ProjectSnapshot,
+  snapshot: Facts,
   basis: Progressed,
   account: number,
   signal: AbortSignal,
@@ -93,7 +93,7 @@ export async function planAtOnce(
   return { plan, fits: fittingProgress(snapshot, basis) }
 }
 
-function fittingProgress(snapshot: ProjectSnapshot, basis: Progressed): PreparedPlan['fits'] {
+function fittingProgress(snapshot: Facts, basis: Progressed): PreparedPlan['fits'] {
   const fits = fitsBasis(basisOf(snapshot))
   return (other, from) => isSameBasis(basis, from) && fits(other)
 }

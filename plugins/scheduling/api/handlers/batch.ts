@@ -3,13 +3,13 @@ import type { Ops, Schemas } from '#generated/scheduling'
 import { type Call, type Db, isProblem, notFound, type PreparedHandler, type Problem } from '#runtime'
 import { visibilityOf, wholeAccount } from '../../rules/access.ts'
 import { lockProjects, type ProjectRow } from '../../store/projects.ts'
-import { saveProgress } from '../../store/task-changes.ts'
 import { projectsOfTasks, type TaskRow, tasksById } from '../../store/tasks.ts'
+import { changeProject } from '../../usecases/change-project.ts'
+import { reserveLargest } from '../../usecases/memory.ts'
 import { outOfSequenceOf } from '../../usecases/out-of-sequence.ts'
 import { ofProject, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
-import { type ReportOptions, recalculateReports } from '../../usecases/recalculate-reports.ts'
-import { type AcceptedReport, keepReports, report } from '../../usecases/report-progress.ts'
+import { type AcceptedReport, report } from '../../usecases/report-progress.ts'
 import { type BatchItem, pointerOf, readItem } from '../batch-item.ts'
 import { viewReported } from '../views.ts'
 
@@ -21,15 +21,14 @@ const batchUpdateTasks = (services: Services): PreparedHandler<Ops['batchUpdateT
   queued(
     async ({ body: { updates } }, call) =>
       [...new Set((await homesOf(call.db, call, updates.map(readItem))).values())].map(ofProject),
-    async ({ body: { updates, asOf } }, call, plans) => {
+    async ({ body: { updates, asOf }, request: { signal } }, call) => {
       const items = updates.map(readItem)
       const homes = await homesOf(call.tx, call, items)
       const projects = await lockProjects(call.tx, wholeAccount(call.account.id), [...new Set(homes.values())])
-      const options = { reserve: () => plans.reserve(call, projects), signal: plans.signal }
       const problems = new Map<number, Problem>()
       for (const project of projects) {
         const own = items.filter((item) => !item.problem && homes.get(item.taskId) === project.id)
-        for (const [index, problem] of await updateProject(call, services, project, own, { ...options, asOf })) {
+        for (const [index, problem] of await updateProject(call, services, project, own, { signal, asOf })) {
           problems.set(index, problem)
         }
       }
@@ -45,6 +44,10 @@ const batchUpdateTasks = (services: Services): PreparedHandler<Ops['batchUpdateT
       })
       const succeeded = results.filter((result) => result.succeeded).length
       return call.reply(200, { results, succeeded, failed: results.length - succeeded })
+    },
+    async ({ body: { updates } }, call) => {
+      const homes = await homesOf(call.db, call, updates.map(readItem))
+      await reserveLargest(call, services.planner, [...new Set(homes.values())], { replans: false })
     },
   )
 
@@ -70,7 +73,7 @@ async function updateProject(
   services: Services,
   project: ProjectRow,
   items: readonly BatchItem[],
-  { asOf, ...options }: ReportOptions & { readonly asOf: string | undefined },
+  { asOf, signal }: { readonly asOf: string | undefined; readonly signal: AbortSignal },
 ): Promise<Map<number, Problem>> {
   const { tx, account } = call
   const at = services.clock.now()
@@ -98,11 +101,9 @@ async function updateProject(
         rows.set(task.id, reported.task)
         changed.set(task.id, reported.task)
       }
-      await keepReports(call, accepted, at)
-      if (changed.size === 0) return
-      await saveProgress(tx, account.id, [...changed.values()], at)
-      const reports = [...changed].map(([id, after]) => ({ before: before.get(id) as TaskRow, after }))
-      await recalculateReports(call, services, project, reports, options)
+      const tasks = [...changed.values()].map((after) => ({ before: before.get(after.id) as TaskRow, after }))
+      const plan = tasks.length > 0 ? 'keep' : 'none'
+      await changeProject(call, services, { project, tasks, reports: accepted, plan }, { signal })
     })
   } catch (error) {
     if (!isProblem(error)) throw error

@@ -3,22 +3,20 @@ import { milestoneEntity, type Ops, type Schemas } from '#generated/scheduling'
 import { type Call, type Fault, type Handler, invalid, type PreparedHandler } from '#runtime'
 import { listBody, readList } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
-import { lockProject, seeProject, visibilityOf } from '../../rules/access.ts'
+import { type Deciding, lockProject, seeProject, visibilityOf } from '../../rules/access.ts'
 import { checkPredecessors, readPredecessors } from '../../rules/links.ts'
-import { refuseNetworkChange } from '../../rules/problems.ts'
-import { saveDeliverables, savePredecessors } from '../../store/links.ts'
+import { mustHaveRoom } from '../../rules/room.ts'
+import { saveDeliverables } from '../../store/links.ts'
 import type { ProjectRow } from '../../store/projects.ts'
-import { insertTask } from '../../store/task-changes.ts'
-import { changedColumns, milestoneFields, type TaskRow, taskSource } from '../../store/tasks.ts'
-import { changeNetwork, mustHaveRoom } from '../../usecases/change-network.ts'
+import { newTask } from '../../store/task-changes.ts'
+import { milestoneFields, type TaskRow, taskSource } from '../../store/tasks.ts'
+import { changing, networkChange } from '../../usecases/change-project.ts'
 import { readReservedPage } from '../../usecases/memory.ts'
-import { ofProject, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
-import { keepReports, type ReportedFields, report } from '../../usecases/report-progress.ts'
-import { changesNetwork } from '../../usecases/save-tasks.ts'
+import { type ReportedFields, report } from '../../usecases/report-progress.ts'
 import { viewMilestone } from '../views.ts'
 import { readWriteBack } from '../write-back.ts'
-import { changeItem, deleteItem, lockItem, MILESTONE, mustFind, queueOfItem, seeItem } from './work-item.ts'
+import { itemChange, lockItem, MILESTONE, mustFind, projectOfItem, removeItem, seeItem } from './work-item.ts'
 
 const { select } = milestoneEntity
 
@@ -50,43 +48,33 @@ const getMilestone: Handler<Ops['getMilestone']> = async ({ path }, call) => {
 }
 
 const createMilestone = (services: Services): PreparedHandler<Ops['createMilestone']> =>
-  queued(
-    ({ path }) => [ofProject(path.projectId)],
-    async ({ path, query, body }, call, plans) => {
-      const { tx, account } = call
+  changing<Ops['createMilestone']>(services)({
+    projectOf: ({ path }) => path.projectId,
+    newTasks: 1,
+    replans: ({ query }) => query.replan,
+    async decide({ path, query, body }, call, [id = 0]) {
       const project = await lockProject(call, path.projectId)
       const { plannedDate, linkedDeliverables = [], predecessors: links = [], ...given } = body
       await mustHaveRoom(call, project, { tasks: 1, links: links.length })
       const predecessors = readPredecessors(links)
       await checkMilestone(call, project, undefined, { predecessors, linkedDeliverables })
-      const id = await changeNetwork(call, services, project, { replan: query.replan, plans }, async () => {
-        const ahead = project.status === 'Planning' ? undefined : await plans.taskId(call)
-        const values = {
-          ...milestoneEntity.defaults,
-          ...milestoneEntity.toRow(given),
-          id: ahead,
-          projectId: project.id,
-          name: given.name,
-          promisedDate: plannedDate,
-          isMilestone: true,
-          duration: 0,
-          remainingDuration: 0,
-        }
-        const id = await insertTask(tx, account.id, values, services.clock.now())
-        await savePredecessors(tx, account.id, [{ id, predecessors }])
-        await saveDeliverables(tx, account.id, id, linkedDeliverables)
-        return id
-      })
+      const values = { ...milestoneEntity.defaults, ...milestoneEntity.toRow(given), promisedDate: plannedDate ?? null }
+      const own = { id, projectId: project.id, name: given.name, isMilestone: true, duration: 0, predecessors }
+      const tasks = [{ before: undefined, after: newTask({ ...values, ...own }) }]
+      const save = ({ tx, account }: Call) => saveDeliverables(tx, account.id, id, linkedDeliverables)
+      return { id, ...networkChange(project, query.replan, { tasks, save }) }
+    },
+    async reply(_, call, { id }) {
       const milestone = await mustFind(call, MILESTONE, id)
       return call.reply(201, viewMilestone(milestone), {
         headers: { Location: `${services.baseUrl}/api/v1/milestones/${id}`, ETag: etag(milestone.version) },
       })
     },
-  )
+  })
 
 /** @throws 400 with every fault that the contract cannot express */
 async function checkMilestone(
-  call: Call,
+  call: Deciding,
   project: ProjectRow,
   milestone: TaskRow | undefined,
   next: {
@@ -119,21 +107,19 @@ const progressOf = ({
 })
 
 const updateMilestone = (services: Services): PreparedHandler<Ops['updateMilestone']> =>
-  queued(
-    ({ path }, call) => queueOfItem(call, MILESTONE, path.milestoneId),
-    async ({ path, query, headers, body }, call, plans) => {
-      const { tx, account } = call
-      const at = services.clock.now()
+  changing<Ops['updateMilestone']>(services)({
+    projectOf: ({ path }, call) => projectOfItem(call, MILESTONE, path.milestoneId),
+    replans: ({ query }) => query.replan,
+    async decide({ path, query, headers, body }, call) {
       const { row: milestone, project } = await lockItem(call, MILESTONE, path.milestoneId)
       checkMatch(headers['If-Match'], milestone.version)
       const given = readWriteBack(body, viewMilestone(milestone), milestoneEntity.writable)
       const { status, achievedDate, asOf, plannedDate, linkedDeliverables, predecessors: links, ...rest } = given
       const predecessors = links && readPredecessors(links)
       await checkMilestone(call, project, milestone, { predecessors, linkedDeliverables })
-      const outcome = report(call, project, milestone, progressOf({ status, achievedDate, asOf }), at)
-      if (outcome.problem) throw outcome.problem
-      const reported = outcome
-
+      const fields = progressOf({ status, achievedDate, asOf })
+      const reported = report(call, project, milestone, fields, services.clock.now())
+      if (reported.problem) throw reported.problem
       const next: TaskRow = {
         ...reported.task,
         ...milestoneEntity.toRow(rest),
@@ -143,39 +129,28 @@ const updateMilestone = (services: Services): PreparedHandler<Ops['updateMilesto
           completedBy: reported.task.status === 'Completed' ? call.actor : null,
         }),
       }
-      const network = changesNetwork(milestone, next)
-      const refusal = network ? refuseNetworkChange(project, query.replan) : undefined
-      if (refusal) throw refusal
-      await mustHaveRoom(call, project, { links: next.predecessors.length - milestone.predecessors.length })
-
-      const values = changedColumns(milestone, next)
       const deliverables = sameDeliverables(milestone.deliverables, linkedDeliverables) ? undefined : linkedDeliverables
-      if (!network && !deliverables && Object.keys(values).length === 0) return replyMilestone(milestone)
-      const changed = await changeItem(
-        call,
-        services,
+      const change = itemChange(
         project,
-        { kind: MILESTONE, id: milestone.id },
+        { before: milestone, after: next },
         {
-          values,
-          network,
           // Recommendations watch promised dates.
           progress: reported.changed || milestone.promisedDate !== next.promisedDate,
-          plans,
-          async save() {
-            if (predecessors) await savePredecessors(tx, account.id, [{ id: milestone.id, predecessors }])
-            if (deliverables) await saveDeliverables(tx, account.id, milestone.id, deliverables)
-          },
+          replan: query.replan,
+          reports: [reported],
+          ...(deliverables && {
+            save: ({ tx, account }: Call) => saveDeliverables(tx, account.id, milestone.id, deliverables),
+          }),
         },
       )
-      return replyMilestone(changed)
-
-      async function replyMilestone(row: TaskRow) {
-        await keepReports(call, [reported], at)
-        return call.reply(200, viewMilestone(row), { headers: { ETag: etag(row.version) } })
-      }
+      await mustHaveRoom(call, project, { links: next.predecessors.length - milestone.predecessors.length })
+      return change
     },
-  )
+    async reply({ path }, call) {
+      const row = await mustFind(call, MILESTONE, path.milestoneId)
+      return call.reply(200, viewMilestone(row), { headers: { ETag: etag(row.version) } })
+    },
+  })
 
 const sameDeliverables = (stored: TaskRow['deliverables'], given: readonly Schemas['DeliverableInput'][] = stored) =>
   given.length === stored.length &&
@@ -185,11 +160,10 @@ const sameDeliverables = (stored: TaskRow['deliverables'], given: readonly Schem
   })
 
 const deleteMilestone = (services: Services): PreparedHandler<Ops['deleteMilestone']> =>
-  queued(
-    ({ path }, call) => queueOfItem(call, MILESTONE, path.milestoneId),
-    async ({ path, query, headers }, call, plans) => {
-      const request = { replan: query.replan, plans, ifMatch: headers['If-Match'] }
-      await deleteItem(call, services, { kind: MILESTONE, id: path.milestoneId }, request)
-      return call.reply(204)
-    },
-  )
+  changing<Ops['deleteMilestone']>(services)({
+    projectOf: ({ path }, call) => projectOfItem(call, MILESTONE, path.milestoneId),
+    replans: ({ query }) => query.replan,
+    decide: ({ path: { milestoneId: id }, query, headers }, call) =>
+      removeItem(call, { kind: MILESTONE, id }, { replan: query.replan, ifMatch: headers['If-Match'] }),
+    reply: async (_, call) => call.reply(204),
+  })

@@ -1,12 +1,12 @@
 /** The plan of a project and its state: schedule, buffer, fever chart; and the portfolio of all active projects. */
 import type { Ops } from '#generated/scheduling'
-import { type Db, type Handler, notFound, type PreparedHandler, type WriteHandle } from '#runtime'
+import { type Db, type Handler, notFound, type PreparedHandler } from '#runtime'
 import { listBody, readList } from '#runtime/odata'
-import { progressBasis } from '../../calculation/planning.ts'
+import { differences } from '#runtime/services'
 import type { ZoneRules } from '../../engine/model.ts'
 import { boundsOf, defaultThresholds } from '../../engine/zones.ts'
 import { lockProject, seeProject, visibilityOf } from '../../rules/access.ts'
-import { changedMeanwhile, noPlan, refuseNetworkChange } from '../../rules/problems.ts'
+import { noPlan, refuseNetworkChange } from '../../rules/problems.ts'
 import { feverPoints, trailsOf } from '../../store/history.ts'
 import { findPlan, findRecommendations, type PlanProjection } from '../../store/plans.ts'
 import {
@@ -16,14 +16,12 @@ import {
   portfolioSource,
   projectsAmong,
 } from '../../store/portfolio.ts'
-import { updateProject } from '../../store/projects.ts'
 import { findSearch } from '../../store/searches.ts'
 import { scheduledTasksOf } from '../../store/tasks.ts'
+import { changeInTurn, type ProjectChange } from '../../usecases/change-project.ts'
 import { readReservedPage, reserveSchedule, reserveSnapshot } from '../../usecases/memory.ts'
-import { PlanOutside } from '../../usecases/plan-outside.ts'
-import { loadSnapshot, readSnapshot, withBookings } from '../../usecases/project-snapshot.ts'
-import { ofProject } from '../../usecases/queues.ts'
-import { recalculateProject, type Services } from '../../usecases/recalculate.ts'
+import { readSnapshot, withBookings } from '../../usecases/project-snapshot.ts'
+import type { Services } from '../../usecases/recalculate.ts'
 import { preparePlan } from '../../usecases/search.ts'
 import { zoneRulesOf } from '../../usecases/zone-rules.ts'
 import { questionOf, viewExplained, viewWait } from '../explanation.ts'
@@ -44,43 +42,39 @@ export const scheduleHandlers = (services: Services) => ({
   getPortfolio: getPortfolio(services),
 })
 
-/** The plan is there before the transaction begins; one that was not searched for long is made anew if it does not fit. */
 const planProject = (services: Services): PreparedHandler<Ops['planProject']> => ({
   async prepare(
-    { path: { projectId }, body: { searchSeconds: seconds = 0, bufferBasis, ...options } = {}, request },
+    { path: { projectId }, body: { searchSeconds: seconds = 0, bufferBasis, ...options } = {}, request: { signal } },
     reading,
   ) {
-    await reserveSnapshot(reading, await seeProject(reading, projectId))
-    const preparation = { seconds, changed: options, bufferBasis, signal: request.signal }
-    const prepared = await preparePlan(reading, services, projectId, preparation)
-    const plans = new PlanOutside(() => request.signal, reading)
-    const handle: WriteHandle<Ops['planProject']> = async (call) => {
-      const { tx, account } = call
-      const at = services.clock.now()
-      const project = await lockProject(call, projectId)
-      const refusal = refuseNetworkChange(project, true)
-      if (refusal) throw refusal
-      const before = await loadSnapshot(tx, account.id, project, at, call)
-      const changed = Object.fromEntries(
-        Object.entries(options).filter(([name, value]) => value !== project[name as keyof typeof options]),
-      )
-      const stored =
-        Object.keys(changed).length > 0 ? await updateProject(tx, account.id, project.id, changed, at) : project
-      const after = { ...before, project: stored }
-      const basis = progressBasis(before, after.tasks, { at, timeZone: account.timeZone }, bufferBasis)
-      const fits = prepared.fits(after, basis)
-      if (!fits && seconds > 0) throw changedMeanwhile(project)
-      const change = fits
-        ? { plan: 'make' as const, made: prepared.plan }
-        : plans.make(call, services, { before, after, bufferBasis })
-      const recalculated = await recalculateProject(call, services, before, after, { ...change, cause: 'replanned' })
-      const plan = await findPlan(tx, account.id, project.id, call)
-      if (!plan) throw noPlan(project)
-      const tasks = await scheduledTasksOf(tx, account.id, project.id, call)
-      const named = await withNames(call, tx, plan.projection)
-      return call.reply(200, { ...(await viewSchedule(recalculated, tasks, plan, call)), ...named })
+    await seeProject(reading, projectId)
+    const searched = seconds > 0 ? await searchPlan() : undefined
+    return changeInTurn<Ops['planProject'], ProjectChange>(services, reading, {
+      projectId,
+      replans: true,
+      searched,
+      signal,
+      async decide(call) {
+        const project = await lockProject(call, projectId)
+        const refusal = refuseNetworkChange(project, true)
+        if (refusal) throw refusal
+        const columns = differences(project, options)
+        return { project, columns, plan: 'make', cause: 'replanned', ...(bufferBasis && { bufferBasis }) }
+      },
+      async reply(call, _, project) {
+        const { tx, account } = call
+        const plan = await findPlan(tx, account.id, project.id, call)
+        if (!plan) throw noPlan(project)
+        const tasks = await scheduledTasksOf(tx, account.id, project.id, call)
+        const named = await withNames(call, tx, plan.projection)
+        return call.reply(200, { ...(await viewSchedule(project, tasks, plan, call)), ...named })
+      },
+    })
+
+    async function searchPlan() {
+      await reserveSnapshot(reading, { id: projectId })
+      return preparePlan(reading, services, projectId, { seconds, changed: options, bufferBasis, signal })
     }
-    return { queues: [ofProject(projectId)], handle }
   },
 })
 

@@ -5,16 +5,15 @@ import type { Handler, PreparedHandler, ReadCall } from '#runtime'
 import { type List, type ListOptions, listBody, pick, readExpand, readList, readSelect } from '#runtime/odata'
 import { etag } from '#runtime/services'
 import { lockProject, seeProject, visibilityOf } from '../../rules/access.ts'
-import { saveAssignments, savePredecessors } from '../../store/links.ts'
-import { insertTask } from '../../store/task-changes.ts'
+import { mustHaveRoom } from '../../rules/room.ts'
+import { newTask } from '../../store/task-changes.ts'
 import { type TaskRow, taskSource } from '../../store/tasks.ts'
-import { changeNetwork, mustHaveRoom } from '../../usecases/change-network.ts'
+import { changing, networkChange } from '../../usecases/change-project.ts'
 import { readReservedPage } from '../../usecases/memory.ts'
-import { ofProject, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { checkTask, otherResources, readTask } from '../task-checks.ts'
 import { updateTask, withSequence } from './update-task.ts'
-import { deleteItem, mustFind, queueOfItem, seeItem, TASK } from './work-item.ts'
+import { mustFind, projectOfItem, removeItem, seeItem, TASK } from './work-item.ts'
 
 const { fields, select } = taskEntity
 const expand = ['assignedTo']
@@ -75,49 +74,36 @@ const getTask =
   }
 
 const createTask = (services: Services): PreparedHandler<Ops['createTask']> =>
-  queued(
-    ({ path }) => [ofProject(path.projectId)],
-    async ({ path, query, body }, call, plans) => {
-      const { tx, account } = call
+  changing<Ops['createTask']>(services)({
+    projectOf: ({ path }) => path.projectId,
+    newTasks: 1,
+    replans: ({ query }) => query.replan,
+    async decide({ path, query, body }, call, [id = 0]) {
       const project = await lockProject(call, path.projectId)
-      const { predecessors, assignments, ...given } = readTask(body)
+      const { predecessors = [], assignments = [], ...given } = readTask(body)
       const { duration = taskEntity.defaults.duration } = given
-      await mustHaveRoom(call, project, {
-        tasks: 1,
-        links: predecessors?.length ?? 0,
-        assignments: assignments?.length ?? 0,
-        resourcesOf: otherResources(undefined, assignments),
-      })
+      const resourcesOf = otherResources(undefined, assignments)
+      const more = { tasks: 1, links: predecessors.length, assignments: assignments.length, resourcesOf }
+      await mustHaveRoom(call, project, more)
       await checkTask(call, services, project, undefined, { ...given, duration, predecessors, assignments })
-      const id = await changeNetwork(call, services, project, { replan: query.replan, plans }, async () => {
-        const ahead = project.status === 'Planning' ? undefined : await plans.taskId(call)
-        const values = {
-          ...taskEntity.defaults,
-          ...taskEntity.toRow(given),
-          id: ahead,
-          projectId: project.id,
-          name: given.name,
-          isMilestone: false,
-          remainingDuration: duration,
-        }
-        const id = await insertTask(tx, account.id, values, services.clock.now())
-        if (predecessors) await savePredecessors(tx, account.id, [{ id, predecessors }])
-        if (assignments) await saveAssignments(tx, account.id, [{ id, assignments }])
-        return id
-      })
+      const values = { ...taskEntity.defaults, ...taskEntity.toRow(given), duration, remainingDuration: duration }
+      const own = { id, projectId: project.id, name: given.name, isMilestone: false, predecessors, assignments }
+      const after = newTask({ ...values, ...own })
+      return { id, ...networkChange(project, query.replan, { tasks: [{ before: undefined, after }] }) }
+    },
+    async reply(_, call, { id }) {
       const task = await mustFind(call, TASK, id)
       return call.reply(201, taskEntity.view(task), {
         headers: { Location: `${services.baseUrl}/api/v1/tasks/${id}`, ETag: etag(task.version) },
       })
     },
-  )
+  })
 
 const deleteTask = (services: Services): PreparedHandler<Ops['deleteTask']> =>
-  queued(
-    ({ path }, call) => queueOfItem(call, TASK, path.taskId),
-    async ({ path, query, headers }, call, plans) => {
-      const request = { replan: query.replan, plans, ifMatch: headers['If-Match'] }
-      await deleteItem(call, services, { kind: TASK, id: path.taskId }, request)
-      return call.reply(204)
-    },
-  )
+  changing<Ops['deleteTask']>(services)({
+    projectOf: ({ path }, call) => projectOfItem(call, TASK, path.taskId),
+    replans: ({ query }) => query.replan,
+    decide: ({ path, query, headers }, call) =>
+      removeItem(call, { kind: TASK, id: path.taskId }, { replan: query.replan, ifMatch: headers['If-Match'] }),
+    reply: async (_, call) => call.reply(204),
+  })

@@ -1,19 +1,19 @@
 /** Updates a project: its values, its status, and the plan that they change. */
 import { type Ops, type ProjectFields, projectEntity } from '#generated/scheduling'
-import type { PreparedHandler } from '#runtime'
+import type { Call, PreparedHandler } from '#runtime'
 import { checkMatch, differences, etag } from '#runtime/services'
 import { setsOff } from '../../changes.ts'
-import { dateIn } from '../../dates.ts'
+import { dateIn, dayOf } from '../../dates.ts'
 import { changeProjectStatus, type TransitionOutcome } from '../../engine/progress/transitions.ts'
 import { lockProject } from '../../rules/access.ts'
 import { refuseNetworkChange, ruleProblem } from '../../rules/problems.ts'
 import { endDecisionsOf } from '../../store/decisions.ts'
-import { type ProjectRow, updateProject as updateRow } from '../../store/projects.ts'
-import { planAfter } from '../../usecases/change-network.ts'
+import type { ProjectRow } from '../../store/projects.ts'
+import { openTasks } from '../../store/tasks.ts'
+import { changing } from '../../usecases/change-project.ts'
 import { keepsPlan } from '../../usecases/kept-plans.ts'
-import { loadSnapshot, pausesUntil, resumeSnapshot } from '../../usecases/project-snapshot.ts'
-import { ofProject, queued } from '../../usecases/queues.ts'
-import { type Change, recalculateProject, type Services } from '../../usecases/recalculate.ts'
+import { pausesUntil } from '../../usecases/project-snapshot.ts'
+import type { Services } from '../../usecases/recalculate.ts'
 import { checkProject, mustRank } from '../project-checks.ts'
 import { readWriteBack } from '../write-back.ts'
 
@@ -23,9 +23,11 @@ const changesNetwork = (project: ProjectRow, changed: Partial<ProjectFields>) =>
   (changed.targetEndDate !== undefined && (changed.scheduleMethod ?? project.scheduleMethod) === 'FROM_TARGET')
 
 export const updateProject = (services: Services): PreparedHandler<Ops['updateProject']> =>
-  queued(
-    ({ path }) => [ofProject(path.projectId)],
-    async ({ path, query, headers, body }, call, plans) => {
+  changing<Ops['updateProject']>(services)({
+    projectOf: ({ path }) => path.projectId,
+    // One that starts is planned where it has no plan that it can keep.
+    replans: ({ query, body }) => query.replan || body.status === 'Active',
+    async decide({ path, query, headers, body, request }, call) {
       const { tx, account } = call
       const at = services.clock.now()
       const today = dateIn(account.timeZone, at)
@@ -43,12 +45,9 @@ export const updateProject = (services: Services): PreparedHandler<Ops['updatePr
       const network = changesNetwork(project, changed)
       const refusal = network ? refuseNetworkChange(project, query.replan) : undefined
       if (refusal) throw refusal
-
-      const moves = status !== undefined || network || setsOff(projectEntity, changed, 'recalculate')
-      if (moves) await plans.reserve(call, [project])
-      const before = moves ? await loadSnapshot(tx, account.id, project, at, call) : undefined
-      const outcome = before && status !== undefined ? transition(project, status, before.tasks) : undefined
-      const values = {
+      const outcome =
+        status === undefined ? undefined : transition(project, status, await openTasks(tx, account.id, project.id))
+      const columns = {
         ...changed,
         ...(outcome?.changed && {
           status: outcome.project.status,
@@ -57,37 +56,30 @@ export const updateProject = (services: Services): PreparedHandler<Ops['updatePr
           pauses: pausesUntil(project, today),
         }),
       }
-      if (Object.keys(values).length === 0) return replyProject(call, project)
-
-      if (values.status === 'Frozen' || values.status === 'Complete') {
-        await endDecisionsOf(tx, account.id, project.id, call.actor, at)
-      }
-      const stored = await updateRow(tx, account.id, project.id, values, at)
-      if (!before) return replyProject(call, stored)
-      const changedSnapshot = network
-        ? await loadSnapshot(tx, account.id, stored, at, call)
-        : { ...before, project: stored }
-      const goesOn = project.frozenOn !== null && stored.status === 'Active'
-      const after = goesOn ? resumeSnapshot(changedSnapshot, project.frozenOn, today) : changedSnapshot
-      const starts = outcome?.needsPlan && (network || !(await keepsPlan(call, services, before, plans.signal)))
-      const plan = starts ? 'make' : planAfter(project, network)
-      const change: Change =
-        plan === 'make' ? plans.make(call, services, { before, after }) : { plan, signal: plans.signal }
-      return replyProject(call, await recalculateProject(call, services, before, after, change))
-
-      function replyProject({ reply }: typeof call, row: ProjectRow) {
-        return reply(200, projectEntity.view(row), { headers: { ETag: etag(row.version) } })
+      const ends = columns.status === 'Frozen' || columns.status === 'Complete'
+      const isMade =
+        (network && project.status !== 'Planning') ||
+        (outcome?.needsPlan && (network || !(await keepsPlan(call, services, project, request.signal))))
+      const isKept = outcome?.changed || setsOff(projectEntity, changed, 'recalculate')
+      return {
+        project,
+        columns,
+        plan: isMade ? ('make' as const) : network ? ('drop' as const) : isKept ? ('keep' as const) : ('none' as const),
+        ...(project.frozenOn !== null &&
+          columns.status === 'Active' && { pause: { from: dayOf(project.frozenOn), to: dayOf(today) } }),
+        ...(ends && { save: (own: Call) => endDecisionsOf(own.tx, account.id, project.id, call.actor, at) }),
       }
     },
-  )
+    reply: async (_, call, __, row) =>
+      call.reply(200, projectEntity.view(row), { headers: { ETag: etag(row.version) } }),
+  })
 
 /** @throws 400 or 409 that names the allowed ones */
 function transition(
   project: ProjectRow,
   status: string,
-  tasks: readonly { readonly id: number; readonly name: string; readonly status: string }[],
+  open: readonly { readonly id: number; readonly name: string; readonly status: string }[],
 ): TransitionOutcome & { readonly faults?: never } {
-  const open = tasks.filter((task) => task.status !== 'Completed')
   const outcome = changeProjectStatus(project, status, open)
   if (outcome.faults) throw ruleProblem(outcome.faults, 'status_not_allowed')
   return outcome

@@ -1,23 +1,21 @@
 /** Updates a task: its values, its progress, and the plan that they change. */
 import { type Ops, type Schemas, taskEntity } from '#generated/scheduling'
 import type { Db, PreparedHandler } from '#runtime'
-import { checkMatch, etag } from '#runtime/services'
+import { checkMatch, differences, etag } from '#runtime/services'
 import { setsOff } from '../../changes.ts'
 import { lockProject } from '../../rules/access.ts'
 import { sameAssignments, samePredecessors } from '../../rules/links.ts'
-import { refuseNetworkChange } from '../../rules/problems.ts'
-import { saveAssignments, savePredecessors } from '../../store/links.ts'
-import { changedColumns, type TaskRow } from '../../store/tasks.ts'
-import { mustHaveRoom } from '../../usecases/change-network.ts'
+import { mustHaveRoom } from '../../rules/room.ts'
+import type { TaskRow } from '../../store/tasks.ts'
+import { changing } from '../../usecases/change-project.ts'
 import { outOfSequenceOf } from '../../usecases/out-of-sequence.ts'
-import { queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
-import { keepReports, report } from '../../usecases/report-progress.ts'
+import { report } from '../../usecases/report-progress.ts'
 import { changesNetwork } from '../../usecases/save-tasks.ts'
 import { checkTask, otherResources, readTask } from '../task-checks.ts'
 import { viewReported } from '../views.ts'
 import { readWriteBack } from '../write-back.ts'
-import { changeItem, lockItem, queueOfItem, TASK } from './work-item.ts'
+import { itemChange, lockItem, mustFind, projectOfItem, TASK } from './work-item.ts'
 
 /** A task as answers about it alone show it. */
 export async function withSequence(db: Db, accountId: number, task: TaskRow): Promise<Schemas['Task']> {
@@ -26,20 +24,19 @@ export async function withSequence(db: Db, accountId: number, task: TaskRow): Pr
 }
 
 export const updateTask = (services: Services): PreparedHandler<Ops['updateTask']> =>
-  queued(
-    ({ path }, call) => queueOfItem(call, TASK, path.taskId),
-    async ({ path, query, headers, body }, call, plans) => {
+  changing<Ops['updateTask']>(services)({
+    projectOf: ({ path }, call) => projectOfItem(call, TASK, path.taskId),
+    replans: ({ query }) => query.replan,
+    async decide({ path, query, headers, body }, call) {
       const { tx, account } = call
-      const at = services.clock.now()
       const { row: task, project } = await lockItem(call, TASK, path.taskId)
       checkMatch(headers['If-Match'], task.version)
       const shown = body.outOfSequence ? await withSequence(tx, account.id, task) : taskEntity.view(task)
       const given = readTask(readWriteBack(body, shown, taskEntity.writable))
       const { status, percentComplete, remainingDuration, duration, actualStart, actualFinish, asOf, ...rest } = given
       const fields = { status, percentComplete, remainingDuration, duration, actualStart, actualFinish, asOf }
-      const outcome = report(call, project, task, fields, at)
-      if (outcome.problem) throw outcome.problem
-      const reported = outcome
+      const reported = report(call, project, task, fields, services.clock.now())
+      if (reported.problem) throw reported.problem
       const next: TaskRow = { ...reported.task, ...taskEntity.toRow(rest) }
       const network = changesNetwork(task, next)
       // A caller who sees only the task may neither plan the project anew nor change what the task waits for.
@@ -53,39 +50,23 @@ export const updateTask = (services: Services): PreparedHandler<Ops['updateTask'
         assignedToId: next.assignedToId === task.assignedToId ? null : next.assignedToId,
         ...(network && { duration: next.duration, safeDuration: next.safeDuration }),
       })
-      const refusal = network ? refuseNetworkChange(project, query.replan) : undefined
-      if (refusal) throw refusal
+      // Recommendations watch deadlines.
+      const progress = reported.changed || setsOff(taskEntity, differences(task, rest), 'recalculate')
+      const change = itemChange(
+        project,
+        { before: task, after: next },
+        { progress, replan: query.replan, reports: [reported] },
+      )
       await mustHaveRoom(call, project, {
         links: next.predecessors.length - task.predecessors.length,
         assignments: next.assignments.length - task.assignments.length,
         resourcesOf: otherResources(task, next.assignments),
       })
-
-      const values = changedColumns(task, next)
-      if (!network && Object.keys(values).length === 0) return replyTask(task)
-      const { predecessors, assignments } = rest
-      const changed = await changeItem(
-        call,
-        services,
-        project,
-        { kind: TASK, id: task.id },
-        {
-          values,
-          network,
-          // Recommendations watch deadlines.
-          progress: reported.changed || setsOff(taskEntity, values, 'recalculate'),
-          plans,
-          async save() {
-            if (predecessors) await savePredecessors(tx, account.id, [{ id: task.id, predecessors }])
-            if (assignments) await saveAssignments(tx, account.id, [{ id: task.id, assignments }])
-          },
-        },
-      )
-      return replyTask(changed)
-
-      async function replyTask(row: TaskRow) {
-        await keepReports(call, [reported], at)
-        return call.reply(200, await withSequence(tx, account.id, row), { headers: { ETag: etag(row.version) } })
-      }
+      return change
     },
-  )
+    async reply({ path }, call) {
+      const row = await mustFind(call, TASK, path.taskId)
+      const shown = await withSequence(call.tx, call.account.id, row)
+      return call.reply(200, shown, { headers: { ETag: etag(row.version) } })
+    },
+  })

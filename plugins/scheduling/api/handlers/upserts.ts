@@ -1,6 +1,6 @@
 /** `POST /projects/{id}/import`: a table changes a project that has some of its tasks already, all of it or nothing. */
 import type { Ops } from '#generated/scheduling'
-import type { PreparedHandler } from '#runtime'
+import type { Call, Db, PreparedHandler } from '#runtime'
 import { dateIn } from '../../dates.ts'
 import { takeNotes } from '../../files/mspdi/report.ts'
 import type { FileDraft } from '../../files/read-file.ts'
@@ -8,15 +8,16 @@ import { parseJsonBytes } from '../../json.ts'
 import { lockProject, mustSeeAll, seeProject } from '../../rules/access.ts'
 import { sizeOf } from '../../rules/limits.ts'
 import { refuseSize } from '../../rules/problems.ts'
-import { externalKeysOf } from '../../store/external-keys.ts'
-import { drawIds, resourcesNamed } from '../../store/imports.ts'
+import { externalKeysOf, insertExternalKeys } from '../../store/external-keys.ts'
+import { drawIds, type NewResource, resourcesNamed } from '../../store/imports.ts'
+import type { ProjectRow } from '../../store/projects.ts'
 import { tasksOf } from '../../store/tasks.ts'
+import { changeInTurn, networkChange, type ProjectChange } from '../../usecases/change-project.ts'
 import { bytesOfDraft, reserveSnapshot } from '../../usecases/memory.ts'
-import { ofProject, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
-import { decideUpserts } from '../../usecases/upsert/decide.ts'
-import { reportUpserts } from '../../usecases/upsert/reports.ts'
-import { kindOf, saveUpserts } from '../../usecases/upsert/save.ts'
+import { changesNetwork } from '../../usecases/save-tasks.ts'
+import { decideUpserts, kindOf } from '../../usecases/upsert/decide.ts'
+import { type Reported, reportUpserts } from '../../usecases/upsert/reports.ts'
 import { refusalOf, viewReport } from '../import-views.ts'
 
 export const upsertHandlers = (services: Services) => ({ importTasks: importTasks(services) })
@@ -41,24 +42,32 @@ const importTasks = (services: Services): PreparedHandler<Ops['importTasks']> =>
     const fields = new Set(columns.filter(({ titles }) => titles.length > 0).map(({ field }) => field))
     const ids = await newIds()
 
-    return queued<Ops['importTasks']>(
-      () => [ofProject(project.id)],
-      async (_, call, plans) => {
+    return changeInTurn<Ops['importTasks'], Decided>(services, caller, {
+      projectId: project.id,
+      replans: replan === true && !dryRun,
+      signal: request.signal,
+      async decide(call) {
         const { tx } = call
         const locked = await lockProject(call, project.id)
         const notes = takeNotes()
         const drafts = parseJsonBytes(draft.tasks)
         const tasks = await tasksOf(tx, account.id, project.id, call)
         const keys = await externalKeysOf(tx, account.id, project.id)
-        const { resources, missing } = await resourcesFor(draft)
-        const decided = decideUpserts({ tasks, keys, drafts, fields, ids: ids.tasks, resources }, notes)
-        const upserts = reportUpserts(call, locked, decided, { fields, at: services.clock.now(), notes })
+        const { resources, missing } = await resourcesFor(tx, draft)
+        const input = { projectId: project.id, tasks, keys, drafts, fields, ids: ids.tasks, resources }
+        const at = services.clock.now()
+        const upserts = reportUpserts(call, locked, decideUpserts(input, notes), { fields, at, notes })
         const { faults, warnings } = notes.lists()
         if (faults.length > 0) throw refusalOf(faults)
         const rows = new Map([...tasks, ...upserts.map((it) => it.after)].map((row) => [row.id, row]))
         const refusal = refuseSize(locked, sizeOf([...rows.values()]))
         if (refusal) throw refusal
-        if (!dryRun) await saveUpserts(call, services, locked, upserts, missing, { replan, plans })
+        const change = dryRun
+          ? { project: locked, plan: 'none' as const }
+          : upsertChange(locked, upserts, missing, replan)
+        return { ...change, upserts, warnings }
+      },
+      async reply(call, { upserts, warnings }) {
         const kinds = upserts.map(kindOf)
         const countOf = (kind: (typeof kinds)[number]) => kinds.filter((it) => it === kind).length
         return call.reply(200, {
@@ -73,24 +82,20 @@ const importTasks = (services: Services): PreparedHandler<Ops['importTasks']> =>
           })),
           report: viewReport(report, warnings),
         })
-
-        /** The account's of the same names, as they are, and new ones. */
-        async function resourcesFor({ resources: named }: FileDraft) {
-          const found = await resourcesNamed(
-            tx,
-            account.id,
-            named.map((it) => it.name),
-            true,
-          )
-          const known = new Map(found.map(({ id, name, capacity }) => [name, { id, capacity }]))
-          const missing = named.flatMap(({ name, email, capacity }, index) =>
-            known.has(name) ? [] : [{ id: ids.resources[index] ?? 0, name, email, capacity, calendarId: null }],
-          )
-          for (const { id, name, capacity } of missing) known.set(name, { id, capacity })
-          return { resources: known, missing }
-        }
       },
-    ).prepare(input, caller)
+    })
+
+    /** The account's of the same names, as they are, and new ones. */
+    async function resourcesFor(tx: Db, { resources: named }: FileDraft) {
+      const names = named.map((it) => it.name)
+      const found = await resourcesNamed(tx, account.id, names, true)
+      const known = new Map(found.map(({ id, name, capacity }) => [name, { id, capacity }]))
+      const missing = named.flatMap(({ name, email, capacity }, index) =>
+        known.has(name) ? [] : [{ id: ids.resources[index] ?? 0, name, email, capacity, calendarId: null }],
+      )
+      for (const { id, name, capacity } of missing) known.set(name, { id, capacity })
+      return { resources: known, missing }
+    }
 
     async function newIds() {
       return {
@@ -100,3 +105,30 @@ const importTasks = (services: Services): PreparedHandler<Ops['importTasks']> =>
     }
   },
 })
+
+interface Decided extends ProjectChange {
+  readonly upserts: readonly Reported[]
+  readonly warnings: ReturnType<ReturnType<typeof takeNotes>['lists']>['warnings']
+}
+
+/** @param newResources those that the account lacks @throws 409 when the project takes no such change */
+function upsertChange(
+  project: ProjectRow,
+  upserts: readonly Reported[],
+  newResources: readonly NewResource[],
+  replan: boolean | undefined,
+): ProjectChange {
+  const tasks = upserts.filter((it) => kindOf(it) !== 'none')
+  if (tasks.length === 0) return { project, plan: 'none' }
+  const keys = tasks.flatMap(({ before, key, after }) => (before ? [] : { key, id: after.id }))
+  const change = {
+    tasks,
+    newResources,
+    reports: tasks.flatMap((it) => it.report ?? []),
+    async save({ tx, account }: Call) {
+      if (keys.length > 0) await insertExternalKeys(tx, account.id, project.id, JSON.stringify(keys))
+    },
+  }
+  if (tasks.some((it) => changesNetwork(it.before, it.after))) return networkChange(project, replan, change)
+  return { ...change, project, plan: project.status === 'Active' ? 'keep' : 'none' }
+}

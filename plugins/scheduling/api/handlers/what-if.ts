@@ -1,6 +1,6 @@
 /** What-if and staggering: calculated and not stored. The changes of a what-if can be applied as they were calculated. */
-import { type Ops, projectEntity, type Schemas } from '#generated/scheduling'
-import type { CallOf, Input, PreparedHandler } from '#runtime'
+import { type Ops, projectEntity } from '#generated/scheduling'
+import type { PreparedHandler } from '#runtime'
 import { etag, isMatch } from '#runtime/services'
 import { dateIn } from '../../dates.ts'
 import type { Changes } from '../../engine/portfolio/changes.ts'
@@ -8,11 +8,11 @@ import { lockProject, mustSeeAll, seeProject, visibilityOf } from '../../rules/a
 import { refuseNetworkChange, refuseSize, ruleProblem, whatIfOutdated } from '../../rules/problems.ts'
 import { drawIds } from '../../store/imports.ts'
 import { existingResources } from '../../store/resources.ts'
-import { applyChanges as apply, decideChanges, lockCapacities } from '../../usecases/apply-changes.ts'
+import { decideChanges, lockCapacities } from '../../usecases/apply-changes.ts'
+import { changeInTurn, type ProjectChange, type ProjectWrite } from '../../usecases/change-project.ts'
 import { reserveSnapshot } from '../../usecases/memory.ts'
-import type { PlanOutside } from '../../usecases/plan-outside.ts'
-import { loadSnapshot, readSnapshot } from '../../usecases/project-snapshot.ts'
-import { ofProject, ofResource, ofResourcePlans, queued } from '../../usecases/queues.ts'
+import { readSnapshot } from '../../usecases/project-snapshot.ts'
+import { ofResource, ofResourcePlans } from '../../usecases/queues.ts'
 import { type Services, withNetworkProblems } from '../../usecases/recalculate.ts'
 import { readStaggering, viewStaggered } from '../staggering.ts'
 import { checkWhatIf, growthOf, readChanges, readSettings, viewComparison } from '../what-if.ts'
@@ -57,57 +57,42 @@ const tryChanges = (services: Services): PreparedHandler<Ops['tryChanges']> => (
   },
 })
 
-/** The ids of added tasks are drawn before: a plan that is made outside of the transaction names them. */
+/** The ids of added tasks are drawn before: a plan that is made before the transaction names them. */
 const applyChanges = (services: Services): PreparedHandler<Ops['applyChanges']> => ({
-  async prepare(input, caller) {
-    const { path, body } = input
-    await seeProject(caller, path.projectId)
+  async prepare({ path: { projectId }, headers, body, request }, caller) {
+    const { status } = await seeProject(caller, projectId)
     const ids = await drawIds(caller.db, 'task', body.addedTasks?.length ?? 0)
-    return queued<Ops['applyChanges']>(queuesOf, ({ headers, body }, call, plans) =>
-      applyTo(call, services, path.projectId, { body, ifMatch: headers['If-Match'], ids, plans }),
-    ).prepare(input, caller)
+    const changes = readChanges(body)
+    const resources = new Set(changes.resources?.map(({ resourceId }) => ofResource(resourceId)))
+    return changeInTurn(services, caller, {
+      projectId,
+      queues: resources.size > 0 ? [...resources, ofResourcePlans] : [],
+      replans: body.replan === true || status === 'Planning',
+      signal: request.signal,
+      async decide(call) {
+        const { tx, account } = call
+        const at = services.clock.now()
+        if (changes.resources) mustSeeAll(call)
+        const capacities = await lockCapacities(call, changes, projectId)
+        const project = await lockProject(call, projectId)
+        const refusal = refuseNetworkChange(project, true)
+        if (refusal) throw refusal
+        await existingResources(tx, account.id, assignedIn(changes))
+        const visibility = visibilityOf(call)
+        const before = await readSnapshot(tx, visibility, project, call)
+        checkWhatIf(project, before.tasks, body)
+        const { situation, tag } = await whatIfBaseOf({ db: tx, account }, visibility, before, body, at)
+        if (!isMatch(headers['If-Match'], tag)) throw whatIfOutdated(project)
+        const tooLarge = refuseSize(project, growthOf(situation.network, changes))
+        if (tooLarge) throw tooLarge
+        const decision = { before, situation, changes, settings: readSettings(body), ids, at, capacities }
+        return decideChanges(call, { ...decision, replan: body.replan ?? false })
+      },
+      reply: async (call, _, project) =>
+        call.reply(200, projectEntity.view(project), { headers: { ETag: etag(project.version) } }),
+    } satisfies ProjectWrite<Ops['applyChanges'], ProjectChange>)
   },
 })
-
-const queuesOf = ({ path, body: { resources = [] } }: Input<Ops['applyChanges']>) => {
-  const changed = resources.map(({ resourceId }) => ofResource(resourceId))
-  return [ofProject(path.projectId), ...(changed.length > 0 ? [...new Set(changed), ofResourcePlans] : [])]
-}
-
-interface Applied {
-  readonly body: Schemas['ProjectChanges']
-  readonly ifMatch: string | undefined
-  readonly ids: readonly number[]
-  readonly plans: PlanOutside
-}
-
-async function applyTo(
-  call: CallOf<Ops['applyChanges']>,
-  services: Services,
-  projectId: number,
-  { body, ifMatch, ids, plans }: Applied,
-) {
-  const { tx, account } = call
-  const at = services.clock.now()
-  const changes = readChanges(body)
-  if (changes.resources) mustSeeAll(call)
-  const capacities = await lockCapacities(call, changes, projectId)
-  const project = await lockProject(call, projectId)
-  const refusal = refuseNetworkChange(project, true)
-  if (refusal) throw refusal
-  await plans.reserve(call, [project])
-  await existingResources(tx, account.id, assignedIn(changes))
-  const before = await loadSnapshot(tx, account.id, project, at, call)
-  checkWhatIf(project, before.tasks, body)
-  const tried = await whatIfBaseOf({ db: tx, account }, visibilityOf(call), before, body, at)
-  if (!isMatch(ifMatch, tried.tag)) throw whatIfOutdated(project)
-  const settings = readSettings(body)
-  const decided = decideChanges(call, { before, situation: tried.situation, changes, settings, ids, at })
-  const tooLarge = refuseSize(project, growthOf(tried.situation.network, changes))
-  if (tooLarge) throw tooLarge
-  const applied = await apply(call, services, decided, { before, capacities, replan: body.replan ?? false, plans, at })
-  return call.reply(200, projectEntity.view(applied), { headers: { ETag: etag(applied.version) } })
-}
 
 /** The resources that changes assign: they are to stay until the transaction ends. */
 const assignedIn = ({ tasks = [], addedTasks = [] }: Changes): readonly number[] => [

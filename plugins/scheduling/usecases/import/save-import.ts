@@ -4,16 +4,19 @@ import type { Call } from '#runtime'
 import { resourceOf } from '../../calculation/facts.ts'
 import type { PlannedImport } from '../../calculation/plan-import.ts'
 import type { FileDraft } from '../../files/read-file.ts'
+import { saveDerivedTasks } from '../../store/derived-tasks.ts'
 import { insertExternalKeys } from '../../store/external-keys.ts'
 import { insertImportedBaselines } from '../../store/imported-baselines.ts'
-import { insertCalendars, insertResources, insertTasks } from '../../store/imports.ts'
+import { insertCalendars, insertResources } from '../../store/imports.ts'
 import { insertAssignmentColumns, insertLinkColumns } from '../../store/links.ts'
 import { savePlan } from '../../store/plans.ts'
-import { insertProject, type ProjectRow, updateProject } from '../../store/projects.ts'
+import { insertProject, type ProjectRow } from '../../store/projects.ts'
 import { addFirstReports } from '../../store/reports.ts'
+import { insertTasks } from '../../store/task-changes.ts'
+import { changeProject } from '../change-project.ts'
 import { keepsPlan } from '../kept-plans.ts'
-import { loadSnapshot, specOf } from '../project-snapshot.ts'
-import { recalculateProject, type Services } from '../recalculate.ts'
+import { specOf } from '../project-snapshot.ts'
+import type { Services } from '../recalculate.ts'
 import type { Basis } from './basis.ts'
 
 /** Drawn before the transaction; those of calendars and resources that the account has already are left unused. */
@@ -81,7 +84,10 @@ export async function saveImport(call: Call, read: Import, { basis, resolved, ma
     calculation: 1,
   }
   const saved = await insertProject(tx, account.id, values, at)
-  if (draft.taskCount > 0) await insertTasks(tx, account.id, saved.id, made, at)
+  if (draft.taskCount > 0) {
+    await insertTasks(tx, account.id, saved.id, made.tasks, at)
+    await saveDerivedTasks(tx, account.id, made.derived)
+  }
   if (made.externalKeys) await insertExternalKeys(tx, account.id, saved.id, made.externalKeys)
   if (made.baselines) await insertImportedBaselines(tx, account.id, saved.id, { tasks: made.baselines, at, actor })
   if (made.reported > 0) await addFirstReports(tx, account.id, saved.id, { at, actor })
@@ -101,11 +107,6 @@ export async function startImported(
   saved: ProjectRow,
   signal: AbortSignal,
 ): Promise<ProjectRow> {
-  const { tx, account } = call
-  const at = services.clock.now()
-  const before = await loadSnapshot(tx, account.id, saved, at, call)
-  const isKept = await keepsPlan(call, services, before, signal)
-  const project = await updateProject(tx, account.id, saved.id, { status: 'Active' }, at)
-  const plan = isKept ? 'keep' : 'make'
-  return recalculateProject(call, services, before, { ...before, project }, { plan, signal })
+  const plan = (await keepsPlan(call, services, saved, signal)) ? 'keep' : 'make'
+  return changeProject(call, services, { project: saved, columns: { status: 'Active' }, plan }, { signal })
 }

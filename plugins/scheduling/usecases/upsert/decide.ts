@@ -6,20 +6,17 @@ import type { Column } from '../../files/csv/columns.ts'
 import { findCycles } from '../../files/mspdi/cycles.ts'
 import type { TaskDraft } from '../../files/mspdi/draft.ts'
 import type { Notes } from '../../files/mspdi/report.ts'
-import type { TaskRow } from '../../store/tasks.ts'
-import type { Described } from '../../store/upserts.ts'
+import { newTask, type TaskRecord } from '../../store/task-changes.ts'
+import { differs, type TaskRow } from '../../store/tasks.ts'
+import { type ChangedTask, changesNetwork } from '../save-tasks.ts'
 
-type Own = Described & Pick<TaskRow, 'predecessors' | 'assignments'>
-
-export interface Upsert {
+/** A task as it will be, but for its progress. */
+export interface Upsert extends ChangedTask {
   readonly draft: TaskDraft
   readonly key: string
-  /** Undefined for a new one. */
-  readonly before: TaskRow | undefined
-  /** As it will be, but for its progress. */
-  readonly after: Own
 }
 export interface UpsertInput {
+  readonly projectId: number
   readonly tasks: readonly TaskRow[]
   /** Ids of the project's tasks by external key. */
   readonly keys: ReadonlyMap<string, number>
@@ -70,17 +67,17 @@ export const labelOf = ({ key, name }: TaskDraft) => `Task ${key} '${name}'`
 function ownOf(
   id: number,
   draft: TaskDraft,
-  { resources }: UpsertInput,
+  { projectId, resources }: UpsertInput,
   idOf: ReadonlyMap<string, number>,
   notes: Notes,
-): Own {
-  return {
+): TaskRecord {
+  return newTask({
     id,
+    projectId,
     isMilestone: draft.milestone,
     name: draft.name,
     description: draft.description || null,
     duration: draft.duration,
-    remainingDuration: draft.duration,
     safeDuration: draft.safeDuration,
     notBefore: draft.notBefore,
     deadline: draft.milestone ? null : draft.deadline,
@@ -96,11 +93,11 @@ function ownOf(
       notes.warn('over_capacity', detail, labelOf(draft))
       return { resourceId: resource.id, units: resource.capacity }
     }),
-  }
+  })
 }
 
 /** What the table has no column for stays. */
-function merged(task: TaskRow, given: Own, fields: ReadonlySet<Column>): Own {
+function merged(task: TaskRow, given: TaskRecord, fields: ReadonlySet<Column>): TaskRow {
   const links = fields.has('predecessors') || fields.has('successors')
   const dates = task.isMilestone ? { promisedDate: given.promisedDate } : { deadline: given.deadline }
   return {
@@ -119,7 +116,14 @@ function merged(task: TaskRow, given: Own, fields: ReadonlySet<Column>): Own {
 }
 
 function reportCycles(tasks: readonly TaskRow[], upserts: readonly Upsert[], notes: Notes) {
-  const rows = new Map<number, Own>([...tasks, ...upserts.map((it) => it.after)].map((row) => [row.id, row]))
+  const rows = new Map<number, TaskRecord>([...tasks, ...upserts.map((it) => it.after)].map((row) => [row.id, row]))
   const before = new Map([...rows.values()].map(({ id, predecessors }) => [id, predecessors.map((it) => it.taskId)]))
   for (const { detail } of findCycles(before, (id) => `'${rows.get(id)?.name ?? id}'`)) notes.fault('cycle', detail)
+}
+
+export type ChangeKind = 'create' | 'update' | 'none'
+
+export function kindOf({ before, after }: ChangedTask): ChangeKind {
+  if (!before) return 'create'
+  return changesNetwork(before, after) || differs(before, after) ? 'update' : 'none'
 }

@@ -4,20 +4,9 @@ import type { Column } from '../../files/csv/columns.ts'
 import type { Notes } from '../../files/mspdi/report.ts'
 import type { ProgressDraft } from '../../files/progress.ts'
 import type { ProjectRow } from '../../store/projects.ts'
-import type { TaskRow } from '../../store/tasks.ts'
-import { type AcceptedReport, type ReportedFields, report } from '../report-progress.ts'
+import type { TaskRecord } from '../../store/task-changes.ts'
+import { type AcceptedReport, progressIn, type ReportedFields, report } from '../report-progress.ts'
 import { labelOf, type Upsert } from './decide.ts'
-
-const NOT_REPORTED = {
-  status: 'NotStarted',
-  percentComplete: 0,
-  remainingBeforeCompletion: null,
-  estimatedTotal: null,
-  actualStart: null,
-  actualFinish: null,
-  asOf: null,
-  reportedOn: null,
-} as const
 
 /** A task with what is new of it, and what it reports; undefined where it reports nothing. */
 export interface Reported extends Upsert {
@@ -33,7 +22,7 @@ export function reportUpserts(
 ): readonly Reported[] {
   return upserts.map((upsert): Reported => {
     const { before, after, draft } = upsert
-    const task = before ?? ({ ...after, ...NOT_REPORTED, projectId: project.id } as TaskRow)
+    const task = before ?? after
     const progress = progressFields(task, draft.progress, fields)
     if (progress && project.status !== 'Active') {
       notes.count('not_started', (rows) => `Progress was left out (${rows}): the project is not Active.`)
@@ -48,14 +37,13 @@ export function reportUpserts(
       notes.fault('bad_progress', outcome.problem.message, labelOf(draft))
       return { ...upsert, report: undefined }
     }
-    const { duration, remainingDuration } = outcome.task
-    return { ...upsert, after: { ...after, duration, remainingDuration }, report: outcome }
+    return { ...upsert, after: { ...after, ...progressIn(outcome.task) }, report: outcome }
   })
 }
 
 /** What differs from what is known; undefined where nothing does. */
 function progressFields(
-  task: TaskRow,
+  task: TaskRecord,
   progress: ProgressDraft | null,
   fields: ReadonlySet<Column>,
 ): ReportedFields | undefined {
