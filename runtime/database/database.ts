@@ -103,14 +103,15 @@ export async function openDatabase(options: {
         await rollback()
         throw error
       }
-      for (const step of afterCommit()) await runLoggingErrors(step, options.log)
+      for (const step of afterCommit()) await runLoggingErrors(() => step(counted), options.log)
       return result
     }
-    return {
+    const counted: CountedDatabase = {
       query: (sql, params) => queryOnce(connections, sql, params),
       models: (work) => transaction((tx) => tx.models(work)),
       transaction,
     }
+    return counted
   }
 
   const database: Database = {

@@ -23,7 +23,7 @@ export interface LazyTx {
   /** The callbacks of `tx.afterCommit` that no savepoint has undone, in the order of registration. */
   afterCommit(): readonly AfterCommit[]
 }
-type AfterCommit = () => void | Promise<void>
+type AfterCommit = Parameters<Tx['afterCommit']>[0]
 
 /** The transaction whose `models` runs: another statement of it would wait for `models`, which awaits the statement. */
 const runningModels = new AsyncLocalStorage<symbol>()

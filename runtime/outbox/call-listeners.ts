@@ -68,7 +68,7 @@ export function openCallListeners(
     const steps = transaction.afterCommit()
     if (steps.length === 0) return
     const work = async () => {
-      for (const step of steps) await runLoggingErrors(step, log)
+      for (const step of steps) await runLoggingErrors(() => step(pool), log)
     }
     await withinTimeLimit(limit, sentence, stopping, work).catch((err) =>
       log.error({ plugin, err }, 'work that a listener registered with afterCommit exceeded its time limit'),

@@ -58,11 +58,11 @@ export interface Tx extends Db {
    */
   savepoint<T>(work: () => Promise<T>): Promise<T>
   /**
-   * Registers work to run after COMMIT. The runtime awaits it, in order of registration, before it sends the reply, so it
-   * must be short. An error is logged and has no other effect. The work does not run when the transaction, or the
-   * savepoint that it was registered in, is rolled back.
+   * Registers work to run after COMMIT, on a `db` whose connections count as that of the transaction did. The runtime
+   * awaits it, in order of registration, before it sends the reply, so it must be short. An error is logged and has no
+   * other effect. The work does not run when the transaction, or the savepoint that it was registered in, is rolled back.
    */
-  afterCommit(work: () => void | Promise<void>): void
+  afterCommit(work: (db: Db) => void | Promise<void>): void
 }
 
 /** Who made a change, as events and replies show it. The system, and an API client without a user, have a name alone. */

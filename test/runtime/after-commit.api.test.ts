@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CommitUnknown, type Database, openDatabase } from '../../runtime/database/database.ts'
 import { openUnitOfWork } from '../../runtime/database/unit-of-work.ts'
 import { openBudgets } from '../../runtime/limits/budgets.ts'
+import type { Db } from '../../runtime/plugin.ts'
 import { scratchDatabase } from '../../runtime/testing.ts'
 import { recordingLog } from '../support/log.ts'
 
@@ -25,12 +26,12 @@ afterEach(async () => {
 })
 
 const INSERT = 'insert into kept values ($1)'
-const kept = async () => (await database.query('select it from kept')).length
+const kept = async (db: Db = database) => (await db.query('select it from kept')).length
 
 test('afterCommit: reads the committed rows, runs in order of registration, and is awaited', async () => {
   const result = await database.transaction(async (tx) => {
-    tx.afterCommit(async () => {
-      ran.push(`first sees ${await kept()}`)
+    tx.afterCommit(async (db) => {
+      ran.push(`first sees ${await kept(db)}`)
     })
     await tx.savepoint(async () => {
       tx.afterCommit(() => void ran.push('second'))
