@@ -24,34 +24,31 @@ beforeAll(async () => {
 async function fill(): Promise<void> {
   const { database } = service.app
   const values = [acme.accountId, projectId]
-  await database.query(
+  await insertMany(
+    database,
     `INSERT INTO scheduling.task (account_id, project_id, id, is_milestone, name, duration, remaining_duration)
      SELECT $1, $2, 1000000 + n, false, 'T', 1, 1 FROM generate_series(1, 1000) n`,
     values,
   )
-  await database.query(
+  await insertMany(
+    database,
     `INSERT INTO scheduling.predecessor (account_id, project_id, task_id, predecessor_id, type, lag)
      SELECT $1, $2, 1000300 + n, 1000000 + m, 'FS', 0 FROM generate_series(1, 500) n, generate_series(1, 200) m`,
     values,
   )
-  await database.query(
+  await insertMany(
+    database,
     `INSERT INTO scheduling.resource (account_id, id, name, capacity, skills)
      SELECT $1, 1000000 + n, 'R' || n, 5, '{}' FROM generate_series(1, 101) n`,
     values.slice(0, 1),
   )
-  await database.query(
+  await insertMany(
+    database,
     `INSERT INTO scheduling.assignment (account_id, task_id, resource_id, units)
      SELECT $1, 1000000 + n, 1000000 + m, 1 FROM generate_series(1, 1000) n, generate_series(1, 100) m`,
     values.slice(0, 1),
   )
-  await analyze()
 }
-
-/** Otherwise connections keep the plans that they made for a few rows until the database looks by itself, within a minute. */
-const analyze = () =>
-  service.app.database.query(
-    'ANALYZE scheduling.task, scheduling.task_projection, scheduling.predecessor, scheduling.resource, scheduling.assignment',
-  )
 
 const many = 'Project %d would have 100001 %s; a project can have 100000.'
 const refusalOf = (what: string) => many.replace('%d', String(projectId)).replace('%s', what)
@@ -91,17 +88,18 @@ test('a project that uses as many resources as it may takes no further one, whic
      SELECT $1, $2, 3000000 + n, false, 'T', 1, 1 FROM generate_series(1, 50) n`,
     [acme.accountId, wide.id],
   )
-  await database.query(
+  await insertMany(
+    database,
     `INSERT INTO scheduling.resource (account_id, id, name, capacity, skills)
      SELECT $1, 3000000 + n, 'W' || n, 5, '{}' FROM generate_series(1, 5001) n`,
     [acme.accountId],
   )
-  await database.query(
+  await insertMany(
+    database,
     `INSERT INTO scheduling.assignment (account_id, task_id, resource_id, units)
      SELECT $1, 3000001 + (n - 1) / 100, 3000000 + n, 1 FROM generate_series(1, 5000) n`,
     [acme.accountId],
   )
-  await analyze()
   const { id } = (await acme.post(`/api/v1/projects/${wide.id}/tasks`, { name: 'Last' })).body
   const further = { assignments: [{ resourceId: 3_005_001 }] }
   const answers = [
@@ -134,7 +132,6 @@ test('a project with as many tasks as it may have takes no further one, whicheve
      SELECT $1, $2, 2000000 + n, n % 2 = 0, 'T', 1, 1 FROM generate_series(1, 10000) n`,
     [acme.accountId, large.id],
   )
-  await analyze()
   const answers = [
     await acme.post(`/api/v1/projects/${large.id}/tasks`, { name: 'T' }),
     await acme.post(`/api/v1/projects/${large.id}/milestones`, { name: 'T' }),

@@ -1,8 +1,9 @@
+import { makePlansAnew } from '../../plugins/scheduling/store/fresh-plans.ts'
 import type { Database } from '../../runtime/database/database.ts'
 
-/** Runs a statement that inserts thousands of rows, as the product does (`store/fresh-plans.ts`). */
+/** Runs a statement that inserts thousands of rows, as the product does. */
 export const insertMany = (database: Database, sql: string, values: readonly unknown[]) =>
   database.transaction(async (tx) => {
-    await tx.query('DISCARD PLANS')
+    await makePlansAnew(tx)
     await tx.query(sql, values)
   })
