@@ -19,6 +19,7 @@ import { upsertHandlers } from './api/handlers/upserts.ts'
 import { whatIfHandlers } from './api/handlers/what-if.ts'
 import { workListHandlers } from './api/handlers/work-list.ts'
 import { fileCommands, fileRunners } from './commands/files.ts'
+import { projectionCommands, projectionRunners } from './commands/projections.ts'
 import { addGauges } from './planner/gauges.ts'
 import { openPlanner } from './planner/planner.ts'
 import { dailyProjection } from './usecases/daily-projection.ts'
@@ -30,7 +31,7 @@ export default definePlugin({
   availability: 'always',
   uses: { directory },
   migrations: new URL('./migrations/', import.meta.url),
-  commands: fileCommands,
+  commands: { ...fileCommands, ...projectionCommands },
   setup(host, { directory }) {
     const planner = openPlanner(host)
     addGauges(host.meter, planner)
@@ -55,7 +56,7 @@ export default definePlugin({
         ...decisionHandlers(services),
         ...workListHandlers(services),
       },
-      commands: fileRunners(host, services),
+      commands: { ...fileRunners(host, services), ...projectionRunners(host, services) },
       listeners: [onRunningChanged(host, services)],
       background: [...dailyProjection(host, services), thinHistory(host, services)],
       close: planner.close,

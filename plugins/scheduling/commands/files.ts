@@ -126,7 +126,7 @@ const inputOf = (signal: AbortSignal) => ({
   request: { id: 'command', ip: '', authorization: undefined, signal },
 })
 
-async function accountOf(directory: Directory, { db }: Host<unknown>, id: number): Promise<Account> {
+export async function accountOf(directory: Directory, { db }: Host<unknown>, id: number): Promise<Account> {
   const account = Number.isInteger(id) && id > 0 && id < 2 ** 31 ? await directory.account(db, id) : undefined
   if (!account) throw notFound('account', id)
   return account

@@ -82,6 +82,14 @@ export const {
   delete: deleteProject,
 } = rowsOf<ProjectRow, NewProject & Partial<ProjectRow>>(projectEntity.table, columns, ['pauses'])
 
+export async function findActiveIds(db: Db, accountId: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `SELECT p.id FROM scheduling.project p WHERE p.account_id = $1 AND p.status = 'Active' ORDER BY p.id`,
+    [accountId],
+  )
+  return rows.map(({ id }) => id)
+}
+
 export interface DueProject {
   readonly accountId: number
   readonly projectId: number
