@@ -1,4 +1,5 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyPlugin } from '#runtime'
@@ -241,6 +242,49 @@ test('prepared write: prepares once, not again for a second transaction or a sto
   expect([again.body, control.prepared]).toEqual([first.body, 1])
   const reused = await acme.post('/api/v1/probes', { note: 'another' }, key)
   expect([reused.status, reused.body.code, control.prepared]).toEqual([409, 'idempotency_key_reused', 1])
+})
+
+test('queued write: is made ready in its turn, before its transaction, and not again for a second transaction', async () => {
+  const steps: string[] = []
+  Object.assign(control, {
+    queues: ['notes'],
+    deadlocks: 0,
+    hold: async (step: string) => {
+      steps.push(step)
+      await sleep(20)
+    },
+  })
+  try {
+    const key = { 'Idempotency-Key': 'k-queued' }
+    const answers = await Promise.all([
+      acme.post('/api/v1/probes', { note: 'first', simulate: 'deadlock' }, key),
+      acme.post('/api/v1/probes', { note: 'second' }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  } finally {
+    Object.assign(control, { queues: undefined, hold: undefined })
+  }
+  const inTurn = steps.filter((step) => step !== 'prepare').join(' ')
+  expect(['ready write write ready write', 'ready write ready write write']).toContain(inTurn)
+})
+
+test('queued write: an error as it is made ready answers the request, and the next one has its turn', async () => {
+  const refusal = Object.assign(new Error('No.'), { problem: true, status: 409, code: 'not_now', headers: {} })
+  Object.assign(control, {
+    queues: ['notes'],
+    hold: async (step: string) => {
+      if (step === 'ready') throw refusal
+    },
+  })
+  try {
+    const refused = await acme.post('/api/v1/probes', { note: 'never stored' })
+    expect([refused.status, refused.body.code]).toEqual([409, 'not_now'])
+  } finally {
+    Object.assign(control, { hold: undefined })
+  }
+  expect((await acme.post('/api/v1/probes', { note: 'in turn' })).status).toBe(201)
+  Object.assign(control, { queues: undefined })
+  expect(await notes(acme)).not.toContain('never stored')
 })
 
 test('idempotency key: expires after a day, also for prepared writes', async () => {

@@ -111,7 +111,7 @@ export async function calendarsOf(
   return { calendar: own ?? (await accountCalendar()), calendars }
 }
 
-/** As `loadSnapshot`, what is long of it as the texts that calculations take, without what runs. */
+/** As `readSnapshot`, what is long of it as the texts that calculations take, without what runs. */
 export async function loadStored(
   tx: Tx,
   accountId: number,

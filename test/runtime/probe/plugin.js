@@ -9,10 +9,11 @@ const foreign = { kind: 'event', name: 'task.completed' }
 /**
  * Shared with the test that loads the plugin. `failOn` and `code`: the note at which listeners fail, and the code of their
  * error. `attempts`, `deadlocks` and `prepared` count. Each write awaits `hold`, with `prepare` before its transaction and
- * `write` inside. `value` is listed instead of the stored rows.
+ * `write` inside; it waits in `queues` if there are any, and awaits `hold` with `ready` in its turn. `value` is listed
+ * instead of the stored rows.
  */
 export const control = {
-  ...{ failOn: undefined, code: undefined, attempts: 0, deadlocks: 0, prepared: 0, hold: undefined },
+  ...{ failOn: undefined, code: undefined, attempts: 0, deadlocks: 0, prepared: 0, hold: undefined, queues: undefined },
   value: undefined,
 }
 
@@ -24,7 +25,8 @@ const createProbe = {
     const [{ now }] = await db.query('SELECT now() AS now WHERE $1 > 0', [account.id])
     if (now) control.prepared += 1
     await control.hold?.('prepare')
-    return (call) => writeProbe(input, call)
+    const handle = (call) => writeProbe(input, call)
+    return control.queues ? { queues: control.queues, ready: () => control.hold?.('ready'), handle } : handle
   },
 }
 
