@@ -3417,6 +3417,8 @@ export interface components {
             date: components["schemas"]["Date"];
             /** @description Of a booking, what is booked and by whom. */
             booking: components["schemas"]["BookingReason"] | null;
+            /** @description By which decision the other task has the resource first; null without one, and in a plan. */
+            decision: components["schemas"]["DecisionReason"] | null;
             sentence: string;
         };
         ScheduleWait: {
@@ -3434,6 +3436,16 @@ export interface components {
             projectId: number | null;
             /** @description The task of the other project. */
             taskId: number | null;
+        };
+        /** @description Nulls where the caller may not see the project that comes first. */
+        DecisionReason: {
+            /** @description The id of the decision. */
+            decisionId: string | null;
+            /** @description The name of who made it. */
+            decidedBy: string | null;
+            /** @description Why; null without one. */
+            reason: string | null;
+            sentence: string;
         };
         /** @description A precedence has type and lag, the flow of a resource has resourceId and units. */
         LinkReason: {

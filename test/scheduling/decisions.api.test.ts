@@ -37,7 +37,7 @@ async function limitedUser() {
   const { userId, email } = await at.acme.user('Lim Limited')
   await service.app.database.query('UPDATE identity.app_user SET project_permissions = false WHERE id = $1', [userId])
   // Tokens are known for up to 5 s, so it signs in anew.
-  return service.as(await signIn(service.url, at.acme, email, at.acme.password))
+  return { userId, ...service.as(await signIn(service.url, at.acme, email, at.acme.password)) }
 }
 const inForce = async (query = '') => (await at.acme.get(`${URL}${query}`)).body.value
 
@@ -90,6 +90,7 @@ describe('a decision', () => {
     expect(projected.sentences).toContain(
       '"Plant 1" is not done before 2026-12-02 because it waits for "Ann", at work on "Move" until 2026-11-24.',
     )
+    expect(projected.sentences).toContainEqual(expect.stringMatching(/ decided that a task of "Move" comes first\.$/))
     expect((await at.acme.delete(`${URL}/${id}`)).status).toBe(204)
     await service.settled()
     expect([await at.days(plant.ids[0]), await at.days(move.ids[0])]).toEqual([
@@ -98,6 +99,30 @@ describe('a decision', () => {
     ])
     expect(await inForce('?ended=true')).toMatchObject([{ id, position: null, endedBy: { id: at.acme.userId } }])
     expect((await at.acme.delete(`${URL}/${id}`)).status).toBe(404)
+  })
+
+  test('is named by the explanation of what waits by it, with its author and reason for those who see its project', async () => {
+    const limited = await limitedUser()
+    expect((await at.acme.patch(plant.url, { projectManagerId: limited.userId })).status).toBe(200)
+    const { id, actor } = await decide({ first: { projectId: move.id }, reason: 'The old hall is let.' })
+    const heldBy = async (reader: typeof at.acme | typeof limited) => {
+      const { projected } = (await reader.get(`/api/v1/tasks/${plant.ids[0]}/explanation`)).body
+      const [{ decision }] = projected.drivingPredecessors
+      expect(projected.sentences[1]).toBe(decision.sentence)
+      return decision
+    }
+    const sentence = `"${actor.name}" decided that "Move" comes first. Reason: The old hall is let.`
+    expect(await heldBy(at.acme)).toEqual({
+      ...{ decisionId: id, decidedBy: actor.name, reason: 'The old hall is let.', sentence },
+    })
+    expect(await heldBy(limited)).toEqual({
+      ...{ decisionId: null, decidedBy: null, reason: null },
+      sentence: 'It was decided that another project comes first.',
+    })
+    // What is under way goes on, decided or not.
+    await at.report(move.ids[0], { status: 'InProgress' })
+    const { projected } = (await at.acme.get(`/api/v1/tasks/${plant.ids[0]}/explanation`)).body
+    expect(projected.drivingPredecessors).toMatchObject([{ kind: 'booking', decision: null }])
   })
 
   test('holds to its last day, and the projection knows it', async () => {
@@ -160,6 +185,9 @@ describe('a decision', () => {
       ['11-23', '11-23'],
       ['11-24', '11-26'],
     ])
+    const { projected } = (await at.acme.get(`/api/v1/tasks/${own.ids[0]}/explanation`)).body
+    const [{ kind, decision }] = projected.drivingPredecessors
+    expect([kind, decision.sentence]).toEqual(['task', expect.stringMatching(/ decided that "Own 2" comes first\.$/)])
   })
 })
 

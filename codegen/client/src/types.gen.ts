@@ -1674,6 +1674,28 @@ export type DecisionOutcome = {
     moved: MovedProjects;
 };
 
+/**
+ * Nulls where the caller may not see the project that comes first.
+ */
+export type DecisionReason = {
+    /**
+     * The id of the decision.
+     */
+    decisionId: string | null;
+    /**
+     * The name of who made it.
+     */
+    decidedBy: string | null;
+    /**
+     * Why; null without one.
+     */
+    reason: string | null;
+    /**
+     * The reason as a sentence, for people.
+     */
+    sentence: string;
+};
+
 export type Deliverable = {
     /**
      * The id; it never changes and is not used again.
@@ -1753,6 +1775,10 @@ export type DrivingPredecessor = {
      * Of a booking, what is booked and by whom.
      */
     booking: BookingReason | null;
+    /**
+     * By which decision the other task has the resource first; null without one, and in a plan.
+     */
+    decision: DecisionReason | null;
     /**
      * The reason as a sentence, for people.
      */

@@ -205,6 +205,16 @@ export const zAbsence = z.object({
  */
 export const zDecisionMode = z.enum(['next', 'now']);
 
+/**
+ * Nulls where the caller may not see the project that comes first.
+ */
+export const zDecisionReason = z.object({
+    decisionId: z.string().max(100).nullable(),
+    decidedBy: z.string().max(400).nullable(),
+    reason: z.string().max(1000).nullable(),
+    sentence: z.string().max(20000)
+});
+
 export const zEmail = z.string().min(3).max(320).regex(/^[^\s@\x00-\x1f\x7f]+@[^\s@\x00-\x1f\x7f]+$/);
 
 /**
@@ -492,6 +502,7 @@ export const zDrivingPredecessor = z.object({
     buffer: z.number().gte(0),
     date: zDate,
     booking: zBookingReason.nullable(),
+    decision: zDecisionReason.nullable(),
     sentence: z.string().max(20000)
 });
 

@@ -3,6 +3,7 @@ import type { Schemas } from '#generated/scheduling'
 import { dateOf, dayOf, finishDate, startDate } from '../dates.ts'
 import type {
   AlapPlacement,
+  DecisionReason,
   DrivingPredecessor,
   Earlier,
   Explanation,
@@ -83,13 +84,25 @@ function viewDrivingPredecessor(driving: DrivingPredecessor): Schemas['DrivingPr
   if (driving.kind === 'booking') {
     const { resourceId, projectId, taskId } = driving
     const booking = { resourceId, projectId, taskId }
-    return { ...NO_TASK, kind: 'booking', booking, date: dateOf(driving.day), sentence }
+    const decision = viewDecision(driving.decision)
+    return { ...NO_TASK, kind: 'booking', booking, decision, date: dateOf(driving.day), sentence }
   }
   const { taskId, reason, buffer, at } = driving
+  const decision = viewDecision(driving.decision)
   const countsStart = reason.kind === 'precedence' && (reason.type === 'SS' || reason.type === 'SF')
   const date = countsStart ? startDate(at) : finishDate(at)
-  return { kind: 'task', taskId, reason: viewReasonOf(reason), booking: null, buffer, date, sentence }
+  return { kind: 'task', taskId, reason: viewReasonOf(reason), booking: null, decision, buffer, date, sentence }
 }
+
+const viewDecision = (decision: DecisionReason | undefined): Schemas['DrivingPredecessor']['decision'] =>
+  decision
+    ? {
+        decisionId: decision.id ?? null,
+        decidedBy: decision.by ?? null,
+        reason: decision.reason ?? null,
+        sentence: decision.sentence,
+      }
+    : null
 
 /** As schedules show it. @param names of the projects that the caller sees */
 export const viewWait = (
@@ -103,7 +116,7 @@ export const viewWait = (
   until: finishDate(until),
 })
 
-const NO_TASK = { taskId: null, reason: null, buffer: 0 }
+const NO_TASK = { taskId: null, reason: null, decision: null, buffer: 0 }
 
 const viewReasonOf = (reason: LinkReason): Schemas['LinkReason'] => ({
   type: null,

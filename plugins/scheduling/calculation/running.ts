@@ -22,6 +22,8 @@ type ProjectColumn = 'id' | 'name' | 'priority' | 'startDate' | 'calendarId' | '
 type RunningDecision = Pick<Decision, 'id' | 'place' | 'mode'> & {
   readonly taskId: number | null
   readonly until: string | null
+  readonly by: string | null
+  readonly reason: string | null
 }
 
 /** Rows of which each column is a list. */
@@ -131,8 +133,10 @@ function byTask<T>({ taskId }: { readonly taskId: readonly number[] }, of: (at: 
   return all
 }
 
-const decisionOf = ({ taskId, until, ...decision }: RunningDecision): Decision => ({
+const decisionOf = ({ taskId, until, by, reason, ...decision }: RunningDecision): Decision => ({
   ...decision,
   ...(taskId !== null && { taskId }),
   ...(until !== null && { until: dayOf(until) }),
+  ...(by !== null && { by }),
+  ...(reason !== null && { reason }),
 })

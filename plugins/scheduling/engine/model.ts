@@ -116,6 +116,9 @@ export interface Decision {
   readonly taskId?: number
   /** The last day on which it holds. */
   readonly until?: Day
+  /** The name of who made it; absent where its project is not to be named. */
+  readonly by?: string
+  readonly reason?: string
 }
 /** A project that is worked on beside another one, as far as its tasks may take people from it. */
 export interface RunningProject {

@@ -32,7 +32,7 @@ const columns = (select: string, names: readonly string[]) => `(
   SELECT json_build_object(${names.map((name) => `'${name}', coalesce(json_agg(s."${name}"), '[]')`).join(', ')})
   FROM (${select}) s)`
 
-/** @param seen whether a project is one that may be named */
+/** @param seen whether a project is one that may be named, with who decided about it and why */
 const running = (account: string, seen: string) => `(
   WITH own AS MATERIALIZED (
     SELECT t.account_id, t.project_id, t.id, t.duration, t.not_before, t.status, t.remaining_duration, t.actual_start,
@@ -54,7 +54,8 @@ const running = (account: string, seen: string) => `(
           JOIN scheduling.task_projection d ON d.account_id = t.account_id AND d.task_id = t.id
           WHERE t.account_id = p.account_id AND t.project_id = p.id) END,
         'decisions', (SELECT coalesce(json_agg(json_build_object('id', e.id, 'place', e.place, 'mode', e.mode, 'taskId', e.task_id,
-            'until', e.until)), '[]')
+            'until', e.until, 'by', CASE WHEN ${seen} THEN e.actor->>'name' END,
+            'reason', CASE WHEN ${seen} THEN e.reason END)), '[]')
           FROM scheduling.decision e
           WHERE e.account_id = p.account_id AND e.project_id = p.id AND e.ended_at IS NULL)) ORDER BY p.id), '[]')
       FROM scheduling.project p

@@ -1,7 +1,8 @@
 /** The dates that tasks do not start before: of their own, of the project, and of the work of other projects. */
 
 import type { ForwardPass } from '../execution/forward-pass.ts'
-import type { Booking, Day, Moment, Network, Plan } from '../model.ts'
+import { holderOf } from '../execution/through-others.ts'
+import type { Booking, Day, Decision, Moment, Network, Plan } from '../model.ts'
 import { AWAY } from '../network/booked.ts'
 import type { Compiled } from '../network/network.ts'
 import type { DateKind } from './explanation.ts'
@@ -16,7 +17,12 @@ export interface DateBound {
   /** Position. */
   readonly at: number
   /** Of a booking: what is booked, and by whom; without that where it is gone. */
-  readonly booked?: { readonly resourceId: number; readonly by: BookedBy | undefined }
+  readonly booked?: {
+    readonly resourceId: number
+    readonly by: BookedBy | undefined
+    /** By which it has the resource first. */
+    readonly decision?: Decision
+  }
 }
 /** Feeding chains may have been planned to start before the project does. */
 export function firstDay(net: Compiled, network: Network, plan: Plan): DateBound {
@@ -50,12 +56,32 @@ export function bookingBounds(net: Compiled, { bookings = [] }: Network, plan: P
 
 /** The work of other projects that had the people of a task. */
 export const waitBounds = ({ axis }: Compiled, pass: ForwardPass, task: number): DateBound[] =>
-  pass.waitsOf(task).map(({ until, resourceId, booked, projectName }) => ({
-    date: 'booking',
-    day: Math.ceil(until) - 1,
-    at: axis.position(until),
-    booked: { resourceId, by: { ...booked, projectName } },
-  }))
+  pass.waitsOf(task).map((wait) => {
+    const { until, resourceId, booked, projectName } = wait
+    const decision = decisionBetween(holderOf(pass, wait), { pass, task })
+    const by = { ...booked, projectName }
+    return {
+      date: 'booking',
+      day: Math.ceil(until) - 1,
+      at: axis.position(until),
+      booked: { resourceId, by, ...(decision && { decision }) },
+    }
+  })
+
+/** The decision by which one task has people before another one; undefined where it has them anyway. */
+export function decisionBetween(first: TaskOf | undefined, second: TaskOf): Decision | undefined {
+  if (!first || first.pass.isCompleted(first.task)) return undefined
+  const day = Math.floor(first.pass.spansOf(first.task)[0]?.start ?? first.pass.statusDate)
+  const decision = first.pass.decisionOf(first.task, day)
+  const other = second.pass.decisionOf(second.task, day)
+  if (!decision) return undefined
+  if (other && (other.mode === decision.mode ? other.place <= decision.place : other.mode === 'now')) return undefined
+  // What is under way goes on before what has not started, decided or not.
+  const isUnderWay = first.pass.isStarted(first.task) && !second.pass.isStarted(second.task)
+  return isUnderWay && decision.mode === 'next' ? undefined : decision
+}
+
+type TaskOf = NonNullable<ReturnType<typeof holderOf>>
 
 function addBooking(
   bounds: Map<number, DateBound[]>,

@@ -4,14 +4,21 @@
  * next one.
  */
 
-import type { LinkReason } from '../model.ts'
+import type { Decision, LinkReason } from '../model.ts'
 import type { Arc } from '../network/graph.ts'
 import { countsFinish, finishOf, holdsStart, startBy } from '../network/passes.ts'
 import { intersect, Workdays } from '../time/calendar.ts'
 import { days } from '../time/ticks.ts'
-import type { DaysOff, DrivingPredecessor, Earlier, Need, Reason } from './explanation.ts'
+import type { DaysOff, DecisionReason, DrivingPredecessor, Earlier, Need, Reason } from './explanation.ts'
 import { type Bound, boundsOf, isPast, ownCalendars, type ScheduleView } from './schedule-view.ts'
-import { daysOffWords, drivingPredecessorWords, earlierWords, needWords } from './wording.ts'
+import {
+  type DecidedFirst,
+  daysOffWords,
+  decisionWords,
+  drivingPredecessorWords,
+  earlierWords,
+  needWords,
+} from './wording.ts'
 
 const MAX_LISTED = 50 // of anything in an explanation
 
@@ -76,17 +83,26 @@ function drivingPredecessorOf(view: ScheduleView, task: number, bound: Bound): D
     if (date !== 'booking') return { kind: 'date', date, day, sentence }
     const whose = booked?.by?.projectName ? booked.by : undefined
     const { projectId = null, taskId = null } = whose ?? {}
-    return { kind: 'booking', resourceId: booked?.resourceId as number, day, projectId, taskId, sentence }
+    const decided = booked?.decision && decisionReasonOf(view, booked.decision, { projectName: whose?.projectName })
+    return { kind: 'booking', resourceId: booked?.resourceId as number, day, projectId, taskId, ...decided, sentence }
   }
   const { arc } = by
+  const decision = view.decisionOn(arc)
   return {
     kind: 'task',
+    ...(decision && decisionReasonOf(view, decision, { task: arc.from })),
     taskId: idOf(view, arc.from),
     reason: reasonOf(view, arc),
     buffer: days(view.bufferOn(arc)),
     at: countsFinish(arc) ? view.net.axis.finishMoment(at) : view.net.axis.startMoment(at),
     sentence,
   }
+}
+
+function decisionReasonOf(view: ScheduleView, decision: Decision, first: DecidedFirst): { decision: DecisionReason } {
+  const { id, by, reason } = decision
+  const named = by === undefined ? {} : { id, by, ...(reason !== undefined && { reason }) }
+  return { decision: { ...named, sentence: decisionWords(view, decision, first) } }
 }
 
 /** A link as it stands in plans. */

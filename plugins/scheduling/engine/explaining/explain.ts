@@ -7,7 +7,7 @@ import type { Slot } from '../model.ts'
 import { alapPlacementOf } from './alap-placement.ts'
 import { daysOffOf, drivingPredecessorsOf, earlierOf, reasonsOf } from './driving-predecessors.ts'
 import { type ExplainedSchedule, floatOf, successorsOf } from './effects.ts'
-import type { Explanation, PlannedInput, ProjectedInput } from './explanation.ts'
+import type { DrivingPredecessor, Explanation, PlannedInput, ProjectedInput } from './explanation.ts'
 import { marked, placed, plannedView, projectedView, type ScheduleView } from './schedule-view.ts'
 import { absenceWords, floatWords, pauseWords, remainingWords, successorWords } from './wording.ts'
 
@@ -73,7 +73,7 @@ function explain(schedule: ExplainedSchedule, task: number, { start, finish, fir
     successors,
     float,
     sentences: [
-      ...drivingPredecessors.slice(0, MAX_SENTENCES).map(({ sentence }) => sentence),
+      ...new Set(drivingPredecessors.slice(0, MAX_SENTENCES).flatMap(sentencesOf)),
       ...(daysOff ? [daysOff.sentence] : []),
       ...absenceWords(view, task, daysOff?.from ?? firstDay),
       ...(earlier ? [earlier.sentence] : []),
@@ -83,6 +83,9 @@ function explain(schedule: ExplainedSchedule, task: number, { start, finish, fir
 }
 
 const MAX_SENTENCES = 3 // of driving predecessors
+
+const sentencesOf = (it: DrivingPredecessor): string[] =>
+  'decision' in it && it.decision ? [it.sentence, it.decision.sentence] : [it.sentence]
 
 function statusOf({ started, completed }: ScheduleView, task: number): Explanation['status'] {
   if (completed[task]) return 'Completed'

@@ -9,6 +9,7 @@
  */
 import type {
   Day,
+  Decision,
   LinkReason,
   LinkType,
   Moment,
@@ -49,6 +50,7 @@ export type DrivingPredecessor =
       readonly buffer: number
       /** When it is done (FS and FF, resources) or starts (SS and SF), the lag counted. */
       readonly at: Moment
+      readonly decision?: DecisionReason
       readonly sentence: string
     }
   | {
@@ -65,8 +67,14 @@ export type DrivingPredecessor =
       /** Of the other project, and its task; null where it has no booking there any more. */
       readonly projectId: number | null
       readonly taskId: number | null
+      readonly decision?: DecisionReason
       readonly sentence: string
     }
+
+/** That somebody decided that what has a resource first comes first; more than the sentence where it may be named. */
+export interface DecisionReason extends Partial<Pick<Decision, 'id' | 'by' | 'reason'>> {
+  readonly sentence: string
+}
 
 /** Days off between what holds the task and its start. */
 export interface DaysOff {

@@ -8,7 +8,7 @@ import { FLOW, lagOf, resourceOf, TYPE_OF } from '../execution/arcs.ts'
 import { dispatched } from '../execution/beside.ts'
 import type { ForwardPass } from '../execution/forward-pass.ts'
 import { othersBetween } from '../execution/through-others.ts'
-import type { CalendarSpec, Day, FromProgress, Network, Plan, PlanOptions, Slot, Span } from '../model.ts'
+import type { CalendarSpec, Day, Decision, FromProgress, Network, Plan, PlanOptions, Slot, Span } from '../model.ts'
 import { graphWithBackArcs } from '../network/back-arcs.ts'
 import { type Arc, type Graph, graphOf } from '../network/graph.ts'
 import { type Compiled, compile } from '../network/network.ts'
@@ -26,7 +26,15 @@ import {
 import { workingDaysOf } from '../time/absences.ts'
 import { slotAt } from '../time/slot.ts'
 import { days, ticks } from '../time/ticks.ts'
-import { bookingBounds, type DateBound, dateBound, firstDay, ownDate, waitBounds } from './date-bounds.ts'
+import {
+  bookingBounds,
+  type DateBound,
+  dateBound,
+  decisionBetween,
+  firstDay,
+  ownDate,
+  waitBounds,
+} from './date-bounds.ts'
 import type { PlannedInput, ProjectedInput } from './explanation.ts'
 
 /** One thing that a task cannot start before. */
@@ -65,6 +73,8 @@ export interface ScheduleView {
   pausesOf(task: number): readonly PauseForOthers[]
   /** Ticks of feeding buffer in the lag of an arc. */
   bufferOn(arc: Arc): number
+  /** Of a projection: by which decision a resource was handed out along an arc. */
+  decisionOn(arc: Arc): Decision | undefined
   /** Of a started task, `status_date` is where its rest goes on. */
   datesOf(task: number): readonly DateBound[]
   /** Of a plan: whether the task is placed ALAP, later than these times. */
@@ -116,6 +126,7 @@ export function plannedView({ network, plan, options }: PlannedInput): ScheduleV
     pausedUntil: () => undefined,
     pausesOf: () => [],
     bufferOn,
+    decisionOn: () => undefined,
     datesOf,
     isAlap(task) {
       const slot = planned.get(net.tasks[task]?.id as number)
@@ -169,6 +180,8 @@ export function projectedView(input: ProjectedInput): ScheduleView {
     pausedUntil: (task) => (started[task] && pass.isPaused(task) ? pass.resumedAt[task] : undefined),
     pausesOf: (task) => pausesOf(pass, task),
     bufferOn: () => 0,
+    decisionOn: ({ from, to, resource }) =>
+      resource < 0 ? undefined : decisionBetween({ pass, task: from }, { pass, task: to }),
     datesOf: (task) => [
       ...(isDue(task) ? [] : [goesOn(task)]),
       ...(started[task] && !pass.isPaused(task) ? [] : waitBounds(net, pass, task)),

@@ -1,7 +1,7 @@
 /** Explanations in words: sentences that name tasks, resources and days. */
 
 import { goneBefore, holdingAbsences } from '../execution/holding-absences.ts'
-import type { Day } from '../model.ts'
+import type { Day, Decision } from '../model.ts'
 import { AWAY } from '../network/booked.ts'
 import type { Arc } from '../network/graph.ts'
 import { countsFinish, holdsStart } from '../network/passes.ts'
@@ -101,6 +101,17 @@ function arcWords(view: ScheduleView, arc: Arc): string {
   if (lag > 0) return `it can ${what} ${span(lag)} after ${source} (${day}) at the earliest${kept}`
   if (lag < 0) return `it can ${what} no more than ${span(-lag)} before ${source} (${day})${kept}`
   return `it cannot ${what} before ${source}, on ${day}${kept}`
+}
+
+/** What a decision is about: a task of the project itself, or another project or a task of it. */
+export type DecidedFirst = { readonly task: number } | { readonly projectName: string | undefined }
+
+/** Who decided what comes first, and why. */
+export function decisionWords(view: ScheduleView, { by, reason, taskId }: Decision, first: DecidedFirst): string {
+  if (by === undefined) return `It was decided that ${UNNAMED} comes first.`
+  const other = 'task' in first ? nameOf(view, first.task) : quote(first.projectName ?? '')
+  const what = taskId === undefined || 'task' in first ? other : `a task of ${other}`
+  return `${quote(by)} decided that ${what} comes first.${reason === undefined ? '' : ` Reason: ${reason}`}`
 }
 
 export function needWords(view: ScheduleView, need: WithoutSentence<Need>): string {

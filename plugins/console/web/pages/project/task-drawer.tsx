@@ -71,7 +71,7 @@ function Content({ explanation, onTask }: { readonly explanation: TaskExplanatio
 function Reasons({ explanation, onTask }: { readonly explanation: Explanation; onTask(taskId: number): void }) {
   const { drivingPredecessors, daysOff, earlier, alapPlacement, float, sentences } = explanation
   const told = new Set([
-    ...drivingPredecessors.map((it) => it.sentence),
+    ...drivingPredecessors.flatMap((it) => [it.sentence, it.decision?.sentence]),
     ...(earlier ? [earlier.sentence, ...earlier.needs.map((it) => it.sentence)] : []),
     ...(daysOff ? [daysOff.sentence] : []),
     ...(alapPlacement ? [alapPlacement.sentence] : []),
@@ -81,9 +81,9 @@ function Reasons({ explanation, onTask }: { readonly explanation: Explanation; o
     <>
       <Part title={words.why}>
         <List size="sm" spacing={4}>
-          {drivingPredecessors.map(({ sentence, taskId }) => (
+          {drivingPredecessors.map(({ sentence, taskId, decision }) => (
             <List.Item key={sentence} dir="auto">
-              {sentence}
+              {sentence} {decision?.sentence}
               {taskId !== null && <Lead taskId={taskId} onTask={onTask} />}
             </List.Item>
           ))}
