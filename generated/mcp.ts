@@ -3426,8 +3426,8 @@ export const tools: readonly Tool[] = [
   },
   {
     "name": "previewActivation",
-    "title": "See what would change if the project became Active",
-    "description": "See what would change if the project became Active. Whether the project would keep its plan, where it would end beside all that runs, and which running projects would move by it; and the same with a decision that has it come first. Nothing is stored. A project that is not in Planning is a 409 `project_not_in_planning`. For users who see all projects.",
+    "title": "See what would change if the project became Active, had another priority, or came first",
+    "description": "See what would change if the project became Active, had another priority, or came first. Of a project in Planning: whether it would keep its plan as it becomes Active, where it would end beside all that runs, and which running projects would move by it; and the same with a decision that has it come first. Of an Active project: where it ends, and what `priority` and such a decision would move; it keeps its plan. Nothing is stored. A project that is Frozen or Complete is a 409. For users who see all projects.",
     "method": "POST",
     "path": "/api/v1/projects/{projectId}/activation-preview",
     "writes": false,
@@ -3438,7 +3438,7 @@ export const tools: readonly Tool[] = [
         "in": "path"
       }
     ],
-    "takesBody": false,
+    "takesBody": true,
     "inputSchema": {
       "type": "object",
       "properties": {
@@ -3447,6 +3447,23 @@ export const tools: readonly Tool[] = [
           "minimum": 1,
           "maximum": 9007199254740991,
           "description": "The id of the project."
+        },
+        "body": {
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "priority": {
+              "allOf": [
+                {
+                  "description": "Which project is planned first where several want the same resource: the higher one; of equal ones the one that starts earlier, then the one that was created earlier. 500 unless it is given. Written by users who see all projects.",
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 1000
+                }
+              ],
+              "description": "The priority that the project would have; its own when left out."
+            }
+          }
         }
       },
       "required": [

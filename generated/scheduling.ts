@@ -408,6 +408,7 @@ export const projectEntity = {
     yellowFrom: 'recalculate',
     redFrom: 'recalculate',
     calendarId: 'replan',
+    priority: 'recalculate',
   },
   /** What imports take as parameters. */
   imported: ['bufferType', 'yellowFrom', 'redFrom'],
@@ -1769,8 +1770,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * See what would change if the project became Active
-         * @description Whether the project would keep its plan, where it would end beside all that runs, and which running projects would move by it; and the same with a decision that has it come first. Nothing is stored. A project that is not in Planning is a 409 `project_not_in_planning`. For users who see all projects.
+         * See what would change if the project became Active, had another priority, or came first
+         * @description Of a project in Planning: whether it would keep its plan as it becomes Active, where it would end beside all that runs, and which running projects would move by it; and the same with a decision that has it come first. Of an Active project: where it ends, and what `priority` and such a decision would move; it keeps its plan. Nothing is stored. A project that is Frozen or Complete is a 409. For users who see all projects.
          */
         post: operations["previewActivation"];
         delete?: never;
@@ -2969,6 +2970,10 @@ export interface components {
             decision: components["schemas"]["DecisionEntry"] | null;
             moved: components["schemas"]["MovedProjects"];
         };
+        ActivationPreviewRequest: {
+            /** @description The priority that the project would have; its own when left out. */
+            priority?: components["schemas"]["ProjectPriority"];
+        };
         ActivationPreview: {
             /** @description Whether the project keeps its plan, and with it its promise; else it is planned anew around what runs. */
             keepsPlan: boolean;
@@ -2977,7 +2982,7 @@ export interface components {
             bufferEnd: components["schemas"]["Date"];
             end: components["schemas"]["ProjectEnd"];
             moved: components["schemas"]["MovedProjects"];
-            /** @description The same if it came first then, by a decision with the mode `next`. */
+            /** @description The same if it came first too, by a decision with the mode `next`. */
             first: {
                 end: components["schemas"]["ProjectEnd"];
                 moved: components["schemas"]["MovedProjects"];
@@ -6071,7 +6076,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ActivationPreviewRequest"];
+            };
+        };
         responses: {
             /** @description What would change. */
             200: {

@@ -18,7 +18,7 @@ const ATTEMPTS: Readonly<Record<string, object | string | undefined>> = {
   updateProject: { name: 'Taken over' },
   deleteProject: undefined,
   exportProject: undefined,
-  previewActivation: undefined,
+  previewActivation: { priority: 1 },
   getBufferAnalysis: undefined,
   getFeverChart: undefined,
   listBaselines: undefined,

@@ -230,7 +230,7 @@ describe('a decision is refused', () => {
     expect((await other.get(URL)).body.value).toEqual([])
     expect((await other.post(URL, { first: { projectId: plant.id } })).status).toBe(400)
     expect((await other.delete(`${URL}/${id}`)).status).toBe(404)
-    expect((await other.post(`${plant.url}/activation-preview`)).status).toBe(404)
+    expect((await other.post(`${plant.url}/activation-preview`, { priority: 1 })).status).toBe(404)
     expect((await other.get(`/api/v1/resources/${at.people.Ann}/tasks`)).status).toBe(404)
     expect(await inForce()).toHaveLength(1)
   })
@@ -270,9 +270,72 @@ describe('before a project starts', () => {
     await at.start(busy)
     const started = (await at.acme.get(busy.url)).body
     expect(body).toMatchObject({ keepsPlan: started.bufferEnd === promise, bufferEnd: started.bufferEnd })
-    expect((await at.acme.post(`${busy.url}/activation-preview`)).body).toMatchObject({
-      code: 'project_not_in_planning',
-    })
+    expect((await at.acme.patch(busy.url, { status: 'Frozen' })).status).toBe(200)
+    expect((await at.acme.post(`${busy.url}/activation-preview`)).body).toMatchObject({ code: 'project_frozen' })
+  })
+})
+
+describe('of a project that runs', () => {
+  /** Two that are planned for the same days of one person. */
+  async function twins() {
+    at.people.Eve = (await at.acme.post('/api/v1/resources', { name: 'Eve' })).body.id
+    const own = { bufferPercentage: 200 }
+    const [one, two] = [await at.project('One', [['Eve', 2]], own), await at.project('Two', [['Eve', 6]], own)]
+    for (const { url } of [one, two]) expect((await at.acme.post(`${url}/schedule`)).status).toBe(200)
+    for (const it of [one, two]) await at.start(it)
+    expect([await at.days(one.ids[0]), await at.days(two.ids[0])]).toEqual([
+      ['11-23', '11-24'],
+      ['11-25', '12-02'],
+    ])
+    return { one, two }
+  }
+  const previewOf = async ({ url }: Made, body?: object) => {
+    const answer = await at.acme.post(`${url}/activation-preview`, body)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body
+  }
+
+  test('it is known where it ends, and what another priority would move', async () => {
+    const { one, two } = await twins()
+    const [oneBefore, twoBefore] = [await at.end(one), await at.end(two)]
+    const { plannedFinish, bufferEnd } = (await at.acme.get(two.url)).body
+    const now = await previewOf(two)
+    expect(now).toMatchObject({ keepsPlan: true, plannedFinish, bufferEnd, end: twoBefore, moved: [] })
+    const preview = await previewOf(two, { priority: 900 })
+    expect((await at.acme.get(two.url)).body.priority).toBe(500)
+    expect((await at.acme.patch(two.url, { priority: 900 })).status).toBe(200)
+    await service.settled()
+    expect(await at.days(two.ids[0])).toEqual(['11-23', '11-30'])
+    expect(preview.end).toEqual(await at.end(two))
+    expect(preview.moved).toEqual([
+      { projectId: one.id, projectName: 'One', before: oneBefore, after: await at.end(one) },
+      { projectId: two.id, projectName: 'Two', before: twoBefore, after: await at.end(two) },
+    ])
+    expect(await previewOf(two)).toMatchObject({ end: await at.end(two), moved: [], first: { moved: [] } })
+  })
+
+  test('a priority that overtakes nothing shows what coming first would gain and cost', async () => {
+    const [plantBefore, moveBefore] = [await at.end(plant), await at.end(move)]
+    const preview = await previewOf(move, { priority: 1000 })
+    expect(preview).toMatchObject({ end: moveBefore, moved: [] })
+    expect((await at.acme.patch(move.url, { priority: 1000 })).status).toBe(200)
+    await service.settled()
+    expect(await at.end(move)).toEqual(moveBefore)
+    await decide({ first: { projectId: move.id } })
+    expect(preview.first.end).toEqual(await at.end(move))
+    expect(preview.first.moved).toMatchObject([
+      { projectId: plant.id, before: plantBefore, after: await at.end(plant) },
+      { projectId: move.id, before: moveBefore, after: await at.end(move) },
+    ])
+  })
+
+  test('one without work left ends where it does', async () => {
+    const empty = await at.project('Empty', [])
+    await at.start(empty)
+    expect(await previewOf(empty, { priority: 1 })).toMatchObject({ moved: [], first: { moved: [] } })
+    await at.report(move.ids[0], { percentComplete: 100 })
+    await at.report(move.ids[1], { percentComplete: 100 })
+    expect((await previewOf(move, { priority: 1 })).end).toEqual(await at.end(move))
   })
 })
 

@@ -840,9 +840,9 @@ export abstract class Operations {
   }
 
   /**
-   * See what would change if the project became Active
+   * See what would change if the project became Active, had another priority, or came first
    *
-   * Whether the project would keep its plan, where it would end beside all that runs, and which running projects would move by it; and the same with a decision that has it come first. Nothing is stored. A project that is not in Planning is a 409 `project_not_in_planning`. For users who see all projects.
+   * Of a project in Planning: whether it would keep its plan as it becomes Active, where it would end beside all that runs, and which running projects would move by it; and the same with a decision that has it come first. Of an Active project: where it ends, and what `priority` and such a decision would move; it keeps its plan. Nothing is stored. A project that is Frozen or Complete is a 409. For users who see all projects.
    */
   previewActivation(options: Input<T.PreviewActivationData>): Promise<T.PreviewActivationResponse> {
     return this.send('previewActivation', 'POST', '/api/v1/projects/{projectId}/activation-preview', options)

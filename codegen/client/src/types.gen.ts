@@ -130,12 +130,19 @@ export type ActivationPreview = {
     end: ProjectEnd;
     moved: MovedProjects;
     /**
-     * The same if it came first then, by a decision with the mode `next`.
+     * The same if it came first too, by a decision with the mode `next`.
      */
     first: {
         end: ProjectEnd;
         moved: MovedProjects;
     };
+};
+
+export type ActivationPreviewRequest = {
+    /**
+     * The priority that the project would have; its own when left out.
+     */
+    priority?: ProjectPriority;
 };
 
 export type AlapPlacement = {
@@ -8084,7 +8091,7 @@ export type ApplyChangesResponses = {
 export type ApplyChangesResponse = ApplyChangesResponses[keyof ApplyChangesResponses];
 
 export type PreviewActivationData = {
-    body?: never;
+    body?: ActivationPreviewRequest;
     path: {
         /**
          * The id of the project.

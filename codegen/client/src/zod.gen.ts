@@ -754,6 +754,10 @@ export const zProblem = z.object({
  */
 export const zProjectPriority = z.int().gte(0).lte(1000);
 
+export const zActivationPreviewRequest = z.object({
+    priority: zProjectPriority.optional()
+});
+
 export const zProjectStarted = z.object({
     projectId: zId,
     projectName: z.string().max(400),
@@ -3669,6 +3673,8 @@ export const zApplyChangesPath = z.object({
  * The project with the changes.
  */
 export const zApplyChangesResponse = zProject;
+
+export const zPreviewActivationBody = zActivationPreviewRequest;
 
 export const zPreviewActivationPath = z.object({
     projectId: zId

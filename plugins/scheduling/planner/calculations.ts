@@ -67,7 +67,9 @@ export interface RunningOn {
 }
 export interface DecisionQuestion extends RunningOn {
   readonly projectId: number
-  readonly decision: Decision
+  /** What it is to have; each as it is when left out. */
+  readonly decision?: Decision
+  readonly priority?: number
 }
 export interface ResourceQuestion extends RunningOn {
   readonly resourceId: number
@@ -98,10 +100,13 @@ function previewActivation({ plan: stored, options, running, ...input }: Activat
   return { keepsPlan, lastDay: plan.lastDay, projectBuffer: plan.projectBuffer, ...startedBeside({ ...beside, plan }) }
 }
 
-function previewDecision({ running: text, statusDate, projectId, decision }: DecisionQuestion) {
+function previewDecision({ running: text, statusDate, projectId, decision, priority }: DecisionQuestion) {
   const running = runningOf(text)
-  const decided = running.map((it) => (it.id === projectId ? { ...it, decisions: [...it.decisions, decision] } : it))
-  return movedBy(endsOf(running, statusDate), endsOf(decided, statusDate))
+  const changed = running.map((it) => {
+    if (it.id !== projectId) return it
+    return { ...it, priority: priority ?? it.priority, decisions: [...it.decisions, ...(decision ? [decision] : [])] }
+  })
+  return movedBy(endsOf(running, statusDate), endsOf(changed, statusDate))
 }
 
 const restored = <T extends { readonly plan?: Plan }>({ plan, ...rest }: Stored<T>) => ({

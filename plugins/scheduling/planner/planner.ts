@@ -148,7 +148,7 @@ export interface Planner {
   isPlanKept(kept: KeptPlan, request: CalculationRequest): Promise<boolean>
   /** What changes where a project starts; throws as `plan` does. */
   previewActivation(question: ActivationQuestion, request: CalculationRequest): Promise<Result<'previewActivation'>>
-  /** What runs and is moved by a decision; throws as `plan` does. */
+  /** What runs and is moved by a decision, by another priority of a project, or both; throws as `plan` does. */
   previewDecision(question: DecisionQuestion, request: CalculationRequest): Promise<Result<'previewDecision'>>
   /** As `resourceTasks` of the engine, and throws as `plan` does. */
   resourceTasks(question: ResourceQuestion, request: CalculationRequest): Promise<Result<'resourceTasks'>>

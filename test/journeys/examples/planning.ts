@@ -160,7 +160,7 @@ async function decideOrder(api: Chainwork): Promise<void> {
   await api.createTask({ path: { projectId: hall.id }, body: { name: 'Pour the floor', duration: 6, assignments } })
   await api.createTask({ path: { projectId: yard.id }, body: { name: 'Lay the drains', duration: 2, assignments } })
   await api.updateProject({ path: { projectId: hall.id }, body: { status: 'Active' } })
-  await api.previewActivation({ path: { projectId: yard.id } })
+  await api.previewActivation({ path: { projectId: yard.id }, body: { priority: 900 } })
   await api.updateProject({ path: { projectId: yard.id }, body: { status: 'Active' } })
   const body = { first: { projectId: yard.id }, mode: 'next' as const, reason: 'The frost comes in a week.' }
   await api.createDecision({ body: { ...body, preview: true } })
