@@ -64,6 +64,65 @@ test(
 )
 
 test(
+  'order: a decision can be about every task of a large project, found by a part of its name',
+  async () => {
+    const rows = Array.from({ length: 250 }, (_, place) => `Weld seam ${String(place + 1).padStart(3, '0')},1`)
+    const { project } = await it.api.importProject({
+      body: ['name,duration', ...rows, 'Paint the hull,2'].join('\n'),
+      query: { name: 'Shipyard', startDate: '2026-11-23', activate: true },
+      headers: { 'content-type': 'text/csv' },
+    })
+    const window = await it.open('/order', { width: 360 })
+    const { page } = window
+    await page.getByRole('combobox', { name: 'Project' }).fill('Ship')
+    await page.getByRole('option', { name: 'Shipyard' }).click()
+    const task = page.getByRole('combobox', { name: 'Task' })
+    await task.click()
+    await page.getByRole('option', { name: 'Weld seam 001' }).waitFor()
+    expect(await page.getByRole('option').count()).toBe(101)
+    await page.getByRole('option', { name: 'For others, type a part of the name.' }).waitFor()
+    await task.fill('no such')
+    await page.getByText('No open task has this in its name.').waitFor()
+    await task.fill('SEAM 249')
+    await page.getByRole('option', { name: 'Weld seam 249' }).click()
+    expect(await task.inputValue()).toBe('Weld seam 249')
+    expect(await window.checkPage('order-task')).toEqual([])
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByRole('button', { name: 'Decide', exact: true }).click()
+    await page.getByRole('row', { name: /Weld seam 249/ }).waitFor()
+    expect(await task.isDisabled()).toBe(true)
+    const { value } = await it.api.listDecisions({})
+    expect(value).toMatchObject([{ taskName: 'Weld seam 249', projectName: 'Shipyard' }])
+    await it.api.deleteProject({ path: { projectId: project.id } })
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'settings: another priority of an Active project says what it moves, and what coming first would gain and cost',
+  async () => {
+    const projectId = ids.get('Office move')
+    const window = await it.open(`/projects/${projectId}/settings`)
+    const { page } = window
+    await page.getByLabel('Priority').fill('900')
+    const preview = page.getByRole('status').filter({ hasText: 'This priority moves no project' })
+    await preview.waitFor()
+    expect(await preview.innerText()).toMatch(
+      /If it came first, its work would end on 24 Nov 2026 and 1 Active project would move\./,
+    )
+    expect(await window.checkPage('settings-priority')).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved').waitFor()
+    await preview.waitFor({ state: 'detached' })
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
   'project: before it starts, the question says what changes and what its coming first would gain',
   async () => {
     const window = await it.open(`/projects/${ids.get('Fire doors')}`)

@@ -25,6 +25,8 @@ export const order = {
     project: 'Project',
     task: 'Task (optional)',
     wholeProject: 'The whole project',
+    moreTasks: 'For others, type a part of the name.',
+    noTask: 'No open task has this in its name.',
     mode: 'How',
     modes: { next: 'Next', now: 'Now' },
     hints: {
@@ -71,6 +73,8 @@ export const order = {
     replans: (end: string) => `It is planned anew around what runs, with the buffer ending on ${end}.`,
     end: (end: string) => `Its work is projected to end on ${end}.`,
     moves: (count: number) => `${plural(count, 'Active project moves', 'Active projects move')} by it:`,
+    priorityMoves: 'What this priority moves:',
+    priorityMovesNothing: 'This priority moves no project: work goes by its planned start first.',
     first: (end: string, count: number) =>
       `If it came first, its work would end on ${end}${count > 0 ? ` and ${plural(count, 'Active project', 'Active projects')} would move` : ''}. Decide that under Order of work.`,
   },

@@ -1,18 +1,17 @@
 /** Decides what comes first: what would move is shown before anything is stored. */
 import type { DecisionCreate, DecisionOutcome } from '@chainwork/sdk'
 import { Button, Group, NumberInput, SegmentedControl, Select, Text, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useApi, useQueries } from '../../app/context.ts'
+import { useApi } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
 import { useAllProjects } from '../../ui/all-pages.ts'
 import { faultsByField, Problem } from '../../ui/problem.tsx'
 import portfolio from '../portfolio/schedule.module.css'
 import { MovedProjects } from './moved-projects.tsx'
+import { TaskSelect } from './task-select.tsx'
 
 const words = text.order.form
-const MAX_TASKS = 200 // of a project, to choose from
 
 /** The answers of the service that a decision changes. */
 export const CHANGED_BY_DECISION = ['listDecisions', 'listResourceTasks', 'getPortfolio', 'listProjects', 'listTasks']
@@ -40,7 +39,6 @@ export function DecisionForm() {
   const [choice, setChoice] = useState(FIRST_CHOICE)
   const [shown, setShown] = useState<{ readonly choice: Choice; readonly outcome: DecisionOutcome }>()
   const projects = (useAllProjects().data ?? []).filter(({ status }) => status === 'Active')
-  const tasks = useOpenTasks(choice.projectId)
   const preview = useAction((given: Choice) => api.createDecision({ body: { ...bodyOf(given), preview: true } }), {
     showsError: true,
     onDone: (outcome, given) => setShown({ choice: given, outcome }),
@@ -76,15 +74,10 @@ export function DecisionForm() {
         data={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
         onChange={(projectId) => set({ projectId, taskId: null })}
       />
-      <Select
-        label={words.task}
-        w={260}
-        searchable
-        clearable
-        placeholder={words.wholeProject}
-        disabled={choice.projectId === null}
+      <TaskSelect
+        key={choice.projectId}
+        projectId={choice.projectId}
         value={choice.taskId}
-        data={tasks}
         onChange={(taskId) => set({ taskId })}
       />
       <TextInput
@@ -148,15 +141,4 @@ export function DecisionForm() {
       )}
     </form>
   )
-}
-
-function useOpenTasks(projectId: string | null): { value: string; label: string }[] {
-  const { data } = useQuery({
-    ...useQueries().listProjectTasks({
-      path: { projectId: Number(projectId) },
-      query: { $select: 'id,name', $filter: "status ne 'Completed'", $orderby: 'plannedStart,id', $top: MAX_TASKS },
-    }),
-    enabled: projectId !== null,
-  })
-  return projectId === null ? [] : (data?.value ?? []).map(({ id, name }) => ({ value: String(id), label: `${name}` }))
 }

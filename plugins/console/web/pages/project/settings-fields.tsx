@@ -49,6 +49,10 @@ export const PLANNED_BY: readonly (keyof typeof SETTINGS)[] = [
 ]
 export const changesPlan = (changes: object): boolean => PLANNED_BY.some((name) => name in changes)
 
+const MAX_PRIORITY = 1_000
+export const isPriority = (entered: unknown): entered is number =>
+  Number.isInteger(entered) && 0 <= Number(entered) && Number(entered) <= MAX_PRIORITY
+
 function Priority(input: InputOf<number | string>) {
   const { allProjects } = useSession()
   return (
@@ -56,7 +60,7 @@ function Priority(input: InputOf<number | string>) {
       label={labels.priority}
       description={words.priorityHint}
       min={0}
-      max={1000}
+      max={MAX_PRIORITY}
       disabled={!allProjects}
       {...input}
     />

@@ -16,7 +16,8 @@ import { Deletion } from './deletion.tsx'
 import { Feeds } from './feeds.tsx'
 import { ProjectFrame, type ShownProject } from './frame.tsx'
 import classes from './settings.module.css'
-import { changesPlan, PLANNED_BY, SETTINGS } from './settings-fields.tsx'
+import { changesPlan, isPriority, PLANNED_BY, SETTINGS } from './settings-fields.tsx'
+import { PriorityPreview } from './start-preview.tsx'
 
 const words = text.project.settings
 
@@ -39,6 +40,7 @@ function SettingsForm({ projectId }: { readonly projectId: number }) {
   const [replan, setReplan] = useState(false)
   const api = useApi()
   const client = useQueryClient()
+  const { allProjects } = useSession()
   const needsPlan = (changes: object) => resource.data?.status === 'Active' && changesPlan(changes)
   const replace = (saved: ShownProject) => {
     resource.replace(saved)
@@ -67,6 +69,9 @@ function SettingsForm({ projectId }: { readonly projectId: number }) {
                 <div className={classes.fields}>
                   <Fields {...form} names={['targetEndDate', 'projectManagerId', 'priority']} />
                 </div>
+                {allProjects && project.status === 'Active' && isPriority(form.edit.changes.priority) && (
+                  <PriorityPreview projectId={projectId} priority={form.edit.changes.priority} />
+                )}
               </Part>
               <Part title={words.planning}>
                 <div className={classes.fields}>

@@ -1,5 +1,11 @@
-/** What changes where a project starts: its own promise, the projects that it moves, and what its coming first would do. */
+/**
+ * What changes where a project starts: its own promise, the projects that it moves, and what its coming first would do; and
+ * where one that runs gets another priority.
+ */
+
+import type { ActivationPreview } from '@chainwork/sdk'
 import { Loader, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
@@ -10,14 +16,8 @@ import { MovedProjects } from '../order/moved-projects.tsx'
 const words = text.order.start
 
 export function StartPreview({ projectId }: { readonly projectId: number }) {
-  const api = useApi()
-  const query = useQuery({
-    queryKey: ['chainwork', 'previewActivation', { path: { projectId } }],
-    queryFn: ({ signal }) => api.previewActivation({ path: { projectId }, signal }),
-    gcTime: 0,
-  })
   return (
-    <Loaded query={query} loading={<Loader size="sm" aria-label={text.common.loading} />}>
+    <Loaded query={usePreview(projectId)} loading={<Loader size="sm" aria-label={text.common.loading} />}>
       {({ keepsPlan, bufferEnd, end, moved, first }) => (
         <Stack gap="xs">
           <Text size="sm">
@@ -30,11 +30,43 @@ export function StartPreview({ projectId }: { readonly projectId: number }) {
               <MovedProjects moved={moved} />
             </>
           )}
-          {first.end.projectedCompletion < end.projectedCompletion && (
-            <Text size="sm">{words.first(formatDate(first.end.projectedCompletion), first.moved.length)}</Text>
-          )}
+          <First projectId={projectId} end={end} first={first} />
         </Stack>
       )}
     </Loaded>
   )
+}
+
+const TYPING = 250 // ms without a key before it is asked
+
+/** Of a project that runs. */
+export function PriorityPreview({ projectId, priority }: { readonly projectId: number; readonly priority: number }) {
+  const [asked] = useDebouncedValue(priority, TYPING)
+  return (
+    <Loaded query={usePreview(projectId, asked)} loading={<Loader size="sm" aria-label={text.common.loading} />}>
+      {({ end, moved, first }) => (
+        <Stack gap="xs" role="status">
+          <Text size="sm">{moved.length > 0 ? words.priorityMoves : words.priorityMovesNothing}</Text>
+          {moved.length > 0 && <MovedProjects moved={moved} />}
+          <First projectId={projectId} end={end} first={first} />
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+function First({ projectId, end, first }: Pick<ActivationPreview, 'end' | 'first'> & { readonly projectId: number }) {
+  if (first.end.projectedCompletion >= end.projectedCompletion) return null
+  const others = first.moved.filter((it) => it.projectId !== projectId)
+  return <Text size="sm">{words.first(formatDate(first.end.projectedCompletion), others.length)}</Text>
+}
+
+function usePreview(projectId: number, priority?: number) {
+  const api = useApi()
+  const asked = { path: { projectId }, body: { ...(priority !== undefined && { priority }) } }
+  return useQuery({
+    queryKey: ['chainwork', 'previewActivation', asked],
+    queryFn: ({ signal }) => api.previewActivation({ ...asked, signal }),
+    gcTime: 0,
+  })
 }
