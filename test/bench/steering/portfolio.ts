@@ -76,7 +76,11 @@ const csvOf = ({ tasks }: Network, team: string): string =>
   ].join('\n')
 
 /** Reports that more is left of a task than was estimated. @param more working days */
-export async function report(account: TestAccount, { id, duration }: StartedTask, more: number): Promise<void> {
+export async function report(
+  account: Pick<TestAccount, 'patch'>,
+  { id, duration }: StartedTask,
+  more: number,
+): Promise<void> {
   const { status, body } = await account.patch(`/api/v1/tasks/${id}`, { remainingDuration: duration + more })
   if (status !== 200) throw new Error(`A report was answered with ${status}: ${body.detail}`)
 }
