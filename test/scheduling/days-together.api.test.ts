@@ -23,7 +23,7 @@ test('reads what runs in an account once, and moves each project by what the oth
   expect(await at.days(second.ids[0])).toEqual(['11-26', '11-27'])
 
   service.clock.set('2026-11-25T10:00:00Z')
-  const sent = countStatements('SELECT (\n  WITH own AS MATERIALIZED')
+  const sent = countStatements('SELECT (\n  SELECT json_build_object(')
   await service.makeDue('scheduling.daily projection')
   const due = async () => {
     const days = await service.app.database.query<{ due: number }>(

@@ -142,22 +142,11 @@ describe('a plan', () => {
   })
 })
 
-const NOTHING_RUNS: Running = {
-  projects: [],
-  tasks: {
-    ...{ projectId: [], id: [], duration: [], notBefore: [], status: [], remainingDuration: [] },
-    ...{ actualStart: [], actualFinish: [], asOf: [], plannedAt: [] },
-  },
-  links: { taskId: [], predecessorId: [], type: [], lag: [] },
-  assignments: { taskId: [], resourceId: [], units: [] },
-  resources: [],
-  calendars: [],
-}
+const running: Running = { projects: [], basis: json({ resources: [], calendars: [] }) }
 
 describe('a calculation whose result is not stored', () => {
   test('is calculated in a thread as it is here', async () => {
     const projects = [1, 2].map((id) => portfolioProject(id, 200))
-    const running = json(NOTHING_RUNS)
     const staggering = { projects, rule: { kind: 'capacity' as const }, statusDate: MONDAY }
     const situation = { network: network(300), options: OPTIONS, hasStarted: false, progress: [], statusDate: MONDAY }
     const question = { situation, changes: { tasks: [{ taskId: 1, duration: 30 }] }, replan: false }
@@ -174,7 +163,6 @@ describe('a calculation whose result is not stored', () => {
     const control = new AbortController()
     const { signal } = control
     const projects = [1, 2, 3, 4].map((id) => portfolioProject(id, 10_000))
-    const running = json(NOTHING_RUNS)
     const long = on
       .stagger({ projects, running, rule: { kind: 'capacity' }, statusDate: MONDAY }, { ...ACCOUNT, signal })
       .catch((error: unknown) => error)

@@ -38,7 +38,7 @@ export interface Recalculation {
   /** What buffers are sized by where it is planned anew; by default as before. */
   readonly bufferBasis?: BufferBasis | undefined
   /** What runs in the account, which changes without any change of this project; absent where it shares no resource with it. */
-  readonly running?: Json<Running> | undefined
+  readonly running?: Running | undefined
   readonly now: Now
 }
 

@@ -14,7 +14,6 @@ import type {
   Progress,
 } from '../engine/model.ts'
 import type { TaskState } from '../engine/progress/progress.ts'
-import type { Json } from '../json.ts'
 import type { CalendarRow } from '../store/calendars.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { ResourceRow } from '../store/resources.ts'
@@ -57,7 +56,7 @@ export interface Facts {
   /** Absent where nothing is planned anew. */
   readonly bookings?: readonly Booking[]
   /** What runs in the account; absent where the project shares no resource with it. */
-  readonly running?: Json<Running>
+  readonly running?: Running
 }
 
 export const factsOfTask = (task: TaskFacts): TaskFacts => ({

@@ -76,7 +76,7 @@ export interface Projectable {
   /** None in Planning. */
   readonly progress: readonly Progress[]
   /** What runs in the account; absent where the project shares no resource with it. */
-  readonly running?: Json<Running>
+  readonly running?: Running
 }
 type ProjectableTask = WatchedTask & Pick<TaskFacts, 'isMilestone' | 'actualStart' | 'actualFinish'>
 

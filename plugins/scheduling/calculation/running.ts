@@ -1,4 +1,6 @@
 /** What runs in an account, as it is read from the database, and as projections take it. */
+import { isMainThread } from 'node:worker_threads'
+import { LRUCache } from 'lru-cache'
 import { dayOf } from '../dates.ts'
 import type { Assignment, CalendarSpec, Decision, Predecessor, RunningProject } from '../engine/model.ts'
 import { type Json, parseJson } from '../json.ts'
@@ -29,42 +31,106 @@ type RunningDecision = Pick<Decision, 'id' | 'place' | 'mode'> & {
 /** Rows of which each column is a list. */
 type Columns<Row> = { readonly [Column in keyof Row]: readonly Row[Column][] }
 
-/** The Active projects of an account that have work left which takes people. */
+/** What runs in an account, in texts: few of them change from one calculation to the next. */
 export interface Running {
-  readonly projects: readonly (Pick<ProjectRow, ProjectColumn> & {
-    /** Of a plan that may start before or after its project does. */
-    readonly planStart: number | null
-    readonly startsWithPlan: boolean
-    /** Where its project buffer starts. */
-    readonly bufferStart: number
-    readonly decisions: readonly RunningDecision[]
-  })[]
-  /** What is left, and what its lags count from, by id. */
-  readonly tasks: Columns<Pick<TaskRow, TaskColumn> & { readonly projectId: number }>
+  /** The Active projects of the account, by id. */
+  readonly projects: readonly {
+    /** Names a state of its work, in all accounts: another one after each change. */
+    readonly workName: string
+    readonly work: Json<Work>
+    readonly facts: Json<RunningFacts>
+  }[]
+  readonly basis: Json<RunningBasis>
+}
+
+/** What is left of a project, and what its lags count from, by id. */
+export interface Work {
+  /** Where its first task is planned to start. */
+  readonly planStart: number | null
+  readonly tasks: Columns<Pick<TaskRow, TaskColumn>>
   /** By task, as the tasks. */
   readonly links: Columns<
     Pick<Predecessor, 'type' | 'lag'> & { readonly taskId: number; readonly predecessorId: number }
   >
   readonly assignments: Columns<Assignment & { readonly taskId: number }>
-  /** Those that they use. */
+}
+
+/** What else is known of a project. */
+type RunningFacts = Pick<ProjectRow, ProjectColumn> & {
+  readonly startsWithPlan: boolean
+  /** Whether its plan may start before or after it does. */
+  readonly hasPlanStart: boolean
+  /** Where its project buffer starts. */
+  readonly bufferStart: number
+  readonly decisions: readonly RunningDecision[]
+}
+
+/** What an account has for all its projects. */
+interface RunningBasis {
   readonly resources: readonly Omit<ResourceFacts, 'name'>[]
-  /** Of the account. */
   readonly calendars: readonly Pick<CalendarRow, 'id' | 'isDefault' | 'weekdays' | 'holidays'>[]
 }
 
-/** What the last text had in it: the projections of several projects of an account follow each other. */
-let last: { readonly text: Json<Running>; readonly running: readonly RunningProject[] } | undefined
+/** What is parsed of a project's work, and the project that was last made of it. */
+interface KeptWork extends ReturnType<typeof readWork> {
+  readonly characters: number
+  last?: { readonly facts: string; readonly basis: Basis; readonly project: RunningProject }
+}
+const BYTES_PER_CHARACTER = 10 // of a text, when it is parsed
+const works = new LRUCache<string, KeptWork>({
+  maxSize: (isMainThread ? 32 : 96) * 1_048_576,
+  sizeCalculation: ({ characters }) => BYTES_PER_CHARACTER * characters,
+})
 
-export function runningOf(text: Json<Running> | undefined): readonly RunningProject[] {
-  if (text === undefined) return []
-  if (last?.text !== text) last = { text, running: read(parseJson(text)) }
-  return last.running
+/** Of the account whose projects were calculated last. */
+let lastBasis: Basis | undefined
+/** The same list stands for the same projects: what is dispatched is kept by it. */
+let last: readonly RunningProject[] = []
+
+export function runningOf(running: Running | undefined): readonly RunningProject[] {
+  if (running === undefined) return []
+  const basis = lastBasis?.text === running.basis ? lastBasis : readBasis(running.basis)
+  lastBasis = basis
+  const projects = running.projects
+    .map((project) => projectOf(project, basis))
+    .filter(({ network }) => network.tasks.length > 0)
+  if (projects.length !== last.length || projects.some((project, place) => project !== last[place])) last = projects
+  return last
 }
 
-function read({ projects, resources, calendars, tasks: columns, links, assignments }: Running): RunningProject[] {
+type Basis = ReturnType<typeof readBasis>
+function readBasis(text: Running['basis']) {
+  const { resources, calendars } = parseJson(text)
   const specs = new Map(calendars.map((row) => [row.id, specOf(row)]))
   const common = specs.get(calendars.find(({ isDefault }) => isDefault)?.id ?? 0) as CalendarSpec
-  const shared = resources.map((row) => resourceOf({ ...row, name: '' }, specs))
+  return { text, specs, common, resources: resources.map((row) => resourceOf({ ...row, name: '' }, specs)) }
+}
+
+function projectOf({ workName, work: text, facts }: Running['projects'][number], basis: Basis): RunningProject {
+  const work: KeptWork = works.get(workName) ?? { ...readWork(parseJson(text)), characters: text.length }
+  works.set(workName, work)
+  if (work.last?.facts === facts && work.last.basis === basis) return work.last.project
+  const { hasPlanStart, startsWithPlan, startDate, calendarId, yellowFrom, redFrom, ...row } = parseJson(facts)
+  const project = {
+    ...row,
+    decisions: row.decisions.map(decisionOf),
+    thresholds: { yellowFrom, redFrom },
+    network: {
+      start: dayOf(startDate),
+      startsWithPlan,
+      calendar: (calendarId === null ? undefined : basis.specs.get(calendarId)) ?? basis.common,
+      resources: basis.resources,
+      tasks: work.tasks,
+    },
+    plannedStarts: work.plannedStarts,
+    ...(hasPlanStart && work.planStart !== null && { planStart: work.planStart }),
+    progress: work.progress,
+  }
+  work.last = { facts, basis, project }
+  return project
+}
+
+function readWork({ planStart, tasks: columns, links, assignments }: Work) {
   const predecessors = byTask(links, (at) => ({
     taskId: links.predecessorId[at] as number,
     type: links.type[at] as Predecessor['type'],
@@ -74,43 +140,26 @@ function read({ projects, resources, calendars, tasks: columns, links, assignmen
     resourceId: assignments.resourceId[at] as number,
     units: assignments.units[at] as number,
   }))
-  const tasksOf = Map.groupBy(rowsOf(columns), ({ projectId }) => projectId)
-  return projects.map(({ planStart, calendarId, ...row }) => {
-    const tasks = tasksOf.get(row.id) ?? []
-    return {
-      id: row.id,
-      name: row.name,
-      priority: row.priority,
-      decisions: row.decisions.map(decisionOf),
-      bufferStart: row.bufferStart,
-      bufferSize: row.bufferSize,
-      thresholds: { yellowFrom: row.yellowFrom, redFrom: row.redFrom },
-      network: {
-        start: dayOf(row.startDate),
-        startsWithPlan: row.startsWithPlan,
-        calendar: (calendarId === null ? undefined : specs.get(calendarId)) ?? common,
-        resources: shared,
-        tasks: tasks.map((task) => ({
-          id: task.id,
-          name: '',
-          duration: task.duration,
-          predecessors: predecessors.get(task.id) ?? [],
-          assignments: assigned.get(task.id) ?? [],
-          ...(task.notBefore !== null && { notBefore: dayOf(task.notBefore) }),
-        })),
-      },
-      plannedStarts: new Map(tasks.flatMap((task) => (task.plannedAt === null ? [] : [[task.id, task.plannedAt]]))),
-      ...(planStart !== null && { planStart }),
-      progress: progressOf(tasks),
-    }
-  })
+  const tasks = rowsOf(columns)
+  return {
+    planStart,
+    plannedStarts: new Map(tasks.flatMap((task) => (task.plannedAt === null ? [] : [[task.id, task.plannedAt]]))),
+    progress: progressOf(tasks),
+    tasks: tasks.map((task) => ({
+      id: task.id,
+      name: '',
+      duration: task.duration,
+      predecessors: predecessors.get(task.id) ?? [],
+      assignments: assigned.get(task.id) ?? [],
+      ...(task.notBefore !== null && { notBefore: dayOf(task.notBefore) }),
+    })),
+  }
 }
 
 /** Spelt out: it makes a row of each task that is left in the account. */
-const rowsOf = (tasks: Running['tasks']) =>
+const rowsOf = (tasks: Work['tasks']) =>
   tasks.id.map((id, at) => ({
     id,
-    projectId: tasks.projectId[at] as number,
     duration: tasks.duration[at] as number,
     notBefore: tasks.notBefore[at] as string | null,
     status: tasks.status[at] as TaskRow['status'],

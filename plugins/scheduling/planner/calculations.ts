@@ -30,13 +30,13 @@ export type StoredProject = Stored<PortfolioProject>
 type Portfolio<Input extends { readonly projects: readonly { readonly plan?: Plan }[] }> = Omit<
   Input,
   'projects' | 'running'
-> & { readonly projects: readonly Stored<Input['projects'][number]>[]; readonly running: Json<Running> }
+> & { readonly projects: readonly Stored<Input['projects'][number]>[]; readonly running: Running }
 export type StaggerQuestion = Portfolio<StaggerInput>
 export type LoadQuestion = Portfolio<LoadInput>
 export type PipelineQuestion = Portfolio<PipelineInput>
 export type PlannedPipeline = Omit<Pipeline, 'projects'> & { readonly projects: readonly Stored<PipelinePlan>[] }
 export interface WhatIfQuestion {
-  readonly situation: Omit<Stored<Situation>, 'running'> & { readonly running?: Json<Running> }
+  readonly situation: Omit<Stored<Situation>, 'running'> & { readonly running?: Running }
   readonly changes: Changes
   readonly replan: boolean
 }
@@ -47,13 +47,13 @@ export interface Question {
   readonly plan: Json<Plan>
   /** Of a project whose work is projected: as of when, and how far it is. */
   readonly status?: Pick<ProjectionInput, 'id' | 'priority' | 'progress' | 'statusDate'> & {
-    readonly running?: Json<Running>
+    readonly running?: Running
   }
 }
 /** A project as it would go on with its plan. */
 export interface KeptPlan extends Omit<ProjectionInput, 'plan' | 'running'> {
   readonly plan: Json<Plan>
-  readonly running: Json<Running>
+  readonly running: Running
 }
 /** A project in Planning as it would start: with the plan that it has, or around what runs. */
 export interface ActivationQuestion extends Omit<KeptPlan, 'plan'> {
@@ -62,7 +62,7 @@ export interface ActivationQuestion extends Omit<KeptPlan, 'plan'> {
 }
 /** What runs in an account, on a day. */
 export interface RunningOn {
-  readonly running: Json<Running>
+  readonly running: Running
   readonly statusDate: Day
 }
 export interface DecisionQuestion extends RunningOn {

@@ -13,6 +13,7 @@ import type { Recalculated } from '../calculation/calculation.ts'
 import { charactersOf, type StoredProject } from '../calculation/known-project.ts'
 import type { ImportInput, PlannedImport } from '../calculation/plan-import.ts'
 import type { ProgressBasis } from '../calculation/planning.ts'
+import type { Running } from '../calculation/running.ts'
 import type { Levelling, Network, Plan, PlanOptions } from '../engine/model.ts'
 import type { FileInput, FileReading } from '../files/read-file.ts'
 import type { Json } from '../json.ts'
@@ -289,7 +290,8 @@ const PROJECTED = 1 / 30
 
 const CHARACTERS_PER_RUNNING_TASK = 100 // about
 /** What runs beside a project is projected with it. */
-const besideOf = (running = ''): number => (running.length / CHARACTERS_PER_RUNNING_TASK) * PROJECTED
+const besideOf = (running?: Running): number =>
+  (running?.projects.reduce((sum, { work }) => sum + work.length, 0) ?? 0) * (PROJECTED / CHARACTERS_PER_RUNNING_TASK)
 
 const CHARACTERS_PER_TASK = 700 // of the texts of a project for each of its tasks, about
 const MAX_KEPT = 10_000 // projects

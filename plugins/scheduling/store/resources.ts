@@ -2,8 +2,7 @@
 import { type NewResource, type ResourceFields, resourceEntity } from '#generated/scheduling'
 import type { Db } from '#runtime'
 import type { Running } from '../calculation/running.ts'
-import type { Json } from '../json.ts'
-import { runningBeside } from './running.ts'
+import { type RunningRead, readRunning, runningBeside } from './running.ts'
 import { aliasedColumns, rowsOf, type Visibility } from './sql.ts'
 
 export interface ResourceRow extends ResourceFields {
@@ -88,18 +87,23 @@ export const resourcesOf = (db: Db, accountId: number, projectId: number) =>
 export interface Basis {
   /** Names a state of its resources and calendars: another one after each change of any of them. */
   readonly version: string
-  /** What runs beside the project, without names; null where it shares no resource with it. */
-  readonly running: Json<Running> | null
+  /** What runs beside the project, without names; undefined where it shares no resource with it. */
+  readonly running: Running | undefined
 }
 /** @param withRunning whether what runs beside it is read too */
 export async function findBasis(db: Db, accountId: number, projectId: number, withRunning: boolean): Promise<Basis> {
-  const [row] = await db.query<Basis>(
-    `SELECT CASE WHEN $3 THEN ${runningBeside('$1', '$2')} END AS running, (SELECT concat_ws('.', count(*), sum(version), max(id)) FROM scheduling.resource WHERE account_id = $1)
+  let version = ''
+  const running = await readRunning(accountId, async (known) => {
+    const [row] = await db.query<{ version: string; running: RunningRead | null }>(
+      `SELECT CASE WHEN $3 THEN ${runningBeside('$1', '$2', '$4::text[]')} END AS running, (SELECT concat_ws('.', count(*), sum(version), max(id)) FROM scheduling.resource WHERE account_id = $1)
        || ' ' || (SELECT concat_ws('.', count(*), sum(version), max(id)) FROM scheduling.calendar
          WHERE account_id = $1) AS version`,
-    [accountId, projectId, withRunning],
-  )
-  return row ?? { version: '', running: null }
+      [accountId, projectId, withRunning, known],
+    )
+    version = row?.version ?? ''
+    return row?.running
+  })
+  return { version, running }
 }
 
 /** How many tasks use it. */

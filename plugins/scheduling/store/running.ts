@@ -1,7 +1,8 @@
 /** Reads what runs in an account beside a project, as projections take it. */
+import { LRUCache } from 'lru-cache'
 import type { Db } from '#runtime'
-import type { Running } from '../calculation/running.ts'
-import type { Json } from '../json.ts'
+import type { Running, Work } from '../calculation/running.ts'
+import { type Json, parseJson } from '../json.ts'
 import { type Visibility, visibilityParams } from './sql.ts'
 
 const isOpen = (task: string) => `${task}.status <> 'Completed'`
@@ -32,63 +33,70 @@ const columns = (select: string, names: readonly string[]) => `(
   SELECT json_build_object(${names.map((name) => `'${name}', coalesce(json_agg(s."${name}"), '[]')`).join(', ')})
   FROM (${select}) s)`
 
-/** @param seen whether a project is one that may be named, with who decided about it and why */
-const running = (account: string, seen: string) => `(
+/** What is left of a project, and what its lags count from. Its name changes with each of the rows and with the status date. */
+const work = `(
   WITH own AS MATERIALIZED (
-    SELECT t.account_id, t.project_id, t.id, t.duration, t.not_before, t.status, t.remaining_duration, t.actual_start,
+    SELECT t.account_id, t.id, t.duration, t.not_before, t.status, t.remaining_duration, t.actual_start,
       t.actual_finish, t.as_of, d.planned_at
-    FROM scheduling.project p
-    JOIN scheduling.plan l ON l.account_id = p.account_id AND l.project_id = p.id
-    JOIN scheduling.task t ON t.account_id = p.account_id AND t.project_id = p.id
+    FROM scheduling.task t
     JOIN scheduling.task_projection d ON d.account_id = t.account_id AND d.task_id = t.id
-    WHERE p.account_id = ${account} AND p.status = 'Active' AND (${hasPeople} OR EXISTS (
+    WHERE t.account_id = p.account_id AND t.project_id = p.id AND (${hasPeople} OR EXISTS (
       SELECT FROM scheduling.predecessor l WHERE l.account_id = t.account_id AND l.predecessor_id = t.id
         AND l.lag <> 0)))
   SELECT json_build_object(
-    'projects', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'name', CASE WHEN ${seen} THEN p.name ELSE '' END,
-        'priority', p.priority, 'startDate', p.start_date, 'calendarId', p.calendar_id,
-        'bufferStart', l.buffer_start, 'bufferSize', p.buffer_size, 'yellowFrom', p.yellow_from,
-        'redFrom', p.red_from, 'startsWithPlan', p.schedule_method = 'FROM_TARGET', 'planStart',
-        CASE WHEN p.schedule_method = 'FROM_TARGET' OR p.feeding_policy = 'EARLY_START' THEN (
-          SELECT min(d.planned_at) FROM scheduling.task t
-          JOIN scheduling.task_projection d ON d.account_id = t.account_id AND d.task_id = t.id
-          WHERE t.account_id = p.account_id AND t.project_id = p.id) END,
-        'decisions', (SELECT coalesce(json_agg(json_build_object('id', e.id, 'place', e.place, 'mode', e.mode, 'taskId', e.task_id,
-            'until', e.until, 'by', CASE WHEN ${seen} THEN e.actor->>'name' END,
-            'reason', CASE WHEN ${seen} THEN e.reason END)), '[]')
-          FROM scheduling.decision e
-          WHERE e.account_id = p.account_id AND e.project_id = p.id AND e.ended_at IS NULL)) ORDER BY p.id), '[]')
-      FROM scheduling.project p
-      JOIN scheduling.plan l ON l.account_id = p.account_id AND l.project_id = p.id
-      WHERE p.account_id = ${account} AND p.id IN (SELECT project_id FROM own)),
+    'planStart', (SELECT min(d.planned_at) FROM scheduling.task t
+      JOIN scheduling.task_projection d ON d.account_id = t.account_id AND d.task_id = t.id
+      WHERE t.account_id = p.account_id AND t.project_id = p.id),
     'tasks', ${columns(
-      `SELECT project_id AS "projectId", id, duration, not_before AS "notBefore", status,
-         remaining_duration AS "remainingDuration", actual_start AS "actualStart", actual_finish AS "actualFinish",
-         as_of AS "asOf", planned_at AS "plannedAt"
+      `SELECT id, duration, not_before AS "notBefore", status, remaining_duration AS "remainingDuration",
+         actual_start AS "actualStart", actual_finish AS "actualFinish", as_of AS "asOf", planned_at AS "plannedAt"
        FROM own ORDER BY id`,
       [
-        ...['projectId', 'id', 'duration', 'notBefore', 'status', 'remainingDuration', 'actualStart', 'actualFinish'],
-        ...['asOf', 'plannedAt'],
+        ...['id', 'duration', 'notBefore', 'status', 'remainingDuration', 'actualStart', 'actualFinish', 'asOf'],
+        'plannedAt',
       ],
     )},
     'links', ${columns(
       `SELECT l.task_id AS "taskId", l.predecessor_id AS "predecessorId", l.type, l.lag
        FROM own JOIN scheduling.predecessor l ON l.account_id = own.account_id AND l.task_id = own.id
-       WHERE l.account_id = ${account} ORDER BY l.task_id, l.predecessor_id, l.type`,
+       ORDER BY l.task_id, l.predecessor_id, l.type`,
       ['taskId', 'predecessorId', 'type', 'lag'],
     )},
     'assignments', ${columns(
       `SELECT a.task_id AS "taskId", a.resource_id AS "resourceId", a.units
        FROM own JOIN scheduling.assignment a ON a.account_id = own.account_id AND a.task_id = own.id
-       WHERE a.account_id = ${account} ORDER BY a.task_id, a.resource_id`,
+       ORDER BY a.task_id, a.resource_id`,
       ['taskId', 'resourceId', 'units'],
-    )},
-    'resources', (SELECT coalesce(json_agg(json_build_object('id', r.id, 'capacity', r.capacity,
-        'calendarId', r.calendar_id, 'absences', r.absences, 'until', r.until) ORDER BY r.id), '[]')
-      FROM scheduling.resource r WHERE r.account_id = ${account}),
-    'calendars', (SELECT coalesce(json_agg(json_build_object('id', c.id, 'isDefault', c.is_default,
-        'weekdays', c.weekdays, 'holidays', c.holidays) ORDER BY c.id), '[]')
-      FROM scheduling.calendar c WHERE c.account_id = ${account}))::text)`
+    )})::text)`
+
+/**
+ * @param known names of work that is not read again: those and the rows are of one moment, as one statement reads both
+ * @param seen whether a project is one that may be named, with who decided about it and why
+ */
+const running = (account: string, known: string, seen: string) => `(
+  SELECT json_build_object(
+    'projects', coalesce(json_agg(json_build_object('workName', n.name, 'work', CASE WHEN n.name <> ALL (${known}) THEN ${work} END,
+      'facts', json_build_object('id', p.id, 'name', CASE WHEN ${seen} THEN p.name ELSE '' END,
+        'priority', p.priority, 'startDate', p.start_date, 'calendarId', p.calendar_id,
+        'bufferStart', l.buffer_start, 'bufferSize', p.buffer_size, 'yellowFrom', p.yellow_from,
+        'redFrom', p.red_from, 'startsWithPlan', p.schedule_method = 'FROM_TARGET',
+        'hasPlanStart', p.schedule_method = 'FROM_TARGET' OR p.feeding_policy = 'EARLY_START',
+        'decisions', (SELECT coalesce(json_agg(json_build_object('id', e.id, 'place', e.place, 'mode', e.mode, 'taskId', e.task_id,
+            'until', e.until, 'by', CASE WHEN ${seen} THEN e.actor->>'name' END,
+            'reason', CASE WHEN ${seen} THEN e.reason END) ORDER BY e.id), '[]')
+          FROM scheduling.decision e
+          WHERE e.account_id = p.account_id AND e.project_id = p.id AND e.ended_at IS NULL))::text) ORDER BY p.id), '[]'),
+    'basis', json_build_object(
+      'resources', (SELECT coalesce(json_agg(json_build_object('id', r.id, 'capacity', r.capacity,
+          'calendarId', r.calendar_id, 'absences', r.absences, 'until', r.until) ORDER BY r.id), '[]')
+        FROM scheduling.resource r WHERE r.account_id = ${account}),
+      'calendars', (SELECT coalesce(json_agg(json_build_object('id', c.id, 'isDefault', c.is_default,
+          'weekdays', c.weekdays, 'holidays', c.holidays) ORDER BY c.id), '[]')
+        FROM scheduling.calendar c WHERE c.account_id = ${account}))::text)::text
+  FROM scheduling.project p
+  JOIN scheduling.plan l ON l.account_id = p.account_id AND l.project_id = p.id
+  CROSS JOIN LATERAL (SELECT concat_ws(' ', p.work_revision, p.status_date) AS name) n
+  WHERE p.account_id = ${account} AND p.status = 'Active')`
 
 const isDecided = (account: string, project: string) => `EXISTS (SELECT FROM scheduling.decision e
   WHERE e.account_id = ${account} AND e.project_id = ${project} AND e.ended_at IS NULL)`
@@ -96,8 +104,34 @@ const isDecided = (account: string, project: string) => `EXISTS (SELECT FROM sch
 const isBeside = (account: string, project: string) => `(${isDecided(account, project)} OR ${shares(account, project)})`
 
 /** Within another statement: null where the project shares no resource with what runs, and nothing of it is decided. */
-export const runningBeside = (account: string, project: string, seen = 'false') =>
-  `(CASE WHEN ${isBeside(account, project)} THEN ${running(account, seen)} END)`
+export const runningBeside = (account: string, project: string, known: string, seen = 'false') =>
+  `(CASE WHEN ${isBeside(account, project)} THEN ${running(account, known, seen)} END)`
+
+/** What runs, without the work that is known already. */
+export type RunningRead = Json<{
+  readonly projects: readonly (Omit<Running['projects'][number], 'work'> & { readonly work: Json<Work> | null })[]
+  readonly basis: Running['basis']
+}>
+
+/** The work of an account that ran when this was last read, by name: a report is of one project, and the others stay as they were. */
+export const keptWorks = new LRUCache<number, ReadonlyMap<string, Json<Work>>>({
+  maxSize: 64 * 1_048_576, // bytes; 10,000 tasks take 1 MB
+  sizeCalculation: (works) => [...works.values()].reduce((sum, work) => sum + work.length, 1),
+})
+
+/** @param read what runs, given the names of the work that is known */
+export async function readRunning(
+  accountId: number,
+  read: (known: readonly string[]) => Promise<RunningRead | null | undefined>,
+): Promise<Running | undefined> {
+  const known = keptWorks.get(accountId)
+  const text = await read([...(known?.keys() ?? [])])
+  if (!text) return undefined
+  const { projects: rows, basis } = parseJson(text)
+  const projects = rows.map((row) => ({ ...row, work: row.work ?? (known?.get(row.workName) as Json<Work>) }))
+  keptWorks.set(accountId, new Map(projects.map(({ workName, work }) => [workName, work])))
+  return { projects, basis }
+}
 
 /** Whether what runs in the account matters to a project: it shares a resource with it, or something of it is decided. */
 export async function isBesideOthers(db: Db, accountId: number, projectId: number): Promise<boolean> {
@@ -106,26 +140,24 @@ export async function isBesideOthers(db: Db, accountId: number, projectId: numbe
 }
 
 /** What runs in the account; undefined where a project shares no resource with it. @param visibility whose names are known */
-export async function findRunning(
-  db: Db,
-  visibility: Visibility,
-  projectId: number,
-): Promise<Json<Running> | undefined> {
-  const [row] = await db.query<{ running: Json<Running> | null }>(
-    `SELECT ${runningBeside('$1', '$4', IS_SEEN)} AS running`,
-    [...visibilityParams(visibility), projectId],
-  )
-  return row?.running ?? undefined
-}
+export const findRunning = (db: Db, visibility: Visibility, projectId: number): Promise<Running | undefined> =>
+  readRunning(visibility.accountId, async (known) => {
+    const [row] = await db.query<{ running: RunningRead | null }>(
+      `SELECT ${runningBeside('$1', '$4', '$5::text[]', IS_SEEN)} AS running`,
+      [...visibilityParams(visibility), projectId, known],
+    )
+    return row?.running
+  })
 
 /** All that runs in the account. @param visibility whose names are known */
-export async function findAllRunning(db: Db, visibility: Visibility): Promise<Json<Running>> {
-  const [row] = await db.query<{ running: Json<Running> }>(
-    `SELECT ${running('$1', IS_SEEN)} AS running`,
-    visibilityParams(visibility),
-  )
-  return row?.running as Json<Running>
-}
+export const findAllRunning = (db: Db, visibility: Visibility): Promise<Running> =>
+  readRunning(visibility.accountId, async (known) => {
+    const [row] = await db.query<{ running: RunningRead }>(
+      `SELECT ${running('$1', '$4::text[]', IS_SEEN)} AS running`,
+      [...visibilityParams(visibility), known],
+    )
+    return row?.running
+  }) as Promise<Running>
 
 const IS_SEEN = '($2::boolean OR p.manager_id = $3::bigint)'
 

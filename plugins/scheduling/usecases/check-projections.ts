@@ -6,7 +6,7 @@ import type { Account, Tx } from '#runtime'
 import { recalculate } from '../calculation/calculation.ts'
 import { readKnown } from '../calculation/known-project.ts'
 import type { Running } from '../calculation/running.ts'
-import { type Json, parseJson } from '../json.ts'
+import { parseJson } from '../json.ts'
 import { wholeAccount } from '../rules/access.ts'
 import { findActiveIds, findProject, type ProjectRow } from '../store/projects.ts'
 import { findAllRunning, isBesideOthers } from '../store/running.ts'
@@ -27,7 +27,7 @@ export interface CheckedProject {
 
 /** One project after the other. @param tx its statements see one state: what is reported meanwhile is no difference */
 export async function* checkProjections(tx: Tx, account: Account): AsyncGenerator<CheckedProject> {
-  let all: Json<Running> | undefined
+  let all: Running | undefined
   for (const id of await findActiveIds(tx, account.id)) {
     const project = await findProject(tx, wholeAccount(account.id), id)
     if (!project) continue
@@ -37,7 +37,7 @@ export async function* checkProjections(tx: Tx, account: Account): AsyncGenerato
   }
 }
 
-async function differenceOf(tx: Tx, account: Account, project: ProjectRow, running: Json<Running> | undefined) {
+async function differenceOf(tx: Tx, account: Account, project: ProjectRow, running: Running | undefined) {
   const at = new Date(`${project.statusDate}T12:00:00Z`)
   const stored = await loadStored(tx, account.id, project, { at, withBookings: false })
   const now = { at, timeZone: 'UTC', zones: zoneRulesOf(account, project), history: [] }

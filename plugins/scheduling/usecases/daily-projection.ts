@@ -12,7 +12,6 @@
 import { type Background, type Call, type Host, type Stopping, SYSTEM } from '#runtime'
 import type { Running } from '../calculation/running.ts'
 import { dateIn } from '../dates.ts'
-import type { Json } from '../json.ts'
 import { type DueProject, findDueProjects, lockDueProject } from '../store/projects.ts'
 import { findAllRunning, isBesideOthers } from '../store/running.ts'
 import { inParallel } from './in-parallel.ts'
@@ -66,7 +65,7 @@ export function dailyProjection({ db, as, log, notify, listen }: DailyHost, serv
 
   /** What runs in an account, read when it is first asked for. */
   function readOnce(): ReadRunning {
-    const known = new Map<number, Promise<Json<Running>>>()
+    const known = new Map<number, Promise<Running>>()
     return (accountId) => {
       const running = known.get(accountId) ?? findAllRunning(db, { accountId, all: false, userId: null })
       known.set(accountId, running)
@@ -117,7 +116,7 @@ export function dailyProjection({ db, as, log, notify, listen }: DailyHost, serv
 }
 
 type Account = Parameters<Host<unknown>['as']>[0]
-type ReadRunning = (accountId: number) => Promise<Json<Running>>
+type ReadRunning = (accountId: number) => Promise<Running>
 interface Days {
   readonly accounts: ReadonlyMap<number, Account>
   /** By account. */

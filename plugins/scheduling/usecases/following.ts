@@ -6,7 +6,6 @@
  */
 import { type Host, isProblem, type Listener, type Log, on, SYSTEM } from '#runtime'
 import type { Running } from '../calculation/running.ts'
-import type { Json } from '../json.ts'
 import { lockDueProject } from '../store/projects.ts'
 import { findAllRunning, sharingProjects } from '../store/running.ts'
 import { inParallel } from './in-parallel.ts'
@@ -41,7 +40,7 @@ export const onRunningChanged = (host: FollowingHost, services: Services): Liste
 interface Follower {
   readonly account: Parameters<FollowingHost['as']>[0]
   readonly projectId: number
-  readonly running: Json<Running>
+  readonly running: Running
 }
 
 /** Skips a project that cannot be projected, so that the others need not wait for it. */

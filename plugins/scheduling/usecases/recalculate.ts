@@ -12,7 +12,6 @@ import type { StoredProject } from '../calculation/known-project.ts'
 import { type Calculation, type Now, readingOf } from '../calculation/projection.ts'
 import type { Running } from '../calculation/running.ts'
 import { NetworkError } from '../engine/model.ts'
-import type { Json } from '../json.ts'
 import type { Planner } from '../planner/planner.ts'
 import { sameAssignments } from '../rules/links.ts'
 import { networkProblem } from '../rules/problems.ts'
@@ -61,7 +60,7 @@ export interface Change extends Partial<Pick<Recalculation, 'pause' | 'bufferBas
    * What runs in the account, undefined where the project shares nobody, for projects that are projected together; absent:
    * it is read for this one.
    */
-  readonly running?: () => Promise<Json<Running> | undefined>
+  readonly running?: () => Promise<Running | undefined>
 }
 
 const RECENT_DAYS = 5 // days of the fever chart that a calculation looks back at
@@ -84,7 +83,7 @@ export async function recalculateProject(call: Call, services: Services, change:
     project.id,
     !read && project.status !== 'Planning',
   )
-  const running = read ? await read() : (found ?? undefined)
+  const running = read ? await read() : found
   const revision = randomUUID()
   const question = {
     project,

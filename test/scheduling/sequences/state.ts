@@ -1,12 +1,14 @@
 /** All that is stored of an account's projects, and what a calculation from scratch gives. */
 
+import { randomUUID } from 'node:crypto'
 import { calculateNew } from '../../../plugins/scheduling/calculation/projection.ts'
+import type { Running } from '../../../plugins/scheduling/calculation/running.ts'
 import type { Plan } from '../../../plugins/scheduling/engine/model.ts'
 import { flatZones } from '../../../plugins/scheduling/engine/zones.ts'
 import { parseJson } from '../../../plugins/scheduling/json.ts'
 import { findPlan, type PlanRow } from '../../../plugins/scheduling/store/plans.ts'
 import { findProject, type ProjectRow } from '../../../plugins/scheduling/store/projects.ts'
-import { findRunning } from '../../../plugins/scheduling/store/running.ts'
+import { findRunning, keptWorks } from '../../../plugins/scheduling/store/running.ts'
 import type { TaskRow } from '../../../plugins/scheduling/store/tasks.ts'
 import {
   networkOf,
@@ -33,7 +35,10 @@ export interface AccountState {
   readonly reports: number
 }
 
-export async function readState({ app: { database } }: TestService, accountId: number): Promise<AccountState> {
+export async function readState(
+  { app: { database } }: Pick<TestService, 'app'>,
+  accountId: number,
+): Promise<AccountState> {
   const idsOf = async (table: string) =>
     (
       await database.query<{ id: number }>(`SELECT id FROM scheduling.${table} WHERE account_id = $1 ORDER BY id`, [
@@ -46,7 +51,7 @@ export async function readState({ app: { database } }: TestService, accountId: n
     const project = await findProject(database, all, id)
     if (!project) continue
     const { running: _, ...read } = await readSnapshot(database, all, project)
-    const running = await findRunning(database, { ...all, all: false }, id)
+    const running = await readAnew(accountId, () => findRunning(database, { ...all, all: false }, id))
     const snapshot = { ...read, ...(running !== undefined && { running }) }
     const plan = await findPlan(database, accountId, id)
     const tasks = [...snapshot.tasks].sort((a, b) => a.id - b.id)
@@ -57,6 +62,15 @@ export async function readState({ app: { database } }: TestService, accountId: n
     [accountId],
   )
   return { projects, resources: await idsOf('resource'), reports: kept?.reports ?? 0 }
+}
+
+/** What runs, with nothing kept of it; what is kept stays for the service to use. */
+async function readAnew(accountId: number, read: () => Promise<Running | undefined>): Promise<Running | undefined> {
+  const works = keptWorks.get(accountId)
+  keptWorks.delete(accountId)
+  const running = await read()
+  if (works) keptWorks.set(accountId, works)
+  return running && { ...running, projects: running.projects.map((it) => ({ ...it, workName: randomUUID() })) }
 }
 
 async function readBaselines(db: Db, accountId: number, projectId: number): Promise<string[]> {
