@@ -106,16 +106,31 @@ test('work keeps its name while its project only follows another one', async () 
   expect(after[1]).toBe(before[1])
 })
 
-test('work has another name once a planned start is another one, and not for other numbers of a task', async () => {
-  const [plantBefore, moveBefore] = await names()
-  const set = (columns: string) =>
-    service.app.database.query(`UPDATE scheduling.task_projection SET ${columns} WHERE task_id = ANY($1::bigint[])`, [
-      [plant.ids[0], move.ids[0]],
-    ])
-  await set('priority = 1, red_alerted = true')
-  expect(await names()).toEqual([plantBefore, moveBefore])
-  await set(`planned_at = planned_at + CASE WHEN task_id = ${plant.ids[0]} THEN 1 ELSE 0 END`)
-  const after = await names()
-  expect(after[0]).not.toBe(plantBefore)
-  expect(after[1]).toBe(moveBefore)
+test('work has another name after any change of its rows, whoever makes it', async () => {
+  const [one, two] = plant.ids
+  const ofTwo = `FROM scheduling.task WHERE id = ${two}`
+  const statements = [
+    `UPDATE scheduling.task SET remaining_duration = 2 WHERE id = ${one}`,
+    `UPDATE scheduling.task_projection SET planned_at = planned_at + 1 WHERE task_id = ${one}`,
+    `UPDATE scheduling.predecessor SET lag = 1 WHERE task_id = ${two}`,
+    `DELETE FROM scheduling.predecessor WHERE task_id = ${two}`,
+    `INSERT INTO scheduling.predecessor SELECT account_id, project_id, ${two}, ${one}, 'FS', 0 ${ofTwo}`,
+    `UPDATE scheduling.assignment SET units = 0.5 WHERE task_id = ${two}`,
+    `DELETE FROM scheduling.assignment WHERE task_id = ${two}`,
+    `INSERT INTO scheduling.assignment SELECT account_id, ${two}, ${at.people.Ann}, 1 ${ofTwo}`,
+    `UPDATE scheduling.plan SET number = number + 1 WHERE project_id = ${plant.id}`,
+    `DELETE FROM scheduling.task WHERE id = ${two}`,
+    `DELETE FROM scheduling.plan WHERE project_id = ${plant.id}`,
+  ]
+  const [first, other] = await names()
+  let name = first
+  for (const statement of statements) {
+    await service.app.database.query(statement)
+    const [next, unchanged] = await names()
+    expect(next, statement).not.toBe(name)
+    expect(unchanged, statement).toBe(other)
+    name = next
+  }
+  await service.app.database.query('UPDATE scheduling.task_projection SET priority = 1 WHERE task_id = $1', [one])
+  expect(await names()).toEqual([name, other])
 })

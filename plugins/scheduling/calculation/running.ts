@@ -156,7 +156,7 @@ function readWork({ planStart, tasks: columns, links, assignments }: Work) {
   }
 }
 
-/** Spelt out: it makes a row of each task that is left in the account. */
+/** Spelt out: it makes a row of each task that is left in a project. */
 const rowsOf = (tasks: Work['tasks']) =>
   tasks.id.map((id, at) => ({
     id,

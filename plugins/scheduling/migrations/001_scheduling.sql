@@ -209,8 +209,8 @@ begin
 end $$;
 create trigger task_projection_added after insert on task
   referencing new table as changed for each statement execute function add_task_projections();
--- Rows are compared as sets: a connection keeps the plan that is made for its first statement, and one that joins a few
--- rows takes minutes for 10,000.
+-- Rows are compared as sets: a connection keeps the plan of its first statement, and one that joins a few rows by comparing
+-- each with each does so with 10,000, too.
 create function revise_projects_of_planned_starts() returns trigger language plpgsql as $$
 begin
   update scheduling.project p set work_revision = gen_random_uuid()

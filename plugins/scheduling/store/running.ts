@@ -113,7 +113,10 @@ export type RunningRead = Json<{
   readonly basis: Running['basis']
 }>
 
-/** The work of an account that ran when this was last read, by name: a report is of one project, and the others stay as they were. */
+/**
+ * The work that ran in an account when that was last read, by name: a report changes that of one project. Every state has a
+ * name of its own, those that were rolled back too, so that none is taken for another.
+ */
 export const keptWorks = new LRUCache<number, ReadonlyMap<string, Json<Work>>>({
   maxSize: 64 * 1_048_576, // bytes; 10,000 tasks take 1 MB
   sizeCalculation: (works) => [...works.values()].reduce((sum, work) => sum + work.length, 1),
