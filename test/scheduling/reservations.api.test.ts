@@ -29,7 +29,6 @@ const reserved = (): readonly (readonly [name: string, ask: () => ReturnType<Tes
   ['staggering', () => acme.post('/api/v1/portfolio/stagger', { rule: 'LIMIT', atOnce: 1 })],
   ['planning of the portfolio', () => acme.post('/api/v1/portfolio/schedule', {})],
   ['load of the portfolio', () => acme.get('/api/v1/portfolio/load')],
-  ['plan', () => acme.post(`${project}/schedule`, {})],
   ['page of tasks', () => acme.get('/api/v1/tasks?$top=500&$filter=duration gt 1&$orderby=name desc')],
   ["page of a project's tasks", () => acme.get(`${project}/tasks?$top=500&$count=true`)],
   ['page of milestones', () => acme.get(`${project}/milestones?$top=500`)],
@@ -135,6 +134,7 @@ describe('a write that loads the work of a large project', () => {
       ['progress', () => acme.patch(`/api/v1/tasks/${first}`, { percentComplete: ++percent })],
       ['change', () => acme.patch(`/api/v1/tasks/${second}?replan=true`, { duration: 1 + percent / 100 })],
       ['new task', () => acme.post(`${large}/tasks?replan=true`, { name: 'More' }, key)],
+      ['plan', () => acme.post(`${large}/schedule`, {})],
       ['options', () => acme.patch(`${large}?replan=true`, { bufferPercentage: ++percent })],
       [
         'batch',
@@ -143,8 +143,12 @@ describe('a write that loads the work of a large project', () => {
     ]
   }
 
+  /** What planning threads keep of the project is of an older state, so that reports load it too. */
+  const forget = () => service.app.database.query('UPDATE scheduling.project SET revision = gen_random_uuid()')
+
   test('reserves memory once, and is done', { timeout: PATIENCE }, async () => {
     for (const [name, ask] of writes()) {
+      await forget()
       let status = 0
       const peak = await peakOf(async () => {
         status = (await ask()).status
@@ -155,12 +159,17 @@ describe('a write that loads the work of a large project', () => {
     }
   })
 
+  test('reserves nothing for a report where planning threads keep the project', async () => {
+    const report = () => acme.patch(`/api/v1/tasks/${tasks[0]?.id}`, { percentComplete: ++percent })
+    await report()
+    expect(await peakOf(report)).toBeLessThan(400 * 3_000)
+  })
+
   test('is a 503 without room for it, changes nothing and holds no connection meanwhile', {
     timeout: PATIENCE,
   }, async () => {
     const { bytes, connections } = service.app.budgets
-    // What planning threads keep of the project is of an older state, so that reports load it too.
-    await service.app.database.query('UPDATE scheduling.project SET revision = gen_random_uuid()')
+    await forget()
     const before = (await acme.get(large)).body
     bytes.acquire(acme.accountId, bytes.options.quota)
     try {
