@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FLOW, resourceOf } from '../../plugins/scheduling/engine/execution/arcs.ts'
 import { dispatched } from '../../plugins/scheduling/engine/execution/beside.ts'
 import { explainPlanned, explainProjected } from '../../plugins/scheduling/engine/explaining/explain.ts'
 import type { DrivingPredecessor, Explanation } from '../../plugins/scheduling/engine/explaining/explanation.ts'
@@ -111,15 +110,15 @@ const handovers = new WeakMap<Predecessor, PlanLink['reason']>()
  * enough for any other one.
  */
 function frozen(flight: Flight): Flight {
-  const { arcs, tasks, network } = dispatched(flight.network, flight.plan, flight).baseline
+  const { graph, tasks, network } = dispatched(flight.network, flight.plan, flight).baseline
   const ids = network.resources.map(({ id }) => id).sort((a, b) => a - b)
   const into = new Map<number, Predecessor[]>()
-  for (const [arc, kind] of arcs.kind.entries()) {
-    if (kind < FLOW) continue
-    const [from, to] = [arcs.from[arc], arcs.to[arc]].map((task) => tasks[task as number]?.id as number)
+  for (const arc of graph.arcs) {
+    if (arc.resource < 0) continue
+    const [from, to] = [arc.from, arc.to].map((task) => tasks[task]?.id)
     const link: Predecessor = { taskId: from as number, type: 'FS', lag: 0 }
-    const resourceId = ids[resourceOf(kind)] as number
-    handovers.set(link, { kind: 'resource', resourceId, units: (arcs.amount[arc] as number) / TICKS })
+    const resourceId = ids[arc.resource] as number
+    handovers.set(link, { kind: 'resource', resourceId, units: arc.units / TICKS })
     into.set(to as number, [...(into.get(to as number) ?? []), link])
   }
   const linked = flight.network.tasks.map((one) => ({

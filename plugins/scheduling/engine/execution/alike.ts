@@ -1,6 +1,6 @@
 /** Whether a dispatch places the tasks of two states of a project alike: one with all tasks, one with what is left of it. */
 import type { Absence, CalendarSpec, NetworkTask } from '../model.ts'
-import { boundsStart } from './arcs.ts'
+import { holdsStart } from '../network/passes.ts'
 import type { ForwardPass } from './forward-pass.ts'
 import { plannedStarts } from './list.ts'
 
@@ -75,7 +75,7 @@ const takeTheSame = (one: NetworkTask, other: NetworkTask) =>
 
 const isSameAbsence = (a: Absence, b: Absence) => a.from === b.from && a.to === b.to && a.units === b.units
 
-const isSame = (a: number, b: number) => a === b
+const isSame = (a: unknown, b: unknown) => a === b
 const hasSame = <T>(one: readonly T[], other: readonly T[], isSame: (a: T, b: T) => boolean): boolean =>
   one.length === other.length && one.every((it, place) => isSame(it, other[place] as T))
 
@@ -85,21 +85,19 @@ interface Bounds {
   readonly finish: number
   /** Where a started task was started. */
   readonly startedAt: number
-  /** Its links from what is open: the id of the first task, the kind and the amount of each. */
-  readonly links: readonly number[]
+  /** Its links from what is open: the id of the first task, the type and the lag of each. */
+  readonly links: readonly (number | string)[]
 }
 
 function boundsOf(pass: ForwardPass, task: number): Bounds {
-  const { arcs, tasks } = pass.baseline
+  const { graph, tasks } = pass.baseline
   const isStarted = pass.isStarted(task)
   let start = isStarted ? pass.resumes(task) : pass.floorOf(task)
   let finish = Number.NEGATIVE_INFINITY
-  const links: number[] = []
-  for (let place = arcs.firstInto[task] as number; place < (arcs.firstInto[task + 1] as number); place++) {
-    const arc = arcs.into[place] as number
-    const [from, kind] = [arcs.from[arc] as number, arcs.kind[arc] as number]
-    if (!pass.isCompleted(from)) links.push(tasks[from]?.id as number, kind, arcs.amount[arc] as number)
-    else if (!boundsStart(kind)) finish = Math.max(finish, pass.source(arc))
+  const links: (number | string)[] = []
+  for (const arc of graph.into[task] ?? []) {
+    if (!pass.isCompleted(arc.from)) links.push(tasks[arc.from]?.id as number, arc.type, arc.lag)
+    else if (!holdsStart(arc)) finish = Math.max(finish, pass.source(arc))
     else if (!isStarted) start = Math.max(start, pass.source(arc))
   }
   const startedAt = isStarted ? (pass.start[task] as number) : Number.NaN

@@ -1,12 +1,12 @@
 /** A plan and its network as it is now, made ready to be projected. */
 
 import { type Network, NetworkError, type NetworkTask, type Plan, type PlannedTask } from '../model.ts'
-import { emptyCalendar } from '../network/faults.ts'
-import { compile, taskCalendarsOf } from '../network/network.ts'
+import { cycleFaults, emptyCalendar } from '../network/faults.ts'
+import type { Arc, Graph } from '../network/graph.ts'
+import { precedenceOf, taskCalendarsOf } from '../network/network.ts'
 import { Axis, intersect, Workdays } from '../time/calendar.ts'
 import type { TaskCalendar } from '../time/task-calendar.ts'
 import { ticks } from '../time/ticks.ts'
-import { type Arcs, addArc, arcsOf, KINDS, kindOfResource, noArcs, type UnorderedArcs } from './arcs.ts'
 import { byId, indexIn } from './reports.ts'
 
 export interface Baseline {
@@ -17,10 +17,10 @@ export interface Baseline {
   readonly axis: Axis
   readonly taskCalendars: readonly TaskCalendar[]
   readonly indexOf: ReadonlyMap<number, number>
-  /** The precedence links as they were found. */
-  readonly links: UnorderedArcs
+  /** The precedence links. */
+  readonly links: readonly Arc[]
   /** The links, and with them, once people were handed out, how they were handed on from task to task. */
-  readonly arcs: Arcs
+  readonly graph: Graph
   /** Each task as planned; undefined for those that were added since. */
   plannedOf(task: number): PlannedTask | undefined
   /** 1 for the tasks of the plan's critical chain. */
@@ -30,22 +30,22 @@ export interface Baseline {
   /** The project buffer: the position of its start, and its ticks. */
   readonly bufferStart: number
   readonly bufferSize: number
-  readonly merges: Merges
+  /** Where the plan's feeding buffers lie, in its order. */
+  readonly merges: readonly PlannedMerge[]
 }
-/** Where the plan's feeding buffers lie, in its order. */
-export interface Merges {
+/** Where a feeding buffer of the plan lies. */
+export interface PlannedMerge {
   /** The task before it; -1 where the network has lost the buffer's place. */
-  readonly from: Int32Array
+  readonly from: number
   /** The task behind it; -1 for the project's end. */
-  readonly to: Int32Array
-  /** The arcs between the two: from this number to below the other; none where a resource was to join them. */
-  readonly firstArc: Int32Array
-  readonly endArc: Int32Array
+  readonly to: number
+  /** Between the two; none where a resource was to join them. */
+  readonly arcs: readonly Arc[]
   /** Positions of the planned start and finish of the task behind it; at the project's end, of the buffer's finish. */
-  readonly start: Float64Array
-  readonly finish: Float64Array
+  readonly start: number
+  readonly finish: number
   /** Ticks. */
-  readonly size: Float64Array
+  readonly size: number
 }
 
 /** What a project has that was never planned. */
@@ -73,6 +73,9 @@ export function baselineOf(network: Network, plan: Plan): Baseline {
     const task = indexOf.get(id)
     if (task !== undefined) critical[task] = 1
   }
+  const links = precedenceOf(tasks, indexOf)
+  const cycles = cycleFaults(tasks, links)
+  if (cycles.length > 0) throw new NetworkError(cycles)
   const planned = byId(plan.tasks)
   const plannedOf = (task: number) => {
     const id = tasks[task]?.id as number
@@ -86,95 +89,31 @@ export function baselineOf(network: Network, plan: Plan): Baseline {
     tasks,
     axis,
     taskCalendars: taskCalendarsOf(network, tasks, axis, []),
-    ...linksOf(network, tasks, indexOf),
+    links: links.arcs,
+    graph: links,
     indexOf,
     plannedOf,
     critical,
     first: network.startsWithPlan ? axis.position(plan.start) : Math.min(0, axis.position(plan.start)),
     bufferStart: axis.position(plan.projectBuffer.start),
     bufferSize: ticks(plan.projectBuffer.size),
-    merges: NO_MERGES,
+    merges: [],
   }
 }
 
-/** The precedence links; compiling throws a NetworkError that names their cycles. */
-function linksOf(
-  network: Network,
-  tasks: readonly NetworkTask[],
-  indexOf: ReadonlyMap<number, number>,
-): { readonly links: UnorderedArcs; readonly arcs: Arcs } {
-  const links = noArcs()
-  for (const [to, { predecessors }] of tasks.entries()) {
-    for (const { taskId, type, lag } of predecessors) {
-      const from = indexOf.get(taskId)
-      if (from !== undefined) addArc(links, from, to, KINDS[type], ticks(lag))
-    }
-  }
-  const arcs = arcsOf(tasks.length, links)
-  if (arcs.order.length < tasks.length) compile(network)
-  return { links, arcs }
-}
-
-/** The kind of the arcs by which each resource is handed on. */
-export function flowKinds({ resources }: Network): ReadonlyMap<number, number> {
-  const ids = resources.map(({ id }) => id).sort((a, b) => a - b)
-  return new Map(ids.map((id, place) => [id, kindOfResource(place)]))
-}
-
-const NO_MERGES: Merges = {
-  from: new Int32Array(0),
-  to: new Int32Array(0),
-  firstArc: new Int32Array(0),
-  endArc: new Int32Array(0),
-  start: new Float64Array(0),
-  finish: new Float64Array(0),
-  size: new Float64Array(0),
-}
-
-/** Where the plan's feeding buffers lie among some arcs. */
-export function mergesIn({ plan, axis, plannedOf, indexOf }: Baseline, arcs: Arcs): Merges {
-  const count = plan.feedingBuffers.length
-  const merges: Merges = {
-    from: new Int32Array(count).fill(-1),
-    to: new Int32Array(count).fill(-1),
-    firstArc: new Int32Array(count),
-    endArc: new Int32Array(count),
-    start: new Float64Array(count),
-    finish: new Float64Array(count),
-    size: Float64Array.from(plan.feedingBuffers, ({ granted }) => ticks(granted)),
-  }
-  for (const [merge, buffer] of plan.feedingBuffers.entries()) {
+/** Where the plan's feeding buffers lie in a graph. */
+export const mergesIn = ({ plan, axis, plannedOf, indexOf }: Baseline, { outOf }: Graph): PlannedMerge[] =>
+  plan.feedingBuffers.map((buffer) => {
+    const lost = { from: -1, to: -1, arcs: [], start: 0, finish: 0, size: ticks(buffer.granted) }
     const from = indexOf.get(buffer.from)
-    if (from === undefined) continue
+    if (from === undefined) return lost
     if (buffer.to === null) {
-      merges.from[merge] = from
-      merges.start[merge] = merges.finish[merge] = axis.position(buffer.finish)
-      continue
+      const end = axis.position(buffer.finish)
+      return { ...lost, from, start: end, finish: end }
     }
     const to = indexOf.get(buffer.to)
     const joined = to === undefined ? undefined : plannedOf(to)
-    if (to === undefined || !joined) continue
-    const first = firstArcTo(arcs, from, to)
-    let end = first
-    while (end < (arcs.firstOut[from + 1] as number) && arcs.to[end] === to) end++
-    merges.from[merge] = from
-    merges.to[merge] = to
-    merges.firstArc[merge] = first
-    merges.endArc[merge] = end
-    merges.start[merge] = axis.position(joined.start)
-    merges.finish[merge] = axis.position(joined.finish)
-  }
-  return merges
-}
-
-/** The first arc out of a task whose second one is `to` or a later one: they stand in that order. */
-function firstArcTo(arcs: Arcs, from: number, to: number): number {
-  let low = arcs.firstOut[from] as number
-  let high = arcs.firstOut[from + 1] as number
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((arcs.to[middle] as number) < to) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+    if (to === undefined || !joined) return lost
+    const arcs = (outOf[from] ?? []).filter((arc) => arc.to === to)
+    return { ...lost, from, to, arcs, start: axis.position(joined.start), finish: axis.position(joined.finish) }
+  })

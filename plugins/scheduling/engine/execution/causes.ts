@@ -9,12 +9,12 @@
  * nothing that is gained moves the end, unless the wait itself follows from it through the work of others.
  */
 import type { Wait } from '../model.ts'
-import { startWithin } from '../network/passes.ts'
+import type { Arc } from '../network/graph.ts'
+import { countsFinish, holdsStart, startWithin } from '../network/passes.ts'
 import { WHOLE } from '../time/task-calendar.ts'
 import { days } from '../time/ticks.ts'
-import { boundsStart, countsFinish } from './arcs.ts'
 import type { ForwardPass } from './forward-pass.ts'
-import { holdsOf, isFinishHeld } from './holds.ts'
+import { type Holds, holdsOf, isFinishHeld } from './holds.ts'
 import type { LongestChain } from './longest-chain.ts'
 import { heldThrough, holderOf, type OthersBetween } from './through-others.ts'
 
@@ -69,6 +69,7 @@ interface Point {
   readonly planned: number
 }
 type Label = Pick<Cause, 'kind' | 'wait'>
+type Bound = Pick<Holds['bounds'][number], 'arc' | 'at'>
 
 class Walk {
   private readonly parts: CauseParts
@@ -189,10 +190,8 @@ class Walk {
   }
 
   /** Along an arc to what it counts from. */
-  private over(arc: number, label: Label): Point {
-    const { arcs } = this.pass.baseline
-    const from = arcs.from[arc] as number
-    return this.to(this.pointOf(from, countsFinish(arcs.kind[arc] as number), this.point.planned), label)
+  private over(arc: Arc, label: Label): Point {
+    return this.to(this.pointOf(arc.from, countsFinish(arc), this.point.planned), label)
   }
 
   private to(point: Point, label: Label): Point {
@@ -200,26 +199,24 @@ class Walk {
     return point
   }
 
-  private latest<T extends { readonly arc: number; readonly from: number; readonly at: number }>(
-    bounds: readonly T[],
-  ): T | undefined {
-    const { critical, arcs } = this.pass.baseline
-    const rank = ({ from }: T) => (this.inChain.has(from) ? 2 : 0) + (critical[from] as number)
-    const open = bounds.filter(({ arc, from }) => !this.seen.has(from) && !arcs.back.has(arc))
-    return open.sort((a, b) => b.at - a.at || rank(b) - rank(a) || a.from - b.from)[0]
+  private latest(bounds: readonly Bound[]): Bound | undefined {
+    const { critical } = this.pass.baseline
+    const rank = ({ arc: { from } }: Bound) => (this.inChain.has(from) ? 2 : 0) + (critical[from] as number)
+    const open = bounds.filter(({ arc }) => !this.seen.has(arc.from) && !arc.isBack)
+    return open.sort((a, b) => b.at - a.at || rank(b) - rank(a) || a.arc.from - b.arc.from)[0]
   }
 
   /** The links into a task that has started, as far as they were met. */
-  private metBounds(task: number) {
-    const { arcs } = this.pass.baseline
-    const into = [...arcs.into.subarray(arcs.firstInto[task], arcs.firstInto[task + 1])]
+  private metBounds(task: number): Bound[] {
+    const into = this.pass.baseline.graph.into[task] ?? []
     return into
-      .map((arc) => ({ arc, from: arcs.from[arc] as number, at: this.pass.source(arc) }))
-      .filter(({ arc, at }) => boundsStart(arcs.kind[arc] as number) && at <= this.point.at)
+      .filter(holdsStart)
+      .map((arc) => ({ arc, at: this.pass.source(arc) }))
+      .filter(({ at }) => at <= this.point.at)
   }
 
   /** @param link where its own project lets it start */
-  private labelOf(task: number, link: { readonly arc: number; readonly at: number } | undefined): Label {
+  private labelOf(task: number, link: Bound | undefined): Label {
     const { pass } = this
     const { at } = this.point
     if (pass.isStarted(task)) return { kind: 'start' }

@@ -8,11 +8,11 @@
  */
 
 import type { BufferState, Thresholds } from '../model.ts'
-import { startWithin } from '../network/passes.ts'
+import type { Arc } from '../network/graph.ts'
+import { holdsStart, startWithin } from '../network/passes.ts'
 import { days, ticks } from '../time/ticks.ts'
 import { zoneOf } from '../zones.ts'
-import { boundsStart } from './arcs.ts'
-import type { Baseline } from './baseline.ts'
+import type { Baseline, PlannedMerge } from './baseline.ts'
 import type { ForwardPass } from './forward-pass.ts'
 
 /** Per cent of a buffer, raw. A buffer without size is 0 % while in time, then 100 % and 100 % a day. */
@@ -39,46 +39,39 @@ export class FeedingBuffers {
   constructor(baseline: Baseline, pass: ForwardPass, thresholds: Thresholds) {
     const { merges, critical, tasks } = baseline
     this.baseline = baseline
-    this.later = new Float64Array(merges.size.length)
+    this.later = new Float64Array(merges.length)
     let chainEnd = Number.NEGATIVE_INFINITY
     for (let task = 0; task < tasks.length; task++) {
       if (critical[task]) chainEnd = Math.max(chainEnd, pass.finish[task] as number)
     }
     const joined = new Map<number, Bounds>()
-    this.states = Array.from(merges.size, (size, merge) => {
+    this.states = merges.map(({ size }, merge) => {
       const past = this.place(merge, pass, chainEnd, joined)
       return stateOf(size, past === undefined ? 0 : past + size, thresholds)
     })
     this.percentage = Float64Array.from(this.states, ({ percentage }) => percentage)
   }
 
-  /** Where the buffer ends for an arc that bounds the start or the finish of the task behind it. */
-  endOf(merge: number, kind: number): number {
-    const { start, finish } = this.baseline.merges
-    return ((boundsStart(kind) ? start : finish)[merge] as number) + (this.later[merge] as number)
+  /** Where the buffer ends for an arc that bounds the start or the finish of the task behind it; at the project's end, for none. */
+  endOf(merge: number, arc?: Arc): number {
+    const { start, finish } = this.baseline.merges[merge] as PlannedMerge
+    return (!arc || holdsStart(arc) ? start : finish) + (this.later[merge] as number)
   }
 
   /** Moves a buffer to where it lies now; ticks that its chain ends after it, undefined where its place is lost. */
   private place(merge: number, pass: ForwardPass, chainEnd: number, joined: Map<number, Bounds>): number | undefined {
-    const { merges, arcs } = this.baseline
-    const from = merges.from[merge] as number
-    const to = merges.to[merge] as number
+    const { from, to, arcs, start: planned } = this.baseline.merges[merge] as PlannedMerge
     if (from < 0) return undefined
-    const planned = merges.start[merge] as number
     if (to < 0) {
       this.later[merge] = Math.max(0, chainEnd - planned)
-      return (pass.finish[from] as number) - this.endOf(merge, 0)
+      return (pass.finish[from] as number) - this.endOf(merge)
     }
     const bounds = joined.get(to) ?? boundsOf(this.baseline, pass, to)
     joined.set(to, bounds)
     this.later[merge] = Math.max(0, startWithout(this.baseline, pass, from, to, bounds) - planned)
     // Where a resource was to join the two, and does so no more, the chain still ends in front of the buffer.
-    const isJoined = (merges.firstArc[merge] as number) < (merges.endArc[merge] as number)
-    let past = isJoined ? Number.NEGATIVE_INFINITY : (pass.workEnd[from] as number) - this.endOf(merge, 0)
-    for (let arc = merges.firstArc[merge] as number; arc < (merges.endArc[merge] as number); arc++) {
-      past = Math.max(past, pass.source(arc) - this.endOf(merge, arcs.kind[arc] as number))
-    }
-    return past
+    if (arcs.length === 0) return (pass.workEnd[from] as number) - this.endOf(merge)
+    return Math.max(...arcs.map((arc) => pass.source(arc) - this.endOf(merge, arc)))
   }
 }
 
@@ -89,7 +82,7 @@ interface Bounds {
   readonly next: number
 }
 
-function boundsOf({ arcs }: Baseline, pass: ForwardPass, task: number): Bounds {
+function boundsOf({ graph }: Baseline, pass: ForwardPass, task: number): Bounds {
   let most = Number.NEGATIVE_INFINITY
   let by = -1
   let next = Number.NEGATIVE_INFINITY
@@ -100,10 +93,9 @@ function boundsOf({ arcs }: Baseline, pass: ForwardPass, task: number): Bounds {
       by = from
     } else if (from !== by) next = Math.max(next, bound)
   }
-  for (let place = arcs.firstInto[task] as number; place < (arcs.firstInto[task + 1] as number); place++) {
-    const arc = arcs.into[place] as number
+  for (const arc of graph.into[task] ?? []) {
     // A back arc says of a task only what holds those behind it.
-    if (boundsStart(arcs.kind[arc] as number) && !arcs.back.has(arc)) add(arcs.from[arc] as number, pass.source(arc))
+    if (holdsStart(arc) && !arc.isBack) add(arc.from, pass.source(arc))
   }
   return { most, by, next }
 }

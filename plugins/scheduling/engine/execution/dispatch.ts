@@ -20,10 +20,11 @@
  * it was made with.
  */
 import type { Day, NetworkResource, Wait } from '../model.ts'
+import type { Arc } from '../network/graph.ts'
 import { Heap } from '../network/heap.ts'
+import { countsFinish, holdsStart } from '../network/passes.ts'
 import { type DaysAway, goneFrom, unitsAwayOf, workingDaysOf } from '../time/absences.ts'
 import { days, TICKS, ticks } from '../time/ticks.ts'
-import { boundsStart, countsFinish, lagOf } from './arcs.ts'
 import type { ForwardPass, Handed, Handover } from './forward-pass.ts'
 import { listOf } from './list.ts'
 import { longAbsences } from './long-absences.ts'
@@ -64,16 +65,14 @@ export function dispatch(passes: readonly ForwardPass[], statusDate: Day): reado
 const MAX_ROUNDS = 8 // of a dispatch whose leads count from dates to come
 
 /** Where leads count from, by project and arc. */
-type Expected = readonly ReadonlyMap<number, number>[]
-const NOTHING: ReadonlyMap<number, number> = new Map()
+type Expected = readonly ReadonlyMap<Arc, number>[]
+const NOTHING: ReadonlyMap<Arc, number> = new Map()
 
 /** The arcs by which a task may start, or finish, before what it waits for is placed. */
-function leadsOf(pass: ForwardPass): number[] {
-  const { arcs } = pass.baseline
-  return [...arcs.kind.keys()].filter((arc) => {
-    const [from, to] = [arcs.from[arc] as number, arcs.to[arc] as number]
-    return lagOf(arcs, arc) < 0 && !pass.isCompleted(to) && !pass.isCompleted(from)
-  })
+function leadsOf(pass: ForwardPass): Arc[] {
+  return pass.baseline.graph.arcs.filter(
+    ({ from, to, lag }) => lag < 0 && !pass.isCompleted(to) && !pass.isCompleted(from),
+  )
 }
 
 type Event =
@@ -261,18 +260,17 @@ class Dispatch {
   }
 
   private countHolds(pass: ForwardPass, project: number): void {
-    const { arcs } = pass.baseline
-    for (let arc = 0; arc < arcs.to.length; arc++) {
-      const to = arcs.to[arc] as number
+    for (const arc of pass.baseline.graph.arcs) {
+      const { to } = arc
       if (pass.isCompleted(to) || !Number.isNaN(this.source(pass, project, arc))) continue
-      const isStart = boundsStart(arcs.kind[arc] as number)
+      const isStart = holdsStart(arc)
       if (isStart && pass.isStarted(to)) continue
       const held = (isStart ? this.startHeld : this.finishHeld)[project] as Int32Array
       held[to] = (held[to] as number) + 1
     }
   }
 
-  private source(pass: ForwardPass, project: number, arc: number): number {
+  private source(pass: ForwardPass, project: number, arc: Arc): number {
     return this.expected[project]?.get(arc) ?? pass.source(arc)
   }
 
@@ -289,11 +287,9 @@ class Dispatch {
   /** Where the arcs into the start, or the finish, of a task put it. */
   private bound({ project, task }: Item, isStart: boolean): number {
     const pass = this.passes[project] as ForwardPass
-    const { into, firstInto, kind } = pass.baseline.arcs
     let bound = Number.NEGATIVE_INFINITY
-    for (let place = firstInto[task] as number; place < (firstInto[task + 1] as number); place++) {
-      const arc = into[place] as number
-      if (boundsStart(kind[arc] as number) === isStart) bound = Math.max(bound, this.source(pass, project, arc))
+    for (const arc of pass.baseline.graph.into[task] ?? []) {
+      if (holdsStart(arc) === isStart) bound = Math.max(bound, this.source(pass, project, arc))
     }
     return bound
   }
@@ -608,19 +604,17 @@ class Dispatch {
     for (let next = this.placed.pop(); next; next = this.placed.pop()) {
       const { project, task } = next.item
       const pass = this.passes[project] as ForwardPass
-      const { firstOut, kind } = pass.baseline.arcs
-      for (let arc = firstOut[task] as number; arc < (firstOut[task + 1] as number); arc++) {
-        if (countsFinish(kind[arc] as number) === next.isFinish) this.meet(pass, project, arc)
+      for (const arc of pass.baseline.graph.outOf[task] ?? []) {
+        if (countsFinish(arc) === next.isFinish) this.meet(pass, project, arc)
       }
     }
   }
 
   /** What an arc counts from is placed. */
-  private meet(pass: ForwardPass, project: number, arc: number): void {
-    const { to: tos, kind } = pass.baseline.arcs
-    const to = tos[arc] as number
+  private meet(pass: ForwardPass, project: number, arc: Arc): void {
+    const { to } = arc
     if (pass.isCompleted(to) || this.expected[project]?.has(arc)) return
-    const isStart = boundsStart(kind[arc] as number)
+    const isStart = holdsStart(arc)
     if (isStart && pass.isStarted(to)) return
     const held = (isStart ? this.startHeld : this.finishHeld)[project] as Int32Array
     held[to] = (held[to] as number) - 1

@@ -9,12 +9,13 @@
  */
 
 import type { Day, Decision, Moment, Progress, Slot, Span, Wait } from '../model.ts'
-import { finishOf, startWithin } from '../network/passes.ts'
+import { graphWithBackArcs } from '../network/back-arcs.ts'
+import type { Arc } from '../network/graph.ts'
+import { countsFinish, finishOf, holdsStart, startWithin } from '../network/passes.ts'
 import { slotAt, slotOf } from '../time/slot.ts'
 import { WHOLE } from '../time/task-calendar.ts'
 import { days, ticks } from '../time/ticks.ts'
-import { addArc, arcsWithBackArcs, boundsStart, countsFinish, FLOW, KINDS, lagOf } from './arcs.ts'
-import { type Baseline, flowKinds, mergesIn } from './baseline.ts'
+import { type Baseline, mergesIn } from './baseline.ts'
 import { entriesOf } from './reports.ts'
 
 const STATES = { NotStarted: 0, InProgress: 1, Completed: 2 } as const
@@ -56,7 +57,7 @@ export class ForwardPass {
   /** 1 for tasks that could start today, whoever is free. */
   readonly ready: Uint8Array
   readonly slots: Slot[]
-  /** Its arcs are the links alone until people are handed out, then also how they were. */
+  /** Its graph has the links alone until people are handed out, then also how they were. */
   baseline: Baseline
   /** What it is called where it holds up others. */
   readonly id: number
@@ -114,7 +115,7 @@ export class ForwardPass {
     for (const times of [this.start, this.finish, this.workEnd, this.resumedAt]) times.fill(Number.NaN)
     this.held.fill(0)
     this.pieces.clear()
-    for (const task of this.baseline.arcs.order) {
+    for (const task of this.baseline.graph.order) {
       if (this.isCompleted(task)) this.slots[task] = this.placeCompleted(task)
       else if (this.isStarted(task)) this.start[task] = this.baseline.axis.position(this.startedOn(task))
     }
@@ -284,9 +285,8 @@ export class ForwardPass {
 
   /** Position before which its date, its links and the handing on of its people let a task not start; days off are not in it. */
   boundOf(task: number): number {
-    const { arcs } = this.baseline
-    return [...this.intoOf(task)].reduce(
-      (latest, arc) => (boundsStart(arcs.kind[arc] as number) ? Math.max(latest, this.source(arc)) : latest),
+    return this.into(task).reduce(
+      (latest, arc) => (holdsStart(arc) ? Math.max(latest, this.source(arc)) : latest),
       this.dateOf(task),
     )
   }
@@ -311,18 +311,15 @@ export class ForwardPass {
   }
 
   /** Whether something that a link into the task counts from has yet to happen; without links, the task itself. */
-  private isAwaited(task: number): boolean {
-    const { into, firstInto, to, firstOut } = this.baseline.arcs
-    const [first, end] = [firstInto[task] as number, firstInto[task + 1] as number]
-    if (first < end) return into.subarray(first, end).some((arc) => !this.isPast(arc))
-    return !to.subarray(firstOut[task], firstOut[task + 1]).some((next) => this.isStarted(next))
+  isAwaited(task: number): boolean {
+    const into = this.into(task)
+    if (into.length > 0) return into.some((arc) => !this.isPast(arc))
+    return !this.baseline.graph.outOf[task]?.some(({ to }) => this.isStarted(to))
   }
 
   /** Whether what an arc counts from, the start or the finish of its first task, has happened. */
-  private isPast(arc: number): boolean {
-    const { from, kind } = this.baseline.arcs
-    const task = from[arc] as number
-    return countsFinish(kind[arc] as number) ? this.isCompleted(task) : this.isStarted(task)
+  private isPast(arc: Arc): boolean {
+    return countsFinish(arc) ? this.isCompleted(arc.from) : this.isStarted(arc.from)
   }
 
   /** Position at which the last work ends; where there is none, the plan's end. */
@@ -350,14 +347,11 @@ export class ForwardPass {
   }
 
   private placeAchieved(task: number, actualFinish: Moment, actualStart?: Moment): Slot {
-    const { axis, arcs } = this.baseline
+    const { axis } = this.baseline
     const day = Math.ceil(actualFinish) - 1
     const from = Math.max(day, Math.min(actualStart ?? day, actualFinish))
     let bound = this.earliest(task)
-    for (let place = arcs.firstInto[task] as number; place < (arcs.firstInto[task + 1] as number); place++) {
-      const arc = arcs.into[place] as number
-      if (this.isPast(arc)) bound = Math.max(bound, this.source(arc))
-    }
+    for (const arc of this.into(task)) if (this.isPast(arc)) bound = Math.max(bound, this.source(arc))
     const isWithin = bound > axis.position(from) && bound <= axis.position(actualFinish)
     const at = isWithin ? Math.min(axis.finishMoment(bound), actualFinish) : from
     this.start[task] = this.finish[task] = this.workEnd[task] = axis.position(at)
@@ -416,11 +410,9 @@ export class ForwardPass {
   }
 
   /** Where the first task of an arc puts its bound; people are free at the end of the work. */
-  source(arc: number): number {
-    const { arcs } = this.baseline
-    const kind = arcs.kind[arc] as number
-    const own = kind >= FLOW ? this.workEnd : countsFinish(kind) ? this.finish : this.start
-    return (own[arcs.from[arc] as number] as number) + lagOf(arcs, arc)
+  source(arc: Arc): number {
+    const own = arc.resource >= 0 ? this.workEnd : countsFinish(arc) ? this.finish : this.start
+    return (own[arc.from] as number) + arc.lag
   }
 
   /** A task is ready when its links, its own notBefore and the start of the project let it start; people are not asked. */
@@ -429,43 +421,37 @@ export class ForwardPass {
     const first = network.startsWithPlan ? plan.start : Math.min(network.start, plan.start)
     const earliest = Math.max(Math.floor(first), tasks[task]?.notBefore ?? Number.NEGATIVE_INFINITY)
     if (this.isStarted(task) || earliest > this.statusDate) return false
-    return this.intoOf(task).every((arc) => this.allows(arc))
+    return this.into(task).every((arc) => this.allows(arc))
   }
 
-  private intoOf(task: number): Int32Array {
-    const { into, firstInto } = this.baseline.arcs
-    return into.subarray(firstInto[task], firstInto[task + 1])
+  private into(task: number): readonly Arc[] {
+    return this.baseline.graph.into[task] ?? []
   }
 
   /** Whether a link lets its second task start today: what it counts from has happened, and its lag has passed. */
-  private allows(arc: number): boolean {
-    const { kind, amount } = this.baseline.arcs
-    if (kind[arc] !== KINDS.FS && kind[arc] !== KINDS.SS) return true
-    const lag = amount[arc] as number
+  private allows(arc: Arc): boolean {
+    if (arc.resource >= 0 || !holdsStart(arc)) return true
     const hasPassed = this.source(arc) <= this.today
-    if (lag === 0) return this.isPast(arc)
-    return lag > 0 ? this.isPast(arc) && hasPassed : this.isPast(arc) || hasPassed
+    if (arc.lag === 0) return this.isPast(arc)
+    return arc.lag > 0 ? this.isPast(arc) && hasPassed : this.isPast(arc) || hasPassed
   }
 }
 
-/** The arcs of a project with those by which people were handed on, and its merges among them. */
+/** The links of a project with the arcs by which people were handed on, and its merges among them. */
 function withHandovers(
   baseline: Baseline,
   handovers: readonly Handover[],
   isStarted: (task: number) => boolean,
 ): Baseline {
   const { network, tasks, links } = baseline
-  const kindOf = flowKinds(network)
-  const all = { from: [...links.from], to: [...links.to], kind: [...links.kind], amount: [...links.amount] }
-  for (const { from, to, resourceId, units } of handovers) {
-    addArc(all, from, to, kindOf.get(resourceId) ?? FLOW, units)
-  }
-  const isMet = (arc: number) => {
-    const kind = all.kind[arc] as number
-    return kind < FLOW && boundsStart(kind) && isStarted(all.to[arc] as number)
-  }
-  const arcs = arcsWithBackArcs(tasks.length, all, isMet)
-  return { ...baseline, arcs, merges: mergesIn(baseline, arcs) }
+  const ids = network.resources.map(({ id }) => id).sort((a, b) => a - b)
+  const placeOf = new Map(ids.map((id, place) => [id, place]))
+  const flows = handovers.map(({ from, to, resourceId, units }): Arc => {
+    return { from, to, type: 'FS', lag: 0, resource: placeOf.get(resourceId) ?? ids.length, units }
+  })
+  const isMet = (arc: Arc) => arc.resource < 0 && holdsStart(arc) && isStarted(arc.to)
+  const graph = graphWithBackArcs(tasks.length, [...links, ...flows], isMet)
+  return { ...baseline, graph, merges: mergesIn(baseline, graph) }
 }
 
 /** Of a project, beside its plan. */

@@ -10,19 +10,26 @@
  */
 
 import { untilStable } from '../network/back-arcs.ts'
-import { finishOf, latestStart } from '../network/passes.ts'
-import { boundsStart, countsFinish, FLOW, lagOf, THROUGH, withMoreArcs } from './arcs.ts'
-import { type Baseline, mergesIn } from './baseline.ts'
+import { type Arc, withMoreArcs } from '../network/graph.ts'
+import { countsFinish, finishOf, holdsStart, latestStart } from '../network/passes.ts'
+import type { Baseline, PlannedMerge } from './baseline.ts'
 import { type FeedingBuffers, percentageOf } from './consumption.ts'
 import type { ForwardPass } from './forward-pass.ts'
-import { type BufferMeasures, LatestFinishLists } from './latest-finish-lists.ts'
 import type { OthersBetween } from './through-others.ts'
 
 const NEVER = Number.POSITIVE_INFINITY
+const MAX_REACHED = 16 // feeding buffers of one task; of more, those are kept that are reached first
 
 /** Per cent of a buffer, raw, by a finish after (or before) the latest one that uses up all of it. */
 export function penetration(finish: number, latest: number, size: number, consumed: number): number {
   return Math.min(consumed, percentageOf(size, finish - latest + size))
+}
+
+/** A feeding buffer that a task can reach, by its place in the plan. */
+export interface Reached {
+  readonly merge: number
+  /** The finish of the task that uses exactly all of it. */
+  readonly latest: number
 }
 
 /** The latest finishes of every task, calculated from the last task to the first. */
@@ -30,38 +37,29 @@ export class LatestFinishes {
   /** For the project buffer, by task. */
   readonly project: Float64Array
   /** For feeding buffers: none that another one is always deeper than. */
-  feeding: LatestFinishLists
+  feeding: (readonly Reached[])[]
   /** Those of the pass before, for back arcs. */
-  private earlier: LatestFinishLists
+  private earlier: (readonly Reached[])[]
   private readonly baseline: Baseline
   private readonly pass: ForwardPass
   private readonly buffers: FeedingBuffers
-  /** Buffers by the task before those that lie on no arc, as at the project's end; the others in the order of the arcs that they lie on. */
-  private readonly onArcs: Int32Array
+  /** Buffers by the task before those that lie on no arc, as at the project's end; the others by the arcs that they lie on. */
   private readonly atEnd = new Map<number, number>()
-  private readonly bufferMeasures: BufferMeasures
+  private readonly onArcs = new Map<Arc, number>()
 
   /** @param between how tasks hold each other through the work of other projects, which have the numbers behind its own */
   constructor(own: Baseline, pass: ForwardPass, buffers: FeedingBuffers, between: OthersBetween) {
     const size = own.tasks.length + between.size
-    const more = between.arcs.map(({ from, to, lag }) => ({ from, to, kind: THROUGH, amount: lag }))
-    const arcs = withMoreArcs(size, own.arcs, more)
-    const baseline = arcs === own.arcs ? own : { ...own, arcs, merges: mergesIn(own, arcs) }
-    this.baseline = baseline
+    this.baseline = { ...own, graph: withMoreArcs(own.graph, size, between.arcs) }
     this.pass = pass
     this.buffers = buffers
     this.project = new Float64Array(size)
-    this.feeding = this.earlier = new LatestFinishLists(size)
-    this.bufferMeasures = { size: baseline.merges.size, percentage: buffers.percentage }
-    const { from, firstArc } = baseline.merges
-    const sized = [...from.keys()].filter(
-      (merge) => (from[merge] as number) >= 0 && this.bufferMeasures.size[merge] !== 0,
-    )
-    const { endArc } = baseline.merges
-    const isOnArcs = (merge: number) => (firstArc[merge] as number) < (endArc[merge] as number)
-    for (const merge of sized) if (!isOnArcs(merge)) this.atEnd.set(from[merge] as number, merge)
-    this.onArcs = Int32Array.from(sized.filter(isOnArcs))
-    this.onArcs.sort((a, b) => (firstArc[a] as number) - (firstArc[b] as number))
+    this.feeding = this.earlier = new Array(size).fill(NONE)
+    for (const [merge, { from, arcs, size }] of own.merges.entries()) {
+      if (from < 0 || size === 0) continue
+      if (arcs.length === 0) this.atEnd.set(from, merge)
+      for (const arc of arcs) this.onArcs.set(arc, merge)
+    }
     this.repeat()
   }
 
@@ -73,87 +71,101 @@ export class LatestFinishes {
 
   /** From the last task to the first; with back arcs again, until what they carry back stays as it is. */
   private repeat(): void {
-    const { order, to, back } = this.baseline.arcs
-    const behind = [...new Set(Array.from(back, (arc) => to[arc] as number))]
+    const { order, back } = this.baseline.graph
+    const behind = [...new Set(back.map(({ to }) => to))]
     for (const task of behind) this.project[task] = NEVER
     const carried = () =>
-      behind.flatMap((task) => [this.project[task] as number, ...this.feeding.entriesOf(task), NEVER])
-    untilStable(back.size, carried, () => {
-      if (behind.length > 0) [this.earlier, this.feeding] = [this.feeding, new LatestFinishLists(order.length)]
+      behind.flatMap((task) => [
+        this.project[task] as number,
+        ...(this.feeding[task] ?? NONE).flatMap(({ merge, latest }) => [merge, latest]),
+        NEVER,
+      ])
+    untilStable(back.length, carried, () => {
+      if (behind.length > 0) [this.earlier, this.feeding] = [this.feeding, new Array(this.project.length).fill(NONE)]
       for (let place = order.length - 1; place >= 0; place--) this.calculate(order[place] as number)
     })
   }
 
-  /** The buffer that lies on an arc, if any does: those before critical tasks. */
-  private bufferOn(arc: number): number | undefined {
-    const { firstArc, endArc } = this.baseline.merges
-    let low = 0
-    let high = this.onArcs.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((endArc[this.onArcs[middle] as number] as number) <= arc) low = middle + 1
-      else high = middle
-    }
-    const merge = this.onArcs[low]
-    return merge !== undefined && (firstArc[merge] as number) <= arc ? merge : undefined
-  }
-
   private calculate(task: number): void {
-    const { arcs, tasks, bufferStart, bufferSize } = this.baseline
-    this.feeding.open(task)
+    const { graph, tasks, bufferStart, bufferSize } = this.baseline
     const last = this.atEnd.get(task)
-    if (last !== undefined) this.feeding.keep(task, last, this.buffers.endOf(last, 0), this.bufferMeasures)
+    if (last !== undefined) this.keep(task, last, this.buffers.endOf(last))
     let latest = task < tasks.length ? bufferStart + bufferSize : NEVER
-    for (let arc = arcs.firstOut[task] as number; arc < (arcs.firstOut[task + 1] as number); arc++) {
-      latest = Math.min(latest, this.reach(task, arc))
-    }
+    for (const arc of graph.outOf[task] ?? []) latest = Math.min(latest, this.reach(arc))
     this.project[task] = latest
   }
 
   /** Keeps the feeding buffers that are reached along an arc; gives the latest finish for the project buffer. */
-  private reach(task: number, arc: number): number {
-    const { arcs, critical } = this.baseline
-    const { feeding, bufferMeasures } = this
-    const to = arcs.to[arc] as number
+  private reach(arc: Arc): number {
+    const { critical } = this.baseline
+    const { from, to } = arc
     const latest = this.through(arc, this.project[to] as number)
-    if (critical[task]) return latest
-    const merge = critical[to] ? this.bufferOn(arc) : undefined
-    if (merge !== undefined) {
-      const end = this.buffers.endOf(merge, arcs.kind[arc] as number)
-      feeding.keep(task, merge, this.finishFor(arc, end - lagOf(arcs, arc)), bufferMeasures)
+    if (critical[from]) return latest
+    if (critical[to]) {
+      const merge = this.onArcs.get(arc)
+      if (merge !== undefined) this.keep(from, merge, this.finishFor(arc, this.buffers.endOf(merge, arc) - arc.lag))
+      return latest
     }
-    if (critical[to]) return latest
-    const behind = arcs.back.has(arc) ? this.earlier : feeding
-    for (let entry = behind.firstOf(to); entry < behind.endOf(to); entry++) {
-      feeding.keep(task, behind.buffer(entry), this.through(arc, behind.latest(entry)), bufferMeasures)
-    }
+    const behind = (arc.isBack ? this.earlier : this.feeding)[to] ?? NONE
+    for (const reached of behind) this.keep(from, reached.merge, this.through(arc, reached.latest))
     return latest
   }
 
+  /** Adds a buffer to those of a task unless another one is always deeper, and drops those that it is always deeper than. */
+  private keep(task: number, merge: number, latest: number): void {
+    if (latest === NEVER) return
+    const added = { merge, latest }
+    const known = this.feeding[task] ?? NONE
+    if (known.some((other) => this.isDeeper(other, added))) return
+    const kept = [...known.filter((other) => !this.isDeeper(added, other)), added]
+    if (kept.length > MAX_REACHED) {
+      const last = Math.max(...kept.map((it) => this.beginOf(it)))
+      kept.splice(
+        kept.findIndex((it) => this.beginOf(it) === last),
+        1,
+      )
+    }
+    this.feeding[task] = kept
+  }
+
+  private isDeeper(one: Reached, other: Reached): boolean {
+    const { percentage } = this.buffers
+    return (
+      this.sizeOf(one) <= this.sizeOf(other) &&
+      this.beginOf(one) <= this.beginOf(other) &&
+      (percentage[one.merge] as number) >= (percentage[other.merge] as number)
+    )
+  }
+
+  private sizeOf({ merge }: Reached): number {
+    return (this.baseline.merges[merge] as PlannedMerge).size
+  }
+
+  private beginOf(reached: Reached): number {
+    return reached.latest - this.sizeOf(reached)
+  }
+
   /** The latest finish of the arc's first task that lets the second one finish at `latest`. */
-  private through(arc: number, latest: number): number {
-    const { arcs } = this.baseline
-    const to = arcs.to[arc] as number
-    const lag = lagOf(arcs, arc)
+  private through(arc: Arc, latest: number): number {
+    const { to, lag, resource } = arc
     if (latest === NEVER || this.pass.isCompleted(to)) return NEVER
-    if (to >= this.baseline.tasks.length) return this.finishFor(arc, latest - lag)
-    if (!boundsStart(arcs.kind[arc] as number)) return this.finishFor(arc, latest - lag)
+    if (to >= this.baseline.tasks.length || !holdsStart(arc)) return this.finishFor(arc, latest - lag)
     // Of what is under way, only its people are still handed on.
-    if (this.pass.isStarted(to) && (arcs.kind[arc] as number) < FLOW) return NEVER
+    if (this.pass.isStarted(to) && resource < 0) return NEVER
     return this.finishFor(arc, latestStart(this.baseline, to, this.pass.left(to), NEVER, latest) - lag)
   }
 
   /** A bound on what the arc counts from (start or finish of its first task) as a bound on that task's finish. */
-  private finishFor(arc: number, bound: number): number {
-    const { arcs } = this.baseline
-    const kind = arcs.kind[arc] as number
-    const from = arcs.from[arc] as number
-    // People are free at the end of the work, which links may have the task finish after.
+  private finishFor(arc: Arc, bound: number): number {
+    const { from, resource } = arc
     if (from >= this.baseline.tasks.length) return bound
-    if (kind >= FLOW) return bound + (this.pass.finish[from] as number) - (this.pass.workEnd[from] as number)
-    if (countsFinish(kind)) return bound
+    // People are free at the end of the work, which links may have the task finish after.
+    if (resource >= 0) return bound + (this.pass.finish[from] as number) - (this.pass.workEnd[from] as number)
+    if (countsFinish(arc)) return bound
     if (this.pass.isStarted(from)) return NEVER
     const work = this.pass.left(from)
     return finishOf(this.baseline, from, latestStart(this.baseline, from, work, bound, NEVER), work)
   }
 }
+
+const NONE: readonly Reached[] = []

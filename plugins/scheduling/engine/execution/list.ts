@@ -30,14 +30,12 @@ export function listOf(passes: readonly ForwardPass[], at: number): Listed[] {
 }
 
 /** Where tasks are in the list of planned starts, in ticks. */
-export function plannedStarts({ baseline: { tasks, arcs, plannedOf }, statusDate }: ForwardPass): Float64Array {
+export function plannedStarts({ baseline: { tasks, graph, plannedOf }, statusDate }: ForwardPass): Float64Array {
   const planned = new Float64Array(tasks.length)
-  for (const task of arcs.order) {
+  for (const task of graph.order) {
     const own = plannedOf(task)
     let start = own ? ticks(own.start) : Number.NEGATIVE_INFINITY
-    for (let place = arcs.firstInto[task] as number; !own && place < (arcs.firstInto[task + 1] as number); place++) {
-      start = Math.max(start, planned[arcs.from[arcs.into[place] as number] as number] as number)
-    }
+    if (!own) for (const { from } of graph.into[task] ?? []) start = Math.max(start, planned[from] as number)
     planned[task] = start === Number.NEGATIVE_INFINITY ? ticks(statusDate) : start
   }
   return planned

@@ -7,7 +7,6 @@ import { type Arc, graphOf } from '../network/graph.ts'
 import { startWithin, type Times } from '../network/passes.ts'
 import { bestChain, bestPaths, coverage } from '../planning/chain.ts'
 import { WHOLE } from '../time/task-calendar.ts'
-import { FLOW, lagOf, TYPE_OF } from './arcs.ts'
 import type { Baseline } from './baseline.ts'
 import type { ForwardPass } from './forward-pass.ts'
 import { holdsOf, isFinishHeld } from './holds.ts'
@@ -30,7 +29,7 @@ export function longestChain(baseline: Baseline, pass: ForwardPass): LongestChai
   const index = (task: number) => indexOf.get(task) as number
   const graph = graphOf(
     tasks.length,
-    arcs.map((arc): Arc => ({ ...arc, from: index(arc.from), to: index(arc.to) })),
+    arcs.map((arc) => ({ ...arc, from: index(arc.from), to: index(arc.to) })),
   )
   const times = remainingTimes(tasks, pass)
   const taskCalendars = tasks.map((task) => baseline.taskCalendars[task] ?? WHOLE)
@@ -97,10 +96,10 @@ function drivingTasks(baseline: Baseline, pass: ForwardPass) {
       continue
     }
     if (waits) slack.add(task)
-    for (const { arc, from, at, isEnd } of bounds) {
+    for (const { arc, at, isEnd } of bounds) {
       if (isEnd || at !== latest) continue
-      holding.push(asArc(baseline, arc))
-      found.add(from)
+      holding.push(arc)
+      found.add(arc.from)
     }
   }
   return { tasks: [...found].sort((a, b) => a - b), arcs: holding, ends: ends.sort((a, b) => a - b), begins, slack }
@@ -124,12 +123,4 @@ function lastOpen({ tasks }: Baseline, pass: ForwardPass): number[] {
     ends.push(task)
   }
   return ends
-}
-
-const HANDOVER = { type: 'FS', lag: 0, resource: 0, units: 0 } as const
-
-function asArc({ arcs }: Baseline, arc: number): Arc {
-  const [from, to, kind] = [arcs.from[arc] as number, arcs.to[arc] as number, arcs.kind[arc] as number]
-  if (kind >= FLOW) return { from, to, ...HANDOVER }
-  return { from, to, type: TYPE_OF[kind] as Arc['type'], lag: lagOf(arcs, arc), resource: -1, units: 0 }
 }

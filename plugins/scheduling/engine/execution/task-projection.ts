@@ -3,7 +3,7 @@
 import type { Moment, ProjectedTask, Slot, Thresholds } from '../model.ts'
 import { days } from '../time/ticks.ts'
 import { zoneOf } from '../zones.ts'
-import type { Baseline } from './baseline.ts'
+import type { Baseline, PlannedMerge } from './baseline.ts'
 import type { FeedingBuffers } from './consumption.ts'
 import type { ForwardPass } from './forward-pass.ts'
 import { type LatestFinishes, penetration } from './latest-finish.ts'
@@ -37,16 +37,16 @@ function taskProjection(
   const at = pass.finish[task] as number
   let latest = project[task] as number
   // Of several feeding buffers the one that is reached first: what is used of them does not move the due date.
-  let due = feeding.firstOf(task) < feeding.endOf(task) ? Number.POSITIVE_INFINITY : latest
+  const reached = feeding[task] ?? []
+  let due = reached.length > 0 ? Number.POSITIVE_INFINITY : latest
   // What comes before a wait has not consumed what the wait has: it would move nothing if it were done at once.
   const isBehindWaits = onLongestChain && placeInChain >= chain.waiting
   const own = isBehindWaits ? consumed : penetration(at, latest, baseline.bufferSize, consumed)
   let depth = own
-  for (let entry = feeding.firstOf(task); entry < feeding.endOf(task); entry++) {
-    const merge = feeding.buffer(entry)
-    const end = feeding.latest(entry)
+  for (const { merge, latest: end } of reached) {
     due = Math.min(due, end)
-    const into = penetration(at, end, baseline.merges.size[merge] as number, buffers.percentage[merge] as number)
+    const { size } = baseline.merges[merge] as PlannedMerge
+    const into = penetration(at, end, size, buffers.percentage[merge] as number)
     if (into > depth) [latest, depth] = [end, into]
   }
   const bufferConsumption = Math.max(0, depth)

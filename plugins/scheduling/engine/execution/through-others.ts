@@ -4,7 +4,8 @@
  * first one then moves the later one by as much.
  */
 import type { Wait } from '../model.ts'
-import { boundsStart, countsFinish, FLOW } from './arcs.ts'
+import type { Arc } from '../network/graph.ts'
+import { countsFinish, holdsStart } from '../network/passes.ts'
 import type { ForwardPass } from './forward-pass.ts'
 import { isFinishHeld } from './holds.ts'
 
@@ -12,13 +13,8 @@ import { isFinishHeld } from './holds.ts'
 export interface OthersBetween {
   /** How many tasks of others there are; their numbers follow on those of the project's own. */
   readonly size: number
-  /** From the end of the work of one task to what it holds, another end or the start of a task of the project. */
-  readonly arcs: readonly {
-    readonly from: number
-    readonly to: number
-    /** Ticks of the project's time. */
-    readonly lag: number
-  }[]
+  /** From the end of the work of one task to what it holds, another end or the start of a task of the project, as of people. */
+  readonly arcs: readonly Arc[]
 }
 
 /** A task, and the project that it is of. */
@@ -38,7 +34,8 @@ export function othersBetween(pass: ForwardPass): OthersBetween {
   const { axis, tasks } = pass.baseline
   const numbers = new Map<ForwardPass, Map<number, number>>()
   const nodes: (Held & { readonly end: number })[] = []
-  const arcs: OthersBetween['arcs'][number][] = []
+  const arcs: Arc[] = []
+  const add = (from: number, to: number, lag: number) => arcs.push({ from, to, type: 'FS', lag, resource: 0, units: 0 })
   const numberOf = (of: Held) => {
     const own = numbers.get(of.pass) ?? new Map<number, number>()
     numbers.set(of.pass, own)
@@ -54,7 +51,7 @@ export function othersBetween(pass: ForwardPass): OthersBetween {
       const holder = holderOf(pass, wait)
       const from = holder && numberOf({ ...holder, ofStart: true })
       if (from === undefined) continue
-      arcs.push({ from: tasks.length + from, to, lag: pass.heldAt(to) - (nodes[from]?.end as number) })
+      add(tasks.length + from, to, pass.heldAt(to) - (nodes[from]?.end as number))
     }
   }
   // The list grows while it is walked.
@@ -64,7 +61,7 @@ export function othersBetween(pass: ForwardPass): OthersBetween {
       const from = isOwn ? before.task : numberOf(before)
       if (from === undefined) continue
       const end = isOwn ? (pass.workEnd[from] as number) : (nodes[from]?.end as number)
-      arcs.push({ from: isOwn ? from : tasks.length + from, to: tasks.length + number, lag: node.end - end })
+      add(isOwn ? from : tasks.length + from, tasks.length + number, node.end - end)
     }
   }
   return { size: nodes.length, arcs }
@@ -85,21 +82,17 @@ function openTask(pass: ForwardPass | undefined, id: number): TaskOf | undefined
 
 /** What holds a task of another project with no time between: `ofStart` where it does so by its start, or by its people. */
 function tightBefore(own: ForwardPass, { pass, task, ofStart }: Held): Held[] {
-  const { arcs } = pass.baseline
-  const { kind, from } = arcs
   const found: Held[] = []
   const ofFinish = !ofStart && isFinishHeld(pass, task)
   const at = ofFinish ? (pass.finish[task] as number) : pass.heldAt(task)
-  for (let place = arcs.firstInto[task] as number; place < (arcs.firstInto[task + 1] as number); place++) {
-    const arc = arcs.into[place] as number
-    const ofPeople = (kind[arc] as number) >= FLOW
+  for (const arc of pass.baseline.graph.into[task] ?? []) {
+    const ofPeople = arc.resource >= 0
     // Nothing but its people holds what is under way.
-    const isAsked = boundsStart(kind[arc] as number) !== ofFinish && (ofFinish || ofPeople || !pass.isStarted(task))
-    if (!isAsked || arcs.back.has(arc) || pass.isCompleted(from[arc] as number)) continue
+    const isAsked = holdsStart(arc) !== ofFinish && (ofFinish || ofPeople || !pass.isStarted(task))
+    if (!isAsked || arc.isBack || pass.isCompleted(arc.from)) continue
     const bound = pass.source(arc)
     const isTight = bound === at || (!ofFinish && bound < at && opensAt(pass, task, bound) === at)
-    if (isTight)
-      found.push({ pass, task: from[arc] as number, ofStart: ofPeople || !countsFinish(kind[arc] as number) })
+    if (isTight) found.push({ pass, task: arc.from, ofStart: ofPeople || !countsFinish(arc) })
   }
   if (ofFinish || pass.waitsOf(task).length === 0) return found
   for (const { booked } of pass.bindingWaits(task)) {
@@ -114,7 +107,7 @@ const opensAt = ({ baseline }: ForwardPass, task: number, at: number) => baselin
 
 /** For each task the one of its own project that holds it through the work of others: of several the one found first. */
 export function heldThrough({ arcs }: OthersBetween, size: number): (task: number) => number | undefined {
-  let into: Map<number, OthersBetween['arcs'][number][]> | undefined
+  let into: Map<number, Arc[]> | undefined
   return (task) => {
     into ??= Map.groupBy(arcs, ({ to }) => to)
     const seen = new Set([task])

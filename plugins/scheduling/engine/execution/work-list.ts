@@ -1,6 +1,6 @@
 /** Calculates the priorities that the work list is sorted by. */
 import type { ProjectedTask } from '../model.ts'
-import { flowInto } from './arcs.ts'
+import type { Arc } from '../network/graph.ts'
 import type { Baseline } from './baseline.ts'
 import type { ForwardPass } from './forward-pass.ts'
 
@@ -13,7 +13,7 @@ const STEP = 0.000001
  */
 export function inWorkOrder(baseline: Baseline, pass: ForwardPass, tasks: readonly ProjectedTask[]): ProjectedTask[] {
   const priorities = Float64Array.from(tasks, ({ priority }) => priority)
-  const { order } = baseline.arcs
+  const { order } = baseline.graph
   // From the last to the first, so that those before a task see what it has been raised to.
   for (const task of order.toReversed()) {
     if (pass.ready[task] !== 1) continue
@@ -28,15 +28,15 @@ export function inWorkOrder(baseline: Baseline, pass: ForwardPass, tasks: readon
 }
 
 /** What can be worked on now and comes before a task on one of its resources, also across what cannot start yet. */
-function waitedFor({ arcs }: Baseline, pass: ForwardPass, task: number): ReadonlySet<number> {
+function waitedFor({ graph }: Baseline, pass: ForwardPass, task: number): ReadonlySet<number> {
   const found = new Set<number>()
+  const flowInto = (to: number): Arc[] => (graph.into[to] ?? []).filter(({ resource }) => resource >= 0)
   // The set of arcs grows while it is walked.
-  const flow = new Set(flowInto(arcs, task))
-  for (const arc of flow) {
-    const from = arcs.from[arc] as number
+  const flow = new Set(flowInto(task))
+  for (const { from, resource } of flow) {
     if (pass.isCompleted(from)) continue
     if (pass.isStarted(from) || pass.ready[from] === 1) found.add(from)
-    else for (const next of flowInto(arcs, from, arcs.kind[arc])) flow.add(next)
+    else for (const next of flowInto(from)) if (next.resource === resource) flow.add(next)
   }
   return found
 }

@@ -4,13 +4,12 @@
  * projection its own.
  */
 
-import { FLOW, lagOf, resourceOf, TYPE_OF } from '../execution/arcs.ts'
 import { dispatched } from '../execution/beside.ts'
 import type { ForwardPass } from '../execution/forward-pass.ts'
 import { othersBetween } from '../execution/through-others.ts'
 import type { CalendarSpec, Day, Decision, FromProgress, Network, Plan, PlanOptions, Slot, Span } from '../model.ts'
 import { graphWithBackArcs } from '../network/back-arcs.ts'
-import { type Arc, type Graph, graphOf } from '../network/graph.ts'
+import { type Arc, type Graph, graphOf, withMoreArcs } from '../network/graph.ts'
 import { type Compiled, compile } from '../network/network.ts'
 import {
   allHold,
@@ -161,7 +160,7 @@ export function projectedView(input: ProjectedInput): ScheduleView {
   const today = dateBound(net, 'status_date', statusDate)
   const first = firstDay(net, network, plan)
   // Zero work that waits for nothing more does not wait for today either.
-  const isDue = (task: number) => !started[task] && work[task] === 0 && !isAwaited(graph, { started, completed }, task)
+  const isDue = (task: number) => !started[task] && work[task] === 0 && !pass.isAwaited(task)
   const goesOn = (task: number) => (started[task] ? { ...today, at: pass.resumes(task) } : today)
   return {
     network,
@@ -212,45 +211,27 @@ function pausesOf(pass: ForwardPass, task: number): PauseForOthers[] {
 
 /** The links of a projection, and how people were handed on: at the end of the work, whatever holds the finish after it. */
 function graphOfPass(pass: ForwardPass): Graph {
-  const { arcs, tasks } = pass.baseline
-  const all = [...arcs.kind].map((kind, arc): Arc => {
-    const [from, to] = [arcs.from[arc] as number, arcs.to[arc] as number]
-    const isBack = arcs.back.has(arc) && ({ isBack: true } as const)
-    if (kind < FLOW) {
-      const type = TYPE_OF[kind] as Arc['type']
-      return { from, to, type, lag: lagOf(arcs, arc), resource: -1, units: 0, ...isBack }
-    }
-    const lag = (pass.workEnd[from] as number) - (pass.finish[from] as number)
-    return { from, to, type: 'FS', lag, resource: resourceOf(kind), units: arcs.amount[arc] as number, ...isBack }
-  })
+  const { graph, tasks } = pass.baseline
+  const all = graph.arcs.map((arc) => (arc.resource < 0 ? arc : { ...arc, lag: leadOfPeople(pass, arc.from) }))
   return graphOf(tasks.length, all)
 }
+
+/** Ticks from the finish of a task back to the end of its work. */
+const leadOfPeople = ({ finish, workEnd }: ForwardPass, task: number) =>
+  (workEnd[task] as number) - (finish[task] as number)
 
 /** With how tasks hold each other through the work of other projects; without, where that would close cycles. */
 function throughOthers(graph: Graph, { tasks }: Compiled, pass: ForwardPass): Graph {
   const { size, arcs } = othersBetween(pass)
-  if (size === 0) return graph
-  const more = arcs.map(({ from, to, lag }): Arc => {
-    const finishes = from < tasks.length ? (pass.workEnd[from] as number) - (pass.finish[from] as number) : 0
-    return { from, to, type: 'FS', lag: lag + finishes, resource: 0, units: 0 }
-  })
-  const all = tasks.length + size
-  const made = graphOf(all, [...graph.arcs, ...more])
-  return made.order.length === all ? made : graph
+  const more = arcs.map((arc) =>
+    arc.from < tasks.length ? { ...arc, lag: arc.lag + leadOfPeople(pass, arc.from) } : arc,
+  )
+  return withMoreArcs(graph, tasks.length + size, more)
 }
-
-type Reported = Pick<ScheduleView, 'started' | 'completed'>
 
 /** What an arc counts from lies in the past: the start of started work, or the finish of completed work. */
-export function isPast({ started, completed }: Reported, arc: Arc): boolean {
+export function isPast({ started, completed }: ScheduleView, arc: Arc): boolean {
   return (countsFinish(arc) ? completed : started)[arc.from] === 1
-}
-
-/** As the forward pass has it: something that a link counts from has yet to happen; without links, the task itself. */
-function isAwaited({ into, outOf }: Graph, reported: Reported, task: number): boolean {
-  const links = into[task] ?? []
-  if (links.length > 0) return links.some((arc) => !isPast(reported, arc))
-  return !(outOf[task] ?? []).some(({ to }) => reported.started[to])
 }
 
 /** What a plan has as work: of a plan from progress what was left, as far as its times show it. */

@@ -11,43 +11,38 @@
 import { type Arc, type Graph, graphOf } from './graph.ts'
 
 /** How a link may step back in time: not at all, or as the first or the second kind that is looked at. */
-export function stepsBack({ type, lag, resource }: Pick<Arc, 'type' | 'lag' | 'resource'>): 0 | 1 | 2 {
+function stepsBack({ type, lag, resource }: Arc): 0 | 1 | 2 {
   if (resource >= 0) return 0
   if (type === 'SF' || lag < 0) return 1
   return type === 'FF' ? 2 : 0
 }
 
-/** The graph of some arcs, with back arcs where they close cycles; other cycles stay. */
-export function graphWithBackArcs(size: number, arcs: readonly Arc[]): Graph {
+/**
+ * The graph of some arcs, with back arcs where they close cycles; other cycles stay.
+ * @param isMet whether an arc holds nothing any more: people may have begun what it leads to before what it comes from
+ */
+export function graphWithBackArcs(size: number, arcs: readonly Arc[], isMet = (_: Arc) => false): Graph {
   const graph = graphOf(size, arcs)
   if (graph.order.length === size) return graph
-  const back = backArcs(
-    size,
-    arcs.map(({ from }) => from),
-    arcs.map(({ to }) => to),
-    arcs.map(stepsBack),
-  )
-  return graphOf(
-    size,
-    arcs.map((arc, index) => (back.has(index) ? { ...arc, isBack: true as const } : arc)),
-  )
+  const withBack = (isBack: (arc: Arc) => boolean) =>
+    graphOf(
+      size,
+      arcs.map((arc) => (isBack(arc) ? { ...arc, isBack: true as const } : arc)),
+    )
+  const withoutMet = withBack(isMet)
+  if (withoutMet.order.length === size) return withoutMet
+  // An arc that holds nothing closes no cycle: it steps back before all others.
+  const back = backArcs(size, arcs, (arc) => (isMet(arc) ? 1 : stepsBack(arc)))
+  return withBack((arc) => back.has(arc))
 }
 
-/** The places of the back arcs in lists of the first and second tasks of all arcs, and of how each steps back. */
-export function backArcs(
-  size: number,
-  from: readonly number[],
-  to: readonly number[],
-  steps: readonly number[],
-): ReadonlySet<number> {
-  const back = new Set<number>()
+function backArcs(size: number, arcs: readonly Arc[], stepOf: (arc: Arc) => number): ReadonlySet<Arc> {
+  const back = new Set<Arc>()
   for (const step of [1, 2]) {
     const outOf: number[][] = Array.from({ length: size }, () => [])
-    for (const [arc, task] of from.entries()) if (!back.has(arc)) outOf[task]?.push(to[arc] as number)
+    for (const arc of arcs) if (!back.has(arc)) outOf[arc.from]?.push(arc.to)
     const component = componentsOf(outOf)
-    for (const [arc, own] of steps.entries()) {
-      if (own === step && component[from[arc] as number] === component[to[arc] as number]) back.add(arc)
-    }
+    for (const arc of arcs) if (stepOf(arc) === step && component[arc.from] === component[arc.to]) back.add(arc)
   }
   return back
 }

@@ -44,6 +44,13 @@ export function graphOf(size: number, arcs: readonly Arc[]): Graph {
   return { arcs: outOf.flat(), into, outOf, order: topological(size, into, outOf, back), back }
 }
 
+/** The graph with more arcs, between so many tasks; as it is where these would close cycles. */
+export function withMoreArcs(graph: Graph, size: number, more: readonly Arc[]): Graph {
+  if (more.length === 0) return graph
+  const made = graphOf(size, [...graph.arcs, ...more])
+  return made.order.length === size ? made : graph
+}
+
 function topological(
   size: number,
   into: readonly (readonly Arc[])[],

@@ -72,7 +72,7 @@ export function compile(network: Network, isChecked = false): Compiled {
   const resourceOf = new Map(resources.map((resource, index) => [resource.id, index]))
   if (intersect([network.calendar]).weekdays.length === 0) throw new NetworkError([emptyCalendar()])
   const axis = new Axis(new Workdays(network.calendar), network.start)
-  const links = graphOf(tasks.length, arcsOf(tasks, indexOf))
+  const links = precedenceOf(tasks, indexOf)
   const faults = cycleFaults(tasks, links)
   const taskCalendars = taskCalendarsOf(network, tasks, axis, isChecked ? faults : [])
   if (faults.length > 0) throw new NetworkError(faults)
@@ -124,13 +124,15 @@ function neededBookings(
   return own.map((list) => list.sort((a, b) => a.projectId - b.projectId || a.taskId - b.taskId))
 }
 
-function arcsOf(tasks: readonly NetworkTask[], indexOf: ReadonlyMap<number, number>): Arc[] {
-  return tasks.flatMap((task, to) =>
-    task.predecessors.flatMap(({ taskId, type, lag }) => {
+/** The links between tasks; those to unknown ones count as absent. */
+export function precedenceOf(tasks: readonly NetworkTask[], indexOf: ReadonlyMap<number, number>): Graph {
+  const arcs = tasks.flatMap((task, to) =>
+    task.predecessors.flatMap(({ taskId, type, lag }): Arc[] => {
       const from = indexOf.get(taskId)
       return from === undefined ? [] : [{ from, to, type, lag: ticks(lag), resource: -1, units: 0 }]
     }),
   )
+  return graphOf(tasks.length, arcs)
 }
 
 function demandsOf(task: NetworkTask, resourceOf: ReadonlyMap<number, number>): readonly Demand[] {

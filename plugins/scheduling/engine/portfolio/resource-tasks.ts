@@ -1,5 +1,4 @@
 /** What a resource does now and next, and what waits for what: the work list of a person, as the dispatch has it. */
-import { countsFinish, FLOW, resourceOf } from '../execution/arcs.ts'
 import { sharing } from '../execution/beside.ts'
 import { dispatch } from '../execution/dispatch.ts'
 import type { ForwardPass, Handed } from '../execution/forward-pass.ts'
@@ -7,6 +6,7 @@ import { holdingAbsences } from '../execution/holding-absences.ts'
 import { type Listed, listOf } from '../execution/list.ts'
 import { passOf } from '../execution/running-pass.ts'
 import type { Absence, BookedTask, Day, Moment, RunningProject } from '../model.ts'
+import { countsFinish, holdsStart } from '../network/passes.ts'
 import { days, ticks } from '../time/ticks.ts'
 
 export interface ResourceTask extends BookedTask {
@@ -104,18 +104,15 @@ function absencesIn(pass: ForwardPass, task: number, statusDate: Day): ResourceT
 
 /** What is not done of what holds the start of a task, or has its people until it goes on. */
 function waitsFor(pass: ForwardPass, task: number): WaitFor[] {
-  const { arcs, axis, network } = pass.baseline
+  const { graph, axis, network } = pass.baseline
   const resources = network.resources.map(({ id }) => id).sort((a, b) => a - b)
-  const into = arcs.into.subarray(arcs.firstInto[task], arcs.firstInto[task + 1])
-  const own = [...into].flatMap((arc): WaitFor[] => {
-    const kind = arcs.kind[arc] as number
-    const from = arcs.from[arc] as number
-    const isFlow = kind >= FLOW
+  const own = (graph.into[task] ?? []).flatMap((arc): WaitFor[] => {
+    const { from, resource } = arc
     // FF and SF hold the finish alone; what is under way has met its links.
-    if ((kind & 2) !== 0 || (!isFlow && pass.isStarted(task))) return []
-    if (countsFinish(kind) ? pass.isCompleted(from) : pass.isStarted(from)) return []
+    if (!holdsStart(arc) || (resource < 0 && pass.isStarted(task))) return []
+    if (countsFinish(arc) ? pass.isCompleted(from) : pass.isStarted(from)) return []
     const until = axis.finishMoment(pass.source(arc))
-    return [{ ...idsOf(pass, from), until, ...(isFlow && { resourceId: resources[resourceOf(kind)] as number }) }]
+    return [{ ...idsOf(pass, from), until, ...(resource >= 0 && { resourceId: resources[resource] as number }) }]
   })
   const others = pass.waitsOf(task).map(({ booked, resourceId, until }) => ({ ...booked, resourceId, until }))
   // A link and a person may come from the same task.

@@ -51,10 +51,9 @@ export function readyOnChain(view: View): readonly string[] {
 /** A milestone with all before it done: it takes no time, so that it may stand before the longest chain, not on it. */
 function unmarked(view: View, index: number): readonly string[] {
   const { baseline, facts } = view
-  const { to, firstOut } = baseline.arcs
-  const behind = to.subarray(firstOut[index], firstOut[index + 1])
+  const behind = baseline.graph.outOf[index] ?? []
   const { id, onLongestChain } = facts.tasks[index] as ProjectedTask
-  if (behind.some((next) => facts.tasks[next]?.onLongestChain)) {
+  if (behind.some(({ to }) => facts.tasks[to]?.onLongestChain)) {
     return [`All that ${nameOf(view, id)} waits for is done: mark it as achieved, the longest chain goes on behind it.`]
   }
   return onLongestChain ? [`All that ${nameOf(view, id)} waits for is done: mark it as achieved.`] : []
@@ -78,10 +77,9 @@ export function finishedEarly(view: View): readonly string[] {
 
 /** Of what a task waited for, that which was planned to finish last, if it finished early. */
 function lastBefore({ baseline, pass }: View, index: number): number | undefined {
-  const { from, into, firstInto } = baseline.arcs
   const plannedFinish = (task: number) => baseline.plannedOf(task)?.finish ?? Number.NEGATIVE_INFINITY
-  const done = [...into.subarray(firstInto[index], firstInto[index + 1])]
-    .map((arc) => from[arc] as number)
+  const done = (baseline.graph.into[index] ?? [])
+    .map(({ from }) => from)
     .filter((task) => pass.isCompleted(task))
     .sort((a, b) => plannedFinish(b) - plannedFinish(a) || a - b)
   const [last] = done
