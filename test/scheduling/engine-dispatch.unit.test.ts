@@ -1,7 +1,7 @@
 /** Projects that share people are projected together: examples calculated by hand, and random portfolios. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { longAbsences } from '../../plugins/scheduling/engine/execution/long-absences.ts'
+import { longAbsences } from '../../plugins/scheduling/engine/execution/dispatch/long-absences.ts'
 import { plan, project } from '../../plugins/scheduling/engine/index.ts'
 import type {
   CalendarSpec,

@@ -1,8 +1,8 @@
 /** Whether a dispatch places the tasks of two states of a project alike: one with all tasks, one with what is left of it. */
 import type { Absence, CalendarSpec, NetworkTask } from '../model.ts'
 import { holdsStart } from '../network/passes.ts'
+import { plannedStarts } from './dispatch/list.ts'
 import type { ForwardPass } from './forward-pass.ts'
-import { plannedStarts } from './list.ts'
 
 /**
  * Compares all that a dispatch asks of a project. Both are begun. What is completed counts by where it puts the bounds of

@@ -4,7 +4,7 @@
  */
 import type { Day, RunningProject } from '../model.ts'
 import { areAlike } from './alike.ts'
-import { dispatch } from './dispatch.ts'
+import { dispatch } from './dispatch/dispatch.ts'
 import type { ForwardPass, Handed } from './forward-pass.ts'
 import { passOf } from './running-pass.ts'
 

@@ -1,8 +1,7 @@
 /** Where projects that run together end: with a change and without it. */
 import { percentageOf } from '../execution/consumption.ts'
-import { dispatch } from '../execution/dispatch.ts'
-import type { ForwardPass, Handed } from '../execution/forward-pass.ts'
-import { passOf } from '../execution/running-pass.ts'
+import type { ForwardPass } from '../execution/forward-pass.ts'
+import { placedTogether } from '../execution/running-pass.ts'
 import type { Day, RunningProject, Zone } from '../model.ts'
 import { ticks } from '../time/ticks.ts'
 import { zoneOf } from '../zones.ts'
@@ -24,12 +23,10 @@ export interface Moved {
 
 /** The ends of projects that run together, by id. */
 export function endsOf(projects: readonly RunningProject[], statusDate: Day): ReadonlyMap<number, End> {
-  const passes = projects.map((project) => passOf(project, statusDate))
-  const handed = dispatch(passes, statusDate)
+  const passes = placedTogether(projects, statusDate)
   return new Map(
     projects.map(({ id, bufferStart, bufferSize, thresholds }, project) => {
       const pass = passes[project] as ForwardPass
-      pass.end(handed[project] as Handed)
       // Without work it ends where its buffer begins.
       if (pass.slots.length === 0) return [id, { lastDay: Math.ceil(bufferStart) - 1, consumption: 0, zone: 'GREEN' }]
       const consumed = Math.max(0, pass.lastFinish() - pass.baseline.axis.position(bufferStart))

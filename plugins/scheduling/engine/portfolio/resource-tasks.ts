@@ -1,10 +1,9 @@
 /** What a resource does now and next, and what waits for what: the work list of a person, as the dispatch has it. */
 import { sharing } from '../execution/beside.ts'
-import { dispatch } from '../execution/dispatch.ts'
-import type { ForwardPass, Handed } from '../execution/forward-pass.ts'
+import { type Listed, listOf } from '../execution/dispatch/list.ts'
+import type { ForwardPass } from '../execution/forward-pass.ts'
 import { holdingAbsences } from '../execution/holding-absences.ts'
-import { type Listed, listOf } from '../execution/list.ts'
-import { passOf } from '../execution/running-pass.ts'
+import { placedTogether } from '../execution/running-pass.ts'
 import type { Absence, BookedTask, Day, Moment, RunningProject } from '../model.ts'
 import { countsFinish, holdsStart } from '../network/passes.ts'
 import { days, ticks } from '../time/ticks.ts'
@@ -44,11 +43,9 @@ export function resourceTasks(
   resourceId: number,
   statusDate: Day,
 ): readonly ResourceTask[] {
-  const passes = sharing(new Set([resourceId]), running).map((project) => passOf(project, statusDate))
-  const handed = dispatch(passes, statusDate)
-  for (const [project, pass] of passes.entries()) pass.end(handed[project] as Handed)
-  const own = listOf(passes, ticks(statusDate)).filter((it) => uses(passOfListed(passes, it), it.task, resourceId))
-  const placed = own.map((it, place) => ({ ...it, place, pass: passOfListed(passes, it), ...extent(passes, it) }))
+  const passes = placedTogether(sharing(new Set([resourceId]), running), statusDate)
+  const own = listOf(passes, ticks(statusDate)).filter(({ pass, task }) => uses(pass, task, resourceId))
+  const placed = own.map((it, place) => ({ ...it, place, ...extent(it) }))
   placed.sort((a, b) => a.start - b.start || a.place - b.place)
   let hasNext = false
   return placed.slice(0, MAX_TASKS).map((it): ResourceTask => {
@@ -75,8 +72,6 @@ export function resourceTasks(
   })
 }
 
-const passOfListed = (passes: readonly ForwardPass[], { project }: Listed) => passes[project] as ForwardPass
-
 const idsOf = ({ id, baseline }: ForwardPass, task: number): BookedTask => ({
   projectId: id,
   taskId: baseline.tasks[task]?.id as number,
@@ -87,8 +82,8 @@ function uses(pass: ForwardPass, task: number, resourceId: number): boolean {
   return pass.left(task) > 0 && assignments.some((it) => it.resourceId === resourceId && it.units > 0)
 }
 
-function extent(passes: readonly ForwardPass[], it: Listed) {
-  const spans = passOfListed(passes, it).spansOf(it.task)
+function extent({ pass, task }: Listed) {
+  const spans = pass.spansOf(task)
   return { start: spans[0]?.start as Moment, finish: spans.at(-1)?.finish as Moment }
 }
 

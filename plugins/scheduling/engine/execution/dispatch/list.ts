@@ -1,12 +1,12 @@
 /** The list: the order in which people are handed out for the work of projects. */
 
-import type { Decision } from '../model.ts'
-import { days, ticks } from '../time/ticks.ts'
-import type { ForwardPass } from './forward-pass.ts'
+import type { Decision } from '../../model.ts'
+import { days, ticks } from '../../time/ticks.ts'
+import type { ForwardPass } from '../forward-pass.ts'
 
-/** A task in the list; the indexes are those of the pass, and of the task in it. */
+/** A task in the list. */
 export interface Listed {
-  readonly project: number
+  readonly pass: ForwardPass
   readonly task: number
   readonly decision: Decision | undefined
 }
@@ -16,13 +16,13 @@ export interface Listed {
  * id of the task. A task without a planned start takes the latest of its predecessors', else today. @param at ticks
  */
 export function listOf(passes: readonly ForwardPass[], at: number): Listed[] {
-  const entries = passes.flatMap((pass, project) => {
+  const entries = passes.flatMap((pass) => {
     const planned = plannedStarts(pass)
     return pass.baseline.tasks.flatMap(({ id }, task) => {
       if (pass.isCompleted(task)) return []
       const decision = pass.decisionOf(task, Math.floor(days(at)))
       const place = decision?.place ?? Number.POSITIVE_INFINITY
-      return { project, task, id, decision, place, planned: planned[task] as number, priority: pass.priority }
+      return { pass, task, id, decision, place, planned: planned[task] as number, priority: pass.priority }
     })
   })
   // Infinity less Infinity is NaN.

@@ -1,11 +1,12 @@
 /**
  * A task of several people holds all of them while one is away for two working days or less: as simulated, that costs
  * nothing. For longer it pauses up front, and the others are free; it goes on when all are back, before all that has not
- * started. Held for longer, they were free for nothing: five of a hundred projects more were late.
+ * started, but behind what its people have begun since. Held for longer, they were free for nothing: five of a hundred projects more were late.
  */
-import type { Network } from '../model.ts'
-import { absencesOf, type DaysAway } from '../time/absences.ts'
-import { intersect, Workdays } from '../time/calendar.ts'
+import type { Network } from '../../model.ts'
+import { absencesOf, type DaysAway } from '../../time/absences.ts'
+import { intersect, Workdays } from '../../time/calendar.ts'
+import type { Item } from './items.ts'
 
 const LONGEST_HELD = 2 // working days
 
@@ -32,3 +33,25 @@ function together(absences: readonly DaysAway[], worked: (from: number, end: num
   }
   return found
 }
+
+/**
+ * Whether a task that paused for an absence has yet to go on, because its people have begun something else since: that is
+ * done first, as it was projected. One that was reported since has gone on.
+ */
+export function gaveWay(item: Item, started: readonly Item[]): boolean {
+  const away = pausedFor(item)
+  if (!away) return false
+  return started.some((other) => {
+    if (pausedFor(other) || begunOn(other) < away.from) return false
+    return other.needs.some(({ person }) => item.needs.some((need) => need.person === person))
+  })
+}
+
+/** The first absence that a task has paused for since it was begun, or reported. */
+function pausedFor(item: Item): DaysAway | undefined {
+  const { pass, task } = item
+  const known = Math.max(begunOn(item), pass.entryOf(task)?.asOf ?? Number.NEGATIVE_INFINITY)
+  return item.longAbsences.find(({ from, to }) => to >= known && from <= pass.statusDate)
+}
+
+const begunOn = ({ pass, task }: Item): number => pass.startedOn(task)

@@ -1,0 +1,63 @@
+/**
+ * The links of a dispatch. FS and SS links hold starts; FF and SF hold finishes alone: the people of such a task are free at
+ * the end of its work. A link holds while what it counts from is not placed; what is under way no link starts again.
+ */
+import type { Arc } from '../../network/graph.ts'
+import { countsFinish, holdsStart } from '../../network/passes.ts'
+import type { ForwardPass } from '../forward-pass.ts'
+import type { Item } from './items.ts'
+
+/** Where leads count from, which are met before that is placed. */
+export type Expected = ReadonlyMap<Arc, number>
+
+export class OpenLinks {
+  /** By their project and its tasks. */
+  private readonly items: ReadonlyMap<ForwardPass, readonly (Item | undefined)[]>
+  private readonly expected: Expected
+
+  constructor(items: OpenLinks['items'], expected: Expected) {
+    this.items = items
+    this.expected = expected
+    for (const pass of items.keys()) {
+      for (const arc of pass.baseline.graph.arcs) {
+        const item = this.heldBy(pass, arc)
+        if (!item || !Number.isNaN(this.source(pass, arc))) continue
+        if (holdsStart(arc)) item.startHolds++
+        else item.finishHolds++
+      }
+    }
+  }
+
+  /** Whether all that holds its start is placed; of a task without work, its finish too. */
+  isFree({ pass, task, startHolds, finishHolds }: Item): boolean {
+    return startHolds === 0 && (pass.left(task) > 0 || finishHolds === 0)
+  }
+
+  /** Where the links into the start, or the finish, of a task put it. */
+  bound({ pass, task }: Item, ofStart: boolean): number {
+    let bound = Number.NEGATIVE_INFINITY
+    for (const arc of pass.baseline.graph.into[task] ?? []) {
+      if (holdsStart(arc) === ofStart) bound = Math.max(bound, this.source(pass, arc))
+    }
+    return bound
+  }
+
+  /** What the start or the finish of a task was the last to hold, now that it is placed: the start or the finish of each. */
+  *follow({ pass, task }: Item, isFinish: boolean): Generator<{ readonly item: Item; readonly ofStart: boolean }> {
+    for (const arc of pass.baseline.graph.outOf[task] ?? []) {
+      if (countsFinish(arc) !== isFinish || this.expected.has(arc)) continue
+      const item = this.heldBy(pass, arc)
+      const ofStart = holdsStart(arc)
+      if (item && (ofStart ? --item.startHolds : --item.finishHolds) === 0) yield { item, ofStart }
+    }
+  }
+
+  private source(pass: ForwardPass, arc: Arc): number {
+    return this.expected.get(arc) ?? pass.source(arc)
+  }
+
+  /** The task that an arc holds; undefined where it is completed, or has started and no more than its start is held. */
+  private heldBy(pass: ForwardPass, arc: Arc): Item | undefined {
+    return holdsStart(arc) && pass.isStarted(arc.to) ? undefined : this.items.get(pass)?.[arc.to]
+  }
+}
