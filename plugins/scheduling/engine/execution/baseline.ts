@@ -3,11 +3,10 @@
 import { type Network, NetworkError, type NetworkTask, type Plan, type PlannedTask } from '../model.ts'
 import { cycleFaults, emptyCalendar } from '../network/faults.ts'
 import type { Arc, Graph } from '../network/graph.ts'
-import { precedenceOf, taskCalendarsOf } from '../network/network.ts'
+import { marked, precedenceOf, taskCalendarsOf } from '../network/network.ts'
 import { Axis, intersect, Workdays } from '../time/calendar.ts'
 import type { TaskCalendar } from '../time/task-calendar.ts'
 import { ticks } from '../time/ticks.ts'
-import { byId, indexIn } from './reports.ts'
 
 export interface Baseline {
   readonly network: Network
@@ -65,24 +64,13 @@ export const NO_PLAN: Plan = {
 /** Throws NetworkError only where no projection is possible: cycles and a calendar without a working day. */
 export function baselineOf(network: Network, plan: Plan): Baseline {
   if (intersect([network.calendar]).weekdays.length === 0) throw new NetworkError([emptyCalendar()])
-  const tasks = byId(network.tasks)
+  const tasks = [...network.tasks].sort((a, b) => a.id - b.id)
   const axis = new Axis(new Workdays(network.calendar), network.start)
   const indexOf = new Map(tasks.map((task, index) => [task.id, index]))
-  const critical = new Uint8Array(tasks.length)
-  for (const id of plan.criticalChain.tasks) {
-    const task = indexOf.get(id)
-    if (task !== undefined) critical[task] = 1
-  }
   const links = precedenceOf(tasks, indexOf)
   const cycles = cycleFaults(tasks, links)
   if (cycles.length > 0) throw new NetworkError(cycles)
-  const planned = byId(plan.tasks)
-  const plannedOf = (task: number) => {
-    const id = tasks[task]?.id as number
-    // Both lists mostly hold the same tasks.
-    const own = planned[task]?.id === id ? planned[task] : planned[indexIn(planned, id)]
-    return own?.id === id ? own : undefined
-  }
+  const planned = new Map(plan.tasks.map((task) => [task.id, task]))
   return {
     network,
     plan,
@@ -92,8 +80,8 @@ export function baselineOf(network: Network, plan: Plan): Baseline {
     links: links.arcs,
     graph: links,
     indexOf,
-    plannedOf,
-    critical,
+    plannedOf: (task) => planned.get(tasks[task]?.id as number),
+    critical: marked(tasks.length, indexOf, plan.criticalChain.tasks),
     first: network.startsWithPlan ? axis.position(plan.start) : Math.min(0, axis.position(plan.start)),
     bufferStart: axis.position(plan.projectBuffer.start),
     bufferSize: ticks(plan.projectBuffer.size),

@@ -16,7 +16,6 @@ import { slotAt, slotOf } from '../time/slot.ts'
 import { WHOLE } from '../time/task-calendar.ts'
 import { days, ticks } from '../time/ticks.ts'
 import { type Baseline, mergesIn } from './baseline.ts'
-import { entriesOf } from './reports.ts'
 
 const STATES = { NotStarted: 0, InProgress: 1, Completed: 2 } as const
 
@@ -94,7 +93,11 @@ export class ForwardPass {
     this.priority = priority
     this.decisions = decisions
     this.isHeldToPlan = isHeldToPlan
-    this.entry = entriesOf(tasks, progress)
+    this.entry = new Int32Array(size).fill(-1)
+    for (const [place, { taskId }] of progress.entries()) {
+      const task = baseline.indexOf.get(taskId)
+      if (task !== undefined) this.entry[task] = place
+    }
     this.statusDate = statusDate
     this.today = axis.position(statusDate)
     this.state = Uint8Array.from(tasks, (_, task) => STATES[this.entryOf(task)?.status ?? 'NotStarted'])

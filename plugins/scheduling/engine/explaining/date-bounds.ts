@@ -42,30 +42,25 @@ export function ownDate(net: Compiled, task: number): DateBound[] {
 
 /** The bookings that tasks wait for, as frozen in the plan. */
 export function bookingBounds(net: Compiled, { bookings = [] }: Network, plan: Plan): ReadonlyMap<number, DateBound[]> {
-  const bounds = new Map<number, DateBound[]>()
-  for (const { taskId, order, at, resourceId, booked } of plan.bookingLinks ?? []) {
-    if (order !== 'after') continue
+  const after = (plan.bookingLinks ?? []).flatMap(({ taskId, order, at, resourceId, booked }) => {
+    const task = net.indexOf.get(taskId)
+    if (order !== 'after' || task === undefined) return []
     const by =
-      booked?.projectId === AWAY
+      booked.projectId === AWAY
         ? { ...booked, projectName: '' }
-        : bookings.find((it) => it.projectId === booked?.projectId && it.taskId === booked.taskId)
-    addBooking(bounds, net, taskId, at, { resourceId, by })
-  }
-  return bounds
+        : bookings.find((it) => it.projectId === booked.projectId && it.taskId === booked.taskId)
+    return { task, bound: bookingBound(net, at, { resourceId, by }) }
+  })
+  const byTask = Map.groupBy(after, ({ task }) => task)
+  return new Map([...byTask].map(([task, own]) => [task, own.map(({ bound }) => bound)]))
 }
 
 /** The work of other projects that had the people of a task. */
-export const waitBounds = ({ axis }: Compiled, pass: ForwardPass, task: number): DateBound[] =>
+export const waitBounds = (net: Compiled, pass: ForwardPass, task: number): DateBound[] =>
   pass.waitsOf(task).map((wait) => {
     const { until, resourceId, booked, projectName } = wait
     const decision = decisionBetween(holderOf(pass, wait), { pass, task })
-    const by = { ...booked, projectName }
-    return {
-      date: 'booking',
-      day: Math.ceil(until) - 1,
-      at: axis.position(until),
-      booked: { resourceId, by, ...(decision && { decision }) },
-    }
+    return bookingBound(net, until, { resourceId, by: { ...booked, projectName }, ...(decision && { decision }) })
   })
 
 /** The decision by which one task has people before another one; undefined where it has them anyway. */
@@ -83,15 +78,6 @@ export function decisionBetween(first: TaskOf | undefined, second: TaskOf): Deci
 
 type TaskOf = NonNullable<ReturnType<typeof holderOf>>
 
-function addBooking(
-  bounds: Map<number, DateBound[]>,
-  net: Compiled,
-  taskId: number,
-  until: Moment,
-  booked: DateBound['booked'],
-): void {
-  const task = net.indexOf.get(taskId)
-  if (task === undefined) return
-  const bound = { date: 'booking', day: Math.ceil(until) - 1, at: net.axis.position(until), booked } as const
-  bounds.set(task, [...(bounds.get(task) ?? []), bound as DateBound])
-}
+const bookingBound = ({ axis }: Compiled, until: Moment, booked: NonNullable<DateBound['booked']>): DateBound => ({
+  ...{ date: 'booking', day: Math.ceil(until) - 1, at: axis.position(until), booked },
+})

@@ -10,7 +10,7 @@ import { othersBetween } from '../execution/through-others.ts'
 import type { CalendarSpec, Day, Decision, FromProgress, Network, Plan, PlanOptions, Slot, Span } from '../model.ts'
 import { graphWithBackArcs } from '../network/back-arcs.ts'
 import { type Arc, type Graph, graphOf, withMoreArcs } from '../network/graph.ts'
-import { type Compiled, compile } from '../network/network.ts'
+import { type Compiled, compile, marked as markedIn } from '../network/network.ts'
 import {
   allHold,
   countsFinish,
@@ -294,14 +294,7 @@ export function placed(net: Compiled, slotOf: (id: number) => Slot | undefined):
   return times
 }
 
-export function marked(net: Compiled, ids: readonly number[]): Uint8Array {
-  const isMarked = new Uint8Array(net.tasks.length)
-  for (const id of ids) {
-    const task = net.indexOf.get(id)
-    if (task !== undefined) isMarked[task] = 1
-  }
-  return isMarked
-}
+export const marked = ({ tasks, indexOf }: Compiled, ids: readonly number[]) => markedIn(tasks.length, indexOf, ids)
 
 /** All that a task which has not started cannot start before: links and dates. Its start is the latest of theirs. */
 export function boundsOf(view: ScheduleView, task: number): Bound[] {

@@ -124,6 +124,16 @@ function neededBookings(
   return own.map((list) => list.sort((a, b) => a.projectId - b.projectId || a.taskId - b.taskId))
 }
 
+/** 1 for the tasks of some ids. */
+export function marked(size: number, indexOf: ReadonlyMap<number, number>, ids: readonly number[]): Uint8Array {
+  const isMarked = new Uint8Array(size)
+  for (const id of ids) {
+    const task = indexOf.get(id)
+    if (task !== undefined) isMarked[task] = 1
+  }
+  return isMarked
+}
+
 /** The links between tasks; those to unknown ones count as absent. */
 export function precedenceOf(tasks: readonly NetworkTask[], indexOf: ReadonlyMap<number, number>): Graph {
   const arcs = tasks.flatMap((task, to) =>

@@ -1,5 +1,5 @@
 /** Which work of other projects hands a resource to which task, and gets it from which. */
-import type { Booking, BookingLink, Moment, Network } from '../model.ts'
+import type { Booking, BookingLink } from '../model.ts'
 import type { Compiled } from '../network/network.ts'
 import { ticks } from '../time/ticks.ts'
 import type { BookingArc } from './flow.ts'
@@ -54,32 +54,4 @@ function take(pool: readonly Unit[], units: number): Booking[] {
     taken.push(unit.booking)
   }
   return taken
-}
-
-/** A resource that a task under way holds until its end. */
-export interface Use {
-  readonly taskId: number
-  readonly resourceId: number
-  readonly units: number
-  readonly finish: Moment
-}
-
-/**
- * What is under way keeps its resources: work of others that begins before its end, and finds too few left, is behind it.
- * By task, resource and booked task.
- */
-export function linksAhead(
-  uses: readonly Use[],
-  { bookings = [], resources }: Pick<Network, 'bookings' | 'resources'>,
-): BookingLink[] {
-  const capacities = new Map(resources.map(({ id, capacity }) => [id, ticks(capacity)]))
-  const usesOf = Map.groupBy(uses, ({ resourceId }) => resourceId)
-  const found = bookings.flatMap(({ resourceId, projectId, taskId, start, units }) => {
-    const during = usesOf.get(resourceId)?.filter(({ finish }) => finish > start) ?? []
-    const used = during.reduce((sum, use) => sum + ticks(use.units), 0)
-    if (used + ticks(units) <= (capacities.get(resourceId) ?? 0)) return []
-    const booked = { projectId, taskId }
-    return during.map((use) => ({ taskId: use.taskId, order: 'before' as const, at: start, resourceId, booked }))
-  })
-  return found.sort((a, b) => a.taskId - b.taskId || a.resourceId - b.resourceId || a.booked.taskId - b.booked.taskId)
 }

@@ -12,7 +12,6 @@ import type { Network, Plan, PlanBasis, PlanLink, PlannedTask, PlanOptions, Sear
 import { earliest } from '../network/passes.ts'
 import { slotOf } from '../time/slot.ts'
 import { days } from '../time/ticks.ts'
-import { linksAhead, type Use } from './booking-links.ts'
 import { mergesOf, projectBufferSize } from './buffers.ts'
 import { describe } from './description.ts'
 import { chainStartOf, originalChains } from './original-chain.ts'
@@ -120,10 +119,7 @@ function composed(planned: Plan, course: Course): Plan {
       ...handedOnBefore(course),
     ],
     ...(bookingLinks && {
-      bookingLinks: [
-        ...bookingLinks.map((link) => ({ ...link, taskId: idOf(link.taskId) })),
-        ...linksAhead(usesOf(course), network),
-      ],
+      bookingLinks: bookingLinks.map((link) => ({ ...link, taskId: idOf(link.taskId) })),
     }),
     // The two parts of a task may join the same one.
     feedingBuffers: [...new Map(buffers.map((buffer) => [`${buffer.from} ${buffer.to}`, buffer])).values()].filter(
@@ -163,14 +159,6 @@ function tasksOf(planned: Plan, { baseline, pass }: Course, idOf: (id: number) =
   })
 }
 
-/** What is under way, and ends by its own work alone: what waits for it cannot come to wait for itself. */
-const usesOf = ({ baseline, pass }: Course): Use[] =>
-  baseline.tasks.flatMap(({ id, assignments, predecessors }, task) =>
-    pass.isStarted(task) && !pass.isCompleted(task) && predecessors.every(({ type }) => type === 'FS' || type === 'SS')
-      ? assignments.map((it) => ({ ...it, taskId: id, finish: (pass.slots[task] as Slot).finish }))
-      : [],
-  )
-
 function precedenceOf({ tasks }: Network): PlanLink[] {
   const ids = new Set(tasks.map(({ id }) => id))
   return tasks.flatMap(({ id: to, predecessors }) =>
@@ -182,8 +170,8 @@ function precedenceOf({ tasks }: Network): PlanLink[] {
 
 /** What completed tasks handed on in the plan before: it is asked again where one of them is reopened. */
 function handedOnBefore({ baseline, pass }: Course): readonly PlanLink[] {
-  const indexOf = new Map(baseline.tasks.map(({ id }, task) => [id, task]))
-  return baseline.plan.links.filter(({ from, to, reason }) => {
+  const { indexOf, plan } = baseline
+  return plan.links.filter(({ from, to, reason }) => {
     const giver = indexOf.get(from)
     return reason.kind === 'resource' && giver !== undefined && pass.isCompleted(giver) && indexOf.has(to)
   })

@@ -17,9 +17,8 @@ export interface OriginalChains {
 }
 
 export function originalChains(baseline: Baseline, pass: ForwardPass, rest: RemainingNetwork): OriginalChains {
-  const { plan, tasks } = baseline
+  const { plan, tasks, indexOf } = baseline
   const { taskOf, net } = rest
-  const indexOf = new Map(tasks.map(({ id }, task) => [id, task]))
   const buffers = new Map(plan.feedingBuffers.map((buffer) => [buffer.from, buffer]))
   const doneOf = (ids: readonly number[]) => ids.flatMap((id) => doneAt(indexOf.get(id)))
   const doneAt = (task: number | undefined) =>
@@ -27,7 +26,7 @@ export function originalChains(baseline: Baseline, pass: ForwardPass, rest: Rema
   return {
     critical(chain) {
       const { length: _, ...safety } = estimatesOf(doneOf(plan.criticalChain.tasks))
-      return sum({ ...safety, length: lengthDone(baseline, pass, indexOf) }, doneOn(chain))
+      return sum({ ...safety, length: lengthDone(baseline, pass) }, doneOn(chain))
     },
     feeding(chain) {
       const buffer = buffers.get(tasks[taskOf[chain.tasks.at(-1) as number] as number]?.id as number)
@@ -76,8 +75,8 @@ const negated = ({ length, safety, squares }: Addition): Addition => ({
  * Ticks of the critical chain of the plan before that are completed: its length less what it has open, as planned. One by
  * the original chain counts the whole estimates of what was under way.
  */
-function lengthDone(baseline: Baseline, pass: ForwardPass, indexOf: ReadonlyMap<number, number>): number {
-  const { plan } = baseline
+function lengthDone(baseline: Baseline, pass: ForwardPass): number {
+  const { plan, indexOf } = baseline
   const chain = new Set(plan.criticalChain.tasks)
   const whole = new Set(plan.fromProgress?.bufferBasis === 'original' ? plan.fromProgress.started : [])
   const spans = plan.tasks

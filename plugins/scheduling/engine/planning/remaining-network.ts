@@ -7,7 +7,6 @@
  */
 import type { Baseline } from '../execution/baseline.ts'
 import type { ForwardPass } from '../execution/forward-pass.ts'
-import { indexIn } from '../execution/reports.ts'
 import { besideBookings } from '../levelling/fit.ts'
 import type { Day, NetworkTask, Predecessor } from '../model.ts'
 import type { BookedSpan } from '../network/booked.ts'
@@ -117,16 +116,15 @@ function endsOf(tasks: readonly NetworkTask[], pass: ForwardPass): ReadonlyMap<n
 }
 
 /** The links into a task from what is still to happen, and where what has happened puts it. */
-function boundsOn({ tasks }: Baseline, pass: ForwardPass, of: number, endOf: ReadonlyMap<number, number>) {
+function boundsOn({ tasks, indexOf }: Baseline, pass: ForwardPass, of: number, endOf: ReadonlyMap<number, number>) {
   const links: Predecessor[] = []
   let { startBound, finishBound }: { startBound: number; finishBound: number } = NO_BOUNDS
   for (const link of tasks[of]?.predecessors ?? []) {
-    const from = indexIn(tasks, link.taskId)
-    const isThere = tasks[from]?.id === link.taskId
-    const hasHappened = isThere && (countsFinish(link) ? pass.isCompleted(from) : pass.isStarted(from))
+    const from = indexOf.get(link.taskId)
+    const hasHappened = from !== undefined && (countsFinish(link) ? pass.isCompleted(from) : pass.isStarted(from))
     if (!hasHappened) {
-      const taskId = countsFinish(link) ? (endOf.get(from) ?? link.taskId) : link.taskId
-      links.push(isThere ? { ...link, taskId } : link)
+      const end = from !== undefined && countsFinish(link) ? endOf.get(from) : undefined
+      links.push({ ...link, taskId: end ?? link.taskId })
       continue
     }
     const bound = ((countsFinish(link) ? pass.finish : pass.start)[from] as number) + ticks(link.lag)

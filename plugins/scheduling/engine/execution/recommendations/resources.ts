@@ -1,13 +1,22 @@
 /** Recommendations on the resources of the longest chain. */
 import { ticks } from '../../time/ticks.ts'
 import { quote } from '../../words.ts'
-import { indexIn } from '../reports.ts'
-import { isUnderWay, nameOf, OF_A_KIND, round, tasksWith, type View } from './view.ts'
+import {
+  isUnderWay,
+  listOfNames,
+  nameOf,
+  OF_A_KIND,
+  resourceName,
+  round,
+  taskOf,
+  tasksWith,
+  type View,
+} from './view.ts'
 
 /** A resource of the longest chain that is at work on more at once than it can do: switching between tasks delays all. */
 export function overloaded(view: View): readonly string[] {
   const { baseline, facts } = view
-  const assignmentsOf = (id: number) => baseline.tasks[indexIn(baseline.tasks, id)]?.assignments ?? []
+  const assignmentsOf = (id: number) => taskOf(baseline, id)?.assignments ?? []
   const onChain = new Set(facts.longestChain.flatMap(assignmentsOf).map(({ resourceId }) => resourceId))
   const uses = tasksWith(view, (_, index) => isUnderWay(view, index)).flatMap(({ id }) =>
     assignmentsOf(id).flatMap(({ resourceId, units }) =>
@@ -21,10 +30,9 @@ export function overloaded(view: View): readonly string[] {
       const own = usesOf.get(resource.id) ?? []
       const using = [...new Set(own.map(({ id }) => id))]
       const units = round(own.reduce((sum, use) => sum + use.units, 0))
-      if (using.length < 2 || units <= resource.capacity) return []
-      const [first, ...others] = using.slice(0, OF_A_KIND).map((id) => nameOf(view, id))
-      const more = using.length > OF_A_KIND ? ' and others' : ''
-      return `${quote(resource.name)} works on ${using.length} tasks at once, which takes ${units} where there is ${resource.capacity}: finish ${first} first, then ${others.join(', ')}${more}.`
+      const [first, ...others] = using
+      if (first === undefined || others.length === 0 || units <= resource.capacity) return []
+      return `${quote(resource.name)} works on ${using.length} tasks at once, which takes ${units} where there is ${resource.capacity}: finish ${nameOf(view, first)} first, then ${listOfNames(view, others, OF_A_KIND - 1)}.`
     })
 }
 
@@ -47,7 +55,7 @@ export function short(view: View): readonly string[] {
 
 /** A resource that the longest chain waits for again and again is what lengthens it. */
 export function contended(view: View): readonly string[] {
-  const { plan, network } = view.baseline
+  const { plan } = view.baseline
   const { longestChain } = view.facts
   const next = new Map(longestChain.map((id, index) => [id, longestChain[index + 1]]))
   const waits = new Map<number, Set<number>>()
@@ -58,10 +66,8 @@ export function contended(view: View): readonly string[] {
   const [worst] = [...waits].filter(([, tasks]) => tasks.size >= 2).sort((a, b) => b[1].size - a[1].size || a[0] - b[0])
   if (!worst) return []
   const [resourceId, tasks] = worst
-  const name = network.resources.find(({ id }) => id === resourceId)?.name ?? String(resourceId)
   const waiting = longestChain.filter((id) => tasks.has(id)).slice(0, OF_A_KIND)
-  const named = waiting.map((id) => nameOf(view, id)).join(', ')
   return [
-    `${quote(name)} holds up the longest chain ${tasks.size} times (${named}): more of it, or less of other work for it, shortens the project.`,
+    `${resourceName(view, resourceId)} holds up the longest chain ${tasks.size} times (${listOfNames(view, waiting)}): more of it, or less of other work for it, shortens the project.`,
   ]
 }

@@ -5,7 +5,6 @@ import type { Baseline } from '../baseline.ts'
 import type { Cause } from '../causes.ts'
 import type { ForwardPass } from '../forward-pass.ts'
 import type { LongestChain } from '../longest-chain.ts'
-import { indexIn } from '../reports.ts'
 
 export const OF_A_KIND = 3 // sentences by one rule, and names in one sentence
 
@@ -39,22 +38,20 @@ export function isUnderWay({ pass }: View, index: number): boolean {
 }
 
 export function isCompleted({ baseline, pass }: View, id: number): boolean {
-  const index = indexIn(baseline.tasks, id)
-  return baseline.tasks[index]?.id === id && pass.isCompleted(index)
+  const index = baseline.indexOf.get(id)
+  return index !== undefined && pass.isCompleted(index)
 }
 
+export const taskOf = ({ tasks, indexOf }: Baseline, id: number) => tasks[indexOf.get(id) ?? -1]
+
 export function nameOf({ baseline }: View, id: number): string {
-  const task = baseline.tasks[indexIn(baseline.tasks, id)]
-  return quote(task?.id === id ? task.name : String(id))
+  return quote(taskOf(baseline, id)?.name ?? String(id))
 }
 
 /** The first names of several, and whether there are more. */
-export function listOfNames(view: View, ids: readonly number[]): string {
-  const more = ids.length > OF_A_KIND ? ' and others' : ''
-  return `${ids
-    .slice(0, OF_A_KIND)
-    .map((id) => nameOf(view, id))
-    .join(', ')}${more}`
+export function listOfNames(view: View, ids: readonly number[], most = OF_A_KIND): string {
+  const names = ids.slice(0, most).map((id) => nameOf(view, id))
+  return `${names.join(', ')}${ids.length > most ? ' and others' : ''}`
 }
 
 export function resourceName({ baseline }: View, id: number): string {

@@ -4,7 +4,6 @@ import { isoDay } from '../../time/iso.ts'
 import { days, TICKS } from '../../time/ticks.ts'
 import { dayCount } from '../../words.ts'
 import { flatZones, zoneIn } from '../../zones.ts'
-import { indexIn } from '../reports.ts'
 import {
   canStart,
   isBeforeWait,
@@ -96,7 +95,7 @@ export function unreported(view: View): readonly string[] {
     (_, index) =>
       isUnderWay(view, index) && ticksAtWork(view, reportedOn(index), statusDate) > DAYS_WITHOUT_REPORT * TICKS,
   ).map(({ id }) => {
-    const since = isoDay(reportedOn(indexIn(view.baseline.tasks, id)))
+    const since = isoDay(reportedOn(view.baseline.indexOf.get(id) as number))
     return `Nothing has been reported of ${nameOf(view, id)} since ${since}: ask how much of it is left.`
   })
 }
@@ -117,7 +116,7 @@ export function overdueStarts(view: View): readonly string[] {
     view,
     (task, index) => task.isReady && !task.onLongestChain && startOf(index) < input.statusDate && canStart(view, index),
   ).map(({ id }) => {
-    const day = isoDay(Math.floor(startOf(indexIn(baseline.tasks, id))))
+    const day = isoDay(Math.floor(startOf(baseline.indexOf.get(id) as number)))
     return `${nameOf(view, id)} is ready and was to start on ${day}: its chain is using up its buffer by waiting.`
   })
 }
