@@ -3,19 +3,9 @@
  *
  * A task holds its resources from its start to its finish, also over days off on which it is interrupted.
  */
-import { Heap } from '../network/heap.ts'
+import { visit } from '../network/graph.ts'
 import type { Compiled } from '../network/network.ts'
-import {
-  countsFinish,
-  finishOf,
-  holdsStart,
-  latestStart,
-  source,
-  startWithin,
-  type Times,
-  target,
-  timesFor,
-} from '../network/passes.ts'
+import { earliestStart, finishOf, latestStartOf, type Times, timesFor } from '../network/passes.ts'
 import { besideBookings, fittingStart } from './fit.ts'
 import type { Profile } from './profile.ts'
 import { TriedStarts } from './tried-starts.ts'
@@ -27,68 +17,44 @@ import { TriedStarts } from './tried-starts.ts'
  * finish bounds and leads can lead to that, and a resource flow against such a link would close a cycle.
  */
 export function forwards(net: Compiled, key: Float64Array, ordered: boolean): Times {
-  const { links, floor } = net
+  const { links, floor, demands } = net
   const times = timesFor(net.tasks.length)
   const use = resourceUse(net, true)
-  const waiting = links.into.map((arcs) => arcs.length)
   const started = new Float64Array(net.tasks.length).fill(Number.NEGATIVE_INFINITY)
-  const ready = new Heap(key)
-  for (const [task, open] of waiting.entries()) if (open === 0) ready.push(task)
-  for (let task = ready.pop(); task !== undefined; task = ready.pop()) {
-    let startBound = floor[task] as number
-    let finishBound = Number.NEGATIVE_INFINITY
-    for (const arc of links.into[task] ?? []) {
-      const bound = source(times, arc)
-      if (!holdsStart(arc)) finishBound = Math.max(finishBound, bound)
-      else if (bound > startBound) startBound = bound
-      started[task] = Math.max(started[task] as number, started[arc.from] as number)
-    }
-    const demands = net.demands[task] ?? []
-    if (ordered && demands.length > 0) finishBound = Math.max(finishBound, (started[task] as number) + 1)
-    const work = net.work[task] as number
-    const start = placeIn(use, task, startWithin(net, task, work, startBound, finishBound))
+  visit(links, key, true, (task) => {
+    const isOrdered = ordered && demands[task]?.length !== 0
+    if (ordered) for (const { from } of links.into[task] ?? []) raise(started, task, started[from] as number)
+    const finishBound = isOrdered ? (started[task] as number) + 1 : Number.NEGATIVE_INFINITY
+    const start = placeIn(use, task, earliestStart(net, links, times, task, floor[task] as number, finishBound))
     times.start[task] = start
-    times.finish[task] = finishOf(net, task, start, work)
-    if (demands.length > 0) started[task] = Math.max(started[task] as number, start)
-    for (const { to } of links.outOf[task] ?? []) {
-      waiting[to] = (waiting[to] as number) - 1
-      if (waiting[to] === 0) ready.push(to)
-    }
-  }
+    times.finish[task] = finishOf(net, task, start, net.work[task] as number)
+    if (isOrdered) raise(started, task, start)
+  })
   return times
 }
 
 /** From the end back; of the tasks whose successors are placed, the one with the highest key goes first. */
 export function backwards(net: Compiled, key: Float64Array, end: number, ordered: boolean): Times {
-  const { links } = net
+  const { links, demands } = net
   const times = timesFor(net.tasks.length)
   const use = resourceUse(net, false)
-  const waiting = links.outOf.map((arcs) => arcs.length)
-  const finished = new Float64Array(net.tasks.length).fill(Number.POSITIVE_INFINITY)
-  const ready = new Heap(key.map((value) => -value))
-  for (const [task, open] of waiting.entries()) if (open === 0) ready.push(task)
-  for (let task = ready.pop(); task !== undefined; task = ready.pop()) {
-    let startBound = Number.POSITIVE_INFINITY
-    let finishBound = end
-    for (const arc of links.outOf[task] ?? []) {
-      const bound = target(times, arc) - arc.lag
-      if (countsFinish(arc)) finishBound = Math.min(finishBound, bound)
-      else startBound = Math.min(startBound, bound)
-      finished[task] = Math.min(finished[task] as number, finished[arc.to] as number)
-    }
-    const demands = net.demands[task] ?? []
-    if (ordered && demands.length > 0) startBound = Math.min(startBound, (finished[task] as number) - 1)
-    const work = net.work[task] as number
-    const start = placeIn(use, task, latestStart(net, task, work, startBound, finishBound))
+  // Negative, so that the earliest is the highest.
+  const finished = new Float64Array(net.tasks.length).fill(Number.NEGATIVE_INFINITY)
+  const highestFirst = key.map((value) => -value)
+  visit(links, highestFirst, false, (task) => {
+    const isOrdered = ordered && demands[task]?.length !== 0
+    if (ordered) for (const { to } of links.outOf[task] ?? []) raise(finished, task, finished[to] as number)
+    const startBound = isOrdered ? -(finished[task] as number) - 1 : Number.POSITIVE_INFINITY
+    const start = placeIn(use, task, latestStartOf(net, links, times, task, end, startBound))
     times.start[task] = start
-    times.finish[task] = finishOf(net, task, start, work)
-    if (demands.length > 0) finished[task] = Math.min(finished[task] as number, times.finish[task] as number)
-    for (const { from } of links.into[task] ?? []) {
-      waiting[from] = (waiting[from] as number) - 1
-      if (waiting[from] === 0) ready.push(from)
-    }
-  }
+    times.finish[task] = finishOf(net, task, start, net.work[task] as number)
+    if (isOrdered) raise(finished, task, -(times.finish[task] as number))
+  })
   return times
+}
+
+function raise(bounds: Float64Array, task: number, bound: number): void {
+  bounds[task] = Math.max(bounds[task] as number, bound)
 }
 
 /** What is taken so far of the resources of a network, from the start on or from the end back. */

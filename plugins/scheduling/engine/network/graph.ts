@@ -1,5 +1,6 @@
 /** Links between task indexes, of the network itself or of the extended network with its resource flow. */
 import type { LinkType } from '../model.ts'
+import { Heap } from './heap.ts'
 
 export interface Arc {
   readonly from: number
@@ -49,6 +50,26 @@ export function withMoreArcs(graph: Graph, size: number, more: readonly Arc[]): 
   if (more.length === 0) return graph
   const made = graphOf(size, [...graph.arcs, ...more])
   return made.order.length === size ? made : graph
+}
+
+/** Visits each task behind all that it waits for, or backwards before it: of those that are ready the one with the lowest key. */
+export function visit(
+  { into, outOf }: Graph,
+  key: ArrayLike<number>,
+  isForward: boolean,
+  visitTask: (task: number) => void,
+): void {
+  const waiting = (isForward ? into : outOf).map((arcs) => arcs.length)
+  const ready = new Heap(key)
+  for (const [task, open] of waiting.entries()) if (open === 0) ready.push(task)
+  for (let task = ready.pop(); task !== undefined; task = ready.pop()) {
+    visitTask(task)
+    for (const arc of (isForward ? outOf : into)[task] ?? []) {
+      const next = isForward ? arc.to : arc.from
+      waiting[next] = (waiting[next] as number) - 1
+      if (waiting[next] === 0) ready.push(next)
+    }
+  }
 }
 
 function topological(

@@ -67,6 +67,42 @@ export function startBy(net: Compiled, arc: Arc, times: Times, work: Float64Arra
   return own === 0 || !taskCalendar ? bound : taskCalendar.reaching(bound, own)
 }
 
+/** Where the arcs into a task let it start at the earliest, and two bounds more. */
+export function earliestStart(
+  net: Compiled,
+  { into }: Graph,
+  times: Times,
+  task: number,
+  startBound: number,
+  finishBound = Number.NEGATIVE_INFINITY,
+): number {
+  let [start, finish] = [startBound, finishBound]
+  for (const arc of into[task] ?? []) {
+    const bound = source(times, arc)
+    if (!holdsStart(arc)) finish = Math.max(finish, bound)
+    else if (bound > start) start = bound
+  }
+  return startWithin(net, task, net.work[task] as number, start, finish)
+}
+
+/** Where the arcs out of a task let it start at the latest, and two bounds more. */
+export function latestStartOf(
+  net: Compiled,
+  { outOf }: Graph,
+  times: Times,
+  task: number,
+  finishBound: number,
+  startBound = Number.POSITIVE_INFINITY,
+): number {
+  let [start, finish] = [startBound, finishBound]
+  for (const arc of outOf[task] ?? []) {
+    const bound = target(times, arc) - arc.lag
+    if (countsFinish(arc)) finish = Math.min(finish, bound)
+    else start = Math.min(start, bound)
+  }
+  return latestStart(net, task, net.work[task] as number, start, finish)
+}
+
 /** As early as the links and floors allow; tasks that are `fixed` stay where `times` has them. */
 export function earliest(net: Compiled, graph: Graph, floor: Float64Array, times: Times, fixed?: Uint8Array): Times {
   return repeated(graph, times, true, fixed, () => earliestOnce(net, graph, floor, times, fixed))
@@ -75,17 +111,9 @@ export function earliest(net: Compiled, graph: Graph, floor: Float64Array, times
 function earliestOnce(net: Compiled, graph: Graph, floor: Float64Array, times: Times, fixed?: Uint8Array): void {
   for (const task of graph.order) {
     if (fixed?.[task]) continue
-    let startBound = floor[task] as number
-    let finishBound = Number.NEGATIVE_INFINITY
-    for (const arc of graph.into[task] ?? []) {
-      const bound = source(times, arc)
-      if (!holdsStart(arc)) finishBound = Math.max(finishBound, bound)
-      else if (bound > startBound) startBound = bound
-    }
-    const work = net.work[task] as number
-    const start = startWithin(net, task, work, startBound, finishBound)
+    const start = earliestStart(net, graph, times, task, floor[task] as number)
     times.start[task] = start
-    times.finish[task] = finishOf(net, task, start, work)
+    times.finish[task] = finishOf(net, task, start, net.work[task] as number)
   }
 }
 
@@ -98,17 +126,9 @@ function latestOnce(net: Compiled, graph: Graph, ceiling: Float64Array, times: T
   for (let place = graph.order.length - 1; place >= 0; place--) {
     const task = graph.order[place] as number
     if (fixed?.[task]) continue
-    let finishBound = ceiling[task] as number
-    let startBound = Number.POSITIVE_INFINITY
-    for (const arc of graph.outOf[task] ?? []) {
-      const bound = target(times, arc) - arc.lag
-      if (countsFinish(arc)) finishBound = Math.min(finishBound, bound)
-      else startBound = Math.min(startBound, bound)
-    }
-    const work = net.work[task] as number
-    const start = latestStart(net, task, work, startBound, finishBound)
+    const start = latestStartOf(net, graph, times, task, ceiling[task] as number)
     times.start[task] = start
-    times.finish[task] = finishOf(net, task, start, work)
+    times.finish[task] = finishOf(net, task, start, net.work[task] as number)
   }
 }
 

@@ -1,6 +1,6 @@
 /** Calculates what a project reserves of shared resources, by the rule of staggering. */
 
-import type { Day, Moment, Network, NetworkTask, WorkCalendar } from '../model.ts'
+import type { CalendarSpec, Day, Moment, Network, NetworkTask } from '../model.ts'
 import { workingDaysOf } from '../time/absences.ts'
 import { calendarOf, intersect } from '../time/calendar.ts'
 import { days, ticks } from '../time/ticks.ts'
@@ -94,7 +94,7 @@ function blockOf(rule: Drums, remainingLoad: RemainingLoad, drum: number, uses: 
   if (!first || !last) return NOTHING
   const units = load.reduce((most, stretch) => Math.max(most, stretch.units), 0)
   const { projectId } = remainingLoad
-  const calendar = calendarOn(remainingLoad.network, drum)
+  const calendar = calendarOf(commonDays(remainingLoad.network, [drum]))
   const reserve = (kind: Reserve['kind'], size: number, start: Moment, finish: Moment): Reserve[] =>
     size > 0 ? [{ kind, resourceId: drum, projectId, size, units, start, finish }] : []
   const before = ticks(rule.drumBuffer ?? 0)
@@ -148,12 +148,11 @@ const reservationOf = ({
 
 const idsOf = ({ resources }: Network) => resources.map(({ id }) => id).sort((a, b) => a - b)
 
-/** The days on which the project and the resource work; the project's alone where they have none in common. */
-function calendarOn({ calendar, resources }: Network, resource: number): WorkCalendar {
-  const found = resources.find(({ id }) => id === resource)
-  const own = found && workingDaysOf(found)
-  const common = own ? intersect([calendar, own]) : calendar
-  return calendarOf(common.weekdays.length > 0 ? common : calendar)
+/** The days on which a project works with some of its resources; its own days where they have none in common. */
+export function commonDays({ calendar, resources }: Network, ids: readonly number[]): CalendarSpec {
+  const own = resources.flatMap((it) => (ids.includes(it.id) ? (workingDaysOf(it) ?? []) : []))
+  const common = intersect([calendar, ...own])
+  return common.weekdays.length > 0 ? common : calendar
 }
 
 const NOTHING: Bookings = { bookings: [], load: [], reserves: [] }

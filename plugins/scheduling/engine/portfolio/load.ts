@@ -6,14 +6,13 @@
  * is counted at each moment, so that two half-day tasks one after the other on the same day are none, and a free Tuesday
  * does not hide a Monday that is used twice.
  */
-import { project as projectPlan } from '../execution/project.ts'
 import type { CalendarSpec, Day, Moment, NetworkResource, RunningProject } from '../model.ts'
 import { unitsThere, workingDaysOf } from '../time/absences.ts'
-import { intersect, Workdays } from '../time/calendar.ts'
+import { Workdays } from '../time/calendar.ts'
 import { TICKS, ticks } from '../time/ticks.ts'
-import type { RemainingLoad } from './bookings.ts'
+import { commonDays, type RemainingLoad } from './bookings.ts'
 import type { PortfolioProject } from './portfolio.ts'
-import { besideOf, plannedOf, remainingOf } from './remaining.ts'
+import { plannedOf, projectedBeside, remainingOf } from './remaining.ts'
 
 export interface LoadInput {
   /** Started ones count with what is left of them, others with their plan; one without a plan demands nothing. */
@@ -97,31 +96,21 @@ function loadOf(
   statusDate: Day,
   running: LoadInput['running'],
 ): RemainingLoad | undefined {
-  const { network, plan, progress = [] } = project
+  const { plan } = project
   if (!plan) return undefined
   if (!project.hasStarted) return plannedOf(project, plan)
-  const projection = projectPlan({ network, plan, progress, statusDate, ...besideOf(running, project.id) })
-  return remainingOf(project, projection, statusDate)
+  return remainingOf(project, projectedBeside(project, plan, { statusDate, running }), statusDate)
 }
 
-/** The days on which a project works with a set of its resources; its own days where they have none in common. */
-function workdaysIn({ network: { calendar, resources } }: RemainingLoad): (ids: readonly number[]) => Workdays {
-  const calendars = new Map(
-    resources.flatMap((it) => {
-      const own = workingDaysOf(it)
-      return own ? [[it.id, own] as const] : []
-    }),
-  )
+/** The days on which a project works with a set of its resources. */
+function workdaysIn({ network }: RemainingLoad): (ids: readonly number[]) => Workdays {
+  const limiting = new Set(network.resources.flatMap((it) => (workingDaysOf(it) ? it.id : [])))
   const known = new Map<string, Workdays>()
   return (ids) => {
-    const limiting = [...new Set(ids)].filter((id) => calendars.has(id)).sort((a, b) => a - b)
-    const key = limiting.join()
-    const cached = known.get(key)
-    if (cached) return cached
-    const common = intersect([calendar, ...limiting.map((id) => calendars.get(id) as CalendarSpec)])
-    const made = new Workdays(common.weekdays.length > 0 ? common : calendar)
-    known.set(key, made)
-    return made
+    const own = [...new Set(ids)].filter((id) => limiting.has(id)).sort((a, b) => a - b)
+    const workdays = known.get(own.join()) ?? new Workdays(commonDays(network, own))
+    known.set(own.join(), workdays)
+    return workdays
   }
 }
 

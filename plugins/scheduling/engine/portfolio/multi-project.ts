@@ -5,20 +5,9 @@
  */
 import { Profile } from '../levelling/profile.ts'
 import type { Booking } from '../model.ts'
-import type { Arc } from '../network/graph.ts'
-import { Heap } from '../network/heap.ts'
+import { type Graph, graphOf, visit } from '../network/graph.ts'
 import type { Compiled } from '../network/network.ts'
-import {
-  countsFinish,
-  finishOf,
-  holdsStart,
-  latestStart,
-  source,
-  startWithin,
-  type Times,
-  target,
-  timesFor,
-} from '../network/passes.ts'
+import { earliestStart, finishOf, latestStartOf, type Times, timesFor } from '../network/passes.ts'
 import { days, ticks } from '../time/ticks.ts'
 
 /** A task of one of the projects. */
@@ -32,8 +21,8 @@ export type Key = (project: number, task: number) => number
 export class MultiProject {
   readonly nets: readonly Compiled[]
   private readonly allTasks: readonly ProjectTask[]
-  /** The number of the first task of each project among all tasks. */
-  private readonly offsets: readonly number[]
+  /** Of all projects, with the places of their tasks among all of them. */
+  private readonly links: Graph
   private readonly booked: ReadonlyMap<number, Profile>
 
   /**
@@ -43,11 +32,11 @@ export class MultiProject {
   constructor(nets: readonly Compiled[], bookings: readonly Booking[]) {
     this.nets = nets
     this.allTasks = nets.flatMap(({ tasks }, project) => tasks.map((_, task) => ({ project, task })))
-    let count = 0
-    this.offsets = nets.map(({ tasks }) => {
-      count += tasks.length
-      return count - tasks.length
+    const arcs = nets.flatMap(({ links }, project) => {
+      const first = this.allTasks.findIndex((it) => it.project === project)
+      return links.arcs.map((arc) => ({ ...arc, from: first + arc.from, to: first + arc.to }))
     })
+    this.links = graphOf(this.allTasks.length, arcs)
     this.booked = profilesOf(nets, bookings)
   }
 
@@ -55,15 +44,8 @@ export class MultiProject {
   forwards(key: Key): Times[] {
     const free = this.free()
     return this.generate(key, true, (net, times, task) => {
-      let startBound = net.floor[task] as number
-      let finishBound = Number.NEGATIVE_INFINITY
-      for (const arc of net.links.into[task] ?? []) {
-        const bound = source(times, arc)
-        if (holdsStart(arc)) startBound = Math.max(startBound, bound)
-        else finishBound = Math.max(finishBound, bound)
-      }
-      const work = net.work[task] as number
-      return placeIn(free, net, task, startWithin(net, task, work, startBound, finishBound), true)
+      const start = earliestStart(net, net.links, times, task, net.floor[task] as number)
+      return placeIn(free, net, task, start, true)
     })
   }
 
@@ -71,15 +53,8 @@ export class MultiProject {
   backwards(key: Key, ceilings: readonly number[]): Times[] {
     const free = this.free()
     return this.generate(key, false, (net, times, task, project) => {
-      let startBound = Number.POSITIVE_INFINITY
-      let finishBound = ceilings[project] as number
-      for (const arc of net.links.outOf[task] ?? []) {
-        const bound = target(times, arc) - arc.lag
-        if (countsFinish(arc)) finishBound = Math.min(finishBound, bound)
-        else startBound = Math.min(startBound, bound)
-      }
-      const work = net.work[task] as number
-      return placeIn(free, net, task, latestStart(net, task, work, startBound, finishBound), false)
+      const start = latestStartOf(net, net.links, times, task, ceilings[project] as number)
+      return placeIn(free, net, task, start, false)
     })
   }
 
@@ -88,28 +63,17 @@ export class MultiProject {
     isForward: boolean,
     startOf: (net: Compiled, times: Times, task: number, project: number) => number,
   ): Times[] {
-    const { nets, allTasks, offsets } = this
+    const { nets, allTasks } = this
     const times = nets.map(({ tasks }) => timesFor(tasks.length))
-    const waitingFor = ({ links }: Compiled) => (isForward ? links.into : links.outOf)
-    const followedBy = ({ links }: Compiled) => (isForward ? links.outOf : links.into)
-    const next = (arc: Arc) => (isForward ? arc.to : arc.from)
-    const waiting = nets.map((net) => waitingFor(net).map((arcs) => arcs.length))
-    const ready = new Heap(Float64Array.from(allTasks, ({ project, task }) => key(project, task)))
-    for (const [at, { project, task }] of allTasks.entries()) if (waiting[project]?.[task] === 0) ready.push(at)
-    for (let at = ready.pop(); at !== undefined; at = ready.pop()) {
+    const keys = Float64Array.from(allTasks, ({ project, task }) => key(project, task))
+    visit(this.links, keys, isForward, (at) => {
       const { project, task } = allTasks[at] as ProjectTask
       const net = nets[project] as Compiled
       const own = times[project] as Times
       const start = startOf(net, own, task, project)
       own.start[task] = start
       own.finish[task] = finishOf(net, task, start, net.work[task] as number)
-      const counts = waiting[project] as number[]
-      for (const arc of followedBy(net)[task] ?? []) {
-        const other = next(arc)
-        counts[other] = (counts[other] as number) - 1
-        if (counts[other] === 0) ready.push((offsets[project] as number) + other)
-      }
-    }
+    })
     return times
   }
 

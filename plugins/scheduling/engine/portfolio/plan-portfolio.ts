@@ -4,12 +4,11 @@
  * (joint-levelling.ts). Last, each project starts as late as its end allows, and is planned with its buffers around the
  * work of all others: first the most important one, so that its feeding chains have the most room.
  */
-import { project as projectPlan } from '../execution/project.ts'
 import { type Moment, NetworkError, type Plan } from '../model.ts'
 import { unitsAway } from '../network/booked.ts'
 import { compileChecked } from '../network/network.ts'
 import { lastFinish, type Times } from '../network/passes.ts'
-import { planLevelled, plan as planNetwork } from '../planning/plan.ts'
+import { planLevelled } from '../planning/plan.ts'
 import { promiseOf } from '../planning/promise.ts'
 import { Workdays } from '../time/calendar.ts'
 import { ticks } from '../time/ticks.ts'
@@ -17,9 +16,8 @@ import { improveTogether } from './joint-levelling.ts'
 import { MultiProject } from './multi-project.ts'
 import type { Pipeline, PipelineInput, PipelinePlan, PipelineProject, Wait, Work } from './pipeline.ts'
 import type { Unplannable } from './portfolio.ts'
-import { besideOf, firstDayOf, remainingOf } from './remaining.ts'
+import { loadOfTimes, plannedOf, startedProject, workOf } from './remaining.ts'
 import { earliestStart, isBehind, type Levelled, type Running, serialPass } from './serial-pass.ts'
-import { workOf, workOfPlan, workOfTimes } from './work.ts'
 
 /**
  * Plans the projects that have not started. The result depends on priorities and ids, not on the order of the input.
@@ -38,14 +36,14 @@ export function planPortfolio(input: PipelineInput): Pipeline {
   unplannable.push(...pass.unplannable)
   const fixed = running.flatMap(({ work }) => work)
   const levelled = input.rule.kind === 'capacity' ? levelTogether(input, pass.levelled, fixed) : pass.levelled
-  const work = levelled.map(({ project, net, times }) => workOfTimes(project, net, times))
+  const work = levelled.map(({ project, net, times }) => workOf(project, loadOfTimes(project, net, times)))
   for (const [index, own] of levelled.entries()) {
     const { project } = own
     const others = [...fixed, ...work.flatMap((it, other) => (other === index ? [] : it))]
     withFaults(project, unplannable, () => {
       const made = planOne(input, own, others)
       plans.set(project.id, made.answer)
-      work[index] = workOfPlan(project, made.plan)
+      work[index] = workOf(project, plannedOf(project, made.plan))
     })
   }
   const rank = new Map(ordered.map(({ id }, index) => [id, index]))
@@ -67,26 +65,9 @@ function withFaults({ id }: PipelineProject, unplannable: Unplannable[], calcula
 }
 
 /** What is left of a started project; notes how it stands. */
-function projectRunning(
-  { statusDate, running, search }: PipelineInput,
-  project: PipelineProject,
-  plans: Map<number, PipelinePlan>,
-): Running {
-  const { id, network, target, progress = [] } = project
-  const plan = project.plan ?? planNetwork(network, project.options, search)
-  const input = { network, plan, progress, statusDate, ...besideOf(running, id) }
-  const projection = projectPlan({ ...input, ...(target !== undefined && { target }) })
-  plans.set(id, {
-    id,
-    start: network.start,
-    movedBy: 0,
-    firstDay: firstDayOf(projection.tasks) ?? Math.floor(plan.start),
-    lastDay: projection.lastDay,
-    ...promiseOf(network, plan, target),
-    daysLate: projection.daysLate,
-    waits: [],
-  })
-  const load = remainingOf(project, projection, statusDate)
+function projectRunning(input: PipelineInput, project: PipelineProject, plans: Map<number, PipelinePlan>): Running {
+  const { standing, load } = startedProject(project, input)
+  plans.set(project.id, { ...standing, waits: [] })
   return { load, work: workOf(project, load) }
 }
 

@@ -1,6 +1,12 @@
 /** The work of a project that lies ahead: all of a planned one, what is left of a started one. */
-import type { Day, Plan, Projection, RunningProject, Slot } from '../model.ts'
+import { project as projectPlan } from '../execution/project.ts'
+import type { Booking, Day, Plan, Projection, RunningProject, Search, Slot } from '../model.ts'
+import type { Compiled } from '../network/network.ts'
+import type { Times } from '../network/passes.ts'
+import { plan as planNetwork } from '../planning/plan.ts'
+import { promiseOf } from '../planning/promise.ts'
 import type { RemainingLoad } from './bookings.ts'
+import type { PipelineProject, Work } from './pipeline.ts'
 import type { PortfolioProject } from './portfolio.ts'
 
 type Source = Pick<PortfolioProject, 'id' | 'network' | 'progress'>
@@ -35,13 +41,64 @@ export function remainingOf({ id, network, progress = [] }: Source, projection: 
   return { projectId: id, network, tasks, span: tasks.length > 0 ? span : undefined }
 }
 
-/** How a project is projected beside what runs. */
-export function besideOf(running: readonly RunningProject[] = [], id: number) {
-  const priority = running.find((it) => it.id === id)?.priority
-  return { id, running, ...(priority !== undefined && { priority }) }
+/** All tasks of a project at some times. */
+export function loadOfTimes({ id, network }: Source, { tasks, axis }: Compiled, times: Times): RemainingLoad {
+  const placed = tasks.map((task, index) => ({
+    task,
+    start: axis.startMoment(times.start[index] as number),
+    finish: axis.finishMoment(times.finish[index] as number),
+    work: task.duration,
+  }))
+  const [first, last] = [Math.min(...placed.map(({ start }) => start)), Math.max(...placed.map((it) => it.finish))]
+  const span = { firstDay: Math.floor(first), lastDay: Math.max(Math.floor(first), Math.ceil(last) - 1) }
+  return { projectId: id, network, tasks: placed, span: tasks.length > 0 ? span : undefined }
 }
 
-export const firstDayOf = (tasks: readonly Slot[]): Day | undefined =>
+/** As bookings for other projects. */
+export const workOf = ({ id, name }: Pick<PipelineProject, 'id' | 'name'>, { tasks }: RemainingLoad): Work =>
+  tasks.flatMap(({ task, start, finish }) =>
+    start < finish
+      ? task.assignments.flatMap(({ resourceId, units }): Booking[] => {
+          if (units <= 0) return []
+          const whose = { projectId: id, projectName: name, taskId: task.id, taskName: task.name }
+          return [{ resourceId, units, start, finish, ...whose }]
+        })
+      : [],
+  )
+
+/** What runs beside a project, and the day as of which it is projected. */
+interface Beside {
+  readonly statusDate: Day
+  readonly running?: readonly RunningProject[] | undefined
+}
+
+/** A project as it is projected beside what runs. */
+export function projectedBeside(project: Pick<PortfolioProject, 'target'> & Source, plan: Plan, beside: Beside) {
+  const { id, network, target, progress = [] } = project
+  const { statusDate, running = [] } = beside
+  const priority = running.find((it) => it.id === id)?.priority
+  const own = { id, ...(priority !== undefined && { priority }), ...(target !== undefined && { target }) }
+  return projectPlan({ network, plan, progress, statusDate, running, ...own })
+}
+
+/** How a project that has started stands, and what is left of it. */
+export function startedProject(project: PortfolioProject, beside: Beside & { readonly search?: Search }) {
+  const { id, network, target } = project
+  const plan = project.plan ?? planNetwork(network, project.options, beside.search)
+  const projection = projectedBeside(project, plan, beside)
+  const standing = {
+    id,
+    start: network.start,
+    movedBy: 0,
+    firstDay: firstDayOf(projection.tasks) ?? Math.floor(plan.start),
+    lastDay: projection.lastDay,
+    ...promiseOf(network, plan, target),
+    daysLate: projection.daysLate,
+  }
+  return { standing, load: remainingOf(project, projection, beside.statusDate) }
+}
+
+const firstDayOf = (tasks: readonly Slot[]): Day | undefined =>
   tasks.length === 0
     ? undefined
     : tasks.reduce((first, task) => Math.min(first, task.firstDay), Number.POSITIVE_INFINITY)

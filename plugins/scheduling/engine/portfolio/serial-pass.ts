@@ -11,7 +11,7 @@ import { bookingsOf, type RemainingLoad } from './bookings.ts'
 import { MultiProject } from './multi-project.ts'
 import type { PipelineInput, PipelineProject, Work } from './pipeline.ts'
 import type { Reserve, Unplannable } from './portfolio.ts'
-import { workOfTimes } from './work.ts'
+import { loadOfTimes, workOf } from './remaining.ts'
 
 /** A project that has started, with what is left of it. */
 export interface Running {
@@ -43,7 +43,7 @@ export function serialPass(
     try {
       const own = rule.level(project, work)
       levelled.push(own)
-      for (const booking of workOfTimes(project, own.net, own.times)) work.push(booking)
+      for (const booking of workOf(project, loadOf(own))) work.push(booking)
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error
       unplannable.push({ id: project.id, reasons: error.faults.map(({ detail }) => detail) })
@@ -186,14 +186,4 @@ class Limit implements Rule {
   }
 }
 
-function loadOf({ project, net, times }: Levelled): RemainingLoad {
-  const tasks = net.tasks.map((task, index) => ({
-    task,
-    start: net.axis.startMoment(times.start[index] as number),
-    finish: net.axis.finishMoment(times.finish[index] as number),
-    work: task.duration,
-  }))
-  const [first, last] = [Math.min(...tasks.map(({ start }) => start)), Math.max(...tasks.map(({ finish }) => finish))]
-  const span = { firstDay: Math.floor(first), lastDay: Math.max(Math.floor(first), Math.ceil(last) - 1) }
-  return { projectId: project.id, network: project.network, tasks, span: tasks.length > 0 ? span : undefined }
-}
+const loadOf = ({ project, net, times }: Levelled) => loadOfTimes(project, net, times)

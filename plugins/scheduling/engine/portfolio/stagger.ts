@@ -7,10 +7,8 @@
  * and what it uses is read off that plan.
  */
 
-import { project as projectPlan } from '../execution/project.ts'
 import { type Day, type Network, NetworkError, type Plan } from '../model.ts'
 import { compileChecked } from '../network/network.ts'
-import { plan as planNetwork } from '../planning/plan.ts'
 import { promiseOf } from '../planning/promise.ts'
 import { Workdays } from '../time/calendar.ts'
 import { TICKS, ticks } from '../time/ticks.ts'
@@ -18,7 +16,7 @@ import { quote } from '../words.ts'
 import { type Bookings, bookingsOf } from './bookings.ts'
 import { type Reservation, Reservations, type Shared } from './capacity.ts'
 import type { PortfolioProject, Recommendation, Staggered, StaggerInput, Unplannable } from './portfolio.ts'
-import { besideOf, firstDayOf, plannedOf, remainingOf } from './remaining.ts'
+import { plannedOf, startedProject } from './remaining.ts'
 import { planner } from './starts.ts'
 
 /**
@@ -76,25 +74,11 @@ function capacitiesOf({ projects, rule }: StaggerInput): Map<Shared, number> {
 }
 
 /** A project that has started, where its remaining work is projected. */
-function stay({ rule, statusDate, running, search }: StaggerInput, project: PortfolioProject): Placed {
-  const { id, network, target, progress = [] } = project
-  const plan = project.plan ?? planNetwork(network, project.options, search)
-  const beside = besideOf(running, id)
-  const input = { network, plan, progress, statusDate, ...beside }
-  const projection = projectPlan({ ...input, ...(target !== undefined && { target }) })
+function stay(input: StaggerInput, project: PortfolioProject): Placed {
+  const { standing, load } = startedProject(project, input)
   return {
-    recommendation: {
-      id,
-      hasStarted: true,
-      start: network.start,
-      movedBy: 0,
-      heldBy: null,
-      firstDay: firstDayOf(projection.tasks) ?? Math.floor(plan.start),
-      lastDay: projection.lastDay,
-      ...promiseOf(network, plan, target),
-      daysLate: projection.daysLate,
-    },
-    bookings: bookingsOf(rule, remainingOf(project, projection, statusDate)),
+    recommendation: { ...standing, hasStarted: true, heldBy: null },
+    bookings: bookingsOf(input.rule, load),
   }
 }
 
