@@ -1,6 +1,7 @@
 /** A plan and its network as it is now, made ready to be projected. */
 
 import { type Network, NetworkError, type NetworkTask, type Plan, type PlannedTask } from '../model.ts'
+import { graphWithBackArcs } from '../network/back-arcs.ts'
 import { cycleFaults, emptyCalendar } from '../network/faults.ts'
 import type { Arc, Graph } from '../network/graph.ts'
 import { marked, precedenceOf, taskCalendarsOf } from '../network/network.ts'
@@ -89,8 +90,33 @@ export function baselineOf(network: Network, plan: Plan): Baseline {
   }
 }
 
+/** A person, or units of a resource, that one task of a project hands on to another. */
+export interface Handover {
+  readonly from: number
+  readonly to: number
+  readonly resourceId: number
+  /** Ticks. */
+  readonly units: number
+}
+
+/** The arcs of a project with those by which people were handed on. @param isMet whether a link holds nothing any more */
+export function withHandovers(
+  baseline: Baseline,
+  handovers: readonly Handover[],
+  isMet: (link: Arc) => boolean,
+): Baseline {
+  const { network, tasks, links } = baseline
+  const ids = network.resources.map(({ id }) => id).sort((a, b) => a - b)
+  const placeOf = new Map(ids.map((id, place) => [id, place]))
+  const flows = handovers.map(({ from, to, resourceId, units }): Arc => {
+    return { from, to, type: 'FS', lag: 0, resource: placeOf.get(resourceId) ?? ids.length, units }
+  })
+  const graph = graphWithBackArcs(tasks.length, [...links, ...flows], (arc) => arc.resource < 0 && isMet(arc))
+  return { ...baseline, graph, merges: mergesIn(baseline, graph) }
+}
+
 /** Where the plan's feeding buffers lie in a graph. */
-export const mergesIn = ({ plan, axis, plannedOf, indexOf }: Baseline, { outOf }: Graph): PlannedMerge[] =>
+const mergesIn = ({ plan, axis, plannedOf, indexOf }: Baseline, { outOf }: Graph): PlannedMerge[] =>
   plan.feedingBuffers.map((buffer) => {
     const lost = { from: -1, to: -1, arcs: [], start: 0, finish: 0, size: ticks(buffer.granted) }
     const from = indexOf.get(buffer.from)

@@ -66,15 +66,10 @@ export function sharing(resourceIds: ReadonlySet<number>, running: readonly Runn
     for (const project of running) {
       if (found.has(project)) continue
       const own = usesOf(project.network)
-      if (!hasAny(own, used)) continue
+      if (![...own].some((id) => used.has(id))) continue
       found.add(project)
       for (const id of own) used.add(id)
     }
   }
   return running.filter((project) => found.has(project))
-}
-
-function hasAny(some: ReadonlySet<number>, others: ReadonlySet<number>): boolean {
-  for (const id of some) if (others.has(id)) return true
-  return false
 }

@@ -4,29 +4,20 @@
  *
  * Zero work takes zero time. A milestone waits only for what is open before it: once all of that is done, it stands at
  * the end of it, whenever it is marked as achieved. One without predecessors waits for an event outside of the project,
- * until something behind it has started. An achieved milestone stands within the day that was reported: where its links
- * put it if that is in this day, else at the start of the day, so that nothing behind it loses the day.
+ * until something behind it has started.
  */
 
 import type { Day, Decision, Moment, Progress, Slot, Span, Wait } from '../model.ts'
-import { graphWithBackArcs } from '../network/back-arcs.ts'
 import type { Arc } from '../network/graph.ts'
 import { countsFinish, finishOf, holdsStart, startWithin } from '../network/passes.ts'
 import { slotAt, slotOf } from '../time/slot.ts'
 import { WHOLE } from '../time/task-calendar.ts'
 import { days, ticks } from '../time/ticks.ts'
-import { type Baseline, mergesIn } from './baseline.ts'
+import { type Baseline, type Handover, withHandovers } from './baseline.ts'
+import { completedSlot } from './completed-work.ts'
+import { isReady } from './readiness.ts'
 
 const STATES = { NotStarted: 0, InProgress: 1, Completed: 2 } as const
-
-/** A person, or units of a resource, that one task of a project hands on to another. */
-export interface Handover {
-  readonly from: number
-  readonly to: number
-  readonly resourceId: number
-  /** Ticks. */
-  readonly units: number
-}
 
 /** How people were handed on to the tasks of a project, within it and from others. */
 export interface Handed {
@@ -119,9 +110,17 @@ export class ForwardPass {
     this.held.fill(0)
     this.pieces.clear()
     for (const task of this.baseline.graph.order) {
-      if (this.isCompleted(task)) this.slots[task] = this.placeCompleted(task)
+      if (this.isCompleted(task)) this.placeCompleted(task)
       else if (this.isStarted(task)) this.start[task] = this.baseline.axis.position(this.startedOn(task))
     }
+  }
+
+  private placeCompleted(task: number): void {
+    const slot = completedSlot(this, task)
+    const { axis } = this.baseline
+    this.slots[task] = slot
+    this.start[task] = axis.position(slot.start)
+    this.finish[task] = this.workEnd[task] = axis.position(slot.finish)
   }
 
   /** Places what is open as another pass of the project has it, which may lack what is completed; returns its `handed`. */
@@ -145,10 +144,10 @@ export class ForwardPass {
 
   /** All is placed: keeps how people were handed on, and says of each task when it is on. */
   end({ handovers, waits }: Handed): void {
-    this.baseline = withHandovers(this.baseline, handovers, (task) => this.isStarted(task))
+    this.baseline = withHandovers(this.baseline, handovers, (arc) => holdsStart(arc) && this.isStarted(arc.to))
     this.waits = waits
     for (let task = 0; task < this.slots.length; task++) {
-      this.ready[task] = this.isReady(task) ? 1 : 0
+      this.ready[task] = isReady(this, task) ? 1 : 0
       if (!this.isCompleted(task)) this.slots[task] = this.slotOf(task)
     }
   }
@@ -305,7 +304,7 @@ export class ForwardPass {
   }
 
   /** Position before which a task was not to start. */
-  private earliest(task: number): number {
+  earliest(task: number): number {
     const { tasks, axis, first } = this.baseline
     const notBefore = tasks[task]?.notBefore
     const own = notBefore === undefined ? first : Math.max(first, axis.position(notBefore))
@@ -321,7 +320,7 @@ export class ForwardPass {
   }
 
   /** Whether what an arc counts from, the start or the finish of its first task, has happened. */
-  private isPast(arc: Arc): boolean {
+  isPast(arc: Arc): boolean {
     return countsFinish(arc) ? this.isCompleted(arc.from) : this.isStarted(arc.from)
   }
 
@@ -330,35 +329,6 @@ export class ForwardPass {
     const { axis, plan, tasks } = this.baseline
     if (tasks.length === 0) return axis.position(plan.finish)
     return this.finish.reduce((last, finish) => Math.max(last, finish), Number.NEGATIVE_INFINITY)
-  }
-
-  /** Done as reported; where a day was not, as planned. */
-  private placeCompleted(task: number): Slot {
-    const { axis } = this.baseline
-    const { statusDate } = this
-    const own = this.baseline.plannedOf(task)
-    const entry = this.entryOf(task)
-    if (entry?.actualFinish !== undefined && ticks(this.baseline.tasks[task]?.duration as number) === 0) {
-      return this.placeAchieved(task, entry.actualFinish, entry.actualStart)
-    }
-    const finish =
-      entry?.actualFinish ?? Math.min(own?.finish ?? statusDate, Math.max(statusDate, entry?.actualStart ?? 0))
-    const start = Math.min(entry?.actualStart ?? own?.start ?? finish, finish)
-    this.start[task] = axis.position(start)
-    this.finish[task] = this.workEnd[task] = axis.position(finish)
-    return slotOf(start, finish)
-  }
-
-  private placeAchieved(task: number, actualFinish: Moment, actualStart?: Moment): Slot {
-    const { axis } = this.baseline
-    const day = Math.ceil(actualFinish) - 1
-    const from = Math.max(day, Math.min(actualStart ?? day, actualFinish))
-    let bound = this.earliest(task)
-    for (const arc of this.into(task)) if (this.isPast(arc)) bound = Math.max(bound, this.source(arc))
-    const isWithin = bound > axis.position(from) && bound <= axis.position(actualFinish)
-    const at = isWithin ? Math.min(axis.finishMoment(bound), actualFinish) : from
-    this.start[task] = this.finish[task] = this.workEnd[task] = axis.position(at)
-    return { start: at, finish: at, firstDay: day, lastDay: day }
   }
 
   /** When a started task was begun. */
@@ -418,43 +388,10 @@ export class ForwardPass {
     return (own[arc.from] as number) + arc.lag
   }
 
-  /** A task is ready when its links, its own notBefore and the start of the project let it start; people are not asked. */
-  private isReady(task: number): boolean {
-    const { tasks, network, plan } = this.baseline
-    const first = network.startsWithPlan ? plan.start : Math.min(network.start, plan.start)
-    const earliest = Math.max(Math.floor(first), tasks[task]?.notBefore ?? Number.NEGATIVE_INFINITY)
-    if (this.isStarted(task) || earliest > this.statusDate) return false
-    return this.into(task).every((arc) => this.allows(arc))
-  }
-
-  private into(task: number): readonly Arc[] {
+  /** The arcs into a task. */
+  into(task: number): readonly Arc[] {
     return this.baseline.graph.into[task] ?? []
   }
-
-  /** Whether a link lets its second task start today: what it counts from has happened, and its lag has passed. */
-  private allows(arc: Arc): boolean {
-    if (arc.resource >= 0 || !holdsStart(arc)) return true
-    const hasPassed = this.source(arc) <= this.today
-    if (arc.lag === 0) return this.isPast(arc)
-    return arc.lag > 0 ? this.isPast(arc) && hasPassed : this.isPast(arc) || hasPassed
-  }
-}
-
-/** The links of a project with the arcs by which people were handed on, and its merges among them. */
-function withHandovers(
-  baseline: Baseline,
-  handovers: readonly Handover[],
-  isStarted: (task: number) => boolean,
-): Baseline {
-  const { network, tasks, links } = baseline
-  const ids = network.resources.map(({ id }) => id).sort((a, b) => a - b)
-  const placeOf = new Map(ids.map((id, place) => [id, place]))
-  const flows = handovers.map(({ from, to, resourceId, units }): Arc => {
-    return { from, to, type: 'FS', lag: 0, resource: placeOf.get(resourceId) ?? ids.length, units }
-  })
-  const isMet = (arc: Arc) => arc.resource < 0 && holdsStart(arc) && isStarted(arc.to)
-  const graph = graphWithBackArcs(tasks.length, [...links, ...flows], isMet)
-  return { ...baseline, graph, merges: mergesIn(baseline, graph) }
 }
 
 /** Of a project, beside its plan. */

@@ -18,8 +18,7 @@ export function explainPlanned(input: PlannedInput): Explanation | undefined {
   const view = plannedView(input)
   const task = view.net.indexOf.get(taskId)
   if (task === undefined || !planned) return undefined
-  const slots = new Map(plan.tasks.map((task) => [task.id, task]))
-  const times = placed(view.net, (id) => slots.get(id))
+  const times = placed(view.net, plan.tasks)
   const schedule: ExplainedSchedule = {
     view,
     plan,

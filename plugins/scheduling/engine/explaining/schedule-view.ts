@@ -91,7 +91,7 @@ export function plannedView({ network, plan, options }: PlannedInput): ScheduleV
   const { started: underWay = [], completed: done = [] } = plan.fromProgress ?? {}
   const started = marked(estimated, [...underWay, ...done])
   const completed = marked(estimated, done)
-  const history = placed(estimated, slotsOf(plan.tasks))
+  const history = placed(estimated, plan.tasks)
   const work = plan.fromProgress ? plannedWork(estimated, plan.fromProgress, history) : estimated.work
   // Of what had started, the whole work decides whether it is a milestone.
   const net = {
@@ -171,7 +171,7 @@ export function projectedView(input: ProjectedInput): ScheduleView {
     work,
     started,
     completed,
-    times: placed(net, (id) => slots.get(id)),
+    times: placed(net, projection.tasks),
     chain: marked(net, projection.longestChain),
     chainKind: 'longest',
     isProjected: true,
@@ -252,11 +252,6 @@ function firstDays(net: Compiled, network: Network, plan: Plan, policy: PlanOpti
   return { first: policy === 'EARLY_START' ? today : later, start: later }
 }
 
-const slotsOf = (tasks: Plan['tasks']) => {
-  const slots = new Map(tasks.map((task) => [task.id, task]))
-  return (id: number) => slots.get(id)
-}
-
 /** The precedence links as they are now and the plan's resource flow, less what a link added since would turn round. */
 function frozenGraph(net: Compiled, plan: Plan): Graph {
   const resourceOf = new Map(net.resourceIds.map((id, index) => [id, index]))
@@ -268,7 +263,7 @@ function frozenGraph(net: Compiled, plan: Plan): Graph {
   })
   const size = net.tasks.length
   const all = graphWithBackArcs(size, [...net.links.arcs, ...flows])
-  if (all.order.length === size && allHold(all.back, placed(net, slotsOf(plan.tasks)))) return all
+  if (all.order.length === size && allHold(all.back, placed(net, plan.tasks))) return all
   const free = new Set(graphOf(size, [...net.links.arcs, ...flows]).order)
   return graphOf(net.tasks.length, [...net.links.arcs, ...flows.filter((arc) => free.has(arc.to))])
 }
@@ -282,14 +277,14 @@ function mergeOf(net: Compiled, arc: Arc): string {
   return `${net.tasks[arc.from]?.id} ${net.tasks[arc.to]?.id}`
 }
 
-/** Positions of slots by task id; a task without one is at the start. */
-export function placed(net: Compiled, slotOf: (id: number) => Slot | undefined): Times {
-  const times = timesFor(net.tasks.length)
-  for (const [task, { id }] of net.tasks.entries()) {
-    const slot = slotOf(id)
-    if (!slot) continue
-    times.start[task] = net.axis.position(slot.start)
-    times.finish[task] = net.axis.position(slot.finish)
+/** Positions of the slots of tasks; a task without one is at the start. */
+export function placed({ tasks, axis, indexOf }: Compiled, slots: readonly (Slot & { readonly id: number })[]): Times {
+  const times = timesFor(tasks.length)
+  for (const { id, start, finish } of slots) {
+    const task = indexOf.get(id)
+    if (task === undefined) continue
+    times.start[task] = axis.position(start)
+    times.finish[task] = axis.position(finish)
   }
   return times
 }

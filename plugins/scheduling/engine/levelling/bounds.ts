@@ -5,18 +5,12 @@
  * one can be on, have to give (destructive bounds, Klein and Scholl 1999). The shortest deadline that is not refuted is the
  * bound; days off count, for a task holds its resources from its start to its finish.
  */
+
+import { grainOf, roundUp } from '../network/grain.ts'
 import type { Compiled } from '../network/network.ts'
 import { earliest, lastFinish, latest, type Times, timesFor } from '../network/passes.ts'
 import { cliquesOf, type Disjunction, disjunctionOf } from './cliques.ts'
 import { type Demander, isOverworked } from './energy.ts'
-import { grainOf, roundUp } from './grain.ts'
-
-export interface BoundOptions {
-  /** Elementary steps, about: a million take some milliseconds. With few, long networks are looked at less closely. */
-  readonly effort?: number
-  /** The length of a known schedule in ticks: the bound is sought up to there. */
-  readonly atMost?: number
-}
 
 const DEFAULT_EFFORT = 4_000_000
 const DEADLINES = 10 // deadlines among which the effort is divided
@@ -24,32 +18,31 @@ const MAX_ROUNDS = 12 // of tightening windows for one deadline
 const STRIDES = 2_000 // of the length of the longest path: the first step from one deadline to the next
 const MAX_PAIRWISE_TASKS = 400 // tasks up to which pairs are looked at
 
-/** A length in ticks that no schedule is shorter than, a multiple of the network's grain. */
-export function lowerBound(net: Compiled, options: BoundOptions = {}): number {
+/**
+ * A length in ticks that no schedule is shorter than, a multiple of the network's grain.
+ * @param effort elementary steps, about: a million take some milliseconds; with few, long networks are looked at less closely
+ */
+export function lowerBound(net: Compiled, effort = DEFAULT_EFFORT): number {
   const size = net.tasks.length
   const grain = grainOf(net)
   const soonest = earliest(net, net.links, net.floor, timesFor(size))
   const path = roundUp(Math.max(lastFinish(soonest), busiest(net)), grain)
-  const known = options.atMost ?? Number.POSITIVE_INFINITY
-  if (size === 0 || path >= known) return Math.min(path, known)
-  const refuter = new Refuter(net, soonest, options.effort ?? DEFAULT_EFFORT)
-  const { atMost } = options
-  if (atMost !== undefined && refuter.refutes(roundUp(atMost, grain) - grain)) return atMost
-  if (!refuter.refutes(path)) return path
-  return shortestLeft(refuter, path, known, grain)
+  if (size === 0) return path
+  const refuter = new Refuter(net, soonest, effort)
+  return refuter.refutes(path) ? shortestLeft(refuter, path, grain) : path
 }
 
 /** The end of the deadlines that are refuted, from one that is. */
-function shortestLeft(refuter: Refuter, path: number, known: number, grain: number): number {
+function shortestLeft(refuter: Refuter, path: number, grain: number): number {
   const step = Math.max(grain, roundUp(path / STRIDES, grain))
   let refuted = path
   let reach = step
-  while (refuted + reach < known && refuter.refutes(refuted + reach)) {
+  while (refuter.refutes(refuted + reach)) {
     refuted += reach
     reach *= 2
   }
   // Between what is refuted and the first deadline that is not: by halves.
-  let open = Math.min(refuted + reach, known)
+  let open = refuted + reach
   const fine = refuter.isSmall ? grain : step
   while (open - refuted > fine) {
     const middle = refuted + roundUp((open - refuted) / 2, grain)
@@ -57,7 +50,7 @@ function shortestLeft(refuter: Refuter, path: number, known: number, grain: numb
     if (refuter.refutes(middle)) refuted = middle
     else open = middle
   }
-  return Math.min(refuted + grain, known)
+  return refuted + grain
 }
 
 class Refuter {

@@ -50,16 +50,15 @@ function backArcs(size: number, arcs: readonly Arc[], stepOf: (arc: Arc) => numb
 const MORE_ROUNDS = 30 // than one for each back arc: days off of resources may put a cycle off step by step
 
 /**
- * Makes a pass until what back arcs carry on stays as it is; where they carry nothing, once. Gives the places in that list
- * of what still moves after some rounds: time would have to pass around its cycle.
+ * Makes a pass until what back arcs carry on stays as it is; where they carry nothing, once. It ends after some rounds where
+ * time would have to pass around a cycle.
  */
-export function untilStable(backArcs: number, carried: () => readonly number[], pass: () => void): readonly number[] {
+export function untilStable(backArcs: number, carried: () => readonly number[], pass: () => void): void {
   let before = carried()
   for (let round = 0; ; round++) {
     pass()
     const now = carried()
-    const moved = [...now.keys()].filter((place) => now[place] !== before[place])
-    if (moved.length === 0 || round > backArcs + MORE_ROUNDS) return moved
+    if (now.every((at, place) => at === before[place]) || round > backArcs + MORE_ROUNDS) return
     before = now
   }
 }

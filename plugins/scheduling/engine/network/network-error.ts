@@ -21,3 +21,9 @@ export class NetworkError extends Error {
     this.faults = faults
   }
 }
+
+/** Why a network cannot be planned, in sentences; other errors are thrown again. */
+export function reasonsOf(error: unknown): readonly string[] {
+  if (!(error instanceof NetworkError)) throw error
+  return error.faults.map(({ detail }) => detail)
+}

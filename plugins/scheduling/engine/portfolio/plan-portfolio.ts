@@ -4,9 +4,10 @@
  * (joint-levelling.ts). Last, each project starts as late as its end allows, and is planned with its buffers around the
  * work of all others: first the most important one, so that its feeding chains have the most room.
  */
-import { type Moment, NetworkError, type Plan } from '../model.ts'
+import type { Moment, Plan } from '../model.ts'
 import { unitsAway } from '../network/booked.ts'
 import { compileChecked } from '../network/network.ts'
+import { reasonsOf } from '../network/network-error.ts'
 import { lastFinish, type Times } from '../network/passes.ts'
 import { planLevelled } from '../planning/plan.ts'
 import { promiseOf } from '../planning/promise.ts'
@@ -59,8 +60,7 @@ function withFaults({ id }: PipelineProject, unplannable: Unplannable[], calcula
   try {
     calculate()
   } catch (error) {
-    if (!(error instanceof NetworkError)) throw error
-    unplannable.push({ id, reasons: error.faults.map(({ detail }) => detail) })
+    unplannable.push({ id, reasons: reasonsOf(error) })
   }
 }
 

@@ -3,8 +3,9 @@
  * and of those before it, and as the rule wants it. What a project has got no later one takes away.
  */
 import { level } from '../levelling/levelling.ts'
-import { type Day, NetworkError } from '../model.ts'
+import type { Day } from '../model.ts'
 import { type Compiled, compileChecked } from '../network/network.ts'
+import { reasonsOf } from '../network/network-error.ts'
 import { lastFinish, type Times } from '../network/passes.ts'
 import { Workdays } from '../time/calendar.ts'
 import { bookingsOf, type RemainingLoad } from './bookings.ts'
@@ -45,8 +46,7 @@ export function serialPass(
       levelled.push(own)
       for (const booking of workOf(project, loadOf(own))) work.push(booking)
     } catch (error) {
-      if (!(error instanceof NetworkError)) throw error
-      unplannable.push({ id: project.id, reasons: error.faults.map(({ detail }) => detail) })
+      unplannable.push({ id: project.id, reasons: reasonsOf(error) })
     }
   }
   return { levelled, unplannable, reserves: rule.reserves }

@@ -7,8 +7,9 @@
  * and what it uses is read off that plan.
  */
 
-import { type Day, type Network, NetworkError, type Plan } from '../model.ts'
+import type { Day, Network, Plan } from '../model.ts'
 import { compileChecked } from '../network/network.ts'
+import { reasonsOf } from '../network/network-error.ts'
 import { promiseOf } from '../planning/promise.ts'
 import { Workdays } from '../time/calendar.ts'
 import { TICKS, ticks } from '../time/ticks.ts'
@@ -58,8 +59,7 @@ function withFaults(find: () => Found): Found {
   try {
     return find()
   } catch (error) {
-    if (error instanceof NetworkError) return { reasons: error.faults.map(({ detail }) => detail) }
-    throw error
+    return { reasons: reasonsOf(error) }
   }
 }
 

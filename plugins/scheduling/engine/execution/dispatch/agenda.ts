@@ -40,11 +40,13 @@ export class Agenda {
     return next !== undefined
   }
 
-  /** Takes the next event of this moment, with its number. */
-  take(): readonly [number, Event] | undefined {
+  /** Takes the number of the next event of this moment. */
+  take(): number | undefined {
     const next = this.queue.peek()
-    if (next === undefined || this.at[next] !== this.now) return undefined
-    this.queue.pop()
-    return [next, this.events[next] as Event]
+    return next !== undefined && this.at[next] === this.now ? this.queue.pop() : undefined
+  }
+
+  event(number: number): Event {
+    return this.events[number] as Event
   }
 }

@@ -1,7 +1,8 @@
 /** How people were handed on: within a project from task to task, and between projects, where a task waits for another one. */
 import type { Wait } from '../../model.ts'
 import { days } from '../../time/ticks.ts'
-import type { ForwardPass, Handed, Handover } from '../forward-pass.ts'
+import type { Handover } from '../baseline.ts'
+import type { ForwardPass, Handed } from '../forward-pass.ts'
 import { type Item, idOf } from './items.ts'
 import type { Person, Released } from './people.ts'
 

@@ -18,12 +18,12 @@ export class OpenLinks {
   constructor(items: OpenLinks['items'], expected: Expected) {
     this.items = items
     this.expected = expected
-    for (const pass of items.keys()) {
+    for (const [pass, own] of items) {
       for (const arc of pass.baseline.graph.arcs) {
-        const item = this.heldBy(pass, arc)
+        const item = own[arc.to]
         if (!item || !Number.isNaN(this.source(pass, arc))) continue
-        if (holdsStart(arc)) item.startHolds++
-        else item.finishHolds++
+        if (!holdsStart(arc)) item.finishHolds++
+        else if (!pass.isStarted(arc.to)) item.startHolds++
       }
     }
   }
@@ -42,22 +42,18 @@ export class OpenLinks {
     return bound
   }
 
-  /** What the start or the finish of a task was the last to hold, now that it is placed: the start or the finish of each. */
-  *follow({ pass, task }: Item, isFinish: boolean): Generator<{ readonly item: Item; readonly ofStart: boolean }> {
+  /** The start or the finish of a task is placed: calls `free` for what it was the last to hold, the start or the finish of each. */
+  follow({ pass, task }: Item, isFinish: boolean, free: (item: Item, ofStart: boolean) => void): void {
+    const items = this.items.get(pass) ?? []
     for (const arc of pass.baseline.graph.outOf[task] ?? []) {
       if (countsFinish(arc) !== isFinish || this.expected.has(arc)) continue
-      const item = this.heldBy(pass, arc)
       const ofStart = holdsStart(arc)
-      if (item && (ofStart ? --item.startHolds : --item.finishHolds) === 0) yield { item, ofStart }
+      const item = ofStart && pass.isStarted(arc.to) ? undefined : items[arc.to]
+      if (item && (ofStart ? --item.startHolds : --item.finishHolds) === 0) free(item, ofStart)
     }
   }
 
   private source(pass: ForwardPass, arc: Arc): number {
     return this.expected.get(arc) ?? pass.source(arc)
-  }
-
-  /** The task that an arc holds; undefined where it is completed, or has started and no more than its start is held. */
-  private heldBy(pass: ForwardPass, arc: Arc): Item | undefined {
-    return holdsStart(arc) && pass.isStarted(arc.to) ? undefined : this.items.get(pass)?.[arc.to]
   }
 }

@@ -120,8 +120,8 @@ export class Round {
     const touched = new Set<Person>()
     const fresh: Item[] = []
     const changes: UnitChange[] = []
-    for (let next = this.agenda.take(); next; next = this.agenda.take()) {
-      const [number, event] = next
+    for (let number = this.agenda.take(); number !== undefined; number = this.agenda.take()) {
+      const event = this.agenda.event(number)
       if (event.kind === 'units') changes.push(event)
       else if (event.kind === 'arrival' && event.item.needs.length > 0) fresh.push(event.item)
       else this.process(event, number)
@@ -279,13 +279,16 @@ export class Round {
   /** Follows the links out of what was placed, until nothing more comes of them. */
   private follow(): void {
     for (let next = this.placed.pop(); next; next = this.placed.pop()) {
-      for (const { item, ofStart } of this.links.follow(next.item, next.isFinish)) {
-        const { pass, task } = item
-        if (item.isEnded) this.finish(item)
-        else if (pass.isBegun(task) || item.isBegun) continue
-        else if ((ofStart || pass.left(task) === 0) && this.links.isFree(item)) this.arrive(item)
-      }
+      this.links.follow(next.item, next.isFinish, this.free)
     }
+  }
+
+  /** Nothing holds the start, or the finish, of a task any more. */
+  private readonly free = (item: Item, ofStart: boolean): void => {
+    const { pass, task } = item
+    if (item.isEnded) this.finish(item)
+    else if (item.isBegun || pass.isBegun(task)) return
+    else if ((ofStart || pass.left(task) === 0) && this.links.isFree(item)) this.arrive(item)
   }
 }
 

@@ -64,10 +64,6 @@ export function isBeforeWait({ facts, chain, movesEnd }: View, index: number): b
   return chain.tasks.indexOf(index) < chain.waiting
 }
 
-export function plannedStart({ plannedOf }: Baseline, index: number): number | undefined {
-  return plannedOf(index)?.start
-}
-
 export function round(value: number): number {
   return Math.round(value * 10) / 10
 }

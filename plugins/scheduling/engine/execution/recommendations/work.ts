@@ -4,17 +4,7 @@ import { isoDay } from '../../time/iso.ts'
 import { days, TICKS } from '../../time/ticks.ts'
 import { dayCount } from '../../words.ts'
 import { flatZones, zoneIn } from '../../zones.ts'
-import {
-  canStart,
-  isBeforeWait,
-  isUnderWay,
-  nameOf,
-  plannedStart,
-  resourceName,
-  round,
-  tasksWith,
-  type View,
-} from './view.ts'
+import { canStart, isBeforeWait, isUnderWay, nameOf, resourceName, round, tasksWith, type View } from './view.ts'
 
 const DAYS_WITHOUT_REPORT = 2 // working days
 
@@ -36,7 +26,7 @@ export function readyOnChain(view: View): readonly string[] {
   return facts.tasks.flatMap(({ id, isReady, onLongestChain }, index) => {
     if (!isReady || !canStart(view, index)) return []
     if (baseline.tasks[index]?.duration === 0) return unmarked(view, index)
-    if (!onLongestChain || (plannedStart(baseline, index) ?? 0) > input.statusDate) return []
+    if (!onLongestChain || (baseline.plannedOf(index)?.start ?? 0) > input.statusDate) return []
     const start = `${nameOf(view, id)} is on the longest chain and ready: start it today`
     if (!isBeforeWait(view, index)) return `${start}, each day of waiting uses up a day of the project buffer.`
     const waiting = chain.tasks[chain.waiting] as number
@@ -63,7 +53,7 @@ export function finishedEarly(view: View): readonly string[] {
   const { baseline, facts, input } = view
   const { axis, critical } = baseline
   return facts.tasks.flatMap(({ id, isReady, onLongestChain }, index) => {
-    const planned = plannedStart(baseline, index) ?? 0
+    const planned = baseline.plannedOf(index)?.start ?? 0
     if (!isReady || planned <= input.statusDate || !canStart(view, index)) return []
     if (!(onLongestChain || critical[index]) || baseline.tasks[index]?.duration === 0) return []
     const before = lastBefore(view, index)
@@ -111,7 +101,7 @@ function ticksAtWork({ baseline: { axis }, input: { pauses = [] } }: View, from:
 
 export function overdueStarts(view: View): readonly string[] {
   const { baseline, input } = view
-  const startOf = (index: number) => plannedStart(baseline, index) ?? Number.POSITIVE_INFINITY
+  const startOf = (index: number) => baseline.plannedOf(index)?.start ?? Number.POSITIVE_INFINITY
   return tasksWith(
     view,
     (task, index) => task.isReady && !task.onLongestChain && startOf(index) < input.statusDate && canStart(view, index),

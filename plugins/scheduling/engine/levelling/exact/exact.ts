@@ -7,9 +7,10 @@
  * rules out the same elsewhere (conflict branching, Laborie 2005, with nogoods on time windows, Schutt and others
  * 2011). Each schedule found bounds the search for a shorter one by the grain of the network.
  */
+
+import { grainOf, roundUp } from '../../network/grain.ts'
 import type { Compiled } from '../../network/network.ts'
 import { earliest, lastFinish, latest, type Times, timesFor } from '../../network/passes.ts'
-import { grainOf, roundUp } from '../grain.ts'
 import { forwards } from '../serial.ts'
 import { Learning } from './learning.ts'
 import { firstOverload } from './overload.ts'
