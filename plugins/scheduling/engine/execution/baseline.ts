@@ -5,6 +5,7 @@ import { graphWithBackArcs } from '../network/back-arcs.ts'
 import { cycleFaults, emptyCalendar } from '../network/faults.ts'
 import type { Arc, Graph } from '../network/graph.ts'
 import { marked, precedenceOf, taskCalendarsOf } from '../network/network.ts'
+import { once } from '../once.ts'
 import { Axis, intersect, Workdays } from '../time/calendar.ts'
 import type { TaskCalendar } from '../time/task-calendar.ts'
 import { ticks } from '../time/ticks.ts'
@@ -18,7 +19,7 @@ export interface Baseline {
   readonly taskCalendars: readonly TaskCalendar[]
   readonly indexOf: ReadonlyMap<number, number>
   /** The precedence links. */
-  readonly links: readonly Arc[]
+  readonly links: Graph
   /** The links, and with them, once people were handed out, how they were handed on from task to task. */
   readonly graph: Graph
   /** Each task as planned; undefined for those that were added since. */
@@ -78,7 +79,7 @@ export function baselineOf(network: Network, plan: Plan): Baseline {
     tasks,
     axis,
     taskCalendars: taskCalendarsOf(network, tasks, axis, []),
-    links: links.arcs,
+    links,
     graph: links,
     indexOf,
     plannedOf: (task) => planned.get(tasks[task]?.id as number),
@@ -111,8 +112,19 @@ export function withHandovers(
   const flows = handovers.map(({ from, to, resourceId, units }): Arc => {
     return { from, to, type: 'FS', lag: 0, resource: placeOf.get(resourceId) ?? ids.length, units }
   })
-  const graph = graphWithBackArcs(tasks.length, [...links, ...flows], (arc) => arc.resource < 0 && isMet(arc))
-  return { ...baseline, graph, merges: mergesIn(baseline, graph) }
+  const isLinkMet = (arc: Arc) => arc.resource < 0 && isMet(arc)
+  // Of most projects that run beside others no more is asked than where their tasks are placed.
+  const graph = once(() => graphWithBackArcs(tasks.length, [...links.arcs, ...flows], isLinkMet))
+  const merges = once(() => mergesIn(baseline, graph()))
+  return {
+    ...baseline,
+    get graph() {
+      return graph()
+    },
+    get merges() {
+      return merges()
+    },
+  }
 }
 
 /** Where the plan's feeding buffers lie in a graph. */

@@ -25,7 +25,9 @@ function achievedSlot(pass: ForwardPass, task: number, actualFinish: Moment, act
   const day = Math.ceil(actualFinish) - 1
   const from = Math.max(day, Math.min(actualStart ?? day, actualFinish))
   let bound = pass.earliest(task)
-  for (const arc of pass.into(task)) if (pass.isPast(arc)) bound = Math.max(bound, pass.source(arc))
+  for (const link of pass.baseline.links.into[task] ?? []) {
+    if (pass.isPast(link)) bound = Math.max(bound, pass.source(link))
+  }
   const isWithin = bound > axis.position(from) && bound <= axis.position(actualFinish)
   const at = isWithin ? Math.min(axis.finishMoment(bound), actualFinish) : from
   return { start: at, finish: at, firstDay: day, lastDay: day }

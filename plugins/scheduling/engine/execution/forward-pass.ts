@@ -287,10 +287,8 @@ export class ForwardPass {
 
   /** Position before which its date, its links and the handing on of its people let a task not start; days off are not in it. */
   boundOf(task: number): number {
-    return this.into(task).reduce(
-      (latest, arc) => (holdsStart(arc) ? Math.max(latest, this.source(arc)) : latest),
-      this.dateOf(task),
-    )
+    const arcs = (this.baseline.graph.into[task] ?? []).filter(holdsStart)
+    return arcs.reduce((latest, arc) => Math.max(latest, this.source(arc)), this.dateOf(task))
   }
 
   /** As `floorOf`, and not before other projects hand on its people. */
@@ -314,9 +312,9 @@ export class ForwardPass {
 
   /** Whether something that a link into the task counts from has yet to happen; without links, the task itself. */
   isAwaited(task: number): boolean {
-    const into = this.into(task)
-    if (into.length > 0) return into.some((arc) => !this.isPast(arc))
-    return !this.baseline.graph.outOf[task]?.some(({ to }) => this.isStarted(to))
+    const { into, outOf } = this.baseline.links
+    if (into[task]?.length) return into[task].some((link) => !this.isPast(link))
+    return !outOf[task]?.some(({ to }) => this.isStarted(to))
   }
 
   /** Whether what an arc counts from, the start or the finish of its first task, has happened. */
@@ -386,11 +384,6 @@ export class ForwardPass {
   source(arc: Arc): number {
     const own = arc.resource >= 0 ? this.workEnd : countsFinish(arc) ? this.finish : this.start
     return (own[arc.from] as number) + arc.lag
-  }
-
-  /** The arcs into a task. */
-  into(task: number): readonly Arc[] {
-    return this.baseline.graph.into[task] ?? []
   }
 }
 

@@ -11,12 +11,12 @@ export function isReady(pass: ForwardPass, task: number): boolean {
   const first = network.startsWithPlan ? plan.start : Math.min(network.start, plan.start)
   const earliest = Math.max(Math.floor(first), tasks[task]?.notBefore ?? Number.NEGATIVE_INFINITY)
   if (pass.isStarted(task) || earliest > pass.statusDate) return false
-  return pass.into(task).every((arc) => allows(pass, arc))
+  return (pass.baseline.links.into[task] ?? []).every((link) => allows(pass, link))
 }
 
 /** Whether a link lets its second task start today: what it counts from has happened, and its lag has passed. */
 function allows(pass: ForwardPass, arc: Arc): boolean {
-  if (arc.resource >= 0 || !holdsStart(arc)) return true
+  if (!holdsStart(arc)) return true
   const hasPassed = pass.source(arc) <= pass.today
   if (arc.lag === 0) return pass.isPast(arc)
   return arc.lag > 0 ? pass.isPast(arc) && hasPassed : pass.isPast(arc) || hasPassed
