@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { longAbsences } from '../../plugins/scheduling/engine/execution/dispatch/long-absences.ts'
-import { plan, project } from '../../plugins/scheduling/engine/index.ts'
+import { project } from '../../plugins/scheduling/engine/index.ts'
 import type {
   CalendarSpec,
   Network,
@@ -25,9 +25,9 @@ import {
   seenOn,
   type Work,
 } from '../support/hand-made-projects.ts'
-import { EVERY_DAY, networks, planOptions } from '../support/networks.ts'
+import { EVERY_DAY } from '../support/networks.ts'
 import { runs } from '../support/property-runs.ts'
-import { steps, updatesOf } from '../support/updates.ts'
+import { type RunningInput, runningPortfolios } from '../support/running-portfolios.ts'
 
 /** Ana and Bob, of whom Ana has absences. */
 const away = (absences: NetworkResource['absences'] = []): NetworkResource[] => [
@@ -767,21 +767,24 @@ describe('Projections with a person who is away', () => {
 })
 
 describe('Random portfolios in execution', () => {
-  const people = (network: Network): Network => {
-    const ids = [...new Set(network.resources.map(({ id }) => id))]
-    return { ...network, resources: ids.map((id) => ({ id, name: `R${id}`, capacity: 1 })) }
-  }
   const absences = fc.array(
     fc.tuple(fc.nat(60), fc.integer({ min: 0, max: 9 })).map(([after, days]) => ({ after, days })),
     { maxLength: 4 },
   )
   const leaving = fc.option(fc.integer({ min: -2, max: 60 }), { nil: undefined })
-  const portfolio = fc.array(
-    fc.record({
-      ...{ network: networks({ calendars: false }).map(people), options: planOptions, course: steps(8) },
-      mode: fc.constantFrom(undefined, undefined, 'next' as const, 'now' as const),
-    }),
-    { minLength: 2, maxLength: 4 },
+  /** Two people, of whom the second may leave, and a pool of which one unit is away at a time, or leaves. */
+  const people = fc.tuple(fc.tuple(absences, absences, absences), leaving).map(
+    ([away, stays]) =>
+      (statusDate: number) =>
+        away.map((drawnAbsences, index) => ({
+          ...{ id: index + 1, name: `R${index + 1}`, capacity: index === 2 ? 2 : 1 },
+          absences: drawnAbsences.map(({ after, days }, place) => ({
+            from: statusDate + after,
+            ...((index < 2 || place > 0 || stays === undefined) && { to: statusDate + after + days }),
+            ...(index === 2 && { units: 1 }),
+          })),
+          ...(index === 1 && stays !== undefined && { until: statusDate + stays }),
+        })),
   )
 
   it('have nobody at work on two things at a time, and every project sees the same of all', () => {
@@ -790,47 +793,9 @@ describe('Random portfolios in execution', () => {
     let interrupted = 0
     let left = 0
     fc.assert(
-      fc.property(portfolio, fc.tuple(absences, absences, absences), leaving, (drawn, away, stays) => {
-        const statusDate = drawn[0]?.network.start ?? 0
-        // Two people, of whom the second may leave, and a pool of which one unit is away at a time, or leaves.
-        const resources = away.map((drawnAbsences, index) => ({
-          ...{ id: index + 1, name: `R${index + 1}`, capacity: index === 2 ? 2 : 1 },
-          absences: drawnAbsences.map(({ after, days }, place) => ({
-            from: statusDate + after,
-            ...((index < 2 || place > 0 || stays === undefined) && { to: statusDate + after + days }),
-            ...(index === 2 && { units: 1 }),
-          })),
-          ...(index === 1 && stays !== undefined && { until: statusDate + stays }),
-        }))
-        const projects = drawn.map(({ network, options, course, mode }, index) => {
-          // Ids of tasks are unique in an account.
-          const idOf = (id: number) => id + 1_000 * (index + 1)
-          const tasks = network.tasks.map((one) => ({
-            ...one,
-            id: idOf(one.id),
-            predecessors: one.predecessors.map((link) => ({ ...link, taskId: idOf(link.taskId) })),
-            assignments: one.assignments.map(({ resourceId }) => ({ resourceId: 1 + (resourceId % 3), units: 1 })),
-          }))
-          const own: Network = { ...network, tasks, resources }
-          const progress =
-            updatesOf(
-              own,
-              statusDate,
-              course.filter(({ kind }) => kind !== 'day'),
-            ).at(-1)?.progress ?? []
-          return { id: index + 1, network: own, plan: plan(own, options, { schedules: 3, seed: 1 }), progress, mode }
-        })
-        const running = projects.map(
-          ({ id, network, plan: made, progress, mode }): RunningProject => ({
-            ...{ id, name: `P${id}`, priority: 0, network, progress },
-            decisions: mode ? [{ id: '', place: -id, mode }] : [],
-            plannedStarts: new Map(made.tasks.map((one) => [one.id, one.start])),
-            planStart: made.start,
-            bufferStart: made.projectBuffer.start,
-            bufferSize: made.projectBuffer.size,
-            thresholds: { yellowFrom: 50, redFrom: 90 },
-          }),
-        )
+      fc.property(runningPortfolios({ people }), (projects) => {
+        const [{ statusDate, network: first }] = projects as [RunningInput]
+        const { resources } = first
         for (const { network, plan: made } of projects) {
           const before = { statusDate: Math.floor(made.start) - 1, progress: [], isHeldToPlan: true }
           const { tasks } = project({ network, plan: made, ...before })
@@ -838,7 +803,7 @@ describe('Random portfolios in execution', () => {
             [...all].map(({ id, start }) => [id, start] as const).sort(([one], [other]) => one - other)
           expect(startsOf(tasks)).toEqual(startsOf(made.tasks))
         }
-        const seen = projects.map((it) => project({ ...it, statusDate, running }))
+        const seen = projects.map(project)
         const work = seen.flatMap(({ tasks }, index) =>
           tasks.flatMap(({ id, pieces }) => {
             const { network, progress } = projects[index] as (typeof projects)[number]
@@ -855,7 +820,7 @@ describe('Random portfolios in execution', () => {
               // Days on which one of its people is away are no work, and longer ones are in no piece of it.
               expect(there.between(start, finish)).toBeCloseTo(work, 5)
               expect(gone.filter(({ from, to }) => start < from && finish > to)).toEqual([])
-              if (own.some((it) => it.absences.some(({ from, to }) => start < from && finish > (to ?? from))))
+              if (own.some((it) => it.absences?.some(({ from, to }) => start < from && finish > (to ?? from))))
                 interrupted++
             }
             return task.assignments.flatMap(({ resourceId }) => worked.map((it) => ({ resourceId, id, ...it })))
@@ -864,7 +829,7 @@ describe('Random portfolios in execution', () => {
         for (const resource of resources) {
           const own = work.filter(({ resourceId }) => resourceId === resource.id)
           const gone = goneFrom(resource)
-          for (const at of [...own.map(({ start }) => start), ...resource.absences.map(({ from }) => from)]) {
+          for (const at of [...own.map(({ start }) => start), ...(resource.absences ?? []).map(({ from }) => from)]) {
             if (at < statusDate || at >= gone) continue
             const partly = unitsAwayOf(resource).filter(({ from, to = at }) => from <= at && at < to + 1)
             const used = own.filter(({ start, finish }) => start <= at && at < finish)
