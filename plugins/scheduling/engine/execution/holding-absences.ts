@@ -2,6 +2,7 @@
 import type { Absence, Day, NetworkResource, Span } from '../model.ts'
 import { absencesOf, goneFrom, unitsAwayOf } from '../time/absences.ts'
 import type { Axis } from '../time/calendar.ts'
+import type { ForwardPass } from './forward-pass.ts'
 
 /** What is left of a task. */
 export interface Rest {
@@ -9,6 +10,12 @@ export interface Rest {
   readonly from: Day
   /** When it is worked on. */
   readonly spans: readonly Span[]
+}
+
+export function restOf(pass: ForwardPass, task: number): Rest {
+  const { axis } = pass.baseline
+  const from = pass.isStarted(task) ? pass.statusDate : Math.floor(axis.startMoment(pass.boundOf(task)))
+  return { from, spans: pass.spansOf(task) }
 }
 
 /**

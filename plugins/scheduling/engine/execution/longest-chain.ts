@@ -4,7 +4,7 @@
  */
 
 import { type Arc, graphOf } from '../network/graph.ts'
-import { startWithin, type Times } from '../network/passes.ts'
+import { startWithin } from '../network/passes.ts'
 import { bestChain, bestPaths, coverage } from '../planning/chain.ts'
 import { WHOLE } from '../time/task-calendar.ts'
 import type { Baseline } from './baseline.ts'
@@ -31,7 +31,10 @@ export function longestChain(baseline: Baseline, pass: ForwardPass): LongestChai
     tasks.length,
     arcs.map((arc) => ({ ...arc, from: index(arc.from), to: index(arc.to) })),
   )
-  const times = remainingTimes(tasks, pass)
+  const times = {
+    start: Float64Array.from(tasks, (task) => pass.heldAt(task)),
+    finish: Float64Array.from(tasks, (task) => pass.workEnd[task] as number),
+  }
   const taskCalendars = tasks.map((task) => baseline.taskCalendars[task] ?? WHOLE)
   const paths = bestPaths(tasks.length, {
     graph,
@@ -62,15 +65,6 @@ function lengthOf(baseline: Baseline, pass: ForwardPass, tasks: readonly number[
     finish: Float64Array.from(pieces, ({ to }) => to),
   }
   return coverage({ taskCalendars: pieces.map(({ calendar }) => calendar) }, [...pieces.keys()], times)
-}
-
-/** When the work that is left of each task is done. */
-function remainingTimes(tasks: readonly number[], pass: ForwardPass): Times {
-  const begins = (task: number) => (pass.isStarted(task) ? pass.resumedAt : pass.start)[task] as number
-  return {
-    start: Float64Array.from(tasks, begins),
-    finish: Float64Array.from(tasks, (task) => pass.workEnd[task] as number),
-  }
 }
 
 /**

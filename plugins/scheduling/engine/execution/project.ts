@@ -4,7 +4,7 @@
  * from what was reported.
  */
 
-import type { BufferState, Day, Plan, Projection, ProjectionInput, WorkCalendar, ZoneRules } from '../model.ts'
+import type { BufferState, Day, Plan, Projection, ProjectionInput, ZoneRules } from '../model.ts'
 import { chainStartOf } from '../planning/original-chain.ts'
 import { bufferEndOf } from '../planning/promise.ts'
 import { calendarOf } from '../time/calendar.ts'
@@ -67,7 +67,6 @@ export function project(input: ProjectionInput): Projection {
       baseline,
       statusDate,
       zones,
-      calendar: calendarOf(network.calendar),
       target: target ?? bufferEndOf(network, plan),
       chain,
       finish,
@@ -84,7 +83,6 @@ interface Course {
   readonly baseline: Baseline
   readonly statusDate: Day
   readonly zones: ZoneRules
-  readonly calendar: WorkCalendar
   /** The last day promised. */
   readonly target: Day
   readonly chain: LongestChain
@@ -103,13 +101,14 @@ interface Course {
  * at the warning, when most can still be done.
  */
 function trendOf(course: Course) {
-  const { baseline, zones, calendar, target, chain, finish, lastDay, percentage } = course
+  const { baseline, zones, target, chain, finish, lastDay, percentage } = course
   const chainCompletion = completionOf(baseline.plan, chain)
   const feverZone = zoneIn(zones, percentage, chainCompletion)
   const trend = feverZone === 'GREEN' ? null : trendEnd(course)
   // Never before the plain projection.
   const trendFinish = trend === null ? null : Math.max(finish, baseline.axis.finishMoment(trend))
-  const last = trendFinish === null ? lastDay : Math.max(lastDay, calendar.lastDay(trendFinish))
+  const last =
+    trendFinish === null ? lastDay : Math.max(lastDay, calendarOf(baseline.network.calendar).lastDay(trendFinish))
   return {
     chainCompletion,
     burnRate: chainCompletion < MIN_SHARE ? null : Math.max(0, percentage) / chainCompletion,

@@ -28,15 +28,15 @@ function heldBy(view: ScheduleView, task: number): Bound[] {
   const start = view.times.start[task] as number
   const bounds = boundsOf(view, task)
   const held = bounds.filter((bound) => bound.start === start)
-  const finishing = finishHeldBy(view, task, start, bounds)
+  const isWorkedOn = view.isProjected && view.work[task] !== 0
+  const finishing = isWorkedOn ? finishHeldBy(view, task, start, bounds) : []
   // A back arc binds too where the task is what holds those behind it: it is a reason where nothing else is.
   const others = held.filter(({ by }) => 'date' in by || !by.arc.isBack)
   return [...(others.length > 0 ? others : held), ...finishing]
 }
 
-/** The links that hold the finish of a task after the end of its work, in a projection. */
+/** The links that hold the finish of a task after the end of its work, which goes on at a position. */
 function finishHeldBy(view: ScheduleView, task: number, from: number, bounds: readonly Bound[]): Bound[] {
-  if (!view.isProjected || view.work[task] === 0) return []
   const alone = finishOf(view.net, task, from, view.work[task] as number)
   const finish = view.times.finish[task] as number
   return bounds.filter(({ by, at }) => 'arc' in by && !holdsStart(by.arc) && at === finish && at > alone)
@@ -55,11 +55,7 @@ function reported(view: ScheduleView, task: number): Bound[] {
     if (paused === undefined || at < start) return false
     return 'date' in by ? by.date.date === 'booking' : by.arc.resource >= 0
   })
-  const links = bounds.filter(({ by, at }) => {
-    const alone = finishOf(view.net, task, from, view.work[task] as number)
-    return 'arc' in by && !holdsStart(by.arc) && at === view.times.finish[task] && at > alone
-  })
-  return [report, ...handedOn, ...links]
+  return [report, ...handedOn, ...finishHeldBy(view, task, from, bounds)]
 }
 
 /** Where the rest of a started task goes on by its calendar. */

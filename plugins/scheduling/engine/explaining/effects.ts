@@ -215,10 +215,10 @@ function limitsOf({ view }: ExplainedSchedule, own: (task: number) => number, on
 function through(view: ScheduleView, arc: Arc, latest: number): number {
   if (latest === Number.POSITIVE_INFINITY) return latest
   const { net, work, started, isProjected } = view
-  // Of another project only the end of its work is known, and nothing of it is shown.
-  if (arc.to >= net.tasks.length) return finishFor(view, arc, latest - arc.lag)
-  // A finish on its days off would be put off to a later one; started work goes on as reported.
-  if (!holdsStart(arc) && (started[arc.to] || isProjected)) return finishFor(view, arc, latest - arc.lag)
+  // Of another project only the end of its work is known, and nothing of it is shown. A finish on days off would be put off
+  // to a later one; started work goes on as reported.
+  const isEnd = arc.to >= net.tasks.length || (!holdsStart(arc) && (started[arc.to] || isProjected))
+  if (isEnd) return finishFor(view, arc, latest - arc.lag)
   const own = work[arc.to] as number
   const start = latestStart(net, arc.to, own, NO_LIMIT(), latest)
   return finishFor(view, arc, (holdsStart(arc) ? start : finishOf(net, arc.to, start, own)) - arc.lag)

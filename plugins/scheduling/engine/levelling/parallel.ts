@@ -170,13 +170,10 @@ class Parallel {
     for (const { resource, units } of this.net.demands[task] ?? []) {
       if (this.net.booked[resource]?.length === 0) continue
       const profile = this.booked[resource] as Profile
-      if (this.isForward) {
-        const until = profile.lastShortage(start, finish, units)
-        if (until !== undefined) return until
-      } else {
-        const until = profile.firstShortage(start, finish, units)
-        if (until !== undefined) return -until
-      }
+      const until = this.isForward
+        ? profile.lastShortage(start, finish, units)
+        : profile.firstShortage(start, finish, units)
+      if (until !== undefined) return this.isForward ? until : -until
     }
     return undefined
   }

@@ -5,7 +5,7 @@
 import type { Booking, Day, Network } from '../model.ts'
 import { unitsAwayOf } from '../time/absences.ts'
 import type { Axis } from '../time/calendar.ts'
-import { ticks } from '../time/ticks.ts'
+import { usageOf } from '../time/usage.ts'
 
 /** In place of a project, of what is booked because it is away. */
 export const AWAY = 0
@@ -32,17 +32,13 @@ export interface BookedSpan {
 
 /** The spans of one resource, by start; days on which the project does not work are not in them. */
 export function bookedSpans(bookings: readonly Booking[], axis: Axis, capacity: number): readonly BookedSpan[] {
-  const changes = new Map<number, number>()
-  const add = (at: number, units: number) => changes.set(at, (changes.get(at) ?? 0) + units)
-  for (const { start, finish, units } of bookings) {
-    add(axis.position(start), ticks(units))
-    add(axis.position(finish), -ticks(units))
-  }
+  const uses = bookings.map(({ start, finish, units }) => {
+    return { start: axis.position(start), finish: axis.position(finish), units }
+  })
   const spans: BookedSpan[] = []
   const open: { readonly start: number; units: number }[] = []
-  let [booked, taken] = [0, 0]
-  for (const [at, change] of [...changes].sort(([a], [b]) => a - b)) {
-    booked += change
+  let taken = 0
+  for (const { at, used: booked } of usageOf(uses)) {
     const now = Math.min(capacity, booked)
     if (now > taken) open.push({ start: at, units: now - taken })
     for (let less = taken - now; less > 0; ) {

@@ -5,7 +5,7 @@ import type { FeedingBuffer, NetworkTask, Plan, PlannedTask } from '../model.ts'
 import type { Compiled } from '../network/network.ts'
 import { finishOf } from '../network/passes.ts'
 import { ticks } from '../time/ticks.ts'
-import type { Addition } from './buffers.ts'
+import { type Addition, NOTHING_MORE } from './buffers.ts'
 import type { Chain } from './chain.ts'
 import type { RemainingNetwork } from './remaining-network.ts'
 
@@ -49,17 +49,16 @@ function estimatesOf(tasks: readonly NetworkTask[]): Addition {
   return tasks.reduce<Addition>((all, { duration, safeDuration = 2 * duration }) => {
     const safety = Math.max(0, ticks(safeDuration - duration))
     return sum(all, { length: ticks(duration), safety, squares: safety ** 2 })
-  }, NONE)
+  }, NOTHING_MORE)
 }
 
 function leftOn(net: Compiled, chain: Chain): Addition {
   return chain.tasks.reduce<Addition>((all, task) => {
     const safety = net.safety[task] as number
     return sum(all, { length: net.work[task] as number, safety, squares: safety ** 2 })
-  }, NONE)
+  }, NOTHING_MORE)
 }
 
-const NONE: Addition = { length: 0, safety: 0, squares: 0 }
 const sum = (a: Addition, b: Addition): Addition => ({
   length: a.length + b.length,
   safety: a.safety + b.safety,

@@ -4,6 +4,7 @@ import type { CalendarSpec, Day, Moment, Network, NetworkTask } from '../model.t
 import { workingDaysOf } from '../time/absences.ts'
 import { calendarOf, intersect } from '../time/calendar.ts'
 import { days, ticks } from '../time/ticks.ts'
+import { usageOf } from '../time/usage.ts'
 import type { Reservation } from './capacity.ts'
 import type { Load, Reserve, StaggerRule } from './portfolio.ts'
 
@@ -117,20 +118,11 @@ function bufferSize({ capacityBuffer }: Drums, uses: readonly Use[], most: numbe
 
 /** How the project uses a resource over time, in stretches of the same units. */
 function loadOf(projectId: number, resourceId: number, uses: readonly Use[]): Load[] {
-  const changes = new Map<number, number>()
-  const add = (at: Moment, units: number) => changes.set(at, (changes.get(at) ?? 0) + units)
-  for (const { units, start, finish } of uses) {
-    if (finish <= start) continue
-    add(start, ticks(units))
-    add(finish, -ticks(units))
-  }
-  const steps = [...changes].filter(([, change]) => change !== 0).sort(([a], [b]) => a - b)
-  let used = 0
-  return steps.flatMap(([start, change], index) => {
-    used += change
-    const finish = steps[index + 1]?.[0]
-    if (used === 0 || finish === undefined) return []
-    return [{ resourceId, projectId, units: days(used), start, finish }]
+  const steps = usageOf(uses.filter(({ start, finish }) => start < finish))
+  const changes = steps.filter(({ used }, index) => used !== (steps[index - 1]?.used ?? 0))
+  return changes.flatMap(({ at: start, used }, index) => {
+    const finish = changes[index + 1]?.at
+    return used === 0 || finish === undefined ? [] : [{ resourceId, projectId, units: days(used), start, finish }]
   })
 }
 

@@ -10,6 +10,7 @@ import type { CalendarSpec, Day, Moment, NetworkResource, RunningProject } from 
 import { unitsThere, workingDaysOf } from '../time/absences.ts'
 import { Workdays } from '../time/calendar.ts'
 import { TICKS, ticks } from '../time/ticks.ts'
+import { usageOf } from '../time/usage.ts'
 import { commonDays, type RemainingLoad } from './bookings.ts'
 import type { PortfolioProject } from './portfolio.ts'
 import { plannedOf, projectedBeside, remainingOf } from './remaining.ts'
@@ -141,19 +142,9 @@ function addCapacity(
 }
 
 function addOverAllocation(counter: WeekCounter, resource: NetworkResource, uses: readonly Use[]): void {
-  const changes = new Map<number, number>()
-  const add = (at: number, units: number) => changes.set(at, (changes.get(at) ?? 0) + units)
-  for (const { units, pieces } of uses) {
-    for (const { start, finish } of pieces) {
-      add(start, ticks(units))
-      add(finish, -ticks(units))
-    }
-  }
-  const steps = [...changes].sort(([a], [b]) => a - b)
-  let used = 0
-  for (const [index, [at, change]] of steps.entries()) {
-    used += change
-    const next = steps[index + 1]?.[0] ?? at
+  const steps = usageOf(uses.flatMap(({ units, pieces }) => pieces.map((piece) => ({ ...piece, units }))))
+  for (const [index, { at, used }] of steps.entries()) {
+    const next = steps[index + 1]?.at ?? at
     // Every day of work ends in a step, so what is used beyond the capacity is used within one day.
     const available = ticks(unitsThere(resource, dayAt(at)))
     if (used > available) counter.addOverAllocation(at, ((used - available) / TICKS) * (next - at))

@@ -2,7 +2,7 @@
 import { sharing } from '../execution/beside.ts'
 import { type Listed, listOf } from '../execution/dispatch/list.ts'
 import type { ForwardPass } from '../execution/forward-pass.ts'
-import { holdingAbsences } from '../execution/holding-absences.ts'
+import { holdingAbsences, restOf } from '../execution/holding-absences.ts'
 import { placedTogether } from '../execution/running-pass.ts'
 import type { Absence, BookedTask, Day, Moment, RunningProject } from '../model.ts'
 import { countsFinish, holdsStart } from '../network/passes.ts'
@@ -67,7 +67,7 @@ export function resourceTasks(
       ...(!isStarted && decision && { decision: decision.id }),
       overtakes: overtakes.map((other) => idsOf(other.pass, other.task)),
       waitsFor: isNow ? [] : waitsFor(pass, task),
-      absences: absencesIn(pass, task, statusDate),
+      absences: absencesIn(pass, task),
     }
   })
 }
@@ -87,10 +87,9 @@ function extent({ pass, task }: Listed) {
   return { start: spans[0]?.start as Moment, finish: spans.at(-1)?.finish as Moment }
 }
 
-function absencesIn(pass: ForwardPass, task: number, statusDate: Day): ResourceTask['absences'] {
+function absencesIn(pass: ForwardPass, task: number): ResourceTask['absences'] {
   const { axis, network, tasks } = pass.baseline
-  const from = pass.isStarted(task) ? statusDate : Math.floor(axis.startMoment(pass.boundOf(task)))
-  const rest = { from, spans: pass.spansOf(task) }
+  const rest = restOf(pass, task)
   const own = new Set(tasks[task]?.assignments.map((it) => it.resourceId))
   return network.resources
     .filter(({ id }) => own.has(id))

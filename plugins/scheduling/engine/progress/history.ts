@@ -5,7 +5,7 @@
  * since a later promise makes the same delay look smaller: readers of the chart must see that it was moved.
  */
 import type { Zone } from '../model.ts'
-import type { TaskState } from './progress.ts'
+import { REPORTED, type TaskState } from './progress.ts'
 import type { ProjectStatus } from './transitions.ts'
 
 /**
@@ -96,9 +96,8 @@ function reportedIn({ before, after }: ProjectChange): number[] {
   return after.tasks
     .filter((task) => {
       const then = earlier.get(task.id)
-      return then !== undefined && FIELDS.some((field) => (then[field] ?? null) !== (task[field] ?? null))
+      return then !== undefined && REPORTED.some((field) => (then[field] ?? null) !== (task[field] ?? null))
     })
     .map(({ id }) => id)
     .sort((a, b) => a - b)
 }
-const FIELDS = ['status', 'percentComplete', 'remainingDuration', 'actualStart', 'actualFinish', 'asOf'] as const

@@ -129,7 +129,8 @@ function reportedAsOf(
   return asked.status === undefined ? (task.asOf ?? null) : null
 }
 
-const REPORTED = [
+/** What reports change of a task. */
+export const REPORTED = [
   'status',
   'percentComplete',
   'remainingDuration',

@@ -1,7 +1,7 @@
 /** Recommendations on people who are away, and on those who have left. */
 import type { Day, NetworkResource } from '../../model.ts'
 import { awayWords, goneWords, replacedWords } from '../../words.ts'
-import { goneBefore, holdingAbsences, type Rest } from '../holding-absences.ts'
+import { goneBefore, holdingAbsences, restOf } from '../holding-absences.ts'
 import { listOfNames, nameOf, OF_A_KIND, type View } from './view.ts'
 
 /** Who is away while work waits for them, or is interrupted. */
@@ -39,21 +39,20 @@ export function withoutPerson(view: View): readonly string[] {
 }
 
 /** What is left of the tasks, with each of their resources that is away at times. */
-function assigned({ baseline, facts, pass, input }: View) {
-  const { axis, network, tasks } = baseline
+function assigned({ baseline, facts, pass }: View) {
+  const { network, tasks } = baseline
   const absent = new Map(
     network.resources.flatMap((it): [number, NetworkResource][] =>
       it.absences?.length || it.until !== undefined ? [[it.id, it]] : [],
     ),
   )
   if (absent.size === 0) return []
-  return facts.tasks.flatMap(({ id, pieces: spans }, index) => {
+  return facts.tasks.flatMap(({ id }, index) => {
     if (pass.left(index) === 0) return []
     const own = [...new Set(tasks[index]?.assignments.map(({ resourceId }) => resourceId))]
     const resources = own.flatMap((resourceId) => absent.get(resourceId) ?? [])
     if (resources.length === 0) return []
-    const from = pass.isStarted(index) ? input.statusDate : Math.floor(axis.startMoment(pass.boundOf(index)))
-    const rest: Rest = { from, spans }
+    const rest = restOf(pass, index)
     return resources.map((resource) => ({ id, resource, rest }))
   })
 }
