@@ -5,7 +5,6 @@ import { graphWithBackArcs } from '../network/back-arcs.ts'
 import { cycleFaults, emptyCalendar } from '../network/faults.ts'
 import type { Arc, Graph } from '../network/graph.ts'
 import { marked, precedenceOf, taskCalendarsOf } from '../network/network.ts'
-import { once } from '../once.ts'
 import { Axis, intersect, Workdays } from '../time/calendar.ts'
 import type { TaskCalendar } from '../time/task-calendar.ts'
 import { ticks } from '../time/ticks.ts'
@@ -112,19 +111,8 @@ export function withHandovers(
   const flows = handovers.map(({ from, to, resourceId, units }): Arc => {
     return { from, to, type: 'FS', lag: 0, resource: placeOf.get(resourceId) ?? ids.length, units }
   })
-  const isLinkMet = (arc: Arc) => arc.resource < 0 && isMet(arc)
-  // Of most projects that run beside others no more is asked than where their tasks are placed.
-  const graph = once(() => graphWithBackArcs(tasks.length, [...links.arcs, ...flows], isLinkMet))
-  const merges = once(() => mergesIn(baseline, graph()))
-  return {
-    ...baseline,
-    get graph() {
-      return graph()
-    },
-    get merges() {
-      return merges()
-    },
-  }
+  const graph = graphWithBackArcs(tasks.length, [...links.arcs, ...flows], (arc) => arc.resource < 0 && isMet(arc))
+  return { ...baseline, graph, merges: mergesIn(baseline, graph) }
 }
 
 /** Where the plan's feeding buffers lie in a graph. */

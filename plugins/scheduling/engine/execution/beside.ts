@@ -1,10 +1,9 @@
 /** A project beside what runs in its account: who shares people with it, and where its work is then placed. */
 import type { Network, Plan, ProjectionInput, RunningProject } from '../model.ts'
-import { once } from '../once.ts'
 import { baselineOf } from './baseline.ts'
 import { dispatch } from './dispatch/dispatch.ts'
 import { ForwardPass, type Handed, type Situation } from './forward-pass.ts'
-import { placeAsKept } from './kept-dispatch.ts'
+import { once, placeAsKept } from './kept-dispatch.ts'
 import { passOf } from './running-pass.ts'
 
 /**

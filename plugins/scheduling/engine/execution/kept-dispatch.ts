@@ -3,7 +3,6 @@
  * same facts, and each would hand out the people of all of them once more.
  */
 import type { Day, RunningProject } from '../model.ts'
-import { once } from '../once.ts'
 import { areAlike } from './alike.ts'
 import { dispatch } from './dispatch/dispatch.ts'
 import type { ForwardPass, Handed } from './forward-pass.ts'
@@ -44,6 +43,15 @@ export function placeAsKept(
   pass.end(pass.takeOver(own, together.handed[place] as Handed))
   pass.beside = () => together.ended().filter(({ id }) => id !== pass.id)
   return true
+}
+
+/** What a calculation gives, which is made when it is asked for first. */
+export function once<T>(calculate: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: calculate() }
+    return made.value
+  }
 }
 
 function togetherOf(running: readonly RunningProject[], sharing: readonly RunningProject[], statusDate: Day): Together {

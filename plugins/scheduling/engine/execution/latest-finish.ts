@@ -117,7 +117,8 @@ export class LatestFinishes {
     const added = { merge, latest }
     const known = this.feeding[task] ?? NONE
     if (known.some((other) => this.isDeeper(other, added))) return
-    const kept = [...known.filter((other) => !this.isDeeper(added, other)), added]
+    const kept = known.filter((other) => !this.isDeeper(added, other))
+    kept.push(added)
     if (kept.length > MAX_REACHED) {
       const last = Math.max(...kept.map((it) => this.beginOf(it)))
       kept.splice(

@@ -7,7 +7,6 @@
  * the first working moment and a finish as the end of the last work.
  */
 import { type CalendarSpec, type Day, type Moment, NetworkError, type WorkCalendar } from '../model.ts'
-import { firstPlace } from '../network/binary-search.ts'
 import { days, TICKS, ticks } from './ticks.ts'
 
 const MONDAY_OFFSET = 3 // 1970-01-01 was a Thursday: the week of day -3 to 3
@@ -166,6 +165,14 @@ function mod(value: number, divisor: number): number {
   return value - Math.floor(value / divisor) * divisor
 }
 
-/** How many of the ascending values lie below the limit. */
-const countBelow = (ascending: Int32Array, limit: number): number =>
-  firstPlace(ascending.length, (place) => (ascending[place] as number) < limit)
+/** How many of the ascending values lie below the limit; spelt out, because most of a projection is asked of it. */
+function countBelow(ascending: Int32Array, limit: number): number {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ascending[middle] as number) < limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -13,11 +13,12 @@ export type Expected = ReadonlyMap<Arc, number>
 export class OpenLinks {
   /** By their project and its tasks. */
   private readonly items: ReadonlyMap<ForwardPass, readonly (Item | undefined)[]>
-  private readonly expected: Expected
+  /** Absent where there are none: looking up arcs is slow. */
+  private readonly expected: Expected | undefined
 
   constructor(items: OpenLinks['items'], expected: Expected) {
     this.items = items
-    this.expected = expected
+    this.expected = expected.size > 0 ? expected : undefined
     for (const [pass, own] of items) {
       for (const arc of pass.baseline.graph.arcs) {
         const item = own[arc.to]
@@ -46,7 +47,7 @@ export class OpenLinks {
   follow({ pass, task }: Item, isFinish: boolean, free: (item: Item, ofStart: boolean) => void): void {
     const items = this.items.get(pass) ?? []
     for (const arc of pass.baseline.graph.outOf[task] ?? []) {
-      if (countsFinish(arc) !== isFinish || this.expected.has(arc)) continue
+      if (countsFinish(arc) !== isFinish || this.expected?.has(arc)) continue
       const ofStart = holdsStart(arc)
       const item = ofStart && pass.isStarted(arc.to) ? undefined : items[arc.to]
       if (item && (ofStart ? --item.startHolds : --item.finishHolds) === 0) free(item, ofStart)
@@ -54,6 +55,6 @@ export class OpenLinks {
   }
 
   private source(pass: ForwardPass, arc: Arc): number {
-    return this.expected.get(arc) ?? pass.source(arc)
+    return this.expected?.get(arc) ?? pass.source(arc)
   }
 }
