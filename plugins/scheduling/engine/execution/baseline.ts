@@ -2,6 +2,7 @@
 
 import { type Network, NetworkError, type NetworkTask, type Plan, type PlannedTask } from '../model.ts'
 import { graphWithBackArcs } from '../network/back-arcs.ts'
+import { firstPlace } from '../network/binary-search.ts'
 import { cycleFaults, emptyCalendar } from '../network/faults.ts'
 import type { Arc, Graph } from '../network/graph.ts'
 import { marked, precedenceOf, taskCalendarsOf } from '../network/network.ts'
@@ -65,13 +66,13 @@ export const NO_PLAN: Plan = {
 /** Throws NetworkError only where no projection is possible: cycles and a calendar without a working day. */
 export function baselineOf(network: Network, plan: Plan): Baseline {
   if (intersect([network.calendar]).weekdays.length === 0) throw new NetworkError([emptyCalendar()])
-  const tasks = [...network.tasks].sort((a, b) => a.id - b.id)
+  const tasks = byId(network.tasks)
   const axis = new Axis(new Workdays(network.calendar), network.start)
   const indexOf = new Map(tasks.map((task, index) => [task.id, index]))
   const links = precedenceOf(tasks, indexOf)
   const cycles = cycleFaults(tasks, links)
   if (cycles.length > 0) throw new NetworkError(cycles)
-  const planned = new Map(plan.tasks.map((task) => [task.id, task]))
+  const planned = byId(plan.tasks)
   return {
     network,
     plan,
@@ -81,13 +82,24 @@ export function baselineOf(network: Network, plan: Plan): Baseline {
     links,
     graph: links,
     indexOf,
-    plannedOf: (task) => planned.get(tasks[task]?.id as number),
+    plannedOf(task) {
+      const id = tasks[task]?.id as number
+      // Both lists mostly hold the same tasks.
+      if (planned[task]?.id === id) return planned[task]
+      const place = firstPlace(planned.length, (at) => (planned[at] as PlannedTask).id < id)
+      return planned[place]?.id === id ? planned[place] : undefined
+    },
     critical: marked(tasks.length, indexOf, plan.criticalChain.tasks),
     first: network.startsWithPlan ? axis.position(plan.start) : Math.min(0, axis.position(plan.start)),
     bufferStart: axis.position(plan.projectBuffer.start),
     bufferSize: ticks(plan.projectBuffer.size),
     merges: [],
   }
+}
+
+function byId<T extends { readonly id: number }>(list: readonly T[]): readonly T[] {
+  const isSorted = list.every(({ id }, index) => index === 0 || (list[index - 1] as T).id <= id)
+  return isSorted ? list : [...list].sort((a, b) => a.id - b.id)
 }
 
 /** A person, or units of a resource, that one task of a project hands on to another. */

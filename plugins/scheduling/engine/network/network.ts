@@ -136,12 +136,13 @@ export function marked(size: number, indexOf: ReadonlyMap<number, number>, ids: 
 
 /** The links between tasks; those to unknown ones count as absent. */
 export function precedenceOf(tasks: readonly NetworkTask[], indexOf: ReadonlyMap<number, number>): Graph {
-  const arcs = tasks.flatMap((task, to) =>
-    task.predecessors.flatMap(({ taskId, type, lag }): Arc[] => {
+  const arcs: Arc[] = []
+  for (const [to, { predecessors }] of tasks.entries()) {
+    for (const { taskId, type, lag } of predecessors) {
       const from = indexOf.get(taskId)
-      return from === undefined ? [] : [{ from, to, type, lag: ticks(lag), resource: -1, units: 0 }]
-    }),
-  )
+      if (from !== undefined) arcs.push({ from, to, type, lag: ticks(lag), resource: -1, units: 0 })
+    }
+  }
   return graphOf(tasks.length, arcs)
 }
 

@@ -41,12 +41,15 @@ export function itemsOf(pass: ForwardPass, people: ReadonlyMap<number, Person>):
   const common = JSON.stringify(network.calendar)
   const limiting = new Set(network.resources.flatMap((it) => (workingDaysOf(it) ? [it.id] : [])))
   const absences = new Map<string, readonly DaysAway[]>()
+  const keysOf = new Map<string, (units: number) => string>()
   return tasks.map(({ assignments }, task) => {
     if (pass.isCompleted(task)) return undefined
     const ids = limiting.size === 0 ? [] : assignments.map(({ resourceId }) => resourceId)
     const own = ids.filter((id) => limiting.has(id)).sort((a, b) => a - b)
-    const calendar = own.length === 0 ? common : `${common} ${own.join()}`
-    const needs = pass.left(task) === 0 ? [] : needsOf(pass, task, people, calendar)
+    const calendar = own.join()
+    const keys = keysOf.get(calendar) ?? keysOn(calendar === '' ? common : `${common} ${calendar}`)
+    keysOf.set(calendar, keys)
+    const needs = pass.left(task) === 0 ? [] : needsOf(pass, task, people, keys)
     if (needs.length < 2 || own.length === 0) return { pass, task, needs, ...NEW }
     const away = absences.get(calendar) ?? longAbsences(network, own)
     absences.set(calendar, away)
@@ -61,7 +64,12 @@ export function doneItem(pass: ForwardPass, task: number, people: ReadonlyMap<nu
 }
 
 /** What a task takes of each resource: all there is, where it asks for more. */
-function needsOf({ baseline }: ForwardPass, task: number, people: ReadonlyMap<number, Person>, calendar = ''): Need[] {
+function needsOf(
+  { baseline }: ForwardPass,
+  task: number,
+  people: ReadonlyMap<number, Person>,
+  keyOf = keysOn(''),
+): Need[] {
   const { assignments = [], duration = 0 } = baseline.tasks[task] ?? {}
   // A milestone uses no resources, whatever it is said to take.
   if (ticks(duration) === 0) return []
@@ -70,9 +78,21 @@ function needsOf({ baseline }: ForwardPass, task: number, people: ReadonlyMap<nu
     const person = people.get(resourceId)
     if (person) needs.set(person, Math.min(person.capacity, (needs.get(person) ?? 0) + ticks(units)))
   }
-  return [...needs].flatMap(([person, units]) =>
-    units > 0 ? [{ person, units, taken: 0, key: `${units} ${calendar}` }] : [],
-  )
+  const list: Need[] = []
+  for (const [person, units] of needs) if (units > 0) list.push({ person, units, taken: 0, key: keyOf(units) })
+  return list
+}
+
+/** The keys of needs on some days: one string for each number of units, which is hashed once. */
+function keysOn(calendar: string): (units: number) => string {
+  const keys = new Map<number, string>()
+  return (units) => {
+    const known = keys.get(units)
+    if (known !== undefined) return known
+    const key = `${units} ${calendar}`
+    keys.set(units, key)
+    return key
+  }
 }
 
 export const idOf = ({ pass, task }: Pick<Item, 'pass' | 'task'>) => pass.baseline.tasks[task]?.id as number
