@@ -165,6 +165,19 @@ describe('a write that loads the work of a large project', () => {
     expect(await peakOf(report)).toBeLessThan(400 * 3_000)
   })
 
+  test('is answered without room where it loads nothing', async () => {
+    const { bytes } = service.app.budgets
+    await forget()
+    bytes.acquire(acme.accountId, bytes.options.quota)
+    try {
+      const named = await acme.patch(`/api/v1/tasks/${tasks[0]?.id}`, { name: 'First' })
+      const refused = await acme.post(`${large}/tasks`, { name: 'More' })
+      expect([named.status, refused.status, refused.body.code]).toEqual([200, 409, 'plan_frozen'])
+    } finally {
+      bytes.release(acme.accountId, bytes.options.quota)
+    }
+  })
+
   test('is a 503 without room for it, changes nothing and holds no connection meanwhile', {
     timeout: PATIENCE,
   }, async () => {

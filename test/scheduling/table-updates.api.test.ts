@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../runtime/testing.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
+import { recordEvents } from './events.ts'
 
 let service: SharedService
 let acme: TestAccount
@@ -30,6 +31,15 @@ async function tasksOf(id: number) {
 }
 
 describe('a table for a project that has some of its tasks', () => {
+  test('emits no event of other estimates in Planning: a thousand rows would be a thousand', async () => {
+    const id = await newProject()
+    const emitted = await recordEvents(service)
+    await emitted(acme.accountId)
+    expect((await update(id, 'key,name,duration\nA,Dig,7\nB,Pour,9')).body).toMatchObject({ updated: 2 })
+    expect(await emitted(acme.accountId)).toEqual([])
+    expect((await tasksOf(id)).map(({ duration }) => duration)).toEqual([7, 9, 1])
+  })
+
   test('changes the fields that it has, adds rows with new keys, and leaves the rest', async () => {
     const id = await newProject()
     const [dig, pour, paint] = await tasksOf(id)

@@ -24,7 +24,10 @@ export async function checkProject(
 ): Promise<void> {
   const faults: Fault[] = await checkUser(call, services.directory, 'projectManagerId', given.projectManagerId)
   const { calendarId } = given
-  if (typeof calendarId === 'number' && !(await calendarExists(call.tx, call.account.id, calendarId))) {
+  if (
+    typeof calendarId === 'number' &&
+    !(await calendarExists(call.tx, call.account.id, calendarId, !call.isUnlocked))
+  ) {
     faults.push({ pointer: '/calendarId', detail: `There is no calendar ${calendarId}.` })
   }
   faults.push(...settingFaults(next, given))

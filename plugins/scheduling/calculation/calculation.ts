@@ -18,7 +18,7 @@ import { type Calculation, calculationOf, type Now, projected, readingOf } from 
 import type { Running } from './running.ts'
 
 /** A task before and after a change; without `before` a new one, without `after` one that was deleted. */
-export interface TaskChange {
+export interface TaskDifference {
   readonly before?: TaskFacts | undefined
   readonly after?: TaskFacts | undefined
 }
@@ -27,8 +27,8 @@ export interface Recalculation {
   /** As it is after the change. */
   readonly project: ProjectRow
   readonly before: Pick<ProjectRow, 'status' | 'targetEndDate'>
-  /** Those that the change made others. */
-  readonly changed: readonly TaskChange[]
+  /** Those that were changed, added or deleted. */
+  readonly changed: readonly TaskDifference[]
   /** Whether more was changed than progress. */
   readonly isChanged: boolean
   /** `keep`: the plan that there is. `make`: plan anew. `drop`: there is none any more. A text: the plan that was made. */
@@ -61,7 +61,7 @@ export interface Recalculated {
 }
 
 /**
- * @param known the project before the change, or after it
+ * @param known rows of before or after the change, which is applied to either
  * @returns what follows, and the project to be kept
  * @throws NetworkError with every fault where no plan or no projection is possible; 409 beyond the year 9999
  */
@@ -123,7 +123,12 @@ export function recalculate(
       ...(latches !== latchesBefore && { latches: { earlyWarning: latches.earlyWarning, tasks: turned } }),
       ...(newPointDetails && { newPointDetails }),
     },
-    next: { ...kept, tasks, plan: plan?.plan },
+    next: {
+      ...kept,
+      tasks,
+      plan: plan?.plan,
+      ...(newPlan !== undefined && { characters: { ...known.characters, plan: newPlan.length } }),
+    },
   }
 }
 

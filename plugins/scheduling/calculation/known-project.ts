@@ -18,7 +18,7 @@ export interface KnownProject extends Pick<Facts, 'resources' | 'calendar' | 'ca
   readonly tasks: ReadonlyMap<number, KnownTask>
   readonly plan: Plan | undefined
   /** Of its texts. */
-  readonly characters: number
+  readonly characters: { readonly tasks: number; readonly plan: number }
 }
 
 export const charactersOf = ({ tasks, plan = '' }: StoredProject): number =>
@@ -26,7 +26,7 @@ export const charactersOf = ({ tasks, plan = '' }: StoredProject): number =>
 
 export function readKnown({ tasks: texts, plan, ...stored }: StoredProject): KnownProject {
   const tasks = new Map(texts.flatMap((text) => parseJson(text).map((row): [number, KnownTask] => [row.id, row])))
-  const characters = charactersOf({ ...stored, tasks: texts, plan })
+  const characters = { tasks: charactersOf({ ...stored, tasks: texts, plan: undefined }), plan: plan?.length ?? 0 }
   return { ...stored, tasks, plan: plan === undefined ? undefined : parseJson(plan), characters }
 }
 

@@ -1,6 +1,6 @@
 /**
  * A cache of projects as they were last calculated, kept where calculations are made: parsed plans, which never change, and
- * rows that only reports change. Each thread has its own; nothing in it is the only copy. A project is known by the name of
+ * rows, to which each change is applied. Each thread has its own; nothing in it is the only copy. A project is known by the name of
  * its state (`project.revision`, with that of the account's resources and calendars), so that none is taken for another
  * state, whoever has changed it meanwhile.
  */
@@ -26,7 +26,7 @@ export interface RecalculationQuestion extends Recalculation {
 
 const projects = new LRUCache<string, { readonly revision: string; readonly project: KnownProject }>({
   maxSize: MAX_BYTES,
-  sizeCalculation: ({ project }) => BYTES_PER_CHARACTER * project.characters + 1,
+  sizeCalculation: ({ project: { characters } }) => BYTES_PER_CHARACTER * (characters.tasks + characters.plan) + 1,
 })
 
 /**

@@ -128,14 +128,17 @@ export interface Planner {
   /**
    * As `recalculate` of calculation.ts: waited for by transactions, so it goes before the account's other calculations.
    * Projects are kept where they were calculated last; `load` is called where this one is not, or is another one by now,
-   * and where more than its progress has changed. Throws as `plan` does, and what `load` throws.
+   * and whenever its plan is not kept. Throws as `plan` does, and what `load` throws.
    */
   recalculate(
     question: Omit<RecalculationQuestion, 'account' | 'stored'>,
     load: () => Promise<StoredProject>,
     request: CalculationRequest,
   ): Promise<Recalculated>
-  /** Whether `recalculate` needs to load nothing of a project whose plan is kept. @param revision of the project */
+  /**
+   * Whether `recalculate` is likely to load nothing of a project whose plan is kept; threads may have ended meanwhile.
+   * @param revision of the project
+   */
   isKept(account: number, projectId: number, revision: string): boolean
   /** As `stagger` of the engine, and throws as `plan` does. */
   stagger(input: StaggerQuestion, request: CalculationRequest): Promise<Result<'stagger'>>

@@ -5,9 +5,11 @@ import { type Call, type Db, type Fault, forbidden, notFound, type ReadCall } fr
 import { findProject, lockProjects, type ProjectRow } from '../store/projects.ts'
 import type { Visibility } from '../store/sql.ts'
 
-/** What a change is decided by: in its transaction, or before it, where a lock that is taken ends at once. */
+/** What a change is decided by: in its transaction, or before it, without locks. */
 export interface Deciding extends Pick<Call, 'account' | 'actor' | 'may' | 'inSlices' | 'turn'> {
   readonly tx: Db
+  /** Whether the rows that it is decided by are locked; absent: they are. */
+  readonly isUnlocked?: boolean
 }
 
 export const visibilityOf = ({ account, actor, may }: Pick<Call, 'account' | 'actor' | 'may'>): Visibility => ({
@@ -27,7 +29,7 @@ export async function seeProject(call: ReadCall, id: number): Promise<ProjectRow
 }
 
 /**
- * Finds the project and locks it until the transaction ends.
+ * Finds the project and locks it until the transaction ends, unless it is decided without locks.
  * @throws 404
  */
 export async function lockProject(
@@ -35,7 +37,9 @@ export async function lockProject(
   id: number,
   visibility: Visibility = visibilityOf(call),
 ): Promise<ProjectRow> {
-  const [project] = await lockProjects(call.tx, visibility, [id])
+  const [project] = call.isUnlocked
+    ? [await findProject(call.tx, visibility, id)]
+    : await lockProjects(call.tx, visibility, [id])
   if (!project) throw notFound('project', id)
   return project
 }

@@ -88,7 +88,7 @@ export async function checkAssignments(
 ): Promise<Fault[]> {
   if (!assignments || assignments.length === 0) return []
   const ids = assignments.map((it) => it.resourceId)
-  const known = await existingResources(call.tx, call.account.id, ids)
+  const known = await existingResources(call.tx, call.account.id, ids, !call.isUnlocked)
   return ids.flatMap((id, index): Fault[] => {
     const pointer = `/assignments/${index}/resourceId`
     const resource = known.get(id)

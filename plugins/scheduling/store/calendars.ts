@@ -29,11 +29,11 @@ export const {
 } = rowsOf<CalendarRow, NewCalendar>(calendarEntity.table, columns, ['holidays'])
 
 /** Whether there is one; it stays until the transaction ends. */
-export async function calendarExists(tx: Db, accountId: number, id: number): Promise<boolean> {
-  const rows = await tx.query('SELECT FROM scheduling.calendar WHERE account_id = $1 AND id = $2 FOR KEY SHARE', [
-    accountId,
-    id,
-  ])
+export async function calendarExists(tx: Db, accountId: number, id: number, lock = true): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT FROM scheduling.calendar WHERE account_id = $1 AND id = $2 ${lock ? 'FOR KEY SHARE' : ''}`,
+    [accountId, id],
+  )
   return rows.length > 0
 }
 

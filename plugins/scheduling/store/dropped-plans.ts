@@ -64,9 +64,10 @@ export async function lockPlansOfResources(
   accountId: number,
   resourceIds: readonly number[],
   projectId: number,
+  lock = true,
 ): Promise<number[]> {
   const condition = `(p.id = $3 OR ${IN_PLANNING} AND ${usedBy('r.id = ANY($2::bigint[])')})`
-  const ids = await projectsWith(tx, condition, [accountId, resourceIds, projectId], 'FOR UPDATE')
+  const ids = await projectsWith(tx, condition, [accountId, resourceIds, projectId], lock ? 'FOR UPDATE' : '')
   return ids.filter((id) => id !== projectId)
 }
 

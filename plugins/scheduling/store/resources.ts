@@ -60,14 +60,16 @@ export const {
   delete: deleteResource,
 } = rowsOf<ResourceRow, NewResource>(resourceEntity.table, columns, ['absences'])
 
-/** Those among `ids` that there are; they stay until the transaction ends. */
+/** Those among `ids` that there are. @param lock they stay until the transaction ends */
 export async function existingResources(
   tx: Db,
   accountId: number,
   ids: readonly number[],
+  lock = true,
 ): Promise<Map<number, { readonly name: string; readonly capacity: number }>> {
   const rows = await tx.query<{ id: number; name: string; capacity: number }>(
-    'SELECT id, name, capacity FROM scheduling.resource WHERE account_id = $1 AND id = ANY($2::bigint[]) ORDER BY id FOR KEY SHARE',
+    `SELECT id, name, capacity FROM scheduling.resource
+     WHERE account_id = $1 AND id = ANY($2::bigint[]) ORDER BY id ${lock ? 'FOR KEY SHARE' : ''}`,
     [accountId, ids],
   )
   return new Map(rows.map((row) => [row.id, row]))

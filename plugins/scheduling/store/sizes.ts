@@ -113,8 +113,8 @@ const UNRESERVED_TASKS = 300 // tasks, and as many assignments: a project of so 
 
 /** Those of the projects that are too large to be loaded without a reservation. Looks at some hundred rows of each. */
 export const largeProjects = (db: Db, accountId: number, ids: readonly number[]) =>
-  db.query<Pick<ProjectRow, 'id' | 'status' | 'revision'>>(
-    `SELECT p.id, p.status, p.revision FROM scheduling.project p
+  db.query<Pick<ProjectRow, 'id' | 'revision'>>(
+    `SELECT p.id, p.revision FROM scheduling.project p
      WHERE p.account_id = $1 AND p.id = ANY($2::bigint[]) AND (
        EXISTS (SELECT FROM scheduling.task t WHERE t.account_id = $1 AND t.project_id = p.id OFFSET ${UNRESERVED_TASKS})
        OR EXISTS (

@@ -7,7 +7,8 @@ import { type OwnColumn, ownColumns, type TaskRow } from './tasks.ts'
 
 /** What is stored of a task or a milestone, with its links and assignments, which are rows of their own. */
 export type TaskRecord = Pick<TaskRow, Exclude<OwnColumn, Kept> | 'predecessors' | 'assignments'>
-type Kept = 'version' | 'createdAt' | 'updatedAt'
+const KEPT = ['version', 'createdAt', 'updatedAt'] as const
+type Kept = (typeof KEPT)[number]
 
 /** A new one, of which nothing has been reported unless it is given. */
 export const newTask = (
@@ -36,24 +37,29 @@ export const newTask = (
   ...given,
 })
 
+/** The types of columns, of those of the contract by its types. */
 const TYPES = { integer: 'bigint', string: 'text', number: 'float8', date: 'date', array: 'text[]' } as const
-const STORED: Readonly<Record<string, { readonly type: string }>> = {
-  ...taskEntity.stored,
-  isMilestone: { type: 'boolean' },
-  remainingBeforeCompletion: { type: 'number' },
-  estimatedTotal: { type: 'number' },
-  promisedDate: { type: 'date' },
-  completedBy: { type: 'json' },
+const OTHER_TYPES: Readonly<Record<Exclude<OwnColumn, keyof typeof taskEntity.stored | Kept>, string>> = {
+  isMilestone: 'boolean',
+  remainingBeforeCompletion: 'float8',
+  estimatedTotal: 'float8',
+  promisedDate: 'date',
+  completedBy: 'json',
 }
+const STORED: Readonly<Record<string, { readonly type: string }>> = taskEntity.stored
 /** The columns that records have, each by its name, its name in the table and its type. */
 const written = ownColumns
-  .filter(({ name }) => !['projectId', 'version', 'createdAt', 'updatedAt'].includes(name))
+  .filter(({ name }) => name !== 'projectId' && !KEPT.some((kept) => kept === name))
   .map(({ name, column }) => {
-    const { type = '' } = STORED[name] ?? {}
-    return { name, column, type: TYPES[type as keyof typeof TYPES] ?? type }
+    const type = STORED[name]?.type as keyof typeof TYPES | undefined
+    return { name, column, type: type ? TYPES[type] : OTHER_TYPES[name as keyof typeof OTHER_TYPES] }
   })
 const columns = written.map(({ column }) => column).join(', ')
-const values = written.map(({ name }) => `n."${name}"`).join(', ')
+const values = written.map(({ name }) => `n."${name}"`)
+/** A long text that stays as it is is not stored again. */
+const newValues = values.map((value) =>
+  value === 'n."description"' ? `CASE WHEN t.description = ${value} THEN t.description ELSE ${value} END` : value,
+)
 const RECORDS = `json_to_recordset($2::json) AS n(${written.map(({ name, type }) => `"${name}" ${type}`).join(', ')})`
 
 const MANY = 100_000 // characters: some hundred tasks
@@ -69,14 +75,14 @@ export async function insertTasks(
   if (tasks.length > MANY) await makePlansAnew(tx)
   await tx.query(
     `INSERT INTO scheduling.task (account_id, project_id, created_at, updated_at, ${columns})
-     SELECT $1::bigint, $3::bigint, $4::timestamptz, $4::timestamptz, ${values} FROM ${RECORDS}`,
+     SELECT $1::bigint, $3::bigint, $4::timestamptz, $4::timestamptz, ${values.join(', ')} FROM ${RECORDS}`,
     [accountId, tasks, projectId, at],
   )
 }
 
 export const updateTasks = (tx: Tx, accountId: number, tasks: readonly TaskRecord[], at: Date) =>
   tx.query(
-    `UPDATE scheduling.task t SET (${columns}) = ROW (${values}), version = t.version + 1, updated_at = $3
+    `UPDATE scheduling.task t SET (${columns}) = ROW (${newValues.join(', ')}), version = t.version + 1, updated_at = $3
      FROM ${RECORDS} WHERE t.account_id = $1 AND t.id = n.id`,
     [accountId, recordsOf(tasks), at],
   )

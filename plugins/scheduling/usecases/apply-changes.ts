@@ -8,10 +8,10 @@ import type { Deciding } from '../rules/access.ts'
 import { refuseNetworkChange, ruleProblem } from '../rules/problems.ts'
 import { dropPlans, lockPlansOfResources } from '../store/dropped-plans.ts'
 import type { ProjectRow } from '../store/projects.ts'
-import { lockResource, updateResource } from '../store/resources.ts'
+import { findResource, lockResource, updateResource } from '../store/resources.ts'
 import { newTask } from '../store/task-changes.ts'
 import type { TaskRow } from '../store/tasks.ts'
-import type { ProjectChange } from './change-project.ts'
+import type { DecidedChange } from './change-project.ts'
 import type { ProjectSnapshot } from './project-snapshot.ts'
 import { type AcceptedReport, progressIn, report } from './report-progress.ts'
 import { emitRunningChanged } from './running-changed.ts'
@@ -26,17 +26,23 @@ export interface Capacities {
 
 /** Locks the resources whose capacities change and the projects that lose their plans, before the project itself. */
 export async function lockCapacities(
-  { tx, account }: Deciding,
+  { tx, account, isUnlocked }: Deciding,
   { resources = [] }: Changes,
   projectId: number,
 ): Promise<Capacities> {
   const changed: Capacities['changed'][number][] = []
   for (const wanted of [...resources].sort((a, b) => a.resourceId - b.resourceId)) {
-    const row = await lockResource(tx, account.id, wanted.resourceId)
+    const seen = { accountId: account.id, all: true, userId: null }
+    const row = await (isUnlocked
+      ? findResource(tx, seen, wanted.resourceId)
+      : lockResource(tx, account.id, wanted.resourceId))
     if (row && row.capacity !== wanted.capacity) changed.push(wanted)
   }
   const ids = changed.map(({ resourceId }) => resourceId)
-  return { changed, losing: ids.length > 0 ? await lockPlansOfResources(tx, account.id, ids, projectId) : [] }
+  return {
+    changed,
+    losing: ids.length > 0 ? await lockPlansOfResources(tx, account.id, ids, projectId, !isUnlocked) : [],
+  }
 }
 
 interface Decision {
@@ -57,7 +63,7 @@ interface Decision {
 export function decideChanges(
   call: Deciding,
   { before, situation, changes, settings, ids, at, capacities, replan }: Decision,
-): ProjectChange {
+): DecidedChange {
   const { project } = before
   const changed = change(situation, changes)
   if (changed.faults) throw ruleProblem(changed.faults, 'invalid_request')
@@ -82,7 +88,7 @@ export function decideChanges(
     }
     const taken = reportOf(call, project, row, changes.tasks?.[index] as TaskEdit, at, `/tasks/${index}`)
     if (!taken) return [{ before: row, after: { ...row, ...network } }]
-    reports.push(taken)
+    if (taken.changed) reports.push(taken)
     const isMoved = row.isMilestone && taken.task.status !== row.status
     const completedBy = taken.task.status === 'Completed' ? call.actor : null
     const after = { ...row, ...progressIn(taken.task), ...network, ...(isMoved && { completedBy }) }

@@ -1,11 +1,11 @@
 /**
- * Changes a project: what becomes of it is decided as values, by what is stored, and then stored, calculated and emitted in one
- * transaction.
+ * Changes a project: `decide` makes a change of it from what is stored, as a value. One transaction stores the change,
+ * recalculates the project and emits the events.
  *
- * A change that needs a new plan is decided twice: before its transaction, so that the plan is made while no connection is held
- * and nothing is locked, and in the transaction, by what is stored then. Both are in one turn of the project's queue, so that
- * only another process, or a change of a calendar or a resource, can come between; where the plan no longer fits, the
- * transaction makes its own, in some seconds at most.
+ * A change that needs a new plan is decided twice: before its transaction, so that no connection is held while the plan is made,
+ * and in the transaction, by what is stored then. Both are in one turn of the project's queue, so that only another process, or
+ * a change of a calendar or a resource, can come between; where the plan no longer fits, the transaction makes its own, in some
+ * seconds at most.
  */
 import type { Call, CallOf, Input, PreparedHandler, QueuedWrite, ReadCall, Reply, Reserves } from '#runtime'
 import { type Deciding, wholeAccount } from '../rules/access.ts'
@@ -24,29 +24,29 @@ import { type AcceptedReport, keepReports } from './report-progress.ts'
 import { type ChangedTask, saveTasks } from './save-tasks.ts'
 import type { PreparedPlan } from './search.ts'
 
-/** What becomes of a locked project. */
-export interface ProjectChange extends Pick<Change, 'bufferBasis' | 'cause'> {
+/** A change of a locked project. */
+export interface DecidedChange extends Pick<Change, 'bufferBasis' | 'cause'> {
   /** As it is stored. */
   readonly project: ProjectRow
-  /** Those of its columns that become others. */
+  /** Columns with new values. */
   readonly columns?: Partial<ProjectRow>
   readonly tasks?: readonly ChangedTask[]
   readonly removed?: readonly TaskRow[]
-  /** Those that are kept as they were made. */
+  /** To be added to the history of reports. */
   readonly reports?: readonly AcceptedReport[]
   /** Resources that the account lacks. */
   readonly newResources?: readonly NewResource[]
-  /** Of resources, by id, those that become others; `save` stores them. */
+  /** New ones, by the id of their resource; `save` stores them. */
   readonly capacities?: ReadonlyMap<number, number>
-  /** Of a project that goes on after it was frozen. */
+  /** The time for which it was frozen, where it goes on. */
   readonly pause?: Pause | undefined
-  /** What becomes of its plan; `none`: nothing is calculated. */
+  /** What to do with its plan; `none`: nothing is calculated. */
   readonly plan: 'none' | 'keep' | 'drop' | 'make'
   /** Stores what else belongs to the change. */
   save?(call: Call): Promise<unknown>
 }
 
-/** What a change of the network does to the plan. */
+/** A change of the network drops the plan of a project in Planning, and needs a new one otherwise. */
 export const planAfter = ({ status }: Pick<ProjectRow, 'status'>) => (status === 'Planning' ? 'drop' : 'make')
 
 /**
@@ -57,18 +57,19 @@ export const planAfter = ({ status }: Pick<ProjectRow, 'status'>) => (status ===
 export function networkChange(
   project: ProjectRow,
   replan: boolean | undefined,
-  change: Omit<ProjectChange, 'project' | 'plan'>,
-): ProjectChange {
+  change: Omit<DecidedChange, 'project' | 'plan'>,
+): DecidedChange {
   const refusal = refuseNetworkChange(project, replan)
   if (refusal) throw refusal
   return { ...change, project, plan: planAfter(project) }
 }
 
-interface Planned {
+interface Preparation {
   /** The plan that was made before the transaction. */
   readonly made?: PreparedPlan | undefined
   /** Whether the change is refused where that does not fit. */
   readonly mustFit?: boolean
+  readonly reserve?: () => Promise<unknown>
   readonly signal?: AbortSignal
 }
 
@@ -80,13 +81,13 @@ interface Planned {
 export async function changeProject(
   call: Call,
   services: Services,
-  change: ProjectChange,
-  planned: Planned,
+  change: DecidedChange,
+  preparation: Preparation,
 ): Promise<ProjectRow> {
   const { tx, account } = call
   const { project, columns = {}, tasks = [], removed = [], newResources = [], reports = [] } = change
   const at = services.clock.now()
-  const plan = change.plan === 'make' ? await fittingPlan(call, services, change, planned) : change.plan
+  const plan = change.plan === 'make' ? await fittingPlan(call, services, change, preparation) : change.plan
   if (newResources.length > 0) await insertResources(tx, account.id, newResources, at)
   if (removed.length > 0) {
     const ids = removed.map(({ id }) => id)
@@ -113,19 +114,24 @@ export async function changeProject(
     ...(bufferBasis && { bufferBasis }),
     ...(cause && { cause }),
     ...(pause && { pause }),
-    ...(planned.signal && { signal: planned.signal }),
+    ...(preparation.reserve && { reserve: preparation.reserve }),
+    ...(preparation.signal && { signal: preparation.signal }),
   })
 }
 
 /** A write that changes one project. */
-export interface ProjectWrite<Op, Decided extends ProjectChange> {
+export interface ProjectWrite<Op, Decided extends DecidedChange> {
   readonly projectId: number
-  /** Those that it waits in beside that of its project. */
+  /** Other queues that the write joins. */
   readonly queues?: readonly string[]
   /** Whether the change may need a new plan. */
   readonly replans: boolean
-  /** A plan that was searched for: the change is refused where it does not fit. */
-  readonly searched?: PreparedPlan | undefined
+  /** Whether it may be a report, or be calculated like one. */
+  readonly reports?: boolean
+  /** A plan that was made already, with memory for the project. */
+  readonly made?: PreparedPlan | undefined
+  /** Whether the change is refused where that does not fit. */
+  readonly mustFit?: boolean
   readonly signal: AbortSignal
   /** Decides by what is stored, on locked rows in the transaction. */
   decide(call: Deciding): Promise<Decided>
@@ -133,64 +139,89 @@ export interface ProjectWrite<Op, Decided extends ProjectChange> {
   reply(call: CallOf<Op>, decided: Decided, project: ProjectRow): Promise<Reply<Op>>
 }
 
-/** Memory for a large project is waited for in its turn too, so that no connection is held meanwhile. */
-export function changeInTurn<Op, Decided extends ProjectChange>(
+/**
+ * Memory for the work of a large project is waited for in its turn, before the transaction. What a planning thread was expected to
+ * have kept, and has lost meanwhile, is the exception.
+ */
+export function changeInTurn<Op, Decided extends DecidedChange>(
   services: Services,
   reading: ReadCall & Reserves,
-  { projectId, queues = [], replans, searched, signal, decide, reply }: ProjectWrite<Op, Decided>,
+  { projectId, queues = [], signal, mustFit = false, decide, reply, ...write }: ProjectWrite<Op, Decided>,
 ): QueuedWrite<Op> {
-  let made = searched
+  const { account } = reading
+  const isKept = ({ id, revision }: Pick<ProjectRow, 'id' | 'revision'>) =>
+    services.planner.isKept(account.id, id, revision)
+  let made = write.made
+  let hasMemory = made !== undefined
   return {
     queues: [ofProject(projectId), ...queues],
     async ready() {
-      await reserveLargest(reading, services.planner, [projectId], { replans })
-      if (!replans || made) return
-      const unlocked = decidingBy(reading)
-      made = await planAhead(unlocked, services, await decide(unlocked), signal)
+      if (write.replans) hasMemory = await reserveLargest(reading, [projectId])
+      else if (write.reports) hasMemory = await reserveLargest(reading, [projectId], (it) => !isKept(it))
+      if (write.replans && !made) made = await planUnlocked(reading, services, decide, signal)
     },
     async handle(call) {
       const own = call as Call & typeof call
       const decided = await decide(own)
-      const planned = { made, mustFit: searched !== undefined, signal }
-      return reply(call, decided, await changeProject(own, services, decided, planned))
+      const reserve = async () => {
+        const reserving = { db: own.tx, account, reserve: (bytes: number) => call.reserve(bytes) }
+        if (!hasMemory) await reserveLargest(reserving, [projectId])
+      }
+      return reply(call, decided, await changeProject(own, services, decided, { made, mustFit, reserve, signal }))
     },
   }
 }
 
-const decidingBy = (reading: ReadCall): Deciding => ({
-  account: reading.account,
-  actor: reading.actor,
-  may: reading.may,
-  tx: reading.db,
-  inSlices: (items, each) => reading.inSlices(items, each),
-  turn: () => reading.turn(),
-})
+/** Decides a change without locks, and makes the plan that it needs. */
+export async function planUnlocked(
+  reading: ReadCall,
+  services: Services,
+  decide: (call: Deciding) => Promise<DecidedChange>,
+  signal: AbortSignal,
+): Promise<PreparedPlan | undefined> {
+  const unlocked: Deciding = {
+    account: reading.account,
+    actor: reading.actor,
+    may: reading.may,
+    tx: reading.db,
+    isUnlocked: true,
+    inSlices: (items, each) => reading.inSlices(items, each),
+    turn: () => reading.turn(),
+  }
+  return planAhead(unlocked, services, await decide(unlocked), signal)
+}
 
 type Requested = { readonly request: { readonly signal: AbortSignal } }
 
 /** The handler of a request that changes one project. */
 export const changing =
   <Op>(services: Services) =>
-  <Decided extends ProjectChange>({
+  <Decided extends DecidedChange>({
     projectOf,
     newTasks = 0,
     replans,
+    reports,
     decide,
     reply,
   }: {
     /** @throws 404 */
     projectOf(input: Input<Op>, call: ReadCall): number | Promise<number>
-    /** How many it may add, whose ids are drawn first: a plan names them. */
+    /** Number of ids of tasks to draw before the write: its plan names them. */
     readonly newTasks?: number
-    replans(input: Input<Op>): boolean | undefined
+    /** Whether the change may need a new plan. */
+    replans(input: Input<Op>, call: ReadCall): boolean | undefined | Promise<boolean>
+    /** Whether it may be a report, or be calculated like one. */
+    reports?(input: Input<Op>): boolean
     decide(input: Input<Op>, call: Deciding, ids: readonly number[]): Promise<Decided>
     reply(input: Input<Op>, call: CallOf<Op>, decided: Decided, project: ProjectRow): Promise<Reply<Op>>
   }): PreparedHandler<Op> => ({
     async prepare(input, reading) {
+      const projectId = await projectOf(input, reading)
       const ids = newTasks > 0 ? await drawIds(reading.db, 'task', newTasks) : []
       return changeInTurn<Op, Decided>(services, reading, {
-        projectId: await projectOf(input, reading),
-        replans: replans(input) ?? false,
+        projectId,
+        replans: (await replans(input, reading)) ?? false,
+        reports: reports?.(input) ?? false,
         signal: (input as Requested).request.signal,
         decide: (call) => decide(input, call, ids),
         reply: (call, decided, project) => reply(input, call, decided, project),

@@ -9,7 +9,6 @@
 import type { ReadCall, Reserves } from '#runtime'
 import { type List, type Page, readPage, type Source } from '#runtime/odata'
 import type { FileDraft } from '../files/read-file.ts'
-import type { Planner } from '../planner/planner.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import {
   type Listed,
@@ -86,23 +85,24 @@ export async function reserveSnapshot(call: Reserving, { id }: Pick<ProjectRow, 
 }
 
 /**
- * For changes of projects whose work is loaded one after the other: as much as the largest needs. Reports of one that a planning
- * thread has kept load nothing of it, and changes of one in Planning drop its plan.
+ * For changes of projects whose work is loaded one after the other: as much as the largest needs.
+ * @param isLoaded whether the work of a project is loaded; by default that of all is
+ * @returns whether any memory was needed
  * @throws 503 when there is no room for so much
  */
 export async function reserveLargest(
   call: Reserving,
-  planner: Pick<Planner, 'isKept'>,
   projectIds: readonly number[],
-  { replans }: { readonly replans: boolean },
-): Promise<void> {
+  isLoaded: (project: Pick<ProjectRow, 'id' | 'revision'>) => boolean = () => true,
+): Promise<boolean> {
   const { db, account } = call
   let most = 0
-  for (const { id, status, revision } of await largeProjects(db, account.id, projectIds)) {
-    if (!replans && (status === 'Planning' || planner.isKept(account.id, id, revision))) continue
+  for (const { id, revision } of await largeProjects(db, account.id, projectIds)) {
+    if (!isLoaded({ id, revision })) continue
     most = Math.max(most, bytesOfSnapshot(await sizeOf(db, account.id, [id])))
   }
   if (most > 0) await call.reserve(most)
+  return most > 0
 }
 
 const UNRESERVED_ROWS = 50 // rows, which are what a list gives unless it is asked for more

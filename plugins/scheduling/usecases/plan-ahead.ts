@@ -1,4 +1,4 @@
-/** Plans a changed project before the transaction of its change, and sees in the transaction whether the plan fits. */
+/** Plans a changed project before the transaction of its change, and checks in the transaction whether the plan still fits. */
 import type { Facts } from '../calculation/facts.ts'
 import { progressBasis } from '../calculation/planning.ts'
 import type { Plan } from '../engine/model.ts'
@@ -11,7 +11,7 @@ import { resourcesAmong } from '../store/portfolio.ts'
 import type { TaskRecord } from '../store/task-changes.ts'
 import { tasksOf } from '../store/tasks.ts'
 import { loadBookings } from './bookings.ts'
-import type { ProjectChange } from './change-project.ts'
+import type { DecidedChange } from './change-project.ts'
 import { calendarsOf, nameless, type StoredPlan } from './project-snapshot.ts'
 import type { Services } from './recalculate.ts'
 import { type PreparedPlan, planAtOnce } from './search.ts'
@@ -23,7 +23,7 @@ const SMALL_PROJECT = 10 // tasks
 export async function planAhead(
   call: Deciding,
   services: Services,
-  change: ProjectChange,
+  change: DecidedChange,
   signal: AbortSignal,
 ): Promise<PreparedPlan | undefined> {
   if (change.plan !== 'make') return undefined
@@ -36,7 +36,7 @@ export async function planAhead(
 export async function fittingPlan(
   call: Deciding,
   services: Services,
-  change: ProjectChange,
+  change: DecidedChange,
   { made, mustFit }: { readonly made?: PreparedPlan | undefined; readonly mustFit?: boolean },
 ): Promise<Json<Plan> | 'make'> {
   if (!made) return 'make'
@@ -46,17 +46,17 @@ export async function fittingPlan(
   return 'make'
 }
 
-type Planned = Facts & { readonly plan: StoredPlan | undefined }
+type PlannedFacts = Facts & { readonly plan: StoredPlan | undefined }
 
 const basisOf = (
   { account: { timeZone } }: Deciding,
   { clock }: Services,
-  { project, bufferBasis }: ProjectChange,
-  { plan, tasks }: Planned,
+  { project, bufferBasis }: DecidedChange,
+  { plan, tasks }: PlannedFacts,
 ) => progressBasis({ project, plan }, tasks, { at: clock.now(), timeZone }, bufferBasis)
 
 /** The project as the change leaves it, which is not stored yet, with the plan before. */
-async function factsWith(call: Deciding, change: ProjectChange): Promise<Planned> {
+async function factsWith(call: Deciding, change: DecidedChange): Promise<PlannedFacts> {
   const { tx, account } = call
   const { columns, tasks: changed = [], removed = [], newResources = [], capacities, pause } = change
   const project = { ...change.project, ...columns }

@@ -46,7 +46,7 @@ export interface Change extends Partial<Pick<Recalculation, 'pause' | 'bufferBas
   readonly before: ProjectRow
   /** As it is now; absent where it is the same. */
   readonly project?: ProjectRow
-  /** Those that are others; without `before` new ones, without `after` deleted ones. */
+  /** Changed tasks; without `before` new ones, without `after` deleted ones. */
   readonly tasks?: readonly { readonly before?: TaskRow | undefined; readonly after?: TaskRecord | undefined }[]
   /** What becomes of the plan; by default it is kept. */
   readonly plan?: Recalculation['plan']
@@ -54,6 +54,8 @@ export interface Change extends Partial<Pick<Recalculation, 'pause' | 'bufferBas
   readonly cause?: 'replanned' | 'changed'
   /** When the plan counts as made. By default now. */
   readonly madeAt?: Date
+  /** Called before the work of the project is loaded: holds memory for it. */
+  readonly reserve?: () => Promise<unknown>
   /** Aborted, the change is wanted no longer. */
   readonly signal?: AbortSignal
   /**
@@ -101,7 +103,10 @@ export async function recalculateProject(call: Call, services: Services, change:
     revision: `${before.revision} ${version}`,
     nextRevision: `${revision} ${version}`,
   }
-  const load = (): Promise<StoredProject> => loadStored(tx, account.id, project, { at, withBookings: plan === 'make' })
+  async function load(): Promise<StoredProject> {
+    await change.reserve?.()
+    return loadStored(tx, account.id, project, { at, withBookings: plan === 'make' })
+  }
   const asked = { account: account.id, ...(signal && { signal }) }
   const outcome = await withNetworkProblems(project, () => services.planner.recalculate(question, load, asked))
   const recalculated = await save(call, change, outcome, { revision, at })

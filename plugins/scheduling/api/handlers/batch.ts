@@ -47,7 +47,7 @@ const batchUpdateTasks = (services: Services): PreparedHandler<Ops['batchUpdateT
     },
     async ({ body: { updates } }, call) => {
       const homes = await homesOf(call.db, call, updates.map(readItem))
-      await reserveLargest(call, services.planner, [...new Set(homes.values())], { replans: false })
+      await reserveLargest(call, [...new Set(homes.values())])
     },
   )
 

@@ -110,6 +110,7 @@ const updateMilestone = (services: Services): PreparedHandler<Ops['updateMilesto
   changing<Ops['updateMilestone']>(services)({
     projectOf: ({ path }, call) => projectOfItem(call, MILESTONE, path.milestoneId),
     replans: ({ query }) => query.replan,
+    reports: () => true,
     async decide({ path, query, headers, body }, call) {
       const { row: milestone, project } = await lockItem(call, MILESTONE, path.milestoneId)
       checkMatch(headers['If-Match'], milestone.version)

@@ -5,7 +5,7 @@ import { listBody, readList } from '#runtime/odata'
 import { differences } from '#runtime/services'
 import type { ZoneRules } from '../../engine/model.ts'
 import { boundsOf, defaultThresholds } from '../../engine/zones.ts'
-import { lockProject, seeProject, visibilityOf } from '../../rules/access.ts'
+import { type Deciding, lockProject, seeProject, visibilityOf } from '../../rules/access.ts'
 import { noPlan, refuseNetworkChange } from '../../rules/problems.ts'
 import { feverPoints, trailsOf } from '../../store/history.ts'
 import { findPlan, findRecommendations, type PlanProjection } from '../../store/plans.ts'
@@ -18,8 +18,8 @@ import {
 } from '../../store/portfolio.ts'
 import { findSearch } from '../../store/searches.ts'
 import { scheduledTasksOf } from '../../store/tasks.ts'
-import { changeInTurn, type ProjectChange } from '../../usecases/change-project.ts'
-import { readReservedPage, reserveSchedule, reserveSnapshot } from '../../usecases/memory.ts'
+import { changeInTurn, type DecidedChange, planUnlocked } from '../../usecases/change-project.ts'
+import { readReservedPage, reserveLargest, reserveSchedule, reserveSnapshot } from '../../usecases/memory.ts'
 import { readSnapshot, withBookings } from '../../usecases/project-snapshot.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { preparePlan } from '../../usecases/search.ts'
@@ -48,19 +48,20 @@ const planProject = (services: Services): PreparedHandler<Ops['planProject']> =>
     reading,
   ) {
     await seeProject(reading, projectId)
-    const searched = seconds > 0 ? await searchPlan() : undefined
-    return changeInTurn<Ops['planProject'], ProjectChange>(services, reading, {
+    await reserveLargest(reading, [projectId])
+    const search = { seconds, changed: options, bufferBasis, signal }
+    // Reports do not wait for a plan that nothing was changed for.
+    const made =
+      seconds > 0
+        ? await preparePlan(reading, services, projectId, search)
+        : await planUnlocked(reading, services, decide, signal)
+    return changeInTurn<Ops['planProject'], DecidedChange>(services, reading, {
       projectId,
-      replans: true,
-      searched,
+      replans: false,
+      made,
+      mustFit: seconds > 0,
       signal,
-      async decide(call) {
-        const project = await lockProject(call, projectId)
-        const refusal = refuseNetworkChange(project, true)
-        if (refusal) throw refusal
-        const columns = differences(project, options)
-        return { project, columns, plan: 'make', cause: 'replanned', ...(bufferBasis && { bufferBasis }) }
-      },
+      decide,
       async reply(call, _, project) {
         const { tx, account } = call
         const plan = await findPlan(tx, account.id, project.id, call)
@@ -71,9 +72,12 @@ const planProject = (services: Services): PreparedHandler<Ops['planProject']> =>
       },
     })
 
-    async function searchPlan() {
-      await reserveSnapshot(reading, { id: projectId })
-      return preparePlan(reading, services, projectId, { seconds, changed: options, bufferBasis, signal })
+    async function decide(call: Deciding): Promise<DecidedChange> {
+      const project = await lockProject(call, projectId)
+      const refusal = refuseNetworkChange(project, true)
+      if (refusal) throw refusal
+      const columns = differences(project, options)
+      return { project, columns, plan: 'make', cause: 'replanned', ...(bufferBasis && { bufferBasis }) }
     }
   },
 })

@@ -5,7 +5,7 @@ import { checkMatch, differences, etag } from '#runtime/services'
 import { setsOff } from '../../changes.ts'
 import { dateIn, dayOf } from '../../dates.ts'
 import { changeProjectStatus, type TransitionOutcome } from '../../engine/progress/transitions.ts'
-import { lockProject } from '../../rules/access.ts'
+import { lockProject, seeProject } from '../../rules/access.ts'
 import { refuseNetworkChange, ruleProblem } from '../../rules/problems.ts'
 import { endDecisionsOf } from '../../store/decisions.ts'
 import type { ProjectRow } from '../../store/projects.ts'
@@ -26,7 +26,9 @@ export const updateProject = (services: Services): PreparedHandler<Ops['updatePr
   changing<Ops['updateProject']>(services)({
     projectOf: ({ path }) => path.projectId,
     // One that starts is planned where it has no plan that it can keep.
-    replans: ({ query, body }) => query.replan || body.status === 'Active',
+    replans: async ({ path, query, body }, call) =>
+      query.replan || (body.status === 'Active' && (await seeProject(call, path.projectId)).status !== 'Active'),
+    reports: ({ body }) => body.status !== undefined || setsOff(projectEntity, body, 'recalculate'),
     async decide({ path, query, headers, body, request }, call) {
       const { tx, account } = call
       const at = services.clock.now()

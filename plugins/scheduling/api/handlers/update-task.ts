@@ -23,10 +23,17 @@ export async function withSequence(db: Db, accountId: number, task: TaskRow): Pr
   return viewReported(task, outOfSequence.get(task.id))
 }
 
+/** What of a body may be calculated with, without a new plan. */
+const REPORTED = [
+  ...(['status', 'percentComplete', 'remainingDuration', 'duration', 'actualStart', 'actualFinish'] as const),
+  ...(['asOf', 'deadline'] as const),
+]
+
 export const updateTask = (services: Services): PreparedHandler<Ops['updateTask']> =>
   changing<Ops['updateTask']>(services)({
     projectOf: ({ path }, call) => projectOfItem(call, TASK, path.taskId),
     replans: ({ query }) => query.replan,
+    reports: ({ body }) => REPORTED.some((name) => body[name] !== undefined),
     async decide({ path, query, headers, body }, call) {
       const { tx, account } = call
       const { row: task, project } = await lockItem(call, TASK, path.taskId)

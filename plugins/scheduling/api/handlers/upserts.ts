@@ -1,18 +1,18 @@
 /** `POST /projects/{id}/import`: a table changes a project that has some of its tasks already, all of it or nothing. */
 import type { Ops } from '#generated/scheduling'
-import type { Call, Db, PreparedHandler } from '#runtime'
+import type { Call, PreparedHandler } from '#runtime'
 import { dateIn } from '../../dates.ts'
 import { takeNotes } from '../../files/mspdi/report.ts'
 import type { FileDraft } from '../../files/read-file.ts'
 import { parseJsonBytes } from '../../json.ts'
-import { lockProject, mustSeeAll, seeProject } from '../../rules/access.ts'
+import { type Deciding, lockProject, mustSeeAll, seeProject } from '../../rules/access.ts'
 import { sizeOf } from '../../rules/limits.ts'
 import { refuseSize } from '../../rules/problems.ts'
 import { externalKeysOf, insertExternalKeys } from '../../store/external-keys.ts'
 import { drawIds, type NewResource, resourcesNamed } from '../../store/imports.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import { tasksOf } from '../../store/tasks.ts'
-import { changeInTurn, networkChange, type ProjectChange } from '../../usecases/change-project.ts'
+import { changeInTurn, type DecidedChange, networkChange } from '../../usecases/change-project.ts'
 import { bytesOfDraft, reserveSnapshot } from '../../usecases/memory.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { changesNetwork } from '../../usecases/save-tasks.ts'
@@ -45,6 +45,7 @@ const importTasks = (services: Services): PreparedHandler<Ops['importTasks']> =>
     return changeInTurn<Ops['importTasks'], Decided>(services, caller, {
       projectId: project.id,
       replans: replan === true && !dryRun,
+      reports: !dryRun,
       signal: request.signal,
       async decide(call) {
         const { tx } = call
@@ -53,7 +54,7 @@ const importTasks = (services: Services): PreparedHandler<Ops['importTasks']> =>
         const drafts = parseJsonBytes(draft.tasks)
         const tasks = await tasksOf(tx, account.id, project.id, call)
         const keys = await externalKeysOf(tx, account.id, project.id)
-        const { resources, missing } = await resourcesFor(tx, draft)
+        const { resources, missing } = await resourcesFor(call, draft)
         const input = { projectId: project.id, tasks, keys, drafts, fields, ids: ids.tasks, resources }
         const at = services.clock.now()
         const upserts = reportUpserts(call, locked, decideUpserts(input, notes), { fields, at, notes })
@@ -86,9 +87,9 @@ const importTasks = (services: Services): PreparedHandler<Ops['importTasks']> =>
     })
 
     /** The account's of the same names, as they are, and new ones. */
-    async function resourcesFor(tx: Db, { resources: named }: FileDraft) {
+    async function resourcesFor({ tx, isUnlocked }: Deciding, { resources: named }: FileDraft) {
       const names = named.map((it) => it.name)
-      const found = await resourcesNamed(tx, account.id, names, true)
+      const found = await resourcesNamed(tx, account.id, names, !isUnlocked)
       const known = new Map(found.map(({ id, name, capacity }) => [name, { id, capacity }]))
       const missing = named.flatMap(({ name, email, capacity }, index) =>
         known.has(name) ? [] : [{ id: ids.resources[index] ?? 0, name, email, capacity, calendarId: null }],
@@ -106,7 +107,7 @@ const importTasks = (services: Services): PreparedHandler<Ops['importTasks']> =>
   },
 })
 
-interface Decided extends ProjectChange {
+interface Decided extends DecidedChange {
   readonly upserts: readonly Reported[]
   readonly warnings: ReturnType<ReturnType<typeof takeNotes>['lists']>['warnings']
 }
@@ -117,14 +118,15 @@ function upsertChange(
   upserts: readonly Reported[],
   newResources: readonly NewResource[],
   replan: boolean | undefined,
-): ProjectChange {
+): DecidedChange {
   const tasks = upserts.filter((it) => kindOf(it) !== 'none')
   if (tasks.length === 0) return { project, plan: 'none' }
   const keys = tasks.flatMap(({ before, key, after }) => (before ? [] : { key, id: after.id }))
   const change = {
     tasks,
     newResources,
-    reports: tasks.flatMap((it) => it.report ?? []),
+    // Another estimate of a task in Planning is no report.
+    reports: tasks.flatMap(({ report }) => (report?.isReport ? report : [])),
     async save({ tx, account }: Call) {
       if (keys.length > 0) await insertExternalKeys(tx, account.id, project.id, JSON.stringify(keys))
     },

@@ -9,7 +9,7 @@ import { refuseNetworkChange, refuseSize, ruleProblem, whatIfOutdated } from '..
 import { drawIds } from '../../store/imports.ts'
 import { existingResources } from '../../store/resources.ts'
 import { decideChanges, lockCapacities } from '../../usecases/apply-changes.ts'
-import { changeInTurn, type ProjectChange, type ProjectWrite } from '../../usecases/change-project.ts'
+import { changeInTurn, type DecidedChange, type ProjectWrite } from '../../usecases/change-project.ts'
 import { reserveSnapshot } from '../../usecases/memory.ts'
 import { readSnapshot } from '../../usecases/project-snapshot.ts'
 import { ofResource, ofResourcePlans } from '../../usecases/queues.ts'
@@ -68,6 +68,7 @@ const applyChanges = (services: Services): PreparedHandler<Ops['applyChanges']> 
       projectId,
       queues: resources.size > 0 ? [...resources, ofResourcePlans] : [],
       replans: body.replan === true || status === 'Planning',
+      reports: true,
       signal: request.signal,
       async decide(call) {
         const { tx, account } = call
@@ -77,7 +78,7 @@ const applyChanges = (services: Services): PreparedHandler<Ops['applyChanges']> 
         const project = await lockProject(call, projectId)
         const refusal = refuseNetworkChange(project, true)
         if (refusal) throw refusal
-        await existingResources(tx, account.id, assignedIn(changes))
+        await existingResources(tx, account.id, assignedIn(changes), !call.isUnlocked)
         const visibility = visibilityOf(call)
         const before = await readSnapshot(tx, visibility, project, call)
         checkWhatIf(project, before.tasks, body)
@@ -90,7 +91,7 @@ const applyChanges = (services: Services): PreparedHandler<Ops['applyChanges']> 
       },
       reply: async (call, _, project) =>
         call.reply(200, projectEntity.view(project), { headers: { ETag: etag(project.version) } }),
-    } satisfies ProjectWrite<Ops['applyChanges'], ProjectChange>)
+    } satisfies ProjectWrite<Ops['applyChanges'], DecidedChange>)
   },
 })
 

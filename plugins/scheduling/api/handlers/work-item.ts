@@ -4,7 +4,7 @@ import { checkMatch } from '#runtime/services'
 import { type Deciding, lockProject, visibilityOf, wholeAccount } from '../../rules/access.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import { differs, findTask, projectOfTask, type TaskRow } from '../../store/tasks.ts'
-import { networkChange, type ProjectChange } from '../../usecases/change-project.ts'
+import { type DecidedChange, networkChange } from '../../usecases/change-project.ts'
 import { changesNetwork } from '../../usecases/save-tasks.ts'
 
 export interface Kind {
@@ -65,8 +65,8 @@ export function itemChange(
     progress,
     replan,
     ...rest
-  }: Pick<ProjectChange, 'reports' | 'save'> & { readonly progress: boolean; readonly replan: boolean | undefined },
-): ProjectChange {
+  }: Pick<DecidedChange, 'reports' | 'save'> & { readonly progress: boolean; readonly replan: boolean | undefined },
+): DecidedChange {
   const change = { ...rest, tasks: [{ before, after }] }
   if (changesNetwork(before, after)) return networkChange(project, replan, change)
   if (progress) return { ...change, project, plan: 'keep' }
@@ -78,7 +78,7 @@ export async function removeItem(
   call: Deciding,
   { kind, id }: { readonly kind: Kind; readonly id: number },
   { replan, ifMatch }: { readonly replan: boolean | undefined; readonly ifMatch: string | undefined },
-): Promise<ProjectChange> {
+): Promise<DecidedChange> {
   const { row } = await lockItem(call, kind, id)
   const project = await lockProject(call, row.projectId)
   checkMatch(ifMatch, row.version)
