@@ -139,8 +139,8 @@ export type WriteHandle<Op> = (call: CallOf<Op>) => Promise<Reply<Op>>
 
 /**
  * A write that contends for row locks. It waits in a queue of this process before its transaction begins, so that of the
- * writes that need the same lock only one holds a connection. What takes long in its turn is done before the transaction
- * too: no other write of these queues comes between.
+ * writes that need the same lock only one holds a connection. `ready` does slow work while the write keeps its place in the
+ * queues and holds no connection.
  */
 export interface QueuedWrite<Op> {
   /**

@@ -47,7 +47,7 @@ export interface DecidedChange extends Pick<Change, 'bufferBasis' | 'cause'> {
 }
 
 /** A change of the network drops the plan of a project in Planning, and needs a new one otherwise. */
-export const planAfter = ({ status }: Pick<ProjectRow, 'status'>) => (status === 'Planning' ? 'drop' : 'make')
+const planAfter = ({ status }: Pick<ProjectRow, 'status'>) => (status === 'Planning' ? 'drop' : 'make')
 
 /**
  * A change of the network: in Planning the plan is dropped; an Active project is planned anew with the change, when the

@@ -22,6 +22,6 @@ export async function emitRunningChanged(
   const using = await activeProjectsUsing(tx, account.id, [...new Set(resourceIds)])
   const projectIds = using.filter((id) => id !== own?.projectId)
   // Of work without people, what follows may have some.
-  const mayShare = own ? own.shares : resourceIds.length === 0
-  if (mayShare || projectIds.length > 0) await emit(runningChanged, { projectIds })
+  const isForAll = own ? own.shares : resourceIds.length === 0
+  if (isForAll || projectIds.length > 0) await emit(runningChanged, { projectIds })
 }
