@@ -34,13 +34,13 @@ function compareArcs(a: Arc, b: Arc): number {
 
 /** The graph of some arcs; its own are sorted by their tasks. */
 export function graphOf(size: number, arcs: readonly Arc[]): Graph {
-  const into = listsOf(size, arcs, 'to')
+  const into = listsOf(size, arcs, (arc) => arc.to)
   const byTarget: Arc[] = []
   for (const list of into) {
     if (list.length > 1) list.sort(compareArcs)
     for (const arc of list) byTarget.push(arc)
   }
-  const outOf = listsOf(size, byTarget, 'from')
+  const outOf = listsOf(size, byTarget, (arc) => arc.from)
   const sorted: Arc[] = []
   for (const list of outOf) for (const arc of list) sorted.push(arc)
   const back = arcs.filter(({ isBack }) => isBack)
@@ -50,17 +50,18 @@ export function graphOf(size: number, arcs: readonly Arc[]): Graph {
 const NONE: Arc[] = []
 
 /** The arcs of each task at one of their ends. Lists have their length from the start: one that grows takes 17 places first. */
-function listsOf(size: number, arcs: readonly Arc[], end: 'from' | 'to'): Arc[][] {
+function listsOf(size: number, arcs: readonly Arc[], endOf: (arc: Arc) => number): Arc[][] {
   const counts = new Int32Array(size)
-  for (const arc of arcs) counts[arc[end]] = (counts[arc[end]] as number) + 1
+  for (const arc of arcs) counts[endOf(arc)] = (counts[endOf(arc)] as number) + 1
   const lists: Arc[][] = []
   for (const count of counts) lists.push(count === 0 ? NONE : new Array<Arc>(count))
   counts.fill(0)
   for (const arc of arcs) {
-    const place = counts[arc[end]] as number
-    const list = lists[arc[end]] as Arc[]
+    const end = endOf(arc)
+    const place = counts[end] as number
+    const list = lists[end] as Arc[]
     list[place] = arc
-    counts[arc[end]] = place + 1
+    counts[end] = place + 1
   }
   return lists
 }
