@@ -4,7 +4,7 @@
  * what the service only stores is returned as JSON text. What the change leaves as it is is not read again: the thread keeps
  * `next` of the outcome, under the name of its state.
  */
-import type { BufferBasis, Plan } from '../engine/model.ts'
+import type { BufferBasis, Network, Plan } from '../engine/model.ts'
 import { eventsOfChange, type ScheduleEvent, type Situation, situationOf } from '../engine/progress/events.ts'
 import { detailsOfNewFeverPoint, type FeverPointDetails } from '../engine/progress/history.ts'
 import { type Json, json, parseJson } from '../json.ts'
@@ -78,8 +78,8 @@ export function recalculate(
     if (row) tasks.set(row.id, { ...row, ...after })
   }
   const facts: Facts = { ...known, project, tasks: [...tasks.values()] }
-  const plan = planOf(known, facts, change)
   const network = networkOf(facts)
+  const plan = planOf(known, facts, network, change)
   const progress = project.status === 'Planning' ? [] : progressOf(facts.tasks)
   const runs = plan && (plan.isPlanned || project.status === 'Active' || project.status === 'Planning')
   const projectable = { network, project, tasks: facts.tasks, progress, ...(running && { running }) }
@@ -141,13 +141,18 @@ interface Given {
   readonly isMoved: boolean
 }
 
-function planOf({ plan: stored }: KnownProject, facts: Facts, change: Recalculation): Given | undefined {
+function planOf(
+  { plan: stored }: KnownProject,
+  facts: Facts,
+  network: Network,
+  change: Recalculation,
+): Given | undefined {
   const { plan, pause, before, now, bufferBasis } = change
   if (plan === 'drop') return undefined
   if (plan === 'make') {
     const planned = { project: before, plan: stored && { plan: stored, ...(pause && { pause }) } }
     const basis = progressBasis(planned, facts.tasks, now, bufferBasis)
-    const made = makePlan({ network: networkOf(facts), options: optionsOf(facts.project), basis })
+    const made = makePlan({ network, options: optionsOf(facts.project), basis })
     return { plan: made, isPlanned: true, isMoved: false }
   }
   if (plan !== 'keep') return { plan: parseJson(plan), text: plan, isPlanned: true, isMoved: false }

@@ -133,7 +133,7 @@ async function emitRunning(
   await emitRunningChanged(call, resourceIds, { projectId: before.id, shares })
 }
 
-export async function readNow({ tx, account }: Call, project: ProjectRow, at: Date): Promise<Now> {
+async function readNow({ tx, account }: Call, project: ProjectRow, at: Date): Promise<Now> {
   const { id, status } = project
   const now = { at, timeZone: account.timeZone, zones: zoneRulesOf(account, project) }
   if (status !== 'Active') return { ...now, history: [] }
