@@ -3,10 +3,10 @@
  * the end of its work. A link holds while what it counts from is not placed; what is under way no link starts again.
  */
 
-import type { Arc } from '../../network/graph.ts'
 import { countsFinish, holdsStart } from '../../network/passes.ts'
 import type { Axis } from '../../time/calendar.ts'
 import type { ForwardPass } from '../forward-pass.ts'
+import type { Place } from './prepared.ts'
 
 export interface Links {
   /** By item: how many links hold its start, or its finish, until something is placed; leads are not among them. */
@@ -42,58 +42,54 @@ export interface Lead {
 
 interface Linked {
   readonly passes: readonly ForwardPass[]
-  readonly size: number
+  /** Of items. */
+  readonly places: readonly Place[]
   readonly itemOf: (project: number, task: number) => number
   readonly clock: Axis
 }
 
-/** @param linked items are numbered in the order of their projects and tasks */
-export function linksOf({ passes, size, itemOf, clock }: Linked): Links {
+export function linksOf({ passes, places, itemOf, clock }: Linked): Links {
+  const size = places.length
   const links = {
     startHolds: new Int32Array(size),
     finishHolds: new Int32Array(size),
-    startBounds: new Float64Array(size).fill(Number.NEGATIVE_INFINITY),
+    startBounds: Float64Array.from(places, ({ pass, task }) =>
+      clock.positionAt(pass.baseline.axis.startAt(pass.floorOf(task))),
+    ),
     finishBounds: new Float64Array(size).fill(Number.NEGATIVE_INFINITY),
   }
   const leads: Lead[] = []
   const afterStart = new FollowerLists()
   const afterFinish = new FollowerLists()
-  const raise = (bounds: Float64Array, item: number, at: number) => {
-    bounds[item] = Math.max(bounds[item] as number, clock.positionAt(at))
-  }
-  const follow = (pass: ForwardPass, from: number, item: number, arc: Arc) => {
-    const ofStart = holdsStart(arc)
-    if (ofStart && pass.isStarted(arc.to)) return
-    const { axis } = pass.baseline
-    const source = pass.source(arc)
-    if (!Number.isNaN(source)) {
-      // A finish is at the end of a day rather than at the start of the next one.
-      if (ofStart) raise(links.startBounds, item, axis.startAt(source))
-      else raise(links.finishBounds, item, axis.endAt(source))
-      return
+  const follow = ({ pass, project, task }: Place, from: number) => {
+    for (const arc of pass.baseline.graph.outOf[task] ?? []) {
+      const item = itemOf(project, arc.to)
+      const ofStart = holdsStart(arc)
+      if (item < 0 || (ofStart && pass.isStarted(arc.to))) continue
+      const source = pass.source(arc)
+      if (!Number.isNaN(source)) {
+        const { axis } = pass.baseline
+        // A finish is at the end of a day rather than at the start of the next one.
+        const at = clock.positionAt(ofStart ? axis.startAt(source) : axis.endAt(source))
+        const bounds = ofStart ? links.startBounds : links.finishBounds
+        bounds[item] = Math.max(bounds[item] as number, at)
+        continue
+      }
+      const { lag } = arc
+      const lead = lag < 0 ? leads.push({ from, to: item, countsFinish: countsFinish(arc), ofStart, lag }) - 1 : -1
+      const holds = ofStart ? links.startHolds : links.finishHolds
+      if (lead < 0) holds[item] = (holds[item] as number) + 1
+      const after = countsFinish(arc) ? afterFinish : afterStart
+      after.add(item, lag, ofStart, lead)
     }
-    const { lag } = arc
-    const lead = lag < 0 ? leads.push({ from, to: item, countsFinish: countsFinish(arc), ofStart, lag }) - 1 : -1
-    const holds = ofStart ? links.startHolds : links.finishHolds
-    if (lead < 0) holds[item] = (holds[item] as number) + 1
-    ;(countsFinish(arc) ? afterFinish : afterStart).add(item, lag, ofStart, lead)
   }
   for (const [project, pass] of passes.entries()) {
-    const { axis, graph } = pass.baseline
-    for (const task of pass.baseline.tasks.keys()) {
-      const item = itemOf(project, task)
-      if (item >= 0) {
-        raise(links.startBounds, item, axis.startAt(pass.floorOf(task)))
-      }
-      for (const arc of graph.outOf[task] ?? []) {
-        const to = itemOf(project, arc.to)
-        if (to >= 0) follow(pass, item, to, arc)
-      }
-      if (item >= 0) {
-        afterStart.close()
-        afterFinish.close()
-      }
-    }
+    for (const task of pass.baseline.tasks.keys()) if (pass.isCompleted(task)) follow({ pass, project, task }, -1)
+  }
+  for (const [item, place] of places.entries()) {
+    follow(place, item)
+    afterStart.close()
+    afterFinish.close()
   }
   return { ...links, leads, afterStart: afterStart.made(), afterFinish: afterFinish.made() }
 }

@@ -12,6 +12,7 @@ import type { ForwardPass } from '../forward-pass.ts'
 import { ClockCalendars } from './calendars.ts'
 import { clockOf } from './clock.ts'
 import { type Links, linksOf } from './links.ts'
+import { listOf } from './list.ts'
 import { gaveWay, longAbsences } from './long-absences.ts'
 import { memberOffsetsOf, type Order, ordersOf } from './order.ts'
 import { type Person, personOf } from './people.ts'
@@ -70,7 +71,7 @@ export interface PauseFor {
 /** @param passes begun */
 export function prepare(passes: readonly ForwardPass[], statusDate: Day): Prepared {
   const clock = clockOf([...new Set(passes.map(({ baseline }) => baseline.network.calendar))], statusDate)
-  const { open, done, itemOf } = placesOf(passes)
+  const { open, done, itemOf } = placesOf(passes, statusDate)
   const size = open.length
   const places = [...open, ...done]
   const { people, numberOf } = peopleOf(passes, statusDate, clock)
@@ -85,7 +86,7 @@ export function prepare(passes: readonly ForwardPass[], statusDate: Day): Prepar
     projectCalendars: calendars.projects,
     calendars: open.map(({ project, task }) => calendars.of(project, task)),
     work: Float64Array.from(open, ({ pass, task }) => pass.left(task)),
-    links: linksOf({ passes, size, itemOf, clock }),
+    links: linksOf({ passes, places: open, itemOf, clock }),
     isStarted: Uint8Array.from(open, ({ pass, task }) => (pass.isStarted(task) ? 1 : 0)),
     resumesAt: Float64Array.from(open, ({ pass, task }) =>
       clock.positionAt(pass.baseline.axis.startAt(pass.resumes(task))),
@@ -105,16 +106,16 @@ export function prepare(passes: readonly ForwardPass[], statusDate: Day): Prepar
 }
 const NO_PAUSES: readonly PauseFor[] = []
 
-/** What is not completed, and what was completed today. */
-function placesOf(passes: readonly ForwardPass[]) {
-  const open: Place[] = []
-  const done: Place[] = []
-  const items = passes.map((pass, project) =>
-    pass.baseline.tasks.map((_, task) => (pass.isCompleted(task) ? -1 : open.push({ pass, project, task }) - 1)),
-  )
-  for (const [project, pass] of passes.entries()) {
-    done.push(...pass.completedToday().map((task) => ({ pass, project, task })))
-  }
+/** What is not completed, in list order, so that what is worked on together lies together; and what was completed today. */
+function placesOf(passes: readonly ForwardPass[], statusDate: Day) {
+  const projects = new Map(passes.map((pass, project) => [pass, project]))
+  const items = passes.map(({ baseline }) => new Int32Array(baseline.tasks.length).fill(-1))
+  const open = listOf(passes, ticks(statusDate)).map(({ pass, task }, item): Place => {
+    const project = projects.get(pass) as number
+    ;(items[project] as Int32Array)[task] = item
+    return { pass, project, task }
+  })
+  const done = passes.flatMap((pass, project) => pass.completedToday().map((task) => ({ pass, project, task })))
   // Of what one person has completed today the task with the lowest id hands on.
   done.sort((a, b) => idOf(a) - idOf(b))
   return { open, done, itemOf: (project: number, task: number) => items[project]?.[task] as number }

@@ -506,11 +506,8 @@ export class Round {
       for (let link = after.offsets[item] as number; link < (after.offsets[item + 1] as number); link++) {
         const lead = after.leads[link] as number
         if (lead >= 0 && !Number.isNaN(this.expected[lead] as number)) continue
-        this.reach(
-          after.items[link] as number,
-          after.ofStart[link] === 1,
-          shifted(calendar, at, after.lags[link] as number),
-        )
+        const lag = after.lags[link] as number
+        this.reach(after.items[link] as number, after.ofStart[link] === 1, lag === 0 ? at : shifted(calendar, at, lag))
       }
     }
   }
@@ -555,6 +552,6 @@ const opens = (calendar: TaskCalendar, at: number): number => (calendar === WHOL
 
 /** A moment, and a lag after it, or before it. */
 export function shifted(calendar: TaskCalendar, at: number, lag: number): number {
-  if (lag === 0 || calendar === WHOLE) return at + lag
+  if (calendar === WHOLE || lag === 0) return at + lag
   return lag > 0 ? calendar.after(at, lag) : calendar.before(at, -lag)
 }
