@@ -36,7 +36,7 @@ const columns = (select: string, names: readonly string[]) => `(
 /** What is left of a project, and what its lags count from. Its name changes with each of the rows and with the status date. */
 const work = `(
   WITH own AS MATERIALIZED (
-    SELECT t.account_id, t.id, t.duration, t.not_before, t.status, t.remaining_duration, t.actual_start,
+    SELECT t.account_id, t.id, t.duration, t.safe_duration, t.not_before, t.status, t.remaining_duration, t.actual_start,
       t.actual_finish, t.as_of, d.planned_at
     FROM scheduling.task t
     JOIN scheduling.task_projection d ON d.account_id = t.account_id AND d.task_id = t.id
@@ -48,12 +48,21 @@ const work = `(
       JOIN scheduling.task_projection d ON d.account_id = t.account_id AND d.task_id = t.id
       WHERE t.account_id = p.account_id AND t.project_id = p.id),
     'tasks', ${columns(
-      `SELECT id, duration, not_before AS "notBefore", status, remaining_duration AS "remainingDuration",
+      `SELECT id, duration, safe_duration AS "safeDuration", not_before AS "notBefore", status, remaining_duration AS "remainingDuration",
          actual_start AS "actualStart", actual_finish AS "actualFinish", as_of AS "asOf", planned_at AS "plannedAt"
        FROM own ORDER BY id`,
       [
-        ...['id', 'duration', 'notBefore', 'status', 'remainingDuration', 'actualStart', 'actualFinish', 'asOf'],
-        'plannedAt',
+        ...[
+          'id',
+          'duration',
+          'safeDuration',
+          'notBefore',
+          'status',
+          'remainingDuration',
+          'actualStart',
+          'actualFinish',
+        ],
+        ...['asOf', 'plannedAt'],
       ],
     )},
     'links', ${columns(
