@@ -71,6 +71,14 @@ export type Account = {
      */
     reportsCountForDayFrom: string | null;
     /**
+     * What simulations make of an estimate: in nine of ten cases a task without a safe duration takes no longer than so many times its duration. It counts from the next simulation on.
+     */
+    safetyFactor: number;
+    /**
+     * How far the tasks of a project are late or early together in simulations: the correlation of the logarithms of their durations. 0: each by itself. It counts from the next simulation on.
+     */
+    durationCorrelation: number;
+    /**
      * API requests a minute of each client without a limit of its own; the operator sets it.
      */
     rateLimit: number;
@@ -110,6 +118,14 @@ export type AccountUpdate = {
      * A time of day, `HH:MM`; null: no time.
      */
     reportsCountForDayFrom?: string | null;
+    /**
+     * What simulations make of an estimate: in nine of ten cases a task without a safe duration takes no longer than so many times its duration. It counts from the next simulation on.
+     */
+    safetyFactor?: number;
+    /**
+     * How far the tasks of a project are late or early together in simulations: the correlation of the logarithms of their durations. 0: each by itself. It counts from the next simulation on.
+     */
+    durationCorrelation?: number;
     /**
      * API requests a minute of each client without a limit of its own; the operator sets it.
      */

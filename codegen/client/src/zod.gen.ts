@@ -1336,6 +1336,8 @@ export const zAccount = z.object({
     timeZone: z.string().max(100),
     zones: z.enum(['flat', 'sloped']),
     reportsCountForDayFrom: z.string().max(5).nullable(),
+    safetyFactor: z.number().gte(1.05).lte(10),
+    durationCorrelation: z.number().gte(0).lte(0.9),
     rateLimit: z.int().gte(1).lte(1000000),
     createdAt: zTimestamp
 });
@@ -1349,6 +1351,8 @@ export const zAccountUpdate = z.object({
     timeZone: z.string().min(1).max(100).regex(/^[A-Za-z0-9_+\/-]*$/).optional(),
     zones: z.enum(['flat', 'sloped']).optional(),
     reportsCountForDayFrom: z.string().max(5).regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/).nullish(),
+    safetyFactor: z.number().gte(1.05).lte(10).optional(),
+    durationCorrelation: z.number().gte(0).lte(0.9).optional(),
     rateLimit: z.int().gte(1).lte(1000000).optional(),
     createdAt: zTimestamp.optional()
 });
