@@ -81,8 +81,9 @@ const work = `(
 /**
  * @param known names of work that is not read again: those and the rows are of one moment, as one statement reads both
  * @param seen whether a project is one that may be named, with who decided about it and why
+ * @param started whether a project that is not Active counts as if it was
  */
-const running = (account: string, known: string, seen: string) => `(
+const running = (account: string, known: string, seen: string, started = 'false') => `(
   SELECT json_build_object(
     'projects', coalesce(json_agg(json_build_object('workName', n.name, 'work', CASE WHEN n.name <> ALL (${known}) THEN ${work} END,
       'facts', json_build_object('id', p.id, 'name', CASE WHEN ${seen} THEN p.name ELSE '' END,
@@ -105,7 +106,7 @@ const running = (account: string, known: string, seen: string) => `(
   FROM scheduling.project p
   JOIN scheduling.plan l ON l.account_id = p.account_id AND l.project_id = p.id
   CROSS JOIN LATERAL (SELECT concat_ws(' ', p.work_revision, p.status_date) AS name) n
-  WHERE p.account_id = ${account} AND p.status = 'Active')`
+  WHERE p.account_id = ${account} AND (p.status = 'Active' OR ${started}))`
 
 const isDecided = (account: string, project: string) => `EXISTS (SELECT FROM scheduling.decision e
   WHERE e.account_id = ${account} AND e.project_id = ${project} AND e.ended_at IS NULL)`
@@ -161,12 +162,16 @@ export const findRunning = (db: Db, visibility: Visibility, projectId: number): 
     return row?.running
   })
 
-/** All that runs in the account. @param visibility whose names are known */
-export const findAllRunning = (db: Db, visibility: Visibility): Promise<Running> =>
+/**
+ * All that runs in the account.
+ * @param visibility whose names are known
+ * @param startedId a project that has a plan and counts as running, whatever its status is
+ */
+export const findAllRunning = (db: Db, visibility: Visibility, startedId?: number): Promise<Running> =>
   readRunning(visibility.accountId, async (known) => {
     const [row] = await db.query<{ running: RunningRead }>(
-      `SELECT ${running('$1', '$4::text[]', IS_SEEN)} AS running`,
-      [...visibilityParams(visibility), known],
+      `SELECT ${running('$1', '$4::text[]', IS_SEEN, 'p.id = $5::bigint')} AS running`,
+      [...visibilityParams(visibility), known, startedId],
     )
     return row?.running
   }) as Promise<Running>

@@ -28,7 +28,13 @@ export interface SimulationInput {
   /** Asked between runs: true ends the simulation with those made so far. */
   readonly stop?: () => boolean
   /** Called now and then. */
-  readonly progress?: (made: { readonly runs: number; readonly standardError: number | null }) => void
+  readonly progress?: (made: SimulationProgress) => void
+}
+/** How far a simulation is. */
+export interface SimulationProgress {
+  readonly runs: number
+  /** Of the probabilities so far, in percentage points; null until it is known. */
+  readonly standardError: number | null
 }
 export interface AskedProject {
   readonly id: number
