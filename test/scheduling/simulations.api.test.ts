@@ -234,7 +234,7 @@ describe('a long simulation', () => {
   test('is shown while it runs, ends with its caller, and leaves its thread to others', async () => {
     const own = await service.account('Long')
     for (const crew of CREWS) await own.post('/api/v1/resources', crew)
-    const { body } = await own.post('/api/v1/projects/import?startDate=2026-11-23&name=Crews', crewsTable(400), {
+    const { body } = await own.post('/api/v1/projects/import?startDate=2026-11-23&name=Crews', crewsTable(3_000), {
       'Content-Type': 'text/csv',
     })
     const url = `/api/v1/projects/${body.project.id}`
@@ -267,7 +267,7 @@ function begin({ token }: { readonly token: string }) {
   const answer = fetch(`${service.url}/api/v1/portfolio/simulate`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ accuracy: 0.1 }),
+    body: JSON.stringify({ runs: 20_000 }),
     signal: control.signal,
   }).catch((error: Error) => error)
   return { answer, giveUp: () => control.abort() }
