@@ -241,7 +241,7 @@ describe('a long simulation', () => {
     expect((await own.patch(url, { status: 'Active' })).status).toBe(200)
     const progress = () => own.get('/api/v1/portfolio/simulate/progress')
     const first = begin(own)
-    await expect.poll(async () => (await progress()).body.runs, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await progress()).body.runs, { timeout: 20_000 }).toBeGreaterThan(0)
     expect((await progress()).body).toEqual({
       startedAt: expect.stringMatching(/^2026-11-23T10:/),
       runs: expect.any(Number),
@@ -252,7 +252,7 @@ describe('a long simulation', () => {
     const next = begin(own)
     first.giveUp()
     expect(await first.answer).toMatchObject({ name: 'AbortError' })
-    await expect.poll(async () => (await progress()).body.runs, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await progress()).body.runs, { timeout: 20_000 }).toBeGreaterThan(0)
     next.giveUp()
     await next.answer
     await expect.poll(async () => (await progress()).status).toBe(404)

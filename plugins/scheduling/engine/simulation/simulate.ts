@@ -44,7 +44,7 @@ export function simulate(input: SimulationInput): Simulated {
       note(outcomes[place] as Outcomes, project, passes[at] as ForwardPass, running[at] as RunningProject)
     }
     runs += 1
-    if (runs % CHECK_EVERY > 0) continue
+    if (runs > 1 && runs % CHECK_EVERY > 0) continue
     const standardError = Math.max(0, ...asked.map((project, at) => errorOf(project, outcomes[at] as Outcomes)))
     progress?.({ runs, standardError })
     if ('accuracy' in size && runs >= MIN_RUNS && standardError <= size.accuracy) break
