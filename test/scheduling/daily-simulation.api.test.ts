@@ -1,9 +1,11 @@
 /** The stored probability of a promise: made once a day, by one process, in no report, and without an event. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockProjects } from '../../plugins/scheduling/store/projects.ts'
 import {
   claimDailySimulation,
   endDailySimulation,
   findDueAccounts,
+  saveProbabilities,
 } from '../../plugins/scheduling/store/simulations.ts'
 import { startTestService, type TestService } from '../../runtime/testing.ts'
 import { recordEvents } from './events.ts'
@@ -96,6 +98,29 @@ test('is one process’s work: an account is claimed once, again when its claim 
   expect(await claimDailySimulation(database, accountId, day)).toBe(true)
   await endDailySimulation(database, accountId, day)
   expect([await due(), await claimDailySimulation(database, accountId, day)]).toEqual([[], false])
+})
+
+test('is not stored of a promise that is another one by then, and waits for nobody but who is busy with its project', async () => {
+  const { at, project, stored } = await started('Moved')
+  const other = await at.project('Other', [['Bob', 3]])
+  await at.start(other)
+  const { accountId } = at.acme
+  const { database } = service.app
+  const promised = async ({ id, url }: Made) => ({
+    ...{ id, probabilityOfPromise: 0.5, bufferEnd: (await at.acme.get(url)).body.bufferEnd },
+  })
+  const found = await Promise.all([project, other].map(promised))
+  const day = '2026-11-27'
+  const save = (list: typeof found, wait: boolean) => saveProbabilities(database, accountId, day, list, { wait })
+  const moved = found.map((it) => ({ ...it, bufferEnd: '2027-01-01' }))
+  expect(await save(moved, true)).toEqual([])
+  expect(await stored()).toEqual(NONE)
+  await database.transaction(async (tx) => {
+    await lockProjects(tx, { accountId, all: true, userId: null }, [project.id])
+    expect(await save(found, false)).toEqual([other.id])
+  })
+  expect(await save(found, true)).toEqual([project.id, other.id])
+  expect(await stored()).toEqual({ probabilityOfPromise: 0.5, probabilityOn: day })
 })
 
 test('is told with an early warning', async () => {

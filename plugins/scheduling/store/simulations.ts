@@ -28,17 +28,26 @@ export interface Probability extends Pick<AskedFacts, 'id' | 'bufferEnd'> {
 /**
  * Stores what was found of Active projects, unless their promise is another one by now. Versions stay.
  * @param on the day from which they were simulated, `YYYY-MM-DD`
+ * @param wait false: leaves out what somebody else has locked
+ * @returns the ids of those that were stored
  */
-export const saveProbabilities = (db: Db, accountId: number, on: string, found: readonly Probability[]) =>
-  db.query(
+export async function saveProbabilities(
+  db: Db,
+  accountId: number,
+  on: string,
+  found: readonly Probability[],
+  { wait }: { readonly wait: boolean },
+): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
     `WITH found AS (
        SELECT * FROM unnest($3::bigint[], $4::date[], $5::double precision[]) AS f(id, buffer_end, probability)),
      own AS (
        SELECT p.id, f.probability FROM scheduling.project p
        JOIN found f ON f.id = p.id AND f.buffer_end = p.buffer_end
-       WHERE p.account_id = $1 AND p.status = 'Active' ORDER BY p.id FOR NO KEY UPDATE OF p)
+       WHERE p.account_id = $1 AND p.status = 'Active'
+       ORDER BY p.id FOR NO KEY UPDATE OF p ${wait ? '' : 'SKIP LOCKED'})
      UPDATE scheduling.project p SET probability_of_promise = own.probability, probability_on = $2
-     FROM own WHERE p.account_id = $1 AND p.id = own.id`,
+     FROM own WHERE p.account_id = $1 AND p.id = own.id RETURNING p.id`,
     [
       accountId,
       on,
@@ -47,6 +56,8 @@ export const saveProbabilities = (db: Db, accountId: number, on: string, found: 
       found.map(({ probabilityOfPromise }) => probabilityOfPromise),
     ],
   )
+  return rows.map(({ id }) => id)
+}
 
 /**
  * Accounts with Active projects that were not simulated on their day yet and that no process is at, those after `after`, by
@@ -86,7 +97,8 @@ export async function claimDailySimulation(db: Db, accountId: number, today: str
   return claimed.length > 0
 }
 
-export const endDailySimulation = (db: Db, accountId: number, today: string) =>
+/** @param today undefined: it was not done, and is due */
+export const endDailySimulation = (db: Db, accountId: number, today?: string) =>
   db.query('UPDATE scheduling.daily_simulation SET simulated_on = $2, claimed_until = now() WHERE account_id = $1', [
     accountId,
     today,

@@ -1,8 +1,8 @@
 /**
  * The daily simulation: once a day each account with Active projects is simulated, so that each of these has a stored
  * probability of keeping its promise. A new day is a change of every Active project, as time without a report is lost. The
- * work of an account is read and simulated without a transaction, and what was found is stored by one statement, which emits
- * nothing.
+ * work of an account is read and simulated without a transaction, and what was found is stored by statements of their own,
+ * which emit nothing.
  *
  * All worker processes share the accounts: whoever has claimed one simulates it. The claim of a process that died ends by
  * itself, and an account that could not be simulated is due again at the next hour.
@@ -49,6 +49,7 @@ export function dailySimulation(host: DailyHost, services: Services): readonly B
       await keepProbabilities(db, accountId, await simulateProjects({ db, account }, services, asked))
       await endDailySimulation(db, accountId, day)
     } catch (err) {
+      if (signal.aborted) await endDailySimulation(db, accountId)
       signal.throwIfAborted()
       log.warn({ err, account: accountId }, 'the projects of an account are not simulated today')
     }

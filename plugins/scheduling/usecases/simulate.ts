@@ -58,7 +58,10 @@ export async function simulateProjects(
   return { statusDate, asked, simulated }
 }
 
-/** Of those that are Active and have the promise still that they were simulated with. */
+/**
+ * Of those that are Active and have the promise still that they were simulated with. Called without a transaction, it locks
+ * none while it waits for another one.
+ */
 export async function keepProbabilities(
   db: Db,
   accountId: number,
@@ -68,5 +71,7 @@ export async function keepProbabilities(
   const found = simulated.projects.map(({ id, probabilityOfPromise }) => ({
     ...{ id, probabilityOfPromise, bufferEnd: promises.get(id) as string },
   }))
-  if (found.length > 0) await saveProbabilities(db, accountId, statusDate, found)
+  const saved = new Set(await saveProbabilities(db, accountId, statusDate, found, { wait: false }))
+  const left = found.filter(({ id }) => !saved.has(id))
+  for (const one of left) await saveProbabilities(db, accountId, statusDate, [one], { wait: true })
 }

@@ -6,7 +6,6 @@ import { changedWhileSimulated, refuseSimulation, unplanned } from '../../rules/
 import { findUnderWay } from '../../store/long-calculations.ts'
 import { activeAmongSeen } from '../../store/portfolio.ts'
 import { seenAmong } from '../../store/tasks.ts'
-import { ofProject } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { keepProbabilities, type SimulationOutcome, simulateProjects } from '../../usecases/simulate.ts'
 import { tooLarge } from '../portfolio-projects.ts'
@@ -35,13 +34,8 @@ const simulateProject = (services: Services): PreparedHandler<Ops['simulateProje
     const [found] = await viewAll(reading, outcome)
     if (!found) throw changedWhileSimulated(project)
     const { projectId, ...figures } = found
-    return {
-      queues: [ofProject(id)],
-      async handle(call) {
-        await keepProbabilities(call.tx, call.account.id, outcome)
-        return call.reply(200, { projectId, ...sizeOf(outcome), ...figures })
-      },
-    }
+    await keepProbabilities(reading.db, reading.account.id, outcome)
+    return async (call) => call.reply(200, { projectId, ...sizeOf(outcome), ...figures })
   },
 })
 
@@ -54,13 +48,8 @@ const simulatePortfolio = (services: Services): PreparedHandler<Ops['simulatePor
     }
     const outcome = await simulateProjects(reading, services, { ...simulating, projectIds, shownAs: null, signal })
     const projects = await viewAll(reading, outcome)
-    return {
-      queues: projects.map(({ projectId }) => ofProject(projectId)),
-      async handle(call) {
-        await keepProbabilities(call.tx, call.account.id, outcome)
-        return call.reply(200, { ...sizeOf(outcome), projects })
-      },
-    }
+    await keepProbabilities(reading.db, reading.account.id, outcome)
+    return async (call) => call.reply(200, { ...sizeOf(outcome), projects })
   },
 })
 
