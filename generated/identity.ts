@@ -82,14 +82,16 @@ export interface AccountFields {
   readonly timeZone: Schemas['Account']['timeZone']
   readonly zones: Schemas['Account']['zones']
   readonly reportsCountForDayFrom: Schemas['Account']['reportsCountForDayFrom']
+  readonly safetyFactor: Schemas['Account']['safetyFactor']
+  readonly durationCorrelation: Schemas['Account']['durationCorrelation']
   readonly createdAt: Date
 }
 
 /** What requests give of a Account, by the names of the columns in camel case. */
-export type AccountInput = Pick<AccountFields, 'name' | 'timeZone' | 'zones' | 'reportsCountForDayFrom'>
+export type AccountInput = Pick<AccountFields, 'name' | 'timeZone' | 'zones' | 'reportsCountForDayFrom' | 'safetyFactor' | 'durationCorrelation'>
 
 /** What a new Account cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
-export type NewAccount = Pick<AccountFields, 'name' | 'timeZone' | 'zones'> & Partial<AccountFields>
+export type NewAccount = Pick<AccountFields, 'name' | 'timeZone' | 'zones' | 'safetyFactor' | 'durationCorrelation'> & Partial<AccountFields>
 
 /** The Account of the contract. */
 export const accountEntity = {
@@ -101,6 +103,8 @@ export const accountEntity = {
     timeZone: 'account.time_zone',
     zones: 'account.zones',
     reportsCountForDayFrom: 'account.reports_count_for_day_from',
+    safetyFactor: 'account.safety_factor',
+    durationCorrelation: 'account.duration_correlation',
     createdAt: 'account.created_at',
   },
   /** By which lists are filtered and sorted. */
@@ -110,12 +114,14 @@ export const accountEntity = {
     timeZone: { column: 'account.time_zone', type: 'string', notNull: true },
     zones: { column: 'account.zones', type: 'string', notNull: true, values: ['flat', 'sloped'] },
     reportsCountForDayFrom: { column: 'account.reports_count_for_day_from', type: 'string' },
+    safetyFactor: { column: 'account.safety_factor', type: 'number', notNull: true },
+    durationCorrelation: { column: 'account.duration_correlation', type: 'number', notNull: true },
     createdAt: { column: 'account.created_at', type: 'timestamp', notNull: true },
   },
   /** What lists select. */
-  select: ['id', 'name', 'timeZone', 'zones', 'reportsCountForDayFrom', 'rateLimit', 'createdAt'],
+  select: ['id', 'name', 'timeZone', 'zones', 'reportsCountForDayFrom', 'safetyFactor', 'durationCorrelation', 'rateLimit', 'createdAt'],
   /** What updates change. */
-  writable: ['name', 'timeZone', 'zones', 'reportsCountForDayFrom'],
+  writable: ['name', 'timeZone', 'zones', 'reportsCountForDayFrom', 'safetyFactor', 'durationCorrelation'],
   /** How what updates cannot change may be given back: see `readOnlyFaults`. */
   readOnly: {
     id: 'same',
@@ -126,6 +132,8 @@ export const accountEntity = {
   defaults: {
     zones: 'flat',
     reportsCountForDayFrom: '13:00',
+    safetyFactor: 2,
+    durationCorrelation: 0.2,
   },
   /** What a change of a field of the row sets off. */
   setsOff: {},
@@ -136,10 +144,12 @@ export const accountEntity = {
     timeZone: { type: 'string' },
     zones: { type: 'string' },
     reportsCountForDayFrom: { type: 'string', null: true },
+    safetyFactor: { type: 'number' },
+    durationCorrelation: { type: 'number' },
     createdAt: { type: 'timestamp' },
   },
   /** Values by the names of the row. */
-  toRow: ({ ...rest }: Partial<Pick<AccountFields, 'name' | 'timeZone' | 'zones' | 'reportsCountForDayFrom'>>): Partial<AccountInput> => ({ ...rest }),
+  toRow: ({ ...rest }: Partial<Pick<AccountFields, 'name' | 'timeZone' | 'zones' | 'reportsCountForDayFrom' | 'safetyFactor' | 'durationCorrelation'>>): Partial<AccountInput> => ({ ...rest }),
   /** What answers show of a row. @param derived what no row has */
   view: (row: AccountFields, derived: Pick<Schemas['Account'], 'rateLimit'>): Schemas['Account'] => ({
     id: row.id,
@@ -147,6 +157,8 @@ export const accountEntity = {
     timeZone: row.timeZone,
     zones: row.zones,
     reportsCountForDayFrom: row.reportsCountForDayFrom,
+    safetyFactor: row.safetyFactor,
+    durationCorrelation: row.durationCorrelation,
     rateLimit: derived.rateLimit,
     createdAt: row.createdAt.toISOString(),
   }),
@@ -1820,6 +1832,10 @@ export interface components {
             zones: "flat" | "sloped";
             /** @description The time of day, `HH:MM` in the account's time zone, from which on a report without `asOf` speaks for the whole day: work is counted up to its end. An earlier report counts from the morning of its day, and with null every one does. Reports that were made before stay as they are. */
             reportsCountForDayFrom: string | null;
+            /** @description What simulations make of an estimate: in nine of ten cases a task without a safe duration takes no longer than so many times its duration. It counts from the next simulation on. */
+            safetyFactor: number;
+            /** @description How far the tasks of a project are late or early together in simulations: the correlation of the logarithms of their durations. 0: each by itself. It counts from the next simulation on. */
+            durationCorrelation: number;
             /** @description API requests a minute of each client without a limit of its own; the operator sets it. */
             rateLimit: number;
             createdAt: components["schemas"]["Timestamp"];
@@ -1837,6 +1853,10 @@ export interface components {
             zones?: "flat" | "sloped";
             /** @description A time of day, `HH:MM`; null: no time. */
             reportsCountForDayFrom?: string | null;
+            /** @description What simulations make of an estimate: in nine of ten cases a task without a safe duration takes no longer than so many times its duration. It counts from the next simulation on. */
+            safetyFactor?: number;
+            /** @description How far the tasks of a project are late or early together in simulations: the correlation of the logarithms of their durations. 0: each by itself. It counts from the next simulation on. */
+            durationCorrelation?: number;
             /** @description API requests a minute of each client without a limit of its own; the operator sets it. */
             rateLimit?: number;
             createdAt?: components["schemas"]["Timestamp"];

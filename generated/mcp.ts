@@ -2099,6 +2099,22 @@ export const tools: readonly Tool[] = [
     }
   },
   {
+    "name": "getPortfolioSimulationProgress",
+    "title": "Read how far the simulation of the portfolio is",
+    "description": "Read how far the simulation of the portfolio is. As that of the simulation of a project, of whoever in the account began one last.",
+    "method": "GET",
+    "path": "/api/v1/portfolio/simulate/progress",
+    "writes": false,
+    "parameters": [],
+    "takesBody": false,
+    "inputSchema": {
+      "type": "object",
+      "properties": {},
+      "required": [],
+      "additionalProperties": false
+    }
+  },
+  {
     "name": "getProject",
     "title": "Read a project",
     "description": "Read a project. `$expand` takes `tasks`, `resources` and `projectManager`.",
@@ -2269,6 +2285,37 @@ export const tools: readonly Tool[] = [
     "description": "Read how far the search for a plan is. How far the search of a planning with `searchSeconds` has come, up to a second ago; where several run, the one that began last. While none runs this is a 404. A search whose process died is told of for five seconds more.",
     "method": "GET",
     "path": "/api/v1/projects/{projectId}/schedule/progress",
+    "writes": false,
+    "parameters": [
+      {
+        "input": "projectId",
+        "name": "projectId",
+        "in": "path"
+      }
+    ],
+    "takesBody": false,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "projectId": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 9007199254740991,
+          "description": "The id of the project."
+        }
+      },
+      "required": [
+        "projectId"
+      ],
+      "additionalProperties": false
+    }
+  },
+  {
+    "name": "getSimulationProgress",
+    "title": "Read how far the simulation of a project is",
+    "description": "Read how far the simulation of a project is. Up to a second ago; where several run, of the one that began last. While none runs this is a 404. A simulation whose process died is told of for five seconds more.",
+    "method": "GET",
+    "path": "/api/v1/projects/{projectId}/simulate/progress",
     "writes": false,
     "parameters": [
       {
@@ -3565,6 +3612,125 @@ export const tools: readonly Tool[] = [
       },
       "required": [
         "body"
+      ],
+      "additionalProperties": false
+    }
+  },
+  {
+    "name": "simulatePortfolio",
+    "title": "See how likely all active projects keep their promises",
+    "description": "See how likely all active projects keep their promises. Simulates all Active projects of the account together, as the simulation of one project does, and answers for those that the caller sees. More than 1,000 of these are refused with 409 `portfolio_too_large`. What they get is stored as their `probabilityOfPromise`.",
+    "method": "POST",
+    "path": "/api/v1/portfolio/simulate",
+    "writes": false,
+    "parameters": [
+      {
+        "input": "idempotencyKey",
+        "name": "Idempotency-Key",
+        "in": "header"
+      }
+    ],
+    "takesBody": true,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "idempotencyKey": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 255,
+          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
+        },
+        "body": {
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "runs": {
+              "description": "How often the work is placed. It goes without accuracy.",
+              "type": "integer",
+              "minimum": 100,
+              "maximum": 20000
+            },
+            "accuracy": {
+              "description": "The standard error of the probabilities to reach, in percentage points: there are as many runs as that takes. It goes without runs; 1 when neither is given.",
+              "type": "number",
+              "minimum": 0.1,
+              "maximum": 5
+            },
+            "seed": {
+              "description": "What the drawn durations follow from; 1 when it is left out.",
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 2147483647
+            }
+          }
+        }
+      },
+      "required": [],
+      "additionalProperties": false
+    }
+  },
+  {
+    "name": "simulateProject",
+    "title": "See how likely a project keeps its promise",
+    "description": "See how likely a project keeps its promise. Places the remaining work many times, together with all that runs in the account and shares people, with a duration drawn for each task: from its duration and its safe duration or, without one, the `safetyFactor` of the account, and with its `durationCorrelation`. An Active project is simulated as it stands today. One in Planning is simulated with its plan as if it were started now beside all that runs, which answers when it can be promised; without a plan it is refused with 409 `project_unplanned`, and one that is Frozen or Complete with 409 `project_frozen` or `project_complete`. What an Active project gets is stored as its `probabilityOfPromise`. The same work, seed and number of runs give the same answer. A simulation ends after 30 seconds with the runs that it has made by then. It waits, and is refused, as a search does: 429 `too_many_searches`, 503 `planner_busy`. A client that goes away cancels it.",
+    "method": "POST",
+    "path": "/api/v1/projects/{projectId}/simulate",
+    "writes": false,
+    "parameters": [
+      {
+        "input": "projectId",
+        "name": "projectId",
+        "in": "path"
+      },
+      {
+        "input": "idempotencyKey",
+        "name": "Idempotency-Key",
+        "in": "header"
+      }
+    ],
+    "takesBody": true,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "projectId": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 9007199254740991,
+          "description": "The id of the project."
+        },
+        "idempotencyKey": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 255,
+          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
+        },
+        "body": {
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "runs": {
+              "description": "How often the work is placed. It goes without accuracy.",
+              "type": "integer",
+              "minimum": 100,
+              "maximum": 20000
+            },
+            "accuracy": {
+              "description": "The standard error of the probabilities to reach, in percentage points: there are as many runs as that takes. It goes without runs; 1 when neither is given.",
+              "type": "number",
+              "minimum": 0.1,
+              "maximum": 5
+            },
+            "seed": {
+              "description": "What the drawn durations follow from; 1 when it is left out.",
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 2147483647
+            }
+          }
+        }
+      },
+      "required": [
+        "projectId"
       ],
       "additionalProperties": false
     }

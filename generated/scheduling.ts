@@ -18,6 +18,8 @@ export type Ops = {
   getFeverChart: Operation<operations['getFeverChart'], 'read'>
   tryChanges: Operation<operations['tryChanges'], 'write'>
   applyChanges: Operation<operations['applyChanges'], 'write'>
+  simulateProject: Operation<operations['simulateProject'], 'write'>
+  getSimulationProgress: Operation<operations['getSimulationProgress'], 'read'>
   previewActivation: Operation<operations['previewActivation'], 'write'>
   exportProject: Operation<operations['exportProject'], 'read'>
   importTasks: Operation<operations['importTasks'], 'write', 'bytes'>
@@ -54,6 +56,8 @@ export type Ops = {
   getPortfolio: Operation<operations['getPortfolio'], 'read'>
   staggerPortfolio: Operation<operations['staggerPortfolio'], 'write'>
   schedulePortfolio: Operation<operations['schedulePortfolio'], 'write'>
+  simulatePortfolio: Operation<operations['simulatePortfolio'], 'write'>
+  getPortfolioSimulationProgress: Operation<operations['getPortfolioSimulationProgress'], 'read'>
   listDecisions: Operation<operations['listDecisions'], 'read'>
   createDecision: Operation<operations['createDecision'], 'write'>
   endDecision: Operation<operations['endDecision'], 'write'>
@@ -293,6 +297,8 @@ export interface ProjectFields {
   readonly bufferStatus: Schemas['Project']['bufferStatus']
   readonly feverZone: Schemas['Project']['feverZone']
   readonly daysLate: Schemas['Project']['daysLate']
+  readonly probabilityOfPromise: Schemas['Project']['probabilityOfPromise']
+  readonly probabilityOn: Schemas['Project']['probabilityOn']
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -333,6 +339,8 @@ export const projectEntity = {
     bufferStatus: 'p.buffer_status',
     feverZone: 'p.fever_zone',
     daysLate: 'p.days_late',
+    probabilityOfPromise: 'p.probability_of_promise',
+    probabilityOn: 'p.probability_on',
     createdAt: 'p.created_at',
     updatedAt: 'p.updated_at',
   },
@@ -363,11 +371,13 @@ export const projectEntity = {
     bufferStatus: { column: 'p.buffer_status', type: 'string', notNull: true, values: ['GREEN', 'YELLOW', 'RED'] },
     feverZone: { column: 'p.fever_zone', type: 'string', notNull: true, values: ['GREEN', 'YELLOW', 'RED'] },
     daysLate: { column: 'p.days_late', type: 'integer', notNull: true },
+    probabilityOfPromise: { column: 'p.probability_of_promise', type: 'number' },
+    probabilityOn: { column: 'p.probability_on', type: 'date' },
     createdAt: { column: 'p.created_at', type: 'timestamp', notNull: true },
     updatedAt: { column: 'p.updated_at', type: 'timestamp', notNull: true },
   },
   /** What lists select. */
-  select: ['id', 'name', 'description', 'startDate', 'targetEndDate', 'projectManagerId', 'status', 'previousStatus', 'scheduleMethod', 'bufferType', 'bufferSizing', 'bufferPercentage', 'feedingPolicy', 'yellowFrom', 'redFrom', 'calendarId', 'priority', 'plannedFinish', 'bufferEnd', 'projectedCompletion', 'chainCompletion', 'bufferConsumption', 'bufferStatus', 'feverZone', 'daysLate', 'createdAt', 'updatedAt'],
+  select: ['id', 'name', 'description', 'startDate', 'targetEndDate', 'projectManagerId', 'status', 'previousStatus', 'scheduleMethod', 'bufferType', 'bufferSizing', 'bufferPercentage', 'feedingPolicy', 'yellowFrom', 'redFrom', 'calendarId', 'priority', 'plannedFinish', 'bufferEnd', 'projectedCompletion', 'chainCompletion', 'bufferConsumption', 'bufferStatus', 'feverZone', 'daysLate', 'probabilityOfPromise', 'probabilityOn', 'createdAt', 'updatedAt'],
   /** What updates change. */
   writable: ['name', 'description', 'startDate', 'targetEndDate', 'projectManagerId', 'status', 'scheduleMethod', 'bufferType', 'bufferSizing', 'bufferPercentage', 'feedingPolicy', 'yellowFrom', 'redFrom', 'calendarId', 'priority'],
   /** How what updates cannot change may be given back: see `readOnlyFaults`. */
@@ -382,6 +392,8 @@ export const projectEntity = {
     bufferStatus: 'same',
     feverZone: 'same',
     daysLate: 'same',
+    probabilityOfPromise: 'same',
+    probabilityOn: 'same',
     createdAt: 'same',
     updatedAt: 'same',
   },
@@ -439,6 +451,8 @@ export const projectEntity = {
     bufferStatus: { type: 'string' },
     feverZone: { type: 'string' },
     daysLate: { type: 'integer' },
+    probabilityOfPromise: { type: 'number', null: true },
+    probabilityOn: { type: 'date', null: true },
     createdAt: { type: 'timestamp' },
     updatedAt: { type: 'timestamp' },
   },
@@ -471,11 +485,13 @@ export const projectEntity = {
     bufferStatus: row.bufferStatus,
     feverZone: row.feverZone,
     daysLate: row.daysLate,
+    probabilityOfPromise: row.probabilityOfPromise,
+    probabilityOn: row.probabilityOn,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }),
   /** What answers show of a row. */
-  viewPortfolioProject: (row: Pick<ProjectFields, 'id' | 'name' | 'startDate' | 'targetEndDate' | 'managerId' | 'priority' | 'plannedFinish' | 'bufferEnd' | 'projectedCompletion' | 'chainCompletion' | 'bufferConsumption' | 'bufferStatus' | 'feverZone' | 'daysLate'>): Pick<Schemas['PortfolioProject'], 'id' | 'name' | 'startDate' | 'targetEndDate' | 'projectManagerId' | 'priority' | 'plannedFinish' | 'bufferEnd' | 'projectedCompletion' | 'chainCompletion' | 'bufferConsumption' | 'bufferStatus' | 'feverZone' | 'daysLate'> => ({
+  viewPortfolioProject: (row: Pick<ProjectFields, 'id' | 'name' | 'startDate' | 'targetEndDate' | 'managerId' | 'priority' | 'plannedFinish' | 'bufferEnd' | 'projectedCompletion' | 'chainCompletion' | 'bufferConsumption' | 'bufferStatus' | 'feverZone' | 'daysLate' | 'probabilityOfPromise' | 'probabilityOn'>): Pick<Schemas['PortfolioProject'], 'id' | 'name' | 'startDate' | 'targetEndDate' | 'projectManagerId' | 'priority' | 'plannedFinish' | 'bufferEnd' | 'projectedCompletion' | 'chainCompletion' | 'bufferConsumption' | 'bufferStatus' | 'feverZone' | 'daysLate' | 'probabilityOfPromise' | 'probabilityOn'> => ({
     id: row.id,
     name: row.name,
     startDate: row.startDate,
@@ -490,6 +506,8 @@ export const projectEntity = {
     bufferStatus: row.bufferStatus,
     feverZone: row.feverZone,
     daysLate: row.daysLate,
+    probabilityOfPromise: row.probabilityOfPromise,
+    probabilityOn: row.probabilityOn,
   }),
 } as const
 
@@ -1758,6 +1776,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{projectId}/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See how likely a project keeps its promise
+         * @description Places the remaining work many times, together with all that runs in the account and shares people, with a duration drawn for each task: from its duration and its safe duration or, without one, the `safetyFactor` of the account, and with its `durationCorrelation`. An Active project is simulated as it stands today. One in Planning is simulated with its plan as if it were started now beside all that runs, which answers when it can be promised; without a plan it is refused with 409 `project_unplanned`, and one that is Frozen or Complete with 409 `project_frozen` or `project_complete`. What an Active project gets is stored as its `probabilityOfPromise`. The same work, seed and number of runs give the same answer. A simulation ends after 30 seconds with the runs that it has made by then. It waits, and is refused, as a search does: 429 `too_many_searches`, 503 `planner_busy`. A client that goes away cancels it.
+         */
+        post: operations["simulateProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/simulate/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read how far the simulation of a project is
+         * @description Up to a second ago; where several run, of the one that began last. While none runs this is a 404. A simulation whose process died is told of for five seconds more.
+         */
+        get: operations["getSimulationProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{projectId}/activation-preview": {
         parameters: {
             query?: never;
@@ -2276,6 +2338,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/portfolio/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See how likely all active projects keep their promises
+         * @description Simulates all Active projects of the account together, as the simulation of one project does, and answers for those that the caller sees. More than 1,000 of these are refused with 409 `portfolio_too_large`. What they get is stored as their `probabilityOfPromise`.
+         */
+        post: operations["simulatePortfolio"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/portfolio/simulate/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how far the simulation of the portfolio is
+         * @description As that of the simulation of a project, of whoever in the account began one last.
+         */
+        get: operations["getPortfolioSimulationProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/portfolio/decisions": {
         parameters: {
             query?: never;
@@ -2674,9 +2776,18 @@ export interface components {
             feverZone: components["schemas"]["Zone"];
             /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work. */
             daysLate: number;
+            probabilityOfPromise: components["schemas"]["ProbabilityOfPromise"];
+            probabilityOn: components["schemas"]["ProbabilityOn"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
+        /** @description How likely the work ends by the end of the project buffer, from 0 to 1, as last simulated: once a day while the project is Active, and whenever a simulation of it or of the portfolio is asked for. Null until then, and after each new plan until the next one. A project that is Frozen or Complete keeps its last one; resumed, it has a new plan. */
+        ProbabilityOfPromise: number | null;
+        /**
+         * Format: date
+         * @description The day that `probabilityOfPromise` was simulated from; null where there is none.
+         */
+        ProbabilityOn: string | null;
         /** @description A project with the fields that `$select` names (all without it) and what `$expand` adds. */
         ProjectView: {
             id?: components["schemas"]["Id"];
@@ -2730,6 +2841,8 @@ export interface components {
             feverZone?: components["schemas"]["Zone"];
             /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work. */
             daysLate?: number;
+            probabilityOfPromise?: components["schemas"]["ProbabilityOfPromise"];
+            probabilityOn?: components["schemas"]["ProbabilityOn"];
             createdAt?: components["schemas"]["Timestamp"];
             updatedAt?: components["schemas"]["Timestamp"];
             tasks?: components["schemas"]["Task"][];
@@ -2803,6 +2916,8 @@ export interface components {
             feverZone?: components["schemas"]["Zone"];
             /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work. */
             daysLate?: number;
+            probabilityOfPromise?: components["schemas"]["ProbabilityOfPromise"];
+            probabilityOn?: components["schemas"]["ProbabilityOn"];
             createdAt?: components["schemas"]["Timestamp"];
             updatedAt?: components["schemas"]["Timestamp"];
         };
@@ -3276,6 +3391,8 @@ export interface components {
             feverZone: components["schemas"]["Zone"];
             /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work. */
             daysLate: number;
+            probabilityOfPromise: components["schemas"]["ProbabilityOfPromise"];
+            probabilityOn: components["schemas"]["ProbabilityOn"];
             criticalChain: {
                 /** @description First to last; those that were completed when the plan was made are not among them. */
                 tasks: components["schemas"]["Id"][];
@@ -3676,6 +3793,8 @@ export interface components {
         };
         FeverChart: {
             projectId: components["schemas"]["Id"];
+            probabilityOfPromise: components["schemas"]["ProbabilityOfPromise"];
+            probabilityOn: components["schemas"]["ProbabilityOn"];
             /** @description Where YELLOW and RED begin, in per cent of consumption, at 0 and at 100 % chain completion: the account's `zones`, stretched to the thresholds of the project. */
             zones: {
                 yellowFrom: number[];
@@ -3746,6 +3865,8 @@ export interface components {
             feverZone?: components["schemas"]["Zone"];
             /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work. */
             daysLate?: number;
+            probabilityOfPromise?: components["schemas"]["ProbabilityOfPromise"];
+            probabilityOn?: components["schemas"]["ProbabilityOn"];
             openTasks?: number;
             /** @description Ready and not started. */
             readyTasks?: number;
@@ -3901,6 +4022,151 @@ export interface components {
             daysLate: number;
             /** @description Calendar days that the buffer ends after targetEndDate; null without one. */
             bufferPastTarget: number | null;
+        };
+        Simulating: {
+            /** @description How often the work is placed. It goes without accuracy. */
+            runs?: number;
+            /** @description The standard error of the probabilities to reach, in percentage points: there are as many runs as that takes. It goes without runs; 1 when neither is given. */
+            accuracy?: number;
+            /** @description What the drawn durations follow from; 1 when it is left out. */
+            seed?: number;
+        };
+        ProjectSimulation: {
+            projectId: components["schemas"]["Id"];
+            /** @description How often the work was placed. */
+            runs: number;
+            /** @description What the drawn durations follow from. */
+            seed: number;
+            /** @description The day from which the remaining work was placed. */
+            statusDate: components["schemas"]["Date"];
+            /** @description The last day of the work in so many per cent of the runs, or earlier. */
+            finish: {
+                /** @description In 10 % of the runs. */
+                p10: components["schemas"]["Date"];
+                /** @description In half of the runs. */
+                p50: components["schemas"]["Date"];
+                /** @description In 80 % of the runs. */
+                p80: components["schemas"]["Date"];
+                /** @description In 90 % of the runs. */
+                p90: components["schemas"]["Date"];
+                /** @description In 95 % of the runs. */
+                p95: components["schemas"]["Date"];
+            };
+            /** @description That the work ends by the end of the project buffer as planned. */
+            probabilityOfPromise: number;
+            /** @description That the work ends by targetEndDate; null without one. */
+            probabilityOfTarget: number | null;
+            /** @description Of probabilityOfPromise, in percentage points. */
+            standardError: number;
+            /** @description The project buffer first, then the feeding buffers as in the schedule. */
+            buffers: {
+                /** @description The last task of the feeding chain; null for the project buffer. */
+                from: number | null;
+                /** @description The critical task that the chain joins; null: the end, and for the project buffer. */
+                to: number | null;
+                /** @description That it is not used up. */
+                probability: number;
+                /** @description Per cent of it that are consumed in half of the runs, or less; raw. */
+                p50: number;
+                /** @description Per cent of it that are consumed in 80 % of the runs, or less; raw. */
+                p80: number;
+            }[];
+            /** @description Those that are not achieved, by id. */
+            milestones: {
+                /** @description The id of the milestone. */
+                milestoneId: components["schemas"]["Id"];
+                /** @description That it is achieved by its plannedDate. */
+                probability: number;
+                /** @description The day by which half of the runs achieve it. */
+                p50: components["schemas"]["Date"];
+                /** @description The day by which 80 % of the runs achieve it. */
+                p80: components["schemas"]["Date"];
+            }[];
+            /** @description What moves the end of the work, most often first: tasks, of other projects too, and people whom work waits for. Tasks of projects that the caller does not see are left out. */
+            sensitivity: {
+                /** @description A task; it goes without resourceId. */
+                taskId?: components["schemas"]["Id"];
+                /** @description Who is waited for; it goes without taskId. */
+                resourceId?: components["schemas"]["Id"];
+                /** @description Of the runs in which it moves the end. */
+                share: number;
+                /** @description On average over these runs: working days that the task takes beyond its duration, or that work waits. */
+                days: number;
+            }[];
+        };
+        PortfolioSimulation: {
+            /** @description How often the work was placed. */
+            runs: number;
+            /** @description What the drawn durations follow from. */
+            seed: number;
+            /** @description The day from which the remaining work was placed. */
+            statusDate: components["schemas"]["Date"];
+            /** @description The Active projects that the caller sees, by id. */
+            projects: components["schemas"]["SimulatedProject"][];
+        };
+        SimulatedProject: {
+            projectId: components["schemas"]["Id"];
+            /** @description The last day of the work in so many per cent of the runs, or earlier. */
+            finish: {
+                /** @description In 10 % of the runs. */
+                p10: components["schemas"]["Date"];
+                /** @description In half of the runs. */
+                p50: components["schemas"]["Date"];
+                /** @description In 80 % of the runs. */
+                p80: components["schemas"]["Date"];
+                /** @description In 90 % of the runs. */
+                p90: components["schemas"]["Date"];
+                /** @description In 95 % of the runs. */
+                p95: components["schemas"]["Date"];
+            };
+            /** @description That the work ends by the end of the project buffer as planned. */
+            probabilityOfPromise: number;
+            /** @description That the work ends by targetEndDate; null without one. */
+            probabilityOfTarget: number | null;
+            /** @description Of probabilityOfPromise, in percentage points. */
+            standardError: number;
+            /** @description The project buffer first, then the feeding buffers as in the schedule. */
+            buffers: {
+                /** @description The last task of the feeding chain; null for the project buffer. */
+                from: number | null;
+                /** @description The critical task that the chain joins; null: the end, and for the project buffer. */
+                to: number | null;
+                /** @description That it is not used up. */
+                probability: number;
+                /** @description Per cent of it that are consumed in half of the runs, or less; raw. */
+                p50: number;
+                /** @description Per cent of it that are consumed in 80 % of the runs, or less; raw. */
+                p80: number;
+            }[];
+            /** @description Those that are not achieved, by id. */
+            milestones: {
+                /** @description The id of the milestone. */
+                milestoneId: components["schemas"]["Id"];
+                /** @description That it is achieved by its plannedDate. */
+                probability: number;
+                /** @description The day by which half of the runs achieve it. */
+                p50: components["schemas"]["Date"];
+                /** @description The day by which 80 % of the runs achieve it. */
+                p80: components["schemas"]["Date"];
+            }[];
+            /** @description What moves the end of the work, most often first: tasks, of other projects too, and people whom work waits for. Tasks of projects that the caller does not see are left out. */
+            sensitivity: {
+                /** @description A task; it goes without resourceId. */
+                taskId?: components["schemas"]["Id"];
+                /** @description Who is waited for; it goes without taskId. */
+                resourceId?: components["schemas"]["Id"];
+                /** @description Of the runs in which it moves the end. */
+                share: number;
+                /** @description On average over these runs: working days that the task takes beyond its duration, or that work waits. */
+                days: number;
+            }[];
+        };
+        SimulationProgress: {
+            startedAt: components["schemas"]["Timestamp"];
+            /** @description How many were made. */
+            runs: number;
+            /** @description Of the probabilities so far, in percentage points; null until it is known. */
+            standardError: number | null;
         };
         PortfolioScheduling: {
             /**
@@ -4792,6 +5058,8 @@ export interface components {
             originalTarget: components["schemas"]["Date"];
             /** @description Calendar days after originalTarget, as the project's daysLate tells. */
             daysLate: number;
+            probabilityOfPromise: components["schemas"]["ProbabilityOfPromise"];
+            probabilityOn: components["schemas"]["ProbabilityOn"];
             /** @description The open tasks that reach deepest into the project buffer, deepest first. */
             criticalTasks: {
                 id: components["schemas"]["Id"];
@@ -6061,6 +6329,91 @@ export interface operations {
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    simulateProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Simulating"];
+            };
+        };
+        responses: {
+            /** @description What the runs came to. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectSimulation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSimulationProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The simulation that is under way. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "startedAt": "2026-12-01T15:30:00.000Z",
+                     *       "runs": 1500,
+                     *       "standardError": 1.02
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SimulationProgress"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -7605,6 +7958,87 @@ export interface operations {
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    simulatePortfolio: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Simulating"];
+            };
+        };
+        responses: {
+            /** @description What the runs came to, by project. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortfolioSimulation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPortfolioSimulationProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The simulation that is under way. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "startedAt": "2026-12-01T15:30:00.000Z",
+                     *       "runs": 0,
+                     *       "standardError": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SimulationProgress"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

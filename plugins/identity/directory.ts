@@ -22,9 +22,11 @@ export const directory: Directory = {
   personByEmail: findPersonByEmail,
 }
 
-const accountOf = ({ id, timeZone, zones, reportsCountForDayFrom }: AccountRow): Account => ({
-  id,
-  timeZone,
-  zones,
-  reportsCountForDayFrom,
+const accountOf = (row: AccountRow): Account => ({
+  id: row.id,
+  timeZone: row.timeZone,
+  zones: row.zones,
+  reportsCountForDayFrom: row.reportsCountForDayFrom,
+  safetyFactor: row.safetyFactor,
+  durationCorrelation: row.durationCorrelation,
 })

@@ -14,6 +14,7 @@ import { projectHandlers } from './api/handlers/projects.ts'
 import { reportHandlers } from './api/handlers/reports.ts'
 import { resourceHandlers } from './api/handlers/resources.ts'
 import { scheduleHandlers } from './api/handlers/schedules.ts'
+import { simulationHandlers } from './api/handlers/simulations.ts'
 import { taskHandlers } from './api/handlers/tasks.ts'
 import { upsertHandlers } from './api/handlers/upserts.ts'
 import { whatIfHandlers } from './api/handlers/what-if.ts'
@@ -23,6 +24,7 @@ import { projectionCommands, projectionRunners } from './commands/projections.ts
 import { addGauges } from './planner/gauges.ts'
 import { openPlanner } from './planner/planner.ts'
 import { dailyProjection } from './usecases/daily-projection.ts'
+import { dailySimulation } from './usecases/daily-simulation.ts'
 import { onRunningChanged } from './usecases/following.ts'
 import type { Services } from './usecases/recalculate.ts'
 import { thinHistory } from './usecases/thin-history.ts'
@@ -55,10 +57,11 @@ export default definePlugin({
         ...portfolioHandlers(services),
         ...decisionHandlers(services),
         ...workListHandlers(services),
+        ...simulationHandlers(services),
       },
       commands: { ...fileRunners(host, services), ...projectionRunners(host, services) },
       listeners: [onRunningChanged(host, services)],
-      background: [...dailyProjection(host, services), thinHistory(host, services)],
+      background: [...dailyProjection(host, services), ...dailySimulation(host, services), thinHistory(host, services)],
       close: planner.close,
     }
   },

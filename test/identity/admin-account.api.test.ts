@@ -25,6 +25,8 @@ test('account: shows name, time zone, zones, the time for reports and rate limit
       timeZone: 'Europe/Vienna',
       zones: 'flat',
       reportsCountForDayFrom: '13:00',
+      safetyFactor: 2,
+      durationCorrelation: 0.2,
       rateLimit: 1_000_000,
       createdAt: expect.any(String),
     },
@@ -58,6 +60,13 @@ test('account: a new time for reports counts for tokens that were used before; n
   }
 })
 
+test('account: what simulations make of estimates counts for tokens that were used before', async () => {
+  const estimates = { safetyFactor: 1.05, durationCorrelation: 0 }
+  const { body } = await admin.patch('/admin/api/account', estimates)
+  expect(body).toMatchObject(estimates)
+  expect((await service.app.tokens.verify(acme.token, HERE))?.account).toMatchObject(estimates)
+})
+
 test('account: what GET gave may be written back, and changes nothing', async () => {
   const { body, headers } = await admin.get('/admin/api/account')
   const same = await admin.patch('/admin/api/account', body, { 'If-Match': headers.get('ETag') ?? '' })
@@ -77,6 +86,10 @@ test.each([
   ['unknown zones', { zones: 'round' }, '/zones'],
   ['no time of day', { reportsCountForDayFrom: '24:00' }, '/reportsCountForDayFrom'],
   ['a time without minutes', { reportsCountForDayFrom: '9' }, '/reportsCountForDayFrom'],
+  ['no safety at all', { safetyFactor: 1 }, '/safetyFactor'],
+  ['too much safety', { safetyFactor: 10.5 }, '/safetyFactor'],
+  ['a correlation below 0', { durationCorrelation: -0.1 }, '/durationCorrelation'],
+  ['a correlation of almost 1', { durationCorrelation: 0.95 }, '/durationCorrelation'],
   ['another id', { id: 999_999 }, '/id'],
   ['another rate limit', { rateLimit: 7 }, '/rateLimit'],
   ['another time of creation', { createdAt: '2020-01-01T00:00:00.000Z' }, '/createdAt'],

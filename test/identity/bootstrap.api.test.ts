@@ -56,7 +56,14 @@ describe('bootstrap at the first start', () => {
     const scope = 'api1 admin openid profile offline_access'
     const token = await signIn(url(service), client, 'root@example.com', 'first long phrase', scope)
     expect(await service.app.tokens.verify(token, HERE)).toMatchObject({
-      account: { id: 1, timeZone: 'UTC', zones: 'flat', reportsCountForDayFrom: '13:00' },
+      account: {
+        id: 1,
+        timeZone: 'UTC',
+        zones: 'flat',
+        reportsCountForDayFrom: '13:00',
+        safetyFactor: 2,
+        durationCorrelation: 0.2,
+      },
       actor: { id: 1, email: 'Root@Example.com' },
       may: { administer: true },
       scopes: scope.split(' '),

@@ -25,6 +25,8 @@ describe('account create', () => {
       timeZone: 'America/New_York',
       zones: 'flat',
       reportsCountForDayFrom: '13:00',
+      safetyFactor: 2,
+      durationCorrelation: 0.2,
       rateLimit: 100,
       createdAt: TIMESTAMP,
       apiRateLimit: null,

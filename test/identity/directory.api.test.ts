@@ -22,11 +22,27 @@ describe('directory', () => {
       timeZone: 'Asia/Tokyo',
       zones: 'flat',
       reportsCountForDayFrom: '13:00',
+      safetyFactor: 2,
+      durationCorrelation: 0.2,
     })
     expect(await directory.account(db, 999_999)).toBeUndefined()
     expect(await directory.accounts(db)).toEqual([
-      { id: acme.accountId, timeZone: 'Asia/Tokyo', zones: 'flat', reportsCountForDayFrom: '13:00' },
-      { id: other.accountId, timeZone: 'UTC', zones: 'flat', reportsCountForDayFrom: '13:00' },
+      {
+        id: acme.accountId,
+        timeZone: 'Asia/Tokyo',
+        zones: 'flat',
+        reportsCountForDayFrom: '13:00',
+        safetyFactor: 2,
+        durationCorrelation: 0.2,
+      },
+      {
+        id: other.accountId,
+        timeZone: 'UTC',
+        zones: 'flat',
+        reportsCountForDayFrom: '13:00',
+        safetyFactor: 2,
+        durationCorrelation: 0.2,
+      },
     ])
   })
 

@@ -24,7 +24,14 @@ describe('password grant', () => {
       scope: 'api1',
     })
     expect(await service.app.tokens.verify(body.access_token, HERE)).toMatchObject({
-      account: { id: acme.accountId, timeZone: 'UTC', zones: 'flat', reportsCountForDayFrom: '13:00' },
+      account: {
+        id: acme.accountId,
+        timeZone: 'UTC',
+        zones: 'flat',
+        reportsCountForDayFrom: '13:00',
+        safetyFactor: 2,
+        durationCorrelation: 0.2,
+      },
       actor: { id: acme.userId, name: 'Ada Admin', email: acme.email },
       may: { administer: true, allProjects: true },
       scopes: ['api1'],

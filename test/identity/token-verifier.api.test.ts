@@ -27,7 +27,14 @@ const until = (condition: () => Promise<boolean>) => expect.poll(condition, { in
 describe('access token verification', () => {
   it('returns the user with its account, its role and the rate limit of the client', async () => {
     expect(await service.app.tokens.verify(token, HERE)).toEqual({
-      account: { id: acme.accountId, timeZone: 'Europe/Vienna', zones: 'flat', reportsCountForDayFrom: '13:00' },
+      account: {
+        id: acme.accountId,
+        timeZone: 'Europe/Vienna',
+        zones: 'flat',
+        reportsCountForDayFrom: '13:00',
+        safetyFactor: 2,
+        durationCorrelation: 0.2,
+      },
       actor: { id: acme.userId, name: 'Ada Admin', email: acme.email },
       may: { administer: true, allProjects: true },
       scopes: ['api1'],

@@ -29,6 +29,8 @@ const STORIES = [
 /** Operations whose example is written in the contract. */
 const NOT_RECORDED = [
   'getScheduleProgress', // is found only while a search runs, and differs from moment to moment
+  'getSimulationProgress', // as that of a search
+  'getPortfolioSimulationProgress',
   'getSigningKeys', // its keys are random
   'onWebhookPaused', // is sent after days of failures
 ]

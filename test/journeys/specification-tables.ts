@@ -394,6 +394,8 @@ export const events: Readonly<Record<keyof typeof publicEvents, Shape>> = {
       projectedCompletion: 'date',
       originalTarget: 'date',
       daysLate: 'integer',
+      probabilityOfPromise: { orNull: 'number' }, // decided, beside those of the table
+      probabilityOn: { orNull: 'date' }, // likewise
       criticalTasks: { list: { fields: { id: 'integer', name: 'string', bufferConsumption: 'number' } } },
       recommendations: { list: 'string' },
     },

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Running } from '../../plugins/scheduling/calculation/running.ts'
+import { type SimulationQuestion, simulateStored } from '../../plugins/scheduling/calculation/simulation.ts'
 import { explainPlanned, plan, stagger, whatIf } from '../../plugins/scheduling/engine/index.ts'
 import {
   type Levelling,
@@ -170,6 +171,82 @@ describe('a calculation whose result is not stored', () => {
     control.abort()
     expect(await long).toMatchObject({ name: 'AbortError' })
     expect((await planOf(next)).tasks).toHaveLength(2_001)
+  })
+})
+
+describe('a simulation', () => {
+  /** One project with one person for all tasks. */
+  const question = (tasks: number, size: SimulationQuestion['size']): SimulationQuestion => {
+    const ids = Array.from({ length: tasks }, (_, n) => n + 1)
+    const none = ids.map(() => null)
+    const work = {
+      planStart: MONDAY,
+      tasks: {
+        ...{
+          id: ids,
+          duration: ids.map(() => 2),
+          safeDuration: none,
+          notBefore: none,
+          remainingDuration: ids.map(() => 2),
+        },
+        ...{ status: ids.map(() => 'NotStarted' as const), actualStart: none, actualFinish: none, asOf: none },
+        plannedAt: ids.map(() => MONDAY),
+      },
+      links: { taskId: [], predecessorId: [], type: [], lag: [] },
+      assignments: { taskId: ids, resourceId: ids.map(() => 1), units: ids.map(() => 1) },
+    }
+    const facts = {
+      ...{ id: 1, name: '', priority: 500, startDate: '2026-11-23', calendarId: null, yellowFrom: 50, redFrom: 90 },
+      ...{ startsWithPlan: false, hasPlanStart: false, bufferStart: MONDAY, bufferSize: 5, decisions: [] },
+    }
+    const calendar = { id: 1, isDefault: true, weekdays: [1, 2, 3, 4, 5], holidays: [] }
+    const person = { id: 1, capacity: 1, calendarId: null, absences: [], until: null }
+    const dates = { bufferEnd: '2026-12-31', targetEndDate: null, projectedCompletion: '2026-12-24' }
+    return {
+      running: {
+        projects: [{ workName: `of ${tasks}`, work: json(work), facts: json(facts) }],
+        basis: json({ resources: [person], calendars: [calendar] }),
+      },
+      asked: [{ ...dates, id: 1, bufferConsumption: 0, isDone: false, feedingBuffers: json([]), milestones: [] }],
+      statusDate: MONDAY,
+      estimates: { safetyFactor: 2, correlation: 0.2 },
+      seed: 1,
+      size,
+    }
+  }
+
+  test('is calculated in a thread as it is here', async () => {
+    const asked = question(10, { runs: 200 })
+    const simulated = await opened().simulate(asked, ACCOUNT)
+    expect(simulated).toEqual(simulateStored(asked))
+    expect(simulated).toMatchObject({ runs: 200, seed: 1, projects: [{ id: 1 }] })
+  })
+
+  test('leaves out a project with work that is not among what runs', async () => {
+    const asked = question(10, { runs: 100 })
+    const other = asked.asked.map((it) => ({ ...it, id: 2 }))
+    expect(await opened().simulate({ ...asked, asked: other }, ACCOUNT)).toEqual({ runs: 0, seed: 1, projects: [] })
+  })
+
+  test('says how far it is, ends soon when it is aborted, and leaves its thread to a search', async () => {
+    const on = opened({ threads: ONE_EACH })
+    const control = new AbortController()
+    const begun = Promise.withResolvers<void>()
+    const long = on
+      .simulate(question(1_000, { runs: 20_000 }), {
+        ...ACCOUNT,
+        signal: control.signal,
+        onProgress: () => begun.resolve(),
+      })
+      .catch((error: unknown) => error)
+    await begun.promise
+    const next = on.plan(network(30), OPTIONS, {
+      ...ACCOUNT,
+      search: { ...ENDLESS, schedules: 1, milliseconds: 10_000 },
+    })
+    control.abort()
+    expect(await long).toMatchObject({ name: 'AbortError' })
+    expect((await planOf(next)).tasks).toHaveLength(30)
   })
 })
 

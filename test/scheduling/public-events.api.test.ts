@@ -147,6 +147,8 @@ describe('public events', () => {
       projectedCompletion: '2026-12-09',
       originalTarget: '2026-12-04',
       daysLate: 5,
+      probabilityOfPromise: null,
+      probabilityOn: null,
       criticalTasks: [{ id: dig, name: 'Dig', bufferConsumption: 60 }],
       recommendations: expect.any(Array),
     })

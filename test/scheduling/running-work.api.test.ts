@@ -50,6 +50,7 @@ const resourceOf = (who: string) => ({ resourceId: at.people[who] })
 /** In this order; each changes what runs beside the other project. */
 const CHANGES: Readonly<Record<string, () => Promise<unknown>>> = {
   'an estimate': () => patched(ofTask(0), { duration: 8 }),
+  'a safe estimate': () => patched(ofTask(0), { safeDuration: 12 }),
   'a date before which nothing starts': () => patched(ofTask(0), { notBefore: '2026-12-07' }),
   'no such date': () => patched(ofTask(0), { notBefore: null }),
   'a report': () => patched(ofTask(0), { status: 'InProgress', remainingDuration: 6 }),

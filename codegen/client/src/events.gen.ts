@@ -37,6 +37,8 @@ export const events: { readonly [Name in WebhookEvent['event']]: { readonly summ
       "projectedCompletion": "2026-12-17",
       "originalTarget": "2026-12-31",
       "daysLate": 0,
+      "probabilityOfPromise": null,
+      "probabilityOn": null,
       "criticalTasks": [
         {
           "id": 602,

@@ -431,6 +431,15 @@ export abstract class Operations {
   }
 
   /**
+   * Read how far the simulation of the portfolio is
+   *
+   * As that of the simulation of a project, of whoever in the account began one last.
+   */
+  getPortfolioSimulationProgress(options?: Input<T.GetPortfolioSimulationProgressData>): Promise<T.GetPortfolioSimulationProgressResponse> {
+    return this.send('getPortfolioSimulationProgress', 'GET', '/api/v1/portfolio/simulate/progress', options)
+  }
+
+  /**
    * Read a project
    *
    * `$expand` takes `tasks`, `resources` and `projectManager`.
@@ -491,6 +500,15 @@ export abstract class Operations {
    */
   getScimClient(options: Input<T.GetScimClientData>): Promise<T.GetScimClientResponse> {
     return this.send('getScimClient', 'GET', '/admin/api/scim-clients/{scimClientId}', options)
+  }
+
+  /**
+   * Read how far the simulation of a project is
+   *
+   * Up to a second ago; where several run, of the one that began last. While none runs this is a 404. A simulation whose process died is told of for five seconds more.
+   */
+  getSimulationProgress(options: Input<T.GetSimulationProgressData>): Promise<T.GetSimulationProgressResponse> {
+    return this.send('getSimulationProgress', 'GET', '/api/v1/projects/{projectId}/simulate/progress', options)
   }
 
   /**
@@ -968,6 +986,24 @@ export abstract class Operations {
    */
   setUserPassword(options: Input<T.SetUserPasswordData>): Promise<T.SetUserPasswordResponse> {
     return this.send('setUserPassword', 'POST', '/admin/api/users/{userId}/set-password', options)
+  }
+
+  /**
+   * See how likely all active projects keep their promises
+   *
+   * Simulates all Active projects of the account together, as the simulation of one project does, and answers for those that the caller sees. More than 1,000 of these are refused with 409 `portfolio_too_large`. What they get is stored as their `probabilityOfPromise`.
+   */
+  simulatePortfolio(options?: Input<T.SimulatePortfolioData>): Promise<T.SimulatePortfolioResponse> {
+    return this.send('simulatePortfolio', 'POST', '/api/v1/portfolio/simulate', options, { idempotent: true })
+  }
+
+  /**
+   * See how likely a project keeps its promise
+   *
+   * Places the remaining work many times, together with all that runs in the account and shares people, with a duration drawn for each task: from its duration and its safe duration or, without one, the `safetyFactor` of the account, and with its `durationCorrelation`. An Active project is simulated as it stands today. One in Planning is simulated with its plan as if it were started now beside all that runs, which answers when it can be promised; without a plan it is refused with 409 `project_unplanned`, and one that is Frozen or Complete with 409 `project_frozen` or `project_complete`. What an Active project gets is stored as its `probabilityOfPromise`. The same work, seed and number of runs give the same answer. A simulation ends after 30 seconds with the runs that it has made by then. It waits, and is refused, as a search does: 429 `too_many_searches`, 503 `planner_busy`. A client that goes away cancels it.
+   */
+  simulateProject(options: Input<T.SimulateProjectData>): Promise<T.SimulateProjectResponse> {
+    return this.send('simulateProject', 'POST', '/api/v1/projects/{projectId}/simulate', options, { idempotent: true })
   }
 
   /**

@@ -18,6 +18,7 @@ export interface Queries {
   getMilestone(options: Input<T.GetMilestoneData>): Query<T.GetMilestoneResponse>
   getPortfolio<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.GetPortfolioData, S>): Query<SelectedItems<T.GetPortfolioResponse, S>>
   getPortfolioLoad(options?: Input<T.GetPortfolioLoadData>): Query<T.GetPortfolioLoadResponse>
+  getPortfolioSimulationProgress(options?: Input<T.GetPortfolioSimulationProgressData>): Query<T.GetPortfolioSimulationProgressResponse>
   getProject<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.GetProjectData, S>): Query<Selected<T.GetProjectResponse, S>>
   getProvisioningSettings(options?: Input<T.GetProvisioningSettingsData>): Query<T.GetProvisioningSettingsResponse>
   getResource(options: Input<T.GetResourceData>): Query<T.GetResourceResponse>
@@ -25,6 +26,7 @@ export interface Queries {
   getSchedule(options: Input<T.GetScheduleData>): Query<T.GetScheduleResponse>
   getScheduleProgress(options: Input<T.GetScheduleProgressData>): Query<T.GetScheduleProgressResponse>
   getScimClient(options: Input<T.GetScimClientData>): Query<T.GetScimClientResponse>
+  getSimulationProgress(options: Input<T.GetSimulationProgressData>): Query<T.GetSimulationProgressResponse>
   getSsoProvider(options: Input<T.GetSsoProviderData>): Query<T.GetSsoProviderResponse>
   getTask<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.GetTaskData, S>): Query<Selected<T.GetTaskResponse, S>>
   getUser(options: Input<T.GetUserData>): Query<T.GetUserResponse>

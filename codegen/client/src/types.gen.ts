@@ -71,6 +71,14 @@ export type Account = {
      */
     reportsCountForDayFrom: string | null;
     /**
+     * What simulations make of an estimate: in nine of ten cases a task without a safe duration takes no longer than so many times its duration. It counts from the next simulation on.
+     */
+    safetyFactor: number;
+    /**
+     * How far the tasks of a project are late or early together in simulations: the correlation of the logarithms of their durations. 0: each by itself. It counts from the next simulation on.
+     */
+    durationCorrelation: number;
+    /**
      * API requests a minute of each client without a limit of its own; the operator sets it.
      */
     rateLimit: number;
@@ -110,6 +118,14 @@ export type AccountUpdate = {
      * A time of day, `HH:MM`; null: no time.
      */
     reportsCountForDayFrom?: string | null;
+    /**
+     * What simulations make of an estimate: in nine of ten cases a task without a safe duration takes no longer than so many times its duration. It counts from the next simulation on.
+     */
+    safetyFactor?: number;
+    /**
+     * How far the tasks of a project are late or early together in simulations: the correlation of the logarithms of their durations. 0: each by itself. It counts from the next simulation on.
+     */
+    durationCorrelation?: number;
     /**
      * API requests a minute of each client without a limit of its own; the operator sets it.
      */
@@ -2034,6 +2050,8 @@ export type FeverChart = {
      * The id of the project.
      */
     projectId: Id;
+    probabilityOfPromise: ProbabilityOfPromise;
+    probabilityOn: ProbabilityOn;
     /**
      * Where YELLOW and RED begin, in per cent of consumption, at 0 and at 100 % chain completion: the account's `zones`, stretched to the thresholds of the project.
      */
@@ -3053,6 +3071,8 @@ export type PortfolioProject = {
      * Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work.
      */
     daysLate: number;
+    probabilityOfPromise: ProbabilityOfPromise;
+    probabilityOn: ProbabilityOn;
     /**
      * How many tasks are not complete.
      */
@@ -3202,6 +3222,25 @@ export type PortfolioScheduling = {
     searchSeconds?: number;
 };
 
+export type PortfolioSimulation = {
+    /**
+     * How often the work was placed.
+     */
+    runs: number;
+    /**
+     * What the drawn durations follow from.
+     */
+    seed: number;
+    /**
+     * The day from which the remaining work was placed.
+     */
+    statusDate: Date;
+    /**
+     * The Active projects that the caller sees, by id.
+     */
+    projects: Array<SimulatedProject>;
+};
+
 export type Predecessor = {
     /**
      * The id of the task.
@@ -3231,6 +3270,16 @@ export type PredecessorInput = {
      */
     lag?: number;
 };
+
+/**
+ * How likely the work ends by the end of the project buffer, from 0 to 1, as last simulated: once a day while the project is Active, and whenever a simulation of it or of the portfolio is asked for. Null until then, and after each new plan until the next one. A project that is Frozen or Complete keeps its last one; resumed, it has a new plan.
+ */
+export type ProbabilityOfPromise = number | null;
+
+/**
+ * The day that `probabilityOfPromise` was simulated from; null where there is none.
+ */
+export type ProbabilityOn = string | null;
 
 /**
  * An error response as problem details (RFC 9457).
@@ -3427,6 +3476,8 @@ export type Project = {
      * Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work.
      */
     daysLate: number;
+    probabilityOfPromise: ProbabilityOfPromise;
+    probabilityOn: ProbabilityOn;
     createdAt: Timestamp;
     updatedAt: Timestamp;
 };
@@ -3588,6 +3639,8 @@ export type ProjectEarlyWarning = {
      * Calendar days after originalTarget, as the project's daysLate tells.
      */
     daysLate: number;
+    probabilityOfPromise: ProbabilityOfPromise;
+    probabilityOn: ProbabilityOn;
     /**
      * The open tasks that reach deepest into the project buffer, deepest first.
      */
@@ -3710,6 +3763,129 @@ export type ProjectOutcome = {
  * Which project is planned first where several want the same resource: the higher one; of equal ones the one that starts earlier, then the one that was created earlier. 500 unless it is given. Written by users who see all projects.
  */
 export type ProjectPriority = number;
+
+export type ProjectSimulation = {
+    /**
+     * The id of the project.
+     */
+    projectId: Id;
+    /**
+     * How often the work was placed.
+     */
+    runs: number;
+    /**
+     * What the drawn durations follow from.
+     */
+    seed: number;
+    /**
+     * The day from which the remaining work was placed.
+     */
+    statusDate: Date;
+    /**
+     * The last day of the work in so many per cent of the runs, or earlier.
+     */
+    finish: {
+        /**
+         * In 10 % of the runs.
+         */
+        p10: Date;
+        /**
+         * In half of the runs.
+         */
+        p50: Date;
+        /**
+         * In 80 % of the runs.
+         */
+        p80: Date;
+        /**
+         * In 90 % of the runs.
+         */
+        p90: Date;
+        /**
+         * In 95 % of the runs.
+         */
+        p95: Date;
+    };
+    /**
+     * That the work ends by the end of the project buffer as planned.
+     */
+    probabilityOfPromise: number;
+    /**
+     * That the work ends by targetEndDate; null without one.
+     */
+    probabilityOfTarget: number | null;
+    /**
+     * Of probabilityOfPromise, in percentage points.
+     */
+    standardError: number;
+    /**
+     * The project buffer first, then the feeding buffers as in the schedule.
+     */
+    buffers: Array<{
+        /**
+         * The last task of the feeding chain; null for the project buffer.
+         */
+        from: number | null;
+        /**
+         * The critical task that the chain joins; null: the end, and for the project buffer.
+         */
+        to: number | null;
+        /**
+         * That it is not used up.
+         */
+        probability: number;
+        /**
+         * Per cent of it that are consumed in half of the runs, or less; raw.
+         */
+        p50: number;
+        /**
+         * Per cent of it that are consumed in 80 % of the runs, or less; raw.
+         */
+        p80: number;
+    }>;
+    /**
+     * Those that are not achieved, by id.
+     */
+    milestones: Array<{
+        /**
+         * The id of the milestone.
+         */
+        milestoneId: Id;
+        /**
+         * That it is achieved by its plannedDate.
+         */
+        probability: number;
+        /**
+         * The day by which half of the runs achieve it.
+         */
+        p50: Date;
+        /**
+         * The day by which 80 % of the runs achieve it.
+         */
+        p80: Date;
+    }>;
+    /**
+     * What moves the end of the work, most often first: tasks, of other projects too, and people whom work waits for. Tasks of projects that the caller does not see are left out.
+     */
+    sensitivity: Array<{
+        /**
+         * A task; it goes without resourceId.
+         */
+        taskId?: Id;
+        /**
+         * Who is waited for; it goes without taskId.
+         */
+        resourceId?: Id;
+        /**
+         * Of the runs in which it moves the end.
+         */
+        share: number;
+        /**
+         * On average over these runs: working days that the task takes beyond its duration, or that work waits.
+         */
+        days: number;
+    }>;
+};
 
 export type ProjectStarted = {
     /**
@@ -3847,6 +4023,8 @@ export type ProjectUpdate = {
      * Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work.
      */
     daysLate?: number;
+    probabilityOfPromise?: ProbabilityOfPromise;
+    probabilityOn?: ProbabilityOn;
     createdAt?: Timestamp;
     updatedAt?: Timestamp;
 };
@@ -3925,6 +4103,8 @@ export type ProjectView = {
      * Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work.
      */
     daysLate: number;
+    probabilityOfPromise: ProbabilityOfPromise;
+    probabilityOn: ProbabilityOn;
     createdAt: Timestamp;
     updatedAt: Timestamp;
     /**
@@ -4288,6 +4468,8 @@ export type Schedule = {
      * Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work.
      */
     daysLate: number;
+    probabilityOfPromise: ProbabilityOfPromise;
+    probabilityOn: ProbabilityOn;
     /**
      * The chain of tasks that decides how long the project takes, links and resources considered.
      */
@@ -5137,6 +5319,144 @@ export type SigningKeys = {
          */
         e: string;
     }>;
+};
+
+export type SimulatedProject = {
+    /**
+     * The id of the project.
+     */
+    projectId: Id;
+    /**
+     * The last day of the work in so many per cent of the runs, or earlier.
+     */
+    finish: {
+        /**
+         * In 10 % of the runs.
+         */
+        p10: Date;
+        /**
+         * In half of the runs.
+         */
+        p50: Date;
+        /**
+         * In 80 % of the runs.
+         */
+        p80: Date;
+        /**
+         * In 90 % of the runs.
+         */
+        p90: Date;
+        /**
+         * In 95 % of the runs.
+         */
+        p95: Date;
+    };
+    /**
+     * That the work ends by the end of the project buffer as planned.
+     */
+    probabilityOfPromise: number;
+    /**
+     * That the work ends by targetEndDate; null without one.
+     */
+    probabilityOfTarget: number | null;
+    /**
+     * Of probabilityOfPromise, in percentage points.
+     */
+    standardError: number;
+    /**
+     * The project buffer first, then the feeding buffers as in the schedule.
+     */
+    buffers: Array<{
+        /**
+         * The last task of the feeding chain; null for the project buffer.
+         */
+        from: number | null;
+        /**
+         * The critical task that the chain joins; null: the end, and for the project buffer.
+         */
+        to: number | null;
+        /**
+         * That it is not used up.
+         */
+        probability: number;
+        /**
+         * Per cent of it that are consumed in half of the runs, or less; raw.
+         */
+        p50: number;
+        /**
+         * Per cent of it that are consumed in 80 % of the runs, or less; raw.
+         */
+        p80: number;
+    }>;
+    /**
+     * Those that are not achieved, by id.
+     */
+    milestones: Array<{
+        /**
+         * The id of the milestone.
+         */
+        milestoneId: Id;
+        /**
+         * That it is achieved by its plannedDate.
+         */
+        probability: number;
+        /**
+         * The day by which half of the runs achieve it.
+         */
+        p50: Date;
+        /**
+         * The day by which 80 % of the runs achieve it.
+         */
+        p80: Date;
+    }>;
+    /**
+     * What moves the end of the work, most often first: tasks, of other projects too, and people whom work waits for. Tasks of projects that the caller does not see are left out.
+     */
+    sensitivity: Array<{
+        /**
+         * A task; it goes without resourceId.
+         */
+        taskId?: Id;
+        /**
+         * Who is waited for; it goes without taskId.
+         */
+        resourceId?: Id;
+        /**
+         * Of the runs in which it moves the end.
+         */
+        share: number;
+        /**
+         * On average over these runs: working days that the task takes beyond its duration, or that work waits.
+         */
+        days: number;
+    }>;
+};
+
+export type Simulating = {
+    /**
+     * How often the work is placed. It goes without accuracy.
+     */
+    runs?: number;
+    /**
+     * The standard error of the probabilities to reach, in percentage points: there are as many runs as that takes. It goes without runs; 1 when neither is given.
+     */
+    accuracy?: number;
+    /**
+     * What the drawn durations follow from; 1 when it is left out.
+     */
+    seed?: number;
+};
+
+export type SimulationProgress = {
+    startedAt: Timestamp;
+    /**
+     * How many were made.
+     */
+    runs: number;
+    /**
+     * Of the probabilities so far, in percentage points; null until it is known.
+     */
+    standardError: number | null;
 };
 
 /**
@@ -8090,6 +8410,54 @@ export type ApplyChangesResponses = {
 
 export type ApplyChangesResponse = ApplyChangesResponses[keyof ApplyChangesResponses];
 
+export type SimulateProjectData = {
+    body?: Simulating;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The id of the project.
+         */
+        projectId: Id;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/simulate';
+};
+
+export type SimulateProjectResponses = {
+    /**
+     * What the runs came to.
+     */
+    200: ProjectSimulation;
+};
+
+export type SimulateProjectResponse = SimulateProjectResponses[keyof SimulateProjectResponses];
+
+export type GetSimulationProgressData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the project.
+         */
+        projectId: Id;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/simulate/progress';
+};
+
+export type GetSimulationProgressResponses = {
+    /**
+     * The simulation that is under way.
+     */
+    200: SimulationProgress;
+};
+
+export type GetSimulationProgressResponse = GetSimulationProgressResponses[keyof GetSimulationProgressResponses];
+
 export type PreviewActivationData = {
     body?: ActivationPreviewRequest;
     path: {
@@ -8268,6 +8636,44 @@ export type SchedulePortfolioResponses = {
 };
 
 export type SchedulePortfolioResponse = SchedulePortfolioResponses[keyof SchedulePortfolioResponses];
+
+export type SimulatePortfolioData = {
+    body?: Simulating;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/portfolio/simulate';
+};
+
+export type SimulatePortfolioResponses = {
+    /**
+     * What the runs came to, by project.
+     */
+    200: PortfolioSimulation;
+};
+
+export type SimulatePortfolioResponse = SimulatePortfolioResponses[keyof SimulatePortfolioResponses];
+
+export type GetPortfolioSimulationProgressData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/portfolio/simulate/progress';
+};
+
+export type GetPortfolioSimulationProgressResponses = {
+    /**
+     * The simulation that is under way.
+     */
+    200: SimulationProgress;
+};
+
+export type GetPortfolioSimulationProgressResponse = GetPortfolioSimulationProgressResponses[keyof GetPortfolioSimulationProgressResponses];
 
 export type ListDecisionsData = {
     body?: never;

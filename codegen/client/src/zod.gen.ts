@@ -737,6 +737,16 @@ export const zMilestoneCreate = z.object({
 });
 
 /**
+ * How likely the work ends by the end of the project buffer, from 0 to 1, as last simulated: once a day while the project is Active, and whenever a simulation of it or of the portfolio is asked for. Null until then, and after each new plan until the next one. A project that is Frozen or Complete keeps its last one; resumed, it has a new plan.
+ */
+export const zProbabilityOfPromise = z.number().gte(0).lte(1).nullable();
+
+/**
+ * The day that `probabilityOfPromise` was simulated from; null where there is none.
+ */
+export const zProbabilityOn = z.iso.date().nullable();
+
+/**
  * An error response as problem details (RFC 9457).
  */
 export const zProblem = z.object({
@@ -756,6 +766,42 @@ export const zProjectPriority = z.int().gte(0).lte(1000);
 
 export const zActivationPreviewRequest = z.object({
     priority: zProjectPriority.optional()
+});
+
+export const zProjectSimulation = z.object({
+    projectId: zId,
+    runs: z.int().gte(0),
+    seed: z.int(),
+    statusDate: zDate,
+    finish: z.object({
+        p10: zDate,
+        p50: zDate,
+        p80: zDate,
+        p90: zDate,
+        p95: zDate
+    }),
+    probabilityOfPromise: z.number().gte(0).lte(1),
+    probabilityOfTarget: z.number().gte(0).lte(1).nullable(),
+    standardError: z.number().gte(0),
+    buffers: z.array(z.object({
+        from: z.int().nullable(),
+        to: z.int().nullable(),
+        probability: z.number().gte(0).lte(1),
+        p50: z.number(),
+        p80: z.number()
+    })).max(10001),
+    milestones: z.array(z.object({
+        milestoneId: zId,
+        probability: z.number().gte(0).lte(1),
+        p50: zDate,
+        p80: zDate
+    })).max(10000),
+    sensitivity: z.array(z.object({
+        taskId: zId.optional(),
+        resourceId: zId.optional(),
+        share: z.number().gte(0).lte(1),
+        days: z.number()
+    })).max(20)
 });
 
 export const zProjectStarted = z.object({
@@ -1130,6 +1176,52 @@ export const zSigningKeys = z.object({
     })).max(100)
 });
 
+export const zSimulatedProject = z.object({
+    projectId: zId,
+    finish: z.object({
+        p10: zDate,
+        p50: zDate,
+        p80: zDate,
+        p90: zDate,
+        p95: zDate
+    }),
+    probabilityOfPromise: z.number().gte(0).lte(1),
+    probabilityOfTarget: z.number().gte(0).lte(1).nullable(),
+    standardError: z.number().gte(0),
+    buffers: z.array(z.object({
+        from: z.int().nullable(),
+        to: z.int().nullable(),
+        probability: z.number().gte(0).lte(1),
+        p50: z.number(),
+        p80: z.number()
+    })).max(10001),
+    milestones: z.array(z.object({
+        milestoneId: zId,
+        probability: z.number().gte(0).lte(1),
+        p50: zDate,
+        p80: zDate
+    })).max(10000),
+    sensitivity: z.array(z.object({
+        taskId: zId.optional(),
+        resourceId: zId.optional(),
+        share: z.number().gte(0).lte(1),
+        days: z.number()
+    })).max(20)
+});
+
+export const zPortfolioSimulation = z.object({
+    runs: z.int().gte(0),
+    seed: z.int(),
+    statusDate: zDate,
+    projects: z.array(zSimulatedProject).max(1000)
+});
+
+export const zSimulating = z.object({
+    runs: z.int().gte(100).lte(20000).optional(),
+    accuracy: z.number().gte(0.1).lte(5).optional(),
+    seed: z.int().gte(0).lte(2147483647).optional()
+});
+
 /**
  * The issuer of the provider, an https URL on the public internet. The path `/.well-known/openid-configuration` at its end is left out. At Microsoft Entra ID it names the own tenant.
  */
@@ -1336,6 +1428,8 @@ export const zAccount = z.object({
     timeZone: z.string().max(100),
     zones: z.enum(['flat', 'sloped']),
     reportsCountForDayFrom: z.string().max(5).nullable(),
+    safetyFactor: z.number().gte(1.05).lte(10),
+    durationCorrelation: z.number().gte(0).lte(0.9),
     rateLimit: z.int().gte(1).lte(1000000),
     createdAt: zTimestamp
 });
@@ -1349,6 +1443,8 @@ export const zAccountUpdate = z.object({
     timeZone: z.string().min(1).max(100).regex(/^[A-Za-z0-9_+\/-]*$/).optional(),
     zones: z.enum(['flat', 'sloped']).optional(),
     reportsCountForDayFrom: z.string().max(5).regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/).nullish(),
+    safetyFactor: z.number().gte(1.05).lte(10).optional(),
+    durationCorrelation: z.number().gte(0).lte(0.9).optional(),
     rateLimit: z.int().gte(1).lte(1000000).optional(),
     createdAt: zTimestamp.optional()
 });
@@ -1996,6 +2092,12 @@ export const zSecurityLogList = z.object({
     value: z.array(zSecurityLogEntry).max(1000),
     '@odata.count': z.int().gte(0).optional(),
     '@odata.nextLink': z.string().max(20000).optional()
+});
+
+export const zSimulationProgress = z.object({
+    startedAt: zTimestamp,
+    runs: z.int().gte(0),
+    standardError: z.number().gte(0).nullable()
 });
 
 export const zSsoProvider = z.object({
@@ -2849,6 +2951,8 @@ export const zBufferAnalysis = z.object({
 
 export const zFeverChart = z.object({
     projectId: zId,
+    probabilityOfPromise: zProbabilityOfPromise,
+    probabilityOn: zProbabilityOn,
     zones: z.object({
         yellowFrom: z.tuple([z.number(), z.number()]),
         redFrom: z.tuple([z.number(), z.number()])
@@ -2895,6 +2999,8 @@ export const zPortfolioProject = z.object({
     bufferStatus: zZone,
     feverZone: zZone,
     daysLate: z.int().gte(0),
+    probabilityOfPromise: zProbabilityOfPromise,
+    probabilityOn: zProbabilityOn,
     openTasks: z.int().gte(0),
     readyTasks: z.int().gte(0),
     redTasks: z.int().gte(0),
@@ -2949,6 +3055,8 @@ export const zProject = z.object({
     bufferStatus: zZone,
     feverZone: zZone,
     daysLate: z.int().gte(0),
+    probabilityOfPromise: zProbabilityOfPromise,
+    probabilityOn: zProbabilityOn,
     createdAt: zTimestamp,
     updatedAt: zTimestamp
 });
@@ -2966,6 +3074,8 @@ export const zProjectEarlyWarning = z.object({
     projectedCompletion: zDate,
     originalTarget: zDate,
     daysLate: z.int(),
+    probabilityOfPromise: zProbabilityOfPromise,
+    probabilityOn: zProbabilityOn,
     criticalTasks: z.array(z.object({
         id: zId,
         name: z.string().max(200),
@@ -3078,6 +3188,8 @@ export const zProjectUpdate = z.object({
     bufferStatus: zZone.optional(),
     feverZone: zZone.optional(),
     daysLate: z.int().gte(0).optional(),
+    probabilityOfPromise: zProbabilityOfPromise.optional(),
+    probabilityOn: zProbabilityOn.optional(),
     createdAt: zTimestamp.optional(),
     updatedAt: zTimestamp.optional()
 });
@@ -3115,6 +3227,8 @@ export const zProjectView = z.object({
     bufferStatus: zZone,
     feverZone: zZone,
     daysLate: z.int().gte(0),
+    probabilityOfPromise: zProbabilityOfPromise,
+    probabilityOn: zProbabilityOn,
     createdAt: zTimestamp,
     updatedAt: zTimestamp,
     tasks: z.array(zTask).max(10000).optional(),
@@ -3163,6 +3277,8 @@ export const zSchedule = z.object({
     burnRate: z.number().nullable(),
     feverZone: zZone,
     daysLate: z.int().gte(0),
+    probabilityOfPromise: zProbabilityOfPromise,
+    probabilityOn: zProbabilityOn,
     criticalChain: z.object({
         tasks: z.array(zId).max(10000),
         length: z.number(),
@@ -3674,6 +3790,30 @@ export const zApplyChangesPath = z.object({
  */
 export const zApplyChangesResponse = zProject;
 
+export const zSimulateProjectBody = zSimulating;
+
+export const zSimulateProjectHeaders = z.object({
+    'Idempotency-Key': z.string().min(1).max(255).optional()
+});
+
+export const zSimulateProjectPath = z.object({
+    projectId: zId
+});
+
+/**
+ * What the runs came to.
+ */
+export const zSimulateProjectResponse = zProjectSimulation;
+
+export const zGetSimulationProgressPath = z.object({
+    projectId: zId
+});
+
+/**
+ * The simulation that is under way.
+ */
+export const zGetSimulationProgressResponse = zSimulationProgress;
+
 export const zPreviewActivationBody = zActivationPreviewRequest;
 
 export const zPreviewActivationPath = z.object({
@@ -3758,6 +3898,22 @@ export const zSchedulePortfolioHeaders = z.object({
  * The plans, stored where the request says so.
  */
 export const zSchedulePortfolioResponse = zPortfolioSchedule;
+
+export const zSimulatePortfolioBody = zSimulating;
+
+export const zSimulatePortfolioHeaders = z.object({
+    'Idempotency-Key': z.string().min(1).max(255).optional()
+});
+
+/**
+ * What the runs came to, by project.
+ */
+export const zSimulatePortfolioResponse = zPortfolioSimulation;
+
+/**
+ * The simulation that is under way.
+ */
+export const zGetPortfolioSimulationProgressResponse = zSimulationProgress;
 
 export const zListDecisionsQuery = z.object({
     ended: z.boolean().optional().default(false),

@@ -341,6 +341,8 @@ export interface components {
             originalTarget: components["schemas"]["Date"];
             /** @description Calendar days after originalTarget, as the project's daysLate tells. */
             daysLate: number;
+            probabilityOfPromise: components["schemas"]["ProbabilityOfPromise"];
+            probabilityOn: components["schemas"]["ProbabilityOn"];
             /** @description The open tasks that reach deepest into the project buffer, deepest first. */
             criticalTasks: {
                 id: components["schemas"]["Id"];
@@ -354,6 +356,13 @@ export interface components {
          * @enum {string}
          */
         Zone: "GREEN" | "YELLOW" | "RED";
+        /** @description How likely the work ends by the end of the project buffer, from 0 to 1, as last simulated: once a day while the project is Active, and whenever a simulation of it or of the portfolio is asked for. Null until then, and after each new plan until the next one. A project that is Frozen or Complete keeps its last one; resumed, it has a new plan. */
+        ProbabilityOfPromise: number | null;
+        /**
+         * Format: date
+         * @description The day that `probabilityOfPromise` was simulated from; null where there is none.
+         */
+        ProbabilityOn: string | null;
         TaskReady: {
             taskId: components["schemas"]["Id"];
             taskName: string;

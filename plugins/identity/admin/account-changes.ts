@@ -21,4 +21,10 @@ export const accountChanges =
     return saved
   }
 
-const READ_WITH_TOKENS = ['timeZone', 'zones', 'reportsCountForDayFrom'] as const satisfies (keyof AccountInput)[]
+const READ_WITH_TOKENS = [
+  'timeZone',
+  'zones',
+  'reportsCountForDayFrom',
+  'safetyFactor',
+  'durationCorrelation',
+] as const satisfies (keyof AccountInput)[]

@@ -17,6 +17,10 @@ CREATE TABLE account (
   -- From this time of day on, in the account's time zone, reports of progress speak for their whole day; null: no time.
   reports_count_for_day_from text DEFAULT '13:00'
     CHECK (reports_count_for_day_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  -- Of durations in simulations: the 90 % point of a task without a safe duration over its duration, and how far the tasks of a
+  -- project are late together.
+  safety_factor  double precision NOT NULL DEFAULT 2 CHECK (safety_factor BETWEEN 1.05 AND 10),
+  duration_correlation double precision NOT NULL DEFAULT 0.2 CHECK (duration_correlation BETWEEN 0 AND 0.9),
   api_rate_limit integer CHECK (api_rate_limit > 0), -- requests a minute; null: API_RATE_LIMIT
   version        integer NOT NULL DEFAULT 1,
   created_at     timestamptz NOT NULL

@@ -96,6 +96,8 @@ export interface BearerFacts {
   readonly timeZone: string
   readonly zones: Zones
   readonly reportsCountForDayFrom: string | null
+  readonly safetyFactor: number
+  readonly durationCorrelation: number
   readonly scopes: readonly string[]
   readonly clientId: string
   readonly clientName: string
@@ -126,7 +128,8 @@ export interface BearerRow extends BearerFacts {
 export async function findBearer(db: Db, hash: Uint8Array, now: Date): Promise<BearerRow | undefined> {
   const [row] = await db.query<BearerRow>(
     `SELECT t.account_id AS "accountId", a.time_zone AS "timeZone", a.zones,
-            a.reports_count_for_day_from AS "reportsCountForDayFrom", t.scopes, t.family, t.expires_at AS "expiresAt",
+            a.reports_count_for_day_from AS "reportsCountForDayFrom", a.safety_factor AS "safetyFactor",
+            a.duration_correlation AS "durationCorrelation", t.scopes, t.family, t.expires_at AS "expiresAt",
             c.id AS "clientId", c.name AS "clientName", c.role_id AS "clientRole", c.kind AS "clientKind",
             c.limit_per_user AS "limitPerUser",
             c.rate_limit AS "rateLimit", c.rate_limit_until AS "rateLimitUntil", a.api_rate_limit AS "accountRateLimit",
@@ -153,7 +156,8 @@ export interface ScimBearerRow extends BearerFacts {
 export async function findScimBearer(db: Db, secretHash: Uint8Array): Promise<ScimBearerRow | undefined> {
   const [row] = await db.query<ScimBearerRow>(
     `SELECT c.account_id AS "accountId", a.time_zone AS "timeZone", a.zones,
-            a.reports_count_for_day_from AS "reportsCountForDayFrom",
+            a.reports_count_for_day_from AS "reportsCountForDayFrom", a.safety_factor AS "safetyFactor",
+            a.duration_correlation AS "durationCorrelation",
             ARRAY['service.scim'] AS scopes,
             c.id AS "clientId", c.name AS "clientName", c.role_id AS "clientRole", c.kind AS "clientKind",
             false AS "limitPerUser",

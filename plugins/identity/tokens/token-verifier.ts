@@ -96,6 +96,8 @@ function bearerOf(row: BearerFacts, limits: Pick<Config, 'apiRateLimit' | 'scimR
       timeZone: row.timeZone,
       zones: row.zones,
       reportsCountForDayFrom: row.reportsCountForDayFrom,
+      safetyFactor: row.safetyFactor,
+      durationCorrelation: row.durationCorrelation,
     },
     actor: isClientCredentialsGrant
       ? { name: row.clientName }

@@ -13,7 +13,8 @@ const MAX_TASKS = 20_000 // of all projects together: some seconds of calculatio
 const MAX_ASSIGNMENTS = 100_000 // of all projects together: what is answered of their load is bounded with it
 
 /** @param remedy a sentence on what to ask for instead */
-const tooLarge = (detail: string, remedy: string): Problem => conflict('portfolio_too_large', `${detail} ${remedy}`)
+export const tooLarge = (detail: string, remedy: string): Problem =>
+  conflict('portfolio_too_large', `${detail} ${remedy}`)
 
 /** @throws 409 where there are more than may be looked at together; one project beyond the bound shows it */
 export function mustBeFew(projects: readonly ProjectRow[], remedy: string): void {

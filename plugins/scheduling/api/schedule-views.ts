@@ -38,6 +38,8 @@ export async function viewSchedule(
     burnRate: projection.burnRate === null ? null : sixDecimals(projection.burnRate),
     feverZone: projection.feverZone,
     daysLate: project.daysLate,
+    probabilityOfPromise: project.probabilityOfPromise,
+    probabilityOn: project.probabilityOn,
     criticalChain: viewChain(plan),
     longestChain: [...projection.longestChain],
     projectBuffer: {

@@ -12,6 +12,7 @@ import { progressOf, type ResourceFacts, resourceOf, specOf } from './facts.ts'
 type TaskColumn =
   | 'id'
   | 'duration'
+  | 'safeDuration'
   | 'notBefore'
   | 'status'
   | 'remainingDuration'
@@ -149,6 +150,7 @@ function readWork({ planStart, tasks: columns, links, assignments }: Work) {
       id: task.id,
       name: '',
       duration: task.duration,
+      ...(task.safeDuration !== null && { safeDuration: task.safeDuration }),
       predecessors: predecessors.get(task.id) ?? [],
       assignments: assigned.get(task.id) ?? [],
       ...(task.notBefore !== null && { notBefore: dayOf(task.notBefore) }),
@@ -161,6 +163,7 @@ const rowsOf = (tasks: Work['tasks']) =>
   tasks.id.map((id, at) => ({
     id,
     duration: tasks.duration[at] as number,
+    safeDuration: tasks.safeDuration[at] as number | null,
     notBefore: tasks.notBefore[at] as string | null,
     status: tasks.status[at] as TaskRow['status'],
     remainingDuration: tasks.remainingDuration[at] as number,

@@ -83,6 +83,9 @@ create table project (
   buffer_status text not null default 'GREEN',
   fever_zone text not null default 'GREEN',
   days_late integer not null default 0,
+  -- That it keeps its promise, as last simulated, and the day from which it was.
+  probability_of_promise double precision check (probability_of_promise between 0 and 1),
+  probability_on date,
   early_warning_alerted boolean not null default false,
   status_date date, -- of the last calculation
   calculation integer not null default 0, -- how many there were
@@ -373,17 +376,26 @@ create table imported_baseline (
   foreign key (account_id, project_id) references project on delete cascade
 );
 
--- Searches for short plans that are under way: rows come and go, and mean nothing after a crash. A process that dies
--- leaves its row behind; it is known by its age. No foreign key: a project that somebody locks must not hold it up.
-create unlogged table search (
+-- Searches for short plans and simulations that are under way: rows come and go, and mean nothing after a crash. A process
+-- that dies leaves its row behind; it is known by its age. No foreign key: a project that somebody locks must not hold it up.
+create unlogged table long_calculation (
   account_id bigint not null,
-  project_id bigint not null,
   id text not null,
+  kind text not null check (kind in ('search', 'simulation')),
+  project_id bigint, -- null: all that run
   started_at timestamptz not null,
-  seconds double precision not null,
-  levelling json, -- the shortest schedule so far, as the engine reports it; null until the first one
+  seconds double precision, -- that a search may take
+  progress json, -- how far it is, as the engine reports it: of a search the shortest schedule so far; null until the first report
   seen_at timestamptz not null,
-  primary key (account_id, project_id, id)
+  primary key (account_id, id)
+);
+
+-- The daily simulation of an account: the day that it was last simulated from, and until when a process is at it. One that
+-- dies leaves its claim, which ends by itself.
+create table daily_simulation (
+  account_id bigint not null primary key,
+  simulated_on date,
+  claimed_until timestamptz not null
 );
 
 -- The points of fever charts.

@@ -6,6 +6,7 @@
 import { planImport } from '../calculation/plan-import.ts'
 import { makePlan, type Planning } from '../calculation/planning.ts'
 import { type Running, runningOf } from '../calculation/running.ts'
+import { type SimulationQuestion, simulateStored } from '../calculation/simulation.ts'
 import { type Explanation, explainPlanned, explainProjected, project as projectPlan } from '../engine/index.ts'
 import type { Day, Decision, Network, Plan, PlanOptions, ProjectionInput } from '../engine/model.ts'
 import { keepsPromises, startedBeside } from '../engine/portfolio/activation.ts'
@@ -147,6 +148,7 @@ export const calculations = {
   previewDecision,
   resourceTasks: ({ running, resourceId, statusDate }: ResourceQuestion) =>
     resourceTasks(runningOf(running), resourceId, statusDate),
+  simulate: (question: SimulationQuestion) => simulateStored(question),
   explain,
   readFile,
   planImport,

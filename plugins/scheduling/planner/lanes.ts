@@ -25,7 +25,7 @@ export const LANES: readonly (readonly [Lane, ThreadGroup])[] = [
 /** The group of threads of each lane. */
 export const GROUP_OF = Object.fromEntries(LANES) as Readonly<Record<Lane, ThreadGroup>>
 
-/** Whether a group runs searches: its jobs count against the budget `searches`. */
+/** Whether a group runs searches and simulations: its jobs count against the budget `searches`. */
 export const isSearch = (group: ThreadGroup) => group === 'short' || group === 'long'
 
 /** A value for each lane. */

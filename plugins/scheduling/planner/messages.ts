@@ -2,22 +2,29 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Fault } from '#runtime'
 import type { Levelling, NetworkFault } from '../engine/model.ts'
+import type { SimulationProgress } from '../engine/simulation/model.ts'
 import type { Calculations, Input } from './calculations.ts'
 import type { Part } from './parts.ts'
 
-/** A search that is bounded by time too, which the engine knows nothing of. */
-export interface TimedSearch {
-  /** At most so many schedules. */
-  readonly schedules: number
-  readonly seed: number
+/** An end in time, which the engine knows nothing of. */
+export interface TimeLimit {
   /**
-   * At most so long, counted while it really runs in its thread; by the clock at most `SLOWEST` times as long. What it
-   * finds then depends on how fast that is.
+   * At most so long, counted while it really runs in its thread; by the clock at most `SLOWEST` times as long. What is
+   * found then depends on how fast that is.
    */
   readonly milliseconds: number
 }
+/** A search that is bounded by time too. */
+export interface TimedSearch extends TimeLimit {
+  /** At most so many schedules. */
+  readonly schedules: number
+  readonly seed: number
+}
 
-/** By the clock a search takes at most so many times its time, however many share the processors. */
+/** How far a calculation with an end in time is. */
+export type Progress = Levelling | SimulationProgress
+
+/** By the clock such a calculation takes at most so many times its time, however many share the processors. */
 export const SLOWEST = 2
 
 /** To a thread; it has one at a time. */
@@ -25,9 +32,9 @@ export type Task = {
   readonly [Name in keyof Calculations]: {
     readonly name: Name
     readonly input: Input<Name>
-    /** Of a plan; absent: the engine's own short one. */
-    readonly search?: TimedSearch | undefined
-    /** Its first element becomes 1 when the search is to stop; the thread is busy, and would read no message. */
+    /** Of a simulation, and of a plan; absent: the engine's own short search. */
+    readonly timed?: (Name extends 'simulate' ? TimeLimit : TimedSearch) | undefined
+    /** Its first element becomes 1 when what is timed is to stop; the thread is busy, and would read no message. */
     readonly cancelled: Int32Array<SharedArrayBuffer>
   }
 }[keyof Calculations]
@@ -47,7 +54,7 @@ export interface ThreadData {
 
 /** From a thread: progress now and then, then one of the others. */
 export type Answer =
-  | { readonly kind: 'progress'; readonly at: Levelling }
+  | { readonly kind: 'progress'; readonly at: Progress }
   /** So many parts of the result lie at the port; here is what is left of it. */
   | { readonly kind: 'done'; readonly rest: unknown; readonly parts: number }
   | { readonly kind: 'faults'; readonly faults: readonly NetworkFault[] }

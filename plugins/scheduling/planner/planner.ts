@@ -14,7 +14,9 @@ import { charactersOf, type StoredProject } from '../calculation/known-project.t
 import type { ImportInput, PlannedImport } from '../calculation/plan-import.ts'
 import type { ProgressBasis } from '../calculation/planning.ts'
 import type { Running } from '../calculation/running.ts'
+import type { SimulationQuestion } from '../calculation/simulation.ts'
 import type { Levelling, Network, Plan, PlanOptions } from '../engine/model.ts'
+import type { Simulated, SimulationProgress } from '../engine/simulation/model.ts'
 import type { FileInput, FileReading } from '../files/read-file.ts'
 import type { Json } from '../json.ts'
 import { sizeOf } from '../rules/limits.ts'
@@ -37,7 +39,7 @@ import {
 } from './calculations.ts'
 import type { RecalculationQuestion } from './known-projects.ts'
 import type { Lane } from './lanes.ts'
-import type { Task, TimedSearch } from './messages.ts'
+import type { Progress, Task, TimedSearch, TimeLimit } from './messages.ts'
 import { openPool, type PoolHost, type PoolLimits } from './pool.ts'
 
 /** Tasks (see `weightOf`); what is about no more is calculated here and now, unless it is searched for. */
@@ -52,6 +54,7 @@ const INLINE: Readonly<Record<keyof Calculations, number>> = {
   previewActivation: 10,
   previewDecision: 10, // 300
   resourceTasks: 10, // 300
+  simulate: 0, // as it is timed
   explain: 250,
   readFile: 40, // 16 kB, some milliseconds
   planImport: 10,
@@ -60,6 +63,9 @@ const INLINE: Readonly<Record<keyof Calculations, number>> = {
 const BYTES_PER_TASK = 400 // bytes of a file for each task, about
 const LARGE_PROJECT = 2_000 // tasks that are planned or explained: some tenths of a second, which small ones do not wait for
 const SHORT_SEARCH = 5_000 // ms of a search that does not wait for long ones
+const LONG_SIMULATION = 30_000 // ms
+const SHORT_SIMULATION = 1_000 // ms that a simulation is expected to take which is given the time of a short search
+const PER_SIMULATED_TASK = 0.000_5 // ms for each task in each run, about
 const BASE_MS = 100 // ms that a calculation takes, about
 const PER_TASK = 0.15 // ms more for each task
 
@@ -113,6 +119,13 @@ export interface PlanRequest extends CalculationRequest {
   readonly onProgress?: (at: Levelling) => void
 }
 
+/** What ends in time, and says how far it is. */
+interface TimedRequest extends CalculationRequest {
+  readonly timed?: TimeLimit | undefined
+  // What each calculation reports is of its own kind; the compiler cannot follow that.
+  onProgress?(at: Progress): void
+}
+
 export interface PlanningRequest extends PlanRequest {
   /** What a project that has started is planned from. */
   readonly basis?: ProgressBasis | undefined
@@ -156,6 +169,11 @@ export interface Planner {
   previewDecision(question: DecisionQuestion, request: CalculationRequest): Promise<Result<'previewDecision'>>
   /** As `resourceTasks` of the engine, and throws as `plan` does. */
   resourceTasks(question: ResourceQuestion, request: CalculationRequest): Promise<Result<'resourceTasks'>>
+  /** As `simulateStored` of simulation.ts, within some seconds; throws as `plan` does. */
+  simulate(
+    question: SimulationQuestion,
+    request: CalculationRequest & { readonly onProgress?: (at: SimulationProgress) => void },
+  ): Promise<Simulated>
   /** Why a task starts when it does; throws as `plan` does. */
   explain(question: Question, request: CalculationRequest): Promise<Explained>
   /**
@@ -183,16 +201,17 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
     name: Name,
     input: Input<Name>,
     tasks: number,
-    { search, ...request }: PlanRequest,
+    { timed, onProgress, ...request }: TimedRequest,
   ): Promise<Result<Name>> {
     const calculation = calculations[name] as (input: Input<Name>) => Result<Name>
-    if (!search && tasks <= INLINE[name]) return calculation(input)
+    if (!timed && tasks <= INLINE[name]) return calculation(input)
     const cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
     return (await pool.run({
       ...request,
-      task: { name, input, search, cancelled } as Task,
-      lane: laneOf(name, tasks, search),
-      milliseconds: search?.milliseconds ?? BASE_MS + tasks * PER_TASK,
+      ...(onProgress && { onProgress }),
+      task: { name, input, timed, cancelled } as Task,
+      lane: laneOf(name, tasks, timed),
+      milliseconds: timed?.milliseconds ?? BASE_MS + tasks * PER_TASK,
     })) as Result<Name>
   }
 
@@ -227,10 +246,11 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
     recalculate,
     isKept: (account, projectId, revision) =>
       kept.get(`${account} ${projectId}`)?.revision.startsWith(`${revision} `) ?? false,
-    plan: (network, options, { basis, ...request }) =>
-      calculate('plan', { network, options, basis }, weightOf(network), request),
+    plan: (network, options, { basis, search, ...request }) =>
+      calculate('plan', { network, options, basis }, weightOf(network), { ...request, timed: search }),
     stagger: (input, request) => calculate('stagger', input, weightOfAll(input.projects), request),
-    planPortfolio: (input, request) => calculate('planPortfolio', input, weightOfAll(input.projects), request),
+    planPortfolio: (input, { search, ...request }) =>
+      calculate('planPortfolio', input, weightOfAll(input.projects), { ...request, timed: search }),
     resourceLoad: (input, request) => calculate('resourceLoad', input, weightOfAll(input.projects), request),
     // Before and after: two plans.
     whatIf: (whatIf, request) =>
@@ -242,6 +262,8 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
     previewDecision: (question, request) =>
       calculate('previewDecision', question, 2 * besideOf(question.running), request),
     resourceTasks: (question, request) => calculate('resourceTasks', question, besideOf(question.running), request),
+    simulate: (question, request) =>
+      calculate('simulate', question, besideOf(question.running), { ...request, timed: timeOf(question) }),
     explain: (question, request) =>
       calculate('explain', question, weightOf(question.network) + besideOf(question.status?.running), request),
     async readFile(file, { signal, ...request }) {
@@ -293,8 +315,16 @@ const PROJECTED = 1 / 30
 
 const CHARACTERS_PER_RUNNING_TASK = 100 // about
 /** What runs beside a project is projected with it. */
-const besideOf = (running?: Running): number =>
-  (running?.projects.reduce((sum, { work }) => sum + work.length, 0) ?? 0) * (PROJECTED / CHARACTERS_PER_RUNNING_TASK)
+const besideOf = (running?: Running): number => (running ? runningTasks(running) * PROJECTED : 0)
+
+const runningTasks = ({ projects }: Running): number =>
+  projects.reduce((sum, { work }) => sum + work.length, 0) / CHARACTERS_PER_RUNNING_TASK
+
+function timeOf({ running, size }: SimulationQuestion): TimeLimit {
+  const runs = 'runs' in size ? size.runs : (50 / size.accuracy) ** 2
+  const expected = runningTasks(running) * runs * PER_SIMULATED_TASK
+  return { milliseconds: expected <= SHORT_SIMULATION ? SHORT_SEARCH : LONG_SIMULATION }
+}
 
 const CHARACTERS_PER_TASK = 700 // of the texts of a project for each of its tasks, about
 const MAX_KEPT = 10_000 // projects
@@ -304,8 +334,8 @@ const RECALCULATIONS: ReadonlySet<keyof Calculations> = new Set(['recalculate', 
 /** What is kept. */
 const PLANS: ReadonlySet<keyof Calculations> = new Set(['plan', 'readFile', 'planImport'])
 
-function laneOf(name: keyof Calculations, tasks: number, search: TimedSearch | undefined): Lane {
-  if (search) return search.milliseconds <= SHORT_SEARCH ? 'search' : 'long_search'
+function laneOf(name: keyof Calculations, tasks: number, timed: TimeLimit | undefined): Lane {
+  if (timed) return timed.milliseconds <= SHORT_SEARCH ? 'search' : 'long_search'
   const isLarge = tasks > LARGE_PROJECT
   if (RECALCULATIONS.has(name)) return isLarge ? 'large_recalculation' : 'recalculation'
   if (PLANS.has(name)) return isLarge ? 'large_plan' : 'plan'

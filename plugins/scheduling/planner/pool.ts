@@ -17,11 +17,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { Budget, Host, Problem } from '#runtime'
-import type { Levelling } from '../engine/model.ts'
 import { plannerBusy, plannerClosed, tooManySearches } from '../rules/problems.ts'
 import { collect, errorOf } from './answers.ts'
 import { GROUP_OF, isSearch, LANES, type Lane, laneRecord, type ThreadGroup } from './lanes.ts'
-import { type Answer, type Order, SLOWEST, type Task, type ThreadData } from './messages.ts'
+import { type Answer, type Order, type Progress, SLOWEST, type Task, type ThreadData } from './messages.ts'
 import { partsOf, takeApart } from './parts.ts'
 import { logRefusals } from './refusals.ts'
 import {
@@ -55,7 +54,7 @@ export interface PoolLimits {
   readonly maxWait: Readonly<Record<Lane, number>>
   /** Until a thread without work ends, in ms. */
   readonly idle: number
-  /** Beyond the time of its search, until a thread that does not answer is ended, in ms. */
+  /** Beyond the time of its job, until a thread that does not answer is ended, in ms. */
   readonly grace: number
   /** Of one thread's heap, in MB; a calculation that needs more fails. */
   readonly heap: number
@@ -64,12 +63,12 @@ export interface PoolLimits {
 export interface Job {
   readonly task: Task
   readonly lane: Lane
-  /** How long it runs, in ms: of a search its time, else an estimate. */
+  /** How long it runs, in ms: its time where it is timed, else an estimate. */
   readonly milliseconds: number
   /** Accounts are served in rotation. */
   readonly account: number
   readonly signal?: AbortSignal
-  readonly onProgress?: (at: Levelling) => void
+  readonly onProgress?: (at: Progress) => void
 }
 
 export interface Pool {
@@ -180,7 +179,7 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
   function give(thread: Thread, job: Waiting): void {
     thread.job = job
     thread.startedAt = performance.now()
-    endAfter(thread, (job.task.search?.milliseconds ?? 0) * SLOWEST + limits.grace)
+    endAfter(thread, (job.task.timed?.milliseconds ?? 0) * SLOWEST + limits.grace)
     send(thread, job).catch((cause: unknown) => {
       finish(thread, { error: new Error('A planning thread could not be given its calculation.', { cause }) })
       end(thread)
@@ -237,7 +236,7 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
   async function hear(thread: Thread, answer: Answer): Promise<void> {
     if (answer.kind === 'progress') {
       const { job } = thread
-      // A search goes on for a moment when nobody wants it any more.
+      // What is timed goes on for a moment when nobody wants it any more.
       if (job && !job.signal?.aborted) job.onProgress?.(answer.at)
       return
     }
@@ -312,8 +311,8 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
         if (leave(waiting)) giveBack()
         Atomics.store(job.task.cancelled, 0, 1)
         const busy = [...threads].find((thread) => thread.job === waiting)
-        // Only searches look whether they are wanted still.
-        if (busy && job.task.search) endAfter(busy, limits.grace)
+        // Only what is timed looks whether it is wanted still.
+        if (busy && job.task.timed) endAfter(busy, limits.grace)
         else if (busy) end(busy)
         reject(job.signal?.reason)
       }

@@ -4,10 +4,20 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { isProblem } from '#runtime'
 import { makePlan, type Planning } from '../calculation/planning.ts'
-import { type Levelling, NetworkError, type Plan, type Search } from '../engine/model.ts'
+import { simulateStored } from '../calculation/simulation.ts'
+import { NetworkError, type Plan, type Search } from '../engine/model.ts'
 import { json } from '../json.ts'
 import { calculations, planned } from './calculations.ts'
-import { type Answer, type Order, SLOWEST, type Task, type ThreadData, type TimedSearch } from './messages.ts'
+import {
+  type Answer,
+  type Order,
+  type Progress,
+  SLOWEST,
+  type Task,
+  type ThreadData,
+  type TimedSearch,
+  type TimeLimit,
+} from './messages.ts'
 import { addPart, buffersIn, partsOf, putTogether, takeApart } from './parts.ts'
 
 const BETWEEN_REPORTS = 250 // ms
@@ -51,13 +61,14 @@ function done(result: unknown): Answer {
 }
 
 function calculate(task: Task): unknown {
-  if (task.name === 'plan' && task.search) {
-    return json(searched(task.input, bounded(task, task.search, task.input.network.tasks.length)))
+  if (task.name === 'plan' && task.timed) {
+    return json(searched(task.input, bounded(task, task.timed, task.input.network.tasks.length)))
   }
-  if (task.name === 'planPortfolio' && task.search) {
+  if (task.name === 'planPortfolio' && task.timed) {
     const tasks = task.input.projects.reduce((sum, { network }) => sum + network.tasks.length, 0)
-    return planned(task.input, bounded(task, task.search, tasks))
+    return planned(task.input, bounded(task, task.timed, tasks))
   }
+  if (task.name === 'simulate' && task.timed) return simulateStored(task.input, inTime(task, task.timed))
   // A name goes with its own input; the compiler cannot follow that.
   return (calculations[task.name] as (input: Task['input']) => unknown)(task.input)
 }
@@ -71,13 +82,17 @@ function searched(planning: Planning, search: Search): Plan {
   return found.levelling.length <= atOnce.levelling.length ? found : atOnce
 }
 
-/** The engine's search with an end in time. Progress is posted a few times a second, the last of it within that time. */
-function bounded({ cancelled }: Task, limits: TimedSearch, tasks: number): Search {
-  const { schedules, seed, milliseconds } = limits
+/** The engine's search with an end in time. */
+function bounded(task: Task, { schedules, seed, milliseconds }: TimedSearch, tasks: number): Search {
   const possible = Math.ceil((milliseconds * PLACED_PER_MS) / Math.max(1, tasks))
+  return { schedules: Math.min(schedules, possible), seed, ...inTime(task, { milliseconds }) }
+}
+
+/** Progress is posted a few times a second, the last of it within the time. */
+function inTime({ cancelled }: Task, { milliseconds }: TimeLimit) {
   const begun = process.threadCpuUsage()
   const end = performance.now() + milliseconds * SLOWEST
-  let latest: Levelling | undefined
+  let latest: Progress | undefined
   let reportedAt = Number.NEGATIVE_INFINITY
   function ran(): number {
     const { user, system } = process.threadCpuUsage(begun)
@@ -90,14 +105,12 @@ function bounded({ cancelled }: Task, limits: TimedSearch, tasks: number): Searc
     reportedAt = now
   }
   return {
-    schedules: Math.min(schedules, possible),
-    seed,
     stop() {
       const now = performance.now()
       report(now)
       return ran() >= milliseconds || now >= end || Atomics.load(cancelled, 0) !== 0
     },
-    progress(at) {
+    progress(at: Progress) {
       latest = at
       report(performance.now())
     },

@@ -52,6 +52,16 @@ export function openProjects(db: Db, visibility: Visibility, most: number): Prom
   )
 }
 
+/** The ids of Active projects that the caller sees; at most `most`. */
+export async function activeAmongSeen(db: Db, visibility: Visibility, most: number): Promise<number[]> {
+  const { from, where, params } = projectSource(visibility)
+  const rows = await db.query<{ id: number }>(
+    `SELECT p.id FROM ${from} WHERE ${where} AND p.status = 'Active' ORDER BY p.id LIMIT $${params.length + 1}`,
+    [...params, most],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** The projects among `ids` that the caller sees, in any order. */
 export function projectsAmong(db: Db, visibility: Visibility, ids: readonly number[]): Promise<ProjectRow[]> {
   const { columns, from, where, params } = projectSource(visibility)

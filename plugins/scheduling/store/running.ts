@@ -36,7 +36,7 @@ const columns = (select: string, names: readonly string[]) => `(
 /** What is left of a project, and what its lags count from. Its name changes with each of the rows and with the status date. */
 const work = `(
   WITH own AS MATERIALIZED (
-    SELECT t.account_id, t.id, t.duration, t.not_before, t.status, t.remaining_duration, t.actual_start,
+    SELECT t.account_id, t.id, t.duration, t.safe_duration, t.not_before, t.status, t.remaining_duration, t.actual_start,
       t.actual_finish, t.as_of, d.planned_at
     FROM scheduling.task t
     JOIN scheduling.task_projection d ON d.account_id = t.account_id AND d.task_id = t.id
@@ -48,12 +48,21 @@ const work = `(
       JOIN scheduling.task_projection d ON d.account_id = t.account_id AND d.task_id = t.id
       WHERE t.account_id = p.account_id AND t.project_id = p.id),
     'tasks', ${columns(
-      `SELECT id, duration, not_before AS "notBefore", status, remaining_duration AS "remainingDuration",
+      `SELECT id, duration, safe_duration AS "safeDuration", not_before AS "notBefore", status, remaining_duration AS "remainingDuration",
          actual_start AS "actualStart", actual_finish AS "actualFinish", as_of AS "asOf", planned_at AS "plannedAt"
        FROM own ORDER BY id`,
       [
-        ...['id', 'duration', 'notBefore', 'status', 'remainingDuration', 'actualStart', 'actualFinish', 'asOf'],
-        'plannedAt',
+        ...[
+          'id',
+          'duration',
+          'safeDuration',
+          'notBefore',
+          'status',
+          'remainingDuration',
+          'actualStart',
+          'actualFinish',
+        ],
+        ...['asOf', 'plannedAt'],
       ],
     )},
     'links', ${columns(
@@ -72,8 +81,9 @@ const work = `(
 /**
  * @param known names of work that is not read again: those and the rows are of one moment, as one statement reads both
  * @param seen whether a project is one that may be named, with who decided about it and why
+ * @param started whether a project that is not Active counts as if it was
  */
-const running = (account: string, known: string, seen: string) => `(
+const running = (account: string, known: string, seen: string, started = 'false') => `(
   SELECT json_build_object(
     'projects', coalesce(json_agg(json_build_object('workName', n.name, 'work', CASE WHEN n.name <> ALL (${known}) THEN ${work} END,
       'facts', json_build_object('id', p.id, 'name', CASE WHEN ${seen} THEN p.name ELSE '' END,
@@ -96,7 +106,7 @@ const running = (account: string, known: string, seen: string) => `(
   FROM scheduling.project p
   JOIN scheduling.plan l ON l.account_id = p.account_id AND l.project_id = p.id
   CROSS JOIN LATERAL (SELECT concat_ws(' ', p.work_revision, p.status_date) AS name) n
-  WHERE p.account_id = ${account} AND p.status = 'Active')`
+  WHERE p.account_id = ${account} AND (p.status = 'Active' OR ${started}))`
 
 const isDecided = (account: string, project: string) => `EXISTS (SELECT FROM scheduling.decision e
   WHERE e.account_id = ${account} AND e.project_id = ${project} AND e.ended_at IS NULL)`
@@ -152,12 +162,16 @@ export const findRunning = (db: Db, visibility: Visibility, projectId: number): 
     return row?.running
   })
 
-/** All that runs in the account. @param visibility whose names are known */
-export const findAllRunning = (db: Db, visibility: Visibility): Promise<Running> =>
+/**
+ * All that runs in the account.
+ * @param visibility whose names are known
+ * @param startedId a project that has a plan and counts as running, whatever its status is
+ */
+export const findAllRunning = (db: Db, visibility: Visibility, startedId?: number): Promise<Running> =>
   readRunning(visibility.accountId, async (known) => {
     const [row] = await db.query<{ running: RunningRead }>(
-      `SELECT ${running('$1', '$4::text[]', IS_SEEN)} AS running`,
-      [...visibilityParams(visibility), known],
+      `SELECT ${running('$1', '$4::text[]', IS_SEEN, 'p.id = $5::bigint')} AS running`,
+      [...visibilityParams(visibility), known, startedId],
     )
     return row?.running
   }) as Promise<Running>

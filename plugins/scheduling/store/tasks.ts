@@ -135,6 +135,16 @@ export async function projectOfTask(
   return row?.projectId
 }
 
+/** Those among `ids` that the caller sees, milestones too. */
+export async function seenAmong(db: Db, visibility: Visibility, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (visibility.all || ids.length === 0) return new Set(ids)
+  const rows = await db.query<{ id: number }>(
+    `SELECT t.id FROM scheduling.task t WHERE ${seen} AND t.id = ANY($4::bigint[])`,
+    [...visibilityParams(visibility), ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 const ofProject = `FROM ${TASKS} WHERE t.account_id = $1 AND t.project_id = $2`
 
 type Stored = Omit<TaskRow, 'createdAt' | 'updatedAt'> & { readonly createdAt: string; readonly updatedAt: string }

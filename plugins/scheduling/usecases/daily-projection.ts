@@ -14,18 +14,19 @@ import type { Running } from '../calculation/running.ts'
 import { dateIn } from '../dates.ts'
 import { type DueProject, findDueProjects, lockDueProject } from '../store/projects.ts'
 import { findAllRunning, isBesideOthers } from '../store/running.ts'
+import { type AccountDays, readDays } from './account-days.ts'
 import { inParallel } from './in-parallel.ts'
 import { recalculateProject, type Services } from './recalculate.ts'
+import { sharedOut } from './shared-out.ts'
 
-const CHANNEL = 'scheduling.daily_projection'
+const TIMER = { name: 'daily projection', cron: '2 * * * *', channel: 'scheduling.daily_projection', atStart: true }
 const MAX_DUE = 500 // due projects
 const CHUNK_PROJECTS = 50 // of those listed
 
 type DailyHost = Pick<Host<unknown>, 'db' | 'as' | 'log' | 'notify' | 'listen'>
 
-export function dailyProjection({ db, as, log, notify, listen }: DailyHost, services: Services): readonly Background[] {
-  let wake = () => {}
-  listen(CHANNEL, () => wake())
+export function dailyProjection(host: DailyHost, services: Services): readonly Background[] {
+  const { db, as, log } = host
 
   /** Goes through what is due, past what cannot be projected. */
   async function run({ signal }: Pick<Stopping, 'signal'>): Promise<void> {
@@ -34,7 +35,7 @@ export function dailyProjection({ db, as, log, notify, listen }: DailyHost, serv
     let after = { accountId: 0, projectId: 0 }
     for (;;) {
       signal.throwIfAborted()
-      const days = await readDays()
+      const days = await readDays(db, services)
       const due = await findDueProjects(db, days.today, after, MAX_DUE)
       const open = due.filter((it) => !passed.has(keyOf(it)))
       const [first] = open
@@ -49,18 +50,12 @@ export function dailyProjection({ db, as, log, notify, listen }: DailyHost, serv
         if ((await beginDay(it, days, running, { wait: false })) === 'locked') locked.push(it)
       })
     }
-    const days = await readDays()
+    const days = await readDays(db, services)
     const running = readOnce()
     for (const it of locked) {
       signal.throwIfAborted()
       await beginDay(it, days, running, { wait: true })
     }
-  }
-
-  async function readDays(): Promise<Days> {
-    const accounts = new Map((await services.directory.accounts(db)).map((account) => [account.id, account]))
-    const now = services.clock.now()
-    return { accounts, today: new Map([...accounts.values()].map(({ id, timeZone }) => [id, dateIn(timeZone, now)])) }
   }
 
   /** What runs in an account, read when it is first asked for. */
@@ -76,7 +71,7 @@ export function dailyProjection({ db, as, log, notify, listen }: DailyHost, serv
   /** Never rejects. */
   async function beginDay(
     it: DueProject,
-    { accounts }: Days,
+    { accounts }: AccountDays,
     running: ReadRunning,
     { wait }: Waiting,
   ): Promise<'locked' | undefined> {
@@ -90,38 +85,10 @@ export function dailyProjection({ db, as, log, notify, listen }: DailyHost, serv
     }
   }
 
-  return [
-    {
-      name: 'daily projection',
-      cron: '2 * * * *',
-      async run(stopping) {
-        await notify(db, CHANNEL, '')
-        await run(stopping)
-      },
-    },
-    {
-      name: 'share of the daily projection',
-      async run(stopping) {
-        stopping.signal.addEventListener('abort', () => wake(), { once: true })
-        for (;;) {
-          const woken = new Promise<void>((resolve) => {
-            wake = resolve
-          })
-          await run(stopping)
-          await woken
-        }
-      },
-    },
-  ]
+  return sharedOut(host, TIMER, run)
 }
 
-type Account = Parameters<Host<unknown>['as']>[0]
 type ReadRunning = (accountId: number) => Promise<Running>
-interface Days {
-  readonly accounts: ReadonlyMap<number, Account>
-  /** By account. */
-  readonly today: ReadonlyMap<number, string>
-}
 interface Waiting {
   /** Whether to wait while another transaction has locked the project. */
   readonly wait: boolean

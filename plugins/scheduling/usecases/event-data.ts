@@ -226,6 +226,8 @@ function warning(
     projectedCompletion: calculation.project.projectedCompletion,
     originalTarget: project.targetEndDate ?? calculation.project.bufferEnd,
     daysLate: calculation.project.daysLate,
+    probabilityOfPromise: project.probabilityOfPromise,
+    probabilityOn: project.probabilityOn,
     criticalTasks: calculation.critical.map(({ id, bufferConsumption }) => ({
       id,
       name: names.get(id) ?? '',

@@ -172,6 +172,8 @@ async function save(
     change.project !== undefined || plan !== 'keep' || changed.length > 0 || tasks !== undefined || isOther
   return updateDerived(tx, account.id, id, {
     ...calculation?.project,
+    // What was simulated is of the promise of the plan before.
+    ...(outcome.newPlan !== undefined && { probabilityOfPromise: null, probabilityOn: null }),
     ...(calculation && isChanged && { calculation: project.calculation + 1 }),
     earlyWarningAlerted: latches?.earlyWarning ?? project.earlyWarningAlerted,
     // What planning threads keep of the project is under the name of what this calculation made of it.

@@ -5,17 +5,16 @@
  * thread and read again; if it has changed by then, it is planned again. The transaction that saves the plan locks the project
  * and compares a last time.
  */
-import { randomUUID } from 'node:crypto'
 import type { ReadCall } from '#runtime'
 import type { Facts } from '../calculation/facts.ts'
 import { basisOf, fitsBasis } from '../calculation/network-comparison.ts'
 import { isSameBasis, type ProgressBasis, progressBasis } from '../calculation/planning.ts'
-import type { BufferBasis, Levelling, Plan } from '../engine/model.ts'
+import type { BufferBasis, Plan } from '../engine/model.ts'
 import type { Json } from '../json.ts'
 import { seeProject, visibilityOf } from '../rules/access.ts'
 import { changedMeanwhile, refuseNetworkChange } from '../rules/problems.ts'
 import type { ProjectRow } from '../store/projects.ts'
-import { BEAT, beatSearch, endSearch } from '../store/searches.ts'
+import { shownWhile } from './long-calculations.ts'
 import { type ProjectSnapshot, readSnapshot, withBookings } from './project-snapshot.ts'
 import { type Services, withNetworkProblems } from './recalculate.ts'
 
@@ -99,40 +98,22 @@ function fittingProgress(snapshot: Facts, basis: Progressed): PreparedPlan['fits
 }
 
 /** One search, shown to every process while it runs. */
-async function search(
-  call: ReadCall,
+function search(
+  { db, account }: ReadCall,
   services: Services,
   { snapshot, basis }: { readonly snapshot: ProjectSnapshot; readonly basis: Progressed },
   seconds: number,
   signal: AbortSignal,
 ): Promise<Json<Plan>> {
-  const { db, account } = call
-  const key = { accountId: account.id, projectId: snapshot.project.id, id: randomUUID() }
-  const since = { startedAt: services.clock.now(), seconds }
-  let latest: Levelling | undefined
-  let beating: Promise<unknown> = Promise.resolve()
-  // A failed beat does not fail the search: what the database does not take comes with the next beat, or not at all.
-  const beat = () => {
-    beating = beating.then(() => beatSearch(db, key, since, latest)).catch(() => {})
-  }
-  beat()
-  const heart = setInterval(beat, BEAT)
-  try {
-    const { network, options } = basisOf(snapshot)
-    return await services.planner.plan(network, options, {
+  const key = { accountId: account.id, projectId: snapshot.project.id, kind: 'search' as const }
+  const { network, options } = basisOf(snapshot)
+  return shownWhile(db, key, { startedAt: services.clock.now(), seconds }, (onProgress) =>
+    services.planner.plan(network, options, {
       account: account.id,
       basis,
       search: { schedules: Number.MAX_SAFE_INTEGER, seed: SEED, milliseconds: seconds * 1_000 },
       signal,
-      onProgress: (at) => {
-        const first = latest === undefined
-        latest = at
-        if (first) beat()
-      },
-    })
-  } finally {
-    clearInterval(heart)
-    await beating
-    await endSearch(db, key).catch(() => {})
-  }
+      onProgress,
+    }),
+  )
 }

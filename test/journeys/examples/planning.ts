@@ -44,6 +44,7 @@ export async function planProjects({ api, clock, service }: ExampleService): Pro
   })
   await readProject(api, projectId, foundations)
   await api.getMilestone({ path: { milestoneId } })
+  await api.simulateProject({ path: { projectId }, body: { runs: 1000, seed: 7 } })
   await readPortfolio(api, people.crew)
   await api.tryChanges({
     path: { projectId },
@@ -148,6 +149,7 @@ async function readPortfolio(api: Chainwork, crew: number): Promise<void> {
   await api.getPortfolioLoad({ query: { ...weeks, $top: 1 } })
   await api.getResourceLoad({ path: { resourceId: crew }, query: weeks })
   await api.staggerPortfolio({ body: { rule: 'DRUM', drumIds: [crew], capacityBufferPercentage: 50 } })
+  await api.simulatePortfolio({ body: { accuracy: 2, seed: 7 } })
 }
 
 /** One project waits for another one on a machine, until somebody decides that it comes first. */

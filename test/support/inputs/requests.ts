@@ -52,6 +52,8 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   applyChanges: 5,
   staggerPortfolio: 3,
   schedulePortfolio: 3,
+  simulateProject: 3,
+  simulatePortfolio: 3,
   getPortfolioLoad: 5,
   getExplanation: 15,
   getBaseline: 15,
@@ -422,6 +424,9 @@ function bodyByRule(random: Random, operationId: string, objects: KnownObjects):
     case 'staggerPortfolio':
     case 'schedulePortfolio':
       return random.often(0.5) ? simpleStaggering() : undefined
+    case 'simulateProject':
+    case 'simulatePortfolio':
+      return random.often(0.5) ? new Fields([['runs', 100]]) : undefined
     case 'createCalendarFeed':
       return random.often(0.9) ? feed(random, objects) : undefined
     case 'createDecision':

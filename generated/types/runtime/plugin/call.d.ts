@@ -80,6 +80,10 @@ export interface Account {
      * absent: 13:00.
      */
     readonly reportsCountForDayFrom?: string | null;
+    /** The 90 % point of how long a task without a safe duration takes, over its duration; absent: 2. */
+    readonly safetyFactor?: number;
+    /** Between the tasks of a project, of the logarithms of their durations; absent: 0.2. */
+    readonly durationCorrelation?: number;
 }
 export interface Permissions {
     /** Role Administrator: may do everything in its account. */

@@ -8,6 +8,7 @@ import { boundsOf, defaultThresholds } from '../../engine/zones.ts'
 import { type Deciding, lockProject, seeProject, visibilityOf } from '../../rules/access.ts'
 import { noPlan, refuseNetworkChange } from '../../rules/problems.ts'
 import { feverPoints, trailsOf } from '../../store/history.ts'
+import { findUnderWay } from '../../store/long-calculations.ts'
 import { findPlan, findRecommendations, type PlanProjection } from '../../store/plans.ts'
 import {
   type PortfolioRow,
@@ -16,7 +17,6 @@ import {
   portfolioSource,
   projectsAmong,
 } from '../../store/portfolio.ts'
-import { findSearch } from '../../store/searches.ts'
 import { scheduledTasksOf } from '../../store/tasks.ts'
 import { changeInTurn, type DecidedChange, planUnlocked } from '../../usecases/change-project.ts'
 import { readReservedPage, reserveLargest, reserveSchedule, reserveSnapshot } from '../../usecases/memory.ts'
@@ -84,7 +84,7 @@ const planProject = (services: Services): PreparedHandler<Ops['planProject']> =>
 
 const getScheduleProgress: Handler<Ops['getScheduleProgress']> = async ({ path }, call) => {
   const project = await seeProject(call, path.projectId)
-  const search = await findSearch(call.db, call.account.id, project.id)
+  const search = await findUnderWay(call.db, { accountId: call.account.id, projectId: project.id, kind: 'search' })
   if (!search) throw notFound('search under way for project', project.id)
   return call.reply(200, viewProgress(project.id, search))
 }
@@ -130,6 +130,8 @@ const getFeverChart: Handler<Ops['getFeverChart']> = async ({ path }, call) => {
   return call.reply(200, {
     projectId: project.id,
     zones: viewZoneBounds(zones),
+    probabilityOfPromise: project.probabilityOfPromise,
+    probabilityOn: project.probabilityOn,
     points: points.map((point) => viewFeverPoint(point, zones)),
   })
 }

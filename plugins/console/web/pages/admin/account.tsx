@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useApi, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { Facts, Panel } from '../../ui/facts.tsx'
-import { optional, radioField, textField } from '../../ui/field-kinds.tsx'
+import { numberField, optional, radioField, textField } from '../../ui/field-kinds.tsx'
 import { formatNumber, formatTime } from '../../ui/format.ts'
 import { RowsLoading } from '../../ui/list.tsx'
 import { Loaded, Page } from '../../ui/page.tsx'
@@ -24,6 +24,12 @@ const FIELDS = {
     textField({ label: words.reportsCountForDayFrom, description: words.reportsCountForDayFromHint, type: 'time' }),
   ),
   zones: radioField({ label: words.zones, description: words.zonesHint, choices: words.zoneKinds }, 'flat'),
+  safetyFactor: numberField({ label: words.safetyFactor, description: words.safetyFactorHint, step: 0.1 }),
+  durationCorrelation: numberField({
+    label: words.durationCorrelation,
+    description: words.durationCorrelationHint,
+    step: 0.1,
+  }),
 }
 
 export default function AccountPage() {

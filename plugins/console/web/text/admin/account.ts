@@ -15,6 +15,12 @@ export const account = {
     flat: 'Flat: they begin at the same use of the buffer all the time',
     sloped: 'Sloped: the more of the chain is done, the more buffer may be used',
   },
+  safetyFactor: 'Safety factor',
+  safetyFactorHint:
+    'For simulations: nine of ten tasks without a safe duration take no longer than so many times their duration. From 1.05 to 10.',
+  durationCorrelation: 'Correlation of durations',
+  durationCorrelationHint:
+    'For simulations: how far the tasks of a project are late or early together. From 0, each by itself, to 0.9.',
   about: 'About the account',
   number: 'Account number',
   rateLimit: 'Rate limit',

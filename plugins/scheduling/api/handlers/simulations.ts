@@ -1,0 +1,74 @@
+/** Simulations of a project and of the portfolio: how likely promises are kept. */
+import type { Ops } from '#generated/scheduling'
+import { type Handler, notFound, type PreparedHandler, type ReadCall } from '#runtime'
+import { seeProject, visibilityOf } from '../../rules/access.ts'
+import { changedWhileSimulated, refuseSimulation, unplanned } from '../../rules/problems.ts'
+import { findUnderWay } from '../../store/long-calculations.ts'
+import { activeAmongSeen } from '../../store/portfolio.ts'
+import { seenAmong } from '../../store/tasks.ts'
+import type { Services } from '../../usecases/recalculate.ts'
+import { keepProbabilities, type SimulationOutcome, simulateProjects } from '../../usecases/simulate.ts'
+import { tooLarge } from '../portfolio-projects.ts'
+import { movingTasks, readSimulating, viewSimulated, viewSimulationProgress } from '../simulations.ts'
+
+const MAX_SIMULATED = 1_000 // projects
+
+export const simulationHandlers = (services: Services) => ({
+  simulateProject: simulateProject(services),
+  getSimulationProgress,
+  simulatePortfolio: simulatePortfolio(services),
+  getPortfolioSimulationProgress,
+})
+
+const simulateProject = (services: Services): PreparedHandler<Ops['simulateProject']> => ({
+  async prepare({ path, body, request: { signal } }, reading) {
+    const project = await seeProject(reading, path.projectId)
+    const { id, status } = project
+    const simulating = readSimulating(body)
+    const refusal = refuseSimulation(project)
+    if (refusal) throw refusal
+    const started = status === 'Planning' && { startedId: id }
+    const request = { ...simulating, ...started, projectIds: [id], shownAs: id, signal }
+    const outcome = await simulateProjects(reading, services, request)
+    if (outcome.asked.length === 0) throw unplanned(project)
+    const [found] = await viewAll(reading, outcome)
+    if (!found) throw changedWhileSimulated(project)
+    const { projectId, ...figures } = found
+    await keepProbabilities(reading.db, reading.account.id, outcome)
+    return async (call) => call.reply(200, { projectId, ...sizeOf(outcome), ...figures })
+  },
+})
+
+const simulatePortfolio = (services: Services): PreparedHandler<Ops['simulatePortfolio']> => ({
+  async prepare({ body, request: { signal } }, reading) {
+    const simulating = readSimulating(body)
+    const projectIds = await activeAmongSeen(reading.db, visibilityOf(reading), MAX_SIMULATED + 1)
+    if (projectIds.length > MAX_SIMULATED) {
+      throw tooLarge(`More than ${MAX_SIMULATED} projects are Active.`, 'Simulate one of them after the other.')
+    }
+    const outcome = await simulateProjects(reading, services, { ...simulating, projectIds, shownAs: null, signal })
+    const projects = await viewAll(reading, outcome)
+    await keepProbabilities(reading.db, reading.account.id, outcome)
+    return async (call) => call.reply(200, { ...sizeOf(outcome), projects })
+  },
+})
+
+const sizeOf = ({ statusDate, simulated: { runs, seed } }: SimulationOutcome) => ({ runs, seed, statusDate })
+
+async function viewAll(call: ReadCall, { simulated: { projects } }: SimulationOutcome) {
+  const seen = await seenAmong(call.db, visibilityOf(call), movingTasks(projects))
+  return projects.map((it) => viewSimulated(it, seen))
+}
+
+const getSimulationProgress: Handler<Ops['getSimulationProgress']> = async ({ path }, call) => {
+  const { id } = await seeProject(call, path.projectId)
+  const found = await findUnderWay(call.db, { accountId: call.account.id, projectId: id, kind: 'simulation' })
+  if (!found) throw notFound('simulation under way for project', id)
+  return call.reply(200, viewSimulationProgress(found))
+}
+
+const getPortfolioSimulationProgress: Handler<Ops['getPortfolioSimulationProgress']> = async (_, call) => {
+  const found = await findUnderWay(call.db, { accountId: call.account.id, projectId: null, kind: 'simulation' })
+  if (!found) throw notFound('simulation under way for account', call.account.id)
+  return call.reply(200, viewSimulationProgress(found))
+}

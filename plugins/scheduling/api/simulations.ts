@@ -1,0 +1,80 @@
+/** Simulations as requests ask for them, and as answers show them. */
+import type { Schemas } from '#generated/scheduling'
+import { type Fault, invalid } from '#runtime'
+import { dateOf, LAST_DAY } from '../dates.ts'
+import type { Day } from '../engine/model.ts'
+import { sixDecimals } from '../engine/rule.ts'
+import type { SimulatedProject } from '../engine/simulation/model.ts'
+import type { LongCalculation } from '../store/long-calculations.ts'
+import { DEFAULT_SEED, DEFAULT_SIZE, type SimulationRequest } from '../usecases/simulate.ts'
+
+/** @throws 400 */
+export function readSimulating({
+  runs,
+  accuracy,
+  seed = DEFAULT_SEED,
+}: Schemas['Simulating'] = {}): Pick<SimulationRequest, 'size' | 'seed'> {
+  if (runs !== undefined && accuracy !== undefined) throw invalid([TWO_SIZES])
+  if (runs !== undefined) return { size: { runs }, seed }
+  return { size: accuracy === undefined ? DEFAULT_SIZE : { accuracy }, seed }
+}
+
+const TWO_SIZES: Fault = {
+  pointer: '/runs',
+  detail: 'runs and accuracy both say how many runs there are; give one of them.',
+}
+
+/** The tasks that move the end of projects. */
+export const movingTasks = (projects: readonly SimulatedProject[]): readonly number[] =>
+  projects.flatMap(({ sensitivity }) => sensitivity.flatMap(({ taskId }) => taskId ?? []))
+
+/** @param seen the tasks that the caller sees */
+export const viewSimulated = (
+  { id, ...it }: SimulatedProject,
+  seen: ReadonlySet<number>,
+): Schemas['SimulatedProject'] => ({
+  projectId: id,
+  finish: {
+    p10: shownDate(it.finish.p10),
+    p50: shownDate(it.finish.p50),
+    p80: shownDate(it.finish.p80),
+    p90: shownDate(it.finish.p90),
+    p95: shownDate(it.finish.p95),
+  },
+  probabilityOfPromise: sixDecimals(it.probabilityOfPromise),
+  probabilityOfTarget: it.probabilityOfTarget === null ? null : sixDecimals(it.probabilityOfTarget),
+  standardError: sixDecimals(it.standardError),
+  buffers: it.buffers.map(({ from, to, probability, p50, p80 }) => ({
+    from,
+    to,
+    probability: sixDecimals(probability),
+    p50: sixDecimals(p50),
+    p80: sixDecimals(p80),
+  })),
+  milestones: it.milestones.map(({ id, probability, p50, p80 }) => ({
+    milestoneId: id,
+    probability: sixDecimals(probability),
+    p50: shownDate(p50),
+    p80: shownDate(p80),
+  })),
+  sensitivity: it.sensitivity
+    .filter(({ taskId }) => taskId === undefined || seen.has(taskId))
+    .map(({ taskId, resourceId, share, days }) => ({
+      ...(taskId !== undefined && { taskId }),
+      ...(resourceId !== undefined && { resourceId }),
+      share: sixDecimals(share),
+      days: sixDecimals(days),
+    })),
+})
+
+/** Drawn durations may lead beyond the year 9999, which is late enough. */
+const shownDate = (day: Day) => dateOf(Math.min(day, LAST_DAY))
+
+export const viewSimulationProgress = ({
+  startedAt,
+  progress,
+}: LongCalculation<'simulation'>): Schemas['SimulationProgress'] => ({
+  startedAt: startedAt.toISOString(),
+  runs: progress?.runs ?? 0,
+  standardError: progress?.standardError ?? null,
+})

@@ -1,0 +1,75 @@
+/** A simulation of what is stored, as the engine makes it. */
+import { dayOf } from '../dates.ts'
+import { simulate } from '../engine/index.ts'
+import type { FeedingBuffer } from '../engine/model.ts'
+import type { AskedProject, Simulated, SimulatedProject, SimulationInput } from '../engine/simulation/model.ts'
+import { type Json, parseJson } from '../json.ts'
+import { type Running, runningOf } from './running.ts'
+
+/** A project that a simulation is asked about, which has a plan. Dates are `YYYY-MM-DD`. */
+export interface AskedFacts {
+  readonly id: number
+  /** Its promise. */
+  readonly bufferEnd: string
+  readonly targetEndDate: string | null
+  /** The last day of its work. */
+  readonly projectedCompletion: string
+  readonly bufferConsumption: number
+  /** Whether all its work is completed: nothing of it is left to simulate. */
+  readonly isDone: boolean
+  readonly feedingBuffers: Json<readonly FeedingBuffer[]>
+  /** Those that are not achieved. */
+  readonly milestones: readonly { readonly id: number; readonly planned: string }[]
+}
+export interface SimulationQuestion extends Pick<SimulationInput, 'statusDate' | 'estimates' | 'seed' | 'size'> {
+  readonly running: Running
+  readonly asked: readonly AskedFacts[]
+}
+
+/** Leaves out projects with work that is not among what runs: they were changed while all was read. */
+export function simulateStored(
+  { running: text, asked, ...question }: SimulationQuestion,
+  control: Pick<SimulationInput, 'stop' | 'progress'> = {},
+): Simulated {
+  const running = runningOf(text)
+  const found = new Set(running.map(({ id }) => id))
+  const open = asked.filter(({ id, isDone }) => !isDone && found.has(id))
+  const { seed } = question
+  const { runs, projects } =
+    open.length > 0
+      ? simulate({ ...question, running, asked: open.map(askedOf), ...control })
+      : { runs: 0, projects: [] }
+  const simulated = new Map(projects.map((it) => [it.id, it]))
+  return { runs, seed, projects: asked.flatMap((it) => (it.isDone ? completed(it) : (simulated.get(it.id) ?? []))) }
+}
+
+const askedOf = ({ id, bufferEnd, targetEndDate, feedingBuffers, milestones }: AskedFacts): AskedProject => ({
+  id,
+  promise: dayOf(bufferEnd),
+  ...(targetEndDate !== null && { target: dayOf(targetEndDate) }),
+  feedingBuffers: parseJson(feedingBuffers),
+  milestones: milestones.map((it) => ({ id: it.id, planned: dayOf(it.planned) })),
+})
+
+/** Completed work ends on one day. */
+function completed({
+  id,
+  bufferEnd,
+  targetEndDate,
+  projectedCompletion,
+  bufferConsumption,
+}: AskedFacts): SimulatedProject {
+  const end = dayOf(projectedCompletion)
+  const isBy = (date: string) => (projectedCompletion <= date ? 1 : 0)
+  const probability = isBy(bufferEnd)
+  return {
+    id,
+    finish: { p10: end, p50: end, p80: end, p90: end, p95: end },
+    probabilityOfPromise: probability,
+    probabilityOfTarget: targetEndDate === null ? null : isBy(targetEndDate),
+    standardError: 0,
+    buffers: [{ from: null, to: null, probability, p50: bufferConsumption, p80: bufferConsumption }],
+    milestones: [],
+    sensitivity: [],
+  }
+}

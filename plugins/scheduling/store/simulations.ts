@@ -1,0 +1,105 @@
+/** What simulations ask about, what they found, and which accounts are to be simulated on a day. */
+import type { Db } from '#runtime'
+import type { AskedFacts } from '../calculation/simulation.ts'
+
+/** The projects among `ids` that have a plan, by id. */
+export const askedAmong = (db: Db, accountId: number, ids: readonly number[]): Promise<AskedFacts[]> =>
+  db.query<AskedFacts>(
+    `SELECT p.id, p.buffer_end AS "bufferEnd", p.target_end_date AS "targetEndDate",
+       p.projected_completion AS "projectedCompletion", p.buffer_consumption AS "bufferConsumption",
+       NOT EXISTS (SELECT FROM scheduling.task t
+         WHERE t.account_id = p.account_id AND t.project_id = p.id AND t.status <> 'Completed') AS "isDone",
+       (l.plan -> 'feedingBuffers')::text AS "feedingBuffers",
+       (SELECT coalesce(json_agg(json_build_object('id', m.id, 'planned', m.planned) ORDER BY m.id), '[]') FROM (
+         SELECT t.id, coalesce(t.promised_date, d.planned_finish) AS planned FROM scheduling.task t
+         JOIN scheduling.task_projection d ON d.account_id = t.account_id AND d.task_id = t.id
+         WHERE t.account_id = p.account_id AND t.project_id = p.id AND t.is_milestone AND t.status <> 'Completed') m
+        WHERE m.planned IS NOT NULL) AS milestones
+     FROM scheduling.project p JOIN scheduling.plan l ON l.account_id = p.account_id AND l.project_id = p.id
+     WHERE p.account_id = $1 AND p.id = ANY($2::bigint[]) AND p.buffer_end IS NOT NULL ORDER BY p.id`,
+    [accountId, ids],
+  )
+
+/** That a project keeps the promise that it was simulated with. */
+export interface Probability extends Pick<AskedFacts, 'id' | 'bufferEnd'> {
+  readonly probabilityOfPromise: number
+}
+
+/**
+ * Stores what was found of Active projects, unless their promise is another one by now. Versions stay.
+ * @param on the day from which they were simulated, `YYYY-MM-DD`
+ * @param wait false: leaves out what somebody else has locked
+ * @returns the ids of those that were stored
+ */
+export async function saveProbabilities(
+  db: Db,
+  accountId: number,
+  on: string,
+  found: readonly Probability[],
+  { wait }: { readonly wait: boolean },
+): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `WITH found AS (
+       SELECT * FROM unnest($3::bigint[], $4::date[], $5::double precision[]) AS f(id, buffer_end, probability)),
+     own AS (
+       SELECT p.id, f.probability FROM scheduling.project p
+       JOIN found f ON f.id = p.id AND f.buffer_end = p.buffer_end
+       WHERE p.account_id = $1 AND p.status = 'Active'
+       ORDER BY p.id FOR NO KEY UPDATE OF p ${wait ? '' : 'SKIP LOCKED'})
+     UPDATE scheduling.project p SET probability_of_promise = own.probability, probability_on = $2
+     FROM own WHERE p.account_id = $1 AND p.id = own.id RETURNING p.id`,
+    [
+      accountId,
+      on,
+      found.map(({ id }) => id),
+      found.map(({ bufferEnd }) => bufferEnd),
+      found.map(({ probabilityOfPromise }) => probabilityOfPromise),
+    ],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Accounts with Active projects that were not simulated on their day yet and that no process is at, those after `after`, by
+ * id; at most `most`.
+ * @param today of each account, `YYYY-MM-DD`
+ */
+export async function findDueAccounts(
+  db: Db,
+  today: ReadonlyMap<number, string>,
+  after: number,
+  most: number,
+): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `SELECT DISTINCT p.account_id AS id FROM scheduling.project p
+     JOIN unnest($1::bigint[], $2::date[]) AS a(id, today) ON p.account_id = a.id
+     LEFT JOIN scheduling.daily_simulation d ON d.account_id = p.account_id
+     WHERE p.status = 'Active' AND p.account_id > $3
+       AND (d.simulated_on IS NULL OR d.simulated_on < a.today) AND (d.claimed_until IS NULL OR d.claimed_until <= now())
+     ORDER BY p.account_id LIMIT $4`,
+    [[...today.keys()], [...today.values()], after, most],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** How long a process has for the daily simulation of an account until another one may try. */
+const CLAIMED = '15 minutes'
+
+/** False where another process is at it, or was before. */
+export async function claimDailySimulation(db: Db, accountId: number, today: string): Promise<boolean> {
+  const claimed = await db.query(
+    `INSERT INTO scheduling.daily_simulation AS d (account_id, claimed_until) VALUES ($1, now() + interval '${CLAIMED}')
+     ON CONFLICT (account_id) DO UPDATE SET claimed_until = excluded.claimed_until
+       WHERE d.claimed_until <= now() AND (d.simulated_on IS NULL OR d.simulated_on < $2::date)
+     RETURNING d.account_id`,
+    [accountId, today],
+  )
+  return claimed.length > 0
+}
+
+/** @param today undefined: it was not done, and is due */
+export const endDailySimulation = (db: Db, accountId: number, today?: string) =>
+  db.query('UPDATE scheduling.daily_simulation SET simulated_on = $2, claimed_until = now() WHERE account_id = $1', [
+    accountId,
+    today,
+  ])

@@ -1,0 +1,57 @@
+/**
+ * The daily simulation: once a day each account with Active projects is simulated, so that each of these has a stored
+ * probability of keeping its promise. A new day is a change of every Active project, as time without a report is lost. The
+ * work of an account is read and simulated without a transaction, and what was found is stored by statements of their own,
+ * which emit nothing.
+ *
+ * All worker processes share the accounts: whoever has claimed one simulates it. The claim of a process that died ends by
+ * itself, and an account that could not be simulated is due again at the next hour.
+ */
+import type { Background, Host, Stopping } from '#runtime'
+import { findActiveIds } from '../store/projects.ts'
+import { claimDailySimulation, endDailySimulation, findDueAccounts } from '../store/simulations.ts'
+import { type AccountDays, readDays } from './account-days.ts'
+import type { Services } from './recalculate.ts'
+import { sharedOut } from './shared-out.ts'
+import { DEFAULT_SEED, DEFAULT_SIZE, keepProbabilities, simulateProjects } from './simulate.ts'
+
+const TIMER = { name: 'daily simulation', cron: '2 * * * *', channel: 'scheduling.daily_simulation', atStart: false }
+const MAX_DUE = 500 // due accounts
+
+type DailyHost = Pick<Host<unknown>, 'db' | 'log' | 'notify' | 'listen'>
+
+export function dailySimulation(host: DailyHost, services: Services): readonly Background[] {
+  const { db, log } = host
+  return sharedOut(host, TIMER, async ({ signal }) => {
+    let after = 0
+    for (;;) {
+      signal.throwIfAborted()
+      const days = await readDays(db, services)
+      const due = await findDueAccounts(db, days.today, after, MAX_DUE)
+      if (due.length === 0) return
+      for (const accountId of due) await simulateAccount(accountId, days, { signal })
+      after = due.at(-1) as number
+    }
+  })
+
+  async function simulateAccount(
+    accountId: number,
+    { accounts, today }: AccountDays,
+    { signal }: Pick<Stopping, 'signal'>,
+  ): Promise<void> {
+    signal.throwIfAborted()
+    const account = accounts.get(accountId)
+    const day = today.get(accountId)
+    if (!account || day === undefined || !(await claimDailySimulation(db, accountId, day))) return
+    try {
+      const projectIds = await findActiveIds(db, accountId)
+      const asked = { projectIds, shownAs: null, seed: DEFAULT_SEED, size: DEFAULT_SIZE, signal }
+      await keepProbabilities(db, accountId, await simulateProjects({ db, account }, services, asked))
+      await endDailySimulation(db, accountId, day)
+    } catch (err) {
+      if (signal.aborted) await endDailySimulation(db, accountId)
+      signal.throwIfAborted()
+      log.warn({ err, account: accountId }, 'the projects of an account are not simulated today')
+    }
+  }
+}

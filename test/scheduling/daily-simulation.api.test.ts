@@ -1,0 +1,136 @@
+/** The stored probability of a promise: made once a day, by one process, in no report, and without an event. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockProjects } from '../../plugins/scheduling/store/projects.ts'
+import {
+  claimDailySimulation,
+  endDailySimulation,
+  findDueAccounts,
+  saveProbabilities,
+} from '../../plugins/scheduling/store/simulations.ts'
+import { startTestService, type TestService } from '../../runtime/testing.ts'
+import { recordEvents } from './events.ts'
+import { type Made, sharedPeople } from './shared-people.ts'
+
+let service: TestService
+let emitted: Awaited<ReturnType<typeof recordEvents>>
+beforeAll(async () => {
+  service = await startTestService({ now: '2026-11-23T10:00:00Z' }) // a Monday
+  emitted = await recordEvents(service)
+})
+afterAll(() => service?.stop())
+
+/** What the timer does every hour. */
+const strike = () => service.makeDue('scheduling.daily simulation')
+
+/** An account with an Active project, at the time that it is. */
+async function started(name: string, startDate = '2026-11-23') {
+  const at = await sharedPeople(service, name)
+  const project = await at.project(name, [['Ann', 10]], { startDate })
+  await at.start(project)
+  const stored = async ({ url }: Made = project) => {
+    const { probabilityOfPromise, probabilityOn } = (await at.acme.get(url)).body
+    return { probabilityOfPromise, probabilityOn }
+  }
+  return { at, project, stored }
+}
+const NONE = { probabilityOfPromise: null, probabilityOn: null }
+const on = (date: string) => ({ probabilityOfPromise: expect.any(Number), probabilityOn: date })
+
+test('comes with the daily simulation, not with a report, changes no version and emits nothing', async () => {
+  const { at, project, stored } = await started('Daily')
+  await at.report(project.ids[0], { remainingDuration: 9 })
+  expect(await stored()).toEqual(NONE)
+  await emitted(at.acme.accountId)
+  const { headers } = await at.acme.get(project.url)
+  await strike()
+  await expect.poll(() => stored()).toEqual(on('2026-11-23'))
+  expect((await at.acme.get(project.url)).headers.get('ETag')).toBe(headers.get('ETag'))
+  expect(await emitted(at.acme.accountId)).toEqual([])
+  const rows = await service.app.database.query('SELECT FROM scheduling.long_calculation')
+  expect(rows).toEqual([])
+})
+
+test('comes once a day: what starts later on a day has it on the next one, and what is frozen keeps its last one', async () => {
+  service.clock.set('2026-11-24T10:00:00Z')
+  const { at, project, stored } = await started('Once')
+  await strike()
+  await expect.poll(() => stored()).toEqual(on('2026-11-24'))
+  const late = await at.project('Late', [['Bob', 3]])
+  await at.start(late)
+  await at.acme.patch(project.url, { status: 'Frozen' })
+  await strike()
+  const other = await started('Witness')
+  await strike()
+  await expect.poll(() => other.stored()).toEqual(on('2026-11-24'))
+  expect(await stored(late)).toEqual(NONE)
+
+  service.clock.set('2026-11-25T10:00:00Z')
+  await at.signIn()
+  await strike()
+  await expect.poll(() => stored(late)).toEqual(on('2026-11-25'))
+  expect(await stored()).toEqual(on('2026-11-24'))
+})
+
+test('has the day that it is in the account', async () => {
+  service.clock.set('2026-11-26T23:30:00Z')
+  const { at, stored } = await started('Tokyo')
+  await service.app.database.query(`UPDATE identity.account SET time_zone = 'Asia/Tokyo' WHERE id = $1`, [
+    at.acme.accountId,
+  ])
+  await strike()
+  await expect.poll(() => stored()).toEqual(on('2026-11-27'))
+})
+
+test('is one process’s work: an account is claimed once, again when its claim has ended, and not after it is done', async () => {
+  const { at } = await started('Claimed')
+  const { accountId } = at.acme
+  const { database } = service.app
+  const day = '2026-12-01'
+  const due = () => findDueAccounts(database, new Map([[accountId, day]]), 0, 10)
+  expect(await due()).toEqual([accountId])
+  const claims = await Promise.all([1, 2, 3].map(() => claimDailySimulation(database, accountId, day)))
+  expect(claims.filter(Boolean)).toHaveLength(1)
+  expect(await due()).toEqual([])
+  await database.query(`UPDATE scheduling.daily_simulation SET claimed_until = now() WHERE account_id = $1`, [
+    accountId,
+  ])
+  expect(await due()).toEqual([accountId])
+  expect(await claimDailySimulation(database, accountId, day)).toBe(true)
+  await endDailySimulation(database, accountId, day)
+  expect([await due(), await claimDailySimulation(database, accountId, day)]).toEqual([[], false])
+})
+
+test('is not stored of a promise that is another one by then, and waits for nobody but who is busy with its project', async () => {
+  const { at, project, stored } = await started('Moved')
+  const other = await at.project('Other', [['Bob', 3]])
+  await at.start(other)
+  const { accountId } = at.acme
+  const { database } = service.app
+  const promised = async ({ id, url }: Made) => ({
+    ...{ id, probabilityOfPromise: 0.5, bufferEnd: (await at.acme.get(url)).body.bufferEnd },
+  })
+  const found = await Promise.all([project, other].map(promised))
+  const day = '2026-11-27'
+  const save = (list: typeof found, wait: boolean) => saveProbabilities(database, accountId, day, list, { wait })
+  const moved = found.map((it) => ({ ...it, bufferEnd: '2027-01-01' }))
+  expect(await save(moved, true)).toEqual([])
+  expect(await stored()).toEqual(NONE)
+  await database.transaction(async (tx) => {
+    await lockProjects(tx, { accountId, all: true, userId: null }, [project.id])
+    expect(await save(found, false)).toEqual([other.id])
+  })
+  expect(await save(found, true)).toEqual([project.id, other.id])
+  expect(await stored()).toEqual({ probabilityOfPromise: 0.5, probabilityOn: day })
+})
+
+test('is told with an early warning', async () => {
+  service.clock.set('2026-11-30T10:00:00Z')
+  const { at, project, stored } = await started('Warned', '2026-11-30')
+  await strike()
+  await expect.poll(() => stored()).toEqual(on('2026-11-30'))
+  const probability = await stored()
+  await emitted(at.acme.accountId)
+  await at.report(project.ids[0], { status: 'InProgress', remainingDuration: 14 })
+  const events = await emitted(at.acme.accountId)
+  expect(events.find((it) => it.event === 'project.early_warning')?.data).toMatchObject(probability)
+})

@@ -1,0 +1,274 @@
+/** Simulations on request: what they take and answer, for whom, and what they leave behind. */
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type Requests, signIn } from '../../runtime/testing.ts'
+import { CREWS, crewsTable } from '../support/crews.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
+import { type Made, sharedPeople } from './shared-people.ts'
+
+const NOW = '2026-11-23T10:00:00Z' // a Monday
+let service: SharedService
+let at: Awaited<ReturnType<typeof sharedPeople>>
+let plant: Made
+let move: Made
+beforeAll(async () => {
+  service = await sharedService({ now: NOW })
+  at = await sharedPeople(service, 'Simulated')
+  plant = await at.project('Plant', [
+    ['Ann', 5],
+    ['Bob', 5],
+  ])
+  move = await at.project('Move', [['Ann', 8]], { targetEndDate: '2026-12-31' })
+  await at.start(plant)
+  await at.start(move)
+})
+
+const RUNS = { runs: 200 }
+const simulate = ({ url }: Pick<Made, 'url'>, body: object = RUNS, as: Requests = at.acme) =>
+  as.post(`${url}/simulate`, body)
+const simulateAll = (body: object = RUNS, as: Requests = at.acme) => as.post('/api/v1/portfolio/simulate', body)
+
+const WRONG: readonly (readonly [string, object, string])[] = [
+  ['runs and accuracy', { runs: 200, accuracy: 1 }, '/runs'],
+  ['few runs', { runs: 99 }, '/runs'],
+  ['many runs', { runs: 20_001 }, '/runs'],
+  ['half a run', { runs: 200.5 }, '/runs'],
+  ['more accuracy than can be had', { accuracy: 0.05 }, '/accuracy'],
+  ['hardly any accuracy', { accuracy: 6 }, '/accuracy'],
+  ['a seed below 0', { seed: -1 }, '/seed'],
+  ['half a seed', { seed: 1.5 }, '/seed'],
+  ['an unknown field', { colour: 'red' }, '/colour'],
+]
+
+describe('a simulation is refused', () => {
+  test.each(WRONG)('with %s', async (_, body, pointer) => {
+    for (const { status, body: problem } of [await simulate(plant, body), await simulateAll(body)]) {
+      expect([status, problem.errors?.map((it: { pointer: string }) => it.pointer)]).toEqual([400, [pointer]])
+    }
+  })
+
+  test('for the token of another account, with its progress', async () => {
+    const other = await service.account('Elsewhere')
+    expect((await simulate(plant, RUNS, other)).status).toBe(404)
+    expect((await other.get(`${plant.url}/simulate/progress`)).status).toBe(404)
+  })
+
+  test('of a project without a plan, or one that is not worked on', async () => {
+    const bare = await at.project('Bare', [['Bob', 2]])
+    expect(await simulate(bare)).toMatchObject({
+      status: 409,
+      body: { code: 'project_unplanned', detail: expect.stringContaining('plan it first') },
+    })
+    await at.start(bare)
+    await at.acme.patch(bare.url, { status: 'Frozen' })
+    expect(await simulate(bare)).toMatchObject({ status: 409, body: { code: 'project_frozen' } })
+    await at.acme.patch(bare.url, { status: 'Active' })
+    await at.report(bare.ids[0], { status: 'Completed' })
+    await at.acme.patch(bare.url, { status: 'Complete' })
+    expect(await simulate(bare)).toMatchObject({ status: 409, body: { code: 'project_complete' } })
+  })
+})
+
+describe('a simulation of an Active project', () => {
+  test('answers with dates, probabilities and what they depend on', async () => {
+    const { status, body } = await simulate(move)
+    expect([status, body]).toEqual([
+      200,
+      {
+        projectId: move.id,
+        runs: 200,
+        seed: 1,
+        statusDate: '2026-11-23',
+        finish: expect.any(Object),
+        probabilityOfPromise: expect.any(Number),
+        probabilityOfTarget: expect.any(Number),
+        standardError: expect.any(Number),
+        buffers: [expect.objectContaining({ from: null, to: null, probability: expect.any(Number) })],
+        milestones: [],
+        sensitivity: expect.any(Array),
+      },
+    ])
+    const { p10, p50, p80, p90, p95 } = body.finish
+    expect([p95, p90, p80, p50, p10].toSorted()).toEqual([p10, p50, p80, p90, p95])
+    expect(body.probabilityOfTarget).toBeGreaterThan(body.probabilityOfPromise)
+  })
+
+  test('is the same for the same seed, and another one for another', async () => {
+    const { body: first } = await simulate(plant, { ...RUNS, seed: 7 })
+    expect((await simulate(plant, { ...RUNS, seed: 7 })).body).toEqual(first)
+    expect((await simulate(plant, { ...RUNS, seed: 8 })).body).not.toMatchObject({
+      finish: first.finish,
+      buffers: first.buffers,
+    })
+  })
+
+  test('makes as many runs as the accuracy takes, one percentage point unless it is given', async () => {
+    const rough = (await simulate(plant, { accuracy: 5 })).body
+    const { body: usual } = await at.acme.post(`${plant.url}/simulate`)
+    expect(rough.standardError).toBeLessThanOrEqual(5)
+    expect(usual.standardError).toBeLessThanOrEqual(1)
+    expect(usual.runs).toBeGreaterThanOrEqual(rough.runs)
+  })
+
+  test('is stored as its probability, without a new version', async () => {
+    const before = await at.acme.get(plant.url)
+    const { body } = await simulate(plant)
+    const probability = { probabilityOfPromise: body.probabilityOfPromise, probabilityOn: '2026-11-23' }
+    const after = await at.acme.get(plant.url)
+    expect(after.body).toEqual({ ...before.body, ...probability })
+    expect(after.headers.get('ETag')).toBe(before.headers.get('ETag'))
+    expect((await at.acme.get(`${plant.url}/schedule`)).body).toMatchObject(probability)
+    expect((await at.acme.get(`${plant.url}/fever-chart`)).body).toMatchObject(probability)
+    const { body: portfolio } = await at.acme.get(`/api/v1/portfolio?$filter=id eq ${plant.id}`)
+    expect(portfolio.value).toMatchObject([probability])
+  })
+
+  test('takes the estimates of the account', async () => {
+    const own = await sharedPeople(service, 'Sure')
+    const project = await own.project('Certain', [['Ann', 10]])
+    await own.start(project)
+    const spread = async () => (await simulate(project, RUNS, own.acme)).body.finish
+    const usual = await spread()
+    await service.app.database.query('UPDATE identity.account SET safety_factor = 1.05 WHERE id = $1', [
+      own.acme.accountId,
+    ])
+    await own.signIn()
+    const sure = await spread()
+    expect(sure.p90 < usual.p90).toBe(true)
+    const { p10, p90 } = sure
+    expect((Date.parse(p90) - Date.parse(p10)) / 86_400_000).toBeLessThanOrEqual(3)
+  })
+
+  test('whose work is all completed answers with its last day', async () => {
+    const own = await sharedPeople(service, 'Done')
+    const project = await own.project('Quick', [['Ann', 1]])
+    await own.start(project)
+    await own.report(project.ids[0], { status: 'Completed' })
+    const { body } = await simulate(project, RUNS, own.acme)
+    expect(body).toMatchObject({ runs: 0, probabilityOfPromise: 1, probabilityOfTarget: null, standardError: 0 })
+    expect(new Set(Object.values(body.finish))).toEqual(new Set(['2026-11-23']))
+  })
+})
+
+test('a project in Planning is simulated as if it was started now beside what runs, and nothing is stored of it', async () => {
+  const own = await sharedPeople(service, 'Planned')
+  const first = await own.project('First', [['Ann', 10]])
+  const later = await own.project('Later', [['Ann', 5]])
+  await own.acme.post(`${later.url}/schedule`)
+  const alone = (await simulate(later, RUNS, own.acme)).body
+  await own.start(first)
+  const { status, body: beside } = await simulate(later, RUNS, own.acme)
+  expect(status).toBe(200)
+  expect(beside.finish.p50 > alone.finish.p50).toBe(true)
+  expect((await own.acme.get(later.url)).body).toMatchObject({ probabilityOfPromise: null, probabilityOn: null })
+})
+
+test('a new plan has no probability until it is simulated', async () => {
+  const own = await sharedPeople(service, 'Replanned')
+  const project = await own.project('Again', [['Ann', 5]])
+  await own.start(project)
+  await simulate(project, RUNS, own.acme)
+  const probability = async () => (await own.acme.get(project.url)).body.probabilityOfPromise
+  expect(await probability()).toEqual(expect.any(Number))
+  await own.report(project.ids[0], { remainingDuration: 6 })
+  expect(await probability()).toEqual(expect.any(Number))
+  await own.acme.post(`${project.url}/schedule`)
+  expect(await probability()).toBeNull()
+})
+
+describe('a simulation of the portfolio', () => {
+  test('answers for every Active project by id, as the simulation of each does', async () => {
+    const { status, body } = await simulateAll()
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ ...RUNS, seed: 1, statusDate: '2026-11-23' })
+    expect(body.projects.map((it: { projectId: number }) => it.projectId)).toEqual([plant.id, move.id])
+    const { runs, seed, statusDate, ...figures } = (await simulate(plant)).body
+    expect(body.projects[0]).toEqual(figures)
+  })
+
+  test('is empty in an account in which nothing runs', async () => {
+    const empty = await service.account('Nothing runs')
+    expect(await simulateAll(RUNS, empty)).toMatchObject({ status: 200, body: { runs: 0, projects: [] } })
+  })
+
+  test('covers the projects that a user sees, simulated with those that it does not see', async () => {
+    const limited = await limitedUser()
+    const own = await at.acme.post('/api/v1/projects', {
+      name: 'Own',
+      startDate: '2026-11-23',
+      projectManagerId: limited.userId,
+    })
+    const url = `/api/v1/projects/${own.body.id}`
+    await at.acme.post(`${url}/tasks`, {
+      name: 'Behind others',
+      duration: 3,
+      assignments: [{ resourceId: at.people.Ann }],
+    })
+    await at.start({ url })
+    onTestFinished(async () => {
+      await at.acme.patch(url, { status: 'Frozen' })
+    })
+    const { body } = await simulateAll(RUNS, limited.requests)
+    const { body: whole } = await simulateAll()
+    expect(body.projects.map((it: { projectId: number }) => it.projectId)).toEqual([own.body.id])
+    const { finish } = whole.projects.find((it: { projectId: number }) => it.projectId === own.body.id)
+    expect(body.projects[0].finish).toEqual(finish)
+    const hidden = new Set([...plant.ids, ...move.ids])
+    const shown = body.projects[0].sensitivity.flatMap((it: { taskId?: number }) => it.taskId ?? [])
+    expect(shown.filter((id: number) => hidden.has(id))).toEqual([])
+    expect((await simulate(plant, RUNS, limited.requests)).status).toBe(404)
+  })
+})
+
+/** A user who sees no more than the projects that it manages. */
+async function limitedUser() {
+  const { acme } = at
+  const { userId } = await acme.user('Lim Limited')
+  const [row] = await service.app.database.query<{ email: string }>(
+    'UPDATE identity.app_user SET project_permissions = false WHERE id = $1 RETURNING email',
+    [userId],
+  )
+  return { userId, requests: service.as(await signIn(service.url, acme, row?.email ?? '', acme.password)) }
+}
+
+describe('a long simulation', () => {
+  test('is shown while it runs, ends with its caller, and leaves its thread to others', async () => {
+    const own = await service.account('Long')
+    for (const crew of CREWS) await own.post('/api/v1/resources', crew)
+    const { body } = await own.post('/api/v1/projects/import?startDate=2026-11-23&name=Crews', crewsTable(3_000), {
+      'Content-Type': 'text/csv',
+    })
+    const url = `/api/v1/projects/${body.project.id}`
+    expect((await own.patch(url, { status: 'Active' })).status).toBe(200)
+    const progress = () => own.get('/api/v1/portfolio/simulate/progress')
+    const first = begin(own)
+    await expect.poll(async () => (await progress()).body.runs, { timeout: 20_000 }).toBeGreaterThan(0)
+    expect((await progress()).body).toEqual({
+      startedAt: expect.stringMatching(/^2026-11-23T10:/),
+      runs: expect.any(Number),
+      standardError: expect.any(Number),
+    })
+    expect((await own.get(`${url}/simulate/progress`)).status).toBe(404)
+    expect((await own.get(`${url}/schedule/progress`)).status).toBe(404)
+    const next = begin(own)
+    first.giveUp()
+    expect(await first.answer).toMatchObject({ name: 'AbortError' })
+    await expect.poll(async () => (await progress()).body.runs, { timeout: 20_000 }).toBeGreaterThan(0)
+    next.giveUp()
+    await next.answer
+    await expect.poll(async () => (await progress()).status).toBe(404)
+    expect((await own.get(url)).body.probabilityOfPromise).toBeNull()
+  })
+})
+
+/** Simulates the portfolio for as long as it can; resolves with the error when it is given up. */
+function begin({ token }: { readonly token: string }) {
+  const control = new AbortController()
+  onTestFinished(() => control.abort())
+  const answer = fetch(`${service.url}/api/v1/portfolio/simulate`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ runs: 20_000 }),
+    signal: control.signal,
+  }).catch((error: Error) => error)
+  return { answer, giveUp: () => control.abort() }
+}
