@@ -823,7 +823,7 @@ describe('Random portfolios in execution', () => {
               if (own.some((it) => it.absences?.some(({ from, to }) => start < from && finish > (to ?? from))))
                 interrupted++
             }
-            return task.assignments.flatMap(({ resourceId }) => worked.map((it) => ({ resourceId, id, ...it })))
+            return task.assignments.flatMap(({ resourceId }) => worked.map((it) => ({ resourceId, id, there, ...it })))
           }),
         )
         for (const resource of resources) {
@@ -832,7 +832,8 @@ describe('Random portfolios in execution', () => {
           for (const at of [...own.map(({ start }) => start), ...(resource.absences ?? []).map(({ from }) => from)]) {
             if (at < statusDate || at >= gone) continue
             const partly = unitsAwayOf(resource).filter(({ from, to = at }) => from <= at && at < to + 1)
-            const used = own.filter(({ start, finish }) => start <= at && at < finish)
+            // What goes on over days off is at work before and after them.
+            const used = own.filter(({ start, finish, there }) => start <= at && at < finish && there.next(at) === at)
             expect(used.length).toBeLessThanOrEqual(Math.max(0, resource.capacity - partly.length))
           }
           // Nobody else is found before tomorrow.

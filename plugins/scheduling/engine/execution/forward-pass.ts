@@ -9,9 +9,8 @@
 
 import type { Day, Decision, Moment, Progress, Slot, Span, Wait } from '../model.ts'
 import type { Arc } from '../network/graph.ts'
-import { countsFinish, finishOf, holdsStart, startWithin } from '../network/passes.ts'
+import { countsFinish, holdsStart, startWithin } from '../network/passes.ts'
 import { slotAt, slotOf } from '../time/slot.ts'
-import { WHOLE } from '../time/task-calendar.ts'
 import { days, ticks } from '../time/ticks.ts'
 import { type Baseline, type Handover, withHandovers } from './baseline.ts'
 import { completedSlot } from './completed-work.ts'
@@ -31,6 +30,18 @@ export interface Piece {
   readonly from: number
   readonly to: number
   readonly work: number
+}
+
+/** Where a dispatch puts a task: positions, NaN where there is none. */
+export interface Placed {
+  readonly start: number
+  readonly resumedAt: number
+  readonly workEnd: number
+  readonly finish: number
+  /** Its stretches of work before the last one; absent of what has not paused. */
+  readonly pieces: readonly Piece[] | undefined
+  /** Whether something that is not done, or an absence, has its people until it starts, or goes on. */
+  readonly isHeld: boolean
 }
 
 const NO_PIECES: readonly Piece[] = []
@@ -167,11 +178,6 @@ export class ForwardPass {
     return this.state[task] === STATES.Completed
   }
 
-  /** Whether it was started, or is as it is placed. */
-  isBegun(task: number): boolean {
-    return this.isStarted(task) || !Number.isNaN(this.start[task])
-  }
-
   /** The decision that is in force for a task, about it or about the whole project: of several the first with `now`, else the first. */
   decisionOf(task: number, day: Day): Decision | undefined {
     if (this.decisions.length === 0) return undefined
@@ -194,11 +200,6 @@ export class ForwardPass {
   /** The work of other projects that had the people of a task right before it. */
   waitsOf(task: number): readonly Wait[] {
     return this.waits.get(task) ?? NO_WAITS
-  }
-
-  /** Something that is not done, or an absence, has the people of a task until it starts, or goes on. */
-  hold(task: number): void {
-    this.held[task] = 1
   }
 
   /** Whether a task starts today, or goes on today: also behind what was completed today, whose people are free now. */
@@ -345,21 +346,14 @@ export class ForwardPass {
     return work === 0 ? from : (this.baseline.taskCalendars[task]?.open(from) ?? from)
   }
 
-  /** Has a task start at a position, or go on there with the rest of its work. */
-  place(task: number, position: number): void {
-    if (this.isBegun(task)) this.resumedAt[task] = position
-    else this.start[task] = position
-    this.workEnd[task] = finishOf(this.baseline, task, position, this.left(task) - this.doneOf(task))
-  }
-
-  /** Has the work on a task stop at a position, before its end; `place` lets it go on. */
-  pause(task: number, position: number): void {
-    const from = this.lastStart(task)[task] as number
-    const work = position > from ? (this.baseline.taskCalendars[task] ?? WHOLE).work(from, position) : 0
-    const pieces = this.piecesOf(task)
-    if (work > 0 || !this.isStarted(task))
-      this.pieces.set(task, work > 0 ? [...pieces, { from, to: position, work }] : pieces)
-    this.resumedAt[task] = this.workEnd[task] = Number.NaN
+  /** Where a dispatch has put a task. */
+  place(task: number, { start, resumedAt, workEnd, finish, pieces, isHeld }: Placed): void {
+    if (!this.isStarted(task)) this.start[task] = start
+    this.resumedAt[task] = resumedAt
+    this.workEnd[task] = workEnd
+    this.finish[task] = finish
+    if (pieces) this.pieces.set(task, pieces)
+    this.held[task] = isHeld ? 1 : 0
   }
 
   private slotOf(task: number): Slot {

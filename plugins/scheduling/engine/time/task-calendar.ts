@@ -25,6 +25,8 @@ export interface TaskCalendar {
   work(from: number, to: number): number
   /** The same with its days counted once instead of each time: it answers quickly, and takes memory. */
   counted(): TaskCalendar
+  /** The same working days in positions of another axis, which has all of them; of WHOLE those are not known. */
+  on(axis: Axis): TaskCalendar
 }
 
 export const WHOLE: TaskCalendar = {
@@ -35,6 +37,7 @@ export const WHOLE: TaskCalendar = {
   reaching: (finish, work) => finish - work,
   work: (from, to) => to - from,
   counted: () => WHOLE,
+  on: () => WHOLE,
 }
 
 /** The task calendar of a calendar that works on some of the project's working days. */
@@ -44,6 +47,7 @@ export function taskCalendarOf(axis: Axis, own: Workdays, grain: number): TaskCa
 
 /** Work of a calendar against positions of the project's axis. */
 interface Days {
+  readonly own: Workdays
   /** Work of the calendar before a position. */
   work(position: number): number
   /** The position at which the calendar's work goes on after so much of it. */
@@ -98,6 +102,10 @@ class WorkingDaysOfTask implements TaskCalendar {
   counted(): TaskCalendar {
     return new WorkingDaysOfTask(this.days.counted(), this.grain)
   }
+
+  on(axis: Axis): TaskCalendar {
+    return new WorkingDaysOfTask(new AskedDays(axis, this.days.own), this.grain)
+  }
 }
 
 /** The calendars are asked each time. */
@@ -137,6 +145,7 @@ const STEP = 256 // days by which the table grows
  */
 class CountedDays implements Days {
   private readonly asked: AskedDays
+  readonly own: Workdays
   /** The number of the calendar's first day in the table. */
   private readonly origin: number
   /** How many of the calendar's days the table has before each of the project's, from FIRST on; one more than those. */
@@ -146,6 +155,7 @@ class CountedDays implements Days {
 
   constructor(asked: AskedDays) {
     this.asked = asked
+    this.own = asked.own
     this.origin = asked.own.before(asked.axis.day(FIRST))
   }
 

@@ -14,13 +14,16 @@
  *     then   = at each end, link, lag and date, all events of the moment first; then, in list order, every ready task
  *              starts whose people are all free. A task of several people takes all of them at once.
  *
- * What links hold is in open-links.ts. A lead counts from a date that is not known before it is placed: the dispatch is
- * repeated until the dates are those that it was made with.
+ * What links hold is in links.ts. A lead counts from a date that is not known before it is placed: the dispatch is repeated
+ * until the dates are those that it was made with.
  */
 import type { Day } from '../../model.ts'
+import type { TaskCalendar } from '../../time/task-calendar.ts'
+import { WHOLE } from '../../time/task-calendar.ts'
 import type { ForwardPass, Handed } from '../forward-pass.ts'
-import type { Expected } from './open-links.ts'
-import { Round } from './round.ts'
+import { Handovers } from './handovers.ts'
+import { prepare } from './prepared.ts'
+import { type Recorder, Round, shifted } from './round.ts'
 
 const MAX_ROUNDS = 8 // of a dispatch whose leads count from dates to come
 
@@ -29,20 +32,53 @@ const MAX_ROUNDS = 8 // of a dispatch whose leads count from dates to come
  * @returns how people were handed on in each of them, for its pass to end with
  */
 export function dispatch(passes: readonly ForwardPass[], statusDate: Day): readonly Handed[] {
-  const leads = passes.flatMap((pass) => leadsOf(pass).map((arc) => ({ pass, arc })))
-  const unknown: Expected = new Map()
-  let expected = unknown
+  for (const pass of passes) pass.begin()
+  const prepared = prepare(passes, statusDate)
+  const round = new Round(prepared)
+  const handovers = placeAll(round, prepared.work, () => new Handovers(prepared)) as Handovers
+  for (const [item, { pass, project, task }] of prepared.places.slice(0, prepared.size).entries()) {
+    const calendar = prepared.projectCalendars[project] as TaskCalendar
+    // The clock starts with the status date.
+    const position = (at: number) => pass.today + (calendar === WHOLE ? at : calendar.work(0, at))
+    pass.place(task, {
+      start: position(round.start[item] as number),
+      resumedAt: position(round.resumedAt[item] as number),
+      workEnd: position(round.workEnd[item] as number),
+      finish: position(round.finish[item] as number),
+      pieces: handovers.pieces
+        .get(item)
+        ?.map(({ from, to, work }) => ({ from: position(from), to: position(to), work })),
+      isHeld: handovers.held.has(item),
+    })
+  }
+  return passes.map((_, project) => handovers.of(project))
+}
+
+/**
+ * Places all items with so much work left of each, in as many rounds as leads need.
+ * @param record is asked once a round; returns what it gave for the last one
+ */
+export function placeAll(round: Round, work: Float64Array, record?: () => Recorder): Recorder | undefined {
+  const { leads } = round.prepared.links
+  const unknown = new Float64Array(leads.length).fill(Number.NaN)
+  let expected: Float64Array = unknown
   for (let count = 0; ; count++) {
-    const round = new Round(passes, statusDate, expected)
-    round.run()
-    const found = new Map(leads.map(({ pass, arc }) => [arc, pass.source(arc)]))
-    const isStable = [...found].every(([arc, at]) => expected.get(arc) === at)
-    if (isStable || count === MAX_ROUNDS) return passes.map((pass) => round.handovers.handedIn(pass))
+    const recorder = record?.()
+    round.run(work, expected, recorder)
+    if (leads.length === 0) return recorder
+    const found = sourcesOf(round)
+    const isStable = found.every((at, lead) => Object.is(at, expected[lead]))
+    if (isStable || count === MAX_ROUNDS) return recorder
     // Where dates never become stable, leads count from what is placed already, which keeps them.
     expected = count === MAX_ROUNDS - 1 ? unknown : found
   }
 }
 
-/** The arcs by which a task may start, or finish, before what it waits for is placed. */
-const leadsOf = (pass: ForwardPass) =>
-  pass.baseline.graph.arcs.filter(({ from, to, lag }) => lag < 0 && !pass.isCompleted(to) && !pass.isCompleted(from))
+/** Where leads count from, as they were placed. */
+function sourcesOf({ prepared, start, finish }: Round): Float64Array {
+  const { links, projects, projectCalendars } = prepared
+  return Float64Array.from(links.leads, ({ from, countsFinish, lag }) => {
+    const calendar = projectCalendars[projects[from] as number] as TaskCalendar
+    return shifted(calendar, (countsFinish ? finish : start)[from] as number, lag)
+  })
+}

@@ -6,7 +6,7 @@
 import type { Network } from '../../model.ts'
 import { absencesOf, type DaysAway } from '../../time/absences.ts'
 import { intersect, Workdays } from '../../time/calendar.ts'
-import type { Item } from './items.ts'
+import type { ForwardPass } from '../forward-pass.ts'
 
 const LONGEST_HELD = 2 // working days
 
@@ -34,24 +34,32 @@ function together(absences: readonly DaysAway[], worked: (from: number, end: num
   return found
 }
 
+/** A started task, with the numbers of its people. */
+export interface Started {
+  readonly pass: ForwardPass
+  readonly task: number
+  readonly people: readonly number[]
+  readonly longAbsences: readonly DaysAway[]
+}
+
 /**
  * Whether a task that paused for an absence has yet to go on, because its people have begun something else since: that is
  * done first, as it was projected. One that was reported since has gone on.
  */
-export function gaveWay(item: Item, started: readonly Item[]): boolean {
+export function gaveWay(item: Started, started: readonly Started[]): boolean {
   const away = pausedFor(item)
   if (!away) return false
   return started.some((other) => {
     if (pausedFor(other) || begunOn(other) < away.from) return false
-    return other.needs.some(({ person }) => item.needs.some((need) => need.person === person))
+    return other.people.some((person) => item.people.includes(person))
   })
 }
 
 /** The first absence that a task has paused for since it was begun, or reported. */
-function pausedFor(item: Item): DaysAway | undefined {
+function pausedFor(item: Started): DaysAway | undefined {
   const { pass, task } = item
   const known = Math.max(begunOn(item), pass.entryOf(task)?.asOf ?? Number.NEGATIVE_INFINITY)
   return item.longAbsences.find(({ from, to }) => to >= known && from <= pass.statusDate)
 }
 
-const begunOn = ({ pass, task }: Item): number => pass.startedOn(task)
+const begunOn = ({ pass, task }: Started): number => pass.startedOn(task)

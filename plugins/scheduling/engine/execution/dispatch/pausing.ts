@@ -1,29 +1,38 @@
 /**
- * What pauses for others. A task that is decided to come first now takes its people from what comes after it in the list of
+ * What pauses for others. What is decided to come first now takes its people from what comes after it in the list of
  * decisions, or is in none: from the last in the list first, and from none where that would not free all its people.
  */
-import type { Item } from './items.ts'
-import { type Person, wantedOf } from './people.ts'
+import type { Round } from './round.ts'
 
-const isPausedBy = (other: Item, { pausesAfter }: Item): boolean => other.pausesAfter > pausesAfter && !other.isDone
-
-/** Whether a person is at work on something that a task may pause. */
-export const mayPause = (item: Item, { work }: Person): boolean =>
-  item.pausesAfter !== Number.POSITIVE_INFINITY && [...work].some((other) => isPausedBy(other, item))
-
-/** What pauses for a task now; where that frees too little, the moments from which on more of it may. */
-export function pausedFor(item: Item, now: number): { readonly others: readonly Item[]; readonly later?: number[] } {
-  const others = new Set<Item>()
-  for (const need of item.needs) {
-    const { person } = need
-    const all = [...person.work].filter((other) => isPausedBy(other, item))
-    const work = all.filter(({ pausableAt }) => pausableAt <= now).sort((a, b) => a.rank - b.rank)
-    const freed = (other: Item) => other.needs.find((it) => it.person === person)?.taken ?? 0
-    let free = work.reduce((sum, other) => (others.has(other) ? sum + freed(other) : sum), person.free)
-    while (free < wantedOf(need)) {
+/** What pauses for an item now; where that frees too little, the moments from which on more of it may. */
+export function pausedFor(
+  round: Round,
+  item: number,
+  now: number,
+): { readonly others: readonly number[]; readonly later?: readonly number[] } {
+  const { prepared, order, free, most, taken, pausableAt } = round
+  const { needOffsets, needPeople, needUnits } = prepared
+  const needsOf = (one: number) =>
+    Array.from(
+      { length: (needOffsets[one + 1] as number) - (needOffsets[one] as number) },
+      (_, place) => (needOffsets[one] as number) + place,
+    )
+  const others = new Set<number>()
+  for (const need of needsOf(item)) {
+    const person = needPeople[need] as number
+    const all = round
+      .workOf(person)
+      .filter((other) => (order.pausesAfter[other] as number) > (order.pausesAfter[item] as number))
+    const work = all.filter((other) => (pausableAt[other] as number) <= now)
+    const freed = (other: number) => taken[needsOf(other).find((it) => needPeople[it] === person) as number] as number
+    const wanted = Math.min(needUnits[need] as number, most[person] as number)
+    let available = work.reduce((sum, other) => (others.has(other) ? sum + freed(other) : sum), free[person] as number)
+    while (available < wanted) {
       const last = work.pop()
-      if (!last) return { others: [], later: all.map((it) => it.pausableAt).filter((at) => at > now) }
-      if (!others.has(last)) free += freed(last)
+      if (last === undefined) {
+        return { others: [], later: all.map((other) => pausableAt[other] as number).filter((at) => at > now) }
+      }
+      if (!others.has(last)) available += freed(last)
       others.add(last)
     }
   }

@@ -1,299 +1,560 @@
 /** A round of a dispatch: goes from moment to moment, and at each of them hands out the people who are free. */
-import type { Day } from '../../model.ts'
-import { days, ticks } from '../../time/ticks.ts'
-import type { ForwardPass } from '../forward-pass.ts'
-import { Agenda, type Event } from './agenda.ts'
-import { Handovers } from './handovers.ts'
-import { doneItem, type Item, idOf, itemsOf } from './items.ts'
-import { listOf } from './list.ts'
-import { gaveWay } from './long-absences.ts'
-import { type Expected, OpenLinks } from './open-links.ts'
+import { type TaskCalendar, WHOLE } from '../../time/task-calendar.ts'
+import { TICKS } from '../../time/ticks.ts'
+import { ABSENCE, Agenda, ARRIVAL, END, EXPIRY, UNITS, WAKE } from './agenda.ts'
+import type { Order } from './order.ts'
 import { pausedFor } from './pausing.ts'
-import { changeUnits, employ, isFreeFor, type Person, personOf, release, type UnitChange } from './people.ts'
-import { enter, hasNext, leave, putBack, queuesOf, rankIn } from './waiting-lists.ts'
+import type { UnitChange } from './people.ts'
+import type { PauseFor, Prepared } from './prepared.ts'
+import { NEW, NOW, UNDER_WAY, WaitingLists } from './waiting-lists.ts'
+
+/** Is told how people are handed on; moments are on the clock, units in ticks. */
+export interface Recorder {
+  /** An item takes units of a person. */
+  employed(item: number, person: number, units: number, now: number): void
+  /** An item leaves them; `isHandedOn` where it goes on to hold, by name, what takes them next. */
+  released(item: number, person: number, units: number, now: number, isHandedOn: boolean): void
+  /** Units of a person come or go. */
+  changed(person: number, units: number, now: number): void
+  /** All its work is done. */
+  ended(item: number): void
+  /** It pauses after a stretch of so much work. */
+  paused(item: number, from: number, to: number, work: number): void
+}
 
 export class Round {
-  readonly handovers = new Handovers()
-  private readonly passes: readonly ForwardPass[]
-  private readonly today: number
-  private readonly agenda: Agenda
-  private readonly people = new Map<number, Person>()
-  /** By project and task; undefined for those completed. */
-  private readonly items: ReadonlyMap<ForwardPass, readonly (Item | undefined)[]>
-  private readonly links: OpenLinks
-  /** What has just been placed: the arcs out of it are still to be followed. */
-  private readonly placed: { readonly item: Item; readonly isFinish: boolean }[] = []
+  readonly prepared: Prepared
+  /** By item, on the clock; NaN for what is not placed. */
+  readonly start: Float64Array
+  readonly finish: Float64Array
+  /** Where its work ends and its people are free; it finishes later where a link holds its finish (FF, SF). */
+  readonly workEnd: Float64Array
+  /** Where it goes on, of what was under way or has paused. */
+  readonly resumedAt: Float64Array
+  /** By project: its last finish. */
+  readonly lastFinish: Float64Array
+  /** By item and person: units of the person that it has, or has had last. */
+  readonly taken: Float64Array
+  /** The moment before which nothing pauses an item: of what was reported to the end of a day, the end of that. */
+  readonly pausableAt: Float64Array
+  /** By person. */
+  readonly free: Float64Array
+  /** What there is of it at most, but for absences with a known return. */
+  readonly most: Float64Array
+  readonly waiting: WaitingLists
+  order: Order
+
+  private readonly agenda = new Agenda()
+  private recorder: Recorder | undefined
+  /** Ticks of work, and what was done of it in stretches before the last. */
+  private work: Float64Array
+  private readonly done: Float64Array
+  private readonly stretchStart: Float64Array
+  private readonly startHolds: Int32Array
+  private readonly finishHolds: Int32Array
+  private readonly startBound: Float64Array
+  private readonly finishBound: Float64Array
+  /** Whether it was started, or is as it is placed. */
+  private readonly isBegun: Uint8Array
+  private readonly isAtWork: Uint8Array
+  private readonly isEnded: Uint8Array
+  /** The events of the end of its work, and of the absence for which it pauses. */
+  private readonly end: Int32Array
+  private readonly absence: Int32Array
+  private readonly changes: readonly (UnitChange & { readonly person: number })[]
+  /** What has just been placed: twice the item, and one more for its finish. The links out of it are still to be followed. */
+  private readonly placed: Int32Array
+  private placedCount = 0
+  /** Of people, in this moment. */
+  private readonly unitChanges: number[] = []
   /** What was paused in this moment: it waits for its people. */
-  private readonly paused = new Set<Item>()
-  /** Tasks that are left. */
-  private size = 0
+  private readonly paused: number[] = []
+  /** The people for whom what waits is tried at this moment, and the first item of each that could start. */
+  private readonly touched: Int32Array
+  private readonly candidates: Int32Array
+  private readonly isTouched: Uint8Array
+  private touchedCount = 0
+  /** The last moment at which each is looked at again because a calendar opens. */
+  private readonly wakesAt: Float64Array
+  /** By item: the last time at which people were handed out that it was tried and could not start. */
+  private readonly triedAt: Float64Array
+  private count = 0
+  private isHandingOut = false
+  /** Where leads count from, on the clock; NaN for those that hold until that is placed. */
+  private expected: Float64Array
 
-  constructor(passes: readonly ForwardPass[], statusDate: Day, expected: Expected) {
-    this.passes = passes
-    this.today = ticks(statusDate)
-    this.agenda = new Agenda(this.today)
-    for (const pass of passes) pass.begin()
-    this.addPeople()
-    this.items = new Map(passes.map((pass) => [pass, itemsOf(pass, this.people)]))
-    this.links = new OpenLinks(this.items, expected)
-    this.rank()
-  }
-
-  run(): void {
-    const items = [...this.items.values()].flatMap((list) => list.filter((item) => item !== undefined))
-    const isStarted = ({ pass, task }: Item) => pass.isStarted(task)
-    const seeds = items.filter((item) => !isStarted(item) && this.links.isFree(item))
-    const started = items.filter(isStarted).sort((a, b) => a.rank - b.rank)
-    const isBehind = Map.groupBy(started, (item) => gaveWay(item, started))
-    for (const item of [...(isBehind.get(false) ?? []), ...(isBehind.get(true) ?? [])]) this.resume(item)
-    this.holdToday()
-    for (const item of seeds) this.arrive(item)
-    this.expireDecisions()
-    this.follow()
-    while (this.agenda.goOn()) this.processEvents()
-  }
-
-  private addPeople(): void {
-    const isHeldToPlan = this.passes.some((pass) => pass.isHeldToPlan)
-    const toCome = (at: number, change: UnitChange) => this.agenda.add(at, { kind: 'units', ...change })
-    for (const resource of this.passes.flatMap(({ baseline }) => baseline.network.resources)) {
-      if (this.people.has(resource.id)) continue
-      this.people.set(resource.id, personOf(resource, this.today, isHeldToPlan, toCome))
-    }
-  }
-
-  /** Gives each task its place: what is to come now first, then what is under way, then what has not started. */
-  private rank(): void {
-    const list = listOf(this.passes, this.agenda.now)
-    this.size = list.length
-    for (const [place, { pass, task, decision }] of list.entries()) {
-      const item = this.items.get(pass)?.[task] as Item
-      const isNow = decision?.mode === 'now'
-      item.pausesAfter = isNow ? decision.place : Number.POSITIVE_INFINITY
-      item.rank = place - (isNow ? 2 : pass.isBegun(task) ? 1 : 0) * list.length
-    }
-    for (const { waiting } of this.people.values()) {
-      for (const { items } of waiting.values()) items.sort((one, other) => one.rank - other.rank)
-    }
-  }
-
-  /** The moments after which decisions hold no more. */
-  private expireDecisions(): void {
-    const ends = new Set(this.passes.flatMap((pass) => pass.decisions.flatMap(({ until }) => until ?? [])))
-    for (const until of ends) if (ticks(until + 1) > this.today) this.agenda.add(ticks(until + 1), { kind: 'expiry' })
+  constructor(prepared: Prepared) {
+    const { size, places, people, passes, needUnits, links } = prepared
+    const times = () => new Float64Array(size)
+    this.prepared = prepared
+    this.order = prepared.orders[0] as Order
+    this.waiting = new WaitingLists(prepared)
+    this.start = times()
+    this.finish = times()
+    this.workEnd = times()
+    this.resumedAt = times()
+    this.lastFinish = new Float64Array(passes.length)
+    this.taken = new Float64Array(needUnits.length)
+    this.pausableAt = times()
+    this.free = new Float64Array(people.length)
+    this.most = new Float64Array(people.length)
+    this.work = prepared.work
+    this.done = times()
+    this.stretchStart = times()
+    this.startHolds = new Int32Array(size)
+    this.finishHolds = new Int32Array(size)
+    this.startBound = times()
+    this.finishBound = times()
+    this.isBegun = new Uint8Array(size)
+    this.isAtWork = new Uint8Array(places.length)
+    this.isEnded = new Uint8Array(size)
+    this.end = new Int32Array(places.length)
+    this.absence = new Int32Array(size)
+    this.changes = people.flatMap(({ changes }, person) => changes.map((change) => ({ ...change, person })))
+    this.placed = new Int32Array(2 * size + 2)
+    this.touched = new Int32Array(people.length)
+    this.candidates = new Int32Array(people.length)
+    this.isTouched = new Uint8Array(people.length)
+    this.wakesAt = new Float64Array(people.length)
+    this.triedAt = times()
+    this.expected = new Float64Array(links.leads.length).fill(Number.NaN)
   }
 
   /**
+   * Places all items.
+   * @param work ticks that are left of each
+   * @param expected where leads count from, on the clock; NaN for those that hold until that is placed
+   */
+  run(work: Float64Array, expected: Float64Array, recorder?: Recorder): void {
+    const { resumed, size, isStarted, orders } = this.prepared
+    this.begin(work, expected, recorder)
+    for (const [change, { at }] of this.changes.entries()) this.agenda.add(at, UNITS, change)
+    for (const item of resumed) this.resume(item)
+    this.holdToday()
+    for (let item = 0; item < size; item++) if (isStarted[item] === 0 && this.isFree(item)) this.arrive(item)
+    for (const [number, { from }] of orders.entries()) if (number > 0) this.agenda.add(from, EXPIRY, number)
+    this.follow()
+    while (this.agenda.goOn()) this.processMoment()
+  }
+
+  private begin(work: Float64Array, expected: Float64Array, recorder: Recorder | undefined): void {
+    const { people, links, orders, isStarted, size } = this.prepared
+    this.work = work
+    this.expected = expected
+    this.recorder = recorder
+    this.order = orders[0] as Order
+    this.agenda.clear()
+    for (const times of [this.start, this.finish, this.workEnd, this.resumedAt]) times.fill(Number.NaN)
+    this.lastFinish.fill(Number.NEGATIVE_INFINITY)
+    for (const [person, { free, most }] of people.entries()) {
+      this.free[person] = free
+      this.most[person] = most
+    }
+    this.done.fill(0)
+    this.startHolds.set(links.startHolds)
+    this.finishHolds.set(links.finishHolds)
+    this.startBound.set(links.startBounds)
+    this.finishBound.set(links.finishBounds)
+    for (const [number, lead] of links.leads.entries()) this.beginLead(lead, expected[number] as number)
+    this.isBegun.set(isStarted)
+    for (const flags of [this.isAtWork, this.isEnded, this.isTouched]) flags.fill(0)
+    this.wakesAt.fill(-1)
+    this.triedAt.fill(-1)
+    this.count = this.touchedCount = this.placedCount = 0
+    this.isHandingOut = true
+    this.waiting.clear(this.order)
+    const { levels } = this.waiting
+    for (let item = 0; item < size; item++) levels[item] = this.levelOf(item)
+  }
+
+  private beginLead({ to, ofStart }: Prepared['links']['leads'][number], expected: number): void {
+    const isKnown = !Number.isNaN(expected)
+    const [holds, bounds] = ofStart ? [this.startHolds, this.startBound] : [this.finishHolds, this.finishBound]
+    if (isKnown) bounds[to] = Math.max(bounds[to] as number, expected)
+    else holds[to] = (holds[to] as number) + 1
+  }
+
+  private readonly levelOf = (item: number): number =>
+    this.order.isNow[item] === 1 ? NOW : this.isBegun[item] === 1 ? UNDER_WAY : NEW
+
+  /**
    * What was completed today has its people until the day ends, as what follows by links has to wait for that; but those who
-   * have begun something else are at work on it. Of what one person has completed today the task with the lowest id hands on.
+   * have begun something else are at work on it.
    */
   private holdToday(): void {
-    const done = this.passes.flatMap((pass) => pass.completedToday().map((task) => ({ pass, task })))
-    for (const { pass, task } of done.sort((a, b) => idOf(a) - idOf(b))) {
-      this.employ(doneItem(pass, task, this.people), pass.baseline.axis.endAt(pass.finish[task] as number))
+    const { size, doneUntil, needOffsets, needPeople, needUnits } = this.prepared
+    for (const [number, until] of doneUntil.entries()) {
+      const item = size + number
+      for (let need = needOffsets[item] as number; need < (needOffsets[item + 1] as number); need++) {
+        const person = needPeople[need] as number
+        const units = Math.min(needUnits[need] as number, this.free[person] as number, this.most[person] as number)
+        this.employOne(item, need, Math.max(0, units))
+      }
+      this.end[item] = this.agenda.add(Math.max(0, until), END, item)
     }
   }
 
   /** What is under way goes on where its people are free, else it waits for them. */
-  private resume(item: Item): void {
-    if (isFreeFor(item)) this.take(item, item.pass.resumes(item.task))
-    else enter(item)
+  private resume(item: number): void {
+    if (this.hasPeople(item)) this.take(item, this.prepared.resumesAt[item] as number)
+    else this.waiting.enter(item)
   }
 
-  /** All that holds the start of a task is placed. */
-  private arrive(item: Item): void {
-    const { pass, task } = item
-    const bound = Math.max(pass.floorOf(task), this.links.bound(item, true))
-    if (pass.left(task) === 0) {
-      pass.place(task, Math.max(bound, this.links.bound(item, false)))
-      item.isBegun = item.isEnded = true
-      this.placed.push({ item, isFinish: false })
-      this.finish(item)
+  /** Whether all that holds its start is placed; of a task without work, its finish too. */
+  private isFree(item: number): boolean {
+    return this.startHolds[item] === 0 && ((this.work[item] as number) > 0 || this.finishHolds[item] === 0)
+  }
+
+  /** All that holds the start of an item is placed. */
+  private arrive(item: number): void {
+    const bound = this.startBound[item] as number
+    if (this.work[item] === 0) {
+      this.start[item] = this.workEnd[item] = Math.max(bound, this.finishBound[item] as number)
+      this.isBegun[item] = this.isEnded[item] = 1
+      this.recorder?.ended(item)
+      this.placed[this.placedCount++] = 2 * item
+      this.finishItem(item)
       return
     }
-    const open = pass.baseline.taskCalendars[task]?.open(bound) ?? bound
-    this.agenda.add(Math.max(this.agenda.now, pass.baseline.axis.startAt(open)), { kind: 'arrival', item })
+    const at = Math.max(this.agenda.now, opens(this.calendarOf(item), bound))
+    if (!this.needsPeople(item)) this.take(item, at)
+    else if (at > this.agenda.now || this.isHandingOut) this.agenda.add(at, ARRIVAL, item)
+    else this.come(item)
+  }
+
+  private come(item: number): void {
+    this.waiting.enter(item)
+    this.touch(item)
   }
 
   /** All events of this moment, then one pass through the list. */
-  private processEvents(): void {
-    const touched = new Set<Person>()
-    const fresh: Item[] = []
-    const changes: UnitChange[] = []
-    for (let number = this.agenda.take(); number !== undefined; number = this.agenda.take()) {
-      const event = this.agenda.event(number)
-      if (event.kind === 'units') changes.push(event)
-      else if (event.kind === 'arrival' && event.item.needs.length > 0) fresh.push(event.item)
-      else this.process(event, number)
-      for (const { person } of freedBy(event)) touched.add(person)
+  private processMoment(): void {
+    const { agenda } = this
+    this.isHandingOut = false
+    for (let number = agenda.take(); number >= 0; number = agenda.take()) {
+      this.process(number, agenda.kindOf(number), agenda.aboutOf(number))
       this.follow()
     }
-    // Units go after what ends in this moment, and after those that come.
-    for (const change of changes.sort((a, b) => b.units - a.units)) {
-      this.makeRoom(change)
-      changeUnits(change, this.agenda.now)
-      touched.add(change.person)
-    }
-    this.enterPaused(touched)
-    this.start(fresh, touched)
-    for (const item of fresh) if (!item.isBegun && !this.paused.has(item)) enter(item)
-    while (this.paused.size > 0) {
-      const free = new Set<Person>()
-      this.enterPaused(free)
-      this.start([], free)
+    this.isHandingOut = true
+    if (this.unitChanges.length > 0) this.changeUnits()
+    if (this.paused.length > 0) this.enterPaused()
+    this.handOut()
+    while (this.paused.length > 0) {
+      this.enterPaused()
+      this.handOut()
     }
     this.follow()
   }
 
-  private process(event: Event, number: number): void {
-    if (event.kind === 'arrival') this.begin(event.item)
-    else if (event.kind === 'expiry') this.rank()
-    else if (event.kind === 'end' && event.item.end === number) this.endWork(event.item)
-    else if (event.kind === 'absence' && event.item.end === event.end) this.pause(event.item, event.item)
+  private process(number: number, kind: number, about: number): void {
+    if (kind === END) {
+      if (this.end[about] !== number) return
+      this.endWork(about)
+      this.touch(about)
+    } else if (kind === ARRIVAL) this.come(about)
+    else if (kind === WAKE) this.touch(about)
+    else if (kind === UNITS) this.unitChanges.push(about)
+    else if (kind === EXPIRY) this.expire(about)
+    else if (this.absence[about] === number) this.pause(about, true)
+  }
+
+  private expire(number: number): void {
+    this.order = this.prepared.orders[number] as Order
+    this.waiting.reorder(this.order, this.levelOf)
+  }
+
+  /** Units go after what ends in this moment, and after those that come. */
+  private changeUnits(): void {
+    const changes = this.unitChanges.map((number) => this.changes[number] as (typeof this.changes)[number])
+    for (const { person, units, isLasting } of changes.sort((a, b) => b.units - a.units)) {
+      if (units < 0) this.makeRoom(person, -units)
+      this.free[person] = (this.free[person] as number) + units
+      if (isLasting) this.most[person] = (this.most[person] as number) + units
+      this.recorder?.changed(person, units, this.agenda.now)
+      this.touchPerson(person)
+    }
+    this.unitChanges.length = 0
   }
 
   /** Where units go, what takes too much of a person pauses, the last in the list first. */
-  private makeRoom({ person, units }: UnitChange): void {
-    if (units > 0) return
-    const work = [...person.work].filter(({ isDone }) => !isDone).sort((a, b) => a.rank - b.rank)
-    while (person.free < -units) {
+  private makeRoom(person: number, units: number): void {
+    const work = this.workOf(person)
+    while ((this.free[person] as number) < units) {
       const last = work.pop()
-      if (!last) return
-      this.pause(last, undefined)
+      if (last === undefined) return
+      this.pause(last, false)
     }
+  }
+
+  /** What a person is at work on, in list order; what was completed is not among it. */
+  workOf(person: number): number[] {
+    const { memberOffsets } = this.prepared
+    const members = this.order.members.subarray(memberOffsets[person], memberOffsets[person + 1])
+    const atWork = [...members].filter((item) => this.isAtWork[item] === 1)
+    return atWork.sort((a, b) => this.waiting.rankOf(a) - this.waiting.rankOf(b))
   }
 
   /** What has paused waits for its people, of whom it has left free those that others do not take. */
-  private enterPaused(free: Set<Person>): void {
-    for (const item of this.paused) {
-      enter(item)
-      for (const { person } of item.needs) free.add(person)
-    }
-    this.paused.clear()
+  private enterPaused(): void {
+    for (const item of this.paused) this.come(item)
+    this.paused.length = 0
   }
 
-  /** One pass through what has just come and what waits for some people, in list order. */
-  private start(fresh: readonly Item[], touched: ReadonlySet<Person>): void {
-    const left = queuesOf(fresh, touched, (item) => this.isOpen(item))
-    for (let queue = left.pop(); queue; queue = left.pop()) {
-      // A task that waits for several people has left all of them.
-      const isPast = rankIn(queue) !== queue.rank
-      if (isPast) putBack(left, queue)
-      if (isPast || !hasNext(queue)) continue
-      const item = queue.items[queue.place] as Item
-      if (!item.isBegun && (isFreeFor(item) || this.pauseOthers(item))) this.begin(item)
-      // What has begun has left those that wait.
-      if (!item.isBegun || !queue.person) queue.place += 1
-      putBack(left, queue)
+  /** The people of an item are looked at. */
+  private touch(item: number): void {
+    const { needOffsets, needPeople } = this.prepared
+    for (let need = needOffsets[item] as number; need < (needOffsets[item + 1] as number); need++) {
+      this.touchPerson(needPeople[need] as number)
     }
   }
 
-  /** Whether a task is worked on now by its calendar; if not, what waits for its people is tried again when it is. */
-  private isOpen({ pass, task, needs }: Item): boolean {
-    const { axis, taskCalendars } = pass.baseline
-    const position = axis.positionAt(this.agenda.now)
-    const at = axis.startAt(taskCalendars[task]?.open(position) ?? position)
-    if (at <= this.agenda.now) return true
-    const asleep = needs.filter(({ person }) => person.wakesAt !== at)
-    for (const { person } of asleep) person.wakesAt = at
-    if (asleep.length > 0) this.agenda.add(at, { kind: 'wake', needs: asleep })
+  private touchPerson(person: number): void {
+    if (this.isTouched[person] === 1) return
+    this.isTouched[person] = 1
+    this.touched[this.touchedCount++] = person
+  }
+
+  /** One pass through what waits for the people who were touched, in list order. */
+  private handOut(): void {
+    const { touched, candidates, touchedCount } = this
+    this.count++
+    for (let place = 0; place < touchedCount; place++) candidates[place] = this.seek(touched[place] as number)
+    for (;;) {
+      const first = this.firstCandidate()
+      if (first < 0) break
+      const hasBegun = this.hasPeople(first) || this.pauseOthers(first)
+      if (hasBegun) this.beginWork(first)
+      else this.triedAt[first] = this.count
+      for (let place = 0; place < touchedCount; place++) {
+        if (candidates[place] === first) candidates[place] = this.seek(touched[place] as number)
+      }
+    }
+    for (let place = 0; place < touchedCount; place++) this.isTouched[touched[place] as number] = 0
+    this.touchedCount = 0
+  }
+
+  private firstCandidate(): number {
+    let first = -1
+    let rank = Number.POSITIVE_INFINITY
+    for (let place = 0; place < this.touchedCount; place++) {
+      const item = this.candidates[place] as number
+      if (item < 0) continue
+      const own = this.waiting.rankOf(item)
+      if (own < rank) [first, rank] = [item, own]
+    }
+    return first
+  }
+
+  /**
+   * The first item that waits for a person and could start; -1 where there is none. One of this person alone starts at once:
+   * what comes before it in the list and could start would have been found.
+   */
+  private seek(person: number): number {
+    const { waiting, free, order } = this
+    for (let at = 0; (free[person] as number) > 0 || order.hasNow; at++) {
+      at = waiting.next(person, at)
+      if (at < 0) return -1
+      const item = waiting.at(person, at)
+      if (this.triedAt[item] === this.count || !this.couldStart(item)) continue
+      if (order.hasNow || this.needCount(item) > 1) return item
+      this.beginWork(item)
+    }
+    return -1
+  }
+
+  private couldStart(item: number): boolean {
+    if (!this.hasPeople(item) && this.order.pausesAfter[item] === Number.POSITIVE_INFINITY) return false
+    return this.isOpen(item)
+  }
+
+  /** Whether an item is worked on now by its calendar; if not, what waits for its people is tried again when it is. */
+  private isOpen(item: number): boolean {
+    const { now } = this.agenda
+    const at = opens(this.calendarOf(item), now)
+    if (at <= now) return true
+    const { needOffsets, needPeople } = this.prepared
+    let isAsleep = false
+    for (let need = needOffsets[item] as number; need < (needOffsets[item + 1] as number); need++) {
+      const person = needPeople[need] as number
+      if (this.wakesAt[person] !== at) isAsleep = true
+      this.wakesAt[person] = at
+    }
+    if (isAsleep) this.agenda.add(at, WAKE, item)
     return false
   }
 
-  /** Has others pause for a task that is decided to come first now; where some may be paused later, it is tried again then. */
-  private pauseOthers(item: Item): boolean {
-    if (item.pausesAfter === Number.POSITIVE_INFINITY) return false
-    const { others, later } = pausedFor(item, this.agenda.now)
-    for (const at of later ?? []) this.agenda.add(at, { kind: 'wake', needs: item.needs })
+  /** Has others pause for what is to come first now; where some may be paused later, it is tried again then. */
+  private pauseOthers(item: number): boolean {
+    if (this.order.pausesAfter[item] === Number.POSITIVE_INFINITY) return false
+    const { others, later } = pausedFor(this, item, this.agenda.now)
+    for (const at of later ?? []) this.agenda.add(at, WAKE, item)
     // No handover: the pause takes the people.
-    for (const other of others) this.pause(other, undefined)
+    for (const other of others) this.pause(other, false)
     return later === undefined
   }
 
-  /** Takes people from what they are at work on. @param by what hands them on, to other projects */
-  private pause(item: Item, by: Item | undefined): void {
-    const { pass, task } = item
-    release(item, this.agenda.now, by)
-    pass.pause(task, pass.baseline.axis.positionAt(this.agenda.now))
-    item.isBegun = false
-    item.end = -1
-    // What is under way comes before all that has not started.
-    if (item.rank >= 0) item.rank -= this.size
-    this.paused.add(item)
-  }
-
-  /** Starts a task now, or lets it go on: where it was reported to the end of a day, after that. */
-  private begin(item: Item): void {
-    const { pass, task } = item
-    const position = pass.baseline.axis.positionAt(this.agenda.now)
-    this.take(item, pass.isStarted(task) ? Math.max(position, pass.resumes(task)) : position)
-    leave(item)
-  }
-
-  /** Places a task; its people are at work on it until the end of its work. */
-  private take(item: Item, position: number): void {
-    const { pass, task } = item
-    const { axis } = pass.baseline
-    const isFirst = !pass.isBegun(task)
-    item.isBegun = true
-    // What has just begun is worked on for that day, and what was reported to the end of a day to that.
-    item.pausableAt = isFirst ? ticks(Math.floor(days(this.agenda.now)) + 1) : axis.startAt(pass.resumes(task))
-    pass.place(task, position)
-    if (item.needs.length > 0) this.employ(item, axis.endAt(pass.workEnd[task] as number))
-    else this.endWork(item)
-    if (isFirst) this.placed.push({ item, isFinish: false })
-  }
-
-  /** A task has its people until a moment. */
-  private employ(item: Item, until: number): void {
+  /** Takes people from what they are at work on. @param isHandedOn whether it goes on to hold what takes them next */
+  private pause(item: number, isHandedOn: boolean): void {
     const { now } = this.agenda
-    for (const need of item.needs) {
-      for (const { part, released } of employ(item, need)) {
-        this.handovers.note(item, need.person, released, part, now)
-      }
-    }
-    item.end = this.agenda.add(Math.max(now, until), { kind: 'end', item })
-    if (item.longAbsences.length === 0) return
-    // To the end of the day that was reported it was worked on, whoever was away.
-    const reported = item.pass.entryOf(item.task)?.asOf
-    const first = reported === undefined ? now : Math.max(now, ticks(reported + 1))
-    const away = item.longAbsences.find(({ from, to }) => ticks(to + 1) > first && ticks(from) < until)
-    if (away) this.agenda.add(Math.max(first, ticks(away.from)), { kind: 'absence', item, end: item.end })
+    this.release(item, isHandedOn)
+    const from = this.stretchStart[item] as number
+    const work = now > from ? this.calendarOf(item).work(from, now) : 0
+    this.recorder?.paused(item, from, now, work)
+    this.done[item] = (this.done[item] as number) + work
+    this.resumedAt[item] = this.workEnd[item] = Number.NaN
+    this.end[item] = this.absence[item] = -1
+    // What is under way comes before all that has not started.
+    if (this.waiting.levels[item] === NEW) this.waiting.levels[item] = UNDER_WAY
+    this.paused.push(item)
   }
 
-  /** The work of a task is done, and its people are free. */
-  private endWork(item: Item): void {
-    release(item, this.agenda.now, item)
-    if (item.isDone) return
-    item.isEnded = true
-    if (item.finishHolds === 0) this.finish(item)
+  /** Starts an item now, or lets it go on: where it was reported to the end of a day, after that. */
+  private beginWork(item: number): void {
+    const { isStarted, resumesAt } = this.prepared
+    const { now } = this.agenda
+    this.waiting.leave(item)
+    this.take(item, isStarted[item] === 1 ? Math.max(now, resumesAt[item] as number) : now)
+  }
+
+  /** Places an item; its people are at work on it until the end of its work. */
+  private take(item: number, at: number): void {
+    const isFirst = this.isBegun[item] === 0
+    if (isFirst) {
+      this.start[item] = at
+      this.isBegun[item] = 1
+      // What has just begun is worked on for that day, and what was reported to the end of a day to that.
+      this.pausableAt[item] = (Math.floor(this.agenda.now / TICKS) + 1) * TICKS
+    } else {
+      this.resumedAt[item] = at
+      this.pausableAt[item] = this.prepared.resumesAt[item] as number
+    }
+    this.stretchStart[item] = at
+    const left = (this.work[item] as number) - (this.done[item] as number)
+    const calendar = this.calendarOf(item)
+    const end = left === 0 || calendar === WHOLE ? at + left : calendar.after(at, left)
+    this.workEnd[item] = end
+    if (this.needsPeople(item)) this.employ(item, end)
+    else this.endWork(item)
+    if (isFirst) this.placed[this.placedCount++] = 2 * item
+  }
+
+  /** An item has its people until a moment. */
+  private employ(item: number, until: number): void {
+    const { needOffsets, needPeople, needUnits, absences } = this.prepared
+    for (let need = needOffsets[item] as number; need < (needOffsets[item + 1] as number); need++) {
+      this.employOne(item, need, Math.min(needUnits[need] as number, this.most[needPeople[need] as number] as number))
+    }
+    this.isAtWork[item] = 1
+    this.end[item] = this.agenda.add(Math.max(this.agenda.now, until), END, item)
+    const own = absences[item] as readonly PauseFor[]
+    if (own.length > 0) this.expectAbsence(item, own, until)
+  }
+
+  private employOne(item: number, need: number, units: number): void {
+    const person = this.prepared.needPeople[need] as number
+    this.taken[need] = units
+    this.free[person] = (this.free[person] as number) - units
+    this.recorder?.employed(item, person, units, this.agenda.now)
+  }
+
+  private expectAbsence(item: number, absences: readonly PauseFor[], until: number): void {
+    // To the end of the day that was reported it was worked on, whoever was away.
+    const first = Math.max(this.agenda.now, this.prepared.reportedTo[item] as number)
+    const away = absences.find(({ from, to }) => to > first && from < until)
+    this.absence[item] = away ? this.agenda.add(Math.max(first, away.from), ABSENCE, item) : -1
+  }
+
+  private release(item: number, isHandedOn: boolean): void {
+    const { needOffsets, needPeople } = this.prepared
+    for (let need = needOffsets[item] as number; need < (needOffsets[item + 1] as number); need++) {
+      const person = needPeople[need] as number
+      const units = this.taken[need] as number
+      this.free[person] = (this.free[person] as number) + units
+      this.recorder?.released(item, person, units, this.agenda.now, isHandedOn)
+    }
+    this.isAtWork[item] = 0
+  }
+
+  /** The work of an item is done, and its people are free. */
+  private endWork(item: number): void {
+    this.release(item, true)
+    if (item >= this.prepared.size) return
+    this.isEnded[item] = 1
+    this.recorder?.ended(item)
+    if (this.finishHolds[item] === 0) this.finishItem(item)
   }
 
   /** The end of its work, or where links put it after that. */
-  private finish(item: Item): void {
-    const { pass, task } = item
-    pass.finish[task] = Math.max(pass.workEnd[task] as number, this.links.bound(item, false))
-    this.placed.push({ item, isFinish: true })
+  private finishItem(item: number): void {
+    const at = Math.max(this.workEnd[item] as number, this.finishBound[item] as number)
+    const project = this.prepared.projects[item] as number
+    this.finish[item] = at
+    if (at > (this.lastFinish[project] as number)) this.lastFinish[project] = at
+    this.placed[this.placedCount++] = 2 * item + 1
   }
 
   /** Follows the links out of what was placed, until nothing more comes of them. */
   private follow(): void {
-    for (let next = this.placed.pop(); next; next = this.placed.pop()) {
-      this.links.follow(next.item, next.isFinish, this.free)
+    const { links, projects, projectCalendars } = this.prepared
+    while (this.placedCount > 0) {
+      const placed = this.placed[--this.placedCount] as number
+      const item = placed >> 1
+      const isFinish = (placed & 1) === 1
+      const after = isFinish ? links.afterFinish : links.afterStart
+      const at = (isFinish ? this.finish : this.start)[item] as number
+      const calendar = projectCalendars[projects[item] as number] as TaskCalendar
+      for (let link = after.offsets[item] as number; link < (after.offsets[item + 1] as number); link++) {
+        const lead = after.leads[link] as number
+        if (lead >= 0 && !Number.isNaN(this.expected[lead] as number)) continue
+        this.reach(
+          after.items[link] as number,
+          after.ofStart[link] === 1,
+          shifted(calendar, at, after.lags[link] as number),
+        )
+      }
     }
   }
 
-  /** Nothing holds the start, or the finish, of a task any more. */
-  private readonly free = (item: Item, ofStart: boolean): void => {
-    const { pass, task } = item
-    if (item.isEnded) this.finish(item)
-    else if (item.isBegun || pass.isBegun(task)) return
-    else if ((ofStart || pass.left(task) === 0) && this.links.isFree(item)) this.arrive(item)
+  /** A link holds the start, or the finish, of an item no more, but puts a bound to it. */
+  private reach(item: number, ofStart: boolean, bound: number): void {
+    const bounds = ofStart ? this.startBound : this.finishBound
+    const holds = ofStart ? this.startHolds : this.finishHolds
+    if (bound > (bounds[item] as number)) bounds[item] = bound
+    const left = (holds[item] as number) - 1
+    holds[item] = left
+    if (left > 0) return
+    if (this.isEnded[item] === 1) this.finishItem(item)
+    else if (this.isBegun[item] === 0 && (ofStart || this.work[item] === 0) && this.isFree(item)) this.arrive(item)
+  }
+
+  private hasPeople(item: number): boolean {
+    const { needOffsets, needPeople, needUnits } = this.prepared
+    for (let need = needOffsets[item] as number; need < (needOffsets[item + 1] as number); need++) {
+      const person = needPeople[need] as number
+      const wanted = Math.min(needUnits[need] as number, this.most[person] as number)
+      if ((this.free[person] as number) < wanted) return false
+    }
+    return true
+  }
+
+  private needCount(item: number): number {
+    const { needOffsets } = this.prepared
+    return (needOffsets[item + 1] as number) - (needOffsets[item] as number)
+  }
+
+  private needsPeople(item: number): boolean {
+    return this.needCount(item) > 0
+  }
+
+  private calendarOf(item: number): TaskCalendar {
+    return this.prepared.calendars[item] as TaskCalendar
   }
 }
 
-/** The people for whom what waits is tried again after an event. */
-function freedBy(event: Event) {
-  if (event.kind === 'wake') return event.needs
-  return event.kind === 'end' || event.kind === 'absence' ? event.item.needs : []
+const opens = (calendar: TaskCalendar, at: number): number => (calendar === WHOLE ? at : calendar.open(at))
+
+/** A moment, and a lag after it, or before it. */
+export function shifted(calendar: TaskCalendar, at: number, lag: number): number {
+  if (lag === 0 || calendar === WHOLE) return at + lag
+  return lag > 0 ? calendar.after(at, lag) : calendar.before(at, -lag)
 }

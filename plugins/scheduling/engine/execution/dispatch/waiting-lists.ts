@@ -1,72 +1,111 @@
-/** The lists of the tasks that wait for each person, in list order, and the way through several of them. */
-import { firstPlace } from '../../network/binary-search.ts'
-import type { Item } from './items.ts'
-import { mayPause } from './pausing.ts'
-import type { Need, Person } from './people.ts'
+/**
+ * What waits for each person, in list order: what is to come first now, then what is under way, then what has not started.
+ * A bit says whether an item waits; its *position* is where it would be among all that need the person.
+ */
+import type { Order } from './order.ts'
+import type { Prepared } from './prepared.ts'
 
-/** Tasks in list order, of which those up to a place were tried. */
-export interface Queue {
-  readonly items: readonly Item[]
-  place: number
-  /** What each of them takes of a person; absent of what has just come. */
-  readonly units: number
-  readonly person?: Person
-  /** Of its next task. */
-  rank: number
-}
-export const rankIn = ({ items, place }: Queue) => items[place]?.rank ?? Number.POSITIVE_INFINITY
-export const hasNext = ({ items, place, units, person }: Queue) =>
-  place < items.length && (person === undefined || person.free >= units || mayPause(items[place] as Item, person))
+/** Of an item. */
+export const NOW = 0
+export const UNDER_WAY = 1
+export const NEW = 2
+const LEVELS = 3
 
-/** What has just come and what waits for some people; the queue whose next task comes first is the last. */
-export function queuesOf(
-  fresh: readonly Item[],
-  people: ReadonlySet<Person>,
-  isOpen: (item: Item) => boolean,
-): Queue[] {
-  const open = fresh.filter(isOpen).sort((a, b) => a.rank - b.rank)
-  const queues: Queue[] = [{ items: open, place: 0, units: 0, rank: 0 }]
-  for (const person of people) {
-    for (const { units, items } of person.waiting.values()) {
-      if (!items[0] || !isOpen(items[0])) continue
-      queues.push({ items, place: 0, units: Math.min(units, person.most), person, rank: 0 })
+export class WaitingLists {
+  /** By item: which of these it is. */
+  readonly levels: Uint8Array
+  private readonly prepared: Prepared
+  private order: Order
+  /** 1 for items that wait. */
+  private readonly waits: Uint8Array
+  private readonly bits: Int32Array
+  /** By person: where its bits begin, and how many words of them each level has. */
+  private readonly offsets: Int32Array
+  private readonly words: Int32Array
+
+  constructor(prepared: Prepared) {
+    const { people, memberOffsets, size, orders } = prepared
+    this.prepared = prepared
+    this.order = orders[0] as Order
+    this.levels = new Uint8Array(size)
+    this.waits = new Uint8Array(size)
+    this.words = Int32Array.from(people, (_, person) =>
+      Math.ceil(((memberOffsets[person + 1] as number) - (memberOffsets[person] as number)) / 32),
+    )
+    this.offsets = new Int32Array(people.length)
+    let count = 0
+    for (const [person, words] of this.words.entries()) {
+      this.offsets[person] = count
+      count += LEVELS * words
+    }
+    this.bits = new Int32Array(count)
+  }
+
+  /** Nobody waits. */
+  clear(order: Order): void {
+    this.order = order
+    this.bits.fill(0)
+    this.waits.fill(0)
+  }
+
+  /** The same items wait in another order. @param levelOf of each item */
+  reorder(order: Order, levelOf: (item: number) => number): void {
+    this.bits.fill(0)
+    this.order = order
+    for (let item = 0; item < this.waits.length; item++) {
+      this.levels[item] = levelOf(item)
+      if (this.waits[item] === 1) this.enter(item)
     }
   }
-  for (const queue of queues) queue.rank = rankIn(queue)
-  return queues.sort((a, b) => b.rank - a.rank)
-}
 
-/** Puts a queue among others, of which those that come first are last; one without a task that could start is dropped. */
-export function putBack(left: Queue[], queue: Queue): void {
-  if (!hasNext(queue)) return
-  queue.rank = rankIn(queue)
-  const place = firstPlace(left.length, (at) => (left[at] as Queue).rank > queue.rank)
-  left.splice(place, 0, queue)
-}
-
-/** Where a task stands among those that wait, or would. */
-const placeOf = (waiting: readonly Item[], { rank }: Item): number =>
-  firstPlace(waiting.length, (at) => (waiting[at] as Item).rank < rank)
-
-/** Where a task waits for a person. */
-function waitingOf({ person, units, key }: Need): Item[] {
-  const known = person.waiting.get(key) ?? { units, items: [] }
-  person.waiting.set(key, known)
-  return known.items
-}
-
-/** Has a task wait for its people. */
-export function enter(item: Item): void {
-  for (const need of item.needs) {
-    const waiting = waitingOf(need)
-    waiting.splice(placeOf(waiting, item), 0, item)
+  /** Lower comes first. */
+  rankOf(item: number): number {
+    return (this.levels[item] as number) * this.prepared.size + (this.order.places[item] as number)
   }
-}
 
-export function leave(item: Item): void {
-  for (const need of item.needs) {
-    const waiting = waitingOf(need)
-    const place = placeOf(waiting, item)
-    if (waiting[place] === item) waiting.splice(place, 1)
+  enter(item: number): void {
+    this.waits[item] = 1
+    const { needOffsets } = this.prepared
+    for (let need = needOffsets[item] as number; need < (needOffsets[item + 1] as number); need++) {
+      const slot = this.order.slots[need] as number
+      const word = this.wordOf(need, item) + (slot >> 5)
+      this.bits[word] = (this.bits[word] as number) | (1 << (slot & 31))
+    }
+  }
+
+  leave(item: number): void {
+    this.waits[item] = 0
+    const { needOffsets } = this.prepared
+    for (let need = needOffsets[item] as number; need < (needOffsets[item + 1] as number); need++) {
+      const slot = this.order.slots[need] as number
+      const word = this.wordOf(need, item) + (slot >> 5)
+      this.bits[word] = (this.bits[word] as number) & ~(1 << (slot & 31))
+    }
+  }
+
+  /** The position of the first item that waits for a person, from a position on; -1 where there is none. */
+  next(person: number, from: number): number {
+    const words = this.words[person] as number
+    const first = this.offsets[person] as number
+    let word = from >> 5
+    if (word >= LEVELS * words) return -1
+    let bits = (this.bits[first + word] as number) & (-1 << (from & 31))
+    while (bits === 0) {
+      word++
+      if (word === LEVELS * words) return -1
+      bits = this.bits[first + word] as number
+    }
+    return (word << 5) + 31 - Math.clz32(bits & -bits)
+  }
+
+  /** The item at a position. */
+  at(person: number, position: number): number {
+    const place = position % ((this.words[person] as number) * 32)
+    return this.order.members[(this.prepared.memberOffsets[person] as number) + place] as number
+  }
+
+  private wordOf(need: number, item: number): number {
+    const person = this.prepared.needPeople[need] as number
+    return (this.offsets[person] as number) + (this.levels[item] as number) * (this.words[person] as number)
   }
 }

@@ -1,0 +1,206 @@
+/**
+ * Projects made ready to be dispatched, once for any number of rounds: what is left of all of them, numbered through, with
+ * all time on the clock of the dispatch. An *item* is a task that is not completed; behind the items are the tasks that were
+ * completed today, which have their people until the day ends. A *person* is a resource, by its number in `people`.
+ */
+import type { Assignment, Day } from '../../model.ts'
+import { type DaysAway, workingDaysOf } from '../../time/absences.ts'
+import type { Axis } from '../../time/calendar.ts'
+import type { TaskCalendar } from '../../time/task-calendar.ts'
+import { ticks } from '../../time/ticks.ts'
+import type { ForwardPass } from '../forward-pass.ts'
+import { ClockCalendars } from './calendars.ts'
+import { clockOf } from './clock.ts'
+import { type Links, linksOf } from './links.ts'
+import { gaveWay, longAbsences } from './long-absences.ts'
+import { memberOffsetsOf, type Order, ordersOf } from './order.ts'
+import { type Person, personOf } from './people.ts'
+
+/** A task of a project, by its place in the list of projects. */
+export interface Place {
+  readonly pass: ForwardPass
+  readonly project: number
+  readonly task: number
+}
+
+export interface Prepared {
+  readonly passes: readonly ForwardPass[]
+  readonly clock: Axis
+  /** The number of items. */
+  readonly size: number
+  /** Of items, and of what was completed today behind them. */
+  readonly places: readonly Place[]
+  /** By item: the place of its project in `passes`. */
+  readonly projects: Int32Array
+  /** By project: when it works; WHOLE where it does on all days of the clock. */
+  readonly projectCalendars: readonly TaskCalendar[]
+  /** When each item is worked on. */
+  readonly calendars: readonly TaskCalendar[]
+  /** Ticks that are left of each. */
+  readonly work: Float64Array
+  /** What each takes of people, from its offset on: their numbers, and ticks of units. */
+  readonly needOffsets: Int32Array
+  readonly needPeople: Int32Array
+  readonly needUnits: Float64Array
+  readonly people: readonly Person[]
+  /** Where the items of each person begin among the members of an order. */
+  readonly memberOffsets: Int32Array
+  readonly links: Links
+  /** 1 for those that are under way. */
+  readonly isStarted: Uint8Array
+  /** Where what is under way goes on where its people are free. */
+  readonly resumesAt: Float64Array
+  /** Those that are under way, in the order in which they go on. */
+  readonly resumed: readonly number[]
+  /** When each item pauses, by their starts. */
+  readonly absences: readonly (readonly PauseFor[])[]
+  /** The end of the day to which each was reported. */
+  readonly reportedTo: Float64Array
+  /** Until when what was completed today has its people. */
+  readonly doneUntil: readonly number[]
+  /** The first holds on the status date. */
+  readonly orders: readonly Order[]
+}
+/** From the start of an absence to its end, on the clock. */
+export interface PauseFor {
+  readonly from: number
+  readonly to: number
+}
+
+/** @param passes begun */
+export function prepare(passes: readonly ForwardPass[], statusDate: Day): Prepared {
+  const clock = clockOf([...new Set(passes.map(({ baseline }) => baseline.network.calendar))], statusDate)
+  const { open, done, itemOf } = placesOf(passes)
+  const size = open.length
+  const places = [...open, ...done]
+  const { people, numberOf } = peopleOf(passes, statusDate, clock)
+  const needs = needsOf(places, people, numberOf)
+  const memberOffsets = memberOffsetsOf(needs.needPeople, needs.needOffsets[size] as number, people.length)
+  const calendars = new ClockCalendars(passes, clock)
+  const orders = ordersOf({ ...needs, passes, itemOf, size, memberOffsets }, statusDate, clock)
+  const away = absencesOf(open, needs)
+  return {
+    ...{ passes, clock, size, places, people, orders, memberOffsets, ...needs },
+    projects: Int32Array.from(places, ({ project }) => project),
+    projectCalendars: calendars.projects,
+    calendars: open.map(({ project, task }) => calendars.of(project, task)),
+    work: Float64Array.from(open, ({ pass, task }) => pass.left(task)),
+    links: linksOf({ passes, size, itemOf, clock }),
+    isStarted: Uint8Array.from(open, ({ pass, task }) => (pass.isStarted(task) ? 1 : 0)),
+    resumesAt: Float64Array.from(open, ({ pass, task }) =>
+      clock.positionAt(pass.baseline.axis.startAt(pass.resumes(task))),
+    ),
+    resumed: resumedOf(open, needs, away, orders[0] as Order),
+    absences: away.map((list) =>
+      list.length === 0
+        ? NO_PAUSES
+        : list.map(({ from, to }) => ({ from: clock.position(from), to: clock.position(to + 1) })),
+    ),
+    reportedTo: Float64Array.from(open, ({ pass, task }) => {
+      const asOf = pass.entryOf(task)?.asOf
+      return asOf === undefined ? Number.NEGATIVE_INFINITY : clock.position(asOf + 1)
+    }),
+    doneUntil: done.map(({ pass, task }) => clock.positionAt(pass.baseline.axis.endAt(pass.finish[task] as number))),
+  }
+}
+const NO_PAUSES: readonly PauseFor[] = []
+
+/** What is not completed, and what was completed today. */
+function placesOf(passes: readonly ForwardPass[]) {
+  const open: Place[] = []
+  const done: Place[] = []
+  const items = passes.map((pass, project) =>
+    pass.baseline.tasks.map((_, task) => (pass.isCompleted(task) ? -1 : open.push({ pass, project, task }) - 1)),
+  )
+  for (const [project, pass] of passes.entries()) {
+    done.push(...pass.completedToday().map((task) => ({ pass, project, task })))
+  }
+  // Of what one person has completed today the task with the lowest id hands on.
+  done.sort((a, b) => idOf(a) - idOf(b))
+  return { open, done, itemOf: (project: number, task: number) => items[project]?.[task] as number }
+}
+
+export const idOf = ({ pass, task }: Pick<Place, 'pass' | 'task'>) => pass.baseline.tasks[task]?.id as number
+
+function peopleOf(passes: readonly ForwardPass[], statusDate: Day, clock: Axis) {
+  const isHeldToPlan = passes.some((pass) => pass.isHeldToPlan)
+  const people: Person[] = []
+  const numberOf = new Map<number, number>()
+  for (const { baseline } of passes) {
+    for (const resource of baseline.network.resources) {
+      if (numberOf.has(resource.id)) continue
+      numberOf.set(resource.id, people.push(personOf(resource, ticks(statusDate), isHeldToPlan, clock)) - 1)
+    }
+  }
+  return { people, numberOf }
+}
+
+/** What each takes of people. */
+type Needs = Pick<Prepared, 'needOffsets' | 'needPeople' | 'needUnits'>
+
+function needsOf(places: readonly Place[], people: readonly Person[], numberOf: ReadonlyMap<number, number>): Needs {
+  const offsets = [0]
+  const needPeople: number[] = []
+  const needUnits: number[] = []
+  for (const { pass, task } of places) {
+    for (const { resourceId, units } of assignmentsOf(pass, task)) {
+      const person = numberOf.get(resourceId)
+      if (person === undefined || ticks(units) <= 0) continue
+      const known = needPeople.indexOf(person, offsets.at(-1))
+      const need = known >= 0 ? known : needPeople.push(person) - 1
+      // All there is, where it asks for more.
+      needUnits[need] = Math.min(people[person]?.capacity as number, (needUnits[need] ?? 0) + ticks(units))
+    }
+    offsets.push(needPeople.length)
+  }
+  return {
+    needOffsets: Int32Array.from(offsets),
+    needPeople: Int32Array.from(needPeople),
+    needUnits: Float64Array.from(needUnits),
+  }
+}
+
+/** What is to be done by people: a milestone uses no resources, whatever it is said to take. */
+function assignmentsOf(pass: ForwardPass, task: number): readonly Assignment[] {
+  const { assignments = NOBODY, duration = 0 } = pass.baseline.tasks[task] ?? {}
+  const isWork = ticks(duration) > 0 && (pass.left(task) > 0 || pass.isCompleted(task))
+  return isWork ? assignments : NOBODY
+}
+const NOBODY: readonly Assignment[] = []
+
+/** For which each item pauses: absences of people with whom others work on it. */
+function absencesOf(open: readonly Place[], { needOffsets }: Needs): (readonly DaysAway[])[] {
+  const limiting = new Map<ForwardPass, ReadonlySet<number>>()
+  const known = new Map<string, readonly DaysAway[]>()
+  return open.map(({ pass, project, task }, item) => {
+    if ((needOffsets[item + 1] as number) - (needOffsets[item] as number) < 2) return NEVER
+    const { network, tasks } = pass.baseline
+    const own = limiting.get(pass) ?? new Set(network.resources.flatMap((it) => (workingDaysOf(it) ? [it.id] : [])))
+    limiting.set(pass, own)
+    const ids = (tasks[task]?.assignments ?? []).map(({ resourceId }) => resourceId).filter((id) => own.has(id))
+    if (ids.length === 0) return NEVER
+    const key = `${project} ${ids.join()}`
+    const away = known.get(key) ?? longAbsences(network, ids)
+    known.set(key, away)
+    return away
+  })
+}
+const NEVER: readonly DaysAway[] = []
+
+/** What is under way, in the order in which it goes on. */
+function resumedOf(
+  open: readonly Place[],
+  { needOffsets, needPeople }: Needs,
+  away: readonly (readonly DaysAway[])[],
+  { places, isNow }: Order,
+): number[] {
+  const started = open.flatMap(({ pass, task }, item) => {
+    if (!pass.isStarted(task)) return []
+    const people = [...needPeople.subarray(needOffsets[item], needOffsets[item + 1])]
+    return { pass, task, item, people, longAbsences: away[item] as readonly DaysAway[] }
+  })
+  const isBehind = new Set(started.filter((one) => gaveWay(one, started)))
+  const keyOf = (one: (typeof started)[number]) => (isBehind.has(one) ? 2 : 0) + (isNow[one.item] === 1 ? 0 : 1)
+  const placeOf = ({ item }: (typeof started)[number]) => places[item] as number
+  return started.sort((a, b) => keyOf(a) - keyOf(b) || placeOf(a) - placeOf(b)).map(({ item }) => item)
+}
