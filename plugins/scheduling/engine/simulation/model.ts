@@ -28,7 +28,13 @@ export interface SimulationInput {
   /** Asked between runs: true ends the simulation with those made so far. */
   readonly stop?: () => boolean
   /** Called now and then. */
-  readonly progress?: (made: { readonly runs: number; readonly standardError: number | null }) => void
+  readonly progress?: (made: SimulationProgress) => void
+}
+/** How far a simulation is. */
+export interface SimulationProgress {
+  readonly runs: number
+  /** Of the probabilities so far, in percentage points; null until it is known. */
+  readonly standardError: number | null
 }
 export interface AskedProject {
   readonly id: number
@@ -56,7 +62,7 @@ export interface SimulatedProject {
   /** The project buffer first, then the feeding buffers in their order. */
   readonly buffers: readonly SimulatedBuffer[]
   readonly milestones: readonly SimulatedMilestone[]
-  /** What moves the finish most often first; at most 20. */
+  /** What moves the finish most first: its share times its days; at most 20. */
   readonly sensitivity: readonly Sensitivity[]
 }
 export interface Quantiles {

@@ -1,0 +1,180 @@
+/**
+ * What moves the finish of a project: the way back from its last finish in a run, over the link or the person that held each
+ * task. A task on the way moves the finish by what it takes beyond its estimate, a person by how long work waits for it.
+ */
+import type { Recorder, Round } from '../execution/dispatch/round.ts'
+import { shifted } from '../execution/dispatch/round.ts'
+import { type TaskCalendar, WHOLE } from '../time/task-calendar.ts'
+import { days } from '../time/ticks.ts'
+import type { Sensitivity } from './model.ts'
+
+const NONE = -1
+const MOST = 20 // that are named
+
+/** A link into an item. */
+interface Before {
+  readonly item: number
+  readonly countsFinish: boolean
+  readonly ofStart: boolean
+  readonly lag: number
+}
+
+/** How people were handed on in a run. */
+export class Holds implements Recorder {
+  /** By item: the person that it waited for last, and the item that had had the person; -1 for none. */
+  readonly person: Int32Array
+  readonly holder: Int32Array
+  /** By item. */
+  readonly before: readonly (readonly Before[])[]
+  private readonly freedAt: Float64Array
+  private readonly freedBy: Int32Array
+
+  constructor({ prepared }: Round) {
+    const { size, people, links } = prepared
+    this.person = new Int32Array(prepared.places.length)
+    this.holder = new Int32Array(prepared.places.length)
+    this.freedAt = new Float64Array(people.length)
+    this.freedBy = new Int32Array(people.length)
+    const before: Before[][] = Array.from({ length: size }, () => [])
+    for (const countsFinish of [false, true]) {
+      const { offsets, items, lags, ofStart } = countsFinish ? links.afterFinish : links.afterStart
+      for (let item = 0; item < size; item++) {
+        for (let link = offsets[item] as number; link < (offsets[item + 1] as number); link++) {
+          const own = { item, countsFinish, ofStart: ofStart[link] === 1, lag: lags[link] as number }
+          before[items[link] as number]?.push(own)
+        }
+      }
+    }
+    this.before = before
+  }
+
+  begin(): this {
+    this.person.fill(NONE)
+    this.holder.fill(NONE)
+    this.freedAt.fill(Number.NEGATIVE_INFINITY)
+    return this
+  }
+
+  employed(item: number, person: number, _: number, now: number): void {
+    const isFreed = this.freedAt[person] === now
+    this.person[item] = isFreed ? person : (this.person[item] as number)
+    this.holder[item] = isFreed ? (this.freedBy[person] as number) : (this.holder[item] as number)
+  }
+
+  released(item: number, person: number, _: number, now: number): void {
+    this.freedAt[person] = now
+    this.freedBy[person] = item
+  }
+
+  changed(): void {}
+  ended(): void {}
+  paused(): void {}
+}
+
+interface Count {
+  runs: number
+  ticks: number
+}
+
+export class Sensitivities {
+  private readonly round: Round
+  /** The items of the project. */
+  private readonly own: readonly number[]
+  private readonly isOwn: Uint8Array
+  private readonly byTask = new Map<number, Count>()
+  private readonly byPerson = new Map<number, Count>()
+  private runs = 0
+
+  constructor(round: Round, own: readonly number[]) {
+    this.round = round
+    this.own = own
+    this.isOwn = new Uint8Array(round.prepared.places.length)
+    for (const item of own) this.isOwn[item] = 1
+  }
+
+  /** @param work ticks of each item in the run */
+  note(holds: Holds, work: Float64Array): void {
+    this.runs += 1
+    const { finish, prepared } = this.round
+    let item = this.own.reduce(
+      (last, one) => ((finish[one] as number) > (finish[last] ?? Number.NEGATIVE_INFINITY) ? one : last),
+      NONE,
+    )
+    const waited = new Map<number, number>()
+    let before = Number.POSITIVE_INFINITY
+    // What has paused goes on later than it held others, and a lead may hold what holds it.
+    for (let steps = 0; item >= 0 && item < prepared.size && steps < prepared.size; steps++) {
+      const at = this.goesOnAt(item)
+      if (at > before) break
+      before = at
+      if (this.isOwn[item] === 1) count(this.byTask, item, (work[item] as number) - (prepared.work[item] as number))
+      item = this.holderOf(item, at, holds, waited)
+    }
+    for (const [person, wait] of waited) count(this.byPerson, person, wait)
+  }
+
+  /** Where an item starts, or where what is left of it goes on last. */
+  private goesOnAt(item: number): number {
+    const resumed = this.round.resumedAt[item] as number
+    return Number.isNaN(resumed) ? (this.round.start[item] as number) : resumed
+  }
+
+  /** What held an item: the link that put its finish or its start where it is, else whoever had its people; -1 for none. */
+  private holderOf(item: number, at: number, holds: Holds, waited: Map<number, number>): number {
+    const { finish, workEnd, prepared } = this.round
+    if ((finish[item] as number) > (workEnd[item] as number)) return this.lastBefore(item, holds, false).item
+    const link = this.lastBefore(item, holds, true)
+    const calendar = prepared.calendars[item] as TaskCalendar
+    const ready = Math.max(0, calendar === WHOLE ? link.at : calendar.open(link.at))
+    if (link.item >= 0 && ready >= at) return link.item
+    const person = holds.person[item] as number
+    if (person < 0) return link.item
+    const from = prepared.isStarted[item] === 1 ? 0 : ready
+    waited.set(person, (waited.get(person) ?? 0) + Math.max(0, at - from))
+    return holds.holder[item] as number
+  }
+
+  /** The link into the start, or the finish, of an item that puts it latest, and where. */
+  private lastBefore(
+    item: number,
+    { before }: Holds,
+    ofStart: boolean,
+  ): { readonly item: number; readonly at: number } {
+    const { start, finish, prepared } = this.round
+    const calendar = prepared.projectCalendars[prepared.projects[item] as number] as TaskCalendar
+    const { startBounds, finishBounds } = prepared.links
+    let last = { item: NONE, at: (ofStart ? startBounds : finishBounds)[item] as number }
+    for (const link of before[item] ?? []) {
+      if (link.ofStart !== ofStart) continue
+      const at = shifted(calendar, (link.countsFinish ? finish : start)[link.item] as number, link.lag)
+      if (at >= last.at) last = { item: link.item, at }
+    }
+    return last
+  }
+
+  result(): Sensitivity[] {
+    const { places, people } = this.round.prepared
+    const of = ({ runs, ticks }: Count) => ({ share: runs / this.runs, days: days(Math.round(ticks / runs)) })
+    return [
+      ...[...this.byTask].map(([item, found]) => {
+        const { pass, task } = places[item] as (typeof places)[number]
+        return { taskId: pass.baseline.tasks[task]?.id as number, ...of(found) }
+      }),
+      ...[...this.byPerson].map(([person, found]) => ({
+        resourceId: people[person]?.resourceId as number,
+        ...of(found),
+      })),
+    ]
+      .sort((a, b) => b.share * b.days - a.share * a.days || b.share - a.share)
+      .slice(0, MOST)
+  }
+}
+
+function count(counts: Map<number, Count>, key: number, ticks: number): void {
+  const known = counts.get(key)
+  if (!known) counts.set(key, { runs: 1, ticks })
+  else {
+    known.runs += 1
+    known.ticks += ticks
+  }
+}
