@@ -2,8 +2,9 @@
  * What moves the finish of a project: the way back from its last finish in a run, over the link or the person that held each
  * task. A task on the way moves the finish by what it takes beyond its estimate, a person by how long work waits for it.
  */
-import type { Recorder, Round } from '../execution/dispatch/round.ts'
+import type { Round } from '../execution/dispatch/round.ts'
 import { shifted } from '../execution/dispatch/round.ts'
+import type { Recorder } from '../execution/dispatch/staff.ts'
 import { type TaskCalendar, WHOLE } from '../time/task-calendar.ts'
 import { days } from '../time/ticks.ts'
 import type { Sensitivity } from './model.ts'

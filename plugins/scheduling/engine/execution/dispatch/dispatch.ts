@@ -23,7 +23,8 @@ import { WHOLE } from '../../time/task-calendar.ts'
 import type { ForwardPass, Handed } from '../forward-pass.ts'
 import { Handovers } from './handovers.ts'
 import { prepare } from './prepared.ts'
-import { type Recorder, Round, shifted } from './round.ts'
+import { Round, shifted } from './round.ts'
+import type { Recorder } from './staff.ts'
 
 const MAX_ROUNDS = 8 // of a dispatch whose leads count from dates to come
 

@@ -7,7 +7,7 @@ import { days } from '../../time/ticks.ts'
 import type { Handover } from '../baseline.ts'
 import type { Handed, Piece } from '../forward-pass.ts'
 import { idOf, type Place, type Prepared } from './prepared.ts'
-import type { Recorder } from './round.ts'
+import type { Recorder } from './staff.ts'
 
 /** Units of a person that are free, and whose they were; nobody's where they have just come. */
 interface Released {

@@ -10,8 +10,8 @@ export function pausedFor(
   item: number,
   now: number,
 ): { readonly others: readonly number[]; readonly later?: readonly number[] } {
-  const { prepared, order, free, most, taken, pausableAt } = round
-  const { needOffsets, needPeople, needUnits } = prepared
+  const { prepared, order, staff, pausableAt } = round
+  const { needOffsets, needPeople } = prepared
   const needsOf = (one: number) =>
     Array.from(
       { length: (needOffsets[one + 1] as number) - (needOffsets[one] as number) },
@@ -24,9 +24,13 @@ export function pausedFor(
       .workOf(person)
       .filter((other) => (order.pausesAfter[other] as number) > (order.pausesAfter[item] as number))
     const work = all.filter((other) => (pausableAt[other] as number) <= now)
-    const freed = (other: number) => taken[needsOf(other).find((it) => needPeople[it] === person) as number] as number
-    const wanted = Math.min(needUnits[need] as number, most[person] as number)
-    let available = work.reduce((sum, other) => (others.has(other) ? sum + freed(other) : sum), free[person] as number)
+    const freed = (other: number) =>
+      staff.taken[needsOf(other).find((it) => needPeople[it] === person) as number] as number
+    const wanted = staff.wantedBy(need)
+    let available = work.reduce(
+      (sum, other) => (others.has(other) ? sum + freed(other) : sum),
+      staff.free[person] as number,
+    )
     while (available < wanted) {
       const last = work.pop()
       if (last === undefined) {

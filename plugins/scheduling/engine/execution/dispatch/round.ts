@@ -2,25 +2,13 @@
 import { type TaskCalendar, WHOLE } from '../../time/task-calendar.ts'
 import { TICKS } from '../../time/ticks.ts'
 import { ABSENCE, Agenda, ARRIVAL, END, EXPIRY, UNITS, WAKE } from './agenda.ts'
+import { OpenLinks } from './open-links.ts'
 import type { Order } from './order.ts'
 import { pausedFor } from './pausing.ts'
 import type { UnitChange } from './people.ts'
 import type { PauseFor, Prepared } from './prepared.ts'
+import { type Recorder, Staff } from './staff.ts'
 import { NEW, NOW, UNDER_WAY, WaitingLists } from './waiting-lists.ts'
-
-/** Is told how people are handed on; moments are on the clock, units in ticks. */
-export interface Recorder {
-  /** An item takes units of a person. */
-  employed(item: number, person: number, units: number, now: number): void
-  /** An item leaves them; `isHandedOn` where it goes on to hold, by name, what takes them next. */
-  released(item: number, person: number, units: number, now: number, isHandedOn: boolean): void
-  /** Units of a person come or go. */
-  changed(person: number, units: number, now: number): void
-  /** All its work is done. */
-  ended(item: number): void
-  /** It pauses after a stretch of so much work. */
-  paused(item: number, from: number, to: number, work: number): void
-}
 
 export class Round {
   readonly prepared: Prepared
@@ -33,14 +21,9 @@ export class Round {
   readonly resumedAt: Float64Array
   /** By project: its last finish. */
   readonly lastFinish: Float64Array
-  /** By item and person: units of the person that it has, or has had last. */
-  readonly taken: Float64Array
   /** The moment before which nothing pauses an item: of what was reported to the end of a day, the end of that. */
   readonly pausableAt: Float64Array
-  /** By person. */
-  readonly free: Float64Array
-  /** What there is of it at most, but for absences with a known return. */
-  readonly most: Float64Array
+  readonly staff: Staff
   readonly waiting: WaitingLists
   order: Order
 
@@ -50,10 +33,7 @@ export class Round {
   private work: Float64Array
   private readonly done: Float64Array
   private readonly stretchStart: Float64Array
-  private readonly startHolds: Int32Array
-  private readonly finishHolds: Int32Array
-  private readonly startBound: Float64Array
-  private readonly finishBound: Float64Array
+  private readonly links: OpenLinks
   /** Whether it was started, or is as it is placed. */
   private readonly isBegun: Uint8Array
   private readonly isAtWork: Uint8Array
@@ -80,31 +60,24 @@ export class Round {
   private readonly triedAt: Float64Array
   private count = 0
   private isHandingOut = false
-  /** Where leads count from, on the clock; NaN for those that hold until that is placed. */
-  private expected: Float64Array
 
   constructor(prepared: Prepared) {
-    const { size, places, people, passes, needUnits, links } = prepared
+    const { size, places, people, passes } = prepared
     const times = () => new Float64Array(size)
     this.prepared = prepared
     this.order = prepared.orders[0] as Order
     this.waiting = new WaitingLists(prepared)
+    this.staff = new Staff(prepared)
+    this.links = new OpenLinks(prepared.links)
     this.start = times()
     this.finish = times()
     this.workEnd = times()
     this.resumedAt = times()
     this.lastFinish = new Float64Array(passes.length)
-    this.taken = new Float64Array(needUnits.length)
     this.pausableAt = times()
-    this.free = new Float64Array(people.length)
-    this.most = new Float64Array(people.length)
     this.work = prepared.work
     this.done = times()
     this.stretchStart = times()
-    this.startHolds = new Int32Array(size)
-    this.finishHolds = new Int32Array(size)
-    this.startBound = times()
-    this.finishBound = times()
     this.isBegun = new Uint8Array(size)
     this.isAtWork = new Uint8Array(places.length)
     this.isEnded = new Uint8Array(size)
@@ -117,7 +90,6 @@ export class Round {
     this.isTouched = new Uint8Array(people.length)
     this.wakesAt = new Float64Array(people.length)
     this.triedAt = times()
-    this.expected = new Float64Array(links.leads.length).fill(Number.NaN)
   }
 
   /**
@@ -138,24 +110,16 @@ export class Round {
   }
 
   private begin(work: Float64Array, expected: Float64Array, recorder: Recorder | undefined): void {
-    const { people, links, orders, isStarted, size } = this.prepared
+    const { orders, isStarted, size } = this.prepared
     this.work = work
-    this.expected = expected
     this.recorder = recorder
     this.order = orders[0] as Order
     this.agenda.clear()
+    this.staff.begin(recorder)
+    this.links.begin(expected)
     for (const times of [this.start, this.finish, this.workEnd, this.resumedAt]) times.fill(Number.NaN)
     this.lastFinish.fill(Number.NEGATIVE_INFINITY)
-    for (const [person, { free, most }] of people.entries()) {
-      this.free[person] = free
-      this.most[person] = most
-    }
     this.done.fill(0)
-    this.startHolds.set(links.startHolds)
-    this.finishHolds.set(links.finishHolds)
-    this.startBound.set(links.startBounds)
-    this.finishBound.set(links.finishBounds)
-    for (const [number, lead] of links.leads.entries()) this.beginLead(lead, expected[number] as number)
     this.isBegun.set(isStarted)
     for (const flags of [this.isAtWork, this.isEnded, this.isTouched]) flags.fill(0)
     this.wakesAt.fill(-1)
@@ -167,13 +131,6 @@ export class Round {
     for (let item = 0; item < size; item++) levels[item] = this.levelOf(item)
   }
 
-  private beginLead({ to, ofStart }: Prepared['links']['leads'][number], expected: number): void {
-    const isKnown = !Number.isNaN(expected)
-    const [holds, bounds] = ofStart ? [this.startHolds, this.startBound] : [this.finishHolds, this.finishBound]
-    if (isKnown) bounds[to] = Math.max(bounds[to] as number, expected)
-    else holds[to] = (holds[to] as number) + 1
-  }
-
   private readonly levelOf = (item: number): number =>
     this.order.isNow[item] === 1 ? NOW : this.isBegun[item] === 1 ? UNDER_WAY : NEW
 
@@ -182,34 +139,34 @@ export class Round {
    * have begun something else are at work on it.
    */
   private holdToday(): void {
-    const { size, doneUntil, needOffsets, needPeople, needUnits } = this.prepared
+    const { size, doneUntil, needOffsets, needPeople } = this.prepared
+    const { staff, agenda } = this
     for (const [number, until] of doneUntil.entries()) {
       const item = size + number
       for (let need = needOffsets[item] as number; need < (needOffsets[item + 1] as number); need++) {
-        const person = needPeople[need] as number
-        const units = Math.min(needUnits[need] as number, this.free[person] as number, this.most[person] as number)
-        this.employOne(item, need, Math.max(0, units))
+        const free = staff.free[needPeople[need] as number] as number
+        staff.employ(item, need, Math.max(0, Math.min(staff.wantedBy(need), free)), agenda.now)
       }
-      this.end[item] = this.agenda.add(Math.max(0, until), END, item)
+      this.end[item] = agenda.add(Math.max(0, until), END, item)
     }
   }
 
   /** What is under way goes on where its people are free, else it waits for them. */
   private resume(item: number): void {
-    if (this.hasPeople(item)) this.take(item, this.prepared.resumesAt[item] as number)
+    if (this.staff.isFreeFor(item)) this.take(item, this.prepared.resumesAt[item] as number)
     else this.waiting.enter(item)
   }
 
   /** Whether all that holds its start is placed; of a task without work, its finish too. */
   private isFree(item: number): boolean {
-    return this.startHolds[item] === 0 && ((this.work[item] as number) > 0 || this.finishHolds[item] === 0)
+    return !this.links.holdsStart(item) && ((this.work[item] as number) > 0 || !this.links.holdsFinish(item))
   }
 
   /** All that holds the start of an item is placed. */
   private arrive(item: number): void {
-    const bound = this.startBound[item] as number
+    const bound = this.links.startBound[item] as number
     if (this.work[item] === 0) {
-      this.start[item] = this.workEnd[item] = Math.max(bound, this.finishBound[item] as number)
+      this.start[item] = this.workEnd[item] = Math.max(bound, this.links.finishBound[item] as number)
       this.isBegun[item] = this.isEnded[item] = 1
       this.recorder?.ended(item)
       this.placed[this.placedCount++] = 2 * item
@@ -268,9 +225,7 @@ export class Round {
     const changes = this.unitChanges.map((number) => this.changes[number] as (typeof this.changes)[number])
     for (const { person, units, isLasting } of changes.sort((a, b) => b.units - a.units)) {
       if (units < 0) this.makeRoom(person, -units)
-      this.free[person] = (this.free[person] as number) + units
-      if (isLasting) this.most[person] = (this.most[person] as number) + units
-      this.recorder?.changed(person, units, this.agenda.now)
+      this.staff.change(person, units, isLasting, this.agenda.now)
       this.touchPerson(person)
     }
     this.unitChanges.length = 0
@@ -279,7 +234,7 @@ export class Round {
   /** Where units go, what takes too much of a person pauses, the last in the list first. */
   private makeRoom(person: number, units: number): void {
     const work = this.workOf(person)
-    while ((this.free[person] as number) < units) {
+    while ((this.staff.free[person] as number) < units) {
       const last = work.pop()
       if (last === undefined) return
       this.pause(last, false)
@@ -322,7 +277,7 @@ export class Round {
     for (;;) {
       const first = this.firstCandidate()
       if (first < 0) break
-      const hasBegun = this.hasPeople(first) || this.pauseOthers(first)
+      const hasBegun = this.staff.isFreeFor(first) || this.pauseOthers(first)
       if (hasBegun) this.beginWork(first)
       else this.triedAt[first] = this.count
       for (let place = 0; place < touchedCount; place++) {
@@ -350,7 +305,8 @@ export class Round {
    * what comes before it in the list and could start would have been found.
    */
   private seek(person: number): number {
-    const { waiting, free, order } = this
+    const { waiting, order } = this
+    const { free } = this.staff
     for (let at = 0; (free[person] as number) > 0 || order.hasNow; at++) {
       at = waiting.next(person, at)
       if (at < 0) return -1
@@ -363,7 +319,7 @@ export class Round {
   }
 
   private couldStart(item: number): boolean {
-    if (!this.hasPeople(item) && this.order.pausesAfter[item] === Number.POSITIVE_INFINITY) return false
+    if (!this.staff.isFreeFor(item) && this.order.pausesAfter[item] === Number.POSITIVE_INFINITY) return false
     return this.isOpen(item)
   }
 
@@ -396,7 +352,8 @@ export class Round {
   /** Takes people from what they are at work on. @param isHandedOn whether it goes on to hold what takes them next */
   private pause(item: number, isHandedOn: boolean): void {
     const { now } = this.agenda
-    this.release(item, isHandedOn)
+    this.staff.release(item, now, isHandedOn)
+    this.isAtWork[item] = 0
     const from = this.stretchStart[item] as number
     const work = now > from ? this.calendarOf(item).work(from, now) : 0
     this.recorder?.paused(item, from, now, work)
@@ -440,21 +397,15 @@ export class Round {
 
   /** An item has its people until a moment. */
   private employ(item: number, until: number): void {
-    const { needOffsets, needPeople, needUnits, absences } = this.prepared
+    const { needOffsets, absences } = this.prepared
+    const { staff, agenda } = this
     for (let need = needOffsets[item] as number; need < (needOffsets[item + 1] as number); need++) {
-      this.employOne(item, need, Math.min(needUnits[need] as number, this.most[needPeople[need] as number] as number))
+      staff.employ(item, need, staff.wantedBy(need), agenda.now)
     }
     this.isAtWork[item] = 1
-    this.end[item] = this.agenda.add(Math.max(this.agenda.now, until), END, item)
+    this.end[item] = agenda.add(Math.max(agenda.now, until), END, item)
     const own = absences[item] as readonly PauseFor[]
     if (own.length > 0) this.expectAbsence(item, own, until)
-  }
-
-  private employOne(item: number, need: number, units: number): void {
-    const person = this.prepared.needPeople[need] as number
-    this.taken[need] = units
-    this.free[person] = (this.free[person] as number) - units
-    this.recorder?.employed(item, person, units, this.agenda.now)
   }
 
   private expectAbsence(item: number, absences: readonly PauseFor[], until: number): void {
@@ -464,29 +415,19 @@ export class Round {
     this.absence[item] = away ? this.agenda.add(Math.max(first, away.from), ABSENCE, item) : -1
   }
 
-  private release(item: number, isHandedOn: boolean): void {
-    const { needOffsets, needPeople } = this.prepared
-    for (let need = needOffsets[item] as number; need < (needOffsets[item + 1] as number); need++) {
-      const person = needPeople[need] as number
-      const units = this.taken[need] as number
-      this.free[person] = (this.free[person] as number) + units
-      this.recorder?.released(item, person, units, this.agenda.now, isHandedOn)
-    }
-    this.isAtWork[item] = 0
-  }
-
   /** The work of an item is done, and its people are free. */
   private endWork(item: number): void {
-    this.release(item, true)
+    this.staff.release(item, this.agenda.now, true)
+    this.isAtWork[item] = 0
     if (item >= this.prepared.size) return
     this.isEnded[item] = 1
     this.recorder?.ended(item)
-    if (this.finishHolds[item] === 0) this.finishItem(item)
+    if (!this.links.holdsFinish(item)) this.finishItem(item)
   }
 
   /** The end of its work, or where links put it after that. */
   private finishItem(item: number): void {
-    const at = Math.max(this.workEnd[item] as number, this.finishBound[item] as number)
+    const at = Math.max(this.workEnd[item] as number, this.links.finishBound[item] as number)
     const project = this.prepared.projects[item] as number
     this.finish[item] = at
     if (at > (this.lastFinish[project] as number)) this.lastFinish[project] = at
@@ -505,7 +446,7 @@ export class Round {
       const calendar = projectCalendars[projects[item] as number] as TaskCalendar
       for (let link = after.offsets[item] as number; link < (after.offsets[item + 1] as number); link++) {
         const lead = after.leads[link] as number
-        if (lead >= 0 && !Number.isNaN(this.expected[lead] as number)) continue
+        if (this.links.isExpected(lead)) continue
         const lag = after.lags[link] as number
         this.reach(after.items[link] as number, after.ofStart[link] === 1, lag === 0 ? at : shifted(calendar, at, lag))
       }
@@ -514,24 +455,9 @@ export class Round {
 
   /** A link holds the start, or the finish, of an item no more, but puts a bound to it. */
   private reach(item: number, ofStart: boolean, bound: number): void {
-    const bounds = ofStart ? this.startBound : this.finishBound
-    const holds = ofStart ? this.startHolds : this.finishHolds
-    if (bound > (bounds[item] as number)) bounds[item] = bound
-    const left = (holds[item] as number) - 1
-    holds[item] = left
-    if (left > 0) return
+    if (!this.links.release(item, ofStart, bound)) return
     if (this.isEnded[item] === 1) this.finishItem(item)
     else if (this.isBegun[item] === 0 && (ofStart || this.work[item] === 0) && this.isFree(item)) this.arrive(item)
-  }
-
-  private hasPeople(item: number): boolean {
-    const { needOffsets, needPeople, needUnits } = this.prepared
-    for (let need = needOffsets[item] as number; need < (needOffsets[item + 1] as number); need++) {
-      const person = needPeople[need] as number
-      const wanted = Math.min(needUnits[need] as number, this.most[person] as number)
-      if ((this.free[person] as number) < wanted) return false
-    }
-    return true
   }
 
   private needCount(item: number): number {

@@ -1,0 +1,81 @@
+/** The people of a round: what is free of them, and what each item has of them. */
+import type { Prepared } from './prepared.ts'
+
+/** Is told how people are handed on; moments are on the clock, units in ticks. */
+export interface Recorder {
+  /** An item takes units of a person. */
+  employed(item: number, person: number, units: number, now: number): void
+  /** An item leaves them; `isHandedOn` where it goes on to hold, by name, what takes them next. */
+  released(item: number, person: number, units: number, now: number, isHandedOn: boolean): void
+  /** Units of a person come or go. */
+  changed(person: number, units: number, now: number): void
+  /** All its work is done. */
+  ended(item: number): void
+  /** It pauses after a stretch of so much work. */
+  paused(item: number, from: number, to: number, work: number): void
+}
+
+export class Staff {
+  /** By person, in ticks of units; below 0 where more is away than could be taken from work. */
+  readonly free: Float64Array
+  /** By need: what an item has of a person, or has had last. */
+  readonly taken: Float64Array
+  private readonly prepared: Prepared
+  /** By person: what there is of it at most, but for absences with a known return. */
+  private readonly most: Float64Array
+  private recorder: Recorder | undefined
+
+  constructor(prepared: Prepared) {
+    this.prepared = prepared
+    this.free = new Float64Array(prepared.people.length)
+    this.most = new Float64Array(prepared.people.length)
+    this.taken = new Float64Array(prepared.needPeople.length)
+  }
+
+  /** Nobody is at work. */
+  begin(recorder: Recorder | undefined): void {
+    this.recorder = recorder
+    for (const [person, { free, most }] of this.prepared.people.entries()) {
+      this.free[person] = free
+      this.most[person] = most
+    }
+  }
+
+  /** What an item takes now by one of its needs: all there is, where it asks for more. */
+  wantedBy(need: number): number {
+    const { needPeople, needUnits } = this.prepared
+    return Math.min(needUnits[need] as number, this.most[needPeople[need] as number] as number)
+  }
+
+  isFreeFor(item: number): boolean {
+    const { needOffsets, needPeople } = this.prepared
+    for (let need = needOffsets[item] as number; need < (needOffsets[item + 1] as number); need++) {
+      if ((this.free[needPeople[need] as number] as number) < this.wantedBy(need)) return false
+    }
+    return true
+  }
+
+  employ(item: number, need: number, units: number, now: number): void {
+    const person = this.prepared.needPeople[need] as number
+    this.taken[need] = units
+    this.free[person] = (this.free[person] as number) - units
+    this.recorder?.employed(item, person, units, now)
+  }
+
+  release(item: number, now: number, isHandedOn: boolean): void {
+    const { needOffsets, needPeople } = this.prepared
+    for (let need = needOffsets[item] as number; need < (needOffsets[item + 1] as number); need++) {
+      const person = needPeople[need] as number
+      const units = this.taken[need] as number
+      this.free[person] = (this.free[person] as number) + units
+      this.recorder?.released(item, person, units, now, isHandedOn)
+    }
+  }
+
+  /** Units of a person come, or go: for good where they are not known to return. */
+  change(person: number, units: number, isLasting: boolean, now: number): void {
+    this.free[person] = (this.free[person] as number) + units
+    if (isLasting) this.most[person] = (this.most[person] as number) + units
+    this.recorder?.changed(person, units, now)
+  }
+}
