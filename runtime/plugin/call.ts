@@ -158,6 +158,9 @@ type CallKinds = { read: ReadCall; write: Call; open: OpenCall }
 export type CallOf<Op> = (Op extends { readonly access: infer A extends keyof CallKinds } ? CallKinds[A] : never) &
   Replies<Op>
 
+/** The call of a prepared write. */
+export type WriteCallOf<Op> = Call & Replies<Op>
+
 /** One event, as listeners receive it. */
 export interface EventEnvelope<T> {
   /** `evt_...`; never used again, and the same for every plugin and on every retry. */

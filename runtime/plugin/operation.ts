@@ -1,6 +1,6 @@
 /** Types of one operation: derives a handler's input and reply from the types that openapi-typescript generates. */
 import type { Readable } from 'node:stream'
-import type { CallOf, Cookie, ReadCall, Reserves } from '../plugin.ts'
+import type { CallOf, Cookie, ReadCall, Reserves, WriteCallOf } from '../plugin.ts'
 
 export type Access = 'read' | 'write' | 'open'
 
@@ -135,7 +135,7 @@ export type Handler<Op> = (input: Input<Op>, call: CallOf<Op>) => Promise<Reply<
 export interface PreparedHandler<Op> {
   prepare(input: Input<Op>, call: ReadCall & Reserves): Promise<WriteHandle<Op> | QueuedWrite<Op>>
 }
-export type WriteHandle<Op> = (call: CallOf<Op>) => Promise<Reply<Op>>
+export type WriteHandle<Op> = (call: WriteCallOf<Op>) => Promise<Reply<Op>>
 
 /**
  * A write that contends for row locks. It waits in a queue of this process before its transaction begins, so that of the

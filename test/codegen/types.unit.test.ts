@@ -212,7 +212,12 @@ function wrong(call: Call, read: ReadCall): void {
     setup: () => ({ handlers: { ...withoutKnock, knok: knock } }),
   })
 
-  const listing: PreparedHandler<Ops['listPlants']> = { prepare: async (input) => (call) => listPlants(input, call) }
+  const listing: PreparedHandler<Ops['listPlants']> = {
+    prepare: async (_, reading) => async (call) => {
+      const value = await reading.db.query<Schemas['Plant']>('select * from garden.plant')
+      return call.reply(200, { value })
+    },
+  }
   definePlugin({
     availability: 'always',
     // @ts-expect-error a read has no transaction to prepare for

@@ -1,15 +1,9 @@
 /** What consumes the buffer of a project: its own work, or people who are at work in another one. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dispatched } from '../../plugins/scheduling/engine/execution/beside.ts'
-import { causesOf, lastOf } from '../../plugins/scheduling/engine/execution/causes.ts'
-import { FeedingBuffers } from '../../plugins/scheduling/engine/execution/consumption.ts'
-import { LatestFinishes } from '../../plugins/scheduling/engine/execution/latest-finish.ts'
-import { longestChain } from '../../plugins/scheduling/engine/execution/longest-chain.ts'
-import { othersBetween } from '../../plugins/scheduling/engine/execution/through-others.ts'
 import { explainProjected, project } from '../../plugins/scheduling/engine/index.ts'
 import type { Progress, Projection, ProjectionInput } from '../../plugins/scheduling/engine/model.ts'
-import { flatZones } from '../../plugins/scheduling/engine/zones.ts'
+import { causesIn } from '../support/causes.ts'
 import { ANA, BOB, inputsOf, type Project, seenOn, type Work } from '../support/hand-made-projects.ts'
 import { runs } from '../support/property-runs.ts'
 import { type RunningInput, runningPortfolios } from '../support/running-portfolios.ts'
@@ -68,25 +62,6 @@ describe('A task before a wait for another project', () => {
     expect(of(21)).toMatchObject({ bufferConsumption: 0, zone: 'GREEN', due: 6 })
   })
 })
-
-/** The causes of what a project has consumed, from the last to the first. */
-function causesIn(input: ProjectionInput) {
-  const pass = dispatched(input.network, input.plan, input)
-  const { baseline } = pass
-  const between = othersBetween(pass)
-  const latest = new LatestFinishes(baseline, pass, new FeedingBuffers(baseline, pass, flatZones), between)
-  const end = pass.lastFinish()
-  const chain = longestChain(baseline, pass)
-  const movesEnd = (task: number) => latest.movesEnd(task, end)
-  const causes = causesOf({ pass, chain, between, movesEnd })
-  return {
-    end,
-    pass,
-    last: lastOf({ pass, chain }),
-    chain: chain.tasks.map((task) => ({ taskId: baseline.tasks[task]?.id as number, movesEnd: movesEnd(task) })),
-    causes: causes.map(({ task, ...cause }) => ({ taskId: baseline.tasks[task]?.id as number, ...cause })),
-  }
-}
 
 describe('What is recommended to a project that waits for another one', () => {
   const sentences = (...projects: Project[]) => seenOn(0, projects).seen[1]?.recommendations

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { TestAccount } from '../../runtime/testing.ts'
+import { signIn, type TestAccount } from '../../runtime/testing.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { recordEvents } from './events.ts'
 
@@ -129,6 +129,20 @@ describe('a table for a project that has some of its tasks', () => {
     const replanned = await update(id, 'key,name,duration,status\nB,Pour,3,\nD,Roof,2,In Progress', '?replan=true')
     expect([replanned.status, replanned.body]).toEqual([200, expect.objectContaining({ created: 1, updated: 1 })])
     expect(await tasksOf(id)).toMatchObject([{}, { duration: 3 }, {}, { name: 'Roof', status: 'InProgress' }])
+  })
+
+  test('that reports nothing is the cause of the point that the fever chart gets with it', async () => {
+    const slopes = await service.account('Slopes')
+    const { body: hall } = await slopes.post('/api/v1/projects/import?name=Hall&activate=true', FIRST, CSV)
+    const url = `/api/v1/projects/${hall.project.id}`
+    const { body: tasks } = await slopes.get(`${url}/tasks`)
+    await slopes.patch(`/api/v1/tasks/${tasks.value[0].id}`, { status: 'InProgress', remainingDuration: 5.5 })
+    // A day and a half of three and a half is GREEN by the flat zones, and RED by the sloped ones.
+    const admin = service.as(await signIn(service.url, slopes, slopes.email, slopes.password, 'admin'))
+    expect((await admin.patch('/admin/api/account', { zones: 'sloped' })).status).toBe(200)
+    expect((await slopes.post(`${url}/import`, 'key,name\nA,Excavate', CSV)).body).toMatchObject({ updated: 1 })
+    const { points } = (await slopes.get(`${url}/fever-chart`)).body
+    expect(points.map(({ cause }: { cause: string }) => cause)).toEqual(['status', 'progress', 'change'])
   })
 
   test.each([

@@ -147,8 +147,10 @@ function checkFeeding(view: ScheduleView): string[] {
 interface Reach {
   readonly size: number
   readonly percentage: number
-  /** The finish of the task at which the buffer is consumed completely. */
+  /** The finish of the task at which the buffer is consumed completely; the end of its work, where `ofWork`. */
   readonly latest: number
+  /** Whether what follows goes by the end of its work, not by its finish, which links may put later. */
+  readonly ofWork: boolean
 }
 
 function checkTasks(view: ScheduleView): string[] {
@@ -159,17 +161,21 @@ function checkTasks(view: ScheduleView): string[] {
     size,
     percentage: seen.projectBuffer.percentage,
     latest: workingTime.project.at(input.plan.projectBuffer.start) + size,
+    ofWork: false,
   }
   const critical = new Set(input.plan.criticalChain.tasks)
   return seen.tasks.flatMap((task) => {
     const onChain = seen.longestChain.includes(task.id)
+    const place = { id: task.id, ofFinish: false }
+    const finish = at(task.id, 'finish')
+    const latestOf = ({ latest, ofWork }: Reach) => (ofWork ? latest + finish - at(task.id, 'workEnd') : latest)
     const depthOf = (reach: Reach) => {
-      const late = at(task.id, 'finish') - reach.latest
+      const late = finish - latestOf(reach)
       return Math.min(reach.percentage, percentOf(late + reach.size, reach.size))
     }
     const inProject = reachesOf(
       view,
-      task.id,
+      place,
       () => true,
       () => [whole],
       [],
@@ -178,7 +184,7 @@ function checkTasks(view: ScheduleView): string[] {
       ? []
       : reachesOf(
           view,
-          task.id,
+          place,
           ({ to }) => !critical.has(to),
           (id) => atEnd(view, id),
           onLinks(view),
@@ -197,7 +203,7 @@ function checkTasks(view: ScheduleView): string[] {
       wrong.push(`Task ${task.id} has a wrong criticalChainImpact.`)
     }
     const own = inFeeding.length > 0 ? inFeeding : inProject
-    const due = Math.min(...own.map(({ latest }) => latest))
+    const due = Math.min(...own.map(latestOf))
     if (workingTime.project.at(task.due) !== due) wrong.push(`Task ${task.id} is due at ${due}, not at ${task.due}.`)
     if (!hasPriority(task)) wrong.push(`Task ${task.id} has a wrong priority of ${task.priority}.`)
     return wrong
@@ -216,7 +222,7 @@ function checkTasks(view: ScheduleView): string[] {
       const deepest = [...inProject, ...inFeeding].filter((_, index) =>
         near([...project, ...feeding][index] as number, bufferConsumption),
       )
-      return deepest.some(({ latest }) => near(priority, 100 + Math.max(0, at(id, 'finish') - latest) / DAY))
+      return deepest.some((reach) => near(priority, 100 + Math.max(0, finish - latestOf(reach)) / DAY))
     }
   })
 }
@@ -237,30 +243,47 @@ function atEnd(view: ScheduleView, id: number): Reach[] {
 
 function reachOf(view: ScheduleView, buffer: FeedingBuffer, end: number): Reach {
   const size = micro(buffer.granted)
-  return { size, percentage: percentOf(consumedOf(view, buffer), size), latest: end }
+  return { size, percentage: percentOf(consumedOf(view, buffer), size), latest: end, ofWork: false }
 }
+
+/** A task on a path: all of it, or its finish alone, where a link into the finish has led to it. */
+interface Place {
+  readonly id: number
+  readonly ofFinish: boolean
+}
+const isPlace = (one: Place, other: Place) => one.id === other.id && one.ofFinish === other.ofFinish
 
 /** All buffers that a task reaches along paths of links that `follows` accepts. */
 function reachesOf(
   view: ScheduleView,
-  id: number,
+  place: Place,
   follows: (link: PlanLink) => boolean,
   own: (id: number) => readonly Reach[],
   onLink: readonly { readonly link: PlanLink; readonly reach: Reach }[],
-  passed: readonly number[] = [id],
+  passed: readonly Place[] = [],
 ): Reach[] {
-  // Links that lead back in the order close cycles, around which no path is longer.
-  const out = view.links.filter(({ from, to }) => from === id && !passed.includes(to))
+  const out = view.links.filter((link) => link.from === place.id && !(place.ofFinish && goesByWork(link)))
   return [
-    ...own(id),
+    ...own(place.id),
     ...out.flatMap((link) => {
       const here = onLink.filter((one) => one.link === link).map(({ reach }) => before(view, link, reach))
-      if (!follows(link) || !binds(view, link)) return here.flat()
-      const behind = reachesOf(view, link.to, follows, own, onLink, [...passed, link.to])
-      const work = termsOf(link).to === 'start' ? view.left(link.to) : 0
+      const isOfFinish = termsOf(link).to === 'finish'
+      // What has no work starts where it finishes.
+      const to = { id: link.to, ofFinish: isOfFinish && view.left(link.to) > 0 }
+      // Links that lead back in the order close cycles, around which no path is longer.
+      const isPassed = [...passed, place].some((one) => isPlace(one, to))
+      if (isPassed || !follows(link) || !binds(view, link)) return here.flat()
+      const behind = reachesOf(view, to, follows, own, onLink, [...passed, place])
+      const work = isOfFinish ? 0 : view.left(link.to)
       return [...here, ...behind.map((reach) => before(view, link, { ...reach, latest: reach.latest - work }))].flat()
     }),
   ]
+}
+
+/** Whether what follows goes by the work of the link's first task: by its start, or by when its people are free. */
+function goesByWork(link: PlanLink): boolean {
+  const { from, isHandover } = termsOf(link)
+  return isHandover || from === 'start'
 }
 
 /** Whether the link can still move its second task. */
@@ -269,13 +292,12 @@ function binds(view: ScheduleView, link: PlanLink): boolean {
   return !view.isCompleted(link.to) && (to === 'finish' || isHandover || !view.isStarted(link.to))
 }
 
-/** Translates the latest finish behind a link to that of its first task; empty when a started task no longer bounds it. */
+/** Translates a bound behind a link to one of its first task; empty when a started task no longer bounds it. */
 function before(view: ScheduleView, link: PlanLink, reach: Reach): Reach[] {
   const { from, lag, isHandover } = termsOf(link)
-  const at = positions(view)
-  // People are free at the end of the work, which links may have the task finish after.
-  if (isHandover) return [{ ...reach, latest: reach.latest + at(link.from, 'finish') - at(link.from, 'workEnd') }]
-  if (from === 'finish') return [{ ...reach, latest: reach.latest - lag }]
+  // People are free at the end of the work.
+  if (isHandover) return [{ ...reach, ofWork: true }]
+  if (from === 'finish') return [{ ...reach, latest: reach.latest - lag, ofWork: false }]
   if (view.isStarted(link.from)) return []
-  return [{ ...reach, latest: reach.latest - lag + view.left(link.from) }]
+  return [{ ...reach, latest: reach.latest - lag + view.left(link.from), ofWork: true }]
 }

@@ -1,6 +1,7 @@
 /** Portfolios of hand-made projects on Ana and Bob, projected together. */
 import { explainProjected, project } from '../../plugins/scheduling/engine/index.ts'
 import type {
+  CalendarSpec,
   Decision,
   Network,
   NetworkResource,
@@ -21,6 +22,8 @@ export interface Work {
   readonly id: number
   readonly days: number
   readonly people?: readonly number[]
+  /** Of each of them; 1 unless given. */
+  readonly units?: number
   readonly after?: readonly (number | Predecessor)[]
   /** The day on which it is planned to start. */
   readonly planned?: number
@@ -39,20 +42,26 @@ export interface Project {
   readonly tasks: readonly Work[]
   readonly priority?: number
   readonly decisions?: readonly Decided[]
+  /** Every day is a working day unless given. */
+  readonly calendar?: CalendarSpec
 }
 
-export const networkOf = (tasks: readonly Work[], resources: readonly NetworkResource[]): Network => ({
+export const networkOf = (
+  tasks: readonly Work[],
+  resources: readonly NetworkResource[],
+  calendar: CalendarSpec = EVERY_DAY,
+): Network => ({
   start: 0,
-  calendar: EVERY_DAY,
+  calendar,
   resources,
   tasks: tasks.map(
-    ({ id, days, people = [], after = [], notBefore }): NetworkTask => ({
+    ({ id, days, people = [], units = 1, after = [], notBefore }): NetworkTask => ({
       ...(notBefore !== undefined && { notBefore }),
       id,
       name: `T${id}`,
       duration: days,
       predecessors: after.map((it) => (typeof it === 'number' ? { taskId: it, type: 'FS', lag: 0 } : it)),
-      assignments: people.map((resourceId) => ({ resourceId, units: 1 })),
+      assignments: people.map((resourceId) => ({ resourceId, units })),
     }),
   ),
 })
@@ -122,12 +131,12 @@ export function inputsOf(
   resources: readonly NetworkResource[] = PEOPLE,
 ): (ProjectionInput & { readonly id: number })[] {
   const running = projects.map(
-    ({ id, tasks, priority = 0, decisions = [], buffer: [start, size] }): RunningProject => ({
+    ({ id, tasks, priority = 0, decisions = [], buffer: [start, size], calendar }): RunningProject => ({
       id,
       name: `P${id}`,
       priority,
       decisions: decisions.map((it, place) => ({ ...it, id: `dec_${place}` })),
-      network: networkOf(tasks, resources),
+      network: networkOf(tasks, resources, calendar),
       plannedStarts: plannedIn(tasks),
       progress: progressOf(tasks),
       bufferStart: start,
@@ -136,7 +145,7 @@ export function inputsOf(
     }),
   )
   return projects.map((it) => ({
-    network: networkOf(it.tasks, resources),
+    network: networkOf(it.tasks, resources, it.calendar),
     plan: planOf(it),
     progress: progressOf(it.tasks),
     statusDate,

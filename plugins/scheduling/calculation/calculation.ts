@@ -29,7 +29,7 @@ export interface Recalculation {
   readonly before: Pick<ProjectRow, 'status' | 'targetEndDate'>
   /** Those that were changed, added or deleted. */
   readonly changed: readonly TaskDifference[]
-  /** Whether more was changed than progress. */
+  /** Whether anything of it was changed; if not, a day has begun, or others have moved. */
   readonly isChanged: boolean
   /** `keep`: the plan that there is. `make`: plan anew. `drop`: there is none any more. A text: the plan that was made. */
   readonly plan: 'keep' | 'make' | 'drop' | Json<Plan>

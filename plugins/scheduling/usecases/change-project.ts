@@ -7,7 +7,7 @@
  * a change of a calendar or a resource, can come between; where the plan no longer fits, the transaction makes its own, in some
  * seconds at most.
  */
-import type { Call, CallOf, Input, PreparedHandler, QueuedWrite, ReadCall, Reply, Reserves } from '#runtime'
+import type { Call, Input, PreparedHandler, QueuedWrite, ReadCall, Reply, Reserves, WriteCallOf } from '#runtime'
 import { type Deciding, wholeAccount } from '../rules/access.ts'
 import { refuseNetworkChange } from '../rules/problems.ts'
 import { dropPlans } from '../store/dropped-plans.ts'
@@ -136,7 +136,7 @@ export interface ProjectWrite<Op, Decided extends DecidedChange> {
   /** Decides by what is stored, on locked rows in the transaction. */
   decide(call: Deciding): Promise<Decided>
   /** @param project as it is after the change */
-  reply(call: CallOf<Op>, decided: Decided, project: ProjectRow): Promise<Reply<Op>>
+  reply(call: WriteCallOf<Op>, decided: Decided, project: ProjectRow): Promise<Reply<Op>>
 }
 
 /**
@@ -161,13 +161,12 @@ export function changeInTurn<Op, Decided extends DecidedChange>(
       if (write.replans && !made) made = await planUnlocked(reading, services, decide, signal)
     },
     async handle(call) {
-      const own = call as Call & typeof call
-      const decided = await decide(own)
+      const decided = await decide(call)
       const reserve = async () => {
-        const reserving = { db: own.tx, account, reserve: (bytes: number) => call.reserve(bytes) }
+        const reserving = { db: call.tx, account, reserve: (bytes: number) => call.reserve(bytes) }
         if (!hasMemory) await reserveLargest(reserving, [projectId])
       }
-      return reply(call, decided, await changeProject(own, services, decided, { made, mustFit, reserve, signal }))
+      return reply(call, decided, await changeProject(call, services, decided, { made, mustFit, reserve, signal }))
     },
   }
 }
@@ -213,7 +212,7 @@ export const changing =
     /** Whether it may be a report, or be calculated like one. */
     reports?(input: Input<Op>): boolean
     decide(input: Input<Op>, call: Deciding, ids: readonly number[]): Promise<Decided>
-    reply(input: Input<Op>, call: CallOf<Op>, decided: Decided, project: ProjectRow): Promise<Reply<Op>>
+    reply(input: Input<Op>, call: WriteCallOf<Op>, decided: Decided, project: ProjectRow): Promise<Reply<Op>>
   }): PreparedHandler<Op> => ({
     async prepare(input, reading) {
       const projectId = await projectOf(input, reading)

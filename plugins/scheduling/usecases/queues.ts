@@ -3,7 +3,7 @@
  * those of one resource, and those that may drop the plans of many projects. The locks that they take in their transactions
  * remain what keeps them apart.
  */
-import type { CallOf, Input, PreparedHandler, ReadCall, Reply, Reserves } from '#runtime'
+import type { Input, PreparedHandler, ReadCall, Reply, Reserves, WriteCallOf } from '#runtime'
 
 export const ofProject = (id: number) => `project:${id}`
 export const ofResource = (id: number) => `resource:${id}`
@@ -17,7 +17,7 @@ export const ofResourcePlans = 'resource plans'
 /** A write that waits in queues, which `queuesOf` reads before any transaction. @param ready runs in its turn, before the transaction */
 export const queued = <Op>(
   queuesOf: (input: Input<Op>, call: ReadCall & Reserves) => readonly string[] | Promise<readonly string[]>,
-  handle: (input: Input<Op>, call: CallOf<Op>) => Promise<Reply<Op>>,
+  handle: (input: Input<Op>, call: WriteCallOf<Op>) => Promise<Reply<Op>>,
   ready?: (input: Input<Op>, call: ReadCall & Reserves) => Promise<void>,
 ): PreparedHandler<Op> => ({
   async prepare(input, call) {

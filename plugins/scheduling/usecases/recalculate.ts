@@ -94,7 +94,7 @@ export async function recalculateProject(call: Call, services: Services, change:
       before: it.before && factsOfTask(it.before),
       after: it.after && factsOfTask(it.after),
     })),
-    isChanged: change.project !== undefined || plan !== 'keep',
+    isChanged: change.project !== undefined || tasks.length > 0 || plan !== 'keep',
     plan,
     pause,
     bufferBasis,

@@ -1,6 +1,6 @@
 /** What all writes of users have in common: their queue, the client with its settings, and the audit log. */
 import type { ProvisionedUser, ProvisioningSettings, UserAuthor, UserConflict, UserValues } from '#plugins/identity'
-import type { Account, Actor, CallOf, Input, PreparedHandler, Reply, Tx } from '#runtime'
+import type { Call, Input, PreparedHandler, Reply, Tx, WriteCallOf } from '#runtime'
 import { SCIM_PATH } from '../addresses.ts'
 import { maskCredentials } from '../audit/mask.ts'
 import { noSuchClient } from '../clients/client-settings.ts'
@@ -37,25 +37,17 @@ interface WriteInput {
   readonly request: { readonly id: string; readonly ip: string }
 }
 
-/** Of the call of every write. */
-interface WriteCall {
-  readonly account: Account
-  readonly actor: Actor
-  readonly clientId: string | null
-  readonly tx: Tx
-}
-
 /** A handler of a write. @throws 403 when the bearer is no SCIM client of the account */
 export const userWrite = <Op>(
   parts: UserParts,
-  handle: (input: Input<Op>, call: CallOf<Op>, write: Write) => Promise<Reply<Op>>,
+  handle: (input: Input<Op>, call: WriteCallOf<Op>, write: Write) => Promise<Reply<Op>>,
 ): PreparedHandler<Op> => ({
   async prepare(input) {
     const startedAt = performance.now()
     return {
       queues: [QUEUE],
       async handle(call) {
-        const write = await openWrite(parts, input as WriteInput, call as unknown as WriteCall, startedAt)
+        const write = await openWrite(parts, input as WriteInput, call, startedAt)
         return handle(input, call, write)
       },
     }
@@ -66,7 +58,7 @@ export const userWrite = <Op>(
 async function openWrite(
   parts: UserParts,
   { body, request }: WriteInput,
-  call: WriteCall,
+  call: Call,
   startedAt: number,
 ): Promise<Write> {
   const opened = await parts.users.open(call.tx, call.account.id, call.clientId ?? '')

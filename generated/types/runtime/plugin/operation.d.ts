@@ -1,7 +1,7 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
 /** Types of one operation: derives a handler's input and reply from the types that openapi-typescript generates. */
 import type { Readable } from 'node:stream';
-import type { CallOf, Cookie, ReadCall, Reserves } from '../plugin.js';
+import type { CallOf, Cookie, ReadCall, Reserves, WriteCallOf } from '../plugin.js';
 export type Access = 'read' | 'write' | 'open';
 /** The form in which a handler receives the request body: the parsed value, or with `x-body: bytes` the raw bytes. */
 export type BodyForm = 'value' | 'bytes';
@@ -128,7 +128,7 @@ export type Handler<Op> = (input: Input<Op>, call: CallOf<Op>) => Promise<Reply<
 export interface PreparedHandler<Op> {
     prepare(input: Input<Op>, call: ReadCall & Reserves): Promise<WriteHandle<Op> | QueuedWrite<Op>>;
 }
-export type WriteHandle<Op> = (call: CallOf<Op>) => Promise<Reply<Op>>;
+export type WriteHandle<Op> = (call: WriteCallOf<Op>) => Promise<Reply<Op>>;
 /**
  * A write that contends for row locks. It waits in a queue of this process before its transaction begins, so that of the
  * writes that need the same lock only one holds a connection. `ready` does slow work while the write keeps its place in the

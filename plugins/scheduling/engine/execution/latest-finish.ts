@@ -7,6 +7,10 @@
  * Non-critical tasks reach the feeding buffers at the end of their own chains and the project buffer; critical ones the
  * project buffer. A task reaches what it hands its people to as what its links lead to, and what waits for them behind the
  * work of other projects. Buffers without size are passed over, because the project buffer protects what they do not.
+ *
+ * What FS and FF links lead to bounds the finish of a task. Its people, and SS and SF links, go by its work alone, which ends
+ * before the finish where a link holds that. So a link into the finish moves what follows the finish, and not what the
+ * people are handed on to: both bounds are kept.
  */
 
 import { untilStable } from '../network/back-arcs.ts'
@@ -28,16 +32,18 @@ export function penetration(finish: number, latest: number, size: number, consum
 /** A feeding buffer that a task can reach, by its place in the plan. */
 export interface Reached {
   readonly merge: number
-  /** The finish of the task that uses exactly all of it. */
+  /** The finish of the task that uses exactly all of it; the end of its work, where `ofWork`. */
   readonly latest: number
+  readonly ofWork: boolean
 }
 
 /** The latest finishes of every task, calculated from the last task to the first. */
 export class LatestFinishes {
-  /** For the project buffer, by task. */
-  readonly project: Float64Array
+  /** For the project buffer, by task: of its finish, and of the end of its work. */
+  private readonly finish: Float64Array
+  private readonly workEnd: Float64Array
   /** For feeding buffers: none that another one is always deeper than. */
-  feeding: (readonly Reached[])[]
+  private feeding: (readonly Reached[])[]
   /** Those of the pass before, for back arcs. */
   private earlier: (readonly Reached[])[]
   private readonly baseline: Baseline
@@ -53,7 +59,8 @@ export class LatestFinishes {
     this.baseline = { ...own, graph: withMoreArcs(own.graph, size, between.arcs) }
     this.pass = pass
     this.buffers = buffers
-    this.project = new Float64Array(size)
+    this.finish = new Float64Array(size)
+    this.workEnd = new Float64Array(size)
     this.feeding = this.earlier = new Array(size).fill(NONE)
     for (const [merge, { from, arcs, size }] of own.merges.entries()) {
       if (from < 0 || size === 0) continue
@@ -63,25 +70,45 @@ export class LatestFinishes {
     this.repeat()
   }
 
+  /** The finish of a task that uses exactly all of the project buffer. */
+  forProject(task: number): number {
+    return Math.min(this.finish[task] as number, (this.workEnd[task] as number) + this.heldAfterWork(task))
+  }
+
+  /** The same for the feeding buffers that it can reach. */
+  forFeeding(task: number): { readonly merge: number; readonly latest: number }[] {
+    const held = this.heldAfterWork(task)
+    return (this.feeding[task] ?? NONE).map(({ merge, latest, ofWork }) => ({
+      merge,
+      latest: ofWork ? latest + held : latest,
+    }))
+  }
+
   /** Whether each slip of a task moves the end, a position, by its links and people. */
   movesEnd(task: number, end: number): boolean {
     const { bufferStart, bufferSize } = this.baseline
-    return (this.project[task] as number) - (this.pass.finish[task] as number) <= bufferStart + bufferSize - end
+    return this.forProject(task) - (this.pass.finish[task] as number) <= bufferStart + bufferSize - end
+  }
+
+  /** By how much links hold its finish after the end of its work. */
+  private heldAfterWork(task: number): number {
+    return (this.pass.finish[task] as number) - (this.pass.workEnd[task] as number)
   }
 
   /** From the last task to the first; with back arcs again, until what they carry back stays as it is. */
   private repeat(): void {
     const { order, back } = this.baseline.graph
     const behind = [...new Set(back.map(({ to }) => to))]
-    for (const task of behind) this.project[task] = NEVER
+    for (const task of behind) this.finish[task] = this.workEnd[task] = NEVER
     const carried = () =>
       behind.flatMap((task) => [
-        this.project[task] as number,
+        this.finish[task] as number,
+        this.workEnd[task] as number,
         ...(this.feeding[task] ?? NONE).flatMap(({ merge, latest }) => [merge, latest]),
         NEVER,
       ])
     untilStable(back.length, carried, () => {
-      if (behind.length > 0) [this.earlier, this.feeding] = [this.feeding, new Array(this.project.length).fill(NONE)]
+      if (behind.length > 0) [this.earlier, this.feeding] = [this.feeding, new Array(this.finish.length).fill(NONE)]
       for (let place = order.length - 1; place >= 0; place--) this.calculate(order[place] as number)
     })
   }
@@ -89,32 +116,46 @@ export class LatestFinishes {
   private calculate(task: number): void {
     const { graph, tasks, bufferStart, bufferSize } = this.baseline
     const last = this.atEnd.get(task)
-    if (last !== undefined) this.keep(task, last, this.buffers.endOf(last))
-    let latest = task < tasks.length ? bufferStart + bufferSize : NEVER
-    for (const arc of graph.outOf[task] ?? []) latest = Math.min(latest, this.reach(arc))
-    this.project[task] = latest
+    if (last !== undefined) this.keep(task, { merge: last, latest: this.buffers.endOf(last), ofWork: false })
+    let finish = task < tasks.length ? bufferStart + bufferSize : NEVER
+    let workEnd = NEVER
+    for (const arc of graph.outOf[task] ?? []) {
+      const latest = this.reach(arc)
+      if (countsWork(arc)) workEnd = Math.min(workEnd, latest)
+      else finish = Math.min(finish, latest)
+    }
+    this.finish[task] = finish
+    this.workEnd[task] = workEnd
   }
 
-  /** Keeps the feeding buffers that are reached along an arc; gives the latest finish for the project buffer. */
+  /** Keeps the feeding buffers that are reached along an arc; gives the bound for the project buffer. */
   private reach(arc: Arc): number {
     const { critical } = this.baseline
     const { from, to } = arc
-    const latest = this.through(arc, this.project[to] as number)
+    const ofWork = countsWork(arc)
+    // What has no work starts where it finishes.
+    const movesWork = holdsStart(arc) || this.pass.left(to) === 0
+    const finish = this.finish[to] as number
+    const latest = this.through(arc, movesWork ? Math.min(finish, this.workEnd[to] as number) : finish)
     if (critical[from]) return latest
     if (critical[to]) {
       const merge = this.onArcs.get(arc)
-      if (merge !== undefined) this.keep(from, merge, this.finishFor(arc, this.buffers.endOf(merge, arc) - arc.lag))
+      if (merge !== undefined) {
+        this.keep(from, { merge, latest: this.boundFor(arc, this.buffers.endOf(merge, arc) - arc.lag), ofWork })
+      }
       return latest
     }
     const behind = (arc.isBack ? this.earlier : this.feeding)[to] ?? NONE
-    for (const reached of behind) this.keep(from, reached.merge, this.through(arc, reached.latest))
+    for (const reached of behind) {
+      if (reached.ofWork && !movesWork) continue
+      this.keep(from, { merge: reached.merge, latest: this.through(arc, reached.latest), ofWork })
+    }
     return latest
   }
 
   /** Adds a buffer to those of a task unless another one is always deeper, and drops those that it is always deeper than. */
-  private keep(task: number, merge: number, latest: number): void {
-    if (latest === NEVER) return
-    const added = { merge, latest }
+  private keep(task: number, added: Reached): void {
+    if (added.latest === NEVER) return
     const known = this.feeding[task] ?? NONE
     if (known.some((other) => this.isDeeper(other, added))) return
     const kept = known.filter((other) => !this.isDeeper(added, other))
@@ -131,7 +172,9 @@ export class LatestFinishes {
 
   private isDeeper(one: Reached, other: Reached): boolean {
     const { percentage } = this.buffers
+    // A link into the finish leads on to bounds of the finish alone.
     return (
+      (other.ofWork || !one.ofWork) &&
       this.sizeOf(one) <= this.sizeOf(other) &&
       this.beginOf(one) <= this.beginOf(other) &&
       (percentage[one.merge] as number) >= (percentage[other.merge] as number)
@@ -146,27 +189,30 @@ export class LatestFinishes {
     return reached.latest - this.sizeOf(reached)
   }
 
-  /** The latest finish of the arc's first task that lets the second one finish at `latest`. */
+  /**
+   * The bound on an arc's first task that keeps a bound of the second one: on the end of its work, where the arc holds its
+   * start, else on its finish.
+   */
   private through(arc: Arc, latest: number): number {
     const { to, lag, resource } = arc
     if (latest === NEVER || this.pass.isCompleted(to)) return NEVER
-    if (to >= this.baseline.tasks.length || !holdsStart(arc)) return this.finishFor(arc, latest - lag)
+    if (to >= this.baseline.tasks.length || !holdsStart(arc)) return this.boundFor(arc, latest - lag)
     // Of what is under way, only its people are still handed on.
     if (this.pass.isStarted(to) && resource < 0) return NEVER
-    return this.finishFor(arc, latestStart(this.baseline, to, this.pass.left(to), NEVER, latest) - lag)
+    return this.boundFor(arc, latestStart(this.baseline, to, this.pass.left(to), NEVER, latest) - lag)
   }
 
-  /** A bound on what the arc counts from (start or finish of its first task) as a bound on that task's finish. */
-  private finishFor(arc: Arc, bound: number): number {
+  /** A bound on what the arc counts from as one on the finish of its first task, or on the end of its work. */
+  private boundFor(arc: Arc, bound: number): number {
     const { from, resource } = arc
-    if (from >= this.baseline.tasks.length) return bound
-    // People are free at the end of the work, which links may have the task finish after.
-    if (resource >= 0) return bound + (this.pass.finish[from] as number) - (this.pass.workEnd[from] as number)
-    if (countsFinish(arc)) return bound
+    if (from >= this.baseline.tasks.length || resource >= 0 || countsFinish(arc)) return bound
     if (this.pass.isStarted(from)) return NEVER
     const work = this.pass.left(from)
     return finishOf(this.baseline, from, latestStart(this.baseline, from, work, bound, NEVER), work)
   }
 }
+
+/** Whether an arc counts from the work of its first task: its start, or the end at which its people are free. */
+const countsWork = (arc: Arc): boolean => arc.resource >= 0 || !countsFinish(arc)
 
 const NONE: readonly Reached[] = []

@@ -1,10 +1,11 @@
 /**
  * Finds the current longest chain: the unfinished tasks that decide the end of the project, each held by the one before. As
- * in the plan, it goes on behind a task that waits for a date, with the task that leaves the least slack.
+ * in the plan, it goes on behind a task that waits for a date, with the task that leaves the least slack. Of a task that
+ * links hold at its finish, what comes behind the finish is held by them, and what its people go on to by its work alone.
  */
 
 import { type Arc, graphOf } from '../network/graph.ts'
-import { startWithin } from '../network/passes.ts'
+import { countsFinish, startWithin } from '../network/passes.ts'
 import { bestChain, bestPaths, coverage } from '../planning/chain.ts'
 import { WHOLE } from '../time/task-calendar.ts'
 import type { Baseline } from './baseline.ts'
@@ -20,23 +21,30 @@ export interface LongestChain {
   readonly waiting: number
 }
 
+/** A task on a path, by its finish, where that is held after the end of its work, or by its work. */
+interface Point {
+  readonly task: number
+  readonly ofFinish: boolean
+}
+
 /** The path of unfinished tasks that ends last; of equal ones that with most of the planned chain. */
 export function longestChain(baseline: Baseline, pass: ForwardPass): LongestChain {
   const { critical } = baseline
-  const { tasks, arcs, ends, begins, slack } = drivingTasks(baseline, pass)
+  const { points, arcs, ends, begins, slack } = drivingPoints(baseline, pass)
+  const tasks = points.map(({ task }) => task)
   // Only what holds the ends is looked at, with indexes of its own in the same order.
-  const indexOf = new Map(tasks.map((task, index) => [task, index]))
-  const index = (task: number) => indexOf.get(task) as number
+  const indexOf = new Map(points.map((point, index) => [point, index]))
+  const index = (point: Point) => indexOf.get(point) as number
   const graph = graphOf(
-    tasks.length,
-    arcs.map((arc) => ({ ...arc, from: index(arc.from), to: index(arc.to) })),
+    points.length,
+    arcs.map(({ arc, from, to }) => ({ ...arc, from: index(from), to: index(to) })),
   )
   const times = {
     start: Float64Array.from(tasks, (task) => pass.heldAt(task)),
     finish: Float64Array.from(tasks, (task) => pass.workEnd[task] as number),
   }
   const taskCalendars = tasks.map((task) => baseline.taskCalendars[task] ?? WHOLE)
-  const paths = bestPaths(tasks.length, {
+  const paths = bestPaths(points.length, {
     graph,
     times,
     taskCalendars,
@@ -44,13 +52,13 @@ export function longestChain(baseline: Baseline, pass: ForwardPass): LongestChai
     passes: () => true,
     follows: () => true,
     endsTogether: true,
-    begins: (index) => begins.has(tasks[index] as number),
+    begins: (index) => begins.has(points[index] as Point),
     prefers: (index) => critical[tasks[index] as number] === 1,
   })
   const chain = bestChain(paths, ends.map(index))
   if (!chain) return { tasks: [], length: 0, waiting: 0 }
   const found = chain.tasks.map((index) => tasks[index] as number)
-  const waiting = found.findLastIndex((task, place) => place > 0 && slack.has(task))
+  const waiting = chain.tasks.findLastIndex((index, place) => place > 0 && slack.has(points[index] as Point))
   return { tasks: found, length: lengthOf(baseline, pass, found), waiting: Math.max(0, waiting) }
 }
 
@@ -69,38 +77,49 @@ function lengthOf(baseline: Baseline, pass: ForwardPass, tasks: readonly number[
 
 /**
  * The unfinished tasks that finish last, all that holds them with no time between or before a date that they wait for,
- * and where such paths may begin; and the tasks with time between.
+ * and where such paths may begin; and those with time between.
  */
-function drivingTasks(baseline: Baseline, pass: ForwardPass) {
-  const ends = lastOpen(baseline, pass)
-  const begins = new Set<number>()
-  const slack = new Set<number>()
-  const holding: Arc[] = []
+function drivingPoints(baseline: Baseline, pass: ForwardPass) {
+  const known = new Map<number, Point>()
+  const pointOf = (task: number, isBehindFinish: boolean): Point => {
+    const ofFinish = isBehindFinish && isFinishHeld(pass, task)
+    const key = ofFinish ? task + baseline.tasks.length : task
+    const point = known.get(key) ?? { task, ofFinish }
+    known.set(key, point)
+    return point
+  }
+  const ends = lastOpen(baseline, pass).map((task) => pointOf(task, true))
+  const begins = new Set<Point>()
+  const slack = new Set<Point>()
+  const arcs: { readonly arc: Arc; readonly from: Point; readonly to: Point }[] = []
   const found = new Set(ends)
-  for (const task of found) {
-    const { bounds, at } = holdsOf(pass, task)
+  for (const to of found) {
+    const { task, ofFinish } = to
+    const { bounds, at } = holdsOf(pass, task, ofFinish)
     const latest = bounds.reduce(
       (most, bound) => (bound.isEnd ? most : Math.max(most, bound.at)),
       Number.NEGATIVE_INFINITY,
     )
     const waits = latest !== at
-    if (isAtFloor(baseline, pass, task) || bounds.some((bound) => bound.isEnd && bound.at === at)) begins.add(task)
+    if (isAtFloor(baseline, pass, to) || bounds.some((bound) => bound.isEnd && bound.at === at)) begins.add(to)
     if (waits && (pass.isStarted(task) || !pass.waitsForDate(task))) {
-      begins.add(task)
+      begins.add(to)
       continue
     }
-    if (waits) slack.add(task)
+    if (waits) slack.add(to)
     for (const { arc, at, isEnd } of bounds) {
       if (isEnd || at !== latest) continue
-      holding.push(arc)
-      found.add(arc.from)
+      const from = pointOf(arc.from, arc.resource < 0 && countsFinish(arc))
+      arcs.push({ arc, from, to })
+      found.add(from)
     }
   }
-  return { tasks: [...found].sort((a, b) => a - b), arcs: holding, ends: ends.sort((a, b) => a - b), begins, slack }
+  const inOrder = (a: Point, b: Point) => a.task - b.task || Number(a.ofFinish) - Number(b.ofFinish)
+  return { points: [...found].sort(inOrder), arcs, ends: ends.sort(inOrder), begins, slack }
 }
 
-function isAtFloor(baseline: Baseline, pass: ForwardPass, task: number): boolean {
-  if (isFinishHeld(pass, task)) return false
+function isAtFloor(baseline: Baseline, pass: ForwardPass, { task, ofFinish }: Point): boolean {
+  if (ofFinish) return false
   if (pass.isStarted(task)) return !pass.isPaused(task)
   const open = startWithin(baseline, task, pass.left(task), pass.dateOf(task), Number.NEGATIVE_INFINITY)
   return pass.start[task] === open

@@ -32,12 +32,11 @@ function taskProjection(
   task: number,
   placeInChain: number | undefined,
 ): ProjectedTask {
-  const { project, feeding } = latestFinishes
   const onLongestChain = placeInChain !== undefined
   const at = pass.finish[task] as number
-  let latest = project[task] as number
+  let latest = latestFinishes.forProject(task)
   // Of several feeding buffers the one that is reached first: what is used of them does not move the due date.
-  const reached = feeding[task] ?? []
+  const reached = latestFinishes.forFeeding(task)
   let due = reached.length > 0 ? Number.POSITIVE_INFINITY : latest
   // What comes before a wait has not consumed what the wait has: it would move nothing if it were done at once.
   const isBehindWaits = onLongestChain && placeInChain >= chain.waiting

@@ -38,7 +38,7 @@ export interface ProjectChange {
   readonly after: HistoryState
   /** Whether it was planned anew. */
   readonly isPlanned: boolean
-  /** Whether more of it was changed than its progress. */
+  /** Whether anything of it was changed, its progress or more. */
   readonly isChanged: boolean
 }
 

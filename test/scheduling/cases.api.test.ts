@@ -1,0 +1,152 @@
+/** The cases of projecting together that only the service has; the others are in engine-cases.unit.test.ts. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestService, type TestService } from '../../runtime/testing.ts'
+import { recordEvents } from './events.ts'
+import { sharedPeople } from './shared-people.ts'
+
+const MONDAY = '2026-11-23T09:00:00Z'
+const WEDNESDAY = '2026-11-25T09:00:00Z'
+
+let service: TestService
+let at: Awaited<ReturnType<typeof sharedPeople>>
+let count = 0
+beforeAll(async () => {
+  service = await startTestService({ now: MONDAY })
+})
+beforeEach(async () => {
+  service.clock.set(MONDAY)
+  at = await sharedPeople(service, `Cases ${++count}`)
+})
+afterAll(() => service?.stop())
+
+const on = async (now: string) => {
+  service.clock.set(now)
+  await at.signIn()
+}
+
+test('a task with an assignee alone holds nobody', async () => {
+  const { acme } = at
+  const plant = await at.project('Plant', [])
+  const names = ['Call', 'Write']
+  for (const name of names) await acme.post(`${plant.url}/tasks`, { name, duration: 2, assignedToId: acme.userId })
+  await at.start(plant)
+  expect(await at.startingToday()).toEqual(names)
+})
+
+test('a promised date binds nothing', async () => {
+  const { acme } = at
+  const plant = await at.project('Plant', [['Ann', 2]])
+  const predecessors = plant.ids.map((taskId) => ({ taskId }))
+  const gate = { name: 'Gate', plannedDate: '2026-12-15', predecessors }
+  const { body: milestone } = await acme.post(`${plant.url}/milestones`, gate)
+  const behind = { name: 'Open', duration: 1, predecessors: [{ taskId: milestone.id }], deadline: '2026-11-24' }
+  const { body: task } = await acme.post(`${plant.url}/tasks`, behind)
+  await at.start(plant)
+  expect(await at.days(task.id)).toEqual(['11-25', '11-25'])
+  expect((await acme.get(`/api/v1/milestones/${milestone.id}`)).body.projectedDate).toBe('2026-11-24')
+})
+
+test('a task that is reassigned under way keeps its start, and goes on when the new person is free', async () => {
+  const { acme, people } = at
+  const move = await at.project('Move', [
+    ['Bob', 4],
+    ['Bob', 1],
+  ])
+  await at.start(move)
+  const plant = await at.project('Plant', [['Ann', 6]])
+  await at.start(plant)
+  await at.report(move.ids[0], { status: 'InProgress' })
+  await at.report(plant.ids[0], { status: 'InProgress', remainingDuration: 5 })
+  expect(await at.days(plant.ids[0])).toEqual(['11-23', '11-27'])
+
+  const assignments = [{ resourceId: people.Bob }]
+  expect((await acme.patch(`/api/v1/tasks/${plant.ids[0]}?replan=true`, { assignments })).status).toBe(200)
+  await service.settled()
+  expect(await at.task(plant.ids[0])).toMatchObject({ status: 'InProgress', actualStart: '2026-11-23' })
+  // Bob has four days of the move left, and goes on with the plant before what he has not begun.
+  expect(await at.startingToday()).toEqual(['Move 1'])
+  expect(await at.days(plant.ids[0])).toEqual(['11-23', '12-03'])
+  expect(await at.days(move.ids[1])).toEqual(['12-04', '12-04'])
+})
+
+test('a frozen project holds nobody, and what was begun of it comes back as paused', async () => {
+  const { acme } = at
+  const move = await at.project('Move', [['Ann', 4]])
+  await at.start(move)
+  const plant = await at.project('Plant', [['Ann', 5]])
+  await at.start(plant)
+  await at.report(plant.ids[0], { status: 'InProgress', remainingDuration: 4 })
+  const { plannedFinish, bufferEnd, chainCompletion } = (await acme.get(plant.url)).body
+  expect([plannedFinish, bufferEnd, chainCompletion]).toEqual(['2026-12-03', '2026-12-08', 20])
+  expect(await at.startingToday()).toEqual(['Plant 1'])
+
+  expect((await acme.patch(plant.url, { status: 'Frozen' })).status).toBe(200)
+  await service.settled()
+  expect(await at.days(move.ids[0])).toEqual(['11-23', '11-26'])
+  await at.report(move.ids[0], { status: 'InProgress' })
+
+  await on(WEDNESDAY)
+  await at.report(move.ids[0], { remainingDuration: 2 })
+  await at.start(plant)
+  // Plan and promise have moved by two days; Ann ends the move on Thursday, and no day of that is work on the plant.
+  expect((await at.acme.get(plant.url)).body).toMatchObject({
+    ...{ plannedFinish: '2026-12-07', bufferEnd: '2026-12-10', chainCompletion: 20 },
+  })
+  const { points } = (await at.acme.get(`${plant.url}/fever-chart`)).body
+  expect(points.at(-1)).toMatchObject({ cause: 'resume', chainCompletion: 20 })
+  expect(await at.startingToday()).toEqual(['Move 1'])
+  expect(await at.days(plant.ids[0])).toEqual(['11-23', '12-02'])
+  const { projected } = (await at.acme.get(`/api/v1/tasks/${plant.ids[0]}/explanation`)).body
+  expect(projected.sentences).toContain(
+    '"Plant 1" is not done before 2026-12-02 because it waits for "Ann", at work on "Move" until 2026-11-26.',
+  )
+})
+
+test('a task that is re-estimated to 0 before it has started is completed, and emits that once', async () => {
+  const plant = await at.project('Plant', [
+    ['Ann', 3],
+    ['Bob', 2],
+  ])
+  await at.start(plant)
+  const emitted = await recordEvents(service)
+  await emitted(at.acme.accountId)
+  for (const _ of ['first', 'again']) await at.report(plant.ids[0], { remainingDuration: 0 })
+  expect(await at.task(plant.ids[0])).toMatchObject({ status: 'Completed', percentComplete: 100 })
+  const names = (await emitted(at.acme.accountId)).map(({ event }) => event)
+  expect(names.filter((it) => it === 'task.completed')).toHaveLength(1)
+  expect(await at.startingToday()).toEqual(['Plant 2'])
+})
+
+test('a report for a past day changes facts and what is projected today, and no point of before', async () => {
+  const plant = await at.project('Plant', [
+    ['Ann', 3],
+    ['Bob', 3],
+  ])
+  await at.start(plant)
+  await at.report(plant.ids[0], { status: 'InProgress', remainingDuration: 4 })
+  const points = async () => (await at.acme.get(`${plant.url}/fever-chart`)).body.points
+  const before = await points()
+  // A day of three is used.
+  expect(before.at(-1)).toMatchObject({ date: '2026-11-23', bufferConsumption: 33.333333 })
+
+  await on(WEDNESDAY)
+  await at.report(plant.ids[0], { status: 'Completed', asOf: '2026-11-24' })
+  expect(await at.task(plant.ids[0])).toMatchObject({ actualFinish: '2026-11-24' })
+  expect(await at.days(plant.ids[1])).toEqual(['11-25', '11-27'])
+  const after = await points()
+  expect(after.slice(0, -1)).toEqual(before)
+  expect(after.at(-1)).toMatchObject({ date: '2026-11-25', bufferConsumption: 0, cause: 'progress' })
+})
+
+test('a link to another project is refused with a sentence', async () => {
+  const [plant, move] = [await at.project('Plant', [['Ann', 3]]), await at.project('Move', [['Bob', 2]])]
+  const predecessors = [{ taskId: plant.ids[0] }]
+  const made = await at.acme.post(`${move.url}/tasks`, { name: 'Pack', duration: 1, predecessors })
+  const linked = await at.acme.patch(`/api/v1/tasks/${move.ids[0]}`, { predecessors })
+  for (const { status, body } of [made, linked]) {
+    expect([status, body.errors]).toEqual([
+      400,
+      [expect.objectContaining({ pointer: '/predecessors/0/taskId', detail: expect.stringContaining('project') })],
+    ])
+  }
+})

@@ -1,0 +1,622 @@
+/**
+ * The cases that projecting together decides, one by one, with their examples calculated by hand. Those that only the service
+ * has are in cases.api.test.ts.
+ */
+import { describe, expect, it } from 'vitest'
+import { project } from '../../plugins/scheduling/engine/index.ts'
+import type { CalendarSpec, Network, NetworkResource, ProjectionInput } from '../../plugins/scheduling/engine/model.ts'
+import { causesIn } from '../support/causes.ts'
+import { ANA, BOB, networkOf, type Project, planOf, seenOn, type Work } from '../support/hand-made-projects.ts'
+import { EVERY_DAY } from '../support/networks.ts'
+
+const CY = 3
+/** Ana and Bob, of whom Ana has absences. */
+const away = (absences: NetworkResource['absences'] = []): NetworkResource[] => [
+  { id: ANA, name: 'Ana', capacity: 1, absences },
+  { id: BOB, name: 'Bob', capacity: 1 },
+]
+/** Ana, Bob and Cy. */
+const three: readonly NetworkResource[] = [...away(), { id: CY, name: 'Cy', capacity: 1 }]
+const without = (...holidays: readonly number[]): CalendarSpec => ({ weekdays: EVERY_DAY.weekdays, holidays })
+
+describe('FS and SS links with lags', () => {
+  it('start at the end or the start of what is before them, and the lag in the days of the project', () => {
+    const { at } = seenOn(
+      0,
+      [
+        {
+          ...{ id: 1, buffer: [10, 5], calendar: without(3, 4) },
+          tasks: [
+            { id: 1, days: 2, people: [ANA], planned: 0 },
+            { id: 2, days: 1, people: [BOB], planned: 0, after: [{ taskId: 1, type: 'FS', lag: 2 }] },
+            { id: 3, days: 2, people: [CY], planned: 0, after: [{ taskId: 1, type: 'SS', lag: 2 }] },
+          ],
+        },
+      ],
+      three,
+    )
+    // Days 3 and 4 are off: the lag of T2 is day 2 and day 5, and T3 is worked on on these.
+    expect([1, 2, 3].map(at)).toEqual([
+      [0, 2],
+      [6, 7],
+      [2, 6],
+    ])
+  })
+
+  it('start before the end that is projected of what is before them, where the lag is negative', () => {
+    const { at } = seenOn(1, [
+      {
+        ...{ id: 1, buffer: [3, 2] },
+        tasks: [
+          { id: 1, days: 2, people: [ANA], planned: 0, left: 4 },
+          { id: 2, days: 2, people: [BOB], planned: 1, after: [{ taskId: 1, type: 'FS', lag: -1 }] },
+        ],
+      },
+    ])
+    // T1 was to end on day 2, and ends on day 5.
+    expect([1, 2].map(at)).toEqual([
+      [1, 5],
+      [4, 6],
+    ])
+  })
+})
+
+describe('FF and SF links', () => {
+  it('hold a finish alone: work begins before, and hands on its people at its end', () => {
+    const { tasks, at } = seenOn(0, [
+      {
+        id: 1,
+        buffer: [10, 5],
+        tasks: [
+          { id: 1, days: 6, people: [ANA], planned: 0 },
+          { id: 2, days: 2, people: [BOB], planned: 0, after: [{ taskId: 1, type: 'FF', lag: 1 }] },
+          { id: 3, days: 3, people: [BOB], planned: 1, after: [{ taskId: 1, type: 'SS', lag: 2 }] },
+        ],
+      },
+    ])
+    expect([at(2), at(3)]).toEqual([
+      [0, 2],
+      [2, 5],
+    ])
+    expect(tasks.find(({ id }) => id === 2)).toMatchObject({ start: 0, finish: 7 })
+  })
+
+  it('of a start to a finish hold no start either', () => {
+    const { at, tasks } = seenOn(0, [
+      {
+        ...{ id: 1, buffer: [10, 5] },
+        tasks: [
+          { id: 1, days: 3, people: [ANA], planned: 0 },
+          { id: 2, days: 3, people: [ANA], planned: 3 },
+          { id: 3, days: 2, people: [BOB], planned: 0, after: [{ taskId: 2, type: 'SF', lag: 4 }] },
+          { id: 4, days: 1, people: [BOB], planned: 1 },
+        ],
+      },
+    ])
+    // T2 starts on day 3: T3 finishes four days later, and Bob has gone on to T4 when its work was done.
+    expect([2, 3, 4].map(at)).toEqual([
+      [3, 6],
+      [0, 2],
+      [2, 3],
+    ])
+    expect(tasks.find(({ id }) => id === 3)?.finish).toBe(7)
+  })
+})
+
+describe('Tasks of several people', () => {
+  it('have nobody kept free for them', () => {
+    const { at, used } = seenOn(5, [
+      {
+        id: 1,
+        buffer: [8, 4],
+        tasks: [
+          { id: 11, days: 5, people: [ANA], planned: 0, left: 3 },
+          { id: 12, days: 2, people: [ANA, BOB], planned: 5 },
+        ],
+      },
+      {
+        id: 2,
+        buffer: [13, 4],
+        tasks: [
+          { id: 21, days: 5, people: [BOB], planned: 7 },
+          { id: 22, days: 2, people: [BOB], planned: 12 },
+        ],
+      },
+    ])
+    expect([at(21), at(12), at(22)]).toEqual([
+      [5, 10],
+      [10, 12],
+      [12, 14],
+    ])
+    expect(used).toEqual([100, 25])
+  })
+
+  it('have the partner named that they wait for, and for what', () => {
+    const { seen, at } = seenOn(0, [
+      { id: 1, buffer: [2, 4], tasks: [{ id: 11, days: 2, people: [ANA, BOB], planned: 0 }] },
+      { id: 2, buffer: [9, 4], tasks: [{ id: 21, days: 5, people: [BOB], planned: 4, left: 5 }] },
+    ])
+    expect(at(11)).toEqual([5, 7])
+    expect(seen[0]?.waits).toMatchObject([{ taskId: 11, resourceId: BOB, until: 5, booked: { taskId: 21 } }])
+    expect(seen[0]?.recommendations).toContain(
+      '"T11" waits for "Bob", at work on "P2" until 1970-01-05, which uses 5 days of the project buffer: help that work to end earlier, or decide that "T11" comes first and has that work pause.',
+    )
+  })
+})
+
+describe('More units than there are', () => {
+  it('are all that there are', () => {
+    const network: Network = {
+      ...networkOf(
+        [
+          { id: 1, days: 2 },
+          { id: 2, days: 1, people: [ANA] },
+        ],
+        [{ id: ANA, name: 'Ana', capacity: 1 }],
+      ),
+    }
+    const tasks = network.tasks.map((one) =>
+      one.id === 1 ? { ...one, assignments: [{ resourceId: ANA, units: 3 }] } : one,
+    )
+    const seen = project({
+      network: { ...network, tasks },
+      plan: planOf({
+        id: 1,
+        buffer: [3, 1],
+        tasks: [
+          { id: 1, days: 2, planned: 0 },
+          { id: 2, days: 1, planned: 2 },
+        ],
+      }),
+      progress: [],
+      statusDate: 0,
+    })
+    expect(seen.tasks.map(({ start, finish }) => [start, finish])).toEqual([
+      [0, 2],
+      [2, 3],
+    ])
+    expect(seen.recommendations.join()).toContain('"T1" needs 3 of "Ana", of which there is 1')
+  })
+})
+
+describe('Capacity above 1: a pool', () => {
+  it('goes on beside others up to its capacity, with parts of a person too', () => {
+    const half = (id: number) => ({ resourceId: ANA, units: id === 3 ? 1 : 0.5 })
+    const network = networkOf(
+      [1, 2, 3].map((id) => ({ id, days: 2 })),
+      [{ id: ANA, name: 'Crew', capacity: 1.5 }],
+    )
+    const tasks = network.tasks.map((one) => ({ ...one, assignments: [half(one.id)] }))
+    const made = planOf({ id: 1, buffer: [4, 1], tasks: [1, 2, 3].map((id) => ({ id, days: 2, planned: 0 })) })
+    const seen = project({ network: { ...network, tasks }, plan: made, progress: [], statusDate: 0 })
+    expect(seen.tasks.map(({ start }) => start)).toEqual([0, 0, 2])
+  })
+
+  it('has the last one pause while some of it is away, and takes what there is where it does not return', () => {
+    const crew = (absences: NetworkResource['absences'] = []) => [{ id: ANA, name: 'Crew', capacity: 3, absences }]
+    const one = (id: number, days: number, more: Partial<Work> = {}): Project => ({
+      ...{ id, buffer: [9, 3] },
+      tasks: [{ id: id * 10, days, people: [ANA], planned: id, left: days, ...more }],
+    })
+    const three = [one(1, 6), one(2, 4), one(3, 4)]
+    const waiting: Project = { id: 4, buffer: [9, 3], tasks: [{ id: 40, days: 1, people: [ANA], planned: 0 }] }
+    const short = seenOn(0, [...three, waiting], crew([{ from: 2, to: 2, units: 1 }]))
+    expect(short.tasks.find(({ id }) => id === 30)?.pieces).toEqual([
+      { start: 0, finish: 2, work: 2 },
+      { start: 3, finish: 5, work: 2 },
+    ])
+    expect([10, 20, 40].map(short.at)).toEqual([
+      [0, 6],
+      [0, 4],
+      [4, 5],
+    ])
+    expect(short.seen[2]?.recommendations).toContain('1 of "Crew" is away on 1970-01-03, which holds up "T30".')
+    expect(short.seen[0]?.recommendations.join()).not.toContain('away')
+    expect(seenOn(0, three, crew([{ from: -2, to: 0, units: 1 }])).at(30)).toEqual([1, 5])
+    const all: Project = { id: 5, buffer: [9, 3], tasks: [{ id: 50, days: 2, people: [ANA, ANA, ANA], planned: 9 }] }
+    const lasting = seenOn(0, [...three, all], crew([{ from: 2, units: 1 }]))
+    expect([30, 50].map(lasting.at)).toEqual([
+      [0, 6],
+      [6, 8],
+    ])
+    // What comes back together with others that go for good.
+    const gone = seenOn(
+      0,
+      [...three, all],
+      crew([
+        { from: 2, units: 1 },
+        { from: 3, units: 2 },
+      ]),
+    )
+    expect([10, 20, 30, 50].map(gone.at)).toEqual([
+      [0, 6],
+      [0, 4],
+      [0, 5],
+      [3, 5],
+    ])
+  })
+})
+
+describe('Part-time units', () => {
+  it('leave the duration as it is, and two halves are worked on at a time', () => {
+    const { at, seen } = seenOn(0, [
+      {
+        ...{ id: 1, buffer: [6, 3] },
+        tasks: [
+          { id: 11, days: 3, people: [ANA], units: 0.5, planned: 0, left: 3 },
+          { id: 12, days: 2, people: [ANA], units: 0.5, planned: 0, left: 2 },
+          { id: 13, days: 2, people: [ANA], planned: 3 },
+        ],
+      },
+    ])
+    expect([11, 12, 13].map(at)).toEqual([
+      [0, 3],
+      [0, 2],
+      [3, 5],
+    ])
+    expect(seen[0]?.recommendations.join()).not.toContain('at once')
+  })
+})
+
+describe('Tasks without people', () => {
+  it('are worked on by their links alone, and hold nobody', () => {
+    const { at } = seenOn(0, [
+      {
+        ...{ id: 1, buffer: [6, 3] },
+        tasks: [
+          { id: 11, days: 3, planned: 0 },
+          { id: 12, days: 4, planned: 0 },
+          { id: 13, days: 2, planned: 3, after: [11] },
+          { id: 14, days: 1, people: [ANA], planned: 0 },
+        ],
+      },
+    ])
+    expect([11, 12, 13, 14].map(at)).toEqual([
+      [0, 3],
+      [0, 4],
+      [3, 5],
+      [0, 1],
+    ])
+  })
+})
+
+describe('Milestones and dates', () => {
+  it('take no time and nobody, whoever they are said to take', () => {
+    const { at } = seenOn(0, [
+      {
+        ...{ id: 1, buffer: [6, 3] },
+        tasks: [
+          { id: 11, days: 2, people: [ANA], planned: 0 },
+          { id: 12, days: 0, people: [BOB], planned: 2, after: [11] },
+          { id: 13, days: 1, people: [ANA], planned: 2, after: [12] },
+          { id: 14, days: 4, people: [BOB], planned: 0 },
+        ],
+      },
+    ])
+    expect([12, 13, 14].map(at)).toEqual([
+      [2, 2],
+      [2, 3],
+      [0, 4],
+    ])
+  })
+
+  it('have work begin on the day before which it is not to start', () => {
+    const { at, tasks } = seenOn(0, [
+      {
+        ...{ id: 1, buffer: [6, 3] },
+        tasks: [
+          { id: 11, days: 2, people: [ANA], planned: 0, notBefore: 3 },
+          { id: 12, days: 2, people: [ANA], planned: 2 },
+        ],
+      },
+    ])
+    expect([11, 12].map(at)).toEqual([
+      [3, 5],
+      [0, 2],
+    ])
+    expect(tasks.filter(({ isReady }) => isReady).map(({ id }) => id)).toEqual([12])
+  })
+})
+
+describe('A project whose people have other calendars', () => {
+  it('has work on the days of its people, consumption in those of the project, and days off as a cause of their own', () => {
+    const ana = { id: ANA, name: 'Ana', capacity: 1, calendar: without(3, 4) }
+    const own: Project = {
+      ...{ id: 1, buffer: [4, 4], calendar: without(5) },
+      tasks: [
+        { id: 11, days: 3, people: [ANA], planned: 0 },
+        { id: 12, days: 1, people: [BOB], planned: 3, after: [11] },
+      ],
+    }
+    const { at, used, seen, inputs } = seenOn(2, [own], [ana, ...away().slice(1)])
+    // Ana is at work on days 2, 6 and 7, and nobody on day 5.
+    expect([11, 12].map(at)).toEqual([
+      [2, 8],
+      [8, 9],
+    ])
+    // From day 4 to day 9 the project has four working days.
+    expect(seen[0]?.projectBuffer.consumed).toBe(4)
+    expect(used).toEqual([100])
+    const [input] = inputs as [ProjectionInput]
+    expect(causesIn(input).causes).toMatchObject([
+      { kind: 'days_off', taskId: 11, days: 2 },
+      { kind: 'start', taskId: 11, days: 2 },
+    ])
+  })
+})
+
+describe('Two tasks under way on one person', () => {
+  it('are done one after the other, in list order', () => {
+    const { at, used, seen, tasks } = seenOn(5, [
+      { id: 1, buffer: [6, 4], tasks: [{ id: 11, days: 6, people: [ANA], planned: 0, left: 3 }] },
+      { id: 2, buffer: [10, 5], tasks: [{ id: 21, days: 4, people: [ANA], planned: 6, left: 4 }] },
+    ])
+    expect([at(11), at(21)]).toEqual([
+      [5, 8],
+      [8, 12],
+    ])
+    expect(used).toEqual([50, 40])
+    expect(seen[1]?.waits).toMatchObject([{ taskId: 21, until: 8, booked: { taskId: 11 } }])
+    expect(tasks.filter(({ startsToday }) => startsToday).map(({ id }) => id)).toEqual([11])
+  })
+
+  it('go by what is decided to be the current one', () => {
+    const one = (decisions: Project['decisions']): Project[] => [
+      { id: 1, buffer: [6, 4], tasks: [{ id: 11, days: 6, people: [ANA], planned: 0, left: 3 }] },
+      {
+        ...{ id: 2, buffer: [10, 5], ...(decisions && { decisions }) },
+        tasks: [{ id: 21, days: 4, people: [ANA], planned: 6, left: 4 }],
+      },
+    ]
+    const { at, seen, tasks } = seenOn(5, one([{ place: 0, mode: 'now', taskId: 21 }]))
+    expect([21, 11].map(at)).toEqual([
+      [5, 9],
+      [9, 12],
+    ])
+    expect(tasks.filter(({ startsToday }) => startsToday).map(({ id }) => id)).toEqual([21])
+    expect(seen[0]?.waits).toMatchObject([{ taskId: 11, until: 9, booked: { taskId: 21 } }])
+  })
+})
+
+describe('A person who is ill or away', () => {
+  it('keeps a task of its own, which goes on at the return', () => {
+    const { at, used, seen, tasks } = seenOn(
+      5,
+      [
+        { id: 1, buffer: [8, 4], tasks: [{ id: 11, days: 5, people: [ANA], planned: 0, left: 3 }] },
+        {
+          id: 2,
+          buffer: [11, 4],
+          tasks: [
+            { id: 21, days: 2, people: [ANA], planned: 8 },
+            { id: 22, days: 1, people: [BOB], planned: 10, after: [21] },
+          ],
+        },
+      ],
+      away([{ from: 5, to: 7 }]),
+    )
+    expect([at(11), at(21), at(22)]).toEqual([
+      [8, 11],
+      [11, 13],
+      [13, 14],
+    ])
+    expect(used).toEqual([75, 75])
+    expect(tasks.filter(({ startsToday }) => startsToday)).toEqual([])
+    expect(seen[0]?.recommendations).toContain('"Ana" is away from 1970-01-06 to 1970-01-08, which holds up "T11".')
+    // The second one waits for the first, not for her.
+    expect(seen[1]?.recommendations.join()).not.toContain('away')
+  })
+
+  it('for longer frees the others of a task of several, which goes on before new work', () => {
+    const work = (more: Partial<Work> = {}): Project[] => [
+      { id: 1, buffer: [8, 4], tasks: [{ id: 11, days: 5, people: [ANA, BOB], planned: 0, left: 3, ...more }] },
+      {
+        id: 2,
+        buffer: [13, 4],
+        tasks: [
+          { id: 21, days: 4, people: [BOB], planned: 9 },
+          { id: 22, days: 2, people: [BOB], planned: 10 },
+        ],
+      },
+    ]
+    const { at, tasks, seen } = seenOn(5, work(), away([{ from: 6, to: 8 }]))
+    expect(tasks.find(({ id }) => id === 11)?.pieces).toEqual([
+      { start: 5, finish: 6, work: 1 },
+      { start: 10, finish: 12, work: 2 },
+    ])
+    expect([at(21), at(22)]).toEqual([
+      [6, 10],
+      [12, 14],
+    ])
+    expect(seen[0]?.recommendations).toContain('"Ana" is away from 1970-01-07 to 1970-01-09, which holds up "T11".')
+    expect(seen[1]?.waits).toMatchObject([
+      { taskId: 21, resourceId: BOB, until: 6, booked: { taskId: 11 } },
+      { taskId: 22, resourceId: BOB, until: 12, booked: { taskId: 11 } },
+    ])
+    // On the day itself, and on the day after, it is as it was said.
+    for (const today of [6, 7]) {
+      const later = seenOn(today, work({ left: 2 }), away([{ from: 6, to: 8 }]))
+      expect(later.at(11)).toEqual([today === 6 ? 10 : 11, today === 6 ? 12 : 13])
+      expect(later.at(21)[0]).toBe(today)
+      expect(later.tasks.filter(({ startsToday }) => startsToday).map(({ id }) => id)).toEqual([21])
+    }
+    // Reported to the end of the day on which she went, it has had the others on that day.
+    expect(seenOn(6, work({ left: 2, asOf: 6 }), away([{ from: 6, to: 8 }])).at(21)[0]).toBe(7)
+    // Not started, it begins before she goes.
+    const open = seenOn(
+      5,
+      [{ id: 1, buffer: [8, 4], tasks: [{ id: 11, days: 3, people: [ANA, BOB], planned: 0 }] }, ...work().slice(1)],
+      away([{ from: 6, to: 8 }]),
+    )
+    expect([open.at(11), open.at(21)]).toEqual([
+      [5, 12],
+      [6, 10],
+    ])
+  })
+
+  it('for two working days holds the others of a task of several', () => {
+    const held = (absences: NetworkResource['absences'], calendar: CalendarSpec = EVERY_DAY) => {
+      const people = away(absences).map((it) => ({ ...it, calendar }))
+      const { at } = seenOn(
+        5,
+        [
+          { id: 1, buffer: [8, 4], tasks: [{ id: 11, days: 5, people: [ANA, BOB], planned: 0, left: 3 }] },
+          { id: 2, buffer: [13, 4], tasks: [{ id: 21, days: 4, people: [BOB], planned: 9 }] },
+        ],
+        people,
+      )
+      return [at(11), at(21)]
+    }
+    expect(held([{ from: 6, to: 7 }])).toEqual([
+      [5, 10],
+      [10, 14],
+    ])
+    // Two absences with nothing between them are one, over days off too: 7 is one.
+    expect(
+      held([
+        { from: 6, to: 6 },
+        { from: 7, to: 8 },
+      ])[1]?.[0],
+    ).toBe(6)
+    const free = { weekdays: EVERY_DAY.weekdays, holidays: [7] }
+    expect(held([{ from: 6, to: 8 }], free)[1]?.[0]).toBe(11)
+    expect(
+      held(
+        [
+          { from: 5, to: 6 },
+          { from: 8, to: 8 },
+        ],
+        free,
+      )[1]?.[0],
+    ).toBe(5)
+  })
+})
+
+describe('A person who leaves', () => {
+  it('is replaced by somebody from tomorrow on at the earliest', () => {
+    const work: Project[] = [
+      { id: 1, buffer: [8, 4], tasks: [{ id: 11, days: 5, people: [ANA], planned: 0, left: 3 }] },
+      {
+        id: 2,
+        buffer: [11, 4],
+        tasks: [
+          { id: 21, days: 2, people: [ANA], planned: 8 },
+          { id: 22, days: 1, people: [BOB], planned: 10, after: [21] },
+        ],
+      },
+    ]
+    const ends = (ana: Partial<NetworkResource>) => {
+      const { at, tasks, seen } = seenOn(
+        5,
+        work,
+        away().map((it) => (it.id === ANA ? { ...it, ...ana } : it)),
+      )
+      const said = seen.flatMap(({ recommendations }) => recommendations.filter((it) => it.includes('Ana')))
+      return { at: [11, 21, 22].map(at), today: tasks.filter((it) => it.startsToday).map(({ id }) => id), said }
+    }
+    expect(ends({ until: 4 })).toEqual({
+      at: [
+        [6, 9],
+        [6, 8],
+        [8, 9],
+      ],
+      today: [],
+      said: [11, 21].map(
+        (id) =>
+          `"T${id}" needs a person: "Ana" is there until 1970-01-05; it is projected as if somebody were free from 1970-01-07 on.`,
+      ),
+    })
+    // On her last days she goes on, and what she has begun is done by somebody else.
+    expect(ends({ until: 6 })).toMatchObject({
+      at: [
+        [5, 8],
+        [7, 9],
+        [9, 10],
+      ],
+      today: [11],
+    })
+    // A known return before she leaves is an absence.
+    expect(ends({ until: 6, absences: [{ from: 4, to: 5 }] }).at.slice(0, 2)).toEqual([
+      [6, 9],
+      [7, 9],
+    ])
+    const unknown = ends({ absences: [{ from: 6 }] })
+    expect(unknown.at.slice(0, 2)).toEqual([
+      [5, 8],
+      [6, 8],
+    ])
+    expect(unknown.said).toContain(
+      '"T21" needs a person: "Ana" is away from 1970-01-07 on without a known return; it is projected as if somebody were free from 1970-01-07 on.',
+    )
+    // She is there for all of it.
+    expect(ends({ until: 20 }).said).toEqual([])
+  })
+})
+
+describe('A task that is reassigned under way', () => {
+  it('has the new person take it as paused: before new work, behind what that person has under way', () => {
+    const { at, seen } = seenOn(5, [
+      { id: 1, buffer: [8, 4], tasks: [{ id: 11, days: 6, people: [BOB], planned: 3, left: 3, begun: 2 }] },
+      {
+        ...{ id: 2, buffer: [13, 4] },
+        tasks: [
+          { id: 21, days: 4, people: [BOB], planned: 0, left: 4 },
+          { id: 22, days: 2, people: [BOB], planned: 1 },
+          { id: 23, days: 1, people: [ANA], planned: 9 },
+        ],
+      },
+    ])
+    expect([21, 11, 22, 23].map(at)).toEqual([
+      [5, 9],
+      [9, 12],
+      [12, 14],
+      [5, 6],
+    ])
+    expect(seen[0]?.tasks[0]?.start).toBe(2)
+  })
+})
+
+describe('A day without a report', () => {
+  it('has today count as worked on, and each day that has passed as lost; what is done stays as it was reported', () => {
+    const on = (today: number, asOf?: number) => {
+      const reported = asOf === undefined ? {} : { asOf }
+      const { at, used, seen } = seenOn(today, [
+        { id: 1, buffer: [6, 4], tasks: [{ id: 11, days: 6, people: [ANA], planned: 0, left: 3, ...reported }] },
+        { id: 2, buffer: [10, 5], tasks: [{ id: 21, days: 4, people: [ANA], planned: 6, left: 4, ...reported }] },
+      ])
+      return { ends: [at(11)[1], at(21)[1]], used, done: seen.map(({ chainCompletion }) => chainCompletion) }
+    }
+    // Reported on the evening of day 4, or on the morning of day 5.
+    for (const asOf of [4, undefined]) {
+      // Three of six days are left, and four of ten; the second waits, of which no day is any progress.
+      expect(on(5, asOf)).toEqual({ ends: [8, 12], used: [50, 40], done: [50, 60] })
+      expect(on(6, asOf)).toEqual({ ends: [9, 13], used: [75, 60], done: [50, 60] })
+      expect(on(7, asOf)).toEqual({ ends: [10, 14], used: [100, 80], done: [50, 60] })
+    }
+  })
+
+  it('never has work count as finished, however little was left', () => {
+    for (const today of [5, 6]) {
+      const { at, tasks, seen } = seenOn(today, [
+        {
+          ...{ id: 1, buffer: [6, 4] },
+          tasks: [
+            { id: 11, days: 6, people: [ANA], planned: 0, left: 0.5, asOf: 4 },
+            { id: 12, days: 1, people: [BOB], planned: 6, after: [11] },
+          ],
+        },
+      ])
+      expect(at(11)).toEqual([today, today + 0.5])
+      expect(tasks.map(({ isReady }) => isReady)).toEqual([false, false])
+      expect(seen[0]?.longestChain).toEqual([11, 12])
+    }
+  })
+})
+
+describe('A buffer of size 0', () => {
+  it('is 0 % in time, and counts each day beyond it as all of it', () => {
+    const used = (left: number) =>
+      seenOn(0, [{ id: 1, buffer: [4, 0], tasks: [{ id: 11, days: 4, people: [ANA], planned: 0, left }] }]).used
+    expect([3, 4, 5, 6].map(used)).toEqual([[0], [0], [200], [300]])
+  })
+})
