@@ -33,19 +33,24 @@ const columns = (select: string, names: readonly string[]) => `(
   SELECT json_build_object(${names.map((name) => `'${name}', coalesce(json_agg(s."${name}"), '[]')`).join(', ')})
   FROM (${select}) s)`
 
+/**
+ * Looked up for each task by its key: a connection keeps a plan that was made while the tables were nearly empty, and where
+ * that joins them it compares each task with all projections of the account.
+ */
+const plannedAt = `(SELECT d.planned_at FROM scheduling.task_projection d
+  WHERE d.account_id = t.account_id AND d.task_id = t.id)`
+
 /** What is left of a project, and what its lags count from. Its name changes with each of the rows and with the status date. */
 const work = `(
   WITH own AS MATERIALIZED (
     SELECT t.account_id, t.id, t.duration, t.not_before, t.status, t.remaining_duration, t.actual_start,
-      t.actual_finish, t.as_of, d.planned_at
+      t.actual_finish, t.as_of, ${plannedAt} AS planned_at
     FROM scheduling.task t
-    JOIN scheduling.task_projection d ON d.account_id = t.account_id AND d.task_id = t.id
     WHERE t.account_id = p.account_id AND t.project_id = p.id AND (${hasPeople} OR EXISTS (
       SELECT FROM scheduling.predecessor l WHERE l.account_id = t.account_id AND l.predecessor_id = t.id
         AND l.lag <> 0)))
   SELECT json_build_object(
-    'planStart', (SELECT min(d.planned_at) FROM scheduling.task t
-      JOIN scheduling.task_projection d ON d.account_id = t.account_id AND d.task_id = t.id
+    'planStart', (SELECT min(${plannedAt}) FROM scheduling.task t
       WHERE t.account_id = p.account_id AND t.project_id = p.id),
     'tasks', ${columns(
       `SELECT id, duration, not_before AS "notBefore", status, remaining_duration AS "remainingDuration",
