@@ -118,12 +118,15 @@ export type RunningRead = Json<{
   readonly basis: Running['basis']
 }>
 
+/** States that are kept of each project, on average: each of the reports that are made at once reads its own. */
+const KEPT_STATES = 2
+
 /**
- * The work that ran in an account when that was last read, by name: a report changes that of one project. Every state has a
- * name of its own, those that were rolled back too, so that none is taken for another.
+ * The work that ran in an account when that was last read, by name, with what was read before: a report changes that of one
+ * project. Every state has a name of its own, those that were rolled back too, so that none is taken for another.
  */
 export const keptWorks = new LRUCache<number, ReadonlyMap<string, Json<Work>>>({
-  maxSize: 64 * 1_048_576, // bytes; 10,000 tasks take 1 MB
+  maxSize: 64 * 1_048_576, // bytes; a state of 10,000 tasks takes 1 MB
   sizeCalculation: (works) => [...works.values()].reduce((sum, work) => sum + work.length, 1),
 })
 
@@ -137,7 +140,12 @@ export async function readRunning(
   if (!text) return undefined
   const { projects: rows, basis } = parseJson(text)
   const projects = rows.map((row) => ({ ...row, work: row.work ?? (known?.get(row.workName) as Json<Work>) }))
-  keptWorks.set(accountId, new Map(projects.map(({ workName, work }) => [workName, work])))
+  const works = new Map(projects.map(({ workName, work }) => [workName, work]))
+  // A report that is not committed yet when this is read has read, and kept, what is the newest afterwards.
+  for (const [name, work] of keptWorks.get(accountId) ?? []) {
+    if (works.size < KEPT_STATES * rows.length) works.set(name, work)
+  }
+  keptWorks.set(accountId, works)
   return { projects, basis }
 }
 
