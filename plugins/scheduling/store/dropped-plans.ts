@@ -50,9 +50,20 @@ async function projectsWith(db: Db, condition: string, params: readonly unknown[
 const lockPlanning = (tx: Tx, uses: string, params: readonly unknown[]) =>
   projectsWith(tx, `${IN_PLANNING} AND ${uses}`, params, 'FOR UPDATE')
 
-/** The Active projects whose tasks use any of the resources. */
+/**
+ * The Active projects whose tasks use any of the resources. Tasks are looked up by their key (`OFFSET 0`), once for all
+ * projects (`ARRAY`): a connection keeps a plan that was made while the tables were nearly empty, and that would compare
+ * each task of the account with each assignment of the resources.
+ */
 export const activeProjectsUsing = (db: Db, accountId: number, resourceIds: readonly number[]) =>
-  projectsWith(db, `p.status = 'Active' AND ${usedBy('r.id = ANY($2::bigint[])')}`, [accountId, resourceIds])
+  projectsWith(
+    db,
+    `p.status = 'Active' AND p.id = ANY (ARRAY(SELECT t.project_id FROM scheduling.assignment a
+       CROSS JOIN LATERAL (SELECT t.project_id FROM scheduling.task t
+         WHERE t.account_id = a.account_id AND t.id = a.task_id OFFSET 0) t
+       WHERE a.account_id = $1 AND a.resource_id = ANY($2::bigint[])))`,
+    [accountId, resourceIds],
+  )
 
 /**
  * Locks the projects in Planning whose tasks use any of the resources, as their plans are to be dropped; among them by its

@@ -33,19 +33,24 @@ const columns = (select: string, names: readonly string[]) => `(
   SELECT json_build_object(${names.map((name) => `'${name}', coalesce(json_agg(s."${name}"), '[]')`).join(', ')})
   FROM (${select}) s)`
 
+/**
+ * Looked up for each task by its key: a connection keeps a plan that was made while the tables were nearly empty, and where
+ * that joins them it compares each task with all projections of the account.
+ */
+const plannedAt = `(SELECT d.planned_at FROM scheduling.task_projection d
+  WHERE d.account_id = t.account_id AND d.task_id = t.id)`
+
 /** What is left of a project, and what its lags count from. Its name changes with each of the rows and with the status date. */
 const work = `(
   WITH own AS MATERIALIZED (
     SELECT t.account_id, t.id, t.duration, t.safe_duration, t.not_before, t.status, t.remaining_duration, t.actual_start,
-      t.actual_finish, t.as_of, d.planned_at
+      t.actual_finish, t.as_of, ${plannedAt} AS planned_at
     FROM scheduling.task t
-    JOIN scheduling.task_projection d ON d.account_id = t.account_id AND d.task_id = t.id
     WHERE t.account_id = p.account_id AND t.project_id = p.id AND (${hasPeople} OR EXISTS (
       SELECT FROM scheduling.predecessor l WHERE l.account_id = t.account_id AND l.predecessor_id = t.id
         AND l.lag <> 0)))
   SELECT json_build_object(
-    'planStart', (SELECT min(d.planned_at) FROM scheduling.task t
-      JOIN scheduling.task_projection d ON d.account_id = t.account_id AND d.task_id = t.id
+    'planStart', (SELECT min(${plannedAt}) FROM scheduling.task t
       WHERE t.account_id = p.account_id AND t.project_id = p.id),
     'tasks', ${columns(
       `SELECT id, duration, safe_duration AS "safeDuration", not_before AS "notBefore", status, remaining_duration AS "remainingDuration",
@@ -123,12 +128,15 @@ export type RunningRead = Json<{
   readonly basis: Running['basis']
 }>
 
+/** States that are kept of each project, on average: each of the reports that are made at once reads its own. */
+const KEPT_STATES = 2
+
 /**
- * The work that ran in an account when that was last read, by name: a report changes that of one project. Every state has a
- * name of its own, those that were rolled back too, so that none is taken for another.
+ * The work that ran in an account when that was last read, by name, with what was read before: a report changes that of one
+ * project. Every state has a name of its own, those that were rolled back too, so that none is taken for another.
  */
 export const keptWorks = new LRUCache<number, ReadonlyMap<string, Json<Work>>>({
-  maxSize: 64 * 1_048_576, // bytes; 10,000 tasks take 1 MB
+  maxSize: 64 * 1_048_576, // bytes; a state of 10,000 tasks takes 1 MB
   sizeCalculation: (works) => [...works.values()].reduce((sum, work) => sum + work.length, 1),
 })
 
@@ -142,7 +150,12 @@ export async function readRunning(
   if (!text) return undefined
   const { projects: rows, basis } = parseJson(text)
   const projects = rows.map((row) => ({ ...row, work: row.work ?? (known?.get(row.workName) as Json<Work>) }))
-  keptWorks.set(accountId, new Map(projects.map(({ workName, work }) => [workName, work])))
+  const works = new Map(projects.map(({ workName, work }) => [workName, work]))
+  // A report that is not committed yet when this is read has read, and kept, what is the newest afterwards.
+  for (const [name, work] of keptWorks.get(accountId) ?? []) {
+    if (works.size < KEPT_STATES * rows.length) works.set(name, work)
+  }
+  keptWorks.set(accountId, works)
   return { projects, basis }
 }
 

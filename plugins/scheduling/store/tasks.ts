@@ -145,7 +145,14 @@ export async function seenAmong(db: Db, visibility: Visibility, ids: readonly nu
   return new Set(rows.map(({ id }) => id))
 }
 
-const ofProject = `FROM ${TASKS} WHERE t.account_id = $1 AND t.project_id = $2`
+/**
+ * What is derived of a task is looked up by its key (`OFFSET 0`): a connection keeps a plan that was made while the tables
+ * were nearly empty, and that would compare each task with all of the account.
+ */
+const ofProject = `FROM scheduling.task t
+  CROSS JOIN LATERAL (SELECT * FROM scheduling.task_projection d
+    WHERE d.account_id = t.account_id AND d.task_id = t.id OFFSET 0) d
+  WHERE t.account_id = $1 AND t.project_id = $2`
 
 type Stored = Omit<TaskRow, 'createdAt' | 'updatedAt'> & { readonly createdAt: string; readonly updatedAt: string }
 const reviveTask = (row: Stored): TaskRow =>
