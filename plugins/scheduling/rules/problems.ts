@@ -69,19 +69,17 @@ export const notInPlanning = (project: ProjectRow): Problem =>
   conflict('project_not_in_planning', `${name(project)} is ${project.status}; a project in Planning can become Active.`)
 
 /** Why a project is not simulated; undefined where it may be. */
-export const refuseSimulation = (project: ProjectRow): Problem | undefined =>
-  project.status === 'Planning' || project.status === 'Active'
-    ? undefined
-    : conflict(
-        statusCode(project),
-        `${name(project)} is ${project.status}; projects in Planning or Active are simulated.`,
-      )
-
-export const unplanned = (project: ProjectRow): Problem =>
-  conflict(
+export function refuseSimulation(project: ProjectRow): Problem | undefined {
+  if (project.status !== 'Planning' && project.status !== 'Active') {
+    const why = `${name(project)} is ${project.status}; projects in Planning or Active are simulated.`
+    return conflict(statusCode(project), why)
+  }
+  if (project.bufferEnd !== null) return undefined
+  return conflict(
     'project_unplanned',
     `${name(project)} has no plan to simulate: plan it first, with POST /projects/${project.id}/schedule.`,
   )
+}
 
 export const changedWhileSimulated = (project: ProjectRow): Problem =>
   conflict('changed_meanwhile', `${name(project)} was changed while it was simulated. Simulate it again.`)

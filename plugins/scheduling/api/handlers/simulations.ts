@@ -2,7 +2,7 @@
 import type { Ops } from '#generated/scheduling'
 import { type Handler, notFound, type PreparedHandler, type ReadCall } from '#runtime'
 import { seeProject, visibilityOf } from '../../rules/access.ts'
-import { changedWhileSimulated, refuseSimulation, unplanned } from '../../rules/problems.ts'
+import { changedWhileSimulated, refuseSimulation } from '../../rules/problems.ts'
 import { findUnderWay } from '../../store/long-calculations.ts'
 import { activeAmongSeen } from '../../store/portfolio.ts'
 import { seenAmong } from '../../store/tasks.ts'
@@ -30,7 +30,6 @@ const simulateProject = (services: Services): PreparedHandler<Ops['simulateProje
     const started = status === 'Planning' && { startedId: id }
     const request = { ...simulating, ...started, projectIds: [id], shownAs: id, signal }
     const outcome = await simulateProjects(reading, services, request)
-    if (outcome.asked.length === 0) throw unplanned(project)
     const [found] = await viewAll(reading, outcome)
     if (!found) throw changedWhileSimulated(project)
     const { projectId, ...figures } = found
