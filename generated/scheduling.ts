@@ -2672,7 +2672,7 @@ export interface components {
             bufferStatus: components["schemas"]["Zone"];
             /** @description Zone on the fever chart, by the account's `zones`, stretched to the project's thresholds; after the account's were changed, from the next calculation on. */
             feverZone: components["schemas"]["Zone"];
-            /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work. */
+            /** @description Calendar days that projectedCompletion is after targetEndDate (without one, after the buffer's end). A trend is not in it (the schedule's trendCompletion). Never less for more remaining work. */
             daysLate: number;
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
@@ -2728,7 +2728,7 @@ export interface components {
             bufferStatus?: components["schemas"]["Zone"];
             /** @description Zone on the fever chart, by the account's `zones`, stretched to the project's thresholds; after the account's were changed, from the next calculation on. */
             feverZone?: components["schemas"]["Zone"];
-            /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work. */
+            /** @description Calendar days that projectedCompletion is after targetEndDate (without one, after the buffer's end). A trend is not in it (the schedule's trendCompletion). Never less for more remaining work. */
             daysLate?: number;
             createdAt?: components["schemas"]["Timestamp"];
             updatedAt?: components["schemas"]["Timestamp"];
@@ -2801,7 +2801,7 @@ export interface components {
             bufferStatus?: components["schemas"]["Zone"];
             /** @description Zone on the fever chart, by the account's `zones`, stretched to the project's thresholds; after the account's were changed, from the next calculation on. */
             feverZone?: components["schemas"]["Zone"];
-            /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work. */
+            /** @description Calendar days that projectedCompletion is after targetEndDate (without one, after the buffer's end). A trend is not in it (the schedule's trendCompletion). Never less for more remaining work. */
             daysLate?: number;
             createdAt?: components["schemas"]["Timestamp"];
             updatedAt?: components["schemas"]["Timestamp"];
@@ -3266,7 +3266,7 @@ export interface components {
             projectedCompletion: components["schemas"]["Date"];
             /**
              * Format: date
-             * @description Completion when the rest of the chain loses time as it was lost so far: days of the buffer used for each day of the chain that was to be done by now, at most one. Null while it says nothing: before a tenth of the chain's planned time has passed, and while feverZone is GREEN. So it begins with a jump as the zone leaves GREEN: a project that is shown as GREEN is not called late by a trend, and a warning has the whole of it from its first day on, not a date to which no rate leads.
+             * @description Completion when the rest of the chain takes as much longer than planned as the work done on it did. Rate: the days that were worked on the chain less the days that were planned for what is done, per planned day. Waits, days off and days without a report are not in it, and of a task under way what is done is the share of its time that has passed, so that a new estimate of it is not lost in one day. Each open task of the longest chain then takes (1 + rate) times what was planned, or what is reported of it, if that is more. Null while that ends no later than the projection. It comes and goes gradually: nothing of it counts up to a tenth of the chain and up to one day lost, all of it from a fifth of the chain and two days lost on.
              */
             trendCompletion: string | null;
             chainCompletion: number;
@@ -3274,7 +3274,7 @@ export interface components {
             burnRate: number | null;
             /** @description Zone on the fever chart, by the account's `zones`, stretched to the project's thresholds. Recommendations use the same zones. */
             feverZone: components["schemas"]["Zone"];
-            /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work. */
+            /** @description Calendar days that projectedCompletion is after targetEndDate (without one, after the buffer's end). A trend is not in it (the schedule's trendCompletion). Never less for more remaining work. */
             daysLate: number;
             criticalChain: {
                 /** @description First to last; those that were completed when the plan was made are not among them. */
@@ -3744,7 +3744,7 @@ export interface components {
             bufferStatus?: components["schemas"]["Zone"];
             /** @description Zone on the fever chart, by the account's `zones`, stretched to the project's thresholds; after the account's were changed, from the next calculation on. */
             feverZone?: components["schemas"]["Zone"];
-            /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work. */
+            /** @description Calendar days that projectedCompletion is after targetEndDate (without one, after the buffer's end). A trend is not in it (the schedule's trendCompletion). Never less for more remaining work. */
             daysLate?: number;
             openTasks?: number;
             /** @description Ready and not started. */
@@ -4790,7 +4790,7 @@ export interface components {
             projectedCompletion: components["schemas"]["Date"];
             /** @description targetEndDate, else the end of the project buffer. */
             originalTarget: components["schemas"]["Date"];
-            /** @description Calendar days after originalTarget, as the project's daysLate tells. */
+            /** @description Calendar days that projectedCompletion is after originalTarget. */
             daysLate: number;
             /** @description The open tasks that reach deepest into the project buffer, deepest first. */
             criticalTasks: {

@@ -339,7 +339,7 @@ export interface ProjectionInput {
   readonly priority?: number
   /** What runs in the account, the project itself perhaps among it. */
   readonly running?: readonly RunningProject[]
-  /** They decide `feverZone`, the trend and the recommendations, their thresholds all other zones. Default: `flatZones`. */
+  /** They decide `feverZone` and the recommendations, their thresholds all other zones. Default: `flatZones`. */
   readonly zones?: ZoneRules
   /** Last day promised; lateness is measured against it (default: the project buffer's end). */
   readonly target?: Day
@@ -421,16 +421,13 @@ export interface Projection {
   /** Buffer consumption over chain completion; null below 10 % completion. */
   readonly burnRate: number | null
   /**
-   * Finish when the rest of the chain loses time as it was lost so far; never before `finish`. Null while it
-   * means nothing: before a tenth of the chain's planned time has passed, and while `feverZone` is GREEN.
+   * Finish when the rest of the chain takes as much longer than planned as what is done of it did (trend.ts). Null while
+   * that is no later than `finish`.
    */
   readonly trendFinish: Moment | null
   /** Zone of the project on the fever chart. */
   readonly feverZone: Zone
-  /**
-   * Calendar days late against the target, by the projection and the trend, whichever ends later; never below 0, and
-   * never less for more remaining work.
-   */
+  /** Calendar days that `lastDay` is after the target; never below 0, and never less for more remaining work. */
   readonly daysLate: number
   /** Sentences that name tasks, resources and days. */
   readonly recommendations: readonly string[]
