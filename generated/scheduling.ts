@@ -3326,6 +3326,18 @@ export interface components {
                  * @description Null when nothing was granted.
                  */
                 finish: string | null;
+                /** @description Working days that the chain joins later than planned, as the task that it joins is late for other reasons. The buffer moves with it, and what is consumed of it is measured there. */
+                movedBy: number;
+                /**
+                 * Format: date
+                 * @description Start, moved by movedBy.
+                 */
+                projectedStart: string | null;
+                /**
+                 * Format: date
+                 * @description Finish, moved by movedBy.
+                 */
+                projectedFinish: string | null;
                 consumed: number;
                 percentage: number;
                 zone: components["schemas"]["Zone"];
@@ -4177,7 +4189,7 @@ export interface components {
             isReady: boolean;
             /** @description It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now. */
             startsToday: boolean;
-            /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. What a later task loses while it waits for another project, or for a date, is not counted before that wait. */
+            /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. Behind a feeding buffer that is not used up it does not reach the project buffer. What a later task loses while it waits for another project, or for a date, is not counted before that wait. */
             bufferConsumption: number | null;
             /** @enum {string|null} */
             zone: "GREEN" | "YELLOW" | "RED" | null;
@@ -4261,7 +4273,7 @@ export interface components {
             isReady?: boolean;
             /** @description It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now. */
             startsToday?: boolean;
-            /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. What a later task loses while it waits for another project, or for a date, is not counted before that wait. */
+            /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. Behind a feeding buffer that is not used up it does not reach the project buffer. What a later task loses while it waits for another project, or for a date, is not counted before that wait. */
             bufferConsumption?: number | null;
             /** @enum {string|null} */
             zone?: "GREEN" | "YELLOW" | "RED" | null;
@@ -4347,7 +4359,7 @@ export interface components {
             isReady?: boolean;
             /** @description It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now. */
             startsToday?: boolean;
-            /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. What a later task loses while it waits for another project, or for a date, is not counted before that wait. */
+            /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. Behind a feeding buffer that is not used up it does not reach the project buffer. What a later task loses while it waits for another project, or for a date, is not counted before that wait. */
             bufferConsumption?: number | null;
             /** @enum {string|null} */
             zone?: "GREEN" | "YELLOW" | "RED" | null;

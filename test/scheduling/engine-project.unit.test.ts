@@ -296,6 +296,34 @@ describe('A project under way', () => {
     expect(of(seen, 3)?.priority).toBeCloseTo(101, 9)
   })
 
+  // Day 5: Design has 18 days left, so Build starts at 23 and ends at 33: 13 of 10 used, 130 %. The buffer before Build lies
+  // at 20-23 now. Order ends at 21: 1 of 3 used. Build could not start earlier if Order were done at once.
+  it('measures a feeding chain where it joins the critical one now, and its tasks by the same buffer', () => {
+    const seen = on(5, [inProgress(1, 18), inProgress(3, 16, 1)])
+    expect(seen.projectBuffer).toMatchObject({ percentage: 130, zone: 'RED' })
+    expect(seen.feedingBuffers).toMatchObject([
+      { total: 3, consumed: 1, zone: 'GREEN', movedBy: 13, start: startOf(20), finish: endOf(23) },
+    ])
+    expect(of(seen, 3)).toMatchObject({ finish: endOf(21), zone: 'GREEN', criticalChainImpact: false, due: endOf(23) })
+    expect(of(seen, 3)?.bufferConsumption).toBeCloseTo(100 / 3, 9)
+    // At 23 the buffer is used up: from there on each day moves Build, and Order is as late as the project.
+    expect(of(on(5, [inProgress(1, 18), inProgress(3, 17, 1)]), 3)?.bufferConsumption).toBeCloseTo(200 / 3, 9)
+    expect(of(on(5, [inProgress(1, 18), inProgress(3, 18, 1)]), 3)).toMatchObject({ bufferConsumption: 130 })
+    expect(on(5, [inProgress(1, 5), inProgress(3, 16, 1)]).feedingBuffers).toMatchObject([
+      { consumed: 14, movedBy: 0, start: startOf(7), finish: endOf(10) },
+    ])
+  })
+
+  it('says of a buffer that is overdrawn how far it has moved', () => {
+    const spent = 'The feeding buffer between "Order" and "Build" is overdrawn by'
+    expect(on(5, [inProgress(1, 18), inProgress(3, 19, 1)]).recommendations).toContain(
+      `${spent} 1 day, although it has moved 13 days later with "Build": the delay now reaches the critical chain.`,
+    )
+    expect(on(5, [inProgress(1, 5), inProgress(3, 6, 1)]).recommendations).toContain(
+      `${spent} 1 day: the delay now reaches the critical chain.`,
+    )
+  })
+
   // Order is due at the end of its buffer, workday 10, in time or late. Only when Design takes 3 days more, the buffer
   // before Build lies 3 days later, and Order is due 3 days later.
   it('keeps the due date of a feeding task at the end of its buffer', () => {

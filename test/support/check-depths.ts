@@ -150,7 +150,7 @@ function checkTasks(view: ScheduleView): string[] {
           onLinks(view),
         )
     // Of the longest chain this is the whole consumption, but for what comes before a wait for a date.
-    const project = inProject.map(depthOf)
+    const project = isExposed(view, task.id) ? inProject.map(depthOf) : inProject.map(() => Number.NEGATIVE_INFINITY)
     const feeding = inFeeding.map(depthOf)
     const expected = Math.max(0, ...project, ...feeding)
     const wrong: string[] = []
@@ -185,6 +185,23 @@ function checkTasks(view: ScheduleView): string[] {
       return deepest.some(({ latest }) => near(priority, 100 + Math.max(0, at(id, 'finish') - latest) / DAY))
     }
   })
+}
+
+/** Whether a way leads from a task to the critical chain or to the end without a feeding buffer that has something left. */
+function isExposed(view: ScheduleView, id: number): boolean {
+  const { plan } = view.input
+  if (plan.criticalChain.tasks.includes(id)) return true
+  const back = backLinks(view.links)
+  const holding = plan.feedingBuffers.filter(
+    (buffer, index) =>
+      buffer.from === id &&
+      buffer.granted > 0 &&
+      (view.seen.feedingBuffers[index] as { percentage: number }).percentage < 100,
+  )
+  const open = view.links.filter((link) => link.from === id && binds(view, link))
+  const isLast = open.every((link) => termsOf(link).from === 'start' && !termsOf(link).isHandover)
+  if (isLast && !holding.some((buffer) => endsOf(view, buffer).some(({ link }) => !link))) return true
+  return open.some((link) => !holding.some(({ to }) => to === link.to) && (back.has(link) || isExposed(view, link.to)))
 }
 
 /** Buffers with the links on which they are. */

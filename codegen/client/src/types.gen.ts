@@ -4376,6 +4376,18 @@ export type Schedule = {
          */
         finish: string | null;
         /**
+         * Working days that the chain joins later than planned, as the task that it joins is late for other reasons. The buffer moves with it, and what is consumed of it is measured there.
+         */
+        movedBy: number;
+        /**
+         * Start, moved by movedBy.
+         */
+        projectedStart: string | null;
+        /**
+         * Finish, moved by movedBy.
+         */
+        projectedFinish: string | null;
+        /**
          * Working days of the buffer that are used up.
          */
         consumed: number;
@@ -5602,7 +5614,7 @@ export type Task = {
      */
     startsToday: boolean;
     /**
-     * Deepest penetration over the buffers that it can reach, in per cent; null without a plan. What a later task loses while it waits for another project, or for a date, is not counted before that wait.
+     * Deepest penetration over the buffers that it can reach, in per cent; null without a plan. Behind a feeding buffer that is not used up it does not reach the project buffer. What a later task loses while it waits for another project, or for a date, is not counted before that wait.
      */
     bufferConsumption: number | null;
     /**
@@ -6065,7 +6077,7 @@ export type TaskUpdate = {
      */
     startsToday?: boolean;
     /**
-     * Deepest penetration over the buffers that it can reach, in per cent; null without a plan. What a later task loses while it waits for another project, or for a date, is not counted before that wait.
+     * Deepest penetration over the buffers that it can reach, in per cent; null without a plan. Behind a feeding buffer that is not used up it does not reach the project buffer. What a later task loses while it waits for another project, or for a date, is not counted before that wait.
      */
     bufferConsumption?: number | null;
     /**
@@ -6205,7 +6217,7 @@ export type TaskView = {
      */
     startsToday: boolean;
     /**
-     * Deepest penetration over the buffers that it can reach, in per cent; null without a plan. What a later task loses while it waits for another project, or for a date, is not counted before that wait.
+     * Deepest penetration over the buffers that it can reach, in per cent; null without a plan. Behind a feeding buffer that is not used up it does not reach the project buffer. What a later task loses while it waits for another project, or for a date, is not counted before that wait.
      */
     bufferConsumption: number | null;
     /**

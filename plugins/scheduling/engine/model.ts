@@ -378,6 +378,13 @@ export interface BufferState {
   readonly percentage: number
   readonly zone: Zone
 }
+/** Where a feeding buffer lies: its chain joins the critical one there, and its consumption is measured there. */
+export interface BufferPlace {
+  /** Working days later than planned, with the critical task behind it, which is late for other reasons; never below 0. */
+  readonly movedBy: number
+  readonly start: Moment
+  readonly finish: Moment
+}
 export interface ProjectedTask extends Slot {
   readonly id: number
   /** All but its people lets it start. */
@@ -388,7 +395,10 @@ export interface ProjectedTask extends Slot {
   readonly rest: { readonly start: Moment; readonly finish: Moment }
   /** The same without the time for which it pauses. */
   readonly pieces: readonly Span[]
-  /** Deepest penetration over the buffers that it can reach, in per cent; above 100 possible, never below 0. */
+  /**
+   * Deepest penetration over the buffers that it can reach, in per cent; above 100 possible, never below 0. Behind a feeding
+   * buffer that is not used up it does not reach the project buffer.
+   */
   readonly bufferConsumption: number
   readonly zone: Zone
   /**
@@ -412,7 +422,8 @@ export interface Projection {
   /** The last day of the work. */
   readonly lastDay: Day
   readonly projectBuffer: BufferState
-  readonly feedingBuffers: readonly (BufferState & { readonly from: number; readonly to: number | null })[]
+  readonly feedingBuffers: readonly (BufferState &
+    BufferPlace & { readonly from: number; readonly to: number | null })[]
   /** Per cent of the critical chain done, raw: 1 - remaining longest chain / baseline chain; may be negative. */
   readonly chainCompletion: number
   readonly longestChain: readonly number[]

@@ -109,6 +109,7 @@ export const project = {
     chartOf: (project: string) => `Gantt chart of ${project}; the table beside it has the same dates`,
     keys: 'Arrow keys move between rows; Enter explains a task.',
     consumed: (percent: string) => `${percent} consumed`,
+    moved: (days: string) => (days === '1' ? 'joins 1 day later' : `joins ${days} days later`),
     projectBuffer: 'Project buffer',
     feedingBuffer: (last: string, joined: string | null) => `Feeding buffer · ${last} → ${joined ?? 'the end'}`,
     zoom: 'Zoom',

@@ -13,6 +13,7 @@ import { causesOf } from './causes.ts'
 import { FeedingBuffers, stateOf } from './consumption.ts'
 import { LatestFinishes } from './latest-finish.ts'
 import { type LongestChain, longestChain } from './longest-chain.ts'
+import { protectedTasks } from './protected-tasks.ts'
 import { recommend } from './recommendations/recommend.ts'
 import { taskProjections } from './task-projection.ts'
 import { othersBetween } from './through-others.ts'
@@ -41,6 +42,7 @@ export function project(input: ProjectionInput): Projection {
     pass,
     buffers,
     latestFinishes,
+    isProtected: protectedTasks(baseline, pass, buffers, between),
     chain,
     consumed: projectBuffer.percentage,
     thresholds: zones,
@@ -59,6 +61,7 @@ export function project(input: ProjectionInput): Projection {
       from,
       to,
       ...(buffers.states[merge] as BufferState),
+      ...buffers.placeOf(merge),
     })),
     longestChain: chain.tasks.map((task) => baseline.tasks[task]?.id as number),
     waits: baseline.tasks.flatMap((_, task) => pass.bindingWaits(task)),
