@@ -2774,7 +2774,7 @@ export interface components {
             bufferStatus: components["schemas"]["Zone"];
             /** @description Zone on the fever chart, by the account's `zones`, stretched to the project's thresholds; after the account's were changed, from the next calculation on. */
             feverZone: components["schemas"]["Zone"];
-            /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work. */
+            /** @description Calendar days that projectedCompletion is after targetEndDate (without one, after the buffer's end). A trend is not in it (the schedule's trendCompletion). Never less for more remaining work. */
             daysLate: number;
             probabilityOfPromise: components["schemas"]["ProbabilityOfPromise"];
             probabilityOn: components["schemas"]["ProbabilityOn"];
@@ -2839,7 +2839,7 @@ export interface components {
             bufferStatus?: components["schemas"]["Zone"];
             /** @description Zone on the fever chart, by the account's `zones`, stretched to the project's thresholds; after the account's were changed, from the next calculation on. */
             feverZone?: components["schemas"]["Zone"];
-            /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work. */
+            /** @description Calendar days that projectedCompletion is after targetEndDate (without one, after the buffer's end). A trend is not in it (the schedule's trendCompletion). Never less for more remaining work. */
             daysLate?: number;
             probabilityOfPromise?: components["schemas"]["ProbabilityOfPromise"];
             probabilityOn?: components["schemas"]["ProbabilityOn"];
@@ -2914,7 +2914,7 @@ export interface components {
             bufferStatus?: components["schemas"]["Zone"];
             /** @description Zone on the fever chart, by the account's `zones`, stretched to the project's thresholds; after the account's were changed, from the next calculation on. */
             feverZone?: components["schemas"]["Zone"];
-            /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work. */
+            /** @description Calendar days that projectedCompletion is after targetEndDate (without one, after the buffer's end). A trend is not in it (the schedule's trendCompletion). Never less for more remaining work. */
             daysLate?: number;
             probabilityOfPromise?: components["schemas"]["ProbabilityOfPromise"];
             probabilityOn?: components["schemas"]["ProbabilityOn"];
@@ -3381,7 +3381,7 @@ export interface components {
             projectedCompletion: components["schemas"]["Date"];
             /**
              * Format: date
-             * @description Completion when the rest of the chain loses time as it was lost so far: days of the buffer used for each day of the chain that was to be done by now, at most one. Null while it says nothing: before a tenth of the chain's planned time has passed, and while feverZone is GREEN. So it begins with a jump as the zone leaves GREEN: a project that is shown as GREEN is not called late by a trend, and a warning has the whole of it from its first day on, not a date to which no rate leads.
+             * @description Completion when the rest of the chain takes as much longer than planned as the work done on it did. Rate: the days that were worked on the chain less the days that were planned for what is done, per planned day. Waits, days off and days without a report are not in it, and of a task under way what is done is the share of its time that has passed, so that a new estimate of it is not lost in one day. Each open task of the longest chain then takes (1 + rate) times what was planned, or what is reported of it, if that is more. Null while that ends no later than the projection. It comes and goes gradually: nothing of it counts up to a tenth of the chain and up to one day lost, all of it from a fifth of the chain and two days lost on.
              */
             trendCompletion: string | null;
             chainCompletion: number;
@@ -3389,7 +3389,7 @@ export interface components {
             burnRate: number | null;
             /** @description Zone on the fever chart, by the account's `zones`, stretched to the project's thresholds. Recommendations use the same zones. */
             feverZone: components["schemas"]["Zone"];
-            /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work. */
+            /** @description Calendar days that projectedCompletion is after targetEndDate (without one, after the buffer's end). A trend is not in it (the schedule's trendCompletion). Never less for more remaining work. */
             daysLate: number;
             probabilityOfPromise: components["schemas"]["ProbabilityOfPromise"];
             probabilityOn: components["schemas"]["ProbabilityOn"];
@@ -3443,6 +3443,18 @@ export interface components {
                  * @description Null when nothing was granted.
                  */
                 finish: string | null;
+                /** @description Working days that the chain joins later than planned, as the task that it joins is late for other reasons. The buffer moves with it, and what is consumed of it is measured there. */
+                movedBy: number;
+                /**
+                 * Format: date
+                 * @description Start, moved by movedBy.
+                 */
+                projectedStart: string | null;
+                /**
+                 * Format: date
+                 * @description Finish, moved by movedBy.
+                 */
+                projectedFinish: string | null;
                 consumed: number;
                 percentage: number;
                 zone: components["schemas"]["Zone"];
@@ -3863,7 +3875,7 @@ export interface components {
             bufferStatus?: components["schemas"]["Zone"];
             /** @description Zone on the fever chart, by the account's `zones`, stretched to the project's thresholds; after the account's were changed, from the next calculation on. */
             feverZone?: components["schemas"]["Zone"];
-            /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work. */
+            /** @description Calendar days that projectedCompletion is after targetEndDate (without one, after the buffer's end). A trend is not in it (the schedule's trendCompletion). Never less for more remaining work. */
             daysLate?: number;
             probabilityOfPromise?: components["schemas"]["ProbabilityOfPromise"];
             probabilityOn?: components["schemas"]["ProbabilityOn"];
@@ -4443,7 +4455,7 @@ export interface components {
             isReady: boolean;
             /** @description It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now. */
             startsToday: boolean;
-            /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. What a later task loses while it waits for another project, or for a date, is not counted before that wait. */
+            /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. Behind a feeding buffer that is not used up it does not reach the project buffer. What a later task loses while it waits for another project, or for a date, is not counted before that wait. */
             bufferConsumption: number | null;
             /** @enum {string|null} */
             zone: "GREEN" | "YELLOW" | "RED" | null;
@@ -4527,7 +4539,7 @@ export interface components {
             isReady?: boolean;
             /** @description It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now. */
             startsToday?: boolean;
-            /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. What a later task loses while it waits for another project, or for a date, is not counted before that wait. */
+            /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. Behind a feeding buffer that is not used up it does not reach the project buffer. What a later task loses while it waits for another project, or for a date, is not counted before that wait. */
             bufferConsumption?: number | null;
             /** @enum {string|null} */
             zone?: "GREEN" | "YELLOW" | "RED" | null;
@@ -4613,7 +4625,7 @@ export interface components {
             isReady?: boolean;
             /** @description It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now. */
             startsToday?: boolean;
-            /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. What a later task loses while it waits for another project, or for a date, is not counted before that wait. */
+            /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. Behind a feeding buffer that is not used up it does not reach the project buffer. What a later task loses while it waits for another project, or for a date, is not counted before that wait. */
             bufferConsumption?: number | null;
             /** @enum {string|null} */
             zone?: "GREEN" | "YELLOW" | "RED" | null;
@@ -5056,7 +5068,7 @@ export interface components {
             projectedCompletion: components["schemas"]["Date"];
             /** @description targetEndDate, else the end of the project buffer. */
             originalTarget: components["schemas"]["Date"];
-            /** @description Calendar days after originalTarget, as the project's daysLate tells. */
+            /** @description Calendar days that projectedCompletion is after originalTarget. */
             daysLate: number;
             probabilityOfPromise: components["schemas"]["ProbabilityOfPromise"];
             probabilityOn: components["schemas"]["ProbabilityOn"];

@@ -30,6 +30,9 @@ const feeding = (from: number, chain: number[], start: string | null): DrawnSche
   unprotected: start === null,
   start,
   finish: start,
+  movedBy: 0,
+  projectedStart: start,
+  projectedFinish: start,
   consumed: -1,
   percentage: -50,
   zone: 'GREEN',
@@ -74,6 +77,18 @@ test('rows: consumption below 0 is shown as 0, and a buffer without days has no 
   const buffers = rowsOf().filter((row) => 'percentage' in row)
   expect(buffers.map(({ percentage }) => percentage)).toEqual([200, 0, 0, 0])
   expect(buffers.at(-1)?.span).toBeNull()
+})
+
+test('rows: a buffer lies where its chain joins now, beside where it was planned', () => {
+  const [first, ...others] = SCHEDULE.feedingBuffers as [DrawnSchedule['feedingBuffers'][number]]
+  const moved = { ...first, movedBy: 3, projectedStart: '2026-12-04', projectedFinish: '2026-12-07' }
+  const rows = rowsOf({ ...SCHEDULE, feedingBuffers: [moved, ...others] })
+  expect(rows.find(({ name }) => name === 'FB Task 4')).toMatchObject({
+    span: spanOf('2026-12-04', '2026-12-07'),
+    planned: spanOf('2026-12-01', '2026-12-01'),
+    movedBy: 3,
+  })
+  expect(rows.find(({ name }) => name === 'PB')).toMatchObject({ span: spanOf('2026-12-07', '2026-12-09'), movedBy: 0 })
 })
 
 test('rows: progress and resources come with the details of tasks', () => {

@@ -96,7 +96,9 @@ test('buffers: stand at their dates, filled by what is consumed', async () => {
   const { marks: consumed } = await read('data-consumed')
   const buffers = [
     { key: 'project buffer', ...schedule.projectBuffer },
-    ...schedule.feedingBuffers.map((it) => ({ ...it, key: `feeding buffer ${it.from} ${it.to}` })),
+    ...schedule.feedingBuffers.map(({ from, to, projectedStart: start, projectedFinish: finish, percentage }) => {
+      return { key: `feeding buffer ${from} ${to}`, start, finish, percentage }
+    }),
   ]
   expect(schedule.projectBuffer.percentage).toBeGreaterThan(0)
   for (const { key, start, finish, percentage } of buffers) {

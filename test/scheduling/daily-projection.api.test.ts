@@ -208,7 +208,7 @@ test('a frozen project’s clock stands still: going on uses up no buffer and mo
   await expect.poll(() => consumption(next, body.id)).toBe(60)
 })
 
-test('the trend ends no earlier than the work, and numbers have six decimals at most', async () => {
+test('there is no trend where nothing is left to work on, and numbers have six decimals at most', async () => {
   service.clock.set('2026-11-23T10:00:00Z')
   const account = await service.account('Gate')
   const { body } = await account.post('/api/v1/projects', { name: 'Gate', startDate: '2026-11-23' })
@@ -227,6 +227,6 @@ test('the trend ends no earlier than the work, and numbers have six decimals at 
   await strike()
   await expect.poll(async () => (await later.get(`${url}/schedule`)).body.statusDate).toBe('2026-11-30')
   const schedule = await later.get(`${url}/schedule`)
-  expect(schedule.body).toMatchObject({ projectedCompletion: '2026-11-26', trendCompletion: '2026-11-26' })
+  expect(schedule.body).toMatchObject({ projectedCompletion: '2026-11-26', trendCompletion: null })
   expect(schedule.body).toMatchObject({ burnRate: 0.666667, projectBuffer: { percentage: 66.666667 } })
 })

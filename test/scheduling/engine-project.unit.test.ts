@@ -296,6 +296,34 @@ describe('A project under way', () => {
     expect(of(seen, 3)?.priority).toBeCloseTo(101, 9)
   })
 
+  // Day 5: Design has 18 days left, so Build starts at 23 and ends at 33: 13 of 10 used, 130 %. The buffer before Build lies
+  // at 20-23 now. Order ends at 21: 1 of 3 used. Build could not start earlier if Order were done at once.
+  it('measures a feeding chain where it joins the critical one now, and its tasks by the same buffer', () => {
+    const seen = on(5, [inProgress(1, 18), inProgress(3, 16, 1)])
+    expect(seen.projectBuffer).toMatchObject({ percentage: 130, zone: 'RED' })
+    expect(seen.feedingBuffers).toMatchObject([
+      { total: 3, consumed: 1, zone: 'GREEN', movedBy: 13, start: startOf(20), finish: endOf(23) },
+    ])
+    expect(of(seen, 3)).toMatchObject({ finish: endOf(21), zone: 'GREEN', criticalChainImpact: false, due: endOf(23) })
+    expect(of(seen, 3)?.bufferConsumption).toBeCloseTo(100 / 3, 9)
+    // At 23 the buffer is used up: from there on each day moves Build, and Order is as late as the project.
+    expect(of(on(5, [inProgress(1, 18), inProgress(3, 17, 1)]), 3)?.bufferConsumption).toBeCloseTo(200 / 3, 9)
+    expect(of(on(5, [inProgress(1, 18), inProgress(3, 18, 1)]), 3)).toMatchObject({ bufferConsumption: 130 })
+    expect(on(5, [inProgress(1, 5), inProgress(3, 16, 1)]).feedingBuffers).toMatchObject([
+      { consumed: 14, movedBy: 0, start: startOf(7), finish: endOf(10) },
+    ])
+  })
+
+  it('says of a buffer that is overdrawn how far it has moved', () => {
+    const spent = 'The feeding buffer between "Order" and "Build" is overdrawn by'
+    expect(on(5, [inProgress(1, 18), inProgress(3, 19, 1)]).recommendations).toContain(
+      `${spent} 1 day, although it has moved 13 days later with "Build": the delay now reaches the critical chain.`,
+    )
+    expect(on(5, [inProgress(1, 5), inProgress(3, 6, 1)]).recommendations).toContain(
+      `${spent} 1 day: the delay now reaches the critical chain.`,
+    )
+  })
+
   // Order is due at the end of its buffer, workday 10, in time or late. Only when Design takes 3 days more, the buffer
   // before Build lies 3 days later, and Order is due 3 days later.
   it('keeps the due date of a feeding task at the end of its buffer', () => {
@@ -316,18 +344,16 @@ describe('A project under way', () => {
     expect(ready(on(7, [completed(1, 6), completed(3, 6)]))).toEqual([2])
   })
 
-  it('counts lateness in calendar days against the target, from the trend once there is one', () => {
-    // Day 0, 20 days of Design left: ends at 30, on Friday in six weeks; nothing done, so no trend.
+  it('counts lateness in calendar days against the target', () => {
+    // Day 0, 20 days of Design left: ends at 30, on Friday in six weeks.
     const early = on(0, [inProgress(1, 20)], { target: startOf(24) })
-    expect(early).toMatchObject({ burnRate: null, trendFinish: null, daysLate: 7 })
-    // Day 12, 4 left: 6 of 10 used, YELLOW, 14 left from day 12 on. Half a day lost in each of the 12 days: 7 more in the
-    // 14 that are left. So it ends at 33, 3 working days after the buffer, from Friday to Wednesday.
-    const trend = on(12, [inProgress(1, 4), inProgress(3, 1)])
-    expect(trend.projectBuffer.percentage).toBe(60)
-    expect(trend.burnRate).toBeCloseTo(2, 9)
-    expect(trend.trendFinish).toBe(endOf(33))
-    expect(trend.daysLate).toBe(5)
+    expect(early).toMatchObject({ burnRate: null, daysLate: 7 })
     expect(on(5, [inProgress(1, 5)], { target: startOf(60) }).daysLate).toBe(0)
+    // Day 12, 4 left: 6 of 10 used, and the end of the buffer, which is the target, is kept.
+    const seen = on(12, [inProgress(1, 4), inProgress(3, 1)])
+    expect(seen.projectBuffer.percentage).toBe(60)
+    expect(seen.burnRate).toBeCloseTo(2, 9)
+    expect(seen.daysLate).toBe(0)
   })
 
   // 5 days left: at the start of day 5 they end at 10, at the end of day 5 at 11. A report of day 3 has waited since.

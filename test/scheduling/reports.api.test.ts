@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => service?.stop())
 
 /** Tasks of an active project that starts on Monday, each after the one before it. */
-async function active(durations: readonly number[], account: Requests = acme) {
-  const { body: project } = await account.post('/api/v1/projects', { name: 'Plant', startDate: '2026-11-23' })
+async function active(durations: readonly number[], account: Requests = acme, more = {}) {
+  const { body: project } = await account.post('/api/v1/projects', { name: 'Plant', startDate: '2026-11-23', ...more })
   const ids: number[] = []
   for (const [index, duration] of durations.entries()) {
     const before = ids.at(-1)
@@ -312,11 +312,35 @@ describe('a report for a day before the last one', () => {
   })
 })
 
-test('a trend beyond the year 9999 is shown as its last day', async () => {
+// Ten days took fifteen, a half more; so would the other forty take twenty more. They are projected from Monday the 1st of
+// February on, for eight weeks, and four weeks more.
+test('the trend has a date of its own, beside the projection and the lateness', async () => {
   const later = await again('2027-02-01T11:00:00Z')
-  const { id, tasks } = await active(Array(125).fill(1), later)
-  const updates = tasks.map((taskId) => ({ taskId, remainingDuration: 10_000 }))
+  const { id, tasks } = await active([10, 40], later)
+  const url = `/api/v1/projects/${id}`
+  await later.patch(url, { targetEndDate: '2027-03-19' })
+  const dug = { status: 'Completed', actualStart: '2026-11-23', actualFinish: '2026-12-11' }
+  expect((await later.patch(`/api/v1/tasks/${tasks[0]}`, dug)).status).toBe(200)
+  const { body } = await later.get(`${url}/schedule`)
+  expect(body).toMatchObject({ projectedCompletion: '2027-03-26', trendCompletion: '2027-04-23', daysLate: 7 })
+  expect((await later.get(url)).body.daysLate).toBe(7)
+  expect(body.recommendations[0]).toMatch(
+    /^By the remaining work as estimated the project ends 7 days after its target; /,
+  )
+})
+
+// On Fridays alone. The first task took 15 instead of 10, so the last one, of 30, is to take 15 more; the projection leaves
+// one Friday of the year 9999.
+test('a trend beyond the year 9999 is shown as its last day', async () => {
+  const later = await again('2027-03-08T11:00:00Z')
+  const { body: fridays } = await later.post('/api/v1/calendars', { name: 'Fridays', weekdays: [5] })
+  const { id, tasks } = await active([10, ...Array(42).fill(0.01), 30], later, { calendarId: fridays.id })
+  const dug = { status: 'Completed', actualStart: '2026-11-27', actualFinish: '2027-03-05' }
+  expect((await later.patch(`/api/v1/tasks/${tasks[0]}`, dug)).status).toBe(200)
+  const updates = tasks
+    .slice(1, -1)
+    .map((taskId, index) => ({ taskId, remainingDuration: index < 41 ? 10_000 : 5_971 }))
   expect((await later.post('/api/v1/tasks/batch-update', { updates })).body.failed).toBe(0)
   const { status, body } = await later.get(`/api/v1/projects/${id}/schedule`)
-  expect([status, body.trendCompletion, body.projectedCompletion.slice(0, 2)]).toEqual([200, '9999-12-31', '68'])
+  expect([status, body.projectedCompletion, body.trendCompletion]).toEqual([200, '9999-12-24', '9999-12-31'])
 })

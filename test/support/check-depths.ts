@@ -8,16 +8,16 @@ import type {
   ProjectedTask,
   Projection,
   ProjectionInput,
-  Zone,
 } from '../../plugins/scheduling/engine/model.ts'
 import { backLinks } from './back-links.ts'
 import { type ScheduleView, sourceOf, termsOf, viewOf } from './check-projection.ts'
-import { flatZone, SLOPES } from './thresholds.ts'
+import { checkTrend } from './check-trend.ts'
+import { flatZone } from './thresholds.ts'
 import { DAY, micro } from './working-time.ts'
 
 export function checkDepths(input: ProjectionInput, seen: Projection): string[] {
   const view = viewOf(input, seen)
-  return [...checkProjectBuffer(view), ...checkFeeding(view), ...checkTasks(view)]
+  return [...checkProjectBuffer(view), ...checkTrend(view), ...checkFeeding(view), ...checkTasks(view)]
 }
 
 /** Start and finish of tasks in working micro-days of the project. */
@@ -38,7 +38,7 @@ function near(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a))
 }
 
-/** Checks consumption (how far the work ends after the start of the buffer), percentage, zone, burn rate and trend. */
+/** Checks consumption (how far the work ends after the start of the buffer), percentage, zone and burn rate. */
 function checkProjectBuffer(view: ScheduleView): string[] {
   const { input, seen, workingTime } = view
   const wrong: string[] = []
@@ -54,40 +54,6 @@ function checkProjectBuffer(view: ScheduleView): string[] {
   } else if (burnRate === null || !near(Math.max(0, percentage) / chainCompletion, burnRate)) {
     wrong.push(`The buffer is used at ${percentage / chainCompletion}, not ${burnRate}.`)
   }
-  return [...wrong, ...checkTrend(view, past)]
-}
-
-/** The zone by the account's zones. */
-function shownZone({ zones }: ProjectionInput, percentage: number, completion: number): Zone {
-  if (zones?.kind !== 'sloped') return flatZone(percentage)
-  const risen = SLOPES.rise * Math.min(100, Math.max(0, completion))
-  if (percentage > SLOPES.redFrom + risen) return 'RED'
-  return percentage > 0 && percentage >= SLOPES.yellowFrom + risen ? 'YELLOW' : 'GREEN'
-}
-
-/** Checks the trend (buffer used over the part of the chain's time that has passed) and the lateness by it. */
-function checkTrend({ input, seen, workingTime }: ScheduleView, past: number): string[] {
-  const { plan, statusDate, target } = input
-  const at = (moment: number) => workingTime.project.at(moment)
-  const wrong: string[] = []
-  const zone = shownZone(input, seen.projectBuffer.percentage, seen.chainCompletion)
-  if (seen.feverZone !== zone) wrong.push(`The zone is ${zone}, not ${seen.feverZone}.`)
-  const buffer = at(plan.projectBuffer.start)
-  const starts = plan.tasks.filter(({ id }) => plan.criticalChain.tasks.includes(id)).map(({ start }) => at(start))
-  const span = buffer - Math.min(buffer, ...starts)
-  const passed = at(statusDate) - (buffer - span)
-  const isShown = zone !== 'GREEN' && span > 0 && passed >= span / 10
-  if (isShown !== (seen.trendFinish !== null)) return [...wrong, `A trend is ${isShown ? 'missing' : 'reported'}.`]
-  const last = Math.max(seen.lastDay, Math.ceil(seen.trendFinish ?? seen.finish) - 1)
-  if (target !== undefined && seen.daysLate !== Math.max(0, last - target))
-    wrong.push(`It is not ${seen.daysLate} late.`)
-  if (seen.trendFinish === null) return wrong
-  const lost = plan.projectBuffer.size === 0 ? 0 : Math.min(1, Math.max(0, past) / Math.min(span, passed))
-  const trend = past + Math.round(lost * Math.max(0, at(seen.finish) - at(statusDate)))
-  // Farther out, days are not counted.
-  if (seen.trendFinish > seen.finish + 30) return wrong
-  const reported = at(seen.trendFinish) - buffer
-  if (Math.abs(reported - trend) > 1) wrong.push(`The trend is ${trend}, not ${reported}.`)
   return wrong
 }
 
@@ -190,7 +156,7 @@ function checkTasks(view: ScheduleView): string[] {
           onLinks(view),
         )
     // Of the longest chain this is the whole consumption, but for what comes before a wait for a date.
-    const project = inProject.map(depthOf)
+    const project = isExposed(view, task.id) ? inProject.map(depthOf) : inProject.map(() => Number.NEGATIVE_INFINITY)
     const feeding = inFeeding.map(depthOf)
     const expected = Math.max(0, ...project, ...feeding)
     const wrong: string[] = []
@@ -225,6 +191,23 @@ function checkTasks(view: ScheduleView): string[] {
       return deepest.some((reach) => near(priority, 100 + Math.max(0, finish - latestOf(reach)) / DAY))
     }
   })
+}
+
+/** Whether a way leads from a task to the critical chain or to the end without a feeding buffer that has something left. */
+function isExposed(view: ScheduleView, id: number): boolean {
+  const { plan } = view.input
+  if (plan.criticalChain.tasks.includes(id)) return true
+  const back = backLinks(view.links)
+  const holding = plan.feedingBuffers.filter(
+    (buffer, index) =>
+      buffer.from === id &&
+      buffer.granted > 0 &&
+      (view.seen.feedingBuffers[index] as { percentage: number }).percentage < 100,
+  )
+  const open = view.links.filter((link) => link.from === id && binds(view, link))
+  const isLast = open.every((link) => termsOf(link).from === 'start' && !termsOf(link).isHandover)
+  if (isLast && !holding.some((buffer) => endsOf(view, buffer).some(({ link }) => !link))) return true
+  return open.some((link) => !holding.some(({ to }) => to === link.to) && (back.has(link) || isExposed(view, link.to)))
 }
 
 /** Buffers with the links on which they are. */

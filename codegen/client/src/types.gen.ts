@@ -3068,7 +3068,7 @@ export type PortfolioProject = {
      */
     feverZone: Zone;
     /**
-     * Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work.
+     * Calendar days that projectedCompletion is after targetEndDate (without one, after the buffer's end). A trend is not in it (the schedule's trendCompletion). Never less for more remaining work.
      */
     daysLate: number;
     probabilityOfPromise: ProbabilityOfPromise;
@@ -3473,7 +3473,7 @@ export type Project = {
      */
     feverZone: Zone;
     /**
-     * Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work.
+     * Calendar days that projectedCompletion is after targetEndDate (without one, after the buffer's end). A trend is not in it (the schedule's trendCompletion). Never less for more remaining work.
      */
     daysLate: number;
     probabilityOfPromise: ProbabilityOfPromise;
@@ -3636,7 +3636,7 @@ export type ProjectEarlyWarning = {
      */
     originalTarget: Date;
     /**
-     * Calendar days after originalTarget, as the project's daysLate tells.
+     * Calendar days that projectedCompletion is after originalTarget.
      */
     daysLate: number;
     probabilityOfPromise: ProbabilityOfPromise;
@@ -4020,7 +4020,7 @@ export type ProjectUpdate = {
      */
     feverZone?: Zone;
     /**
-     * Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work.
+     * Calendar days that projectedCompletion is after targetEndDate (without one, after the buffer's end). A trend is not in it (the schedule's trendCompletion). Never less for more remaining work.
      */
     daysLate?: number;
     probabilityOfPromise?: ProbabilityOfPromise;
@@ -4100,7 +4100,7 @@ export type ProjectView = {
      */
     feverZone: Zone;
     /**
-     * Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work.
+     * Calendar days that projectedCompletion is after targetEndDate (without one, after the buffer's end). A trend is not in it (the schedule's trendCompletion). Never less for more remaining work.
      */
     daysLate: number;
     probabilityOfPromise: ProbabilityOfPromise;
@@ -4449,7 +4449,7 @@ export type Schedule = {
     bufferEnd: Date;
     projectedCompletion: Date;
     /**
-     * Completion when the rest of the chain loses time as it was lost so far: days of the buffer used for each day of the chain that was to be done by now, at most one. Null while it says nothing: before a tenth of the chain's planned time has passed, and while feverZone is GREEN. So it begins with a jump as the zone leaves GREEN: a project that is shown as GREEN is not called late by a trend, and a warning has the whole of it from its first day on, not a date to which no rate leads.
+     * Completion when the rest of the chain takes as much longer than planned as the work done on it did. Rate: the days that were worked on the chain less the days that were planned for what is done, per planned day. Waits, days off and days without a report are not in it, and of a task under way what is done is the share of its time that has passed, so that a new estimate of it is not lost in one day. Each open task of the longest chain then takes (1 + rate) times what was planned, or what is reported of it, if that is more. Null while that ends no later than the projection. It comes and goes gradually: nothing of it counts up to a tenth of the chain and up to one day lost, all of it from a fifth of the chain and two days lost on.
      */
     trendCompletion: string | null;
     /**
@@ -4465,7 +4465,7 @@ export type Schedule = {
      */
     feverZone: Zone;
     /**
-     * Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work.
+     * Calendar days that projectedCompletion is after targetEndDate (without one, after the buffer's end). A trend is not in it (the schedule's trendCompletion). Never less for more remaining work.
      */
     daysLate: number;
     probabilityOfPromise: ProbabilityOfPromise;
@@ -4557,6 +4557,18 @@ export type Schedule = {
          * Null when nothing was granted.
          */
         finish: string | null;
+        /**
+         * Working days that the chain joins later than planned, as the task that it joins is late for other reasons. The buffer moves with it, and what is consumed of it is measured there.
+         */
+        movedBy: number;
+        /**
+         * Start, moved by movedBy.
+         */
+        projectedStart: string | null;
+        /**
+         * Finish, moved by movedBy.
+         */
+        projectedFinish: string | null;
         /**
          * Working days of the buffer that are used up.
          */
@@ -5922,7 +5934,7 @@ export type Task = {
      */
     startsToday: boolean;
     /**
-     * Deepest penetration over the buffers that it can reach, in per cent; null without a plan. What a later task loses while it waits for another project, or for a date, is not counted before that wait.
+     * Deepest penetration over the buffers that it can reach, in per cent; null without a plan. Behind a feeding buffer that is not used up it does not reach the project buffer. What a later task loses while it waits for another project, or for a date, is not counted before that wait.
      */
     bufferConsumption: number | null;
     /**
@@ -6385,7 +6397,7 @@ export type TaskUpdate = {
      */
     startsToday?: boolean;
     /**
-     * Deepest penetration over the buffers that it can reach, in per cent; null without a plan. What a later task loses while it waits for another project, or for a date, is not counted before that wait.
+     * Deepest penetration over the buffers that it can reach, in per cent; null without a plan. Behind a feeding buffer that is not used up it does not reach the project buffer. What a later task loses while it waits for another project, or for a date, is not counted before that wait.
      */
     bufferConsumption?: number | null;
     /**
@@ -6525,7 +6537,7 @@ export type TaskView = {
      */
     startsToday: boolean;
     /**
-     * Deepest penetration over the buffers that it can reach, in per cent; null without a plan. What a later task loses while it waits for another project, or for a date, is not counted before that wait.
+     * Deepest penetration over the buffers that it can reach, in per cent; null without a plan. Behind a feeding buffer that is not used up it does not reach the project buffer. What a later task loses while it waits for another project, or for a date, is not counted before that wait.
      */
     bufferConsumption: number | null;
     /**

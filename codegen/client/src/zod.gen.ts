@@ -3303,6 +3303,9 @@ export const zSchedule = z.object({
         unprotected: z.boolean(),
         start: z.iso.date().nullable(),
         finish: z.iso.date().nullable(),
+        movedBy: z.number().gte(0),
+        projectedStart: z.iso.date().nullable(),
+        projectedFinish: z.iso.date().nullable(),
         consumed: z.number(),
         percentage: z.number(),
         zone: zZone

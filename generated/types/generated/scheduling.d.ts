@@ -339,7 +339,7 @@ export interface components {
             projectedCompletion: components["schemas"]["Date"];
             /** @description targetEndDate, else the end of the project buffer. */
             originalTarget: components["schemas"]["Date"];
-            /** @description Calendar days after originalTarget, as the project's daysLate tells. */
+            /** @description Calendar days that projectedCompletion is after originalTarget. */
             daysLate: number;
             probabilityOfPromise: components["schemas"]["ProbabilityOfPromise"];
             probabilityOn: components["schemas"]["ProbabilityOn"];

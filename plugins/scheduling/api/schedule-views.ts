@@ -2,7 +2,7 @@
 import type { Schemas } from '#generated/scheduling'
 import type { Slices } from '#runtime'
 import { finishDate, LAST_DAY, startDate } from '../dates.ts'
-import type { BufferState, FeedingBuffer, Plan, PlanLink, PlannedTask } from '../engine/model.ts'
+import type { BufferPlace, BufferState, FeedingBuffer, Plan, PlanLink, PlannedTask } from '../engine/model.ts'
 import { sixDecimals } from '../engine/rule.ts'
 import { quote, UNNAMED } from '../engine/words.ts'
 import type { PlanProjection, PlanRow, Recommended } from '../store/plans.ts'
@@ -48,6 +48,7 @@ export async function viewSchedule(
     },
     feedingBuffers: plan.feedingBuffers.map((buffer) => ({
       ...viewFeedingBuffer(buffer),
+      ...placeOf(buffer, feedingBuffers.get(mergeOf(buffer))),
       ...stateOf(feedingBuffers.get(mergeOf(buffer))),
     })),
     nearCritical: viewNearCritical(plan),
@@ -128,6 +129,11 @@ const bufferDates = (size: number, buffer: { readonly start: number; readonly fi
   size > 0
     ? { start: startDate(buffer.start), finish: finishDate(buffer.finish, buffer.start) }
     : { start: null, finish: null }
+
+function placeOf(buffer: FeedingBuffer, place: Partial<BufferPlace> | undefined) {
+  const { start, finish } = bufferDates(buffer.granted, { ...buffer, ...place })
+  return { movedBy: sixDecimals(place?.movedBy ?? 0), projectedStart: start, projectedFinish: finish }
+}
 
 const stateOf = (state: BufferState | undefined) => ({
   consumed: sixDecimals(state?.consumed ?? 0),

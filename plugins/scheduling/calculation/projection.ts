@@ -171,7 +171,9 @@ function asPlanned(projection: Projection, plan: Plan): Projection {
     finish: plan.finish,
     lastDay: plan.lastDay,
     projectBuffer: { ...projection.projectBuffer, ...untouched },
-    feedingBuffers: projection.feedingBuffers.map((buffer) => ({ ...buffer, ...untouched })),
+    feedingBuffers: plan.feedingBuffers.map(({ from, to, granted, start, finish }) => {
+      return { from, to, total: granted, ...untouched, movedBy: 0, start, finish }
+    }),
     chainCompletion: 0,
     burnRate: null,
     trendFinish: null,

@@ -339,7 +339,7 @@ export interface ProjectionInput {
   readonly priority?: number
   /** What runs in the account, the project itself perhaps among it. */
   readonly running?: readonly RunningProject[]
-  /** They decide `feverZone`, the trend and the recommendations, their thresholds all other zones. Default: `flatZones`. */
+  /** They decide `feverZone` and the recommendations, their thresholds all other zones. Default: `flatZones`. */
   readonly zones?: ZoneRules
   /** Last day promised; lateness is measured against it (default: the project buffer's end). */
   readonly target?: Day
@@ -378,6 +378,13 @@ export interface BufferState {
   readonly percentage: number
   readonly zone: Zone
 }
+/** Where a feeding buffer lies: its chain joins the critical one there, and its consumption is measured there. */
+export interface BufferPlace {
+  /** Working days later than planned, with the critical task behind it, which is late for other reasons; never below 0. */
+  readonly movedBy: number
+  readonly start: Moment
+  readonly finish: Moment
+}
 export interface ProjectedTask extends Slot {
   readonly id: number
   /** All but its people lets it start. */
@@ -388,7 +395,10 @@ export interface ProjectedTask extends Slot {
   readonly rest: { readonly start: Moment; readonly finish: Moment }
   /** The same without the time for which it pauses. */
   readonly pieces: readonly Span[]
-  /** Deepest penetration over the buffers that it can reach, in per cent; above 100 possible, never below 0. */
+  /**
+   * Deepest penetration over the buffers that it can reach, in per cent; above 100 possible, never below 0. Behind a feeding
+   * buffer that is not used up it does not reach the project buffer.
+   */
   readonly bufferConsumption: number
   readonly zone: Zone
   /**
@@ -412,7 +422,8 @@ export interface Projection {
   /** The last day of the work. */
   readonly lastDay: Day
   readonly projectBuffer: BufferState
-  readonly feedingBuffers: readonly (BufferState & { readonly from: number; readonly to: number | null })[]
+  readonly feedingBuffers: readonly (BufferState &
+    BufferPlace & { readonly from: number; readonly to: number | null })[]
   /** Per cent of the critical chain done, raw: 1 - remaining longest chain / baseline chain; may be negative. */
   readonly chainCompletion: number
   readonly longestChain: readonly number[]
@@ -421,16 +432,13 @@ export interface Projection {
   /** Buffer consumption over chain completion; null below 10 % completion. */
   readonly burnRate: number | null
   /**
-   * Finish when the rest of the chain loses time as it was lost so far; never before `finish`. Null while it
-   * means nothing: before a tenth of the chain's planned time has passed, and while `feverZone` is GREEN.
+   * Finish when the rest of the chain takes as much longer than planned as what is done of it did (trend.ts). Null while
+   * that is no later than `finish`.
    */
   readonly trendFinish: Moment | null
   /** Zone of the project on the fever chart. */
   readonly feverZone: Zone
-  /**
-   * Calendar days late against the target, by the projection and the trend, whichever ends later; never below 0, and
-   * never less for more remaining work.
-   */
+  /** Calendar days that `lastDay` is after the target; never below 0, and never less for more remaining work. */
   readonly daysLate: number
   /** Sentences that name tasks, resources and days. */
   readonly recommendations: readonly string[]

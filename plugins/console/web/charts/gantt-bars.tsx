@@ -1,9 +1,12 @@
 /** One row of the bars of a Gantt chart. */
 import { memo } from 'react'
-import { formatPercent } from '../ui/format.ts'
+import { text } from '../text/text.ts'
+import { formatNumber, formatPercent } from '../ui/format.ts'
 import { COLORS, SHAPES } from '../ui/zone.tsx'
 import classes from './gantt.module.css'
 import { type BufferRow, type GanttRow, type Scale, type Span, type TaskRow, xOf } from './gantt-layout.ts'
+
+const words = text.project.gantt
 
 // Pixels, in rows of 28.
 const BAR_TOP = 7
@@ -39,21 +42,11 @@ interface BarProperties<Row> {
 function TaskBar({ row, y, scale }: BarProperties<TaskRow>) {
   const { span, planned, taskId, done, people, kind } = row
   if (!span) return null
-  const isMoved = planned.from !== span.from || planned.to !== span.to
   const { x, width } = extent(span, scale)
   const end = kind === 'milestone' ? x + 8 : x + width
   return (
     <>
-      {isMoved && kind === 'task' && (
-        <rect
-          {...extent(planned, scale)}
-          y={y + BAR_TOP - 2.5}
-          height={BAR_HEIGHT + 5}
-          rx={4}
-          className={classes.planned}
-          data-planned={taskId}
-        />
-      )}
+      {kind === 'task' && <PlannedPlace planned={planned} span={span} taskId={taskId} y={y} scale={scale} />}
       {kind === 'milestone' ? (
         <path
           d={`M${x} ${y + 6}l8 8l-8 8l-8 -8z`}
@@ -96,13 +89,37 @@ function TaskBar({ row, y, scale }: BarProperties<TaskRow>) {
 /** The whole of it stands in the table. */
 const shortened = (people: string) => (people.length > 28 ? `${people.slice(0, 26)}…` : people)
 
+interface PlannedProperties {
+  readonly planned: Span | null
+  readonly span: Span
+  readonly taskId?: number
+  readonly y: number
+  readonly scale: Scale
+}
+
+/** Where a bar was planned, if it is elsewhere now. */
+function PlannedPlace({ planned, span, taskId, y, scale }: PlannedProperties) {
+  if (!planned || (planned.from === span.from && planned.to === span.to)) return null
+  return (
+    <rect
+      {...extent(planned, scale)}
+      y={y + BAR_TOP - 2.5}
+      height={BAR_HEIGHT + 5}
+      rx={4}
+      className={classes.planned}
+      data-planned={taskId}
+    />
+  )
+}
+
 function BufferBar({ row, y, scale }: BarProperties<BufferRow>) {
-  const { span, zone, percentage, key } = row
+  const { span, planned, zone, percentage, movedBy, key } = row
   if (!span) return null
   const { x, width } = extent(span, scale)
   const bar = { x, y: y + BAR_TOP, height: BAR_HEIGHT, rx: 3 }
   return (
     <>
+      <PlannedPlace planned={planned} span={span} y={y} scale={scale} />
       <rect {...bar} width={width} className={classes.buffer} stroke={COLORS[zone]} data-buffer={key} />
       <rect {...bar} width={width} fill="url(#gantt-hatching)" />
       {percentage > 0 && (
@@ -111,6 +128,7 @@ function BufferBar({ row, y, scale }: BarProperties<BufferRow>) {
       <path d={SHAPES[zone]} transform={`translate(${x + width + 13} ${y + 14}) scale(0.8)`} fill={COLORS[zone]} />
       <text x={x + width + 22} y={y + 18.5} className={classes.percentage} data-zone={zone}>
         {formatPercent(percentage)}
+        {movedBy > 0 && ` · ${words.moved(formatNumber(movedBy))}`}
       </text>
     </>
   )

@@ -29,6 +29,10 @@ export interface TaskRow extends CommonRow {
 }
 export interface BufferRow extends CommonRow {
   readonly kind: 'projectBuffer' | 'feedingBuffer'
+  /** Where it was planned; null for a buffer that got no days. */
+  readonly planned: Span | null
+  /** Working days that it lies later than planned, with the task behind it. */
+  readonly movedBy: number
   /** Per cent of the buffer; never below 0. */
   readonly percentage: number
   readonly zone: Zone
@@ -97,7 +101,7 @@ export function ganttRows(
   const onChain = new Set(criticalChain.tasks)
   for (const { id, isCritical } of inOrder) if (isCritical && !onChain.has(id)) place(id)
   for (const id of criticalChain.tasks) place(id)
-  if (projectBuffer.size > 0) rows.push(bufferRow('project buffer', names.projectBuffer, projectBuffer, true))
+  if (projectBuffer.size > 0) rows.push(bufferRow('project buffer', names.projectBuffer, fixed(projectBuffer), true))
   for (const group of feedingChains(feedingBuffers)) {
     for (const { chain } of group) for (const id of chain) place(id)
     for (const buffer of group) {
@@ -125,7 +129,7 @@ function feedingChains(buffers: readonly FeedingBuffer[]): FeedingBuffer[][] {
     if (group) group.push(buffer)
     else chains.set(buffer.from, [buffer])
   }
-  const joinsOn = (group: FeedingBuffer[]) => group[0]?.start ?? '9999'
+  const joinsOn = (group: FeedingBuffer[]) => group[0]?.projectedStart ?? '9999'
   return [...chains.values()].sort((a, b) => compare(joinsOn(a), joinsOn(b)))
 }
 
@@ -143,20 +147,32 @@ function taskRow(task: Task, detail: TaskDetail | undefined, names: Names): Task
   }
 }
 
-const bufferRow = (
-  key: string,
-  name: string,
-  buffer: Pick<FeedingBuffer, 'start' | 'finish' | 'percentage' | 'zone'>,
-  isCritical: boolean,
-): BufferRow => ({
+type DrawnBuffer = Pick<
+  FeedingBuffer,
+  'start' | 'finish' | 'movedBy' | 'projectedStart' | 'projectedFinish' | 'percentage' | 'zone'
+>
+
+/** The project buffer stays where it was planned. */
+const fixed = (buffer: DrawnSchedule['projectBuffer']): DrawnBuffer => ({
+  ...buffer,
+  movedBy: 0,
+  projectedStart: buffer.start,
+  projectedFinish: buffer.finish,
+})
+
+const bufferRow = (key: string, name: string, buffer: DrawnBuffer, isCritical: boolean): BufferRow => ({
   key,
   kind: isCritical ? 'projectBuffer' : 'feedingBuffer',
   name,
   isCritical,
-  span: buffer.start && buffer.finish ? spanOf(buffer.start, buffer.finish) : null,
+  span: bufferSpan(buffer.projectedStart, buffer.projectedFinish),
+  planned: bufferSpan(buffer.start, buffer.finish),
+  movedBy: buffer.movedBy,
   percentage: Math.max(0, buffer.percentage),
   zone: buffer.zone,
 })
+
+const bufferSpan = (start: string | null, finish: string | null) => (start && finish ? spanOf(start, finish) : null)
 
 export type Zoom = 'weeks' | 'months' | 'fit'
 const DAY_WIDTHS: Readonly<Record<Exclude<Zoom, 'fit'>, number>> = { weeks: 8, months: 2.5 } // pixels

@@ -1,8 +1,8 @@
 /** The rows of the table beside a Gantt chart. */
 import { text } from '../text/text.ts'
-import { formatDate, formatDay, formatPercent, NOTHING } from '../ui/format.ts'
+import { formatDate, formatDay, formatNumber, formatPercent, NOTHING } from '../ui/format.ts'
 import classes from './gantt.module.css'
-import { dateOf, type GanttRow } from './gantt-layout.ts'
+import { type BufferRow, dateOf, type GanttRow } from './gantt-layout.ts'
 
 const words = text.project.gantt
 
@@ -25,6 +25,9 @@ export const HiddenHead = () => (
   </div>
 )
 
+const consumptionOf = ({ percentage, movedBy }: BufferRow) =>
+  [words.consumed(formatPercent(percentage)), ...(movedBy > 0 ? [words.moved(formatNumber(movedBy))] : [])].join(' · ')
+
 interface TableRowProperties {
   readonly id: string
   readonly row: GanttRow
@@ -37,7 +40,7 @@ interface TableRowProperties {
 
 export function TableRow({ id, row, index, isCurrent, height, onChoose }: TableRowProperties) {
   const { span, name } = row
-  const progress = 'percentage' in row ? words.consumed(formatPercent(row.percentage)) : formatPercent(row.done * 100)
+  const progress = 'percentage' in row ? consumptionOf(row) : formatPercent(row.done * 100)
   return (
     <div
       id={id}

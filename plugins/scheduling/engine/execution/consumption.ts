@@ -7,7 +7,7 @@
  * chain behind a late critical task would look lost while it has time to spare.
  */
 
-import type { BufferState, Thresholds } from '../model.ts'
+import type { BufferPlace, BufferState, FeedingBuffer, Thresholds } from '../model.ts'
 import type { Arc } from '../network/graph.ts'
 import { holdsStart, startWithin } from '../network/passes.ts'
 import { days, ticks } from '../time/ticks.ts'
@@ -56,6 +56,19 @@ export class FeedingBuffers {
   endOf(merge: number, arc?: Arc): number {
     const { start, finish } = this.baseline.merges[merge] as PlannedMerge
     return (!arc || holdsStart(arc) ? start : finish) + (this.later[merge] as number)
+  }
+
+  /** Where a buffer of the plan lies now. */
+  placeOf(merge: number): BufferPlace {
+    const { axis, plan } = this.baseline
+    const { start, finish } = plan.feedingBuffers[merge] as FeedingBuffer
+    const later = this.later[merge] as number
+    if (later === 0) return { movedBy: 0, start, finish }
+    return {
+      movedBy: days(later),
+      start: axis.startMoment(axis.position(start) + later),
+      finish: axis.finishMoment(axis.position(finish) + later),
+    }
   }
 
   /** Moves a buffer to where it lies now; ticks that its chain ends after it, undefined where its place is lost. */

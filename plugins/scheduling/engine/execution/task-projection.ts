@@ -15,6 +15,8 @@ export interface ProjectionParts {
   readonly pass: ForwardPass
   readonly buffers: FeedingBuffers
   readonly latestFinishes: LatestFinishes
+  /** 1 for tasks that count against feeding buffers alone. */
+  readonly isProtected: Uint8Array
   readonly chain: LongestChain
   /** Per cent of the project buffer, raw. */
   readonly consumed: number
@@ -28,7 +30,7 @@ export function taskProjections(parts: ProjectionParts): ProjectedTask[] {
 }
 
 function taskProjection(
-  { baseline, pass, buffers, latestFinishes, chain, consumed, thresholds }: ProjectionParts,
+  { baseline, pass, buffers, latestFinishes, isProtected, chain, consumed, thresholds }: ProjectionParts,
   task: number,
   placeInChain: number | undefined,
 ): ProjectedTask {
@@ -40,7 +42,8 @@ function taskProjection(
   let due = reached.length > 0 ? Number.POSITIVE_INFINITY : latest
   // What comes before a wait has not consumed what the wait has: it would move nothing if it were done at once.
   const isBehindWaits = onLongestChain && placeInChain >= chain.waiting
-  const own = isBehindWaits ? consumed : penetration(at, latest, baseline.bufferSize, consumed)
+  const reach = isProtected[task] ? Number.NEGATIVE_INFINITY : penetration(at, latest, baseline.bufferSize, consumed)
+  const own = isBehindWaits ? consumed : reach
   let depth = own
   for (const { merge, latest: end } of reached) {
     due = Math.min(due, end)

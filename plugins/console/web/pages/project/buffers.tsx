@@ -1,5 +1,6 @@
 /** The buffers of a project: their sizes, what is consumed, their dates. */
 import type { GetScheduleResponse } from '@chainwork/sdk'
+import { Text } from '@mantine/core'
 import { text } from '../../text/text.ts'
 import { formatDate, formatNumber } from '../../ui/format.ts'
 import { DataTable } from '../../ui/table.tsx'
@@ -17,13 +18,14 @@ interface BufferLine {
   readonly zone: GetScheduleResponse['feverZone']
   readonly start: string | null
   readonly finish: string | null
+  readonly movedBy: number
 }
 
 export function Buffers({ schedule }: { readonly schedule: GetScheduleResponse }) {
   const { projectBuffer, feedingBuffers, tasks } = schedule
   const names = new Map(tasks.map(({ id, name }) => [id, name]))
   const lines: BufferLine[] = [
-    { key: 'project', name: words.projectBuffer, ...projectBuffer },
+    { ...projectBuffer, key: 'project', name: words.projectBuffer, movedBy: 0 },
     ...feedingBuffers.map((buffer) => ({
       ...buffer,
       key: `${buffer.from} ${buffer.to}`,
@@ -32,6 +34,8 @@ export function Buffers({ schedule }: { readonly schedule: GetScheduleResponse }
         buffer.to === null ? words.projectEnd : (names.get(buffer.to) ?? ''),
       ),
       size: buffer.granted,
+      start: buffer.projectedStart,
+      finish: buffer.projectedFinish,
     })),
   ]
   return (
@@ -43,10 +47,17 @@ export function Buffers({ schedule }: { readonly schedule: GetScheduleResponse }
         {
           key: 'name',
           label: words.buffer,
-          cell: ({ name }) => (
-            <span dir="auto" className={classes.words}>
-              {name}
-            </span>
+          cell: ({ name, movedBy }) => (
+            <>
+              <span dir="auto" className={classes.words}>
+                {name}
+              </span>
+              {movedBy > 0 && (
+                <Text size="xs" c="dimmed">
+                  {text.project.gantt.moved(formatNumber(movedBy))}
+                </Text>
+              )}
+            </>
           ),
         },
         {

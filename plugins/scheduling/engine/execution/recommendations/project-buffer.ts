@@ -6,7 +6,7 @@ import type { View } from './view.ts'
 const TREND_POINTS = 3 // of the fever chart that make a trend, the present one among them
 
 export function projectLate({ baseline, facts, pass }: View): readonly string[] {
-  const { daysLate, trendFinish, finish, feverZone, projectBuffer } = facts
+  const { daysLate, feverZone, projectBuffer } = facts
   if (daysLate === 0) return []
   const late = dayCount(daysLate)
   if (feverZone === 'GREEN') {
@@ -17,9 +17,7 @@ export function projectLate({ baseline, facts, pass }: View): readonly string[] 
     ]
   }
   const act = feverZone === 'RED' ? 'agree on a recovery plan or on a new date' : 'prepare a recovery plan'
-  const isTrend = trendFinish !== null && trendFinish > finish
-  const basis = isTrend ? 'If time goes on being lost as it was so far' : 'By the remaining work as estimated'
-  return [`${basis} the project ends ${late} after its target; ${act}.`]
+  return [`By the remaining work as estimated the project ends ${late} after its target; ${act}.`]
 }
 
 const hasBegun = (baseline: View['baseline'], pass: View['pass']) =>

@@ -1,0 +1,104 @@
+/**
+ * The trend: where a project ends if the rest of its chain takes as much longer than planned as what is done of it did.
+ * It has a date of its own beside the projection, and changes neither that nor the lateness.
+ *
+ *     rate  = (worked - done) / done
+ *     trend = projected end + weight * sum of max(0, planned * (1 + rate) - expected) * left / expected
+ *
+ * `worked` is the time that the tasks of the planned chain were worked on, `done` what was planned for as much of them as is
+ * done. Each open task of the longest chain is `expected` to take what it has taken and what is left of it; an estimate that
+ * was raised by more than the rate is left as it is. Of a chain of 40 days the first 8 took 10: the rate is 2 / 8, and the
+ * other 32 days take 8 more than projected.
+ *
+ * Of a task under way the done part is the share of its expected time that has passed. So a task whose estimate is raised
+ * from 10 to 17 days on its first day loses 7 days in 17, and not 7 in one. Only work on tasks counts: waits between them,
+ * days off, and days since the last report of a task, of which nobody knows what was done, are not in it.
+ *
+ * The weight rises from 0 at a tenth of the chain to 1 at a fifth, times from 0 at one day lost, which dates in whole days
+ * can make of nothing, to 1 at two.
+ */
+import type { Moment } from '../model.ts'
+import { coverage } from '../planning/chain.ts'
+import { WHOLE } from '../time/task-calendar.ts'
+import { TICKS, ticks } from '../time/ticks.ts'
+import type { Baseline } from './baseline.ts'
+import type { ForwardPass } from './forward-pass.ts'
+import type { LongestChain } from './longest-chain.ts'
+
+const MIN_SHARE = 0.1 // of the chain
+
+/** Null while the trend ends no later than the projection. */
+export function trendOf(pass: ForwardPass, chain: LongestChain): Moment | null {
+  const { axis, plan, indexOf } = pass.baseline
+  const courses = plan.criticalChain.tasks.flatMap((id) => {
+    const task = indexOf.get(id)
+    return task === undefined ? [] : [courseOf(pass, task)]
+  })
+  const begun = courses.filter(({ task }) => pass.isStarted(task))
+  const length = ticks(plan.criticalChain.length)
+  // Time that tasks share counts once, as in the length of a chain.
+  const done = sum(begun, doneOf) * shareOf(length, sum(courses, plannedOf))
+  const lost = workedOn(pass.baseline, begun) - done
+  const weight = risen(done, length * MIN_SHARE) * risen(lost, TICKS)
+  if (weight === 0) return null
+  const rest = chain.tasks.map((task) => courseOf(pass, task))
+  const longer = sum(rest.slice(chain.waiting), (it) => longerBy(it, lost / done))
+  const more = Math.round(weight * longer * shareOf(chain.length, sum(rest, leftOf)))
+  return more === 0 ? null : axis.finishMoment(pass.lastFinish() + more)
+}
+
+/** What has become of a task, in ticks and positions. */
+interface Course {
+  readonly task: number
+  readonly planned: number
+  readonly from: number
+  /** Until when the work on it is known. */
+  readonly to: number
+  readonly worked: number
+  readonly left: number
+}
+
+/** A plan from progress measures from its status date on, with what was left of the tasks that were under way then. */
+function courseOf(pass: ForwardPass, task: number): Course {
+  const { axis, plan, tasks, taskCalendars } = pass.baseline
+  const { id, duration } = tasks[task] as Baseline['tasks'][number]
+  const calendar = taskCalendars[task] ?? WHOLE
+  const since = plan.fromProgress ? axis.position(plan.fromProgress.statusDate) : Number.NEGATIVE_INFINITY
+  const slot = plan.fromProgress?.started.includes(id) ? pass.baseline.plannedOf(task) : undefined
+  const planned = slot ? Math.min(ticks(duration), calendar.work(since, axis.position(slot.finish))) : ticks(duration)
+  const left = pass.left(task)
+  if (!pass.isStarted(task)) return { task, planned, from: 0, to: 0, worked: 0, left }
+  const from = Math.max(since, pass.start[task] as number)
+  const to = Math.max(from, pass.isCompleted(task) ? (pass.finish[task] as number) : reportedTo(pass, task))
+  return { task, planned, from, to, worked: calendar.work(from, to), left }
+}
+
+function reportedTo(pass: ForwardPass, task: number): number {
+  const { asOf, reportedOn = pass.statusDate } = pass.entryOf(task) ?? {}
+  return pass.baseline.axis.position(asOf === undefined ? reportedOn : asOf + 1)
+}
+
+const plannedOf = ({ planned }: Course) => planned
+const leftOf = ({ left }: Course) => left
+const doneOf = ({ planned, worked, left }: Course) => (left === 0 ? planned : (planned * worked) / (worked + left))
+
+/** By how much longer what is left of a task takes at a rate. */
+function longerBy({ planned, worked, left }: Course, rate: number): number {
+  const expected = worked + left
+  return expected === 0 ? 0 : (Math.max(0, planned * (1 + rate) - expected) * left) / expected
+}
+
+function workedOn({ taskCalendars }: Baseline, courses: readonly Course[]): number {
+  const calendars = courses.map(({ task }) => taskCalendars[task] ?? WHOLE)
+  const start = Float64Array.from(courses, ({ from }) => from)
+  const finish = Float64Array.from(courses, ({ to }) => to)
+  return coverage({ taskCalendars: calendars }, [...courses.keys()], { start, finish })
+}
+
+/** From 0 at a value to 1 at twice as much. */
+const risen = (value: number, from: number) => (from === 0 ? 0 : Math.min(1, Math.max(0, value / from - 1)))
+
+const shareOf = (part: number, whole: number) => (whole === 0 ? 1 : Math.min(1, part / whole))
+
+const sum = (courses: readonly Course[], ticksOf: (course: Course) => number) =>
+  courses.reduce((total, course) => total + ticksOf(course), 0)
