@@ -345,6 +345,24 @@ describe('A project whose people have other calendars', () => {
   })
 })
 
+describe('A day off', () => {
+  it('is between what ends before it and what starts after it, also for what starts today', () => {
+    const calendar = without(2, 3)
+    const first = { id: 11, days: 2, people: [ANA], planned: 0, left: 1 } as const
+    const second = { id: 21, days: 2, people: [ANA], planned: 4 } as const
+    const { at, tasks } = seenOn(1, [
+      { id: 1, buffer: [4, 4], tasks: [first], calendar },
+      { id: 2, buffer: [6, 4], tasks: [second], calendar },
+    ])
+    expect(at(21)).toEqual([4, 6])
+    // Ana is at work on the first one on day 1, after which are two days off.
+    expect(tasks.map(({ id, startsToday }) => [id, startsToday])).toEqual([
+      [11, true],
+      [21, false],
+    ])
+  })
+})
+
 describe('Two tasks under way on one person', () => {
   it('are done one after the other, in list order', () => {
     const { at, used, seen, tasks } = seenOn(5, [
