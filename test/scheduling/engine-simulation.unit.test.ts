@@ -90,6 +90,24 @@ describe('A simulated project', () => {
     expect(sensitivity.find(({ taskId }) => taskId === 13)).toBeUndefined()
   })
 
+  it('says that a task of another project moves its finish, which has the people until then', () => {
+    const { projects } = simulated({
+      running: [
+        running(1, [{ id: 11, days: 3, people: [ANA], planned: 5 }]),
+        running(2, [{ id: 21, days: 20, people: [ANA], planned: 0 }]),
+      ],
+      asked: [{ id: 1, promise: 30, ...NONE }],
+    })
+    const sensitivity = projects[0]?.sensitivity ?? []
+    expect(sensitivity).toHaveLength(3)
+    // It waits for all of the 20 days, of which the mean is 23.15: 20 times e to the half of 0.5409 squared.
+    expect(sensitivity[0]).toMatchObject({ resourceId: ANA, share: 1 })
+    expect(sensitivity[0]?.days).toBeCloseTo(23.15, -0.3)
+    expect(sensitivity[1]).toMatchObject({ taskId: 21, share: 1 })
+    expect(sensitivity[1]?.days).toBeCloseTo(3.15, -0.3)
+    expect(sensitivity[2]).toMatchObject({ taskId: 11, share: 1 })
+  })
+
   it('states milestones and feeding buffers by the tasks before them', () => {
     const feeding: FeedingBuffer = {
       ...{ from: 11, to: 13, chain: [11], wanted: 5, granted: 5, unprotected: false, start: 10, finish: 15 },

@@ -1,6 +1,6 @@
 /**
  * What moves the finish of a project: the way back from its last finish in a run, over the link or the person that held each
- * task. A task on the way moves the finish by what it takes beyond its estimate, a person by how long work waits for it.
+ * task, also through other projects. A task on the way moves the finish by what it takes beyond its estimate, a person by how long work waits for it.
  */
 import type { Round } from '../execution/dispatch/round.ts'
 import { shifted } from '../execution/dispatch/round.ts'
@@ -81,7 +81,6 @@ export class Sensitivities {
   private readonly round: Round
   /** The items of the project. */
   private readonly own: readonly number[]
-  private readonly isOwn: Uint8Array
   private readonly byTask = new Map<number, Count>()
   private readonly byPerson = new Map<number, Count>()
   private runs = 0
@@ -89,8 +88,6 @@ export class Sensitivities {
   constructor(round: Round, own: readonly number[]) {
     this.round = round
     this.own = own
-    this.isOwn = new Uint8Array(round.prepared.places.length)
-    for (const item of own) this.isOwn[item] = 1
   }
 
   /** @param work ticks of each item in the run */
@@ -108,7 +105,7 @@ export class Sensitivities {
       const at = this.goesOnAt(item)
       if (at > before) break
       before = at
-      if (this.isOwn[item] === 1) count(this.byTask, item, (work[item] as number) - (prepared.work[item] as number))
+      count(this.byTask, item, (work[item] as number) - (prepared.work[item] as number))
       item = this.holderOf(item, at, holds, waited)
     }
     for (const [person, wait] of waited) count(this.byPerson, person, wait)
