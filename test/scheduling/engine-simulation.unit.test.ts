@@ -129,6 +129,25 @@ describe('A simulated project', () => {
     expect(own?.buffers[1]?.probability).toBeCloseTo(0.773, 1.6)
   })
 
+  it('moves a feeding buffer with the task behind it', () => {
+    const feeding: FeedingBuffer = {
+      ...{ from: 11, to: 13, chain: [11], wanted: 5, granted: 5, unprotected: false, start: 5, finish: 10 },
+    }
+    const { projects } = simulated({
+      running: [
+        running(1, [
+          { id: 11, days: 10, people: [ANA], planned: 0 },
+          { id: 12, days: 40, people: [BOB], planned: 0 },
+          { id: 13, days: 2, people: [BOB], after: [11, 12], planned: 10 },
+        ]),
+      ],
+      asked: [{ id: 1, promise: 60, feedingBuffers: [feeding], milestones: [] }],
+      estimates: { safetyFactor: 1.0000001, correlation: 0 },
+    })
+    // The task behind it starts on day 40, and the buffer lies on days 35 to 39: the chain ends 25 days before it.
+    expect(projects[0]?.buffers[1]).toMatchObject({ probability: 1, p50: -500 })
+  })
+
   it('gives the same answer for the same seed, whatever else runs that shares nobody with it', () => {
     const own = running(1, [
       { id: 11, days: 10, people: [ANA], planned: 0 },

@@ -5,19 +5,18 @@ import type { ForwardPass } from '../execution/forward-pass.ts'
 import type { Day, RunningProject } from '../model.ts'
 import { type TaskCalendar, WHOLE } from '../time/task-calendar.ts'
 import { TICKS, ticks } from '../time/ticks.ts'
+import type { LinksBefore } from './before.ts'
 import { Histogram } from './histogram.ts'
+import { Merge, type Placed } from './merges.ts'
 import type { AskedProject, SimulatedProject } from './model.ts'
 import { Probability } from './probability.ts'
 import { type Holds, Sensitivities } from './sensitivities.ts'
 
-/** A buffer: positions of its project, and ticks. */
 interface Buffer {
   readonly from: number | null
   readonly to: number | null
-  /** The task before it; -1 for the end of the project. */
-  readonly task: number
-  readonly start: number
-  readonly size: number
+  /** Undefined for the project buffer. */
+  readonly merge: Merge | undefined
   /** Per cent. */
   readonly consumption: Histogram
 }
@@ -32,6 +31,10 @@ export class Outcomes {
   readonly promise: Probability
   private readonly asked: AskedProject
   private readonly round: Round
+  private readonly before: LinksBefore
+  /** The project buffer: the position of its start, and its ticks. */
+  private readonly bufferStart: number
+  private readonly bufferSize: number
   /** Its place among the projects. */
   private readonly project: number
   private readonly pass: ForwardPass
@@ -44,7 +47,14 @@ export class Outcomes {
   private readonly milestones: readonly Milestone[]
   private readonly sensitivities: Sensitivities
 
-  constructor(asked: AskedProject, running: RunningProject, round: Round, project: number, batchSize: number) {
+  constructor(
+    asked: AskedProject,
+    running: RunningProject,
+    round: Round,
+    before: LinksBefore,
+    project: number,
+    batchSize: number,
+  ) {
     const { passes, places, size, projectCalendars } = round.prepared
     const pass = passes[project] as ForwardPass
     const { axis, indexOf } = pass.baseline
@@ -53,21 +63,23 @@ export class Outcomes {
     this.promise = new Probability(batchSize)
     this.asked = asked
     this.round = round
+    this.before = before
     this.project = project
     this.pass = pass
     this.calendar = projectCalendars[project] as TaskCalendar
     this.itemOf = new Map(own.map(({ task, item }) => [task, item]))
     this.completed = pass.finish.reduce((last, at) => (at > last ? at : last), Number.NEGATIVE_INFINITY)
-    const { bufferStart, bufferSize } = running
-    const buffer = (from: number | null, to: number | null, task: number, start: number, wanted: number): Buffer => ({
-      ...{ from, to, task, start: axis.position(start), size: ticks(wanted) },
-      consumption: new Histogram(),
-    })
+    this.bufferStart = axis.position(running.bufferStart)
+    this.bufferSize = ticks(running.bufferSize)
     this.buffers = [
-      buffer(null, null, -1, bufferStart, bufferSize),
-      ...asked.feedingBuffers.flatMap(({ from, to, start, granted }) => {
-        const task = taskOf(from)
-        return task === undefined ? [] : [buffer(from, to, task, start, granted)]
+      { from: null, to: null, merge: undefined, consumption: new Histogram() },
+      ...asked.feedingBuffers.flatMap((buffer): Buffer[] => {
+        const { from, to, finish } = buffer
+        const [first, second] = [taskOf(from), to === null ? undefined : taskOf(to)]
+        // The network may have lost its place.
+        if (first === undefined || (to !== null && second === undefined)) return []
+        const merge = new Merge(buffer, first, second, axis.position(finish))
+        return [{ from, to, merge, consumption: new Histogram() }]
       }),
     ]
     this.milestones = asked.milestones.flatMap(({ id, planned }) => {
@@ -76,6 +88,7 @@ export class Outcomes {
     })
     this.sensitivities = new Sensitivities(
       round,
+      before,
       own.map(({ item }) => item),
     )
   }
@@ -87,10 +100,12 @@ export class Outcomes {
     const day = this.lastDayOf(end)
     this.lastDay.add(day)
     this.promise.add(day <= this.asked.promise)
-    for (const { task, start, size, consumption } of this.buffers) {
-      consumption.add(Math.ceil(percentageOf(size, (task < 0 ? end : this.finishOf(task)) - start)))
+    const placed = this.placedWith(end)
+    const ofProject = percentageOf(this.bufferSize, end - this.bufferStart)
+    for (const { merge, consumption } of this.buffers) {
+      consumption.add(Math.ceil(merge ? merge.consumption(this.round, this.before, placed) : ofProject))
     }
-    for (const milestone of this.milestones) milestone.day.add(this.lastDayOf(this.finishOf(milestone.task)))
+    for (const milestone of this.milestones) milestone.day.add(this.lastDayOf(placed.finish(milestone.task)))
     if (holds) this.sensitivities.note(holds, work)
   }
 
@@ -120,9 +135,20 @@ export class Outcomes {
     }
   }
 
-  private finishOf(task: number): number {
-    const item = this.itemOf.get(task)
-    return item === undefined ? (this.pass.finish[task] as number) : this.positionOf(this.round.finish[item] as number)
+  private placedWith(end: number): Placed {
+    const { round, pass } = this
+    const at = (task: number, ofItem: Float64Array, ofTask: Float64Array): number => {
+      const item = this.itemOf.get(task)
+      return item === undefined ? (ofTask[task] as number) : this.positionOf(ofItem[item] as number)
+    }
+    return {
+      // What is under way started before the clock did.
+      start: (task) => (pass.isStarted(task) ? (pass.start[task] as number) : at(task, round.start, pass.start)),
+      finish: (task) => at(task, round.finish, pass.finish),
+      itemOf: (task) => this.itemOf.get(task),
+      positionOf: (moment) => this.positionOf(moment),
+      end,
+    }
   }
 
   /** A moment of the clock, which starts with the status date, as a position of the project. */

@@ -1,52 +1,32 @@
 /**
  * What moves the finish of a project: the way back from its last finish in a run, over the link or the person that held each
- * task, also through other projects. A task on the way moves the finish by what it takes beyond its estimate, a person by how long work waits for it.
+ * task, also through other projects. A task on the way moves the finish by what it takes beyond its estimate, a person by how
+ * long work waits for it.
  */
 import type { Round } from '../execution/dispatch/round.ts'
-import { shifted } from '../execution/dispatch/round.ts'
 import type { Recorder } from '../execution/dispatch/staff.ts'
 import { type TaskCalendar, WHOLE } from '../time/task-calendar.ts'
 import { days } from '../time/ticks.ts'
+import type { LinksBefore } from './before.ts'
 import type { Sensitivity } from './model.ts'
 
 const NONE = -1
 const MOST = 20 // that are named
-
-/** A link into an item. */
-interface Before {
-  readonly item: number
-  readonly countsFinish: boolean
-  readonly ofStart: boolean
-  readonly lag: number
-}
 
 /** How people were handed on in a run. */
 export class Holds implements Recorder {
   /** By item: the person that it waited for last, and the item that had had the person; -1 for none. */
   readonly person: Int32Array
   readonly holder: Int32Array
-  /** By item. */
-  readonly before: readonly (readonly Before[])[]
   private readonly freedAt: Float64Array
   private readonly freedBy: Int32Array
 
   constructor({ prepared }: Round) {
-    const { size, people, links } = prepared
+    const { people } = prepared
     this.person = new Int32Array(prepared.places.length)
     this.holder = new Int32Array(prepared.places.length)
     this.freedAt = new Float64Array(people.length)
     this.freedBy = new Int32Array(people.length)
-    const before: Before[][] = Array.from({ length: size }, () => [])
-    for (const countsFinish of [false, true]) {
-      const { offsets, items, lags, ofStart } = countsFinish ? links.afterFinish : links.afterStart
-      for (let item = 0; item < size; item++) {
-        for (let link = offsets[item] as number; link < (offsets[item + 1] as number); link++) {
-          const own = { item, countsFinish, ofStart: ofStart[link] === 1, lag: lags[link] as number }
-          before[items[link] as number]?.push(own)
-        }
-      }
-    }
-    this.before = before
   }
 
   begin(): this {
@@ -79,14 +59,16 @@ interface Count {
 
 export class Sensitivities {
   private readonly round: Round
+  private readonly before: LinksBefore
   /** The items of the project. */
   private readonly own: readonly number[]
   private readonly byTask = new Map<number, Count>()
   private readonly byPerson = new Map<number, Count>()
   private runs = 0
 
-  constructor(round: Round, own: readonly number[]) {
+  constructor(round: Round, before: LinksBefore, own: readonly number[]) {
     this.round = round
+    this.before = before
     this.own = own
   }
 
@@ -120,8 +102,8 @@ export class Sensitivities {
   /** What held an item: the link that put its finish or its start where it is, else whoever had its people; -1 for none. */
   private holderOf(item: number, at: number, holds: Holds, waited: Map<number, number>): number {
     const { finish, workEnd, prepared } = this.round
-    if ((finish[item] as number) > (workEnd[item] as number)) return this.lastBefore(item, holds, false).item
-    const link = this.lastBefore(item, holds, true)
+    if ((finish[item] as number) > (workEnd[item] as number)) return this.before.last(this.round, item, false).item
+    const link = this.before.last(this.round, item, true)
     const calendar = prepared.calendars[item] as TaskCalendar
     const ready = Math.max(0, calendar === WHOLE ? link.at : calendar.open(link.at))
     if (link.item >= 0 && ready >= at) return link.item
@@ -130,24 +112,6 @@ export class Sensitivities {
     const from = prepared.isStarted[item] === 1 ? 0 : ready
     waited.set(person, (waited.get(person) ?? 0) + Math.max(0, at - from))
     return holds.holder[item] as number
-  }
-
-  /** The link into the start, or the finish, of an item that puts it latest, and where. */
-  private lastBefore(
-    item: number,
-    { before }: Holds,
-    ofStart: boolean,
-  ): { readonly item: number; readonly at: number } {
-    const { start, finish, prepared } = this.round
-    const calendar = prepared.projectCalendars[prepared.projects[item] as number] as TaskCalendar
-    const { startBounds, finishBounds } = prepared.links
-    let last = { item: NONE, at: (ofStart ? startBounds : finishBounds)[item] as number }
-    for (const link of before[item] ?? []) {
-      if (link.ofStart !== ofStart) continue
-      const at = shifted(calendar, (link.countsFinish ? finish : start)[link.item] as number, link.lag)
-      if (at >= last.at) last = { item: link.item, at }
-    }
-    return last
   }
 
   result(): Sensitivity[] {

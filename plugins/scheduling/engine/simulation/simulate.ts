@@ -12,6 +12,7 @@ import { passOf } from '../execution/running-pass.ts'
 import type { NetworkTask, RunningProject } from '../model.ts'
 import { WHOLE } from '../time/task-calendar.ts'
 import { days } from '../time/ticks.ts'
+import { LinksBefore } from './before.ts'
 import { type DrawnTask, Durations } from './durations.ts'
 import type { Simulated, SimulationInput } from './model.ts'
 import { Outcomes } from './outcomes.ts'
@@ -32,9 +33,10 @@ export function simulate(input: SimulationInput): Simulated {
   const places = prepared.places.slice(0, prepared.size)
   const durations = new Durations(places.map(drawnOf), estimates, seed, BATCH)
   const holds = new Holds(round)
+  const before = new LinksBefore(prepared)
   const outcomes = asked.map((project) => {
     const place = running.findIndex(({ id }) => id === project.id)
-    return new Outcomes(project, running[place] as RunningProject, round, place, BATCH)
+    return new Outcomes(project, running[place] as RunningProject, round, before, place, BATCH)
   })
   const probabilities = outcomes.map(({ promise }) => promise)
   const work = new Float64Array(prepared.size)
