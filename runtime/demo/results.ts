@@ -73,6 +73,22 @@ async function showFeedingBuffers(api: Chainwork, projectId: number): Promise<nu
   return buffers.length
 }
 
+export async function showPromises(api: Chainwork, projects: readonly Project[]): Promise<string[]> {
+  const { runs, projects: simulated } = await api.simulatePortfolio({ body: { accuracy: 1 } })
+  const letterOf = new Map(projects.map(({ id, letter }) => [id, letter]))
+  printText(`\n${bold('How sure the promises are')}, by ${runs} simulated runs of all projects\n`)
+  printTable(
+    ['', 'promise is kept', 'ends in half of the runs by', 'in 80 % of them'],
+    simulated.map(({ projectId, probabilityOfPromise, finish }) => [
+      letterOf.get(projectId) ?? '',
+      `${Math.round(100 * probabilityOfPromise)} %`,
+      finish.p50,
+      finish.p80,
+    ]),
+  )
+  return simulated.length === projects.length ? [] : ['Not all projects were simulated.']
+}
+
 export async function showWorkList(api: Chainwork, projects: readonly Project[]): Promise<string[]> {
   const query = {
     $filter: "status eq 'InProgress' or startsToday eq true",

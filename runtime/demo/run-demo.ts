@@ -3,7 +3,7 @@ import type { DemoEnvironment } from './environment.ts'
 import { namePeople } from './people.ts'
 import { PORTFOLIO, type Project, SAFETY_CUT, startProject } from './portfolio.ts'
 import { bold, printRow, printStep } from './print.ts'
-import { showProject, showWebhooks, showWorkList } from './results.ts'
+import { showProject, showPromises, showWebhooks, showWorkList } from './results.ts'
 import { workOn } from './workdays.ts'
 
 const DAY = 86_400_000 // ms
@@ -19,7 +19,8 @@ export async function runDemo(demo: DemoEnvironment): Promise<string[]> {
   await receiver.idle(2_000) // deliveries are made in the background
   const missing: string[] = []
   for (const project of projects) missing.push(...(await showProject(api, project)))
-  return [...missing, ...(await showWorkList(api, projects)), ...(await showWebhooks(receiver, secret))]
+  missing.push(...(await showPromises(api, projects)), ...(await showWorkList(api, projects)))
+  return [...missing, ...(await showWebhooks(receiver, secret))]
 }
 
 /** The workdays before the last day, with the weekends between; on the last day nothing has been reported yet. */

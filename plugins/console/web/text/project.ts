@@ -172,6 +172,9 @@ export const project = {
     dates: {
       plannedFinish: 'Planned end of the work',
       bufferEnd: 'End of the buffer (promise)',
+      probability: 'Promise is kept',
+      probabilityOn: (percent: string, day: string) => `${percent}, simulated ${day}`,
+      noProbability: 'Not simulated yet',
       target: 'Target',
       projected: 'Projected end of the work',
       trend: 'End by the trend',

@@ -9,7 +9,7 @@ import { useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/facts.tsx'
-import { formatDate, formatDay } from '../../ui/format.ts'
+import { formatDate, formatDay, formatPercent } from '../../ui/format.ts'
 import { Loaded } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { Zone } from '../../ui/zone.tsx'
@@ -97,6 +97,7 @@ function KeyDates({ project, schedule }: ScheduleProperties & { readonly project
   const dates: readonly (readonly [string, ReactNode])[] = [
     [words.dates.plannedFinish, formatDate(plannedFinish)],
     [words.dates.bufferEnd, formatDate(bufferEnd)],
+    [words.dates.probability, probabilityOf(schedule)],
     [words.dates.target, formatDate(project.targetEndDate)],
     [words.dates.projected, formatDate(projectedCompletion)],
     [words.dates.trend, trendCompletion ? formatDate(trendCompletion) : words.dates.noTrend],
@@ -120,6 +121,11 @@ function KeyDates({ project, schedule }: ScheduleProperties & { readonly project
     </Panel>
   )
 }
+
+const probabilityOf = ({ probabilityOfPromise, probabilityOn }: GetScheduleResponse): string =>
+  probabilityOfPromise === null
+    ? words.dates.noProbability
+    : words.dates.probabilityOn(formatPercent(100 * probabilityOfPromise), formatDate(probabilityOn))
 
 const MAX_NEXT = 8
 
