@@ -328,6 +328,28 @@ describe('What is to come now', () => {
 })
 
 describe('A decision with a last day', () => {
+  it('leaves the people to the decision after it', () => {
+    const first: Project = {
+      id: 1,
+      buffer: [10, 5],
+      tasks: [{ id: 11, days: 10, people: [ANA], planned: 0 }],
+      decisions: [{ place: 0, mode: 'now', until: 1 }],
+    }
+    const second: Project = {
+      id: 2,
+      buffer: [12, 5],
+      tasks: [{ id: 21, days: 2, people: [ANA], planned: 10 }],
+      decisions: [{ place: 1, mode: 'now' }],
+    }
+    const { tasks } = seenOn(0, [first, second])
+    // Its last day is day 1: from day 2 on the second project comes first now.
+    expect(tasks.find(({ id }) => id === 21)?.pieces).toMatchObject([{ start: 2, finish: 4 }])
+    expect(tasks.find(({ id }) => id === 11)?.pieces).toMatchObject([
+      { start: 0, finish: 2 },
+      { start: 4, finish: 12 },
+    ])
+  })
+
   it('holds for what starts up to it, in the projection too', () => {
     const one = (id: number, decisions: readonly Decided[]): Project => ({
       ...{ id, buffer: [9, 3], decisions },

@@ -161,6 +161,13 @@ describe('A simulated project', () => {
     expect(alone.projects[0]?.standardError).toBeLessThanOrEqual(1)
   })
 
+  it('is not in the answer where nothing of it runs', () => {
+    const own = running(1, [{ id: 11, days: 10, people: [ANA], planned: 0 }])
+    const asked = [1, 2, 3].map((id) => ({ id, promise: 20, ...NONE }))
+    const { projects } = simulated({ running: [own, running(2, [])], asked, size: { runs: 100 } })
+    expect(projects.map(({ id }) => id)).toEqual([1])
+  })
+
   it('stops where it is told to, with the runs made so far', () => {
     let asked = 0
     const { runs, projects } = simulated({

@@ -336,6 +336,12 @@ export class ForwardPass {
     return this.entryOf(task)?.actualStart ?? Math.min(own?.start ?? this.statusDate, this.statusDate)
   }
 
+  /** Position up to which the work on a started task is known: the end of the day that a report speaks for. */
+  reportedTo(task: number): number {
+    const { asOf, reportedOn = this.statusDate } = this.entryOf(task) ?? {}
+    return this.baseline.axis.position(asOf === undefined ? reportedOn : asOf + 1)
+  }
+
   /** Position at which the rest of a started task goes on where its people are free: from the day on that was reported. */
   resumes(task: number): number {
     const { axis } = this.baseline

@@ -69,13 +69,8 @@ function courseOf(pass: ForwardPass, task: number): Course {
   const left = pass.left(task)
   if (!pass.isStarted(task)) return { task, planned, from: 0, to: 0, worked: 0, left }
   const from = Math.max(since, pass.start[task] as number)
-  const to = Math.max(from, pass.isCompleted(task) ? (pass.finish[task] as number) : reportedTo(pass, task))
+  const to = Math.max(from, pass.isCompleted(task) ? (pass.finish[task] as number) : pass.reportedTo(task))
   return { task, planned, from, to, worked: calendar.work(from, to), left }
-}
-
-function reportedTo(pass: ForwardPass, task: number): number {
-  const { asOf, reportedOn = pass.statusDate } = pass.entryOf(task) ?? {}
-  return pass.baseline.axis.position(asOf === undefined ? reportedOn : asOf + 1)
 }
 
 const plannedOf = ({ planned }: Course) => planned

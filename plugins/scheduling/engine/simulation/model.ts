@@ -33,8 +33,8 @@ export interface SimulationInput {
 /** How far a simulation is. */
 export interface SimulationProgress {
   readonly runs: number
-  /** Of the probabilities so far, in percentage points; null until it is known. */
-  readonly standardError: number | null
+  /** Of the probability that is known least, in percentage points. */
+  readonly standardError: number
 }
 export interface AskedProject {
   readonly id: number

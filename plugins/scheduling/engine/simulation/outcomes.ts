@@ -19,16 +19,34 @@ interface Buffer {
   readonly merge: Merge | undefined
   /** Per cent. */
   readonly consumption: Histogram
+  readonly isKept: Counter
 }
 interface Milestone {
   readonly id: number
   readonly planned: Day
   readonly task: number
   readonly day: Histogram
+  readonly isMet: Counter
+}
+
+/** In how many of all runs something comes true. */
+class Counter {
+  private times = 0
+  private runs = 0
+
+  add(isTrue: boolean): void {
+    this.runs += 1
+    if (isTrue) this.times += 1
+  }
+
+  get share(): number {
+    return this.times / this.runs
+  }
 }
 
 export class Outcomes {
   readonly promise: Probability
+  private readonly target = new Counter()
   private readonly asked: AskedProject
   private readonly round: Round
   private readonly before: LinksBefore
@@ -72,19 +90,19 @@ export class Outcomes {
     this.bufferStart = axis.position(running.bufferStart)
     this.bufferSize = ticks(running.bufferSize)
     this.buffers = [
-      { from: null, to: null, merge: undefined, consumption: new Histogram() },
+      { from: null, to: null, merge: undefined, consumption: new Histogram(), isKept: new Counter() },
       ...asked.feedingBuffers.flatMap((buffer): Buffer[] => {
         const { from, to, finish } = buffer
         const [first, second] = [taskOf(from), to === null ? undefined : taskOf(to)]
         // The network may have lost its place.
         if (first === undefined || (to !== null && second === undefined)) return []
         const merge = new Merge(buffer, first, second, axis.position(finish))
-        return [{ from, to, merge, consumption: new Histogram() }]
+        return [{ from, to, merge, consumption: new Histogram(), isKept: new Counter() }]
       }),
     ]
     this.milestones = asked.milestones.flatMap(({ id, planned }) => {
       const task = taskOf(id)
-      return task === undefined ? [] : [{ id, planned, task, day: new Histogram() }]
+      return task === undefined ? [] : [{ id, planned, task, day: new Histogram(), isMet: new Counter() }]
     })
     this.sensitivities = new Sensitivities(
       round,
@@ -100,12 +118,19 @@ export class Outcomes {
     const day = this.lastDayOf(end)
     this.lastDay.add(day)
     this.promise.add(day <= this.asked.promise)
+    this.target.add(day <= (this.asked.target ?? day))
     const placed = this.placedWith(end)
     const ofProject = percentageOf(this.bufferSize, end - this.bufferStart)
-    for (const { merge, consumption } of this.buffers) {
-      consumption.add(Math.ceil(merge ? merge.consumption(this.round, this.before, placed) : ofProject))
+    for (const { merge, consumption, isKept } of this.buffers) {
+      const consumed = merge ? merge.consumption(this.round, this.before, placed) : ofProject
+      consumption.add(Math.ceil(consumed))
+      isKept.add(consumed <= 100)
     }
-    for (const milestone of this.milestones) milestone.day.add(this.lastDayOf(placed.finish(milestone.task)))
+    for (const { task, planned, day: days, isMet } of this.milestones) {
+      const achieved = this.lastDayOf(placed.finish(task))
+      days.add(achieved)
+      isMet.add(achieved <= planned)
+    }
     if (holds) this.sensitivities.note(holds, work)
   }
 
@@ -122,14 +147,14 @@ export class Outcomes {
         p95: lastDay.quantile(0.95),
       },
       probabilityOfPromise: promise.value,
-      probabilityOfTarget: target === undefined ? null : lastDay.shareUpTo(target),
+      probabilityOfTarget: target === undefined ? null : this.target.share,
       standardError: promise.standardError,
-      buffers: this.buffers.map(({ from, to, consumption }) => ({
-        ...{ from, to, probability: consumption.shareUpTo(100) },
+      buffers: this.buffers.map(({ from, to, consumption, isKept }) => ({
+        ...{ from, to, probability: isKept.share },
         ...{ p50: consumption.quantile(0.5), p80: consumption.quantile(0.8) },
       })),
-      milestones: this.milestones.map(({ id, planned, day }) => ({
-        ...{ id, probability: day.shareUpTo(planned), p50: day.quantile(0.5), p80: day.quantile(0.8) },
+      milestones: this.milestones.map(({ id, day, isMet }) => ({
+        ...{ id, probability: isMet.share, p50: day.quantile(0.5), p80: day.quantile(0.8) },
       })),
       sensitivity: this.sensitivities.result(),
     }

@@ -22,7 +22,10 @@ import { Holds } from './sensitivities.ts'
 const BATCH = 100 // runs
 const TRACED = 5 // of so many runs one is asked what moved its finish
 
-/** @throws NetworkError where the links of a project lead in a circle or its calendar has no working day */
+/**
+ * Projects that do not run, or of which nothing is left, are not in the answer.
+ * @throws NetworkError where the links of a project lead in a circle or its calendar has no working day
+ */
 export function simulate(input: SimulationInput): Simulated {
   const { asked, statusDate, estimates, seed, size, stop, progress } = input
   const running = togetherWith(input)
@@ -34,8 +37,9 @@ export function simulate(input: SimulationInput): Simulated {
   const durations = new Durations(places.map(drawnOf), estimates, seed, BATCH)
   const holds = new Holds(round)
   const before = new LinksBefore(prepared)
-  const outcomes = asked.map((project) => {
-    const place = running.findIndex(({ id }) => id === project.id)
+  const outcomes = asked.flatMap((project) => {
+    const place = running.findIndex(({ id, network }) => id === project.id && network.tasks.length > 0)
+    if (place < 0) return []
     return new Outcomes(project, running[place] as RunningProject, round, before, place, BATCH)
   })
   const probabilities = outcomes.map(({ promise }) => promise)
@@ -75,7 +79,6 @@ function drawnOf({ pass, task }: Place): DrawnTask {
 function elapsedOf(pass: ForwardPass, task: number): number {
   if (!pass.isStarted(task)) return 0
   const { axis, taskCalendars } = pass.baseline
-  const asOf = pass.entryOf(task)?.asOf
-  const to = asOf === undefined ? pass.today : axis.position(asOf + 1)
-  return Math.max(0, days((taskCalendars[task] ?? WHOLE).work(axis.position(pass.startedOn(task)), to)))
+  const from = axis.position(pass.startedOn(task))
+  return Math.max(0, days((taskCalendars[task] ?? WHOLE).work(from, pass.reportedTo(task))))
 }

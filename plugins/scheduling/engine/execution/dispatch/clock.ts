@@ -5,19 +5,16 @@
 import type { CalendarSpec, Day } from '../../model.ts'
 import { Axis, Workdays } from '../../time/calendar.ts'
 
+/** @param calendars distinct ones of projects */
 export function clockOf(calendars: readonly CalendarSpec[], statusDate: Day): Axis {
-  const off = new Set(calendars.flatMap(({ holidays }) => holidays))
-  const holidays = [...off].filter((day) => calendars.every((calendar) => isOff(calendar, day)))
+  const daysOff = calendars.map(({ holidays }) => new Set(holidays))
+  const isOff = ({ weekdays }: CalendarSpec, place: number, day: Day) =>
+    daysOff[place]?.has(day) || !weekdays.includes(weekdayOf(day))
+  const all = new Set(calendars.flatMap(({ holidays }) => holidays))
+  const holidays = [...all].filter((day) => calendars.every((calendar, place) => isOff(calendar, place, day)))
   const weekdays = [1, 2, 3, 4, 5, 6, 7].filter((day) => calendars.some((calendar) => calendar.weekdays.includes(day)))
   return new Axis(new Workdays({ weekdays, holidays }), statusDate)
 }
-
-/** Whether both have the same days off. */
-export const isSameCalendar = (one: CalendarSpec, other: CalendarSpec): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other)
-
-const isOff = ({ weekdays, holidays }: CalendarSpec, day: Day): boolean =>
-  holidays.includes(day) || !weekdays.includes(weekdayOf(day))
 
 /** ISO weekday. */
 const weekdayOf = (day: Day): number => ((((day + 3) % 7) + 7) % 7) + 1

@@ -4,39 +4,48 @@
  */
 import type { Round } from './round.ts'
 
-/** What pauses for an item now; where that frees too little, the moments from which on more of it may. */
-export function pausedFor(
+/** Whether all people of an item are free, or at work on something that it may pause. */
+export function mayPauseOthers({ prepared, order, staff }: Round, item: number): boolean {
+  const place = order.pausesAfter[item] as number
+  if (place === Number.POSITIVE_INFINITY) return false
+  const { needOffsets, needPeople, size } = prepared
+  for (let need = needOffsets[item] as number; need < (needOffsets[item + 1] as number); need++) {
+    const person = needPeople[need] as number
+    const isPaused = (other: number) => other < size && (order.pausesAfter[other] as number) > place
+    if ((staff.free[person] as number) < staff.wantedBy(need) && !staff.atWork?.[person]?.some(isPaused)) return false
+  }
+  return true
+}
+
+/** What pauses for an item now; where that frees too little, the first moment from which on more of it may, or Infinity. */
+export function pausedBy(
   round: Round,
   item: number,
   now: number,
-): { readonly others: readonly number[]; readonly later?: readonly number[] } {
+): { readonly others: readonly number[]; readonly later?: number } {
   const { prepared, order, staff, pausableAt } = round
   const { needOffsets, needPeople } = prepared
-  const needsOf = (one: number) =>
-    Array.from(
-      { length: (needOffsets[one + 1] as number) - (needOffsets[one] as number) },
-      (_, place) => (needOffsets[one] as number) + place,
-    )
+  const takenOf = (other: number, person: number): number => {
+    let need = needOffsets[other] as number
+    while (needPeople[need] !== person) need++
+    return staff.taken[need] as number
+  }
   const others = new Set<number>()
-  for (const need of needsOf(item)) {
+  for (let need = needOffsets[item] as number; need < (needOffsets[item + 1] as number); need++) {
     const person = needPeople[need] as number
     const all = round
       .workOf(person)
       .filter((other) => (order.pausesAfter[other] as number) > (order.pausesAfter[item] as number))
     const work = all.filter((other) => (pausableAt[other] as number) <= now)
-    const freed = (other: number) =>
-      staff.taken[needsOf(other).find((it) => needPeople[it] === person) as number] as number
-    const wanted = staff.wantedBy(need)
-    let available = work.reduce(
-      (sum, other) => (others.has(other) ? sum + freed(other) : sum),
-      staff.free[person] as number,
-    )
-    while (available < wanted) {
+    let free = staff.free[person] as number
+    for (const other of work) if (others.has(other)) free += takenOf(other, person)
+    while (free < staff.wantedBy(need)) {
       const last = work.pop()
       if (last === undefined) {
-        return { others: [], later: all.map((other) => pausableAt[other] as number).filter((at) => at > now) }
+        const later = all.map((other) => pausableAt[other] as number).filter((at) => at > now)
+        return { others: [], later: Math.min(...later) }
       }
-      if (!others.has(last)) available += freed(last)
+      if (!others.has(last)) free += takenOf(last, person)
       others.add(last)
     }
   }

@@ -4,12 +4,12 @@
  * completed today, which have their people until the day ends. A *person* is a resource, by its number in `people`.
  */
 import type { Assignment, Day } from '../../model.ts'
-import { type DaysAway, workingDaysOf } from '../../time/absences.ts'
+import type { DaysAway } from '../../time/absences.ts'
 import type { Axis } from '../../time/calendar.ts'
 import type { TaskCalendar } from '../../time/task-calendar.ts'
 import { ticks } from '../../time/ticks.ts'
 import type { ForwardPass } from '../forward-pass.ts'
-import { ClockCalendars } from './calendars.ts'
+import { ClockCalendars, projectCalendarsOf, resourcesWithDaysOff } from './calendars.ts'
 import { clockOf } from './clock.ts'
 import { type Links, linksOf } from './links.ts'
 import { listOf } from './list.ts'
@@ -70,16 +70,18 @@ export interface PauseFor {
 
 /** @param passes begun */
 export function prepare(passes: readonly ForwardPass[], statusDate: Day): Prepared {
-  const clock = clockOf([...new Set(passes.map(({ baseline }) => baseline.network.calendar))], statusDate)
+  const calendarsOfProjects = projectCalendarsOf(passes)
+  const withDaysOff = passes.map(resourcesWithDaysOff)
+  const clock = clockOf(calendarsOfProjects.specs, statusDate)
   const { open, done, itemOf } = placesOf(passes, statusDate)
   const size = open.length
   const places = [...open, ...done]
   const { people, numberOf } = peopleOf(passes, statusDate, clock)
   const needs = needsOf(places, people, numberOf)
   const memberOffsets = memberOffsetsOf(needs.needPeople, needs.needOffsets[size] as number, people.length)
-  const calendars = new ClockCalendars(passes, clock)
+  const calendars = new ClockCalendars(passes, calendarsOfProjects, withDaysOff, clock)
   const orders = ordersOf({ ...needs, passes, itemOf, size, memberOffsets }, statusDate, clock)
-  const away = absencesOf(open, needs)
+  const away = absencesOf(open, needs, withDaysOff)
   return {
     ...{ passes, clock, size, places, people, orders, memberOffsets, ...needs },
     projects: Int32Array.from(places, ({ project }) => project),
@@ -144,7 +146,8 @@ function needsOf(places: readonly Place[], people: readonly Person[], numberOf: 
   const needPeople: number[] = []
   const needUnits: number[] = []
   for (const { pass, task } of places) {
-    for (const { resourceId, units } of assignmentsOf(pass, task)) {
+    // In the order of their ids, whatever the order in which they are assigned.
+    for (const { resourceId, units } of assignmentsOf(pass, task).toSorted((a, b) => a.resourceId - b.resourceId)) {
       const person = numberOf.get(resourceId)
       if (person === undefined || ticks(units) <= 0) continue
       const known = needPeople.indexOf(person, offsets.at(-1))
@@ -170,14 +173,16 @@ function assignmentsOf(pass: ForwardPass, task: number): readonly Assignment[] {
 const NOBODY: readonly Assignment[] = []
 
 /** For which each item pauses: absences of people with whom others work on it. */
-function absencesOf(open: readonly Place[], { needOffsets }: Needs): (readonly DaysAway[])[] {
-  const limiting = new Map<ForwardPass, ReadonlySet<number>>()
+function absencesOf(
+  open: readonly Place[],
+  { needOffsets }: Needs,
+  withDaysOff: readonly ReadonlySet<number>[],
+): (readonly DaysAway[])[] {
   const known = new Map<string, readonly DaysAway[]>()
   return open.map(({ pass, project, task }, item) => {
     if ((needOffsets[item + 1] as number) - (needOffsets[item] as number) < 2) return NEVER
     const { network, tasks } = pass.baseline
-    const own = limiting.get(pass) ?? new Set(network.resources.flatMap((it) => (workingDaysOf(it) ? [it.id] : [])))
-    limiting.set(pass, own)
+    const own = withDaysOff[project] as ReadonlySet<number>
     const ids = (tasks[task]?.assignments ?? []).map(({ resourceId }) => resourceId).filter((id) => own.has(id))
     if (ids.length === 0) return NEVER
     const key = `${project} ${ids.join()}`

@@ -4,7 +4,7 @@ import { TICKS } from '../../time/ticks.ts'
 import { ABSENCE, Agenda, ARRIVAL, END, EXPIRY, UNITS, WAKE } from './agenda.ts'
 import { OpenLinks } from './open-links.ts'
 import type { Order } from './order.ts'
-import { pausedFor } from './pausing.ts'
+import { mayPauseOthers, pausedBy } from './pausing.ts'
 import type { UnitChange } from './people.ts'
 import type { PauseFor, Prepared } from './prepared.ts'
 import { type Recorder, Staff } from './staff.ts'
@@ -54,11 +54,12 @@ export class Round {
   private readonly candidates: Int32Array
   private readonly isTouched: Uint8Array
   private touchedCount = 0
-  /** The last moment at which each is looked at again because a calendar opens. */
+  /** The last moment at which what waits for each is tried again, as a calendar opens or something may pause. */
   private readonly wakesAt: Float64Array
   /** By item: the last time at which people were handed out that it was tried and could not start. */
   private readonly triedAt: Float64Array
-  private count = 0
+  /** How often people were handed out. */
+  private turn = 0
   private isHandingOut = false
 
   constructor(prepared: Prepared) {
@@ -124,7 +125,7 @@ export class Round {
     for (const flags of [this.isAtWork, this.isEnded, this.isTouched]) flags.fill(0)
     this.wakesAt.fill(-1)
     this.triedAt.fill(-1)
-    this.count = this.touchedCount = this.placedCount = 0
+    this.turn = this.touchedCount = this.placedCount = 0
     this.isHandingOut = true
     this.waiting.clear(this.order)
     const { levels } = this.waiting
@@ -218,6 +219,8 @@ export class Round {
   private expire(number: number): void {
     this.order = this.prepared.orders[number] as Order
     this.waiting.reorder(this.order, this.levelOf)
+    // What comes first now may take its people from what did before.
+    for (let person = 0; person < this.isTouched.length; person++) this.touchPerson(person)
   }
 
   /** Units go after what ends in this moment, and after those that come. */
@@ -243,9 +246,10 @@ export class Round {
 
   /** What a person is at work on, in list order; what was completed is not among it. */
   workOf(person: number): number[] {
-    const { memberOffsets } = this.prepared
-    const members = this.order.members.subarray(memberOffsets[person], memberOffsets[person + 1])
-    const atWork = [...members].filter((item) => this.isAtWork[item] === 1)
+    const { memberOffsets, size } = this.prepared
+    const members = () => [...this.order.members.subarray(memberOffsets[person], memberOffsets[person + 1])]
+    const among = this.staff.atWork?.[person] ?? members()
+    const atWork = among.filter((item) => item < size && this.isAtWork[item] === 1)
     return atWork.sort((a, b) => this.waiting.rankOf(a) - this.waiting.rankOf(b))
   }
 
@@ -272,14 +276,14 @@ export class Round {
   /** One pass through what waits for the people who were touched, in list order. */
   private handOut(): void {
     const { touched, candidates, touchedCount } = this
-    this.count++
+    this.turn++
     for (let place = 0; place < touchedCount; place++) candidates[place] = this.seek(touched[place] as number)
     for (;;) {
       const first = this.firstCandidate()
       if (first < 0) break
       const hasBegun = this.staff.isFreeFor(first) || this.pauseOthers(first)
       if (hasBegun) this.beginWork(first)
-      else this.triedAt[first] = this.count
+      else this.triedAt[first] = this.turn
       for (let place = 0; place < touchedCount; place++) {
         if (candidates[place] === first) candidates[place] = this.seek(touched[place] as number)
       }
@@ -311,7 +315,7 @@ export class Round {
       at = waiting.next(person, at)
       if (at < 0) return -1
       const item = waiting.at(person, at)
-      if (this.triedAt[item] === this.count || !this.couldStart(item)) continue
+      if (this.triedAt[item] === this.turn || !this.couldStart(item)) continue
       if (order.hasNow || this.needCount(item) > 1) return item
       this.beginWork(item)
     }
@@ -319,8 +323,7 @@ export class Round {
   }
 
   private couldStart(item: number): boolean {
-    if (!this.staff.isFreeFor(item) && this.order.pausesAfter[item] === Number.POSITIVE_INFINITY) return false
-    return this.isOpen(item)
+    return (this.staff.isFreeFor(item) || mayPauseOthers(this, item)) && this.isOpen(item)
   }
 
   /** Whether an item is worked on now by its calendar; if not, what waits for its people is tried again when it is. */
@@ -328,6 +331,12 @@ export class Round {
     const { now } = this.agenda
     const at = opens(this.calendarOf(item), now)
     if (at <= now) return true
+    this.wake(item, at)
+    return false
+  }
+
+  /** What waits for the people of an item is tried again at a moment. */
+  private wake(item: number, at: number): void {
     const { needOffsets, needPeople } = this.prepared
     let isAsleep = false
     for (let need = needOffsets[item] as number; need < (needOffsets[item + 1] as number); need++) {
@@ -336,14 +345,13 @@ export class Round {
       this.wakesAt[person] = at
     }
     if (isAsleep) this.agenda.add(at, WAKE, item)
-    return false
   }
 
   /** Has others pause for what is to come first now; where some may be paused later, it is tried again then. */
   private pauseOthers(item: number): boolean {
     if (this.order.pausesAfter[item] === Number.POSITIVE_INFINITY) return false
-    const { others, later } = pausedFor(this, item, this.agenda.now)
-    for (const at of later ?? []) this.agenda.add(at, WAKE, item)
+    const { others, later } = pausedBy(this, item, this.agenda.now)
+    if (later !== undefined && later < Number.POSITIVE_INFINITY) this.wake(item, later)
     // No handover: the pause takes the people.
     for (const other of others) this.pause(other, false)
     return later === undefined

@@ -20,6 +20,8 @@ export class Staff {
   readonly free: Float64Array
   /** By need: what an item has of a person, or has had last. */
   readonly taken: Float64Array
+  /** By person: the items that it is at work on; what was completed today too. Absent where nothing ever pauses for others. */
+  readonly atWork: readonly number[][] | undefined
   private readonly prepared: Prepared
   /** By person: what there is of it at most, but for absences with a known return. */
   private readonly most: Float64Array
@@ -30,11 +32,14 @@ export class Staff {
     this.free = new Float64Array(prepared.people.length)
     this.most = new Float64Array(prepared.people.length)
     this.taken = new Float64Array(prepared.needPeople.length)
+    const hasNow = prepared.orders.some((order) => order.hasNow)
+    this.atWork = hasNow ? prepared.people.map(() => []) : undefined
   }
 
   /** Nobody is at work. */
   begin(recorder: Recorder | undefined): void {
     this.recorder = recorder
+    for (const items of this.atWork ?? []) items.length = 0
     for (const [person, { free, most }] of this.prepared.people.entries()) {
       this.free[person] = free
       this.most[person] = most
@@ -59,6 +64,7 @@ export class Staff {
     const person = this.prepared.needPeople[need] as number
     this.taken[need] = units
     this.free[person] = (this.free[person] as number) - units
+    this.atWork?.[person]?.push(item)
     this.recorder?.employed(item, person, units, now)
   }
 
@@ -68,6 +74,8 @@ export class Staff {
       const person = needPeople[need] as number
       const units = this.taken[need] as number
       this.free[person] = (this.free[person] as number) + units
+      const own = this.atWork?.[person]
+      if (own) own.splice(own.indexOf(item), 1)
       this.recorder?.released(item, person, units, now, isHandedOn)
     }
   }
