@@ -82,7 +82,7 @@ function contender(about: Case): Contender {
     return { running, promise: Math.floor(made.projectBuffer.finish), feedingBuffers: made.feedingBuffers }
   })
   const input = {
-    ...{ statusDate: MONDAY, estimates: ESTIMATES, size: about.size },
+    ...{ completed: [], statusDate: MONDAY, estimates: ESTIMATES, size: about.size },
     running: planned.map(({ running }) => running),
     asked: planned.map(({ running, ...it }) => ({ ...it, id: running.id, milestones: [] })),
   }

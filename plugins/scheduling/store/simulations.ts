@@ -1,6 +1,6 @@
 /** What simulations ask about, what they found, and which accounts are to be simulated on a day. */
 import type { Db } from '#runtime'
-import type { AskedFacts } from '../calculation/simulation.ts'
+import type { AskedFacts, CompletedFacts } from '../calculation/simulation.ts'
 
 /** The projects among `ids` that have a plan, by id. */
 export const askedAmong = (db: Db, accountId: number, ids: readonly number[]): Promise<AskedFacts[]> =>
@@ -18,6 +18,25 @@ export const askedAmong = (db: Db, accountId: number, ids: readonly number[]): P
      FROM scheduling.project p JOIN scheduling.plan l ON l.account_id = p.account_id AND l.project_id = p.id
      WHERE p.account_id = $1 AND p.id = ANY($2::bigint[]) AND p.buffer_end IS NOT NULL ORDER BY p.id`,
     [accountId, ids],
+  )
+
+const MAX_COMPLETED = 1000 // tasks of a project
+
+/** What was completed last in each Active project. Tasks without a duration tell nothing of durations. */
+export const completedTasks = (db: Db, accountId: number): Promise<CompletedFacts[]> =>
+  db.query<CompletedFacts>(
+    `SELECT p.id AS "projectId", c.tasks FROM scheduling.project p
+     CROSS JOIN LATERAL (
+       SELECT json_agg(json_build_array(duration, safe_duration, actual_start, actual_finish, resources))::text AS tasks FROM (
+         SELECT t.duration, t.safe_duration, t.actual_start, t.actual_finish,
+           ARRAY(SELECT a.resource_id FROM scheduling.assignment a
+             WHERE a.account_id = t.account_id AND a.task_id = t.id ORDER BY a.resource_id) AS resources
+         FROM scheduling.task t
+         WHERE t.account_id = p.account_id AND t.project_id = p.id AND t.status = 'Completed' AND t.duration > 0
+           AND t.actual_start IS NOT NULL AND t.actual_finish IS NOT NULL
+         ORDER BY t.actual_finish DESC, t.id DESC LIMIT ${MAX_COMPLETED}) latest) c
+     WHERE p.account_id = $1 AND p.status = 'Active' AND c.tasks IS NOT NULL ORDER BY p.id`,
+    [accountId],
   )
 
 /** That a project keeps the promise that it was simulated with. */

@@ -4,7 +4,7 @@ import type { AskedFacts, SimulationQuestion } from '../calculation/simulation.t
 import { dateIn, dayOf } from '../dates.ts'
 import type { Simulated } from '../engine/simulation/model.ts'
 import { findAllRunning } from '../store/running.ts'
-import { askedAmong, saveProbabilities } from '../store/simulations.ts'
+import { askedAmong, completedTasks, saveProbabilities } from '../store/simulations.ts'
 import { shownWhile } from './long-calculations.ts'
 import { nameless } from './project-snapshot.ts'
 import type { Services } from './recalculate.ts'
@@ -43,6 +43,7 @@ export async function simulateProjects(
   const question = {
     running: await findAllRunning(db, nameless(account.id), startedId),
     asked,
+    completed: await completedTasks(db, account.id),
     statusDate: dayOf(statusDate),
     estimates: {
       safetyFactor: account.safetyFactor ?? DEFAULT_SAFETY_FACTOR,

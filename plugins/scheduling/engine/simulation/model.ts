@@ -19,6 +19,8 @@ export interface SimulationInput {
   readonly running: readonly RunningProject[]
   /** Those of it that are asked about. */
   readonly asked: readonly AskedProject[]
+  /** What is completed of those that run: it tells how their remaining tasks will go. */
+  readonly completed: readonly CompletedTask[]
   readonly statusDate: Day
   readonly estimates: Estimates
   /** Equal seeds give equal answers. */
@@ -29,6 +31,15 @@ export interface SimulationInput {
   readonly stop?: () => boolean
   /** Called now and then. */
   readonly progress?: (made: SimulationProgress) => void
+}
+/** Durations in working days. */
+export interface CompletedTask {
+  readonly projectId: number
+  /** As estimated before it started. */
+  readonly focused: number
+  readonly safe?: number
+  /** From its start to its finish. */
+  readonly took: number
 }
 /** How far a simulation is. */
 export interface SimulationProgress {
