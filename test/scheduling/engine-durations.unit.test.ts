@@ -1,6 +1,7 @@
 /** How long tasks take in runs of a simulation: quantiles and correlations worked out by hand. */
 import { describe, expect, it } from 'vitest'
 import { type DrawnTask, Durations } from '../../plugins/scheduling/engine/simulation/durations.ts'
+import type { Estimates } from '../../plugins/scheduling/engine/simulation/model.ts'
 import { normalQuantile, shareAbove } from '../../plugins/scheduling/engine/simulation/normal.ts'
 import type { ProjectFactor } from '../../plugins/scheduling/engine/simulation/project-factor.ts'
 import { TICKS, ticks } from '../../plugins/scheduling/engine/time/ticks.ts'
@@ -17,7 +18,13 @@ const drawn = (id: number, task: Partial<DrawnTask> = {}): DrawnTask => ({
 /** What is left of each task in the first runs, in working days, by the index of the task. */
 function draws(
   tasks: readonly DrawnTask[],
-  { runs = WALK, batchSize = 128, seed = 1, estimates = INDEPENDENT, known = new Map<number, ProjectFactor>() } = {},
+  {
+    runs = WALK,
+    batchSize = 128,
+    seed = 1,
+    estimates = INDEPENDENT as Estimates,
+    known = new Map<number, ProjectFactor>(),
+  } = {},
 ): number[][] {
   const durations = new Durations(tasks, estimates, known, seed, batchSize)
   const into = new Float64Array(tasks.length)
@@ -75,6 +82,13 @@ describe('The duration of a task that has not started', () => {
 
   it('has no safe estimate: the factor of the account', () => {
     expect(quantile(one({}, { estimates: { safetyFactor: 3, correlation: 0 } }), 0.9)).toBeCloseTo(12, 1)
+  })
+
+  it('is longer as often as tasks of the account are at the median, before it starts', () => {
+    const estimates = { ...INDEPENDENT, medianRatio: 1.5 }
+    expect(quantile(one({ safe: 12 }, { estimates }), 0.5)).toBeCloseTo(6, 1)
+    expect(quantile(one({ safe: 12 }, { estimates }), 0.9)).toBeCloseTo(18, 1)
+    expect(quantile(one({ elapsed: 1, remaining: 3 }, { estimates }), 0.5)).toBeCloseTo(3, 1)
   })
 
   it('spreads about what remains of it as it did about its focused estimate', () => {

@@ -1,6 +1,6 @@
 /** What completed tasks tell of their project, worked out by hand. */
 import { describe, expect, it } from 'vitest'
-import type { CompletedTask } from '../../plugins/scheduling/engine/simulation/model.ts'
+import type { CompletedTask, Estimates } from '../../plugins/scheduling/engine/simulation/model.ts'
 import { projectFactors } from '../../plugins/scheduling/engine/simulation/project-factor.ts'
 
 // Nine in ten take less than twice the focused estimate. So what took twice as long is at 1.2815515655446 spreads.
@@ -11,7 +11,8 @@ const completed = (task: Partial<CompletedTask> = {}): CompletedTask => ({
   ...{ projectId: 1, focused: 4, took: 8 },
   ...task,
 })
-const factorOf = (tasks: readonly CompletedTask[], estimates = ESTIMATES) => projectFactors(tasks, estimates).get(1)
+const factorOf = (tasks: readonly CompletedTask[], estimates: Estimates = ESTIMATES) =>
+  projectFactors(tasks, estimates).get(1)
 const times = (count: number, task?: Partial<CompletedTask>) => Array.from({ length: count }, () => completed(task))
 
 describe('The factor of a project', () => {
@@ -54,6 +55,14 @@ describe('The factor of a project', () => {
   it('counts a task that took far longer or shorter as one at three spreads', () => {
     expect(factorOf([completed({ took: 4_000 })])?.mean).toBeCloseTo((0.559017 * 3) / 1.25, 5)
     expect(factorOf([completed({ took: 0.001 })])?.mean).toBeCloseTo((-0.559017 * 3) / 1.25, 5)
+  })
+
+  it('counts how much longer a task took than those of the account take at the median', () => {
+    expect(factorOf(times(4), { ...ESTIMATES, medianRatio: 2 })?.mean).toBeCloseTo(0, 12)
+    expect(factorOf(times(4, { took: 16 }), { ...ESTIMATES, medianRatio: 2 })?.mean).toBeCloseTo(
+      factorOf(times(4))?.mean as number,
+      12,
+    )
   })
 
   it('is its own in each project', () => {

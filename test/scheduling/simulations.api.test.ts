@@ -240,10 +240,58 @@ describe('a simulation of the portfolio', () => {
   })
 })
 
+describe('the estimates of an account', () => {
+  const estimatesIn = ({ acme }: Pick<typeof at, 'acme'>) => acme.get('/api/v1/portfolio/estimates')
+
+  test('are what is set for it while no task is completed', async () => {
+    const own = await sharedPeople(service, 'New')
+    expect(await estimatesIn(own)).toMatchObject({
+      status: 200,
+      body: {
+        ...{ tasks: 0, medianRatio: null, ratio90: null, usedMedianRatio: 1, usedSafetyFactor: 2 },
+        sentence: 'No completed task tells how long tasks take yet.',
+      },
+    })
+  })
+
+  test('are what completed tasks of all its projects took, and simulations go by them where they are to', async () => {
+    const own = await sharedPeople(service, 'Experienced')
+    const ended = await own.project('Ended', Array(6).fill(['Ann', 2]), { startDate: '2026-10-05' })
+    await own.start(ended)
+    for (const id of ended.ids) {
+      await own.report(id, { status: 'Completed', actualStart: '2026-11-16', actualFinish: '2026-11-20' })
+    }
+    await own.acme.patch(ended.url, { status: 'Complete' })
+    const next = await own.project('Next', [['Bob', 10]])
+    await own.start(next)
+    // Five days less a half, of two.
+    const sentence = 'Tasks took 2.25 times their duration at the median, as 6 tasks show.'
+    const taken = { tasks: 6, medianRatio: 2.25, ratio90: 2.25, sentence }
+    expect((await estimatesIn(own)).body).toEqual({ ...taken, usedMedianRatio: 1, usedSafetyFactor: 2 })
+    const before = (await simulate(next, RUNS, own.acme)).body
+    await service.app.database.query('UPDATE identity.account SET estimates_from_history = true WHERE id = $1', [
+      own.acme.accountId,
+    ])
+    await own.signIn()
+    // Six tasks of thirty: 2.25 ** 0.2, and 2 ** 0.8.
+    const used = { usedMedianRatio: 1.176079, usedSafetyFactor: 1.741101 }
+    expect((await estimatesIn(own)).body).toEqual({ ...taken, ...used })
+    const after = (await simulate(next, RUNS, own.acme)).body
+    expect(after.finish.p50 > before.finish.p50).toBe(true)
+  })
+
+  test('are not for users who see some projects, and not of other accounts', async () => {
+    const limited = await limitedUser('Lea Limited')
+    expect((await limited.requests.get('/api/v1/portfolio/estimates')).status).toBe(403)
+    const other = await service.account('Beside')
+    expect((await other.get('/api/v1/portfolio/estimates')).body.tasks).toBe(0)
+  })
+})
+
 /** A user who sees no more than the projects that it manages. */
-async function limitedUser() {
+async function limitedUser(name = 'Lim Limited') {
   const { acme } = at
-  const { userId } = await acme.user('Lim Limited')
+  const { userId } = await acme.user(name)
   const [row] = await service.app.database.query<{ email: string }>(
     'UPDATE identity.app_user SET project_permissions = false WHERE id = $1 RETURNING email',
     [userId],

@@ -422,6 +422,15 @@ export abstract class Operations {
   }
 
   /**
+   * See how long completed tasks took against what was estimated
+   *
+   * Of the 1,000 tasks that were completed last in all projects of the account. Only the working days count on which the project and all people of a task work, less half a day. Tasks with a duration below two days are left out, and those that were started and finished on one day. Simulations go by it where the account has `estimatesFromHistory`; while there are fewer than 30 tasks, they go by it in part. For users who see all projects.
+   */
+  getPortfolioEstimates(options?: Input<T.GetPortfolioEstimatesData>): Promise<T.GetPortfolioEstimatesResponse> {
+    return this.send('getPortfolioEstimates', 'GET', '/api/v1/portfolio/estimates', options)
+  }
+
+  /**
    * See by week how much of each shared resource projects want
    *
    * The load of the resources that tasks of Active projects and projects in Planning use, by their ids; amounts, projects and limits are those of the load of one resource. An answer has 5,000 weeks of resources at most: more are refused with 400, so ask for a shorter range or fewer resources then.

@@ -84,7 +84,7 @@ function completedAmong(running: readonly RunningProject[], completed: readonly 
   })
 }
 
-const datedOf = ([focused, safe, actualStart, actualFinish, resourceIds]: CompletedRow): DatedTask => ({
+export const datedOf = ([focused, safe, actualStart, actualFinish, resourceIds]: CompletedRow): DatedTask => ({
   ...{ focused, start: dayOf(actualStart), finish: dayOf(actualFinish), resourceIds },
   ...(safe !== null && { safe }),
 })

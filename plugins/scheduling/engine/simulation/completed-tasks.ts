@@ -7,7 +7,7 @@
  * what rounding adds is as long as they are; and those that took one day, as a task whose start was never reported starts
  * with the day on which it is completed.
  */
-import type { Day, NetworkResource, RunningProject, WorkCalendar } from '../model.ts'
+import type { CalendarSpec, Day, Network, NetworkResource, WorkCalendar } from '../model.ts'
 import { workingDaysOf } from '../time/absences.ts'
 import { calendarOf, intersect } from '../time/calendar.ts'
 import type { CompletedTask } from './model.ts'
@@ -26,7 +26,7 @@ const SHORTEST = 2 // working days
 const ROUNDED = 0.5 // working days
 
 export function completedTasksOf(
-  { id, network }: Pick<RunningProject, 'id' | 'network'>,
+  { id, network }: { readonly id: number; readonly network: Pick<Network, 'calendar' | 'resources'> },
   tasks: readonly DatedTask[],
 ): CompletedTask[] {
   const calendars = new Map<string, WorkCalendar | undefined>()
@@ -47,10 +47,7 @@ export function completedTasksOf(
   })
 }
 
-function commonCalendar(
-  calendar: RunningProject['network']['calendar'],
-  people: readonly NetworkResource[],
-): WorkCalendar | undefined {
+function commonCalendar(calendar: CalendarSpec, people: readonly NetworkResource[]): WorkCalendar | undefined {
   const common = intersect([calendar, ...people.flatMap((it) => workingDaysOf(it) ?? [])])
   return common.weekdays.length > 0 ? calendarOf(common) : undefined
 }

@@ -1,6 +1,7 @@
 /**
  * Draws what is left of tasks. The duration of a task is lognormal: half of all take less than the focused estimate, nine
- * in ten less than the safe one. What was reported to be left of a task is the median of its rest; that of one that has
+ * in ten less than the safe one; both are so many times longer as tasks of the account took longer at the median, where that
+ * is given. What was reported to be left of a task is the median of its rest; that of one that has
  * started is drawn under the condition that it has taken as long as it has (rest-of-started.ts). Within a project the
  * logarithms correlate:
  *
@@ -84,7 +85,8 @@ export class Durations {
     seed: number,
     batchSize: number,
   ) {
-    const { correlation } = estimates
+    const { correlation, medianRatio = 1 } = estimates
+    const isToStart = ({ remaining, elapsed }: DrawnTask) => remaining > 0 && elapsed === 0
     const spreads = tasks.map((task) => spreadOf(task, estimates))
     const isStarted = ({ remaining, elapsed }: DrawnTask, task: number) =>
       remaining > 0 && elapsed > 0 && (spreads[task] as number) > 0
@@ -98,7 +100,9 @@ export class Durations {
     this.projectIds = [...indexes.keys()]
     this.known = this.projectIds.map((id) => known.get(id) ?? UNKNOWN_FACTOR)
     this.projects = Int32Array.from(tasks, ({ projectId }) => indexes.get(projectId) as number)
-    this.medians = Float64Array.from(tasks, (task, at) => (isStarted(task, at) ? 0 : ticks(task.remaining)))
+    this.medians = Float64Array.from(tasks, (task, at) =>
+      isStarted(task, at) ? 0 : ticks(task.remaining * (isToStart(task) ? medianRatio : 1)),
+    )
     this.byFactor = Float64Array.from(spreads, (spread) => spread * this.rootOfCorrelation * PER_E)
     this.byOwn = Float64Array.from(spreads, (spread) => spread * this.rootOfOwn * PER_E)
     this.walks = new Int32Array(tasks.length)

@@ -12,6 +12,8 @@ export interface Estimates {
   readonly safetyFactor: number
   /** Between the tasks of a project, of the logarithms of their durations; from 0 to less than 1. */
   readonly correlation: number
+  /** The median of what a task takes, over its focused estimate; absent: 1. */
+  readonly medianRatio?: number
 }
 
 export interface SimulationInput {

@@ -2,7 +2,7 @@
  * What completed tasks tell of the factor of their project, which all its tasks have in common (durations.ts). Before any is
  * completed it is drawn from the standard normal distribution. For each of n completed tasks let
  *
- *     z = ln(took / focused) / spread = sqrt(correlation) * factor + sqrt(1 - correlation) * own draw
+ *     z = ln(took / (focused * median ratio of the account)) / spread = sqrt(correlation) * factor + sqrt(1 - correlation) * own draw
  *
  * Given these the factor is normally distributed too (a normal prior with normal observations; Gelman et al., Bayesian Data
  * Analysis, section 2.5):
@@ -31,6 +31,7 @@ export const UNKNOWN_FACTOR: ProjectFactor = { mean: 0, deviation: 1 }
 
 /** By project, of those with completed tasks that tell something: not those without a spread, or that took no time. */
 export function projectFactors(completed: readonly CompletedTask[], estimates: Estimates): Map<number, ProjectFactor> {
+  const { correlation, medianRatio = 1 } = estimates
   const sums = new Map<number, { count: number; sum: number }>()
   for (const task of completed) {
     const spread = spreadOf(task, estimates)
@@ -38,9 +39,8 @@ export function projectFactors(completed: readonly CompletedTask[], estimates: E
     const own = sums.get(task.projectId) ?? { count: 0, sum: 0 }
     sums.set(task.projectId, own)
     own.count += 1
-    own.sum += Math.max(-FARTHEST, Math.min(FARTHEST, Math.log(task.took / task.focused) / spread))
+    own.sum += Math.max(-FARTHEST, Math.min(FARTHEST, Math.log(task.took / (task.focused * medianRatio)) / spread))
   }
-  const { correlation } = estimates
   return new Map(
     [...sums].map(([id, { count, sum }]) => {
       const precision = 1 + (count * correlation) / (1 - correlation)
