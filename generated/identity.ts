@@ -84,14 +84,15 @@ export interface AccountFields {
   readonly reportsCountForDayFrom: Schemas['Account']['reportsCountForDayFrom']
   readonly safetyFactor: Schemas['Account']['safetyFactor']
   readonly durationCorrelation: Schemas['Account']['durationCorrelation']
+  readonly estimatesFromHistory: Schemas['Account']['estimatesFromHistory']
   readonly createdAt: Date
 }
 
 /** What requests give of a Account, by the names of the columns in camel case. */
-export type AccountInput = Pick<AccountFields, 'name' | 'timeZone' | 'zones' | 'reportsCountForDayFrom' | 'safetyFactor' | 'durationCorrelation'>
+export type AccountInput = Pick<AccountFields, 'name' | 'timeZone' | 'zones' | 'reportsCountForDayFrom' | 'safetyFactor' | 'durationCorrelation' | 'estimatesFromHistory'>
 
 /** What a new Account cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
-export type NewAccount = Pick<AccountFields, 'name' | 'timeZone' | 'zones' | 'safetyFactor' | 'durationCorrelation'> & Partial<AccountFields>
+export type NewAccount = Pick<AccountFields, 'name' | 'timeZone' | 'zones' | 'safetyFactor' | 'durationCorrelation' | 'estimatesFromHistory'> & Partial<AccountFields>
 
 /** The Account of the contract. */
 export const accountEntity = {
@@ -105,6 +106,7 @@ export const accountEntity = {
     reportsCountForDayFrom: 'account.reports_count_for_day_from',
     safetyFactor: 'account.safety_factor',
     durationCorrelation: 'account.duration_correlation',
+    estimatesFromHistory: 'account.estimates_from_history',
     createdAt: 'account.created_at',
   },
   /** By which lists are filtered and sorted. */
@@ -116,12 +118,13 @@ export const accountEntity = {
     reportsCountForDayFrom: { column: 'account.reports_count_for_day_from', type: 'string' },
     safetyFactor: { column: 'account.safety_factor', type: 'number', notNull: true },
     durationCorrelation: { column: 'account.duration_correlation', type: 'number', notNull: true },
+    estimatesFromHistory: { column: 'account.estimates_from_history', type: 'boolean', notNull: true },
     createdAt: { column: 'account.created_at', type: 'timestamp', notNull: true },
   },
   /** What lists select. */
-  select: ['id', 'name', 'timeZone', 'zones', 'reportsCountForDayFrom', 'safetyFactor', 'durationCorrelation', 'rateLimit', 'createdAt'],
+  select: ['id', 'name', 'timeZone', 'zones', 'reportsCountForDayFrom', 'safetyFactor', 'durationCorrelation', 'estimatesFromHistory', 'rateLimit', 'createdAt'],
   /** What updates change. */
-  writable: ['name', 'timeZone', 'zones', 'reportsCountForDayFrom', 'safetyFactor', 'durationCorrelation'],
+  writable: ['name', 'timeZone', 'zones', 'reportsCountForDayFrom', 'safetyFactor', 'durationCorrelation', 'estimatesFromHistory'],
   /** How what updates cannot change may be given back: see `readOnlyFaults`. */
   readOnly: {
     id: 'same',
@@ -134,6 +137,7 @@ export const accountEntity = {
     reportsCountForDayFrom: '13:00',
     safetyFactor: 2,
     durationCorrelation: 0.2,
+    estimatesFromHistory: false,
   },
   /** What a change of a field of the row sets off. */
   setsOff: {},
@@ -146,10 +150,11 @@ export const accountEntity = {
     reportsCountForDayFrom: { type: 'string', null: true },
     safetyFactor: { type: 'number' },
     durationCorrelation: { type: 'number' },
+    estimatesFromHistory: { type: 'boolean' },
     createdAt: { type: 'timestamp' },
   },
   /** Values by the names of the row. */
-  toRow: ({ ...rest }: Partial<Pick<AccountFields, 'name' | 'timeZone' | 'zones' | 'reportsCountForDayFrom' | 'safetyFactor' | 'durationCorrelation'>>): Partial<AccountInput> => ({ ...rest }),
+  toRow: ({ ...rest }: Partial<Pick<AccountFields, 'name' | 'timeZone' | 'zones' | 'reportsCountForDayFrom' | 'safetyFactor' | 'durationCorrelation' | 'estimatesFromHistory'>>): Partial<AccountInput> => ({ ...rest }),
   /** What answers show of a row. @param derived what no row has */
   view: (row: AccountFields, derived: Pick<Schemas['Account'], 'rateLimit'>): Schemas['Account'] => ({
     id: row.id,
@@ -159,6 +164,7 @@ export const accountEntity = {
     reportsCountForDayFrom: row.reportsCountForDayFrom,
     safetyFactor: row.safetyFactor,
     durationCorrelation: row.durationCorrelation,
+    estimatesFromHistory: row.estimatesFromHistory,
     rateLimit: derived.rateLimit,
     createdAt: row.createdAt.toISOString(),
   }),
@@ -1836,6 +1842,8 @@ export interface components {
             safetyFactor: number;
             /** @description How far the tasks of a project are late or early together in simulations: the correlation of the logarithms of their durations. 0: each by itself. It counts from the next simulation on. */
             durationCorrelation: number;
+            /** @description Whether simulations go by what completed tasks of the account took, as `/portfolio/estimates` has it, instead of durations and `safetyFactor` as they are. It counts from the next simulation on. */
+            estimatesFromHistory: boolean;
             /** @description API requests a minute of each client without a limit of its own; the operator sets it. */
             rateLimit: number;
             createdAt: components["schemas"]["Timestamp"];
@@ -1857,6 +1865,8 @@ export interface components {
             safetyFactor?: number;
             /** @description How far the tasks of a project are late or early together in simulations: the correlation of the logarithms of their durations. 0: each by itself. It counts from the next simulation on. */
             durationCorrelation?: number;
+            /** @description Whether simulations go by what completed tasks of the account took, as `/portfolio/estimates` has it, instead of durations and `safetyFactor` as they are. It counts from the next simulation on. */
+            estimatesFromHistory?: boolean;
             /** @description API requests a minute of each client without a limit of its own; the operator sets it. */
             rateLimit?: number;
             createdAt?: components["schemas"]["Timestamp"];

@@ -58,6 +58,7 @@ export type Ops = {
   schedulePortfolio: Operation<operations['schedulePortfolio'], 'write'>
   simulatePortfolio: Operation<operations['simulatePortfolio'], 'write'>
   getPortfolioSimulationProgress: Operation<operations['getPortfolioSimulationProgress'], 'read'>
+  getPortfolioEstimates: Operation<operations['getPortfolioEstimates'], 'read'>
   listDecisions: Operation<operations['listDecisions'], 'read'>
   createDecision: Operation<operations['createDecision'], 'write'>
   endDecision: Operation<operations['endDecision'], 'write'>
@@ -1789,7 +1790,7 @@ export interface paths {
         put?: never;
         /**
          * See how likely a project keeps its promise
-         * @description Places the remaining work many times, together with all that runs in the account and shares people, with a duration drawn for each task: from its duration and its safe duration or, without one, the `safetyFactor` of the account, and with its `durationCorrelation`. An Active project is simulated as it stands today. One in Planning is simulated with its plan as if it were started now beside all that runs, which answers when it can be promised; without a plan it is refused with 409 `project_unplanned`, and one that is Frozen or Complete with 409 `project_frozen` or `project_complete`. What an Active project gets is stored as its `probabilityOfPromise`. The same work, seed and number of runs give the same answer. A simulation ends after 30 seconds with the runs that it has made by then. It waits, and is refused, as a search does: 429 `too_many_searches`, 503 `planner_busy`. A client that goes away cancels it.
+         * @description Places the remaining work many times, together with all that runs in the account and shares people, with a duration drawn for each task: from its duration and its safe duration or, without one, the `safetyFactor` of the account, and with its `durationCorrelation`. What the completed tasks of an Active project took tells how its other tasks will go, the more the tasks of a project correlate. An Active project is simulated as it stands today. One in Planning is simulated with its plan as if it were started now beside all that runs, which answers when it can be promised; without a plan it is refused with 409 `project_unplanned`, and one that is Frozen or Complete with 409 `project_frozen` or `project_complete`. What an Active project gets is stored as its `probabilityOfPromise`. The same work, seed and number of runs give the same answer. A simulation ends after 30 seconds with the runs that it has made by then. It waits, and is refused, as a search does: 429 `too_many_searches`, 503 `planner_busy`. A client that goes away cancels it.
          */
         post: operations["simulateProject"];
         delete?: never;
@@ -2370,6 +2371,26 @@ export interface paths {
          * @description As that of the simulation of a project, of whoever in the account began one last.
          */
         get: operations["getPortfolioSimulationProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/portfolio/estimates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how long completed tasks took against what was estimated
+         * @description Of the 1,000 tasks that were completed last in all projects of the account. Only the working days count on which the project and all people of a task work, less half a day. Tasks with a duration below two days are left out, and those that were started and finished on one day. Simulations go by it where the account has `estimatesFromHistory`; while there are fewer than 30 tasks, they go by it in part. For users who see all projects.
+         */
+        get: operations["getPortfolioEstimates"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4105,6 +4126,20 @@ export interface components {
                 /** @description On average over these runs: working days that the task takes beyond its duration, or that work waits. */
                 days: number;
             }[];
+        };
+        PortfolioEstimates: {
+            /** @description Completed tasks that were counted. */
+            tasks: number;
+            /** @description Half of them took no longer than so many times their duration; null without tasks. */
+            medianRatio: number | null;
+            /** @description Nine of ten took no longer than so many times their duration; null without tasks. */
+            ratio90: number | null;
+            /** @description Simulations take durations and safe durations of tasks that have not started times this; 1 without `estimatesFromHistory`. */
+            usedMedianRatio: number;
+            /** @description In simulations nine of ten tasks without a safe duration take no longer than so many times what half of them take; the account's `safetyFactor` without `estimatesFromHistory`. */
+            usedSafetyFactor: number;
+            /** @description The same in words. */
+            sentence: string;
         };
         PortfolioSimulation: {
             /** @description How often the work was placed. */
@@ -8044,6 +8079,38 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["SimulationProgress"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPortfolioEstimates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What completed tasks tell. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortfolioEstimates"];
                 };
             };
             400: components["responses"]["BadRequest"];

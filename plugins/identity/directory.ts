@@ -29,4 +29,5 @@ const accountOf = (row: AccountRow): Account => ({
   reportsCountForDayFrom: row.reportsCountForDayFrom,
   safetyFactor: row.safetyFactor,
   durationCorrelation: row.durationCorrelation,
+  estimatesFromHistory: row.estimatesFromHistory,
 })

@@ -89,6 +89,8 @@ export interface Account {
   readonly safetyFactor?: number
   /** Between the tasks of a project, of the logarithms of their durations; absent: 0.2. */
   readonly durationCorrelation?: number
+  /** Whether simulations go by what completed tasks of the account took; absent: no. */
+  readonly estimatesFromHistory?: boolean
 }
 
 export interface Permissions {

@@ -85,7 +85,7 @@ function contender(about: Case): Contender {
     return { running, asked: { id: index + 1, promise: 0, feedingBuffers: made.feedingBuffers, milestones: [] } }
   })
   const input = {
-    ...{ statusDate: MONDAY, estimates: ESTIMATES, size: about.size },
+    ...{ completed: [], statusDate: MONDAY, estimates: ESTIMATES, size: about.size },
     running: planned.map(({ running }) => running),
     asked: planned.map(({ asked }) => asked),
   }

@@ -27,6 +27,7 @@ test('account: shows name, time zone, zones, the time for reports and rate limit
       reportsCountForDayFrom: '13:00',
       safetyFactor: 2,
       durationCorrelation: 0.2,
+      estimatesFromHistory: false,
       rateLimit: 1_000_000,
       createdAt: expect.any(String),
     },
@@ -61,7 +62,7 @@ test('account: a new time for reports counts for tokens that were used before; n
 })
 
 test('account: what simulations make of estimates counts for tokens that were used before', async () => {
-  const estimates = { safetyFactor: 1.05, durationCorrelation: 0 }
+  const estimates = { safetyFactor: 1.05, durationCorrelation: 0, estimatesFromHistory: true }
   const { body } = await admin.patch('/admin/api/account', estimates)
   expect(body).toMatchObject(estimates)
   expect((await service.app.tokens.verify(acme.token, HERE))?.account).toMatchObject(estimates)

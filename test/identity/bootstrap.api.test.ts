@@ -63,6 +63,7 @@ describe('bootstrap at the first start', () => {
         reportsCountForDayFrom: '13:00',
         safetyFactor: 2,
         durationCorrelation: 0.2,
+        estimatesFromHistory: false,
       },
       actor: { id: 1, email: 'Root@Example.com' },
       may: { administer: true },

@@ -27,6 +27,7 @@ describe('account create', () => {
       reportsCountForDayFrom: '13:00',
       safetyFactor: 2,
       durationCorrelation: 0.2,
+      estimatesFromHistory: false,
       rateLimit: 100,
       createdAt: TIMESTAMP,
       apiRateLimit: null,

@@ -24,6 +24,7 @@ describe('directory', () => {
       reportsCountForDayFrom: '13:00',
       safetyFactor: 2,
       durationCorrelation: 0.2,
+      estimatesFromHistory: false,
     })
     expect(await directory.account(db, 999_999)).toBeUndefined()
     expect(await directory.accounts(db)).toEqual([
@@ -34,6 +35,7 @@ describe('directory', () => {
         reportsCountForDayFrom: '13:00',
         safetyFactor: 2,
         durationCorrelation: 0.2,
+        estimatesFromHistory: false,
       },
       {
         id: other.accountId,
@@ -42,6 +44,7 @@ describe('directory', () => {
         reportsCountForDayFrom: '13:00',
         safetyFactor: 2,
         durationCorrelation: 0.2,
+        estimatesFromHistory: false,
       },
     ])
   })

@@ -34,6 +34,7 @@ describe('access token verification', () => {
         reportsCountForDayFrom: '13:00',
         safetyFactor: 2,
         durationCorrelation: 0.2,
+        estimatesFromHistory: false,
       },
       actor: { id: acme.userId, name: 'Ada Admin', email: acme.email },
       may: { administer: true, allProjects: true },

@@ -1,7 +1,9 @@
 /** How long tasks take in runs of a simulation: quantiles and correlations worked out by hand. */
 import { describe, expect, it } from 'vitest'
 import { type DrawnTask, Durations } from '../../plugins/scheduling/engine/simulation/durations.ts'
+import type { Estimates } from '../../plugins/scheduling/engine/simulation/model.ts'
 import { normalQuantile, shareAbove } from '../../plugins/scheduling/engine/simulation/normal.ts'
+import type { ProjectFactor } from '../../plugins/scheduling/engine/simulation/project-factor.ts'
 import { TICKS, ticks } from '../../plugins/scheduling/engine/time/ticks.ts'
 
 const WALK = 4096 // runs in which the own draws of a task go once through all quantiles
@@ -16,9 +18,15 @@ const drawn = (id: number, task: Partial<DrawnTask> = {}): DrawnTask => ({
 /** What is left of each task in the first runs, in working days, by the index of the task. */
 function draws(
   tasks: readonly DrawnTask[],
-  { runs = WALK, batchSize = 128, seed = 1, estimates = INDEPENDENT } = {},
+  {
+    runs = WALK,
+    batchSize = 128,
+    seed = 1,
+    estimates = INDEPENDENT as Estimates,
+    known = new Map<number, ProjectFactor>(),
+  } = {},
 ): number[][] {
-  const durations = new Durations(tasks, estimates, seed, batchSize)
+  const durations = new Durations(tasks, estimates, known, seed, batchSize)
   const into = new Float64Array(tasks.length)
   const all = tasks.map((): number[] => [])
   for (let run = 0; run < runs; run++) {
@@ -76,6 +84,13 @@ describe('The duration of a task that has not started', () => {
     expect(quantile(one({}, { estimates: { safetyFactor: 3, correlation: 0 } }), 0.9)).toBeCloseTo(12, 1)
   })
 
+  it('is longer as often as tasks of the account are at the median, before it starts', () => {
+    const estimates = { ...INDEPENDENT, medianRatio: 1.5 }
+    expect(quantile(one({ safe: 12 }, { estimates }), 0.5)).toBeCloseTo(6, 1)
+    expect(quantile(one({ safe: 12 }, { estimates }), 0.9)).toBeCloseTo(18, 1)
+    expect(quantile(one({ elapsed: 1, remaining: 3 }, { estimates }), 0.5)).toBeCloseTo(3, 1)
+  })
+
   it('spreads about what remains of it as it did about its focused estimate', () => {
     // 6 days as estimated, at most 15 with safety, and of these 2 remain: 2 and 5.
     const values = one({ remaining: 2, focused: 6, safe: 15 })
@@ -97,7 +112,7 @@ describe('The duration of a task that has not started', () => {
     const values = one({ remaining: 1 / TICKS }).map((it) => ticks(it))
     expect(Math.min(...values)).toBe(1)
     const into = new Float64Array(1)
-    new Durations([drawn(1)], INDEPENDENT, 1, 128).draw(5, into)
+    new Durations([drawn(1)], INDEPENDENT, new Map(), 1, 128).draw(5, into)
     expect(Number.isInteger(into[0])).toBe(true)
   })
 
@@ -170,6 +185,16 @@ describe('Durations in one run', () => {
     expect(Math.abs(correlation(logs(some), logs(others)) - 0.3)).toBeLessThan(0.025)
   })
 
+  it('go by what is known of the factor of their project, and other projects do not', () => {
+    const known = new Map([[1, { mean: 2, deviation: 0 }]])
+    const [some, others, elsewhere] = draws([drawn(1), drawn(2), drawn(3, { projectId: 2 })], { ...options, known })
+    const median = (values: readonly number[] = []) => quantile(values, 0.5)
+    expect(median(some)).toBeCloseTo(4 * Math.exp(SPREAD * Math.sqrt(0.3) * 2), 1)
+    expect(deviation(logs(some))).toBeCloseTo(SPREAD * Math.sqrt(0.7), 2)
+    expect(Math.abs(correlation(logs(some), logs(others)))).toBeLessThan(0.025)
+    expect(median(elsewhere)).toBeCloseTo(4, 1)
+  })
+
   it('do not correlate without a correlation', () => {
     const [some, others] = draws([drawn(1), drawn(2)], { runs: 4 * WALK })
     expect(Math.abs(correlation(logs(some), logs(others)))).toBeLessThan(0.025)
@@ -195,7 +220,7 @@ describe('Draws', () => {
   })
 
   it('of a run are the same whichever was drawn before it', () => {
-    const durations = new Durations(tasks, estimates, 1, 128)
+    const durations = new Durations(tasks, estimates, new Map(), 1, 128)
     const [some, others] = [new Float64Array(tasks.length), new Float64Array(tasks.length)]
     durations.draw(200, some)
     for (const run of [5_000, 3, 200]) durations.draw(run, others)

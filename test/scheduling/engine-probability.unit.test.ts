@@ -101,12 +101,12 @@ describe('The standard error of a probability', () => {
       durations.draw(run, into)
       return into.reduce((sum, it) => sum + it, 0) / TICKS
     }
-    const reference = new Durations(tasks, estimates, 1_000, 4096)
+    const reference = new Durations(tasks, estimates, new Map(), 1_000, 4096)
     const lengths = Float64Array.from({ length: 30 * 4096 }, (_, run) => lengthIn(reference, run)).sort()
     const limit = lengths[Math.round(share * lengths.length)] as number
     let covered = 0
     for (let seed = 1; seed <= 200; seed++) {
-      const durations = new Durations(tasks, estimates, seed, 64)
+      const durations = new Durations(tasks, estimates, new Map(), seed, 64)
       const probability = new Probability(64)
       for (let run = 0; run < 1_280; run++) probability.add(lengthIn(durations, run) <= limit)
       if (Math.abs(probability.value - share) <= (2 * probability.standardError) / 100) covered += 1

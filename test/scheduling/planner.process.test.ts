@@ -208,6 +208,7 @@ describe('a simulation', () => {
         basis: json({ resources: [person], calendars: [calendar] }),
       },
       asked: [{ ...dates, id: 1, bufferConsumption: 0, isDone: false, feedingBuffers: json([]), milestones: [] }],
+      completed: [],
       statusDate: MONDAY,
       estimates: { safetyFactor: 2, correlation: 0.2 },
       seed: 1,

@@ -138,6 +138,27 @@ describe('a simulation of an Active project', () => {
     expect((Date.parse(p90) - Date.parse(p10)) / 86_400_000).toBeLessThanOrEqual(3)
   })
 
+  test('expects what is left of it to take longer where completed tasks took longer than estimated', async () => {
+    const own = await sharedPeople(service, 'Late')
+    const finishAfter = async (name: string, actualStart: string) => {
+      const tasks = [...Array.from({ length: 5 }, () => ['Ann', 4] as const), ['Bob', 20] as const]
+      const project = await own.project(name, tasks, { startDate: '2026-10-05' })
+      await own.start(project)
+      for (const id of project.ids.slice(0, -1)) {
+        await own.report(id, { status: 'Completed', actualStart, actualFinish: '2026-11-20' })
+      }
+      const { finish } = (await simulate(project, RUNS, own.acme)).body
+      await own.acme.patch(project.url, { status: 'Frozen' })
+      return finish
+    }
+    const usual = await finishAfter('As estimated', '2026-11-17')
+    const late = await finishAfter('Longer', '2026-11-09')
+    const untold = await finishAfter('Completed at once', '2026-11-20')
+    expect(late.p50 > usual.p50).toBe(true)
+    expect(late.p10 > usual.p10).toBe(true)
+    expect(untold.p90 > usual.p90).toBe(true)
+  })
+
   test('whose work is all completed answers with its last day', async () => {
     const own = await sharedPeople(service, 'Done')
     const project = await own.project('Quick', [['Ann', 1]])
@@ -219,10 +240,58 @@ describe('a simulation of the portfolio', () => {
   })
 })
 
+describe('the estimates of an account', () => {
+  const estimatesIn = ({ acme }: Pick<typeof at, 'acme'>) => acme.get('/api/v1/portfolio/estimates')
+
+  test('are what is set for it while no task is completed', async () => {
+    const own = await sharedPeople(service, 'New')
+    expect(await estimatesIn(own)).toMatchObject({
+      status: 200,
+      body: {
+        ...{ tasks: 0, medianRatio: null, ratio90: null, usedMedianRatio: 1, usedSafetyFactor: 2 },
+        sentence: 'No completed task tells how long tasks take yet.',
+      },
+    })
+  })
+
+  test('are what completed tasks of all its projects took, and simulations go by them where they are to', async () => {
+    const own = await sharedPeople(service, 'Experienced')
+    const ended = await own.project('Ended', Array(6).fill(['Ann', 2]), { startDate: '2026-10-05' })
+    await own.start(ended)
+    for (const id of ended.ids) {
+      await own.report(id, { status: 'Completed', actualStart: '2026-11-16', actualFinish: '2026-11-20' })
+    }
+    await own.acme.patch(ended.url, { status: 'Complete' })
+    const next = await own.project('Next', [['Bob', 10]])
+    await own.start(next)
+    // Five days less a half, of two.
+    const sentence = 'Tasks took 2.25 times their duration at the median, as 6 tasks show.'
+    const taken = { tasks: 6, medianRatio: 2.25, ratio90: 2.25, sentence }
+    expect((await estimatesIn(own)).body).toEqual({ ...taken, usedMedianRatio: 1, usedSafetyFactor: 2 })
+    const before = (await simulate(next, RUNS, own.acme)).body
+    await service.app.database.query('UPDATE identity.account SET estimates_from_history = true WHERE id = $1', [
+      own.acme.accountId,
+    ])
+    await own.signIn()
+    // Six tasks of thirty: 2.25 ** 0.2, and 2 ** 0.8.
+    const used = { usedMedianRatio: 1.176079, usedSafetyFactor: 1.741101 }
+    expect((await estimatesIn(own)).body).toEqual({ ...taken, ...used })
+    const after = (await simulate(next, RUNS, own.acme)).body
+    expect(after.finish.p50 > before.finish.p50).toBe(true)
+  })
+
+  test('are not for users who see some projects, and not of other accounts', async () => {
+    const limited = await limitedUser('Lea Limited')
+    expect((await limited.requests.get('/api/v1/portfolio/estimates')).status).toBe(403)
+    const other = await service.account('Beside')
+    expect((await other.get('/api/v1/portfolio/estimates')).body.tasks).toBe(0)
+  })
+})
+
 /** A user who sees no more than the projects that it manages. */
-async function limitedUser() {
+async function limitedUser(name = 'Lim Limited') {
   const { acme } = at
-  const { userId } = await acme.user('Lim Limited')
+  const { userId } = await acme.user(name)
   const [row] = await service.app.database.query<{ email: string }>(
     'UPDATE identity.app_user SET project_permissions = false WHERE id = $1 RETURNING email',
     [userId],

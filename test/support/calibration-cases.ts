@@ -1,7 +1,8 @@
 /**
  * Random projects that share people, to compare stated probabilities with frequencies: 60 tasks in one to three projects,
  * six to eight people, calendars. Every second case is half way: people have worked as in one run of the independent
- * simulator, and have reported what they know of it, no more.
+ * simulator, and have reported what they know of it, no more. Worlds are the same half-way states with what became of them:
+ * work went on as it had begun, with the common factor that each project had.
  */
 import { plan } from '../../plugins/scheduling/engine/index.ts'
 import type {
@@ -14,11 +15,12 @@ import type {
   Progress,
   RunningProject,
 } from '../../plugins/scheduling/engine/model.ts'
-import type { Estimates } from '../../plugins/scheduling/engine/simulation/model.ts'
+import { completedTasksOf, type DatedTask } from '../../plugins/scheduling/engine/simulation/completed-tasks.ts'
+import type { CompletedTask, Estimates } from '../../plugins/scheduling/engine/simulation/model.ts'
 import { randomOf } from './evenings.ts'
 import { daysOf, IndependentDispatch, type Times } from './independent-dispatch.ts'
 import { medianRest, samplerOf, spreadOf } from './independent-sampler.ts'
-import { sampledTasks } from './independent-simulator.ts'
+import { lastDayOf, sampledTasks } from './independent-simulator.ts'
 import { MONDAY } from './networks.ts'
 
 export interface CalibrationCase {
@@ -39,7 +41,50 @@ const SEARCH = { schedules: 20, seed: 1 }
 export function calibrationCases(count: number): CalibrationCase[] {
   return Array.from({ length: count }, (_, index) => {
     const started = caseOf(index + 1)
-    return index % 2 === 0 ? started : halfWay(started)
+    return index % 2 === 0 ? started : halfWay(started, started.seed)
+  })
+}
+
+export interface World extends CalibrationCase {
+  readonly completed: readonly CompletedTask[]
+  /** What the days tell of it on which tasks were started and finished. */
+  readonly completedByDays: readonly CompletedTask[]
+  /** The last day of each project in this world, in their order. */
+  readonly lastDays: readonly number[]
+}
+
+/** What half way was known in worlds that began with one case. */
+export function worldsOf(started: CalibrationCase, count: number): World[] {
+  return Array.from({ length: count }, (_, index) => {
+    const { times, ...state } = halfWay(started, 1_000 * started.seed + index)
+    const completed = state.running.flatMap((project) => completedOf(project, times))
+    const completedByDays = state.running.flatMap((project) => completedTasksOf(project, datedOf(project)))
+    return { ...state, completed, completedByDays, lastDays: state.running.map((project) => lastDayOf(project, times)) }
+  })
+}
+
+function completedOf(project: RunningProject, times: ReadonlyMap<number, Times>): CompletedTask[] {
+  return completedIn(project).map(({ task }) => {
+    const { start, finish } = times.get(task.id) as Times
+    const { duration: focused, safeDuration: safe } = task
+    const took = daysOf(project, task).between(start, finish)
+    return { projectId: project.id, focused, ...(safe !== undefined && { safe }), took }
+  })
+}
+
+function datedOf(project: RunningProject): DatedTask[] {
+  return completedIn(project).map(({ task, report: { actualStart, actualFinish } }) => ({
+    ...{ focused: task.duration, ...(task.safeDuration !== undefined && { safe: task.safeDuration }) },
+    ...{ start: Math.floor(actualStart as number), finish: Math.ceil(actualFinish as number) - 1 },
+    resourceIds: task.assignments.map(({ resourceId }) => resourceId),
+  }))
+}
+
+function completedIn({ network, progress }: RunningProject) {
+  const reports = new Map(progress.map((it) => [it.taskId, it]))
+  return network.tasks.flatMap((task) => {
+    const report = reports.get(task.id)
+    return report?.status === 'Completed' ? { task, report } : []
   })
 }
 
@@ -66,8 +111,11 @@ function caseOf(seed: number): CalibrationCase {
 }
 
 /** The same case when half of the time that is planned has passed. */
-function halfWay(started: CalibrationCase): CalibrationCase {
-  const { seed, running, plans, statusDate } = started
+function halfWay(
+  started: CalibrationCase,
+  seed: number,
+): CalibrationCase & { readonly times: ReadonlyMap<number, Times> } {
+  const { running, plans, statusDate } = started
   const today = Math.floor((statusDate + Math.max(...plans.map(({ finish }) => finish))) / 2)
   const draw = samplerOf(sampledTasks(running, statusDate, ESTIMATES), ESTIMATES.correlation, seed)()
   const times = new IndependentDispatch(running, statusDate).place((id) => draw.get(id) as number)
@@ -75,7 +123,7 @@ function halfWay(started: CalibrationCase): CalibrationCase {
     const reports = project.network.tasks.flatMap((task) => reportOf(project, task, times.get(task.id) as Times, today))
     return { ...project, progress: reports }
   })
-  return { ...started, isHalfWay: true, statusDate: today, running: reported }
+  return { ...started, isHalfWay: true, statusDate: today, running: reported, times }
 }
 
 /** What is known of a task on the morning of a day. */

@@ -17,6 +17,7 @@ export interface Queries {
   getFeverChart(options: Input<T.GetFeverChartData>): Query<T.GetFeverChartResponse>
   getMilestone(options: Input<T.GetMilestoneData>): Query<T.GetMilestoneResponse>
   getPortfolio<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.GetPortfolioData, S>): Query<SelectedItems<T.GetPortfolioResponse, S>>
+  getPortfolioEstimates(options?: Input<T.GetPortfolioEstimatesData>): Query<T.GetPortfolioEstimatesResponse>
   getPortfolioLoad(options?: Input<T.GetPortfolioLoadData>): Query<T.GetPortfolioLoadResponse>
   getPortfolioSimulationProgress(options?: Input<T.GetPortfolioSimulationProgressData>): Query<T.GetPortfolioSimulationProgressResponse>
   getProject<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.GetProjectData, S>): Query<Selected<T.GetProjectResponse, S>>

@@ -79,6 +79,10 @@ export type Account = {
      */
     durationCorrelation: number;
     /**
+     * Whether simulations go by what completed tasks of the account took, as `/portfolio/estimates` has it, instead of durations and `safetyFactor` as they are. It counts from the next simulation on.
+     */
+    estimatesFromHistory: boolean;
+    /**
      * API requests a minute of each client without a limit of its own; the operator sets it.
      */
     rateLimit: number;
@@ -126,6 +130,10 @@ export type AccountUpdate = {
      * How far the tasks of a project are late or early together in simulations: the correlation of the logarithms of their durations. 0: each by itself. It counts from the next simulation on.
      */
     durationCorrelation?: number;
+    /**
+     * Whether simulations go by what completed tasks of the account took, as `/portfolio/estimates` has it, instead of durations and `safetyFactor` as they are. It counts from the next simulation on.
+     */
+    estimatesFromHistory?: boolean;
     /**
      * API requests a minute of each client without a limit of its own; the operator sets it.
      */
@@ -3001,6 +3009,33 @@ export type Portfolio = {
      * The address of the next page; absent on the last one.
      */
     '@odata.nextLink'?: string;
+};
+
+export type PortfolioEstimates = {
+    /**
+     * Completed tasks that were counted.
+     */
+    tasks: number;
+    /**
+     * Half of them took no longer than so many times their duration; null without tasks.
+     */
+    medianRatio: number | null;
+    /**
+     * Nine of ten took no longer than so many times their duration; null without tasks.
+     */
+    ratio90: number | null;
+    /**
+     * Simulations take durations and safe durations of tasks that have not started times this; 1 without `estimatesFromHistory`.
+     */
+    usedMedianRatio: number;
+    /**
+     * In simulations nine of ten tasks without a safe duration take no longer than so many times what half of them take; the account's `safetyFactor` without `estimatesFromHistory`.
+     */
+    usedSafetyFactor: number;
+    /**
+     * The same in words.
+     */
+    sentence: string;
 };
 
 export type PortfolioLoad = {
@@ -8686,6 +8721,22 @@ export type GetPortfolioSimulationProgressResponses = {
 };
 
 export type GetPortfolioSimulationProgressResponse = GetPortfolioSimulationProgressResponses[keyof GetPortfolioSimulationProgressResponses];
+
+export type GetPortfolioEstimatesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/portfolio/estimates';
+};
+
+export type GetPortfolioEstimatesResponses = {
+    /**
+     * What completed tasks tell.
+     */
+    200: PortfolioEstimates;
+};
+
+export type GetPortfolioEstimatesResponse = GetPortfolioEstimatesResponses[keyof GetPortfolioEstimatesResponses];
 
 export type ListDecisionsData = {
     body?: never;

@@ -703,6 +703,15 @@ export const zPluginList = z.object({
     })).max(1000)
 });
 
+export const zPortfolioEstimates = z.object({
+    tasks: z.int().gte(0),
+    medianRatio: z.number().nullable(),
+    ratio90: z.number().nullable(),
+    usedMedianRatio: z.number(),
+    usedSafetyFactor: z.number(),
+    sentence: z.string().max(20000)
+});
+
 export const zPredecessor = z.object({
     taskId: zId,
     type: z.enum([
@@ -1430,6 +1439,7 @@ export const zAccount = z.object({
     reportsCountForDayFrom: z.string().max(5).nullable(),
     safetyFactor: z.number().gte(1.05).lte(10),
     durationCorrelation: z.number().gte(0).lte(0.9),
+    estimatesFromHistory: z.boolean(),
     rateLimit: z.int().gte(1).lte(1000000),
     createdAt: zTimestamp
 });
@@ -1445,6 +1455,7 @@ export const zAccountUpdate = z.object({
     reportsCountForDayFrom: z.string().max(5).regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/).nullish(),
     safetyFactor: z.number().gte(1.05).lte(10).optional(),
     durationCorrelation: z.number().gte(0).lte(0.9).optional(),
+    estimatesFromHistory: z.boolean().optional(),
     rateLimit: z.int().gte(1).lte(1000000).optional(),
     createdAt: zTimestamp.optional()
 });
@@ -3917,6 +3928,11 @@ export const zSimulatePortfolioResponse = zPortfolioSimulation;
  * The simulation that is under way.
  */
 export const zGetPortfolioSimulationProgressResponse = zSimulationProgress;
+
+/**
+ * What completed tasks tell.
+ */
+export const zGetPortfolioEstimatesResponse = zPortfolioEstimates;
 
 export const zListDecisionsQuery = z.object({
     ended: z.boolean().optional().default(false),

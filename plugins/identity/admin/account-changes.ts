@@ -27,4 +27,5 @@ const READ_WITH_TOKENS = [
   'reportsCountForDayFrom',
   'safetyFactor',
   'durationCorrelation',
+  'estimatesFromHistory',
 ] as const satisfies (keyof AccountInput)[]

@@ -98,6 +98,7 @@ export interface BearerFacts {
   readonly reportsCountForDayFrom: string | null
   readonly safetyFactor: number
   readonly durationCorrelation: number
+  readonly estimatesFromHistory: boolean
   readonly scopes: readonly string[]
   readonly clientId: string
   readonly clientName: string
@@ -129,7 +130,8 @@ export async function findBearer(db: Db, hash: Uint8Array, now: Date): Promise<B
   const [row] = await db.query<BearerRow>(
     `SELECT t.account_id AS "accountId", a.time_zone AS "timeZone", a.zones,
             a.reports_count_for_day_from AS "reportsCountForDayFrom", a.safety_factor AS "safetyFactor",
-            a.duration_correlation AS "durationCorrelation", t.scopes, t.family, t.expires_at AS "expiresAt",
+            a.duration_correlation AS "durationCorrelation", a.estimates_from_history AS "estimatesFromHistory",
+            t.scopes, t.family, t.expires_at AS "expiresAt",
             c.id AS "clientId", c.name AS "clientName", c.role_id AS "clientRole", c.kind AS "clientKind",
             c.limit_per_user AS "limitPerUser",
             c.rate_limit AS "rateLimit", c.rate_limit_until AS "rateLimitUntil", a.api_rate_limit AS "accountRateLimit",
@@ -157,7 +159,7 @@ export async function findScimBearer(db: Db, secretHash: Uint8Array): Promise<Sc
   const [row] = await db.query<ScimBearerRow>(
     `SELECT c.account_id AS "accountId", a.time_zone AS "timeZone", a.zones,
             a.reports_count_for_day_from AS "reportsCountForDayFrom", a.safety_factor AS "safetyFactor",
-            a.duration_correlation AS "durationCorrelation",
+            a.duration_correlation AS "durationCorrelation", a.estimates_from_history AS "estimatesFromHistory",
             ARRAY['service.scim'] AS scopes,
             c.id AS "clientId", c.name AS "clientName", c.role_id AS "clientRole", c.kind AS "clientKind",
             false AS "limitPerUser",

@@ -98,6 +98,7 @@ function bearerOf(row: BearerFacts, limits: Pick<Config, 'apiRateLimit' | 'scimR
       reportsCountForDayFrom: row.reportsCountForDayFrom,
       safetyFactor: row.safetyFactor,
       durationCorrelation: row.durationCorrelation,
+      estimatesFromHistory: row.estimatesFromHistory,
     },
     actor: isClientCredentialsGrant
       ? { name: row.clientName }

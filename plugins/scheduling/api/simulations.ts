@@ -2,9 +2,9 @@
 import type { Schemas } from '#generated/scheduling'
 import { type Fault, invalid } from '#runtime'
 import { dateOf, LAST_DAY } from '../dates.ts'
+import type { Estimates, History, SimulatedProject } from '../engine/index.ts'
 import type { Day } from '../engine/model.ts'
 import { sixDecimals } from '../engine/rule.ts'
-import type { SimulatedProject } from '../engine/simulation/model.ts'
 import type { LongCalculation } from '../store/long-calculations.ts'
 import { DEFAULT_SEED, DEFAULT_SIZE, type SimulationRequest } from '../usecases/simulate.ts'
 
@@ -77,4 +77,20 @@ export const viewSimulationProgress = ({
   startedAt: startedAt.toISOString(),
   runs: progress?.runs ?? 0,
   standardError: progress?.standardError ?? null,
+})
+
+/** @param used by simulations */
+export const viewEstimates = (
+  { tasks, medianRatio, ratio90 }: History,
+  { medianRatio: usedMedianRatio = 1, safetyFactor }: Estimates,
+): Schemas['PortfolioEstimates'] => ({
+  tasks,
+  medianRatio: medianRatio === null ? null : sixDecimals(medianRatio),
+  ratio90: ratio90 === null ? null : sixDecimals(ratio90),
+  usedMedianRatio: sixDecimals(usedMedianRatio),
+  usedSafetyFactor: sixDecimals(safetyFactor),
+  sentence:
+    medianRatio === null
+      ? 'No completed task tells how long tasks take yet.'
+      : `Tasks took ${sixDecimals(Math.round(medianRatio * 100) / 100)} times their duration at the median, as ${tasks === 1 ? '1 task shows' : `${tasks} tasks show`}.`,
 })

@@ -100,7 +100,8 @@ export function runningOf(running: Running | undefined): readonly RunningProject
 }
 
 type Basis = ReturnType<typeof readBasis>
-function readBasis(text: Running['basis']) {
+/** @param text of one account */
+export function readBasis(text: Running['basis']) {
   const { resources, calendars } = parseJson(text)
   const specs = new Map(calendars.map((row) => [row.id, specOf(row)]))
   const common = specs.get(calendars.find(({ isDefault }) => isDefault)?.id ?? 0) as CalendarSpec

@@ -1,8 +1,15 @@
 /** A simulation of what is stored, as the engine makes it. */
 import { dayOf } from '../dates.ts'
-import { simulate } from '../engine/index.ts'
-import type { FeedingBuffer } from '../engine/model.ts'
-import type { AskedProject, Simulated, SimulatedProject, SimulationInput } from '../engine/simulation/model.ts'
+import { completedTasksOf, simulate } from '../engine/index.ts'
+import type { FeedingBuffer, RunningProject } from '../engine/model.ts'
+import type { DatedTask } from '../engine/simulation/completed-tasks.ts'
+import type {
+  AskedProject,
+  CompletedTask,
+  Simulated,
+  SimulatedProject,
+  SimulationInput,
+} from '../engine/simulation/model.ts'
 import { type Json, parseJson } from '../json.ts'
 import { type Running, runningOf } from './running.ts'
 
@@ -21,14 +28,27 @@ export interface AskedFacts {
   /** Those that are not achieved. */
   readonly milestones: readonly { readonly id: number; readonly planned: string }[]
 }
+/** What is completed of a project, with its duration and its safe duration in working days. Dates are `YYYY-MM-DD`. */
+export interface CompletedFacts {
+  readonly projectId: number
+  readonly tasks: Json<readonly CompletedRow[]>
+}
+type CompletedRow = readonly [
+  duration: number,
+  safeDuration: number | null,
+  actualStart: string,
+  actualFinish: string,
+  resourceIds: readonly number[],
+]
 export interface SimulationQuestion extends Pick<SimulationInput, 'statusDate' | 'estimates' | 'seed' | 'size'> {
   readonly running: Running
   readonly asked: readonly AskedFacts[]
+  readonly completed: readonly CompletedFacts[]
 }
 
 /** Leaves out projects with work that is not among what runs: they were changed while all was read. */
 export function simulateStored(
-  { running: text, asked, ...question }: SimulationQuestion,
+  { running: text, asked, completed, ...question }: SimulationQuestion,
   control: Pick<SimulationInput, 'stop' | 'progress'> = {},
 ): Simulated {
   const running = runningOf(text)
@@ -37,10 +57,14 @@ export function simulateStored(
   const { seed } = question
   const { runs, projects } =
     open.length > 0
-      ? simulate({ ...question, running, asked: open.map(askedOf), ...control })
+      ? simulate({
+          ...question,
+          ...{ running, asked: open.map(askedOf), completed: completedAmong(running, completed) },
+          ...control,
+        })
       : { runs: 0, projects: [] }
   const simulated = new Map(projects.map((it) => [it.id, it]))
-  return { runs, seed, projects: asked.flatMap((it) => (it.isDone ? completed(it) : (simulated.get(it.id) ?? []))) }
+  return { runs, seed, projects: asked.flatMap((it) => (it.isDone ? doneProject(it) : (simulated.get(it.id) ?? []))) }
 }
 
 const askedOf = ({ id, bufferEnd, targetEndDate, feedingBuffers, milestones }: AskedFacts): AskedProject => ({
@@ -51,8 +75,22 @@ const askedOf = ({ id, bufferEnd, targetEndDate, feedingBuffers, milestones }: A
   milestones: milestones.map((it) => ({ id: it.id, planned: dayOf(it.planned) })),
 })
 
+/** Of those that run: others have nothing left. */
+function completedAmong(running: readonly RunningProject[], completed: readonly CompletedFacts[]): CompletedTask[] {
+  const projects = new Map(running.map((project) => [project.id, project]))
+  return completed.flatMap(({ projectId, tasks }) => {
+    const project = projects.get(projectId)
+    return project ? completedTasksOf(project, parseJson(tasks).map(datedOf)) : []
+  })
+}
+
+export const datedOf = ([focused, safe, actualStart, actualFinish, resourceIds]: CompletedRow): DatedTask => ({
+  ...{ focused, start: dayOf(actualStart), finish: dayOf(actualFinish), resourceIds },
+  ...(safe !== null && { safe }),
+})
+
 /** Completed work ends on one day. */
-function completed({
+function doneProject({
   id,
   bufferEnd,
   targetEndDate,

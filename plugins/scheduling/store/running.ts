@@ -83,6 +83,15 @@ const work = `(
       ['taskId', 'resourceId', 'units'],
     )})::text)`
 
+/** What an account has for all its projects. */
+const basis = (account: string) => `json_build_object(
+  'resources', (SELECT coalesce(json_agg(json_build_object('id', r.id, 'capacity', r.capacity,
+      'calendarId', r.calendar_id, 'absences', r.absences, 'until', r.until) ORDER BY r.id), '[]')
+    FROM scheduling.resource r WHERE r.account_id = ${account}),
+  'calendars', (SELECT coalesce(json_agg(json_build_object('id', c.id, 'isDefault', c.is_default,
+      'weekdays', c.weekdays, 'holidays', c.holidays) ORDER BY c.id), '[]')
+    FROM scheduling.calendar c WHERE c.account_id = ${account}))`
+
 /**
  * @param known names of work that is not read again: those and the rows are of one moment, as one statement reads both
  * @param seen whether a project is one that may be named, with who decided about it and why
@@ -101,13 +110,7 @@ const running = (account: string, known: string, seen: string, started = 'false'
             'reason', CASE WHEN ${seen} THEN e.reason END) ORDER BY e.id), '[]')
           FROM scheduling.decision e
           WHERE e.account_id = p.account_id AND e.project_id = p.id AND e.ended_at IS NULL))::text) ORDER BY p.id), '[]'),
-    'basis', json_build_object(
-      'resources', (SELECT coalesce(json_agg(json_build_object('id', r.id, 'capacity', r.capacity,
-          'calendarId', r.calendar_id, 'absences', r.absences, 'until', r.until) ORDER BY r.id), '[]')
-        FROM scheduling.resource r WHERE r.account_id = ${account}),
-      'calendars', (SELECT coalesce(json_agg(json_build_object('id', c.id, 'isDefault', c.is_default,
-          'weekdays', c.weekdays, 'holidays', c.holidays) ORDER BY c.id), '[]')
-        FROM scheduling.calendar c WHERE c.account_id = ${account}))::text)::text
+    'basis', ${basis(account)}::text)::text
   FROM scheduling.project p
   JOIN scheduling.plan l ON l.account_id = p.account_id AND l.project_id = p.id
   CROSS JOIN LATERAL (SELECT concat_ws(' ', p.work_revision, p.status_date) AS name) n
@@ -190,6 +193,12 @@ export const findAllRunning = (db: Db, visibility: Visibility, startedId?: numbe
   }) as Promise<Running>
 
 const IS_SEEN = '($2::boolean OR p.manager_id = $3::bigint)'
+
+/** The resources and calendars of an account. */
+export async function findRunningBasis(db: Db, accountId: number): Promise<Running['basis']> {
+  const [row] = await db.query<{ basis: Running['basis'] }>(`SELECT ${basis('$1')}::text AS basis`, [accountId])
+  return (row as { basis: Running['basis'] }).basis
+}
 
 /** The Active projects of an account that share a resource with another one, by id. */
 export async function sharingProjects(db: Db, accountId: number): Promise<number[]> {

@@ -1,6 +1,8 @@
 /** What simulations ask about, what they found, and which accounts are to be simulated on a day. */
 import type { Db } from '#runtime'
-import type { AskedFacts } from '../calculation/simulation.ts'
+import type { Running } from '../calculation/running.ts'
+import type { AskedFacts, CompletedFacts } from '../calculation/simulation.ts'
+import { findRunningBasis } from './running.ts'
 
 /** The projects among `ids` that have a plan, by id. */
 export const askedAmong = (db: Db, accountId: number, ids: readonly number[]): Promise<AskedFacts[]> =>
@@ -19,6 +21,47 @@ export const askedAmong = (db: Db, accountId: number, ids: readonly number[]): P
      WHERE p.account_id = $1 AND p.id = ANY($2::bigint[]) AND p.buffer_end IS NOT NULL ORDER BY p.id`,
     [accountId, ids],
   )
+
+const MAX_COMPLETED = 1000 // tasks
+
+/** A completed task as it is read. */
+const COMPLETED_TASK = `t.duration, t.safe_duration, t.actual_start, t.actual_finish,
+  ARRAY(SELECT a.resource_id FROM scheduling.assignment a
+    WHERE a.account_id = t.account_id AND a.task_id = t.id ORDER BY a.resource_id) AS resources`
+/** Of the tasks `t`, those completed last. Tasks without a duration tell nothing of durations. */
+const IS_LATEST = `t.status = 'Completed' AND t.duration > 0 AND t.actual_start IS NOT NULL AND t.actual_finish IS NOT NULL
+  ORDER BY t.actual_finish DESC, t.id DESC LIMIT ${MAX_COMPLETED}`
+const ROWS =
+  'json_agg(json_build_array(duration, safe_duration, actual_start, actual_finish, resources))::text AS tasks'
+
+/** What was completed last in each Active project. */
+export const completedTasks = (db: Db, accountId: number): Promise<CompletedFacts[]> =>
+  db.query<CompletedFacts>(
+    `SELECT p.id AS "projectId", c.tasks FROM scheduling.project p
+     CROSS JOIN LATERAL (
+       SELECT ${ROWS} FROM (
+         SELECT ${COMPLETED_TASK} FROM scheduling.task t
+         WHERE t.account_id = p.account_id AND t.project_id = p.id AND ${IS_LATEST}) latest) c
+     WHERE p.account_id = $1 AND p.status = 'Active' AND c.tasks IS NOT NULL ORDER BY p.id`,
+    [accountId],
+  )
+
+/** What was completed last in an account, by project, with the calendars and the people that it was done by. */
+export interface HistoryFacts {
+  readonly projects: readonly (CompletedFacts & { readonly calendarId: number | null })[]
+  readonly basis: Running['basis']
+}
+export async function readHistory(db: Db, accountId: number): Promise<HistoryFacts> {
+  const projects = await db.query<HistoryFacts['projects'][number]>(
+    `SELECT project_id AS "projectId", calendar_id AS "calendarId", ${ROWS} FROM (
+       SELECT t.project_id, p.calendar_id, ${COMPLETED_TASK} FROM scheduling.task t
+       JOIN scheduling.project p ON p.account_id = t.account_id AND p.id = t.project_id
+       WHERE t.account_id = $1 AND ${IS_LATEST}) latest
+     GROUP BY project_id, calendar_id ORDER BY project_id`,
+    [accountId],
+  )
+  return { projects, basis: await findRunningBasis(db, accountId) }
+}
 
 /** That a project keeps the promise that it was simulated with. */
 export interface Probability extends Pick<AskedFacts, 'id' | 'bufferEnd'> {

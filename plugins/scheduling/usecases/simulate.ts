@@ -1,10 +1,11 @@
 /** Simulates projects with all that runs in the account, and stores how likely the Active ones keep their promises. */
 import type { Account, Db } from '#runtime'
+import { historyFrom } from '../calculation/history.ts'
 import type { AskedFacts, SimulationQuestion } from '../calculation/simulation.ts'
 import { dateIn, dayOf } from '../dates.ts'
-import type { Simulated } from '../engine/simulation/model.ts'
+import type { Estimates, History, Simulated } from '../engine/index.ts'
 import { findAllRunning } from '../store/running.ts'
-import { askedAmong, saveProbabilities } from '../store/simulations.ts'
+import { askedAmong, completedTasks, readHistory, saveProbabilities } from '../store/simulations.ts'
 import { shownWhile } from './long-calculations.ts'
 import { nameless } from './project-snapshot.ts'
 import type { Services } from './recalculate.ts'
@@ -31,6 +32,20 @@ export interface SimulationOutcome {
   readonly simulated: Simulated
 }
 
+/** What completed tasks of an account tell, whether its simulations go by that or not. */
+export const loadHistory = async (db: Db, account: Account): Promise<History> =>
+  historyFrom(await readHistory(db, account.id), setFor(account))
+
+/** What simulations of an account take. */
+export async function estimatesOf(db: Db, account: Account): Promise<Estimates> {
+  return account.estimatesFromHistory ? (await loadHistory(db, account)).estimates : setFor(account)
+}
+
+export const setFor = (account: Account): Estimates => ({
+  safetyFactor: account.safetyFactor ?? DEFAULT_SAFETY_FACTOR,
+  correlation: account.durationCorrelation ?? DEFAULT_CORRELATION,
+})
+
 /** Holds no transaction. @throws as `simulate` of the planner */
 export async function simulateProjects(
   { db, account }: { readonly db: Db; readonly account: Account },
@@ -43,11 +58,9 @@ export async function simulateProjects(
   const question = {
     running: await findAllRunning(db, nameless(account.id), startedId),
     asked,
+    completed: await completedTasks(db, account.id),
     statusDate: dayOf(statusDate),
-    estimates: {
-      safetyFactor: account.safetyFactor ?? DEFAULT_SAFETY_FACTOR,
-      correlation: account.durationCorrelation ?? DEFAULT_CORRELATION,
-    },
+    estimates: await estimatesOf(db, account),
     size,
     seed,
   }

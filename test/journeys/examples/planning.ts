@@ -150,6 +150,7 @@ async function readPortfolio(api: Chainwork, crew: number): Promise<void> {
   await api.getResourceLoad({ path: { resourceId: crew }, query: weeks })
   await api.staggerPortfolio({ body: { rule: 'DRUM', drumIds: [crew], capacityBufferPercentage: 50 } })
   await api.simulatePortfolio({ body: { accuracy: 2, seed: 7 } })
+  await api.getPortfolioEstimates()
 }
 
 /** One project waits for another one on a machine, until somebody decides that it comes first. */

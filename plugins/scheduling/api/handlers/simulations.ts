@@ -1,15 +1,21 @@
 /** Simulations of a project and of the portfolio: how likely promises are kept. */
 import type { Ops } from '#generated/scheduling'
-import { type Handler, notFound, type PreparedHandler, type ReadCall } from '#runtime'
+import { forbidden, type Handler, notFound, type PreparedHandler, type ReadCall } from '#runtime'
 import { seeProject, visibilityOf } from '../../rules/access.ts'
 import { changedWhileSimulated, refuseSimulation } from '../../rules/problems.ts'
 import { findUnderWay } from '../../store/long-calculations.ts'
 import { activeAmongSeen } from '../../store/portfolio.ts'
 import { seenAmong } from '../../store/tasks.ts'
 import type { Services } from '../../usecases/recalculate.ts'
-import { keepProbabilities, type SimulationOutcome, simulateProjects } from '../../usecases/simulate.ts'
+import {
+  keepProbabilities,
+  loadHistory,
+  type SimulationOutcome,
+  setFor,
+  simulateProjects,
+} from '../../usecases/simulate.ts'
 import { tooLarge } from '../portfolio-projects.ts'
-import { movingTasks, readSimulating, viewSimulated, viewSimulationProgress } from '../simulations.ts'
+import { movingTasks, readSimulating, viewEstimates, viewSimulated, viewSimulationProgress } from '../simulations.ts'
 
 const MAX_SIMULATED = 1_000 // projects
 
@@ -18,6 +24,7 @@ export const simulationHandlers = (services: Services) => ({
   getSimulationProgress,
   simulatePortfolio: simulatePortfolio(services),
   getPortfolioSimulationProgress,
+  getPortfolioEstimates,
 })
 
 const simulateProject = (services: Services): PreparedHandler<Ops['simulateProject']> => ({
@@ -70,4 +77,11 @@ const getPortfolioSimulationProgress: Handler<Ops['getPortfolioSimulationProgres
   const found = await findUnderWay(call.db, { accountId: call.account.id, projectId: null, kind: 'simulation' })
   if (!found) throw notFound('simulation under way for account', call.account.id)
   return call.reply(200, viewSimulationProgress(found))
+}
+
+const getPortfolioEstimates: Handler<Ops['getPortfolioEstimates']> = async (_, call) => {
+  if (!call.may.allProjects) throw forbidden('What completed tasks took is read by users who may see all projects.')
+  const history = await loadHistory(call.db, call.account)
+  const used = call.account.estimatesFromHistory ? history.estimates : setFor(call.account)
+  return call.reply(200, viewEstimates(history, used))
 }

@@ -1,13 +1,17 @@
 /**
  * Draws what is left of tasks. The duration of a task is lognormal: half of all take less than the focused estimate, nine
- * in ten less than the safe one. What was reported to be left of a task is the median of its rest; that of one that has
+ * in ten less than the safe one; both are so many times longer as tasks of the account took longer at the median, where that
+ * is given. What was reported to be left of a task is the median of its rest; that of one that has
  * started is drawn under the condition that it has taken as long as it has (rest-of-started.ts). Within a project the
  * logarithms correlate:
  *
  *     logarithm = ln(median) + spread * (sqrt(correlation) * factor of the project + sqrt(1 - correlation) * own draw)
  *
- * Draws depend on the seed and on the ids of task and project alone: when one task is changed, all others take as long in
- * every run as before. The factors of a project are stratified: within a batch of runs each of as many slices of equal
+ * The factor of a project is drawn from the standard normal distribution, or from what its completed tasks tell of it
+ * (project-factor.ts): then the medians above are those of all such projects, and this one's may lie elsewhere.
+ *
+ * Draws depend on the seed and on the ids of task and project, and on what is known of the project's factor: when one task
+ * that is left is changed, all others take as long in every run as before. The factors of a project are stratified: within a batch of runs each of as many slices of equal
  * probability is drawn from once. Only whole batches are. A task's own draws walk through one shuffled table of quantiles,
  * from a place and by an odd step that its id gives, and after all of the table from another place by another step.
  */
@@ -15,8 +19,10 @@ import { randomOf } from '../levelling/random.ts'
 import { ticks } from '../time/ticks.ts'
 import { hashOf } from './hash.ts'
 import type { Estimates } from './model.ts'
-import { normalQuantile, Z90 } from './normal.ts'
+import { normalQuantile } from './normal.ts'
+import { type ProjectFactor, UNKNOWN_FACTOR } from './project-factor.ts'
 import { LISTED, placeOf, restsOf } from './rest-of-started.ts'
+import { spreadOf } from './spread.ts'
 
 /** Durations in working days. */
 export interface DrawnTask {
@@ -30,9 +36,6 @@ export interface DrawnTask {
   /** What it has taken so far; 0 before it starts. */
   readonly elapsed: number
 }
-
-/** A safe estimate that is farther from the focused one counts as if it were as far as this. */
-const MAX_RATIO = 100
 
 const WALK = 4096
 const WALK_BITS = 12
@@ -52,6 +55,8 @@ export class Durations {
   private readonly batchSize: number
   private readonly taskIds: Float64Array
   private readonly projectIds: readonly number[]
+  /** What is known of the factor of each project. */
+  private readonly known: readonly ProjectFactor[]
   /** By task: the index of its project, its median in ticks (0: not drawn by it), and what a factor and an own draw add. */
   private readonly projects: Int32Array
   private readonly medians: Float64Array
@@ -69,9 +74,20 @@ export class Durations {
   private readonly rootOfCorrelation: number
   private readonly rootOfOwn: number
 
-  /** @param batchSize runs within which the factors of projects are stratified */
-  constructor(tasks: readonly DrawnTask[], { safetyFactor, correlation }: Estimates, seed: number, batchSize: number) {
-    const spreads = tasks.map(({ focused, safe = focused * safetyFactor }) => spreadOf(focused, safe))
+  /**
+   * @param known by project, where something is known of its factor
+   * @param batchSize runs within which the factors of projects are stratified
+   */
+  constructor(
+    tasks: readonly DrawnTask[],
+    estimates: Estimates,
+    known: ReadonlyMap<number, ProjectFactor>,
+    seed: number,
+    batchSize: number,
+  ) {
+    const { correlation, medianRatio = 1 } = estimates
+    const isToStart = ({ remaining, elapsed }: DrawnTask) => remaining > 0 && elapsed === 0
+    const spreads = tasks.map((task) => spreadOf(task, estimates))
     const isStarted = ({ remaining, elapsed }: DrawnTask, task: number) =>
       remaining > 0 && elapsed > 0 && (spreads[task] as number) > 0
     this.seed = seed
@@ -82,8 +98,11 @@ export class Durations {
     const indexes = new Map<number, number>()
     for (const { projectId } of tasks) if (!indexes.has(projectId)) indexes.set(projectId, indexes.size)
     this.projectIds = [...indexes.keys()]
+    this.known = this.projectIds.map((id) => known.get(id) ?? UNKNOWN_FACTOR)
     this.projects = Int32Array.from(tasks, ({ projectId }) => indexes.get(projectId) as number)
-    this.medians = Float64Array.from(tasks, (task, at) => (isStarted(task, at) ? 0 : ticks(task.remaining)))
+    this.medians = Float64Array.from(tasks, (task, at) =>
+      isStarted(task, at) ? 0 : ticks(task.remaining * (isToStart(task) ? medianRatio : 1)),
+    )
     this.byFactor = Float64Array.from(spreads, (spread) => spread * this.rootOfCorrelation * PER_E)
     this.byOwn = Float64Array.from(spreads, (spread) => spread * this.rootOfOwn * PER_E)
     this.walks = new Int32Array(tasks.length)
@@ -137,11 +156,12 @@ export class Durations {
     this.batch = batch
     const slices = new Int32Array(this.batchSize)
     for (const [project, id] of this.projectIds.entries()) {
+      const { mean, deviation } = this.known[project] as ProjectFactor
       const random = randomOf(hashOf(this.seed, id, batch))
       shuffle(slices, random)
       for (let run = 0; run < this.batchSize; run++) {
         const share = ((slices[run] as number) + (random() || 0.5)) / this.batchSize
-        this.factors[run * this.projectIds.length + project] = normalQuantile(share)
+        this.factors[run * this.projectIds.length + project] = mean + deviation * normalQuantile(share)
       }
     }
   }
@@ -149,11 +169,6 @@ export class Durations {
 
 /** Where in the table a walk is in a run. Its step is odd, so that it comes to every place once. */
 const placeIn = (walk: number, run: number): number => (walk + Math.imul(walk >>> WALK_BITS, run)) & (WALK - 1)
-
-/** The standard deviation of the logarithm of a duration. */
-function spreadOf(focused: number, safe: number): number {
-  return focused > 0 && safe > focused ? Math.log(Math.min(safe / focused, MAX_RATIO)) / Z90 : 0
-}
 
 /** Fills in the numbers from 0 on in any order. */
 function shuffle(numbers: Int32Array, random: () => number): void {

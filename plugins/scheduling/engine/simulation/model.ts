@@ -12,6 +12,8 @@ export interface Estimates {
   readonly safetyFactor: number
   /** Between the tasks of a project, of the logarithms of their durations; from 0 to less than 1. */
   readonly correlation: number
+  /** The median of what a task takes, over its focused estimate; absent: 1. */
+  readonly medianRatio?: number
 }
 
 export interface SimulationInput {
@@ -19,6 +21,8 @@ export interface SimulationInput {
   readonly running: readonly RunningProject[]
   /** Those of it that are asked about. */
   readonly asked: readonly AskedProject[]
+  /** What is completed of those that run: it tells how their remaining tasks will go. */
+  readonly completed: readonly CompletedTask[]
   readonly statusDate: Day
   readonly estimates: Estimates
   /** Equal seeds give equal answers. */
@@ -29,6 +33,15 @@ export interface SimulationInput {
   readonly stop?: () => boolean
   /** Called now and then. */
   readonly progress?: (made: SimulationProgress) => void
+}
+/** Durations in working days. */
+export interface CompletedTask {
+  readonly projectId: number
+  /** As estimated before it started. */
+  readonly focused: number
+  readonly safe?: number
+  /** From its start to its finish. */
+  readonly took: number
 }
 /** How far a simulation is. */
 export interface SimulationProgress {

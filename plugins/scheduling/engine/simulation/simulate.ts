@@ -17,6 +17,7 @@ import { type DrawnTask, Durations } from './durations.ts'
 import type { Simulated, SimulationInput } from './model.ts'
 import { Outcomes } from './outcomes.ts'
 import { isEnough } from './probability.ts'
+import { projectFactors } from './project-factor.ts'
 import { Holds } from './sensitivities.ts'
 
 const BATCH = 100 // runs
@@ -27,14 +28,15 @@ const TRACED = 5 // of so many runs one is asked what moved its finish
  * @throws NetworkError where the links of a project lead in a circle or its calendar has no working day
  */
 export function simulate(input: SimulationInput): Simulated {
-  const { asked, statusDate, estimates, seed, size, stop, progress } = input
+  const { asked, completed, statusDate, estimates, seed, size, stop, progress } = input
   const running = togetherWith(input)
   const passes = running.map((project) => passOf(project, statusDate))
   for (const pass of passes) pass.begin()
   const prepared = prepare(passes, statusDate)
   const round = new Round(prepared)
   const places = prepared.places.slice(0, prepared.size)
-  const durations = new Durations(places.map(drawnOf), estimates, seed, BATCH)
+  const known = projectFactors(completed, estimates)
+  const durations = new Durations(places.map(drawnOf), estimates, known, seed, BATCH)
   const holds = new Holds(round)
   const before = new LinksBefore(prepared)
   const outcomes = asked.flatMap((project) => {

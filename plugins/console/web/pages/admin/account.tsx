@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useApi, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { Facts, Panel } from '../../ui/facts.tsx'
-import { numberField, optional, radioField, textField } from '../../ui/field-kinds.tsx'
+import { checkField, numberField, optional, radioField, textField } from '../../ui/field-kinds.tsx'
 import { formatNumber, formatTime } from '../../ui/format.ts'
 import { RowsLoading } from '../../ui/list.tsx'
 import { Loaded, Page } from '../../ui/page.tsx'
@@ -29,6 +29,10 @@ const FIELDS = {
     label: words.durationCorrelation,
     description: words.durationCorrelationHint,
     step: 0.1,
+  }),
+  estimatesFromHistory: checkField({
+    label: words.estimatesFromHistory,
+    description: words.estimatesFromHistoryHint,
   }),
 }
 

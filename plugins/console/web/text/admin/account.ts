@@ -21,6 +21,9 @@ export const account = {
   durationCorrelation: 'Correlation of durations',
   durationCorrelationHint:
     'For simulations: how far the tasks of a project are late or early together. From 0, each by itself, to 0.9.',
+  estimatesFromHistory: 'Estimates from completed tasks',
+  estimatesFromHistoryHint:
+    'For simulations: go by what completed tasks of the account took, instead of the durations and the safety factor as they are.',
   about: 'About the account',
   number: 'Account number',
   rateLimit: 'Rate limit',

@@ -1,0 +1,15 @@
+/** How long the completed tasks of an account took, from what is stored. */
+import { completedTasksOf, type Estimates, type History, historyOf } from '../engine/index.ts'
+import { parseJson } from '../json.ts'
+import type { HistoryFacts } from '../store/simulations.ts'
+import { readBasis } from './running.ts'
+import { datedOf } from './simulation.ts'
+
+export function historyFrom({ projects, basis }: HistoryFacts, set: Estimates): History {
+  const { specs, common, resources } = readBasis(basis)
+  const completed = projects.flatMap(({ projectId, calendarId, tasks }) => {
+    const calendar = (calendarId === null ? undefined : specs.get(calendarId)) ?? common
+    return completedTasksOf({ id: projectId, network: { calendar, resources } }, parseJson(tasks).map(datedOf))
+  })
+  return historyOf(completed, set)
+}

@@ -1,0 +1,53 @@
+/**
+ * How long completed tasks took, by the days on which they were started and finished. Only days count on which the project
+ * and all people of the task work. The time of day is not known: whoever begins in the morning is done some time during the
+ * last day, half a day before its end on average. So half a day is taken off.
+ *
+ * Of two kinds of task the days tell too little, and nothing is said of them: those that were to take less than two days, as
+ * what rounding adds is as long as they are; and those that took one day, as a task whose start was never reported starts
+ * with the day on which it is completed.
+ */
+import type { CalendarSpec, Day, Network, NetworkResource, WorkCalendar } from '../model.ts'
+import { workingDaysOf } from '../time/absences.ts'
+import { calendarOf, intersect } from '../time/calendar.ts'
+import type { CompletedTask } from './model.ts'
+
+export interface DatedTask {
+  /** As estimated, in working days. */
+  readonly focused: number
+  readonly safe?: number
+  /** The first day and the last one. */
+  readonly start: Day
+  readonly finish: Day
+  readonly resourceIds: readonly number[]
+}
+
+const SHORTEST = 2 // working days
+const ROUNDED = 0.5 // working days
+
+export function completedTasksOf(
+  { id, network }: { readonly id: number; readonly network: Pick<Network, 'calendar' | 'resources'> },
+  tasks: readonly DatedTask[],
+): CompletedTask[] {
+  const calendars = new Map<string, WorkCalendar | undefined>()
+  const resources = new Map(network.resources.map((it) => [it.id, it]))
+  /** Undefined where its people have no day in common any more. */
+  function calendarFor(resourceIds: readonly number[]): WorkCalendar | undefined {
+    const key = resourceIds.join()
+    if (!calendars.has(key)) {
+      const people = resourceIds.map((it) => resources.get(it)).filter((it) => it !== undefined)
+      calendars.set(key, commonCalendar(network.calendar, people))
+    }
+    return calendars.get(key)
+  }
+  return tasks.flatMap(({ focused, safe, start, finish, resourceIds }) => {
+    const days = focused < SHORTEST ? 0 : (calendarFor(resourceIds)?.between(start, finish + 1) ?? 0)
+    if (days < 2) return []
+    return { projectId: id, focused, ...(safe !== undefined && { safe }), took: days - ROUNDED }
+  })
+}
+
+function commonCalendar(calendar: CalendarSpec, people: readonly NetworkResource[]): WorkCalendar | undefined {
+  const common = intersect([calendar, ...people.flatMap((it) => workingDaysOf(it) ?? [])])
+  return common.weekdays.length > 0 ? calendarOf(common) : undefined
+}
