@@ -7,14 +7,18 @@ import {
   findDueAccounts,
   saveProbabilities,
 } from '../../plugins/scheduling/store/simulations.ts'
+import { keepProbabilities, type SimulationOutcome } from '../../plugins/scheduling/usecases/simulate.ts'
 import { startTestService, type TestService } from '../../runtime/testing.ts'
+import { recordingLog } from '../support/log.ts'
 import { recordEvents } from './events.ts'
 import { type Made, sharedPeople } from './shared-people.ts'
 
+const NOT_STORED = 'the simulated probability of a project is not stored'
+const log = recordingLog()
 let service: TestService
 let emitted: Awaited<ReturnType<typeof recordEvents>>
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-23T10:00:00Z' }) // a Monday
+  service = await startTestService({ log, now: '2026-11-23T10:00:00Z' }) // a Monday
   emitted = await recordEvents(service)
 })
 afterAll(() => service?.stop())
@@ -117,10 +121,64 @@ test('is not stored of a promise that is another one by then, and waits for nobo
   expect(await stored()).toEqual(NONE)
   await database.transaction(async (tx) => {
     await lockProjects(tx, { accountId, all: true, userId: null }, [project.id])
-    expect(await save(found, false)).toEqual([other.id])
+    expect(await save(found, false)).toEqual([
+      { id: project.id, isSaved: false },
+      { id: other.id, isSaved: true },
+    ])
   })
-  expect(await save(found, true)).toEqual([project.id, other.id])
+  expect(await save(found, true)).toEqual([project, other].map(({ id }) => ({ id, isSaved: true })))
   expect(await stored()).toEqual({ probabilityOfPromise: 0.5, probabilityOn: day })
+})
+
+test('of an earlier day does not replace that of a later one', async () => {
+  const { at, project, stored } = await started('Overtaken')
+  const { bufferEnd } = (await at.acme.get(project.url)).body
+  const save = (day: string, probabilityOfPromise: number) =>
+    saveProbabilities(
+      ...([service.app.database, at.acme.accountId, day] as const),
+      ...([[{ id: project.id, probabilityOfPromise, bufferEnd }], { wait: true }] as const),
+    )
+  await save('2026-11-27', 0.5)
+  await save('2026-11-26', 0.6)
+  expect(await stored()).toEqual({ probabilityOfPromise: 0.5, probabilityOn: '2026-11-27' })
+  await save('2026-11-27', 0.7)
+  expect(await stored()).toEqual({ probabilityOfPromise: 0.7, probabilityOn: '2026-11-27' })
+})
+
+test('is not complete while a project was changed as its account was read, or has another promise by then', async () => {
+  const { at, project } = await started('Changed')
+  const { bufferEnd } = (await at.acme.get(project.url)).body
+  const keep = (promise: string, standardError: number, ids = [project.id]) =>
+    keepProbabilities({ db: service.app.database, log }, at.acme.accountId, {
+      statusDate: '2026-11-27',
+      asked: [{ id: project.id, bufferEnd: promise }],
+      simulated: { runs: 1, seed: 1, projects: ids.map((id) => ({ id, probabilityOfPromise: 0.5, standardError })) },
+    } as unknown as SimulationOutcome)
+  expect(await keep(bufferEnd, 1, [])).toBe(false)
+  expect(await keep('2027-01-01', 1)).toBe(false)
+  expect(await keep(bufferEnd, 3)).toBe(true)
+  expect(await keep(bufferEnd, 1)).toBe(true)
+})
+
+test('leaves a project that stays locked, and the account is due again', async () => {
+  service.clock.set('2026-11-28T10:00:00Z')
+  const { at, project, stored } = await started('Busy')
+  const other = await at.project('Other', [['Bob', 3]])
+  await at.start(other)
+  const { accountId } = at.acme
+  const { database } = service.app
+  await database.transaction(async (tx) => {
+    await lockProjects(tx, { accountId, all: true, userId: null }, [project.id])
+    await strike()
+    await expect.poll(() => stored(other)).toEqual(on('2026-11-28'))
+    await expect.poll(() => log.lines.map(({ message }) => message), { timeout: 20_000 }).toContain(NOT_STORED)
+  })
+  expect(await stored()).toEqual(NONE)
+  await database.query(`UPDATE scheduling.daily_simulation SET claimed_until = now() WHERE account_id = $1`, [
+    accountId,
+  ])
+  await strike()
+  await expect.poll(() => stored()).toEqual(on('2026-11-28'))
 })
 
 test('is told with an early warning', async () => {

@@ -5,7 +5,8 @@
  * which emit nothing.
  *
  * All worker processes share the accounts: whoever has claimed one simulates it. The claim of a process that died ends by
- * itself, and an account that could not be simulated is due again at the next hour.
+ * itself, and an account that could not be simulated, or of which a project was changed meanwhile, is due again at the next
+ * hour.
  */
 import type { Background, Host, Stopping } from '#runtime'
 import { findActiveIds } from '../store/projects.ts'
@@ -46,8 +47,12 @@ export function dailySimulation(host: DailyHost, services: Services): readonly B
     try {
       const projectIds = await findActiveIds(db, accountId)
       const asked = { projectIds, shownAs: null, seed: DEFAULT_SEED, size: DEFAULT_SIZE, signal }
-      await keepProbabilities(db, accountId, await simulateProjects({ db, account }, services, asked))
-      await endDailySimulation(db, accountId, day)
+      const isComplete = await keepProbabilities(
+        host,
+        accountId,
+        await simulateProjects({ db, account }, services, asked),
+      )
+      if (isComplete) await endDailySimulation(db, accountId, day)
     } catch (err) {
       if (signal.aborted) await endDailySimulation(db, accountId)
       signal.throwIfAborted()
