@@ -3272,7 +3272,7 @@ export type PredecessorInput = {
 };
 
 /**
- * How likely the work ends by the end of the project buffer, from 0 to 1, as last simulated: once a day while the project is Active, and whenever a simulation of it or of the portfolio is asked for. Null until then, and after each new plan until the next one. A project that is Frozen or Complete keeps its last one; resumed, it has a new plan.
+ * How likely the work ends by the end of the project buffer, from 0 to 1, as last simulated: once a day while the project is Active, and whenever a simulation of it or of the portfolio is asked for; one whose standard error is above 2 percentage points, or that was simulated from an earlier day, is not stored. Null until then, and after each new plan until the next one. A project that is Frozen or Complete keeps its last one; resumed, it has a new plan.
  */
 export type ProbabilityOfPromise = number | null;
 
@@ -3869,11 +3869,11 @@ export type ProjectSimulation = {
      */
     sensitivity: Array<{
         /**
-         * A task; it goes without resourceId.
+         * A task; not together with resourceId.
          */
         taskId?: Id;
         /**
-         * Who is waited for; it goes without taskId.
+         * Who is waited for; not together with taskId.
          */
         resourceId?: Id;
         /**
@@ -4558,7 +4558,7 @@ export type Schedule = {
          */
         finish: string | null;
         /**
-         * Working days that the chain joins later than planned, as the task that it joins is late for other reasons. The buffer moves with it, and what is consumed of it is measured there.
+         * Working days that the chain joins later than planned, because the task that it joins is late for other reasons. The buffer moves with it, and what is consumed of it is measured there.
          */
         movedBy: number;
         /**
@@ -5426,11 +5426,11 @@ export type SimulatedProject = {
      */
     sensitivity: Array<{
         /**
-         * A task; it goes without resourceId.
+         * A task; not together with resourceId.
          */
         taskId?: Id;
         /**
-         * Who is waited for; it goes without taskId.
+         * Who is waited for; not together with taskId.
          */
         resourceId?: Id;
         /**
@@ -5446,11 +5446,11 @@ export type SimulatedProject = {
 
 export type Simulating = {
     /**
-     * How often the work is placed. It goes without accuracy.
+     * How often the work is placed. Not together with accuracy.
      */
     runs?: number;
     /**
-     * The standard error of the probabilities to reach, in percentage points: there are as many runs as that takes. It goes without runs; 1 when neither is given.
+     * The standard error of the probabilities to reach, in percentage points: there are as many runs as that takes, at least 1,000 and at most 100,000. Not together with runs; 1 when neither is given.
      */
     accuracy?: number;
     /**
