@@ -4071,7 +4071,7 @@ export interface components {
             probabilityOfTarget: number | null;
             /** @description Of probabilityOfPromise, in percentage points. */
             standardError: number;
-            /** @description The project buffer first, then the feeding buffers as in the schedule. */
+            /** @description The project buffer first, then the feeding buffers as in the schedule. Where all work is completed, the project buffer only, with its `bufferConsumption`, which is 0 for work that ended early. */
             buffers: {
                 /** @description The last task of the feeding chain; null for the project buffer. */
                 from: number | null;
@@ -4095,7 +4095,7 @@ export interface components {
                 /** @description The day by which 80 % of the runs achieve it. */
                 p80: components["schemas"]["Date"];
             }[];
-            /** @description What moves the end of the work, most often first: tasks, of other projects too, and people whom work waits for. Tasks of projects that the caller does not see are left out. */
+            /** @description What moves the end of the work, by share times days, the most first: tasks, of other projects too, and people whom work waits for. Tasks of projects that the caller does not see are left out. */
             sensitivity: {
                 /** @description A task; not together with resourceId. */
                 taskId?: components["schemas"]["Id"];
@@ -4138,7 +4138,7 @@ export interface components {
             probabilityOfTarget: number | null;
             /** @description Of probabilityOfPromise, in percentage points. */
             standardError: number;
-            /** @description The project buffer first, then the feeding buffers as in the schedule. */
+            /** @description The project buffer first, then the feeding buffers as in the schedule. Where all work is completed, the project buffer only, with its `bufferConsumption`, which is 0 for work that ended early. */
             buffers: {
                 /** @description The last task of the feeding chain; null for the project buffer. */
                 from: number | null;
@@ -4162,7 +4162,7 @@ export interface components {
                 /** @description The day by which 80 % of the runs achieve it. */
                 p80: components["schemas"]["Date"];
             }[];
-            /** @description What moves the end of the work, most often first: tasks, of other projects too, and people whom work waits for. Tasks of projects that the caller does not see are left out. */
+            /** @description What moves the end of the work, by share times days, the most first: tasks, of other projects too, and people whom work waits for. Tasks of projects that the caller does not see are left out. */
             sensitivity: {
                 /** @description A task; not together with resourceId. */
                 taskId?: components["schemas"]["Id"];

@@ -3819,7 +3819,7 @@ export type ProjectSimulation = {
      */
     standardError: number;
     /**
-     * The project buffer first, then the feeding buffers as in the schedule.
+     * The project buffer first, then the feeding buffers as in the schedule. Where all work is completed, the project buffer only, with its `bufferConsumption`, which is 0 for work that ended early.
      */
     buffers: Array<{
         /**
@@ -3865,7 +3865,7 @@ export type ProjectSimulation = {
         p80: Date;
     }>;
     /**
-     * What moves the end of the work, most often first: tasks, of other projects too, and people whom work waits for. Tasks of projects that the caller does not see are left out.
+     * What moves the end of the work, by share times days, the most first: tasks, of other projects too, and people whom work waits for. Tasks of projects that the caller does not see are left out.
      */
     sensitivity: Array<{
         /**
@@ -5376,7 +5376,7 @@ export type SimulatedProject = {
      */
     standardError: number;
     /**
-     * The project buffer first, then the feeding buffers as in the schedule.
+     * The project buffer first, then the feeding buffers as in the schedule. Where all work is completed, the project buffer only, with its `bufferConsumption`, which is 0 for work that ended early.
      */
     buffers: Array<{
         /**
@@ -5422,7 +5422,7 @@ export type SimulatedProject = {
         p80: Date;
     }>;
     /**
-     * What moves the end of the work, most often first: tasks, of other projects too, and people whom work waits for. Tasks of projects that the caller does not see are left out.
+     * What moves the end of the work, by share times days, the most first: tasks, of other projects too, and people whom work waits for. Tasks of projects that the caller does not see are left out.
      */
     sensitivity: Array<{
         /**
