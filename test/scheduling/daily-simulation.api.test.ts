@@ -90,7 +90,7 @@ test('is one process’s work: an account is claimed once, again when its claim 
   const { accountId } = at.acme
   const { database } = service.app
   const day = '2026-12-01'
-  const due = () => findDueAccounts(database, new Map([[accountId, day]]), 0, 10)
+  const due = () => findDueAccounts(database, new Map([[accountId, day]]), [], 10)
   expect(await due()).toEqual([accountId])
   const claims = await Promise.all([1, 2, 3].map(() => claimDailySimulation(database, accountId, day)))
   expect(claims.filter(Boolean)).toHaveLength(1)
@@ -102,6 +102,21 @@ test('is one process’s work: an account is claimed once, again when its claim 
   expect(await claimDailySimulation(database, accountId, day)).toBe(true)
   await endDailySimulation(database, accountId, day)
   expect([await due(), await claimDailySimulation(database, accountId, day)]).toEqual([[], false])
+})
+
+test('comes first to accounts that were not tried yet, then to those that were tried longest ago', async () => {
+  const tried = (await started('Tried')).at.acme.accountId
+  const triedLater = (await started('Tried later')).at.acme.accountId
+  const untried = (await started('Untried')).at.acme.accountId
+  const { database } = service.app
+  await database.query(
+    `INSERT INTO scheduling.daily_simulation (account_id, claimed_until)
+     VALUES ($1, now() - interval '1 minute'), ($2, now() - interval '1 hour')`,
+    [triedLater, tried],
+  )
+  const today = new Map([tried, triedLater, untried].map((id) => [id, '2026-12-01']))
+  expect(await findDueAccounts(database, today, [], 10)).toEqual([untried, tried, triedLater])
+  expect(await findDueAccounts(database, today, [untried], 1)).toEqual([tried])
 })
 
 test('is not stored of a promise that is another one by then, and waits for nobody but who is busy with its project', async () => {

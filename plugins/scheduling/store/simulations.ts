@@ -65,24 +65,25 @@ export function saveProbabilities(
 }
 
 /**
- * Accounts with Active projects that were not simulated on their day yet and that no process is at, those after `after`, by
- * id; at most `most`.
+ * Accounts with Active projects that were not simulated on their day yet and that no process is at: those that were tried
+ * last come last, so that one which ends the process holds up no other; at most `most`.
  * @param today of each account, `YYYY-MM-DD`
+ * @param except accounts that are left out
  */
 export async function findDueAccounts(
   db: Db,
   today: ReadonlyMap<number, string>,
-  after: number,
+  except: readonly number[],
   most: number,
 ): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
-    `SELECT DISTINCT p.account_id AS id FROM scheduling.project p
+    `SELECT p.account_id AS id FROM scheduling.project p
      JOIN unnest($1::bigint[], $2::date[]) AS a(id, today) ON p.account_id = a.id
      LEFT JOIN scheduling.daily_simulation d ON d.account_id = p.account_id
-     WHERE p.status = 'Active' AND p.account_id > $3
+     WHERE p.status = 'Active' AND p.account_id <> ALL ($3::bigint[])
        AND (d.simulated_on IS NULL OR d.simulated_on < a.today) AND (d.claimed_until IS NULL OR d.claimed_until <= now())
-     ORDER BY p.account_id LIMIT $4`,
-    [[...today.keys()], [...today.values()], after, most],
+     GROUP BY p.account_id, d.claimed_until ORDER BY d.claimed_until NULLS FIRST, p.account_id LIMIT $4`,
+    [[...today.keys()], [...today.values()], except, most],
   )
   return rows.map(({ id }) => id)
 }

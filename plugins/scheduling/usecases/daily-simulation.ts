@@ -24,14 +24,14 @@ type DailyHost = Pick<Host<unknown>, 'db' | 'log' | 'notify' | 'listen'>
 export function dailySimulation(host: DailyHost, services: Services): readonly Background[] {
   const { db, log } = host
   return sharedOut(host, TIMER, async ({ signal }) => {
-    let after = 0
+    const tried: number[] = []
     for (;;) {
       signal.throwIfAborted()
       const days = await readDays(db, services)
-      const due = await findDueAccounts(db, days.today, after, MAX_DUE)
+      const due = await findDueAccounts(db, days.today, tried, MAX_DUE)
       if (due.length === 0) return
       for (const accountId of due) await simulateAccount(accountId, days, { signal })
-      after = due.at(-1) as number
+      tried.push(...due)
     }
   })
 
