@@ -4097,9 +4097,9 @@ export interface components {
             }[];
             /** @description What moves the end of the work, by share times days, the most first: tasks, of other projects too, and people whom work waits for. Tasks of projects that the caller does not see are left out. */
             sensitivity: {
-                /** @description A task; not together with resourceId. */
+                /** @description A task; not with resourceId. */
                 taskId?: components["schemas"]["Id"];
-                /** @description Who is waited for; not together with taskId. */
+                /** @description Who is waited for; not with taskId. */
                 resourceId?: components["schemas"]["Id"];
                 /** @description Of the runs in which it moves the end. */
                 share: number;
@@ -4164,9 +4164,9 @@ export interface components {
             }[];
             /** @description What moves the end of the work, by share times days, the most first: tasks, of other projects too, and people whom work waits for. Tasks of projects that the caller does not see are left out. */
             sensitivity: {
-                /** @description A task; not together with resourceId. */
+                /** @description A task; not with resourceId. */
                 taskId?: components["schemas"]["Id"];
-                /** @description Who is waited for; not together with taskId. */
+                /** @description Who is waited for; not with taskId. */
                 resourceId?: components["schemas"]["Id"];
                 /** @description Of the runs in which it moves the end. */
                 share: number;

@@ -3869,11 +3869,11 @@ export type ProjectSimulation = {
      */
     sensitivity: Array<{
         /**
-         * A task; not together with resourceId.
+         * A task; not with resourceId.
          */
         taskId?: Id;
         /**
-         * Who is waited for; not together with taskId.
+         * Who is waited for; not with taskId.
          */
         resourceId?: Id;
         /**
@@ -5426,11 +5426,11 @@ export type SimulatedProject = {
      */
     sensitivity: Array<{
         /**
-         * A task; not together with resourceId.
+         * A task; not with resourceId.
          */
         taskId?: Id;
         /**
-         * Who is waited for; not together with taskId.
+         * Who is waited for; not with taskId.
          */
         resourceId?: Id;
         /**
