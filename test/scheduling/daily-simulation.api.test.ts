@@ -1,5 +1,9 @@
 /** The stored probability of a promise: made once a day, by one process, in no report, and without an event. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Stopping } from '#runtime'
+import type { SimulatedProject } from '../../plugins/scheduling/engine/simulation/model.ts'
+import type { Planner } from '../../plugins/scheduling/planner/planner.ts'
+import { plannerBusy } from '../../plugins/scheduling/rules/problems.ts'
 import { lockProjects } from '../../plugins/scheduling/store/projects.ts'
 import {
   claimDailySimulation,
@@ -7,6 +11,8 @@ import {
   findDueAccounts,
   saveProbabilities,
 } from '../../plugins/scheduling/store/simulations.ts'
+import { dailySimulation } from '../../plugins/scheduling/usecases/daily-simulation.ts'
+import type { Services } from '../../plugins/scheduling/usecases/recalculate.ts'
 import { keepProbabilities, type SimulationOutcome } from '../../plugins/scheduling/usecases/simulate.ts'
 import { startTestService, type TestService } from '../../runtime/testing.ts'
 import { recordingLog } from '../support/log.ts'
@@ -102,6 +108,28 @@ test('is one process’s work: an account is claimed once, again when its claim 
   expect(await claimDailySimulation(database, accountId, day)).toBe(true)
   await endDailySimulation(database, accountId, day)
   expect([await due(), await claimDailySimulation(database, accountId, day)]).toEqual([[], false])
+})
+
+test('is tried again after the other accounts where the planner was busy', async () => {
+  const { at, project } = await started('Refused')
+  const other = await started('Other account')
+  const asked: number[] = []
+  const simulate: Planner['simulate'] = async (question, { account }) => {
+    asked.push(account)
+    if (asked.length === 1) throw plannerBusy(90_000)
+    const projects = question.asked.map(({ id }) => ({ id, probabilityOfPromise: 0.5, standardError: 1 }))
+    return { runs: 1, seed: 1, projects: projects as unknown as SimulatedProject[] }
+  }
+  const ids = [at.acme.accountId, other.at.acme.accountId]
+  const services = {
+    planner: { simulate },
+    clock: service.clock,
+    directory: { accounts: async () => ids.map((id) => ({ id, timeZone: 'UTC' })) },
+  } as unknown as Services
+  const host = { db: service.app.database, log, notify: async () => {}, listen() {} }
+  await dailySimulation(host, services)[0]?.run({ signal: new AbortController().signal } as Stopping)
+  expect(asked).toEqual([ids[0], ids[1], ids[0]])
+  expect((await at.acme.get(project.url)).body.probabilityOfPromise).toBe(0.5)
 })
 
 test('comes first to accounts that were not tried yet, then to those that were tried longest ago', async () => {
