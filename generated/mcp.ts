@@ -2298,7 +2298,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "getScheduleProgress",
     "title": "Read how far the search for a plan is",
-    "description": "Read how far the search for a plan is. How far the search of a planning with `searchSeconds` has come, up to a second ago; where several run, the one that began last. While none runs this is a 404. A search whose process died is told of for five seconds more.",
+    "description": "Read how far the search for a plan is. How far the search of a planning with `searchSeconds` has come, up to a second ago; where several run, the one that began last. While none runs this is a 404. A search whose process died is shown for five seconds more.",
     "method": "GET",
     "path": "/api/v1/projects/{projectId}/schedule/progress",
     "writes": false,
@@ -2329,7 +2329,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "getSimulationProgress",
     "title": "Read how far the simulation of a project is",
-    "description": "Read how far the simulation of a project is. Up to a second ago; where several run, of the one that began last. While none runs this is a 404. A simulation whose process died is told of for five seconds more.",
+    "description": "Read how far the simulation of a project is. Up to a second ago; where several run, of the one that began last. While none runs this is a 404. A simulation whose process died is shown for five seconds more.",
     "method": "GET",
     "path": "/api/v1/projects/{projectId}/simulate/progress",
     "writes": false,
@@ -3635,7 +3635,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "simulatePortfolio",
     "title": "See how likely all active projects keep their promises",
-    "description": "See how likely all active projects keep their promises. Simulates all Active projects of the account together, as the simulation of one project does, and answers for those that the caller sees. More than 1,000 of these are refused with 409 `portfolio_too_large`. What they get is stored as their `probabilityOfPromise`.",
+    "description": "See how likely all active projects keep their promises. Simulates all Active projects of the account together, as the simulation of one project does, and answers for those that the caller sees. More than 1,000 of these, or more than 20,000 tasks or 100,000 assignments in them, are refused with 409 `portfolio_too_large`: simulate them one by one. What they get is stored as their `probabilityOfPromise` where its `standardError` is at most 2 percentage points.",
     "method": "POST",
     "path": "/api/v1/portfolio/simulate",
     "writes": false,
@@ -3661,13 +3661,13 @@ export const tools: readonly Tool[] = [
           "additionalProperties": false,
           "properties": {
             "runs": {
-              "description": "How often the work is placed. It goes without accuracy.",
+              "description": "How often the work is placed. Not together with accuracy.",
               "type": "integer",
               "minimum": 100,
               "maximum": 20000
             },
             "accuracy": {
-              "description": "The standard error of the probabilities to reach, in percentage points: there are as many runs as that takes. It goes without runs; 1 when neither is given.",
+              "description": "The standard error of the probabilities to reach, in percentage points: there are as many runs as that takes, at least 1,000 and at most 100,000. Not together with runs; 1 when neither is given.",
               "type": "number",
               "minimum": 0.1,
               "maximum": 5
@@ -3688,7 +3688,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "simulateProject",
     "title": "See how likely a project keeps its promise",
-    "description": "See how likely a project keeps its promise. Places the remaining work many times, together with all that runs in the account and shares people, with a duration drawn for each task: from its duration and its safe duration or, without one, the `safetyFactor` of the account, and with its `durationCorrelation`. What the completed tasks of an Active project took tells how its other tasks will go, the more the tasks of a project correlate. An Active project is simulated as it stands today. One in Planning is simulated with its plan as if it were started now beside all that runs, which answers when it can be promised; without a plan it is refused with 409 `project_unplanned`, and one that is Frozen or Complete with 409 `project_frozen` or `project_complete`. What an Active project gets is stored as its `probabilityOfPromise`. The same work, seed and number of runs give the same answer. A simulation ends after 30 seconds with the runs that it has made by then. It waits, and is refused, as a search does: 429 `too_many_searches`, 503 `planner_busy`. A client that goes away cancels it.",
+    "description": "See how likely a project keeps its promise. Places the remaining work many times, together with all that runs in the account and shares people, with a duration drawn for each task: from its duration and its safe duration or, without one, the `safetyFactor` of the account, and with its `durationCorrelation`. What the completed tasks of an Active project took tells how its other tasks will go, the more the tasks of a project correlate. An Active project is simulated as it stands today. One in Planning is simulated with its plan as if it were started now beside all that runs, which answers when it can be promised; without a plan it is refused with 409 `project_unplanned`, and one that is Frozen or Complete with 409 `project_frozen` or `project_complete`. What an Active project gets is stored as its `probabilityOfPromise` where its `standardError` is at most 2 percentage points. The same work, seed and number of runs give the same answer.\nA simulation that is expected to take a second or less ends after 5 seconds, any other one after 30 seconds, with the runs that it has made by then: fewer `runs` than were asked for, or a `standardError` above the `accuracy`. What counts is the time that it really runs: where many share the processors the answer takes up to twice as long. Before that it waits for up to two minutes, as a search does, and is refused as one is: one that would have to wait more than a minute at once, with `Retry-After` as the expected wait, 429 `too_many_searches` where the account's own searches are in its way, 503 `planner_busy` where those of all are. A client that goes away cancels it.",
     "method": "POST",
     "path": "/api/v1/projects/{projectId}/simulate",
     "writes": false,
@@ -3725,13 +3725,13 @@ export const tools: readonly Tool[] = [
           "additionalProperties": false,
           "properties": {
             "runs": {
-              "description": "How often the work is placed. It goes without accuracy.",
+              "description": "How often the work is placed. Not together with accuracy.",
               "type": "integer",
               "minimum": 100,
               "maximum": 20000
             },
             "accuracy": {
-              "description": "The standard error of the probabilities to reach, in percentage points: there are as many runs as that takes. It goes without runs; 1 when neither is given.",
+              "description": "The standard error of the probabilities to reach, in percentage points: there are as many runs as that takes, at least 1,000 and at most 100,000. Not together with runs; 1 when neither is given.",
               "type": "number",
               "minimum": 0.1,
               "maximum": 5

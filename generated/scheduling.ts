@@ -1654,7 +1654,7 @@ export interface paths {
         };
         /**
          * Read how far the search for a plan is
-         * @description How far the search of a planning with `searchSeconds` has come, up to a second ago; where several run, the one that began last. While none runs this is a 404. A search whose process died is told of for five seconds more.
+         * @description How far the search of a planning with `searchSeconds` has come, up to a second ago; where several run, the one that began last. While none runs this is a 404. A search whose process died is shown for five seconds more.
          */
         get: operations["getScheduleProgress"];
         put?: never;
@@ -1790,7 +1790,8 @@ export interface paths {
         put?: never;
         /**
          * See how likely a project keeps its promise
-         * @description Places the remaining work many times, together with all that runs in the account and shares people, with a duration drawn for each task: from its duration and its safe duration or, without one, the `safetyFactor` of the account, and with its `durationCorrelation`. What the completed tasks of an Active project took tells how its other tasks will go, the more the tasks of a project correlate. An Active project is simulated as it stands today. One in Planning is simulated with its plan as if it were started now beside all that runs, which answers when it can be promised; without a plan it is refused with 409 `project_unplanned`, and one that is Frozen or Complete with 409 `project_frozen` or `project_complete`. What an Active project gets is stored as its `probabilityOfPromise`. The same work, seed and number of runs give the same answer. A simulation ends after 30 seconds with the runs that it has made by then. It waits, and is refused, as a search does: 429 `too_many_searches`, 503 `planner_busy`. A client that goes away cancels it.
+         * @description Places the remaining work many times, together with all that runs in the account and shares people, with a duration drawn for each task: from its duration and its safe duration or, without one, the `safetyFactor` of the account, and with its `durationCorrelation`. What the completed tasks of an Active project took tells how its other tasks will go, the more the tasks of a project correlate. An Active project is simulated as it stands today. One in Planning is simulated with its plan as if it were started now beside all that runs, which answers when it can be promised; without a plan it is refused with 409 `project_unplanned`, and one that is Frozen or Complete with 409 `project_frozen` or `project_complete`. What an Active project gets is stored as its `probabilityOfPromise` where its `standardError` is at most 2 percentage points. The same work, seed and number of runs give the same answer.
+         *     A simulation that is expected to take a second or less ends after 5 seconds, any other one after 30 seconds, with the runs that it has made by then: fewer `runs` than were asked for, or a `standardError` above the `accuracy`. What counts is the time that it really runs: where many share the processors the answer takes up to twice as long. Before that it waits for up to two minutes, as a search does, and is refused as one is: one that would have to wait more than a minute at once, with `Retry-After` as the expected wait, 429 `too_many_searches` where the account's own searches are in its way, 503 `planner_busy` where those of all are. A client that goes away cancels it.
          */
         post: operations["simulateProject"];
         delete?: never;
@@ -1810,7 +1811,7 @@ export interface paths {
         };
         /**
          * Read how far the simulation of a project is
-         * @description Up to a second ago; where several run, of the one that began last. While none runs this is a 404. A simulation whose process died is told of for five seconds more.
+         * @description Up to a second ago; where several run, of the one that began last. While none runs this is a 404. A simulation whose process died is shown for five seconds more.
          */
         get: operations["getSimulationProgress"];
         put?: never;
@@ -2350,7 +2351,7 @@ export interface paths {
         put?: never;
         /**
          * See how likely all active projects keep their promises
-         * @description Simulates all Active projects of the account together, as the simulation of one project does, and answers for those that the caller sees. More than 1,000 of these are refused with 409 `portfolio_too_large`. What they get is stored as their `probabilityOfPromise`.
+         * @description Simulates all Active projects of the account together, as the simulation of one project does, and answers for those that the caller sees. More than 1,000 of these, or more than 20,000 tasks or 100,000 assignments in them, are refused with 409 `portfolio_too_large`: simulate them one by one. What they get is stored as their `probabilityOfPromise` where its `standardError` is at most 2 percentage points.
          */
         post: operations["simulatePortfolio"];
         delete?: never;
@@ -2802,7 +2803,7 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
-        /** @description How likely the work ends by the end of the project buffer, from 0 to 1, as last simulated: once a day while the project is Active, and whenever a simulation of it or of the portfolio is asked for. Null until then, and after each new plan until the next one. A project that is Frozen or Complete keeps its last one; resumed, it has a new plan. */
+        /** @description How likely the work ends by the end of the project buffer, from 0 to 1, as last simulated: once a day while the project is Active, and whenever a simulation of it or of the portfolio is asked for; one whose standard error is above 2 percentage points, or that was simulated from an earlier day, is not stored. Null until then, and after each new plan until the next one. A project that is Frozen or Complete keeps its last one; resumed, it has a new plan. */
         ProbabilityOfPromise: number | null;
         /**
          * Format: date
@@ -3464,7 +3465,7 @@ export interface components {
                  * @description Null when nothing was granted.
                  */
                 finish: string | null;
-                /** @description Working days that the chain joins later than planned, as the task that it joins is late for other reasons. The buffer moves with it, and what is consumed of it is measured there. */
+                /** @description Working days that the chain joins later than planned, because the task that it joins is late for other reasons. The buffer moves with it, and what is consumed of it is measured there. */
                 movedBy: number;
                 /**
                  * Format: date
@@ -4057,9 +4058,9 @@ export interface components {
             bufferPastTarget: number | null;
         };
         Simulating: {
-            /** @description How often the work is placed. It goes without accuracy. */
+            /** @description How often the work is placed. Not together with accuracy. */
             runs?: number;
-            /** @description The standard error of the probabilities to reach, in percentage points: there are as many runs as that takes. It goes without runs; 1 when neither is given. */
+            /** @description The standard error of the probabilities to reach, in percentage points: there are as many runs as that takes, at least 1,000 and at most 100,000. Not together with runs; 1 when neither is given. */
             accuracy?: number;
             /** @description What the drawn durations follow from; 1 when it is left out. */
             seed?: number;
@@ -4091,7 +4092,7 @@ export interface components {
             probabilityOfTarget: number | null;
             /** @description Of probabilityOfPromise, in percentage points. */
             standardError: number;
-            /** @description The project buffer first, then the feeding buffers as in the schedule. */
+            /** @description The project buffer first, then the feeding buffers as in the schedule. Where all work is completed, the project buffer only, with its `bufferConsumption`, which is 0 for work that ended early. */
             buffers: {
                 /** @description The last task of the feeding chain; null for the project buffer. */
                 from: number | null;
@@ -4115,11 +4116,11 @@ export interface components {
                 /** @description The day by which 80 % of the runs achieve it. */
                 p80: components["schemas"]["Date"];
             }[];
-            /** @description What moves the end of the work, most often first: tasks, of other projects too, and people whom work waits for. Tasks of projects that the caller does not see are left out. */
+            /** @description What moves the end of the work, by share times days, the most first: tasks, of other projects too, and people whom work waits for. Tasks of projects that the caller does not see are left out. */
             sensitivity: {
-                /** @description A task; it goes without resourceId. */
+                /** @description A task; not with resourceId. */
                 taskId?: components["schemas"]["Id"];
-                /** @description Who is waited for; it goes without taskId. */
+                /** @description Who is waited for; not with taskId. */
                 resourceId?: components["schemas"]["Id"];
                 /** @description Of the runs in which it moves the end. */
                 share: number;
@@ -4172,7 +4173,7 @@ export interface components {
             probabilityOfTarget: number | null;
             /** @description Of probabilityOfPromise, in percentage points. */
             standardError: number;
-            /** @description The project buffer first, then the feeding buffers as in the schedule. */
+            /** @description The project buffer first, then the feeding buffers as in the schedule. Where all work is completed, the project buffer only, with its `bufferConsumption`, which is 0 for work that ended early. */
             buffers: {
                 /** @description The last task of the feeding chain; null for the project buffer. */
                 from: number | null;
@@ -4196,11 +4197,11 @@ export interface components {
                 /** @description The day by which 80 % of the runs achieve it. */
                 p80: components["schemas"]["Date"];
             }[];
-            /** @description What moves the end of the work, most often first: tasks, of other projects too, and people whom work waits for. Tasks of projects that the caller does not see are left out. */
+            /** @description What moves the end of the work, by share times days, the most first: tasks, of other projects too, and people whom work waits for. Tasks of projects that the caller does not see are left out. */
             sensitivity: {
-                /** @description A task; it goes without resourceId. */
+                /** @description A task; not with resourceId. */
                 taskId?: components["schemas"]["Id"];
-                /** @description Who is waited for; it goes without taskId. */
+                /** @description Who is waited for; not with taskId. */
                 resourceId?: components["schemas"]["Id"];
                 /** @description Of the runs in which it moves the end. */
                 share: number;

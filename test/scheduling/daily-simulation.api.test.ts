@@ -1,5 +1,9 @@
 /** The stored probability of a promise: made once a day, by one process, in no report, and without an event. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Stopping } from '#runtime'
+import type { SimulatedProject } from '../../plugins/scheduling/engine/simulation/model.ts'
+import type { Planner } from '../../plugins/scheduling/planner/planner.ts'
+import { plannerBusy } from '../../plugins/scheduling/rules/problems.ts'
 import { lockProjects } from '../../plugins/scheduling/store/projects.ts'
 import {
   claimDailySimulation,
@@ -7,14 +11,20 @@ import {
   findDueAccounts,
   saveProbabilities,
 } from '../../plugins/scheduling/store/simulations.ts'
+import { dailySimulation } from '../../plugins/scheduling/usecases/daily-simulation.ts'
+import type { Services } from '../../plugins/scheduling/usecases/recalculate.ts'
+import { keepProbabilities, type SimulationOutcome } from '../../plugins/scheduling/usecases/simulate.ts'
 import { startTestService, type TestService } from '../../runtime/testing.ts'
+import { recordingLog } from '../support/log.ts'
 import { recordEvents } from './events.ts'
 import { type Made, sharedPeople } from './shared-people.ts'
 
+const NOT_STORED = 'the simulated probability of a project is not stored'
+const log = recordingLog()
 let service: TestService
 let emitted: Awaited<ReturnType<typeof recordEvents>>
 beforeAll(async () => {
-  service = await startTestService({ now: '2026-11-23T10:00:00Z' }) // a Monday
+  service = await startTestService({ log, now: '2026-11-23T10:00:00Z' }) // a Monday
   emitted = await recordEvents(service)
 })
 afterAll(() => service?.stop())
@@ -86,7 +96,7 @@ test('is one process’s work: an account is claimed once, again when its claim 
   const { accountId } = at.acme
   const { database } = service.app
   const day = '2026-12-01'
-  const due = () => findDueAccounts(database, new Map([[accountId, day]]), 0, 10)
+  const due = () => findDueAccounts(database, new Map([[accountId, day]]), [], 10)
   expect(await due()).toEqual([accountId])
   const claims = await Promise.all([1, 2, 3].map(() => claimDailySimulation(database, accountId, day)))
   expect(claims.filter(Boolean)).toHaveLength(1)
@@ -98,6 +108,43 @@ test('is one process’s work: an account is claimed once, again when its claim 
   expect(await claimDailySimulation(database, accountId, day)).toBe(true)
   await endDailySimulation(database, accountId, day)
   expect([await due(), await claimDailySimulation(database, accountId, day)]).toEqual([[], false])
+})
+
+test('is tried again after the other accounts where the planner was busy', async () => {
+  const { at, project } = await started('Refused')
+  const other = await started('Other account')
+  const asked: number[] = []
+  const simulate: Planner['simulate'] = async (question, { account }) => {
+    asked.push(account)
+    if (asked.length === 1) throw plannerBusy(90_000)
+    const projects = question.asked.map(({ id }) => ({ id, probabilityOfPromise: 0.5, standardError: 1 }))
+    return { runs: 1, seed: 1, projects: projects as unknown as SimulatedProject[] }
+  }
+  const ids = [at.acme.accountId, other.at.acme.accountId]
+  const services = {
+    planner: { simulate },
+    clock: service.clock,
+    directory: { accounts: async () => ids.map((id) => ({ id, timeZone: 'UTC' })) },
+  } as unknown as Services
+  const host = { db: service.app.database, log, notify: async () => {}, listen() {} }
+  await dailySimulation(host, services)[0]?.run({ signal: new AbortController().signal } as Stopping)
+  expect(asked).toEqual([ids[0], ids[1], ids[0]])
+  expect((await at.acme.get(project.url)).body.probabilityOfPromise).toBe(0.5)
+})
+
+test('comes first to accounts that were not tried yet, then to those that were tried longest ago', async () => {
+  const tried = (await started('Tried')).at.acme.accountId
+  const triedLater = (await started('Tried later')).at.acme.accountId
+  const untried = (await started('Untried')).at.acme.accountId
+  const { database } = service.app
+  await database.query(
+    `INSERT INTO scheduling.daily_simulation (account_id, claimed_until)
+     VALUES ($1, now() - interval '1 minute'), ($2, now() - interval '1 hour')`,
+    [triedLater, tried],
+  )
+  const today = new Map([tried, triedLater, untried].map((id) => [id, '2026-12-01']))
+  expect(await findDueAccounts(database, today, [], 10)).toEqual([untried, tried, triedLater])
+  expect(await findDueAccounts(database, today, [untried], 1)).toEqual([tried])
 })
 
 test('is not stored of a promise that is another one by then, and waits for nobody but who is busy with its project', async () => {
@@ -117,10 +164,64 @@ test('is not stored of a promise that is another one by then, and waits for nobo
   expect(await stored()).toEqual(NONE)
   await database.transaction(async (tx) => {
     await lockProjects(tx, { accountId, all: true, userId: null }, [project.id])
-    expect(await save(found, false)).toEqual([other.id])
+    expect(await save(found, false)).toEqual([
+      { id: project.id, isSaved: false },
+      { id: other.id, isSaved: true },
+    ])
   })
-  expect(await save(found, true)).toEqual([project.id, other.id])
+  expect(await save(found, true)).toEqual([project, other].map(({ id }) => ({ id, isSaved: true })))
   expect(await stored()).toEqual({ probabilityOfPromise: 0.5, probabilityOn: day })
+})
+
+test('of an earlier day does not replace that of a later one', async () => {
+  const { at, project, stored } = await started('Overtaken')
+  const { bufferEnd } = (await at.acme.get(project.url)).body
+  const save = (day: string, probabilityOfPromise: number) =>
+    saveProbabilities(
+      ...([service.app.database, at.acme.accountId, day] as const),
+      ...([[{ id: project.id, probabilityOfPromise, bufferEnd }], { wait: true }] as const),
+    )
+  await save('2026-11-27', 0.5)
+  await save('2026-11-26', 0.6)
+  expect(await stored()).toEqual({ probabilityOfPromise: 0.5, probabilityOn: '2026-11-27' })
+  await save('2026-11-27', 0.7)
+  expect(await stored()).toEqual({ probabilityOfPromise: 0.7, probabilityOn: '2026-11-27' })
+})
+
+test('is not complete while a project was changed as its account was read, or has another promise by then', async () => {
+  const { at, project } = await started('Changed')
+  const { bufferEnd } = (await at.acme.get(project.url)).body
+  const keep = (promise: string, standardError: number, ids = [project.id]) =>
+    keepProbabilities({ db: service.app.database, log }, at.acme.accountId, {
+      statusDate: '2026-11-27',
+      asked: [{ id: project.id, bufferEnd: promise }],
+      simulated: { runs: 1, seed: 1, projects: ids.map((id) => ({ id, probabilityOfPromise: 0.5, standardError })) },
+    } as unknown as SimulationOutcome)
+  expect(await keep(bufferEnd, 1, [])).toBe(false)
+  expect(await keep('2027-01-01', 1)).toBe(false)
+  expect(await keep(bufferEnd, 3)).toBe(true)
+  expect(await keep(bufferEnd, 1)).toBe(true)
+})
+
+test('leaves a project that stays locked, and the account is due again', async () => {
+  service.clock.set('2026-11-28T10:00:00Z')
+  const { at, project, stored } = await started('Busy')
+  const other = await at.project('Other', [['Bob', 3]])
+  await at.start(other)
+  const { accountId } = at.acme
+  const { database } = service.app
+  await database.transaction(async (tx) => {
+    await lockProjects(tx, { accountId, all: true, userId: null }, [project.id])
+    await strike()
+    await expect.poll(() => stored(other)).toEqual(on('2026-11-28'))
+    await expect.poll(() => log.lines.map(({ message }) => message), { timeout: 20_000 }).toContain(NOT_STORED)
+  })
+  expect(await stored()).toEqual(NONE)
+  await database.query(`UPDATE scheduling.daily_simulation SET claimed_until = now() WHERE account_id = $1`, [
+    accountId,
+  ])
+  await strike()
+  await expect.poll(() => stored()).toEqual(on('2026-11-28'))
 })
 
 test('is told with an early warning', async () => {

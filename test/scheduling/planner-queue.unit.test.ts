@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { simulationTimes } from '../../plugins/scheduling/planner/planner.ts'
 import { afterServing, lastOfMost, nextOf, refusalOf, waitOf } from '../../plugins/scheduling/planner/thread-queue.ts'
 
 const entry = (account: number, seconds = 60) => ({ account, milliseconds: 1_000 * seconds })
@@ -78,6 +79,28 @@ describe('a new entry', () => {
     expect(refusalOf(own, ONE, BOUNDS, entry(1))).toEqual({ of: 'account', wait: 120_000 })
     const others = { ...EMPTY, running: [entry(2)], waiting: [entry(3), entry(4)] }
     expect(refusalOf(others, ONE, BOUNDS, entry(1))).toEqual({ of: 'service', wait: 180_000 })
+  })
+})
+
+describe('a simulation', () => {
+  const refusalOfAnother = (milliseconds: number, accounts: readonly number[], slots: typeof ONE) => {
+    const waiting = accounts.map((account) => ({ account, milliseconds }))
+    return refusalOf({ ...EMPTY, waiting }, slots, { ...BOUNDS, free: 10 }, { account: 1, milliseconds })
+  }
+
+  test('counts in the queue for as long as it is expected to take, not for its limit', () => {
+    const short = simulationTimes(40, { runs: 2_500 })
+    expect(short.limit.milliseconds).toBe(5_000)
+    const others = Array.from({ length: 15 }, (_, at) => at + 2)
+    expect(refusalOfAnother(short.expected, others, ONE)).toBeUndefined()
+    const long = simulationTimes(1_000, { runs: 2_500 })
+    expect(long.limit.milliseconds).toBe(30_000)
+    expect(refusalOfAnother(long.expected, [1, 1, 1, 1, 1], TWO)).toBeUndefined()
+  })
+
+  test('is expected to take no longer than its limit, and with an accuracy no fewer than 1,000 runs', () => {
+    expect(simulationTimes(10_000, { runs: 20_000 })).toEqual({ limit: { milliseconds: 30_000 }, expected: 30_000 })
+    expect(simulationTimes(1_000, { accuracy: 5 })).toEqual(simulationTimes(1_000, { runs: 1_000 }))
   })
 })
 

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Requests, signIn } from '../../runtime/testing.ts'
 import { CREWS, crewsTable } from '../support/crews.ts'
+import { insertMany } from '../support/insert-many.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { type Made, sharedPeople } from './shared-people.ts'
 
@@ -111,7 +112,7 @@ describe('a simulation of an Active project', () => {
 
   test('is stored as its probability, without a new version', async () => {
     const before = await at.acme.get(plant.url)
-    const { body } = await simulate(plant)
+    const { body } = await simulate(plant, {})
     const probability = { probabilityOfPromise: body.probabilityOfPromise, probabilityOn: '2026-11-23' }
     const after = await at.acme.get(plant.url)
     expect(after.body).toEqual({ ...before.body, ...probability })
@@ -120,6 +121,14 @@ describe('a simulation of an Active project', () => {
     expect((await at.acme.get(`${plant.url}/fever-chart`)).body).toMatchObject(probability)
     const { body: portfolio } = await at.acme.get(`/api/v1/portfolio?$filter=id eq ${plant.id}`)
     expect(portfolio.value).toMatchObject([probability])
+  })
+
+  test('is not stored when its standard error is above two percentage points', async () => {
+    const { body: accurate } = await simulate(plant, {})
+    const { body: rough } = await simulate(plant, { runs: 100 })
+    expect(rough.standardError).toBeGreaterThan(2)
+    expect(rough.probabilityOfPromise).not.toBe(accurate.probabilityOfPromise)
+    expect((await at.acme.get(plant.url)).body.probabilityOfPromise).toBe(accurate.probabilityOfPromise)
   })
 
   test('takes the estimates of the account', async () => {
@@ -187,7 +196,7 @@ test('a new plan has no probability until it is simulated', async () => {
   const own = await sharedPeople(service, 'Replanned')
   const project = await own.project('Again', [['Ann', 5]])
   await own.start(project)
-  await simulate(project, RUNS, own.acme)
+  await simulate(project, {}, own.acme)
   const probability = async () => (await own.acme.get(project.url)).body.probabilityOfPromise
   expect(await probability()).toEqual(expect.any(Number))
   await own.report(project.ids[0], { remainingDuration: 6 })
@@ -209,6 +218,24 @@ describe('a simulation of the portfolio', () => {
   test('is empty in an account in which nothing runs', async () => {
     const empty = await service.account('Nothing runs')
     expect(await simulateAll(RUNS, empty)).toMatchObject({ status: 200, body: { runs: 0, projects: [] } })
+  })
+
+  test('of more than 20,000 tasks is refused', async () => {
+    const own = await service.account('Large')
+    const { body } = await own.post('/api/v1/projects', { name: 'Large', startDate: '2026-11-23' })
+    const { database } = service.app
+    await insertMany(
+      database,
+      `INSERT INTO scheduling.task (account_id, project_id, id, is_milestone, name, duration, remaining_duration,
+         created_at, updated_at)
+       SELECT $1, $2, 4000000 + n, false, 'T', 1, 1, now(), now() FROM generate_series(1, 20001) n`,
+      [own.accountId, body.id],
+    )
+    await database.query(`UPDATE scheduling.project SET status = 'Active' WHERE account_id = $1`, [own.accountId])
+    const { status, body: problem } = await simulateAll(RUNS, own)
+    expect([status, problem.code]).toEqual([409, 'portfolio_too_large'])
+    expect(problem.detail).toContain('20001 tasks and milestones')
+    expect(problem.detail).toContain('POST /projects/{id}/simulate')
   })
 
   test('covers the projects that a user sees, simulated with those that it does not see', async () => {

@@ -3307,7 +3307,7 @@ export type PredecessorInput = {
 };
 
 /**
- * How likely the work ends by the end of the project buffer, from 0 to 1, as last simulated: once a day while the project is Active, and whenever a simulation of it or of the portfolio is asked for. Null until then, and after each new plan until the next one. A project that is Frozen or Complete keeps its last one; resumed, it has a new plan.
+ * How likely the work ends by the end of the project buffer, from 0 to 1, as last simulated: once a day while the project is Active, and whenever a simulation of it or of the portfolio is asked for; one whose standard error is above 2 percentage points, or that was simulated from an earlier day, is not stored. Null until then, and after each new plan until the next one. A project that is Frozen or Complete keeps its last one; resumed, it has a new plan.
  */
 export type ProbabilityOfPromise = number | null;
 
@@ -3854,7 +3854,7 @@ export type ProjectSimulation = {
      */
     standardError: number;
     /**
-     * The project buffer first, then the feeding buffers as in the schedule.
+     * The project buffer first, then the feeding buffers as in the schedule. Where all work is completed, the project buffer only, with its `bufferConsumption`, which is 0 for work that ended early.
      */
     buffers: Array<{
         /**
@@ -3900,15 +3900,15 @@ export type ProjectSimulation = {
         p80: Date;
     }>;
     /**
-     * What moves the end of the work, most often first: tasks, of other projects too, and people whom work waits for. Tasks of projects that the caller does not see are left out.
+     * What moves the end of the work, by share times days, the most first: tasks, of other projects too, and people whom work waits for. Tasks of projects that the caller does not see are left out.
      */
     sensitivity: Array<{
         /**
-         * A task; it goes without resourceId.
+         * A task; not with resourceId.
          */
         taskId?: Id;
         /**
-         * Who is waited for; it goes without taskId.
+         * Who is waited for; not with taskId.
          */
         resourceId?: Id;
         /**
@@ -4593,7 +4593,7 @@ export type Schedule = {
          */
         finish: string | null;
         /**
-         * Working days that the chain joins later than planned, as the task that it joins is late for other reasons. The buffer moves with it, and what is consumed of it is measured there.
+         * Working days that the chain joins later than planned, because the task that it joins is late for other reasons. The buffer moves with it, and what is consumed of it is measured there.
          */
         movedBy: number;
         /**
@@ -5411,7 +5411,7 @@ export type SimulatedProject = {
      */
     standardError: number;
     /**
-     * The project buffer first, then the feeding buffers as in the schedule.
+     * The project buffer first, then the feeding buffers as in the schedule. Where all work is completed, the project buffer only, with its `bufferConsumption`, which is 0 for work that ended early.
      */
     buffers: Array<{
         /**
@@ -5457,15 +5457,15 @@ export type SimulatedProject = {
         p80: Date;
     }>;
     /**
-     * What moves the end of the work, most often first: tasks, of other projects too, and people whom work waits for. Tasks of projects that the caller does not see are left out.
+     * What moves the end of the work, by share times days, the most first: tasks, of other projects too, and people whom work waits for. Tasks of projects that the caller does not see are left out.
      */
     sensitivity: Array<{
         /**
-         * A task; it goes without resourceId.
+         * A task; not with resourceId.
          */
         taskId?: Id;
         /**
-         * Who is waited for; it goes without taskId.
+         * Who is waited for; not with taskId.
          */
         resourceId?: Id;
         /**
@@ -5481,11 +5481,11 @@ export type SimulatedProject = {
 
 export type Simulating = {
     /**
-     * How often the work is placed. It goes without accuracy.
+     * How often the work is placed. Not together with accuracy.
      */
     runs?: number;
     /**
-     * The standard error of the probabilities to reach, in percentage points: there are as many runs as that takes. It goes without runs; 1 when neither is given.
+     * The standard error of the probabilities to reach, in percentage points: there are as many runs as that takes, at least 1,000 and at most 100,000. Not together with runs; 1 when neither is given.
      */
     accuracy?: number;
     /**

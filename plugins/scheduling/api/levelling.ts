@@ -15,6 +15,6 @@ export const viewLevelling = ({ length, lowerBound, schedules }: Levelling): Sch
 export const viewProgress = (projectId: number, row: LongCalculation<'search'>): Schemas['ScheduleProgress'] => ({
   projectId,
   startedAt: row.startedAt.toISOString(),
-  searchSeconds: row.seconds ?? 0,
+  searchSeconds: row.seconds,
   levelling: row.progress && viewLevelling(row.progress),
 })

@@ -23,15 +23,14 @@ export function mustBeFew(projects: readonly ProjectRow[], remedy: string): void
 }
 
 /**
- * Loads the projects one after the other. Resolves to the number of their tasks too.
+ * Reserves memory for the projects. Resolves to the number of their tasks.
  * @throws 409 when they are too large together; 503 when there is no room for them
  */
-export async function readSnapshots(
+export async function reserveTogether(
   call: ReadCall & Reserves,
-  projects: readonly ProjectRow[],
+  ids: readonly number[],
   remedy: string,
-): Promise<{ readonly snapshots: readonly ProjectSnapshot[]; readonly tasks: number }> {
-  const ids = projects.map(({ id }) => id)
+): Promise<number> {
   const size = await sizeOf(call.db, call.account.id, ids)
   const { tasks, assignments } = size
   if (tasks > MAX_TASKS) {
@@ -47,6 +46,17 @@ export async function readSnapshots(
     )
   }
   await call.reserve(bytesOfSnapshot(size))
+  return tasks
+}
+
+/** Loads the projects one after the other. Resolves to the number of their tasks too, and throws as `reserveTogether`. */
+export async function readSnapshots(
+  call: ReadCall & Reserves,
+  projects: readonly ProjectRow[],
+  remedy: string,
+): Promise<{ readonly snapshots: readonly ProjectSnapshot[]; readonly tasks: number }> {
+  const ids = projects.map(({ id }) => id)
+  const tasks = await reserveTogether(call, ids, remedy)
   const snapshots: ProjectSnapshot[] = []
   for (const project of projects) snapshots.push(await readSnapshot(call.db, visibilityOf(call), project, call))
   return { snapshots, tasks }

@@ -65,6 +65,7 @@ const LARGE_PROJECT = 2_000 // tasks that are planned or explained: some tenths 
 const SHORT_SEARCH = 5_000 // ms of a search that does not wait for long ones
 const LONG_SIMULATION = 30_000 // ms
 const SHORT_SIMULATION = 1_000 // ms that a simulation is expected to take which is given the time of a short search
+const MIN_RUNS = 1_000 // runs that are made for an accuracy, at least
 const PER_SIMULATED_TASK = 0.000_5 // ms for each task in each run, about
 const BASE_MS = 100 // ms that a calculation takes, about
 const PER_TASK = 0.15 // ms more for each task
@@ -122,6 +123,8 @@ export interface PlanRequest extends CalculationRequest {
 /** What ends in time, and says how far it is. */
 interface TimedRequest extends CalculationRequest {
   readonly timed?: TimeLimit | undefined
+  /** How long it is expected to take, in ms, where that is less than its limit. */
+  readonly expected?: number
   // What each calculation reports is of its own kind; the compiler cannot follow that.
   onProgress?(at: Progress): void
 }
@@ -201,7 +204,7 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
     name: Name,
     input: Input<Name>,
     tasks: number,
-    { timed, onProgress, ...request }: TimedRequest,
+    { timed, expected, onProgress, ...request }: TimedRequest,
   ): Promise<Result<Name>> {
     const calculation = calculations[name] as (input: Input<Name>) => Result<Name>
     if (!timed && tasks <= INLINE[name]) return calculation(input)
@@ -211,7 +214,7 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
       ...(onProgress && { onProgress }),
       task: { name, input, timed, cancelled } as Task,
       lane: laneOf(name, tasks, timed),
-      milliseconds: timed?.milliseconds ?? BASE_MS + tasks * PER_TASK,
+      milliseconds: expected ?? timed?.milliseconds ?? BASE_MS + tasks * PER_TASK,
     })) as Result<Name>
   }
 
@@ -262,8 +265,10 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
     previewDecision: (question, request) =>
       calculate('previewDecision', question, 2 * besideOf(question.running), request),
     resourceTasks: (question, request) => calculate('resourceTasks', question, besideOf(question.running), request),
-    simulate: (question, request) =>
-      calculate('simulate', question, besideOf(question.running), { ...request, timed: timeOf(question) }),
+    simulate(question, request) {
+      const { limit, expected } = simulationTimes(runningTasks(question.running), question.size)
+      return calculate('simulate', question, besideOf(question.running), { ...request, timed: limit, expected })
+    },
     explain: (question, request) =>
       calculate('explain', question, weightOf(question.network) + besideOf(question.status?.running), request),
     async readFile(file, { signal, ...request }) {
@@ -320,10 +325,18 @@ const besideOf = (running?: Running): number => (running ? runningTasks(running)
 const runningTasks = ({ projects }: Running): number =>
   projects.reduce((sum, { work }) => sum + work.length, 0) / CHARACTERS_PER_RUNNING_TASK
 
-function timeOf({ running, size }: SimulationQuestion): TimeLimit {
-  const runs = 'runs' in size ? size.runs : (50 / size.accuracy) ** 2
-  const expected = runningTasks(running) * runs * PER_SIMULATED_TASK
-  return { milliseconds: expected <= SHORT_SIMULATION ? SHORT_SEARCH : LONG_SIMULATION }
+/**
+ * The time limit of a simulation, and how long it is expected to take, in ms.
+ * @param tasks all that run
+ */
+export function simulationTimes(
+  tasks: number,
+  size: SimulationQuestion['size'],
+): { readonly limit: TimeLimit; readonly expected: number } {
+  const runs = 'runs' in size ? size.runs : Math.max(MIN_RUNS, (50 / size.accuracy) ** 2)
+  const expected = tasks * runs * PER_SIMULATED_TASK
+  const limit = expected <= SHORT_SIMULATION ? SHORT_SEARCH : LONG_SIMULATION
+  return { limit: { milliseconds: limit }, expected: Math.min(limit, BASE_MS + expected) }
 }
 
 const CHARACTERS_PER_TASK = 700 // of the texts of a project for each of its tasks, about

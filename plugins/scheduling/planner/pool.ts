@@ -63,7 +63,7 @@ export interface PoolLimits {
 export interface Job {
   readonly task: Task
   readonly lane: Lane
-  /** How long it runs, in ms: its time where it is timed, else an estimate. */
+  /** How long it runs, in ms: the time of a search, else an estimate. */
   readonly milliseconds: number
   /** Accounts are served in rotation. */
   readonly account: number

@@ -120,7 +120,7 @@ export function plannerBusy(wait: number): Problem {
   return new Problem(
     503,
     'planner_busy',
-    `The service has more to plan than it takes on at once: the wait is about ${seconds} s. The request changed nothing; try again then.`,
+    `The service has more to plan or to simulate than it takes on at once: the wait is about ${seconds} s. The request changed nothing; try again then.`,
     { headers: { 'Retry-After': String(seconds) } },
   )
 }
@@ -134,7 +134,7 @@ export function tooManySearches(wait: number): Problem {
   return new Problem(
     429,
     'too_many_searches',
-    `The account has as many searches under way and in line as it may: the wait is about ${seconds} s. The request changed nothing; try again then.`,
+    `The account has as many searches and simulations under way and in line as it may: the wait is about ${seconds} s. The request changed nothing; try again then.`,
     { headers: { 'Retry-After': String(seconds) } },
   )
 }

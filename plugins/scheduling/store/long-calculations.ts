@@ -13,8 +13,8 @@ export interface ProgressOf {
 }
 export interface LongCalculation<Kind extends keyof ProgressOf> {
   readonly startedAt: Date
-  /** That a search may take; null for what has no such time. */
-  readonly seconds: number | null
+  /** That a search may take. */
+  readonly seconds: Kind extends 'search' ? number : null
   /** Null until the first is reported. */
   readonly progress: ProgressOf[Kind] | null
 }

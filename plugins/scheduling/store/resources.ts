@@ -97,8 +97,8 @@ export interface Basis {
   readonly running: Running | undefined
 }
 /**
- * @param withRunning whether what runs beside it is read too: by a statement of its own, as PostgreSQL plans one that costs much
- * less for some parameters than for others at each call
+ * @param withRunning whether what runs beside it is read too. With and without it are two statements: PostgreSQL would plan a
+ * joint one anew at each call
  */
 export async function findBasis(db: Db, accountId: number, projectId: number, withRunning: boolean): Promise<Basis> {
   let version = ''

@@ -64,33 +64,39 @@ export async function readHistory(db: Db, accountId: number): Promise<HistoryFac
 }
 
 /** That a project keeps the promise that it was simulated with. */
-export interface Probability extends Pick<AskedFacts, 'id' | 'bufferEnd'> {
+export interface FoundProbability extends Pick<AskedFacts, 'id' | 'bufferEnd'> {
   readonly probabilityOfPromise: number
 }
 
+/** Active, with the promise that they were simulated with, and not simulated from a later day. */
+const MATCHING = `SELECT p.id, f.probability FROM scheduling.project p
+  JOIN found f ON f.id = p.id AND f.buffer_end = p.buffer_end
+  WHERE p.account_id = $1 AND p.status = 'Active' AND (p.probability_on IS NULL OR p.probability_on <= $2)
+  ORDER BY p.id`
+
 /**
- * Stores what was found of Active projects, unless their promise is another one by now. Versions stay.
+ * Stores what was found of Active projects, unless their promise is another one by now, or they were simulated from a later
+ * day. Versions stay.
  * @param on the day from which they were simulated, `YYYY-MM-DD`
  * @param wait false: leaves out what somebody else has locked
- * @returns the ids of those that were stored
+ * @returns those to store, by id; `isSaved` is false where somebody else has it locked
  */
-export async function saveProbabilities(
+export function saveProbabilities(
   db: Db,
   accountId: number,
   on: string,
-  found: readonly Probability[],
+  found: readonly FoundProbability[],
   { wait }: { readonly wait: boolean },
-): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(
+): Promise<{ readonly id: number; readonly isSaved: boolean }[]> {
+  return db.query<{ id: number; isSaved: boolean }>(
     `WITH found AS (
        SELECT * FROM unnest($3::bigint[], $4::date[], $5::double precision[]) AS f(id, buffer_end, probability)),
-     own AS (
-       SELECT p.id, f.probability FROM scheduling.project p
-       JOIN found f ON f.id = p.id AND f.buffer_end = p.buffer_end
-       WHERE p.account_id = $1 AND p.status = 'Active'
-       ORDER BY p.id FOR NO KEY UPDATE OF p ${wait ? '' : 'SKIP LOCKED'})
-     UPDATE scheduling.project p SET probability_of_promise = own.probability, probability_on = $2
-     FROM own WHERE p.account_id = $1 AND p.id = own.id RETURNING p.id`,
+     matching AS (${MATCHING}),
+     own AS (${MATCHING} FOR NO KEY UPDATE OF p ${wait ? '' : 'SKIP LOCKED'}),
+     saved AS (
+       UPDATE scheduling.project p SET probability_of_promise = own.probability, probability_on = $2
+       FROM own WHERE p.account_id = $1 AND p.id = own.id RETURNING p.id)
+     SELECT m.id, s.id IS NOT NULL AS "isSaved" FROM matching m LEFT JOIN saved s ON s.id = m.id ORDER BY m.id`,
     [
       accountId,
       on,
@@ -99,28 +105,28 @@ export async function saveProbabilities(
       found.map(({ probabilityOfPromise }) => probabilityOfPromise),
     ],
   )
-  return rows.map(({ id }) => id)
 }
 
 /**
- * Accounts with Active projects that were not simulated on their day yet and that no process is at, those after `after`, by
- * id; at most `most`.
+ * Accounts with Active projects that were not simulated on their day yet and that no process is at: those that were tried
+ * last come last, so that one which ends the process holds up no other; at most `most`.
  * @param today of each account, `YYYY-MM-DD`
+ * @param except accounts that are left out
  */
 export async function findDueAccounts(
   db: Db,
   today: ReadonlyMap<number, string>,
-  after: number,
+  except: readonly number[],
   most: number,
 ): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
-    `SELECT DISTINCT p.account_id AS id FROM scheduling.project p
+    `SELECT p.account_id AS id FROM scheduling.project p
      JOIN unnest($1::bigint[], $2::date[]) AS a(id, today) ON p.account_id = a.id
      LEFT JOIN scheduling.daily_simulation d ON d.account_id = p.account_id
-     WHERE p.status = 'Active' AND p.account_id > $3
+     WHERE p.status = 'Active' AND p.account_id <> ALL ($3::bigint[])
        AND (d.simulated_on IS NULL OR d.simulated_on < a.today) AND (d.claimed_until IS NULL OR d.claimed_until <= now())
-     ORDER BY p.account_id LIMIT $4`,
-    [[...today.keys()], [...today.values()], after, most],
+     GROUP BY p.account_id, d.claimed_until ORDER BY d.claimed_until NULLS FIRST, p.account_id LIMIT $4`,
+    [[...today.keys()], [...today.values()], except, most],
   )
   return rows.map(({ id }) => id)
 }

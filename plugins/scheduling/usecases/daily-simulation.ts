@@ -5,9 +5,10 @@
  * which emit nothing.
  *
  * All worker processes share the accounts: whoever has claimed one simulates it. The claim of a process that died ends by
- * itself, and an account that could not be simulated is due again at the next hour.
+ * itself, and an account that could not be simulated, or of which a project was changed meanwhile, is due again at the next
+ * hour.
  */
-import type { Background, Host, Stopping } from '#runtime'
+import { type Background, type Host, isProblem, type Stopping } from '#runtime'
 import { findActiveIds } from '../store/projects.ts'
 import { claimDailySimulation, endDailySimulation, findDueAccounts } from '../store/simulations.ts'
 import { type AccountDays, readDays } from './account-days.ts'
@@ -23,35 +24,46 @@ type DailyHost = Pick<Host<unknown>, 'db' | 'log' | 'notify' | 'listen'>
 export function dailySimulation(host: DailyHost, services: Services): readonly Background[] {
   const { db, log } = host
   return sharedOut(host, TIMER, async ({ signal }) => {
-    let after = 0
+    const tried: number[] = []
+    const refused: number[] = []
     for (;;) {
       signal.throwIfAborted()
       const days = await readDays(db, services)
-      const due = await findDueAccounts(db, days.today, after, MAX_DUE)
-      if (due.length === 0) return
-      for (const accountId of due) await simulateAccount(accountId, days, { signal })
-      after = due.at(-1) as number
+      const due = await findDueAccounts(db, days.today, tried, MAX_DUE)
+      if (due.length === 0) break
+      for (const accountId of due) if (await simulateAccount(accountId, days, { signal })) refused.push(accountId)
+      tried.push(...due)
     }
+    const days = await readDays(db, services)
+    for (const accountId of refused) await simulateAccount(accountId, days, { signal })
   })
 
+  /** Resolves to whether the planner was too busy; the account is due still. */
   async function simulateAccount(
     accountId: number,
     { accounts, today }: AccountDays,
     { signal }: Pick<Stopping, 'signal'>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     signal.throwIfAborted()
     const account = accounts.get(accountId)
     const day = today.get(accountId)
-    if (!account || day === undefined || !(await claimDailySimulation(db, accountId, day))) return
+    if (!account || day === undefined || !(await claimDailySimulation(db, accountId, day))) return false
     try {
       const projectIds = await findActiveIds(db, accountId)
       const asked = { projectIds, shownAs: null, seed: DEFAULT_SEED, size: DEFAULT_SIZE, signal }
-      await keepProbabilities(db, accountId, await simulateProjects({ db, account }, services, asked))
-      await endDailySimulation(db, accountId, day)
+      const isComplete = await keepProbabilities(
+        host,
+        accountId,
+        await simulateProjects({ db, account }, services, asked),
+      )
+      if (isComplete) await endDailySimulation(db, accountId, day)
+      return false
     } catch (err) {
-      if (signal.aborted) await endDailySimulation(db, accountId)
+      const isBusy = isProblem(err) && err.code === 'planner_busy'
+      if (signal.aborted || isBusy) await endDailySimulation(db, accountId)
       signal.throwIfAborted()
-      log.warn({ err, account: accountId }, 'the projects of an account are not simulated today')
+      log.warn({ err, account: accountId }, 'the projects of an account could not be simulated')
+      return isBusy
     }
   }
 }

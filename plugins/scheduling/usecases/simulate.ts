@@ -1,5 +1,5 @@
 /** Simulates projects with all that runs in the account, and stores how likely the Active ones keep their promises. */
-import type { Account, Db } from '#runtime'
+import type { Account, Db, Log } from '#runtime'
 import { historyFrom } from '../calculation/history.ts'
 import type { AskedFacts, SimulationQuestion } from '../calculation/simulation.ts'
 import { dateIn, dayOf } from '../dates.ts'
@@ -12,6 +12,7 @@ import type { Services } from './recalculate.ts'
 
 export const DEFAULT_SEED = 1
 export const DEFAULT_SIZE = { accuracy: 1 } // percentage points
+const MAX_STORED_ERROR = 2 // percentage points
 const DEFAULT_SAFETY_FACTOR = 2
 const DEFAULT_CORRELATION = 0.2
 
@@ -72,19 +73,30 @@ export async function simulateProjects(
 }
 
 /**
- * Of those that are Active and have the promise still that they were simulated with. Called without a transaction, it locks
- * none while it waits for another one.
+ * Stores the probabilities that are accurate enough, of projects that are Active and have the promise still that they were
+ * simulated with. Called without a transaction, it locks none while it waits for another one; one that stays locked for too
+ * long is logged and left out, as the answer is worth more.
+ * @returns whether all that are accurate enough were stored
  */
 export async function keepProbabilities(
-  db: Db,
+  { db, log }: { readonly db: Db; readonly log: Log },
   accountId: number,
   { statusDate, asked, simulated }: SimulationOutcome,
-): Promise<void> {
+): Promise<boolean> {
   const promises = new Map(asked.map(({ id, bufferEnd }) => [id, bufferEnd]))
-  const found = simulated.projects.map(({ id, probabilityOfPromise }) => ({
-    ...{ id, probabilityOfPromise, bufferEnd: promises.get(id) as string },
-  }))
-  const saved = new Set(await saveProbabilities(db, accountId, statusDate, found, { wait: false }))
-  const left = found.filter(({ id }) => !saved.has(id))
-  for (const one of left) await saveProbabilities(db, accountId, statusDate, [one], { wait: true })
+  const found = simulated.projects
+    .filter(({ standardError }) => standardError <= MAX_STORED_ERROR)
+    .map(({ id, probabilityOfPromise }) => ({ id, probabilityOfPromise, bufferEnd: promises.get(id) as string }))
+  const matching = await saveProbabilities(db, accountId, statusDate, found, { wait: false })
+  const locked = new Set(matching.flatMap(({ id, isSaved }) => (isSaved ? [] : id)))
+  let saved = matching.length - locked.size
+  for (const one of found.filter(({ id }) => locked.has(id))) {
+    try {
+      saved += (await saveProbabilities(db, accountId, statusDate, [one], { wait: true })).length
+    } catch (err) {
+      log.warn({ err, account: accountId, project: one.id }, 'the simulated probability of a project is not stored')
+    }
+  }
+  const inaccurate = simulated.projects.length - found.length
+  return saved + inaccurate === asked.length
 }

@@ -14,10 +14,11 @@ import {
   setFor,
   simulateProjects,
 } from '../../usecases/simulate.ts'
-import { tooLarge } from '../portfolio-projects.ts'
+import { reserveTogether, tooLarge } from '../portfolio-projects.ts'
 import { movingTasks, readSimulating, viewEstimates, viewSimulated, viewSimulationProgress } from '../simulations.ts'
 
 const MAX_SIMULATED = 1_000 // projects
+const REMEDY = 'Simulate them one by one, with POST /projects/{id}/simulate.'
 
 export const simulationHandlers = (services: Services) => ({
   simulateProject: simulateProject(services),
@@ -40,7 +41,7 @@ const simulateProject = (services: Services): PreparedHandler<Ops['simulateProje
     const [found] = await viewAll(reading, outcome)
     if (!found) throw changedWhileSimulated(project)
     const { projectId, ...figures } = found
-    await keepProbabilities(reading.db, reading.account.id, outcome)
+    if (!started) await keepProbabilities(reading, reading.account.id, outcome)
     return async (call) => call.reply(200, { projectId, ...sizeOf(outcome), ...figures })
   },
 })
@@ -50,11 +51,12 @@ const simulatePortfolio = (services: Services): PreparedHandler<Ops['simulatePor
     const simulating = readSimulating(body)
     const projectIds = await activeAmongSeen(reading.db, visibilityOf(reading), MAX_SIMULATED + 1)
     if (projectIds.length > MAX_SIMULATED) {
-      throw tooLarge(`More than ${MAX_SIMULATED} projects are Active.`, 'Simulate one of them after the other.')
+      throw tooLarge(`More than ${MAX_SIMULATED} projects are Active.`, REMEDY)
     }
+    await reserveTogether(reading, projectIds, REMEDY)
     const outcome = await simulateProjects(reading, services, { ...simulating, projectIds, shownAs: null, signal })
     const projects = await viewAll(reading, outcome)
-    await keepProbabilities(reading.db, reading.account.id, outcome)
+    await keepProbabilities(reading, reading.account.id, outcome)
     return async (call) => call.reply(200, { ...sizeOf(outcome), projects })
   },
 })
