@@ -18,6 +18,9 @@ import type { Estimates } from './model.ts'
 import { normalQuantile, Z90 } from './normal.ts'
 import { LISTED, placeOf, restsOf } from './rest-of-started.ts'
 
+/** Of an account that has said nothing. */
+export const DEFAULT_ESTIMATES: Estimates = { safetyFactor: 2, correlation: 0.2 }
+
 /** Durations in working days. */
 export interface DrawnTask {
   readonly id: number
@@ -151,7 +154,7 @@ export class Durations {
 const placeIn = (walk: number, run: number): number => (walk + Math.imul(walk >>> WALK_BITS, run)) & (WALK - 1)
 
 /** The standard deviation of the logarithm of a duration. */
-function spreadOf(focused: number, safe: number): number {
+export function spreadOf(focused: number, safe: number): number {
   return focused > 0 && safe > focused ? Math.log(Math.min(safe / focused, MAX_RATIO)) / Z90 : 0
 }
 

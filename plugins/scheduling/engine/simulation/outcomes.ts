@@ -40,6 +40,8 @@ export class Outcomes {
   /** Position at which the last of its completed work ended. */
   private readonly completed: number
   private readonly lastDay = new Histogram()
+  /** Where the work ended in each run, where a confidence is asked about. */
+  private readonly ends: number[] = []
   private readonly buffers: readonly Buffer[]
   private readonly milestones: readonly Milestone[]
   private readonly sensitivities: Sensitivities
@@ -86,6 +88,7 @@ export class Outcomes {
     const end = last === Number.NEGATIVE_INFINITY ? this.completed : Math.max(this.completed, this.positionOf(last))
     const day = this.lastDayOf(end)
     this.lastDay.add(day)
+    if (this.asked.confidence !== undefined) this.ends.push(end)
     this.promise.add(day <= this.asked.promise)
     for (const { task, start, size, consumption } of this.buffers) {
       consumption.add(Math.ceil(percentageOf(size, (task < 0 ? end : this.finishOf(task)) - start)))
@@ -107,6 +110,7 @@ export class Outcomes {
         p95: lastDay.quantile(0.95),
       },
       probabilityOfPromise: promise.value,
+      ...(asked.confidence !== undefined && { confident: this.confidentEnd(asked.confidence) }),
       probabilityOfTarget: target === undefined ? null : lastDay.shareUpTo(target),
       standardError: promise.standardError,
       buffers: this.buffers.map(({ from, to, consumption }) => ({
@@ -118,6 +122,13 @@ export class Outcomes {
       })),
       sensitivity: this.sensitivities.result(),
     }
+  }
+
+  private confidentEnd(confidence: number): NonNullable<SimulatedProject['confident']> {
+    const sorted = this.ends.toSorted((a, b) => a - b)
+    const end = sorted[Math.max(1, Math.ceil(confidence * sorted.length - 1e-9)) - 1] as number
+    const probability = this.lastDay.shareUpTo(Math.max(this.asked.promise, this.lastDayOf(end)))
+    return { finish: this.pass.baseline.axis.finishMoment(end), probability }
   }
 
   private finishOf(task: number): number {
