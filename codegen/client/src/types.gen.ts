@@ -71,11 +71,11 @@ export type Account = {
      */
     reportsCountForDayFrom: string | null;
     /**
-     * What simulations make of an estimate: in nine of ten cases a task without a safe duration takes no longer than so many times its duration. It counts from the next simulation on.
+     * What simulations make of an estimate: in nine of ten cases a task without a safe duration takes no longer than so many times its duration. It counts from the next simulation on, and for buffers that are sized by `confidence` from the next planning on.
      */
     safetyFactor: number;
     /**
-     * How far the tasks of a project are late or early together in simulations: the correlation of the logarithms of their durations. 0: each by itself. It counts from the next simulation on.
+     * How far the tasks of a project are late or early together in simulations: the correlation of the logarithms of their durations. 0: each by itself. It counts from the next simulation on, and for buffers that are sized by `confidence` from the next planning on.
      */
     durationCorrelation: number;
     /**
@@ -119,11 +119,11 @@ export type AccountUpdate = {
      */
     reportsCountForDayFrom?: string | null;
     /**
-     * What simulations make of an estimate: in nine of ten cases a task without a safe duration takes no longer than so many times its duration. It counts from the next simulation on.
+     * What simulations make of an estimate: in nine of ten cases a task without a safe duration takes no longer than so many times its duration. It counts from the next simulation on, and for buffers that are sized by `confidence` from the next planning on.
      */
     safetyFactor?: number;
     /**
-     * How far the tasks of a project are late or early together in simulations: the correlation of the logarithms of their durations. 0: each by itself. It counts from the next simulation on.
+     * How far the tasks of a project are late or early together in simulations: the correlation of the logarithms of their durations. 0: each by itself. It counts from the next simulation on, and for buffers that are sized by `confidence` from the next planning on.
      */
     durationCorrelation?: number;
     /**
@@ -926,14 +926,19 @@ export type BufferAnalysis = {
 export type BufferBasis = 'remaining' | 'original';
 
 /**
+ * For `confidence`: the project buffer ends on the day by which the work is done in so many per cent of simulated runs.
+ */
+export type BufferConfidence = number;
+
+/**
  * Of the critical chain's length, in per cent.
  */
 export type BufferPercentage = number;
 
 /**
- * percentage: bufferPercentage of the critical chain's length. cutAndPaste: half of the safety removed along the chain. rootSquaredError: root of the summed squares of the safety removed. adaptiveDensity and adaptiveTightness: K times half of that root (Tukel, Rom and Eksioglu 2006), where K is 1 plus the precedence relations per task of the sub-network that leads into the buffer, or 1 plus the highest share of a resource that the chain uses over its time.
+ * percentage: bufferPercentage of the critical chain's length. cutAndPaste: half of the safety removed along the chain. rootSquaredError: root of the summed squares of the safety removed. adaptiveDensity and adaptiveTightness: K times half of that root (Tukel, Rom and Eksioglu 2006), where K is 1 plus the precedence relations per task of the sub-network that leads into the buffer, or 1 plus the highest share of a resource that the chain uses over its time. confidence: the project buffer ends on the day by which the work is done in bufferConfidence per cent of simulated runs, and a feeding buffer holds as often against the work of its chain alone. Runs are as in a simulation of the project, with the account's `safetyFactor` and `durationCorrelation` when it is planned, but without other projects: what they have booked counts as planned.
  */
-export type BufferSizing = 'percentage' | 'cutAndPaste' | 'rootSquaredError' | 'adaptiveDensity' | 'adaptiveTightness';
+export type BufferSizing = 'percentage' | 'cutAndPaste' | 'rootSquaredError' | 'adaptiveDensity' | 'adaptiveTightness' | 'confidence';
 
 /**
  * The project buffer alone, or feeding buffers too.
@@ -2938,6 +2943,7 @@ export type PlanOptions = {
     bufferType?: BufferType;
     bufferSizing?: BufferSizing;
     bufferPercentage?: BufferPercentage;
+    bufferConfidence?: BufferConfidence;
     feedingPolicy?: FeedingPolicy;
     /**
      * What the buffers of an Active project are sized by; by default as in its plan, at first `remaining`. Without meaning before a project is Active.
@@ -3439,6 +3445,7 @@ export type Project = {
     bufferType: BufferType;
     bufferSizing: BufferSizing;
     bufferPercentage: BufferPercentage;
+    bufferConfidence: BufferConfidence;
     feedingPolicy: FeedingPolicy;
     yellowFrom: YellowFrom;
     redFrom: RedFrom;
@@ -3495,6 +3502,7 @@ export type ProjectChanges = {
     bufferType?: BufferType;
     bufferSizing?: BufferSizing;
     bufferPercentage?: BufferPercentage;
+    bufferConfidence?: BufferConfidence;
     feedingPolicy?: FeedingPolicy;
     yellowFrom?: YellowFrom;
     redFrom?: RedFrom;
@@ -3606,6 +3614,7 @@ export type ProjectCreate = {
     bufferType?: BufferType;
     bufferSizing?: BufferSizing;
     bufferPercentage?: BufferPercentage;
+    bufferConfidence?: BufferConfidence;
     feedingPolicy?: FeedingPolicy;
     yellowFrom?: YellowFrom;
     redFrom?: RedFrom;
@@ -3986,6 +3995,7 @@ export type ProjectUpdate = {
     bufferType?: BufferType;
     bufferSizing?: BufferSizing;
     bufferPercentage?: BufferPercentage;
+    bufferConfidence?: BufferConfidence;
     feedingPolicy?: FeedingPolicy;
     yellowFrom?: YellowFrom;
     redFrom?: RedFrom;
@@ -4066,6 +4076,7 @@ export type ProjectView = {
     bufferType: BufferType;
     bufferSizing: BufferSizing;
     bufferPercentage: BufferPercentage;
+    bufferConfidence: BufferConfidence;
     feedingPolicy: FeedingPolicy;
     yellowFrom: YellowFrom;
     redFrom: RedFrom;
@@ -4511,6 +4522,10 @@ export type Schedule = {
          * Null when its size is 0.
          */
         finish: string | null;
+        /**
+         * That the work ends by bufferEnd, by the simulation that the buffer was sized by; null unless it was sized by `confidence`. It is as of the planning: `probabilityOfPromise` follows the work.
+         */
+        probability: number | null;
         /**
          * Raw, negative when ahead.
          */

@@ -5,14 +5,13 @@ import { dateIn, dayOf } from '../dates.ts'
 import type { Simulated } from '../engine/simulation/model.ts'
 import { findAllRunning } from '../store/running.ts'
 import { askedAmong, saveProbabilities } from '../store/simulations.ts'
+import { estimatesOf } from './estimates.ts'
 import { shownWhile } from './long-calculations.ts'
 import { nameless } from './project-snapshot.ts'
 import type { Services } from './recalculate.ts'
 
 export const DEFAULT_SEED = 1
 export const DEFAULT_SIZE = { accuracy: 1 } // percentage points
-const DEFAULT_SAFETY_FACTOR = 2
-const DEFAULT_CORRELATION = 0.2
 
 export interface SimulationRequest extends Pick<SimulationQuestion, 'size' | 'seed'> {
   readonly projectIds: readonly number[]
@@ -44,10 +43,7 @@ export async function simulateProjects(
     running: await findAllRunning(db, nameless(account.id), startedId),
     asked,
     statusDate: dayOf(statusDate),
-    estimates: {
-      safetyFactor: account.safetyFactor ?? DEFAULT_SAFETY_FACTOR,
-      correlation: account.durationCorrelation ?? DEFAULT_CORRELATION,
-    },
+    estimates: estimatesOf(account),
     size,
     seed,
   }
