@@ -17,7 +17,7 @@ export const basisOf = (snapshot: Facts, estimates: Estimates): Basis => ({
   options: optionsOf(snapshot.project, estimates),
 })
 
-/** Whether a plan that was made of it is still one of the project's, with the estimates of the account that it was made with. */
+/** Whether a plan that was made of it is still one of the project's; the estimates of the account may have changed. */
 export const fitsBasis =
   ({ network, options }: Basis) =>
   (snapshot: Facts) =>

@@ -16,7 +16,10 @@ import { TICKS, ticks } from '../time/ticks.ts'
 import { bufferAt } from './description.ts'
 import { confidenceOf } from './sizing.ts'
 
-const RUNS = 1_000 // a standard error of 1.3 percentage points at most
+const MAX_RUNS = 1_000 // a standard error of 1.3 percentage points at most
+const MIN_RUNS = 200 // of 2.9 points
+const MAX_DRAWS = 1_000_000 // about half a second
+const BATCH = 100 // whole batches are stratified
 const SEED = 1
 const MAX_ROUNDS = 4
 
@@ -69,12 +72,15 @@ function simulatedEnd(plan: Plan, network: Network, options: PlanOptions, state?
     statusDate,
     estimates: options.estimates ?? DEFAULT_ESTIMATES,
     seed: SEED,
-    size: { runs: RUNS },
+    size: { runs: runsFor(network.tasks.length) },
   })
   const confident = projects[0]?.confident
   if (!confident) throw new Error('The simulation has not answered for its only project.')
   return confident
 }
+
+const runsFor = (tasks: number): number =>
+  Math.max(MIN_RUNS, Math.min(MAX_RUNS, BATCH * Math.floor(MAX_DRAWS / tasks / BATCH)))
 
 function runningOf(plan: Plan, network: Network, options: PlanOptions, progress: readonly Progress[]): RunningProject {
   const bookingEnds = bookingEndsOf(plan)

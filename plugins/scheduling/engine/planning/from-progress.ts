@@ -3,8 +3,8 @@
  * rest of its work, and all else is levelled around it from the status date on, as `plan.ts` does.
  *
  * By the `original` chain the project buffer stays where the plan before has its start, so that what was used of it stays
- * used: only its size follows the chain, completed part included. `FROM_TARGET` moves it later where the target allows. One that
- * is sized by confidence ends where what is left wants it, wherever it starts.
+ * used: only its size follows the chain, completed part included. `FROM_TARGET` moves it later where the target allows. One
+ * that is sized by confidence ends when what is left is done in so many simulated runs, wherever it starts.
  */
 import { type Baseline, NO_PLAN } from '../execution/baseline.ts'
 import { dispatched } from '../execution/beside.ts'
