@@ -97,7 +97,7 @@ export const plan = {
     bufferType: 'Which buffers',
     bufferSizing: 'How they are sized',
     bufferPercentage: 'Per cent of the critical chain',
-    bufferConfidence: 'Per cent of simulated runs that end by then',
+    bufferConfidence: 'Per cent of simulated runs that end in time',
     calendar: 'Calendar',
     defaultCalendar: 'The account’s default',
     create: 'Create and add tasks',

@@ -77,7 +77,7 @@ export const project = {
     bufferType: 'Buffers',
     sizing: 'Sizing of buffers',
     percentage: 'Of the chain',
-    confidence: 'Of simulated runs that end in it',
+    confidence: 'Simulated runs that end in time',
     feedingPolicy: 'If a feeding buffer lacks room',
     basis: 'Buffers are sized by',
     bases: {

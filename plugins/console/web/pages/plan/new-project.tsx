@@ -70,7 +70,7 @@ function percentField(
   return {
     ...decimalField({ label, disabled: !isUsed }, value, max),
     write: (typed) => (isUsed ? decimalOf(typed) : undefined),
-    fault: (typed) => (isWithin(typed) || !isUsed ? undefined : fault),
+    fault: (typed) => (!isUsed || isWithin(typed) ? undefined : fault),
   }
 }
 
