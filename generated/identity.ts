@@ -1838,9 +1838,9 @@ export interface components {
             zones: "flat" | "sloped";
             /** @description The time of day, `HH:MM` in the account's time zone, from which on a report without `asOf` speaks for the whole day: work is counted up to its end. An earlier report counts from the morning of its day, and with null every one does. Reports that were made before stay as they are. */
             reportsCountForDayFrom: string | null;
-            /** @description What simulations make of an estimate: in nine of ten cases a task without a safe duration takes no longer than so many times its duration. It counts from the next simulation on. */
+            /** @description What simulations make of an estimate: in nine of ten cases a task without a safe duration takes no longer than so many times its duration. It counts from the next simulation on, and for buffers that are sized by `confidence` from the next planning on. */
             safetyFactor: number;
-            /** @description How far the tasks of a project are late or early together in simulations: the correlation of the logarithms of their durations. 0: each by itself. It counts from the next simulation on. */
+            /** @description How far the tasks of a project are late or early together in simulations: the correlation of the logarithms of their durations. 0: each by itself. It counts from the next simulation on, and for buffers that are sized by `confidence` from the next planning on. */
             durationCorrelation: number;
             /** @description Whether simulations go by what completed tasks of the account took, as `/portfolio/estimates` has it, instead of durations and `safetyFactor` as they are. It counts from the next simulation on. */
             estimatesFromHistory: boolean;
@@ -1861,9 +1861,9 @@ export interface components {
             zones?: "flat" | "sloped";
             /** @description A time of day, `HH:MM`; null: no time. */
             reportsCountForDayFrom?: string | null;
-            /** @description What simulations make of an estimate: in nine of ten cases a task without a safe duration takes no longer than so many times its duration. It counts from the next simulation on. */
+            /** @description What simulations make of an estimate: in nine of ten cases a task without a safe duration takes no longer than so many times its duration. It counts from the next simulation on, and for buffers that are sized by `confidence` from the next planning on. */
             safetyFactor?: number;
-            /** @description How far the tasks of a project are late or early together in simulations: the correlation of the logarithms of their durations. 0: each by itself. It counts from the next simulation on. */
+            /** @description How far the tasks of a project are late or early together in simulations: the correlation of the logarithms of their durations. 0: each by itself. It counts from the next simulation on, and for buffers that are sized by `confidence` from the next planning on. */
             durationCorrelation?: number;
             /** @description Whether simulations go by what completed tasks of the account took, as `/portfolio/estimates` has it, instead of durations and `safetyFactor` as they are. It counts from the next simulation on. */
             estimatesFromHistory?: boolean;

@@ -530,14 +530,15 @@ export const tools: readonly Tool[] = [
               ]
             },
             "bufferSizing": {
-              "description": "percentage: bufferPercentage of the critical chain's length. cutAndPaste: half of the safety removed along the chain. rootSquaredError: root of the summed squares of the safety removed. adaptiveDensity and adaptiveTightness: K times half of that root (Tukel, Rom and Eksioglu 2006), where K is 1 plus the precedence relations per task of the sub-network that leads into the buffer, or 1 plus the highest share of a resource that the chain uses over its time.",
+              "description": "percentage: bufferPercentage of the critical chain's length. cutAndPaste: half of the safety removed along the chain. rootSquaredError: root of the summed squares of the safety removed. adaptiveDensity and adaptiveTightness: K times half of that root (Tukel, Rom and Eksioglu 2006), where K is 1 plus the precedence relations per task of the sub-network that leads into the buffer, or 1 plus the highest share of a resource that the chain uses over its time. confidence: the project buffer ends on the day by which the work is done in bufferConfidence per cent of simulated runs, and a feeding buffer holds as often against the work of its chain alone. Runs are as in a simulation of the project, with the account's `safetyFactor` and `durationCorrelation` when it is planned, but without other projects: what they have booked counts as planned.",
               "type": "string",
               "enum": [
                 "percentage",
                 "cutAndPaste",
                 "rootSquaredError",
                 "adaptiveDensity",
-                "adaptiveTightness"
+                "adaptiveTightness",
+                "confidence"
               ]
             },
             "bufferPercentage": {
@@ -545,6 +546,12 @@ export const tools: readonly Tool[] = [
               "type": "number",
               "minimum": 0,
               "maximum": 200
+            },
+            "bufferConfidence": {
+              "description": "For `confidence`: the project buffer ends on the day by which the work is done in so many per cent of simulated runs.",
+              "type": "number",
+              "minimum": 50,
+              "maximum": 99
             },
             "feedingPolicy": {
               "description": "What gives where a feeding chain cannot start early enough for its whole buffer: the buffer (SHRINK); the critical chain, which waits, and with it the end (EXTEND); or the project's start, before which the chain may begin then (EARLY_START; as far as its links, resources and notBefore allow, beyond that the buffer).",
@@ -1332,14 +1339,15 @@ export const tools: readonly Tool[] = [
               ]
             },
             "bufferSizing": {
-              "description": "percentage: bufferPercentage of the critical chain's length. cutAndPaste: half of the safety removed along the chain. rootSquaredError: root of the summed squares of the safety removed. adaptiveDensity and adaptiveTightness: K times half of that root (Tukel, Rom and Eksioglu 2006), where K is 1 plus the precedence relations per task of the sub-network that leads into the buffer, or 1 plus the highest share of a resource that the chain uses over its time.",
+              "description": "percentage: bufferPercentage of the critical chain's length. cutAndPaste: half of the safety removed along the chain. rootSquaredError: root of the summed squares of the safety removed. adaptiveDensity and adaptiveTightness: K times half of that root (Tukel, Rom and Eksioglu 2006), where K is 1 plus the precedence relations per task of the sub-network that leads into the buffer, or 1 plus the highest share of a resource that the chain uses over its time. confidence: the project buffer ends on the day by which the work is done in bufferConfidence per cent of simulated runs, and a feeding buffer holds as often against the work of its chain alone. Runs are as in a simulation of the project, with the account's `safetyFactor` and `durationCorrelation` when it is planned, but without other projects: what they have booked counts as planned.",
               "type": "string",
               "enum": [
                 "percentage",
                 "cutAndPaste",
                 "rootSquaredError",
                 "adaptiveDensity",
-                "adaptiveTightness"
+                "adaptiveTightness",
+                "confidence"
               ]
             },
             "bufferPercentage": {
@@ -1347,6 +1355,12 @@ export const tools: readonly Tool[] = [
               "type": "number",
               "minimum": 0,
               "maximum": 200
+            },
+            "bufferConfidence": {
+              "description": "For `confidence`: the project buffer ends on the day by which the work is done in so many per cent of simulated runs.",
+              "type": "number",
+              "minimum": 50,
+              "maximum": 99
             },
             "feedingPolicy": {
               "description": "What gives where a feeding chain cannot start early enough for its whole buffer: the buffer (SHRINK); the critical chain, which waits, and with it the end (EXTEND); or the project's start, before which the chain may begin then (EARLY_START; as far as its links, resources and notBefore allow, beyond that the buffer).",
@@ -3434,14 +3448,15 @@ export const tools: readonly Tool[] = [
               ]
             },
             "bufferSizing": {
-              "description": "percentage: bufferPercentage of the critical chain's length. cutAndPaste: half of the safety removed along the chain. rootSquaredError: root of the summed squares of the safety removed. adaptiveDensity and adaptiveTightness: K times half of that root (Tukel, Rom and Eksioglu 2006), where K is 1 plus the precedence relations per task of the sub-network that leads into the buffer, or 1 plus the highest share of a resource that the chain uses over its time.",
+              "description": "percentage: bufferPercentage of the critical chain's length. cutAndPaste: half of the safety removed along the chain. rootSquaredError: root of the summed squares of the safety removed. adaptiveDensity and adaptiveTightness: K times half of that root (Tukel, Rom and Eksioglu 2006), where K is 1 plus the precedence relations per task of the sub-network that leads into the buffer, or 1 plus the highest share of a resource that the chain uses over its time. confidence: the project buffer ends on the day by which the work is done in bufferConfidence per cent of simulated runs, and a feeding buffer holds as often against the work of its chain alone. Runs are as in a simulation of the project, with the account's `safetyFactor` and `durationCorrelation` when it is planned, but without other projects: what they have booked counts as planned.",
               "type": "string",
               "enum": [
                 "percentage",
                 "cutAndPaste",
                 "rootSquaredError",
                 "adaptiveDensity",
-                "adaptiveTightness"
+                "adaptiveTightness",
+                "confidence"
               ]
             },
             "bufferPercentage": {
@@ -3449,6 +3464,12 @@ export const tools: readonly Tool[] = [
               "type": "number",
               "minimum": 0,
               "maximum": 200
+            },
+            "bufferConfidence": {
+              "description": "For `confidence`: the project buffer ends on the day by which the work is done in so many per cent of simulated runs.",
+              "type": "number",
+              "minimum": 50,
+              "maximum": 99
             },
             "feedingPolicy": {
               "description": "What gives where a feeding chain cannot start early enough for its whole buffer: the buffer (SHRINK); the critical chain, which waits, and with it the end (EXTEND); or the project's start, before which the chain may begin then (EARLY_START; as far as its links, resources and notBefore allow, beyond that the buffer).",
@@ -3924,14 +3945,15 @@ export const tools: readonly Tool[] = [
               ]
             },
             "bufferSizing": {
-              "description": "percentage: bufferPercentage of the critical chain's length. cutAndPaste: half of the safety removed along the chain. rootSquaredError: root of the summed squares of the safety removed. adaptiveDensity and adaptiveTightness: K times half of that root (Tukel, Rom and Eksioglu 2006), where K is 1 plus the precedence relations per task of the sub-network that leads into the buffer, or 1 plus the highest share of a resource that the chain uses over its time.",
+              "description": "percentage: bufferPercentage of the critical chain's length. cutAndPaste: half of the safety removed along the chain. rootSquaredError: root of the summed squares of the safety removed. adaptiveDensity and adaptiveTightness: K times half of that root (Tukel, Rom and Eksioglu 2006), where K is 1 plus the precedence relations per task of the sub-network that leads into the buffer, or 1 plus the highest share of a resource that the chain uses over its time. confidence: the project buffer ends on the day by which the work is done in bufferConfidence per cent of simulated runs, and a feeding buffer holds as often against the work of its chain alone. Runs are as in a simulation of the project, with the account's `safetyFactor` and `durationCorrelation` when it is planned, but without other projects: what they have booked counts as planned.",
               "type": "string",
               "enum": [
                 "percentage",
                 "cutAndPaste",
                 "rootSquaredError",
                 "adaptiveDensity",
-                "adaptiveTightness"
+                "adaptiveTightness",
+                "confidence"
               ]
             },
             "bufferPercentage": {
@@ -3939,6 +3961,12 @@ export const tools: readonly Tool[] = [
               "type": "number",
               "minimum": 0,
               "maximum": 200
+            },
+            "bufferConfidence": {
+              "description": "For `confidence`: the project buffer ends on the day by which the work is done in so many per cent of simulated runs.",
+              "type": "number",
+              "minimum": 50,
+              "maximum": 99
             },
             "feedingPolicy": {
               "description": "What gives where a feeding chain cannot start early enough for its whole buffer: the buffer (SHRINK); the critical chain, which waits, and with it the end (EXTEND); or the project's start, before which the chain may begin then (EARLY_START; as far as its links, resources and notBefore allow, beyond that the buffer).",
@@ -4565,14 +4593,15 @@ export const tools: readonly Tool[] = [
               ]
             },
             "bufferSizing": {
-              "description": "percentage: bufferPercentage of the critical chain's length. cutAndPaste: half of the safety removed along the chain. rootSquaredError: root of the summed squares of the safety removed. adaptiveDensity and adaptiveTightness: K times half of that root (Tukel, Rom and Eksioglu 2006), where K is 1 plus the precedence relations per task of the sub-network that leads into the buffer, or 1 plus the highest share of a resource that the chain uses over its time.",
+              "description": "percentage: bufferPercentage of the critical chain's length. cutAndPaste: half of the safety removed along the chain. rootSquaredError: root of the summed squares of the safety removed. adaptiveDensity and adaptiveTightness: K times half of that root (Tukel, Rom and Eksioglu 2006), where K is 1 plus the precedence relations per task of the sub-network that leads into the buffer, or 1 plus the highest share of a resource that the chain uses over its time. confidence: the project buffer ends on the day by which the work is done in bufferConfidence per cent of simulated runs, and a feeding buffer holds as often against the work of its chain alone. Runs are as in a simulation of the project, with the account's `safetyFactor` and `durationCorrelation` when it is planned, but without other projects: what they have booked counts as planned.",
               "type": "string",
               "enum": [
                 "percentage",
                 "cutAndPaste",
                 "rootSquaredError",
                 "adaptiveDensity",
-                "adaptiveTightness"
+                "adaptiveTightness",
+                "confidence"
               ]
             },
             "bufferPercentage": {
@@ -4580,6 +4609,12 @@ export const tools: readonly Tool[] = [
               "type": "number",
               "minimum": 0,
               "maximum": 200
+            },
+            "bufferConfidence": {
+              "description": "For `confidence`: the project buffer ends on the day by which the work is done in so many per cent of simulated runs.",
+              "type": "number",
+              "minimum": 50,
+              "maximum": 99
             },
             "feedingPolicy": {
               "description": "What gives where a feeding chain cannot start early enough for its whole buffer: the buffer (SHRINK); the critical chain, which waits, and with it the end (EXTEND); or the project's start, before which the chain may begin then (EARLY_START; as far as its links, resources and notBefore allow, beyond that the buffer).",

@@ -285,6 +285,7 @@ export interface ProjectFields {
   readonly bufferType: Schemas['Project']['bufferType']
   readonly bufferSizing: Schemas['Project']['bufferSizing']
   readonly bufferPercentage: Schemas['Project']['bufferPercentage']
+  readonly bufferConfidence: Schemas['Project']['bufferConfidence']
   readonly feedingPolicy: Schemas['Project']['feedingPolicy']
   readonly yellowFrom: Schemas['Project']['yellowFrom']
   readonly redFrom: Schemas['Project']['redFrom']
@@ -305,10 +306,10 @@ export interface ProjectFields {
 }
 
 /** What requests give of a Project, by the names of the columns in camel case. */
-export type ProjectInput = Pick<ProjectFields, 'name' | 'description' | 'startDate' | 'targetEndDate' | 'managerId' | 'status' | 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'bufferPercentage' | 'feedingPolicy' | 'yellowFrom' | 'redFrom' | 'calendarId' | 'priority'>
+export type ProjectInput = Pick<ProjectFields, 'name' | 'description' | 'startDate' | 'targetEndDate' | 'managerId' | 'status' | 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'bufferPercentage' | 'bufferConfidence' | 'feedingPolicy' | 'yellowFrom' | 'redFrom' | 'calendarId' | 'priority'>
 
 /** What a new Project cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
-export type NewProject = Pick<ProjectFields, 'name' | 'startDate' | 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'bufferPercentage' | 'feedingPolicy' | 'yellowFrom' | 'redFrom' | 'priority'> & Partial<ProjectFields>
+export type NewProject = Pick<ProjectFields, 'name' | 'startDate' | 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'bufferPercentage' | 'bufferConfidence' | 'feedingPolicy' | 'yellowFrom' | 'redFrom' | 'priority'> & Partial<ProjectFields>
 
 /** The Project of the contract. */
 export const projectEntity = {
@@ -327,6 +328,7 @@ export const projectEntity = {
     bufferType: 'p.buffer_type',
     bufferSizing: 'p.buffer_sizing',
     bufferPercentage: 'p.buffer_percentage',
+    bufferConfidence: 'p.buffer_confidence',
     feedingPolicy: 'p.feeding_policy',
     yellowFrom: 'p.yellow_from',
     redFrom: 'p.red_from',
@@ -357,8 +359,9 @@ export const projectEntity = {
     previousStatus: { column: 'p.status_before_freeze', type: 'string', values: ['Planning', 'Active', 'Complete'] },
     scheduleMethod: { column: 'p.schedule_method', type: 'string', notNull: true, values: ['FROM_START', 'FROM_TARGET'] },
     bufferType: { column: 'p.buffer_type', type: 'string', notNull: true, values: ['PROJECT', 'PROJECT_AND_FEEDING'] },
-    bufferSizing: { column: 'p.buffer_sizing', type: 'string', notNull: true, values: ['percentage', 'cutAndPaste', 'rootSquaredError', 'adaptiveDensity', 'adaptiveTightness'] },
+    bufferSizing: { column: 'p.buffer_sizing', type: 'string', notNull: true, values: ['percentage', 'cutAndPaste', 'rootSquaredError', 'adaptiveDensity', 'adaptiveTightness', 'confidence'] },
     bufferPercentage: { column: 'p.buffer_percentage', type: 'number', notNull: true },
+    bufferConfidence: { column: 'p.buffer_confidence', type: 'number', notNull: true },
     feedingPolicy: { column: 'p.feeding_policy', type: 'string', notNull: true, values: ['SHRINK', 'EXTEND', 'EARLY_START'] },
     yellowFrom: { column: 'p.yellow_from', type: 'number', notNull: true },
     redFrom: { column: 'p.red_from', type: 'number', notNull: true },
@@ -378,9 +381,9 @@ export const projectEntity = {
     updatedAt: { column: 'p.updated_at', type: 'timestamp', notNull: true },
   },
   /** What lists select. */
-  select: ['id', 'name', 'description', 'startDate', 'targetEndDate', 'projectManagerId', 'status', 'previousStatus', 'scheduleMethod', 'bufferType', 'bufferSizing', 'bufferPercentage', 'feedingPolicy', 'yellowFrom', 'redFrom', 'calendarId', 'priority', 'plannedFinish', 'bufferEnd', 'projectedCompletion', 'chainCompletion', 'bufferConsumption', 'bufferStatus', 'feverZone', 'daysLate', 'probabilityOfPromise', 'probabilityOn', 'createdAt', 'updatedAt'],
+  select: ['id', 'name', 'description', 'startDate', 'targetEndDate', 'projectManagerId', 'status', 'previousStatus', 'scheduleMethod', 'bufferType', 'bufferSizing', 'bufferPercentage', 'bufferConfidence', 'feedingPolicy', 'yellowFrom', 'redFrom', 'calendarId', 'priority', 'plannedFinish', 'bufferEnd', 'projectedCompletion', 'chainCompletion', 'bufferConsumption', 'bufferStatus', 'feverZone', 'daysLate', 'probabilityOfPromise', 'probabilityOn', 'createdAt', 'updatedAt'],
   /** What updates change. */
-  writable: ['name', 'description', 'startDate', 'targetEndDate', 'projectManagerId', 'status', 'scheduleMethod', 'bufferType', 'bufferSizing', 'bufferPercentage', 'feedingPolicy', 'yellowFrom', 'redFrom', 'calendarId', 'priority'],
+  writable: ['name', 'description', 'startDate', 'targetEndDate', 'projectManagerId', 'status', 'scheduleMethod', 'bufferType', 'bufferSizing', 'bufferPercentage', 'bufferConfidence', 'feedingPolicy', 'yellowFrom', 'redFrom', 'calendarId', 'priority'],
   /** How what updates cannot change may be given back: see `readOnlyFaults`. */
   readOnly: {
     id: 'same',
@@ -404,6 +407,7 @@ export const projectEntity = {
     bufferType: 'PROJECT',
     bufferSizing: 'percentage',
     bufferPercentage: 50,
+    bufferConfidence: 80,
     feedingPolicy: 'SHRINK',
     yellowFrom: 50,
     redFrom: 90,
@@ -417,6 +421,7 @@ export const projectEntity = {
     bufferType: 'replan',
     bufferSizing: 'replan',
     bufferPercentage: 'replan',
+    bufferConfidence: 'replan',
     feedingPolicy: 'replan',
     yellowFrom: 'recalculate',
     redFrom: 'recalculate',
@@ -439,6 +444,7 @@ export const projectEntity = {
     bufferType: { type: 'string' },
     bufferSizing: { type: 'string' },
     bufferPercentage: { type: 'number' },
+    bufferConfidence: { type: 'number' },
     feedingPolicy: { type: 'string' },
     yellowFrom: { type: 'number' },
     redFrom: { type: 'number' },
@@ -458,7 +464,7 @@ export const projectEntity = {
     updatedAt: { type: 'timestamp' },
   },
   /** Values by the names of the row. */
-  toRow: ({ projectManagerId: managerId, ...rest }: Partial<Pick<ProjectFields, 'name' | 'description' | 'startDate' | 'targetEndDate' | 'status' | 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'bufferPercentage' | 'feedingPolicy' | 'yellowFrom' | 'redFrom' | 'calendarId' | 'priority'>> & { readonly projectManagerId?: ProjectFields['managerId'] }): Partial<ProjectInput> => ({ ...rest, ...(managerId !== undefined && { managerId }) }),
+  toRow: ({ projectManagerId: managerId, ...rest }: Partial<Pick<ProjectFields, 'name' | 'description' | 'startDate' | 'targetEndDate' | 'status' | 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'bufferPercentage' | 'bufferConfidence' | 'feedingPolicy' | 'yellowFrom' | 'redFrom' | 'calendarId' | 'priority'>> & { readonly projectManagerId?: ProjectFields['managerId'] }): Partial<ProjectInput> => ({ ...rest, ...(managerId !== undefined && { managerId }) }),
   /** What answers show of a row. */
   view: (row: ProjectFields): Schemas['Project'] => ({
     id: row.id,
@@ -473,6 +479,7 @@ export const projectEntity = {
     bufferType: row.bufferType,
     bufferSizing: row.bufferSizing,
     bufferPercentage: row.bufferPercentage,
+    bufferConfidence: row.bufferConfidence,
     feedingPolicy: row.feedingPolicy,
     yellowFrom: row.yellowFrom,
     redFrom: row.redFrom,
@@ -2727,10 +2734,10 @@ export interface components {
          */
         BufferType: "PROJECT" | "PROJECT_AND_FEEDING";
         /**
-         * @description percentage: bufferPercentage of the critical chain's length. cutAndPaste: half of the safety removed along the chain. rootSquaredError: root of the summed squares of the safety removed. adaptiveDensity and adaptiveTightness: K times half of that root (Tukel, Rom and Eksioglu 2006), where K is 1 plus the precedence relations per task of the sub-network that leads into the buffer, or 1 plus the highest share of a resource that the chain uses over its time.
+         * @description percentage: bufferPercentage of the critical chain's length. cutAndPaste: half of the safety removed along the chain. rootSquaredError: root of the summed squares of the safety removed. adaptiveDensity and adaptiveTightness: K times half of that root (Tukel, Rom and Eksioglu 2006), where K is 1 plus the precedence relations per task of the sub-network that leads into the buffer, or 1 plus the highest share of a resource that the chain uses over its time. confidence: the project buffer ends on the day by which the work is done in bufferConfidence per cent of simulated runs, and a feeding buffer holds as often against the work of its chain alone. Runs are as in a simulation of the project, with the account's `safetyFactor` and `durationCorrelation` when it is planned, but without other projects: what they have booked counts as planned.
          * @enum {string}
          */
-        BufferSizing: "percentage" | "cutAndPaste" | "rootSquaredError" | "adaptiveDensity" | "adaptiveTightness";
+        BufferSizing: "percentage" | "cutAndPaste" | "rootSquaredError" | "adaptiveDensity" | "adaptiveTightness" | "confidence";
         /**
          * @description What gives where a feeding chain cannot start early enough for its whole buffer: the buffer (SHRINK); the critical chain, which waits, and with it the end (EXTEND); or the project's start, before which the chain may begin then (EARLY_START; as far as its links, resources and notBefore allow, beyond that the buffer).
          * @enum {string}
@@ -2740,6 +2747,8 @@ export interface components {
         TaskStatus: "NotStarted" | "InProgress" | "Completed";
         /** @description Of the critical chain's length, in per cent. */
         BufferPercentage: number;
+        /** @description For `confidence`: the project buffer ends on the day by which the work is done in so many per cent of simulated runs. */
+        BufferConfidence: number;
         /** @description Per cent of buffer consumption at which YELLOW begins, and with it the early warning; below redFrom. Sloped zones stretch with it. A new one counts at once; of a Frozen or Complete project once it is Active again. */
         YellowFrom: number;
         /** @description Per cent of buffer consumption above which RED begins, and tasks turn red; above yellowFrom. Sloped zones stretch with it. A new one counts at once; of a Frozen or Complete project once it is Active again. */
@@ -2768,6 +2777,7 @@ export interface components {
             bufferType: components["schemas"]["BufferType"];
             bufferSizing: components["schemas"]["BufferSizing"];
             bufferPercentage: components["schemas"]["BufferPercentage"];
+            bufferConfidence: components["schemas"]["BufferConfidence"];
             feedingPolicy: components["schemas"]["FeedingPolicy"];
             yellowFrom: components["schemas"]["YellowFrom"];
             redFrom: components["schemas"]["RedFrom"];
@@ -2833,6 +2843,7 @@ export interface components {
             bufferType?: components["schemas"]["BufferType"];
             bufferSizing?: components["schemas"]["BufferSizing"];
             bufferPercentage?: components["schemas"]["BufferPercentage"];
+            bufferConfidence?: components["schemas"]["BufferConfidence"];
             feedingPolicy?: components["schemas"]["FeedingPolicy"];
             yellowFrom?: components["schemas"]["YellowFrom"];
             redFrom?: components["schemas"]["RedFrom"];
@@ -2883,6 +2894,7 @@ export interface components {
             bufferType?: components["schemas"]["BufferType"];
             bufferSizing?: components["schemas"]["BufferSizing"];
             bufferPercentage?: components["schemas"]["BufferPercentage"];
+            bufferConfidence?: components["schemas"]["BufferConfidence"];
             feedingPolicy?: components["schemas"]["FeedingPolicy"];
             yellowFrom?: components["schemas"]["YellowFrom"];
             redFrom?: components["schemas"]["RedFrom"];
@@ -2909,6 +2921,7 @@ export interface components {
             bufferType?: components["schemas"]["BufferType"];
             bufferSizing?: components["schemas"]["BufferSizing"];
             bufferPercentage?: components["schemas"]["BufferPercentage"];
+            bufferConfidence?: components["schemas"]["BufferConfidence"];
             feedingPolicy?: components["schemas"]["FeedingPolicy"];
             yellowFrom?: components["schemas"]["YellowFrom"];
             redFrom?: components["schemas"]["RedFrom"];
@@ -2959,6 +2972,7 @@ export interface components {
             bufferType?: components["schemas"]["BufferType"];
             bufferSizing?: components["schemas"]["BufferSizing"];
             bufferPercentage?: components["schemas"]["BufferPercentage"];
+            bufferConfidence?: components["schemas"]["BufferConfidence"];
             feedingPolicy?: components["schemas"]["FeedingPolicy"];
             /** @description What the buffers of an Active project are sized by; by default as in its plan, at first `remaining`. Without meaning before a project is Active. */
             bufferBasis?: components["schemas"]["BufferBasis"];
@@ -3440,6 +3454,8 @@ export interface components {
                  * @description Null when its size is 0.
                  */
                 finish: string | null;
+                /** @description That the work ends by bufferEnd, by the simulation that the buffer was sized by; null unless it was sized by `confidence`. It is as of the planning: `probabilityOfPromise` follows the work. */
+                probability: number | null;
                 /** @description Raw, negative when ahead. */
                 consumed: number;
                 /** @description Raw, negative when ahead. */
@@ -4305,6 +4321,7 @@ export interface components {
             bufferType?: components["schemas"]["BufferType"];
             bufferSizing?: components["schemas"]["BufferSizing"];
             bufferPercentage?: components["schemas"]["BufferPercentage"];
+            bufferConfidence?: components["schemas"]["BufferConfidence"];
             feedingPolicy?: components["schemas"]["FeedingPolicy"];
             yellowFrom?: components["schemas"]["YellowFrom"];
             redFrom?: components["schemas"]["RedFrom"];

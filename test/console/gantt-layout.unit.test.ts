@@ -41,7 +41,10 @@ const feeding = (from: number, chain: number[], start: string | null): DrawnSche
 const SCHEDULE: DrawnSchedule = {
   statusDate: '2026-11-23',
   criticalChain: { tasks: [1, 2] },
-  projectBuffer: { size: 3, start: '2026-12-07', finish: '2026-12-09', consumed: 6, percentage: 200, zone: 'RED' },
+  projectBuffer: {
+    ...{ size: 3, start: '2026-12-07', finish: '2026-12-09', probability: null },
+    ...{ consumed: 6, percentage: 200, zone: 'RED' },
+  },
   feedingBuffers: [feeding(4, [3, 4], '2026-12-01'), feeding(5, [3, 5], '2026-11-27'), feeding(6, [6], null)],
   tasks: [
     task(9, '2026-11-20', '2026-11-20', true),

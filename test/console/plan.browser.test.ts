@@ -158,6 +158,30 @@ test(
 )
 
 test(
+  'new project: buffers sized by confidence take a confidence in place of a percentage',
+  async () => {
+    const window = await it.open('/projects/new')
+    const { page } = window
+    await page.getByLabel('Name').fill('Hall 4')
+    await page.getByLabel('How they are sized').selectOption('Confidence, by simulation')
+    expect(await page.getByLabel('Per cent of the critical chain').count()).toBe(0)
+    const confidence = page.getByLabel('Per cent of simulated runs')
+    expect(await confidence.inputValue()).toBe('80')
+    await confidence.fill('45')
+    await page.getByText('Enter a number from 50 to 99.').waitFor()
+    await confidence.fill('90')
+    expect(await window.checkPage('new-project-by-confidence')).toEqual([])
+    await page.getByRole('button', { name: 'Create and add tasks' }).click()
+    await page.getByText('No tasks yet').waitFor()
+    const { value } = await it.api.listProjects({ query: { $filter: "name eq 'Hall 4'" } })
+    expect(value).toMatchObject([{ bufferSizing: 'confidence', bufferConfidence: 90, bufferPercentage: 50 }])
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
   'resources: are added, changed and deleted; one in use stays, with the reason; calendars too',
   async () => {
     const { projectId } = await newProject('Uses a crane')

@@ -23,7 +23,7 @@ function running(id: number, tasks: readonly Work[], buffer: readonly [number, n
   }
 }
 const simulated = (input: Partial<SimulationInput> & Pick<SimulationInput, 'running' | 'asked'>) =>
-  simulate({ statusDate: 0, estimates: ESTIMATES, seed: 1, size: SIZE, ...input })
+  simulate({ statusDate: 0, completed: [], estimates: ESTIMATES, seed: 1, size: SIZE, ...input })
 
 describe('A simulated project', () => {
   it('of one task ends as that is distributed: half by its focused estimate, nine in ten by twice that', () => {

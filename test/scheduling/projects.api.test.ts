@@ -147,8 +147,8 @@ test('list of projects: gives all up to 1,000, without $top', async () => {
   const add = (count: number) =>
     service.app.database.query(
       `INSERT INTO scheduling.project (account_id, name, start_date, schedule_method, buffer_type, buffer_sizing,
-         buffer_percentage, feeding_policy, status, created_at, updated_at)
-       SELECT $1, 'P' || n, '2026-11-23', 'FROM_START', 'PROJECT', 'percentage', 50, 'SHRINK', 'Planning', now(), now()
+         buffer_percentage, buffer_confidence, feeding_policy, status, created_at, updated_at)
+       SELECT $1, 'P' || n, '2026-11-23', 'FROM_START', 'PROJECT', 'percentage', 50, 80, 'SHRINK', 'Planning', now(), now()
        FROM generate_series(1, $2::int) n`,
       [own.accountId, count],
     )

@@ -212,8 +212,8 @@ describe('a portfolio beyond the bounds', () => {
     big = await service.account('Big')
     await service.app.database.query(
       `INSERT INTO scheduling.project (account_id, id, name, start_date, schedule_method, buffer_type, buffer_sizing,
-         buffer_percentage, feeding_policy, status, created_at, updated_at)
-       SELECT $1, 700000 + n, 'P' || n, '2026-11-23', 'FROM_START', 'PROJECT', 'percentage', 50, 'SHRINK', 'Planning',
+         buffer_percentage, buffer_confidence, feeding_policy, status, created_at, updated_at)
+       SELECT $1, 700000 + n, 'P' || n, '2026-11-23', 'FROM_START', 'PROJECT', 'percentage', 50, 80, 'SHRINK', 'Planning',
          now(), now() FROM generate_series(1, 201) n`,
       [big.accountId],
     )

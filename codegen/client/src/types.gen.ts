@@ -71,11 +71,11 @@ export type Account = {
      */
     reportsCountForDayFrom: string | null;
     /**
-     * What simulations make of an estimate: in nine of ten cases a task without a safe duration takes no longer than so many times its duration. It counts from the next simulation on.
+     * What simulations make of an estimate: in nine of ten cases a task without a safe duration takes no longer than so many times its duration. It counts from the next simulation on, and for buffers that are sized by `confidence` from the next planning on.
      */
     safetyFactor: number;
     /**
-     * How far the tasks of a project are late or early together in simulations: the correlation of the logarithms of their durations. 0: each by itself. It counts from the next simulation on.
+     * How far the tasks of a project are late or early together in simulations: the correlation of the logarithms of their durations. 0: each by itself. It counts from the next simulation on, and for buffers that are sized by `confidence` from the next planning on.
      */
     durationCorrelation: number;
     /**
@@ -123,11 +123,11 @@ export type AccountUpdate = {
      */
     reportsCountForDayFrom?: string | null;
     /**
-     * What simulations make of an estimate: in nine of ten cases a task without a safe duration takes no longer than so many times its duration. It counts from the next simulation on.
+     * What simulations make of an estimate: in nine of ten cases a task without a safe duration takes no longer than so many times its duration. It counts from the next simulation on, and for buffers that are sized by `confidence` from the next planning on.
      */
     safetyFactor?: number;
     /**
-     * How far the tasks of a project are late or early together in simulations: the correlation of the logarithms of their durations. 0: each by itself. It counts from the next simulation on.
+     * How far the tasks of a project are late or early together in simulations: the correlation of the logarithms of their durations. 0: each by itself. It counts from the next simulation on, and for buffers that are sized by `confidence` from the next planning on.
      */
     durationCorrelation?: number;
     /**
@@ -934,14 +934,19 @@ export type BufferAnalysis = {
 export type BufferBasis = 'remaining' | 'original';
 
 /**
+ * For `confidence`: the project buffer ends on the day by which the work is done in so many per cent of simulated runs.
+ */
+export type BufferConfidence = number;
+
+/**
  * Of the critical chain's length, in per cent.
  */
 export type BufferPercentage = number;
 
 /**
- * percentage: bufferPercentage of the critical chain's length. cutAndPaste: half of the safety removed along the chain. rootSquaredError: root of the summed squares of the safety removed. adaptiveDensity and adaptiveTightness: K times half of that root (Tukel, Rom and Eksioglu 2006), where K is 1 plus the precedence relations per task of the sub-network that leads into the buffer, or 1 plus the highest share of a resource that the chain uses over its time.
+ * percentage: bufferPercentage of the critical chain's length. cutAndPaste: half of the safety removed along the chain. rootSquaredError: root of the summed squares of the safety removed. adaptiveDensity and adaptiveTightness: K times half of that root (Tukel, Rom and Eksioglu 2006), where K is 1 plus the precedence relations per task of the sub-network that leads into the buffer, or 1 plus the highest share of a resource that the chain uses over its time. confidence: the project buffer ends on the day by which the work is done in bufferConfidence per cent of simulated runs, and a feeding buffer holds as often against the work of its chain alone. Runs are as in a simulation of the project, with the account's `safetyFactor` and `durationCorrelation` when it is planned, but without other projects: what they have booked counts as planned.
  */
-export type BufferSizing = 'percentage' | 'cutAndPaste' | 'rootSquaredError' | 'adaptiveDensity' | 'adaptiveTightness';
+export type BufferSizing = 'percentage' | 'cutAndPaste' | 'rootSquaredError' | 'adaptiveDensity' | 'adaptiveTightness' | 'confidence';
 
 /**
  * The project buffer alone, or feeding buffers too.
@@ -2946,6 +2951,7 @@ export type PlanOptions = {
     bufferType?: BufferType;
     bufferSizing?: BufferSizing;
     bufferPercentage?: BufferPercentage;
+    bufferConfidence?: BufferConfidence;
     feedingPolicy?: FeedingPolicy;
     /**
      * What the buffers of an Active project are sized by; by default as in its plan, at first `remaining`. Without meaning before a project is Active.
@@ -3474,6 +3480,7 @@ export type Project = {
     bufferType: BufferType;
     bufferSizing: BufferSizing;
     bufferPercentage: BufferPercentage;
+    bufferConfidence: BufferConfidence;
     feedingPolicy: FeedingPolicy;
     yellowFrom: YellowFrom;
     redFrom: RedFrom;
@@ -3530,6 +3537,7 @@ export type ProjectChanges = {
     bufferType?: BufferType;
     bufferSizing?: BufferSizing;
     bufferPercentage?: BufferPercentage;
+    bufferConfidence?: BufferConfidence;
     feedingPolicy?: FeedingPolicy;
     yellowFrom?: YellowFrom;
     redFrom?: RedFrom;
@@ -3641,6 +3649,7 @@ export type ProjectCreate = {
     bufferType?: BufferType;
     bufferSizing?: BufferSizing;
     bufferPercentage?: BufferPercentage;
+    bufferConfidence?: BufferConfidence;
     feedingPolicy?: FeedingPolicy;
     yellowFrom?: YellowFrom;
     redFrom?: RedFrom;
@@ -4021,6 +4030,7 @@ export type ProjectUpdate = {
     bufferType?: BufferType;
     bufferSizing?: BufferSizing;
     bufferPercentage?: BufferPercentage;
+    bufferConfidence?: BufferConfidence;
     feedingPolicy?: FeedingPolicy;
     yellowFrom?: YellowFrom;
     redFrom?: RedFrom;
@@ -4101,6 +4111,7 @@ export type ProjectView = {
     bufferType: BufferType;
     bufferSizing: BufferSizing;
     bufferPercentage: BufferPercentage;
+    bufferConfidence: BufferConfidence;
     feedingPolicy: FeedingPolicy;
     yellowFrom: YellowFrom;
     redFrom: RedFrom;
@@ -4546,6 +4557,10 @@ export type Schedule = {
          * Null when its size is 0.
          */
         finish: string | null;
+        /**
+         * That the work ends by bufferEnd, by the simulation that the buffer was sized by; null unless it was sized by `confidence`. It is as of the planning: `probabilityOfPromise` follows the work.
+         */
+        probability: number | null;
         /**
          * Raw, negative when ahead.
          */

@@ -89,19 +89,25 @@ export const zBookingReason = z.object({
 export const zBufferBasis = z.enum(['remaining', 'original']);
 
 /**
+ * For `confidence`: the project buffer ends on the day by which the work is done in so many per cent of simulated runs.
+ */
+export const zBufferConfidence = z.number().gte(50).lte(99);
+
+/**
  * Of the critical chain's length, in per cent.
  */
 export const zBufferPercentage = z.number().gte(0).lte(200);
 
 /**
- * percentage: bufferPercentage of the critical chain's length. cutAndPaste: half of the safety removed along the chain. rootSquaredError: root of the summed squares of the safety removed. adaptiveDensity and adaptiveTightness: K times half of that root (Tukel, Rom and Eksioglu 2006), where K is 1 plus the precedence relations per task of the sub-network that leads into the buffer, or 1 plus the highest share of a resource that the chain uses over its time.
+ * percentage: bufferPercentage of the critical chain's length. cutAndPaste: half of the safety removed along the chain. rootSquaredError: root of the summed squares of the safety removed. adaptiveDensity and adaptiveTightness: K times half of that root (Tukel, Rom and Eksioglu 2006), where K is 1 plus the precedence relations per task of the sub-network that leads into the buffer, or 1 plus the highest share of a resource that the chain uses over its time. confidence: the project buffer ends on the day by which the work is done in bufferConfidence per cent of simulated runs, and a feeding buffer holds as often against the work of its chain alone. Runs are as in a simulation of the project, with the account's `safetyFactor` and `durationCorrelation` when it is planned, but without other projects: what they have booked counts as planned.
  */
 export const zBufferSizing = z.enum([
     'percentage',
     'cutAndPaste',
     'rootSquaredError',
     'adaptiveDensity',
-    'adaptiveTightness'
+    'adaptiveTightness',
+    'confidence'
 ]);
 
 /**
@@ -962,6 +968,7 @@ export const zPlanOptions = z.object({
     bufferType: zBufferType.optional(),
     bufferSizing: zBufferSizing.optional(),
     bufferPercentage: zBufferPercentage.optional(),
+    bufferConfidence: zBufferConfidence.optional(),
     feedingPolicy: zFeedingPolicy.optional(),
     bufferBasis: zBufferBasis.optional(),
     searchSeconds: z.number().gte(0).lte(60).optional()
@@ -2894,6 +2901,7 @@ export const zProjectChanges = z.object({
     bufferType: zBufferType.optional(),
     bufferSizing: zBufferSizing.optional(),
     bufferPercentage: zBufferPercentage.optional(),
+    bufferConfidence: zBufferConfidence.optional(),
     feedingPolicy: zFeedingPolicy.optional(),
     yellowFrom: zYellowFrom.optional(),
     redFrom: zRedFrom.optional(),
@@ -2933,6 +2941,7 @@ export const zProjectCreate = z.object({
     bufferType: zBufferType.optional(),
     bufferSizing: zBufferSizing.optional(),
     bufferPercentage: zBufferPercentage.optional(),
+    bufferConfidence: zBufferConfidence.optional(),
     feedingPolicy: zFeedingPolicy.optional(),
     yellowFrom: zYellowFrom.optional(),
     redFrom: zRedFrom.optional(),
@@ -3053,6 +3062,7 @@ export const zProject = z.object({
     bufferType: zBufferType,
     bufferSizing: zBufferSizing,
     bufferPercentage: zBufferPercentage,
+    bufferConfidence: zBufferConfidence,
     feedingPolicy: zFeedingPolicy,
     yellowFrom: zYellowFrom,
     redFrom: zRedFrom,
@@ -3186,6 +3196,7 @@ export const zProjectUpdate = z.object({
     bufferType: zBufferType.optional(),
     bufferSizing: zBufferSizing.optional(),
     bufferPercentage: zBufferPercentage.optional(),
+    bufferConfidence: zBufferConfidence.optional(),
     feedingPolicy: zFeedingPolicy.optional(),
     yellowFrom: zYellowFrom.optional(),
     redFrom: zRedFrom.optional(),
@@ -3225,6 +3236,7 @@ export const zProjectView = z.object({
     bufferType: zBufferType,
     bufferSizing: zBufferSizing,
     bufferPercentage: zBufferPercentage,
+    bufferConfidence: zBufferConfidence,
     feedingPolicy: zFeedingPolicy,
     yellowFrom: zYellowFrom,
     redFrom: zRedFrom,
@@ -3301,6 +3313,7 @@ export const zSchedule = z.object({
         size: z.number(),
         start: z.iso.date().nullable(),
         finish: z.iso.date().nullable(),
+        probability: z.number().gte(0).lte(1).nullable(),
         consumed: z.number(),
         percentage: z.number(),
         zone: zZone

@@ -17,13 +17,13 @@ import type { Json } from '../json.ts'
 import type { Explained, Question } from '../planner/calculations.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { TaskRow } from '../store/tasks.ts'
-import { networkOf, optionsOf, type ProjectSnapshot, progressOf } from '../usecases/project-snapshot.ts'
+import { networkOf, type ProjectSnapshot, progressOf } from '../usecases/project-snapshot.ts'
 
 /** What to ask about a task of a project that has a plan. */
 export const questionOf = (snapshot: ProjectSnapshot, plan: Json<Plan>, task: TaskRow): Question => ({
   taskId: task.id,
   network: networkOf(snapshot),
-  options: optionsOf(snapshot.project),
+  options: { feedingPolicy: snapshot.project.feedingPolicy, scheduleMethod: snapshot.project.scheduleMethod },
   plan,
   ...(isProjected(snapshot.project) && {
     status: {

@@ -1,10 +1,11 @@
 /** Several projects as requests that look at them side by side read them: bounded, and with room reserved. */
-import { conflict, type Problem, type ReadCall, type Reserves } from '#runtime'
+import { type Account, conflict, type Problem, type ReadCall, type Reserves } from '#runtime'
 import { dayOf } from '../dates.ts'
 import type { StoredProject } from '../planner/calculations.ts'
 import { visibilityOf } from '../rules/access.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { sizeOf } from '../store/sizes.ts'
+import { estimatesOf } from '../usecases/estimates.ts'
 import { bytesOfSnapshot } from '../usecases/memory.ts'
 import { networkOf, optionsOf, type ProjectSnapshot, progressOf, readSnapshot } from '../usecases/project-snapshot.ts'
 
@@ -63,14 +64,14 @@ export async function readSnapshots(
 }
 
 /** A project as the engine takes it beside others; one in Planning without the plan that it may have. */
-export function portfolioProject(snapshot: ProjectSnapshot, priority: number): StoredProject {
+export function portfolioProject(snapshot: ProjectSnapshot, priority: number, account: Account): StoredProject {
   const { project, plan, tasks } = snapshot
   const hasStarted = project.status === 'Active'
   return {
     id: project.id,
     priority,
     network: networkOf(snapshot),
-    options: optionsOf(project),
+    options: optionsOf(project, estimatesOf(account)),
     hasStarted,
     ...(hasStarted && { progress: progressOf(tasks), ...(plan && { plan: plan.plan }) }),
     ...(project.targetEndDate !== null && { target: dayOf(project.targetEndDate) }),

@@ -46,7 +46,7 @@ export async function readPipeline(call: ReadCall & Reserves, body: Body, today:
       improvement: improvementFor(tasks),
       running: await findAllRunning(call.db, visibilityOf(call)),
       projects: snapshots.map((snapshot, rank) => ({
-        ...portfolioProject(snapshot, rank),
+        ...portfolioProject(snapshot, rank, call.account),
         name: snapshot.project.name,
         ...(notBefore !== undefined && { notBefore }),
       })),

@@ -75,7 +75,7 @@ export async function calculateLoad(
     resources: await asEngineTakes(call, resources),
     running: await findAllRunning(call.db, visibilityOf(call)),
     projects: snapshots.map((snapshot) => ({
-      ...portfolioProject(snapshot, 0),
+      ...portfolioProject(snapshot, 0, call.account),
       ...(snapshot.plan && { plan: snapshot.plan.plan }),
     })),
   }

@@ -44,6 +44,7 @@ export async function viewSchedule(
     longestChain: [...projection.longestChain],
     projectBuffer: {
       ...viewProjectBuffer(plan),
+      probability: plan.projectBuffer.probability ?? null,
       ...stateOf(projection.projectBuffer),
     },
     feedingBuffers: plan.feedingBuffers.map((buffer) => ({

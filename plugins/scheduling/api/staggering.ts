@@ -28,7 +28,7 @@ export async function readStaggering(
   const { snapshots, tasks } = await readSnapshots(call, chosen, REMEDY)
   const notBefore = body.earliestStart === undefined ? undefined : dayOf(body.earliestStart)
   const projects = snapshots.map((snapshot, priority) => ({
-    ...portfolioProject(snapshot, priority),
+    ...portfolioProject(snapshot, priority, call.account),
     ...(notBefore !== undefined && { notBefore }),
   }))
   return {

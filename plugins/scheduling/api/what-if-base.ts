@@ -9,6 +9,7 @@ import { resourcesAmong } from '../store/portfolio.ts'
 import { findAllRunning } from '../store/running.ts'
 import type { Visibility } from '../store/sql.ts'
 import { defaultAsOf } from '../usecases/default-as-of.ts'
+import { estimatesOf } from '../usecases/estimates.ts'
 import {
   networkOf,
   optionsOf,
@@ -42,7 +43,7 @@ export async function whatIfBaseOf(
   const asOf = defaultAsOf(account, at)
   const situation = {
     network: networkOf(snapshot),
-    options: optionsOf(project),
+    options: optionsOf(project, estimatesOf(account)),
     hasStarted,
     ...(plan && { plan: plan.plan }),
     progress: hasStarted ? progressOf(tasks) : [],

@@ -152,7 +152,7 @@ function planOf(
   if (plan === 'make') {
     const planned = { project: before, plan: stored && { plan: stored, ...(pause && { pause }) } }
     const basis = progressBasis(planned, facts.tasks, now, bufferBasis)
-    const made = makePlan({ network, options: optionsOf(facts.project), basis })
+    const made = makePlan({ network, options: optionsOf(facts.project, now.estimates), basis })
     return { plan: made, isPlanned: true, isMoved: false }
   }
   if (plan !== 'keep') return { plan: parseJson(plan), text: plan, isPlanned: true, isMoved: false }

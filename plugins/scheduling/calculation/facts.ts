@@ -14,6 +14,7 @@ import type {
   Progress,
 } from '../engine/model.ts'
 import type { TaskState } from '../engine/progress/progress.ts'
+import type { Estimates } from '../engine/simulation/model.ts'
 import type { CalendarRow } from '../store/calendars.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { ResourceRow } from '../store/resources.ts'
@@ -140,15 +141,21 @@ export function networkOf({ project, tasks, resources, calendar, calendars, book
 type PlanSetting = Exclude<FieldsSettingOff<typeof projectEntity, 'replan'>, 'startDate' | 'calendarId'>
 export type Options = Pick<ProjectRow, PlanSetting | 'targetEndDate'>
 
-export function optionsOf({ targetEndDate, ...project }: Options): PlanOptions {
+/** @param estimates of the account */
+export function optionsOf({ targetEndDate, ...project }: Options, estimates: Estimates | undefined): PlanOptions {
   const settings: { readonly [S in PlanSetting]: PlanOptions[S] } = {
     scheduleMethod: project.scheduleMethod,
     bufferType: project.bufferType,
     bufferSizing: project.bufferSizing,
     bufferPercentage: project.bufferPercentage,
+    bufferConfidence: project.bufferConfidence,
     feedingPolicy: project.feedingPolicy,
   }
-  return { ...settings, ...(targetEndDate !== null && { target: dayOf(targetEndDate) }) }
+  return {
+    ...settings,
+    ...(estimates && { estimates }),
+    ...(targetEndDate !== null && { target: dayOf(targetEndDate) }),
+  }
 }
 
 export const stateOf = (task: TaskFacts): TaskState & { readonly isMilestone: boolean } => ({

@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Assignment, Booking, Network, NetworkResource, NetworkTask, Predecessor } from '../engine/model.ts'
+import type { Estimates } from '../engine/simulation/model.ts'
 import { type Facts, networkOf, optionsOf } from './facts.ts'
 import type { Planning } from './planning.ts'
 
@@ -11,16 +12,17 @@ import type { Planning } from './planning.ts'
 type Basis = Pick<Planning, 'network' | 'options'>
 
 /** What a plan of the project would be made of. */
-export const basisOf = (snapshot: Facts): Basis => ({
+export const basisOf = (snapshot: Facts, estimates: Estimates): Basis => ({
   network: networkOf(snapshot),
-  options: optionsOf(snapshot.project),
+  options: optionsOf(snapshot.project, estimates),
 })
 
-/** Whether a plan that was made of it is still one of the project's. */
+/** Whether a plan that was made of it is still one of the project's; the estimates of the account may have changed. */
 export const fitsBasis =
   ({ network, options }: Basis) =>
   (snapshot: Facts) =>
-    isDeepStrictEqual(options, optionsOf(snapshot.project)) && isSameNetwork(network, networkOf(snapshot))
+    isDeepStrictEqual(options, optionsOf(snapshot.project, options.estimates)) &&
+    isSameNetwork(network, networkOf(snapshot))
 
 /** Names are in a network for the sake of its faults alone: another name is no other plan. */
 const isSameNetwork = (one: Network, other: Network) =>

@@ -3,6 +3,7 @@
 import { dateIn, dayOf } from '../dates.ts'
 import type { Booking, CalendarSpec, Network, NetworkResource, Plan, ZoneRules } from '../engine/model.ts'
 import { plan } from '../engine/planning/plan.ts'
+import type { Estimates } from '../engine/simulation/model.ts'
 import type { OverAllocation } from '../files/mspdi/assignments.ts'
 import type { TaskDraft } from '../files/mspdi/draft.ts'
 import { type ImportNote, type Notes, takeNotes } from '../files/mspdi/report.ts'
@@ -31,6 +32,7 @@ export interface ImportInput {
   /** Of the account. */
   readonly timeZone: string
   readonly zones: ZoneRules
+  readonly estimates: Estimates
 }
 
 /** A column of a set of rows, as the text of a PostgreSQL array. */
@@ -68,7 +70,7 @@ export function planImport(input: ImportInput): PlannedImport {
   const drafts = parseJsonBytes(input.tasks)
   const notes = takeNotes()
   const network = networkOf(input, drafts, notes)
-  const made = plan(network, optionsOf(project))
+  const made = plan(network, optionsOf(project, input.estimates))
   mustKnowBookings({ start: network.start, bookings: input.bookings ?? [] }, made)
   const today = dateIn(timeZone, at)
   const rows = drafts.map((draft, index) => ({ id: idAt(input, index), ...rowOf(draft, today) }))

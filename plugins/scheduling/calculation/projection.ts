@@ -16,6 +16,7 @@ import type {
 } from '../engine/model.ts'
 import type { Reading } from '../engine/progress/history.ts'
 import { sixDecimals } from '../engine/rule.ts'
+import type { Estimates } from '../engine/simulation/model.ts'
 import { type Json, json } from '../json.ts'
 import type { DerivedTask } from '../store/derived-tasks.ts'
 import type { FeverPoint } from '../store/history.ts'
@@ -31,6 +32,8 @@ export interface Now {
   /** Of the account: the moment is some day in it. */
   readonly timeZone: string
   readonly zones: ZoneRules
+  /** Of the account; what is planned anew needs them. */
+  readonly estimates?: Estimates
   /** The last points of the last days of the fever chart, oldest first. */
   readonly history: readonly FeverPoint[]
   /** Of an active project: the last point of its fever chart. */

@@ -10,6 +10,8 @@
  * with up to 6 decimals; a Moment is a point on the axis of Days with 6 decimals at most: 10.25 is a quarter through
  * day 10. Percentages are 0 to 100 and may go beyond where a field's comment has it so.
  */
+import type { Estimates } from './simulation/model.ts'
+
 export type Day = number
 export type Moment = number
 
@@ -147,7 +149,13 @@ export interface BookedTask {
 }
 
 /** Described in sizing.ts. */
-export type BufferSizing = 'percentage' | 'cutAndPaste' | 'rootSquaredError' | 'adaptiveDensity' | 'adaptiveTightness'
+export type BufferSizing =
+  | 'percentage'
+  | 'cutAndPaste'
+  | 'rootSquaredError'
+  | 'adaptiveDensity'
+  | 'adaptiveTightness'
+  | 'confidence'
 export type FeedingPolicy = 'SHRINK' | 'EXTEND' | 'EARLY_START'
 export interface PlanOptions {
   readonly scheduleMethod: 'FROM_START' | 'FROM_TARGET'
@@ -157,6 +165,10 @@ export interface PlanOptions {
   readonly bufferSizing: BufferSizing
   /** Of the chain's length, for `percentage`. */
   readonly bufferPercentage: number
+  /** Of simulated runs, in per cent, for `confidence`; default 80. */
+  readonly bufferConfidence?: number
+  /** How long tasks take in simulated runs; default: `DEFAULT_ESTIMATES`. */
+  readonly estimates?: Estimates
   readonly feedingPolicy: FeedingPolicy
 }
 
@@ -268,6 +280,13 @@ export interface FeedingBuffer {
   readonly start: Moment
   readonly finish: Moment
 }
+export interface ProjectBuffer {
+  readonly size: number
+  readonly start: Moment
+  readonly finish: Moment
+  /** From 0 to 1: that the work ends by the last day of the buffer, or as planned. Absent unless sized by `confidence`. */
+  readonly probability?: number
+}
 export interface Plan {
   readonly tasks: readonly PlannedTask[]
   /** From the status date on where the plan is one from progress. */
@@ -290,7 +309,7 @@ export interface Plan {
   readonly links: readonly PlanLink[]
   /** By whose work each task gets a resource, and whose work gets it next. Absent without bookings. */
   readonly bookingLinks?: readonly BookingLink[]
-  readonly projectBuffer: { readonly size: number; readonly start: Moment; readonly finish: Moment }
+  readonly projectBuffer: ProjectBuffer
   readonly feedingBuffers: readonly FeedingBuffer[]
   /**
    * Chains that take 90 % of the critical one's time or more with their buffer: their work, and the days off of resources

@@ -64,6 +64,7 @@ create table project (
   buffer_type text not null,
   buffer_sizing text not null,
   buffer_percentage double precision not null,
+  buffer_confidence double precision not null,
   feeding_policy text not null,
   -- Where zones begin, in per cent of buffer consumption.
   yellow_from double precision not null default 50,
@@ -103,7 +104,7 @@ create table project (
   constraint project_schedule_method check (schedule_method in ('FROM_START', 'FROM_TARGET')),
   constraint project_buffer_type check (buffer_type in ('PROJECT', 'PROJECT_AND_FEEDING')),
   constraint project_buffer_sizing check (buffer_sizing in
-    ('percentage', 'cutAndPaste', 'rootSquaredError', 'adaptiveDensity', 'adaptiveTightness')),
+    ('percentage', 'cutAndPaste', 'rootSquaredError', 'adaptiveDensity', 'adaptiveTightness', 'confidence')),
   constraint project_feeding_policy check (feeding_policy in ('SHRINK', 'EXTEND', 'EARLY_START')),
   constraint project_thresholds check (0 < yellow_from and yellow_from < red_from and red_from <= 200),
   constraint project_buffer_status check (buffer_status in ('GREEN', 'YELLOW', 'RED')),

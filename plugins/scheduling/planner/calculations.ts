@@ -44,7 +44,7 @@ export interface WhatIfQuestion {
 export interface Question {
   readonly taskId: number
   readonly network: Network
-  readonly options: PlanOptions
+  readonly options: Pick<PlanOptions, 'feedingPolicy' | 'scheduleMethod'>
   readonly plan: Json<Plan>
   /** Of a project whose work is projected: as of when, and how far it is. */
   readonly status?: Pick<ProjectionInput, 'id' | 'priority' | 'progress' | 'statusDate'> & {

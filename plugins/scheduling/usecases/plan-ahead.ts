@@ -29,7 +29,7 @@ export async function planAhead(
   if (change.plan !== 'make') return undefined
   const after = await factsWith(call, change)
   if (after.tasks.length <= SMALL_PROJECT) return undefined
-  return planAtOnce(services, after, basisOf(call, services, change, after), call.account.id, signal)
+  return planAtOnce(services, after, basisOf(call, services, change, after), call.account, signal)
 }
 
 /** The plan that was made before, where it fits the locked project. @throws 409 where one that must fit does not */

@@ -26,6 +26,7 @@ import { type ProjectRow, updateDerived } from '../store/projects.ts'
 import { findBasis, resourcesOf } from '../store/resources.ts'
 import type { TaskRecord } from '../store/task-changes.ts'
 import { type TaskRow, tasksById, teamSize } from '../store/tasks.ts'
+import { estimatesOf } from './estimates.ts'
 import { emissionsOf, peopleIn } from './event-data.ts'
 import { calendarsOf, loadStored } from './project-snapshot.ts'
 import { emitRunningChanged } from './running-changed.ts'
@@ -135,7 +136,7 @@ async function emitRunning(
 
 async function readNow({ tx, account }: Call, project: ProjectRow, at: Date): Promise<Now> {
   const { id, status } = project
-  const now = { at, timeZone: account.timeZone, zones: zoneRulesOf(account, project) }
+  const now = { at, timeZone: account.timeZone, zones: zoneRulesOf(account, project), estimates: estimatesOf(account) }
   if (status !== 'Active') return { ...now, history: [] }
   return {
     ...now,

@@ -5,7 +5,7 @@
  * thread and read again; if it has changed by then, it is planned again. The transaction that saves the plan locks the project
  * and compares a last time.
  */
-import type { ReadCall } from '#runtime'
+import type { Account, ReadCall } from '#runtime'
 import type { Facts } from '../calculation/facts.ts'
 import { basisOf, fitsBasis } from '../calculation/network-comparison.ts'
 import { isSameBasis, type ProgressBasis, progressBasis } from '../calculation/planning.ts'
@@ -14,6 +14,7 @@ import type { Json } from '../json.ts'
 import { seeProject, visibilityOf } from '../rules/access.ts'
 import { changedMeanwhile, refuseNetworkChange } from '../rules/problems.ts'
 import type { ProjectRow } from '../store/projects.ts'
+import { estimatesOf } from './estimates.ts'
 import { shownWhile } from './long-calculations.ts'
 import { type ProjectSnapshot, readSnapshot, withBookings } from './project-snapshot.ts'
 import { type Services, withNetworkProblems } from './recalculate.ts'
@@ -53,7 +54,7 @@ export async function preparePlan(
   let snapshot = await read()
   let basis = progressOf(snapshot)
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const fits = fittingProgress(snapshot, basis)
+    const fits = fittingProgress(snapshot, basis, call.account)
     const plan = await withNetworkProblems(snapshot.project, () =>
       search(call, services, { snapshot, basis }, seconds / 2 ** tries, signal),
     )
@@ -83,17 +84,17 @@ export async function planAtOnce(
   services: Services,
   snapshot: Facts,
   basis: Progressed,
-  account: number,
+  account: Account,
   signal: AbortSignal,
 ): Promise<PreparedPlan> {
-  const { network, options } = basisOf(snapshot)
-  const asked = { account, signal, basis }
+  const { network, options } = basisOf(snapshot, estimatesOf(account))
+  const asked = { account: account.id, signal, basis }
   const plan = await withNetworkProblems(snapshot.project, () => services.planner.plan(network, options, asked))
-  return { plan, fits: fittingProgress(snapshot, basis) }
+  return { plan, fits: fittingProgress(snapshot, basis, account) }
 }
 
-function fittingProgress(snapshot: Facts, basis: Progressed): PreparedPlan['fits'] {
-  const fits = fitsBasis(basisOf(snapshot))
+function fittingProgress(snapshot: Facts, basis: Progressed, account: Account): PreparedPlan['fits'] {
+  const fits = fitsBasis(basisOf(snapshot, estimatesOf(account)))
   return (other, from) => isSameBasis(basis, from) && fits(other)
 }
 
@@ -106,7 +107,7 @@ function search(
   signal: AbortSignal,
 ): Promise<Json<Plan>> {
   const key = { accountId: account.id, projectId: snapshot.project.id, kind: 'search' as const }
-  const { network, options } = basisOf(snapshot)
+  const { network, options } = basisOf(snapshot, estimatesOf(account))
   return shownWhile(db, key, { startedAt: services.clock.now(), seconds }, (onProgress) =>
     services.planner.plan(network, options, {
       account: account.id,

@@ -6,6 +6,7 @@ import { dateIn, dayOf } from '../dates.ts'
 import type { Estimates, History, Simulated } from '../engine/index.ts'
 import { findAllRunning } from '../store/running.ts'
 import { askedAmong, completedTasks, readHistory, saveProbabilities } from '../store/simulations.ts'
+import { estimatesOf } from './estimates.ts'
 import { shownWhile } from './long-calculations.ts'
 import { nameless } from './project-snapshot.ts'
 import type { Services } from './recalculate.ts'
@@ -13,8 +14,6 @@ import type { Services } from './recalculate.ts'
 export const DEFAULT_SEED = 1
 export const DEFAULT_SIZE = { accuracy: 1 } // percentage points
 const MAX_STORED_ERROR = 2 // percentage points
-const DEFAULT_SAFETY_FACTOR = 2
-const DEFAULT_CORRELATION = 0.2
 
 export interface SimulationRequest extends Pick<SimulationQuestion, 'size' | 'seed'> {
   readonly projectIds: readonly number[]
@@ -35,17 +34,11 @@ export interface SimulationOutcome {
 
 /** What completed tasks of an account tell, whether its simulations go by that or not. */
 export const loadHistory = async (db: Db, account: Account): Promise<History> =>
-  historyFrom(await readHistory(db, account.id), setFor(account))
+  historyFrom(await readHistory(db, account.id), estimatesOf(account))
 
 /** What simulations of an account take. */
-export async function estimatesOf(db: Db, account: Account): Promise<Estimates> {
-  return account.estimatesFromHistory ? (await loadHistory(db, account)).estimates : setFor(account)
-}
-
-export const setFor = (account: Account): Estimates => ({
-  safetyFactor: account.safetyFactor ?? DEFAULT_SAFETY_FACTOR,
-  correlation: account.durationCorrelation ?? DEFAULT_CORRELATION,
-})
+const simulatedWith = async (db: Db, account: Account): Promise<Estimates> =>
+  account.estimatesFromHistory ? (await loadHistory(db, account)).estimates : estimatesOf(account)
 
 /** Holds no transaction. @throws as `simulate` of the planner */
 export async function simulateProjects(
@@ -61,7 +54,7 @@ export async function simulateProjects(
     asked,
     completed: await completedTasks(db, account.id),
     statusDate: dayOf(statusDate),
-    estimates: await estimatesOf(db, account),
+    estimates: await simulatedWith(db, account),
     size,
     seed,
   }

@@ -24,7 +24,7 @@ export function mustBePlanned({ before, after, at, bufferBasis }: Made): void {
   const earlier = before.projects.get(project.id)
   const bookings = bookingsAround(after, before)
   const network: Network = networkOf({ ...snapshot, bookings })
-  const options = optionsOf(project)
+  const options = optionsOf(project, undefined)
   const basis = earlier && progressBasis(earlier.snapshot, tasks, { at, timeZone: 'UTC' }, bufferBasis)
   const plan = after.plan?.plan as Plan
   expect(plan, `plan of project ${project.id}`).toEqual(plain(makePlan({ network, options, basis })))

@@ -97,10 +97,12 @@ export const plan = {
     bufferType: 'Which buffers',
     bufferSizing: 'How they are sized',
     bufferPercentage: 'Per cent of the critical chain',
+    bufferConfidence: 'Per cent of simulated runs that end in time',
     calendar: 'Calendar',
     defaultCalendar: 'The account’s default',
     create: 'Create and add tasks',
     percentFault: 'Enter a number from 0 to 200.',
+    confidenceFault: 'Enter a number from 50 to 99.',
   },
   people: {
     title: 'Resources',

@@ -64,6 +64,7 @@ export const project = {
       rootSquaredError: 'Root squared error',
       adaptiveDensity: 'Adaptive, by density',
       adaptiveTightness: 'Adaptive, by resource tightness',
+      confidence: 'Confidence, by simulation',
     },
     feedingPolicies: {
       SHRINK: 'Make the buffer smaller',
@@ -76,6 +77,7 @@ export const project = {
     bufferType: 'Buffers',
     sizing: 'Sizing of buffers',
     percentage: 'Of the chain',
+    confidence: 'Simulated runs that end in time',
     feedingPolicy: 'If a feeding buffer lacks room',
     basis: 'Buffers are sized by',
     bases: {
@@ -334,6 +336,7 @@ export const project = {
       bufferType: 'Buffers',
       bufferSizing: 'Sizing of buffers',
       bufferPercentage: 'Percentage of the chain',
+      bufferConfidence: 'Confidence',
       feedingPolicy: 'If a feeding buffer lacks room',
       yellowFrom: 'Yellow from',
       redFrom: 'Red above',

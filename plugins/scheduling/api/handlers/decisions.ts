@@ -23,6 +23,7 @@ import { projectsAmong } from '../../store/portfolio.ts'
 import { findProject, type ProjectRow } from '../../store/projects.ts'
 import { findAllRunning } from '../../store/running.ts'
 import { findTask, type TaskRow } from '../../store/tasks.ts'
+import { estimatesOf } from '../../usecases/estimates.ts'
 import { reserveSnapshot } from '../../usecases/memory.ts'
 import { networkOf, optionsOf, progressOf, readSnapshot, withBookings } from '../../usecases/project-snapshot.ts'
 import { ofDecisions } from '../../usecases/queues.ts'
@@ -200,7 +201,7 @@ async function previewStart(
     id: project.id,
     priority,
     network: networkOf(own),
-    options: optionsOf(project),
+    options: optionsOf(project, estimatesOf(account)),
     progress: progressOf(own.tasks),
     statusDate: dayOf(todayOf(reading, services)),
     zones: zoneRulesOf(account, project),

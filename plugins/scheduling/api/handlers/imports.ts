@@ -13,6 +13,7 @@ import type { FileDraft } from '../../files/read-file.ts'
 import { mustSeeAll, visibilityOf } from '../../rules/access.ts'
 import { drawIds } from '../../store/imports.ts'
 import { loadBookings } from '../../usecases/bookings.ts'
+import { estimatesOf } from '../../usecases/estimates.ts'
 import { type Basis, lockBasis, readBasis } from '../../usecases/import/basis.ts'
 import { resourceNotes } from '../../usecases/import/resource-notes.ts'
 import {
@@ -139,6 +140,7 @@ function planner(
       at,
       timeZone: account.timeZone,
       zones: zoneRulesOf(account, project),
+      estimates: estimatesOf(account),
     }
     const named = { id: ids.project, name: project.name }
     const made = await withNetworkProblems(named, () =>

@@ -6,14 +6,9 @@ import { changedWhileSimulated, refuseSimulation } from '../../rules/problems.ts
 import { findUnderWay } from '../../store/long-calculations.ts'
 import { activeAmongSeen } from '../../store/portfolio.ts'
 import { seenAmong } from '../../store/tasks.ts'
+import { estimatesOf } from '../../usecases/estimates.ts'
 import type { Services } from '../../usecases/recalculate.ts'
-import {
-  keepProbabilities,
-  loadHistory,
-  type SimulationOutcome,
-  setFor,
-  simulateProjects,
-} from '../../usecases/simulate.ts'
+import { keepProbabilities, loadHistory, type SimulationOutcome, simulateProjects } from '../../usecases/simulate.ts'
 import { reserveTogether, tooLarge } from '../portfolio-projects.ts'
 import { movingTasks, readSimulating, viewEstimates, viewSimulated, viewSimulationProgress } from '../simulations.ts'
 
@@ -84,6 +79,6 @@ const getPortfolioSimulationProgress: Handler<Ops['getPortfolioSimulationProgres
 const getPortfolioEstimates: Handler<Ops['getPortfolioEstimates']> = async (_, call) => {
   if (!call.may.allProjects) throw forbidden('What completed tasks took is read by users who may see all projects.')
   const history = await loadHistory(call.db, call.account)
-  const used = call.account.estimatesFromHistory ? history.estimates : setFor(call.account)
+  const used = call.account.estimatesFromHistory ? history.estimates : estimatesOf(call.account)
   return call.reply(200, viewEstimates(history, used))
 }

@@ -20,6 +20,7 @@ export interface Demand {
   readonly units: number
 }
 export interface Compiled {
+  readonly network: Network
   readonly tasks: readonly NetworkTask[]
   readonly indexOf: ReadonlyMap<number, number>
   readonly resourceIds: readonly number[]
@@ -88,6 +89,7 @@ export function compile(network: Network, isChecked = false): Compiled {
     resourceOf,
   )
   return {
+    network,
     tasks,
     indexOf,
     resourceIds: resources.map((resource) => resource.id),

@@ -9,7 +9,7 @@ import type { Compiled } from '../network/network.ts'
 import { source, type Times, target } from '../network/passes.ts'
 import { bestPaths, type Chain, chainTo, type Paths } from './chain.ts'
 import type { Frozen } from './placement.ts'
-import { densityOf, MAX_MEASURED, type Measure, sizeOf, tightnessOf } from './sizing.ts'
+import { densityOf, MAX_MEASURED, type Measure, overrunOf, sizeOf, tightnessOf } from './sizing.ts'
 
 /** Where a non-critical chain joins the critical one, or the project's end. */
 export interface Merge {
@@ -36,6 +36,7 @@ export function projectBufferSize(net: Compiled, chain: Chain, options: PlanOpti
     squares: removed.reduce((sum, part) => sum + part ** 2, more.squares),
     density: () => densityOf(net.links, chain.tasks, () => true),
     tightness: () => tightnessOf(net, chain.tasks, chain.length),
+    overrun: () => overrunOf(net, chain.tasks, options),
   }
   return sizeOf(measure, options)
 }
@@ -94,6 +95,7 @@ export function mergesOf(
       density: () => densityOf(net.links, chain.tasks, (task) => !critical[task], MAX_MEASURED),
       tightness: () =>
         tightnessOf(net, chain.tasks, chain.length - (paths.length[first] as number) + (net.work[first] as number)),
+      overrun: () => overrunOf(net, chain.tasks, options),
     }
     const wanted = sizeOf(measure, options)
     for (const to of joined) merges.push({ from, to, arcs: arcs.get(to) ?? [], chain, wanted })

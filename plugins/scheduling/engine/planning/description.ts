@@ -1,6 +1,6 @@
 /** A placed network as a plan: ids, moments and days instead of indexes, positions and ticks. */
 
-import type { FeedingBuffer, Plan, PlanLink, PlannedTask } from '../model.ts'
+import type { FeedingBuffer, Plan, PlanLink, PlannedTask, ProjectBuffer } from '../model.ts'
 import type { Arc } from '../network/graph.ts'
 import type { Compiled } from '../network/network.ts'
 import { source, type Times, target } from '../network/passes.ts'
@@ -35,17 +35,19 @@ export function describe(frozen: Frozen, placed: Placed, size: number, candidate
     ...(net.booked.some((spans) => spans.length > 0) && {
       bookingLinks: describeBookings(frozen.net, frozen.bookings),
     }),
-    projectBuffer: {
-      size: days(size),
-      start: size === 0 ? finish : axis.startMoment(end),
-      finish: size === 0 ? finish : axis.finishMoment(end + size),
-    },
+    projectBuffer: size === 0 ? { size, start: finish, finish } : bufferAt(net, end, size),
     feedingBuffers: merges.map((merge, index) => describeBuffer(net, merge, index, placed)),
     nearCritical: nearCritical(frozen, placed, candidates),
     start,
     finish,
     lastDay: tasks.reduce((last, task) => Math.max(last, task.lastDay), Math.ceil(finish) - (tasks.length > 0 ? 1 : 0)),
   }
+}
+
+/** A project buffer. @param start its position @param size in ticks */
+export function bufferAt({ axis }: Compiled, start: number, size: number): ProjectBuffer {
+  const finish = axis.finishMoment(start + size)
+  return { size: days(size), start: size === 0 ? finish : axis.startMoment(start), finish }
 }
 
 function describeTasks(frozen: Frozen, placed: Placed): PlannedTask[] {

@@ -3,7 +3,8 @@
  * rest of its work, and all else is levelled around it from the status date on, as `plan.ts` does.
  *
  * By the `original` chain the project buffer stays where the plan before has its start, so that what was used of it stays
- * used: only its size follows the chain, completed part included. `FROM_TARGET` moves it later where the target allows.
+ * used: only its size follows the chain, completed part included. `FROM_TARGET` moves it later where the target allows. One
+ * that is sized by confidence ends when what is left is done in so many simulated runs, wherever it starts.
  */
 import { type Baseline, NO_PLAN } from '../execution/baseline.ts'
 import { dispatched } from '../execution/beside.ts'
@@ -13,10 +14,11 @@ import { earliest } from '../network/passes.ts'
 import { slotOf } from '../time/slot.ts'
 import { days } from '../time/ticks.ts'
 import { mergesOf, projectBufferSize } from './buffers.ts'
-import { describe } from './description.ts'
+import { inRounds, withConfidentBuffer } from './confidence.ts'
+import { bufferAt, describe } from './description.ts'
 import { chainStartOf, originalChains } from './original-chain.ts'
-import { type Frozen, type Placed, place } from './placement.ts'
-import { deadline, freeze, freezeAcyclic } from './plan.ts'
+import { deadline, type Frozen, type Placed, place } from './placement.ts'
+import { freeze, freezeAcyclic } from './plan.ts'
 import { type RemainingNetwork, remainingNetwork } from './remaining-network.ts'
 
 /**
@@ -32,28 +34,37 @@ export function planFromProgress(network: Network, options: PlanOptions, basis: 
   const isOriginal = bufferBasis === 'original' && basis.before !== undefined
   const original = isOriginal ? originalChains(baseline, pass, rest) : undefined
   const more = original?.critical(frozen.chain)
-  const size = projectBufferSize(frozen.net, frozen.chain, options, more)
   const merges = mergesOf(frozen, options, original?.feeding)
-  const latestEnd = deadline(frozen.net, options, size)
-  const bufferStart = isOriginal
-    ? Math.max(frozen.net.axis.position(baseline.plan.projectBuffer.start), latestEnd ?? Number.NEGATIVE_INFINITY)
-    : undefined
-  const buffered = options.bufferType === 'PROJECT_AND_FEEDING' ? merges : []
-  const end = latestEnd === undefined ? undefined : (bufferStart ?? latestEnd)
-  const placed = withEarlyEnds(frozen, rest, place(frozen, buffered, options.feedingPolicy, end))
-  const planned = describe(frozen, placed, size, merges)
-  const whole = composed(planned, { baseline, pass, rest })
-  return {
-    ...whole,
-    criticalChain: { ...whole.criticalChain, length: days(frozen.chain.length + (more?.length ?? 0)) },
-    ...(bufferStart !== undefined && { projectBuffer: bufferAt(frozen, bufferStart, size) }),
-    fromProgress: {
-      statusDate: basis.statusDate,
-      bufferBasis,
-      started: baseline.tasks.flatMap(({ id }, task) => (pass.isStarted(task) && !pass.isCompleted(task) ? id : [])),
-      completed: baseline.tasks.flatMap(({ id }, task) => (pass.isCompleted(task) ? id : [])),
-      chainStart: isOriginal ? chainStartOf(baseline.plan) : chainStartOf(planned),
-    },
+  const size = projectBufferSize(frozen.net, frozen.chain, options, more)
+  if (options.bufferSizing !== 'confidence') return planWith(size)
+  return inRounds(size, deadline(frozen.net, options, size) !== undefined, planWith)
+
+  /** @param room ticks of the project buffer; one that is sized by confidence gets its own size */
+  function planWith(room: number): Plan {
+    const { net } = frozen
+    const latestEnd = deadline(net, options, room)
+    const bufferStart = isOriginal
+      ? Math.max(net.axis.position(baseline.plan.projectBuffer.start), latestEnd ?? Number.NEGATIVE_INFINITY)
+      : undefined
+    const buffered = options.bufferType === 'PROJECT_AND_FEEDING' ? merges : []
+    const end = latestEnd === undefined ? undefined : (bufferStart ?? latestEnd)
+    const placed = withEarlyEnds(frozen, rest, place(frozen, buffered, options.feedingPolicy, end))
+    const planned = describe(frozen, placed, room, merges)
+    const whole = composed(planned, { baseline, pass, rest })
+    const plan: Plan = {
+      ...whole,
+      criticalChain: { ...whole.criticalChain, length: days(frozen.chain.length + (more?.length ?? 0)) },
+      ...(bufferStart !== undefined && { projectBuffer: bufferAt(net, bufferStart, room) }),
+      fromProgress: {
+        statusDate: basis.statusDate,
+        bufferBasis,
+        started: baseline.tasks.flatMap(({ id }, task) => (pass.isStarted(task) && !pass.isCompleted(task) ? id : [])),
+        completed: baseline.tasks.flatMap(({ id }, task) => (pass.isCompleted(task) ? id : [])),
+        chainStart: isOriginal ? chainStartOf(baseline.plan) : chainStartOf(planned),
+      },
+    }
+    if (options.bufferSizing !== 'confidence') return plan
+    return withConfidentBuffer(plan, network, options, { net, start: bufferStart ?? placed.end, state: basis })
   }
 }
 
@@ -77,11 +88,6 @@ function withEarlyEnds({ net, graph }: Frozen, { isEnd }: RemainingNetwork, plac
     )
   }
   return placed
-}
-
-function bufferAt({ net: { axis } }: Frozen, start: number, size: number): Plan['projectBuffer'] {
-  const finish = axis.finishMoment(start + size)
-  return { size: days(size), start: size === 0 ? finish : axis.startMoment(start), finish }
 }
 
 interface Course {

@@ -39,6 +39,12 @@ export interface Placed {
   readonly end: number
 }
 
+/** Where the work must end for the project buffer to end with the target day. */
+export function deadline(net: Compiled, options: PlanOptions, size: number): number | undefined {
+  if (options.scheduleMethod === 'FROM_START' || options.target === undefined) return undefined
+  return net.axis.position(options.target + 1) - size
+}
+
 const copyOf = ({ start, finish }: Times): Times => ({ start: start.slice(), finish: finish.slice() })
 
 const EARLIEST = -36_500 * TICKS // of project time: farther back than feeding chains ever reach

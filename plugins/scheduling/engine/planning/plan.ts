@@ -13,9 +13,10 @@ import { allHold, earliest, lastFinish, type Times, timesFor } from '../network/
 import { days } from '../time/ticks.ts'
 import { mergesOf, projectBufferSize } from './buffers.ts'
 import { coverage, criticalChain } from './chain.ts'
+import { inRounds, withConfidentBuffer } from './confidence.ts'
 import { describe } from './description.ts'
 import { type BookingArc, resourceFlow } from './flow.ts'
-import { type Frozen, place } from './placement.ts'
+import { deadline, type Frozen, place } from './placement.ts'
 
 /**
  * Plans a network. The result does not depend on the order of tasks, links or resources. Throws NetworkError with every
@@ -43,6 +44,7 @@ const MAX_ROUNDS = 16
  * of the chain as it lies there ends before the target.
  */
 export function planFrozen(frozen: Frozen, options: PlanOptions): Plan {
+  if (options.bufferSizing === 'confidence') return planConfident(frozen, options)
   const { net } = frozen
   const merges = mergesOf(frozen, options)
   const buffered = options.bufferType === 'PROJECT_AND_FEEDING' ? merges : []
@@ -56,6 +58,19 @@ export function planFrozen(frozen: Frozen, options: PlanOptions): Plan {
     if (isEnough || round === MAX_ROUNDS) return describe({ ...frozen, chain }, placed, size, merges)
     room = size
   }
+}
+
+function planConfident(frozen: Frozen, options: PlanOptions): Plan {
+  const { net, chain } = frozen
+  const merges = mergesOf(frozen, options)
+  const buffered = options.bufferType === 'PROJECT_AND_FEEDING' ? merges : []
+  const first = projectBufferSize(net, chain, options)
+  return inRounds(first, deadline(net, options, first) !== undefined, (room) => {
+    const placed = place(frozen, buffered, options.feedingPolicy, deadline(net, options, room))
+    const length = coverage(net, chain.tasks, placed.times)
+    const plan = describe({ ...frozen, chain: { ...chain, length } }, placed, 0, merges)
+    return withConfidentBuffer(plan, net.network, options, { net, start: placed.end })
+  })
 }
 
 /** Plans a network as it has been levelled together with others, or levels it where that does not fit it. */
@@ -124,10 +139,4 @@ function beforeBookings(size: number, bookings: readonly BookingArc[]): Float64A
   const before = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
   for (const { task, isAfter, at } of bookings) if (!isAfter) before[task] = Math.min(before[task] as number, at)
   return before
-}
-
-/** Where the work must end for the project buffer to end with the target day. */
-export function deadline(net: Compiled, options: PlanOptions, size: number): number | undefined {
-  if (options.scheduleMethod === 'FROM_START' || options.target === undefined) return undefined
-  return net.axis.position(options.target + 1) - size
 }

@@ -1,16 +1,23 @@
 /**
- * Decides the size of project buffers and feeding buffers, in ticks, by one of five methods of the literature:
+ * Decides the size of project buffers and feeding buffers, in ticks, by one of five methods of the literature,
+ * or by simulation:
  * - `percentage`: a share of the chain's length (Goldratt's 50 % rule);
  * - `cutAndPaste`: half of the safety that was removed from its tasks;
  * - `rootSquaredError`: the root of the summed squares of the safety removed (Newbold 1998);
  * - `adaptiveDensity`, `adaptiveTightness`: K times the root of the summed variances, the adaptive procedures of Tukel, Rom
  *   and Eksioglu, "An investigation of buffer sizing techniques in critical chain scheduling" (European Journal of
- *   Operational Research 172, 2006). The standard deviation of a task is taken as half of the safety removed from it.
+ *   Operational Research 172, 2006). The standard deviation of a task is taken as half of the safety removed from it;
+ * - `confidence`: what the work of a chain takes beyond its length with so much confidence, its tasks one after the other.
+ *   The project buffer, which is for all chains, is sized by simulating the project instead (confidence.ts).
  */
 
 import type { PlanOptions } from '../model.ts'
 import type { Graph } from '../network/graph.ts'
 import type { Compiled } from '../network/network.ts'
+import { chainQuantile } from '../simulation/chain-quantile.ts'
+import { DEFAULT_ESTIMATES } from '../simulation/durations.ts'
+import { spreadOf } from '../simulation/spread.ts'
+import { days } from '../time/ticks.ts'
 
 /** The measures of a chain that its buffer is sized by. */
 export interface Measure {
@@ -19,9 +26,11 @@ export interface Measure {
   /** Ticks of safety removed along it, and the sum of their squares. */
   readonly safety: number
   readonly squares: number
-  /** What the adaptive procedures add to 1 for K; worked out for them alone. */
+  /** What the adaptive procedures add to 1 for K; these three are worked out only where they are asked for. */
   density(): number
   tightness(): number
+  /** Ticks that the work along the chain takes beyond the focused estimates, as confident as the options want. */
+  overrun(): number
 }
 
 /** The size of a buffer in ticks, by the method that the options name. */
@@ -37,6 +46,8 @@ export function sizeOf(measure: Measure, options: PlanOptions): number {
       return Math.round(((1 + measure.density()) * Math.sqrt(measure.squares)) / 2)
     case 'adaptiveTightness':
       return Math.round(((1 + measure.tightness()) * Math.sqrt(measure.squares)) / 2)
+    case 'confidence':
+      return Math.round(measure.overrun())
   }
 }
 
@@ -92,3 +103,18 @@ export function tightnessOf({ demands, capacities, work }: Compiled, chain: read
   }
   return highest
 }
+
+/** Of the tasks of a chain that are listed; see `Measure`. */
+export function overrunOf({ tasks, work }: Compiled, chain: readonly number[], options: PlanOptions): number {
+  const estimates = options.estimates ?? DEFAULT_ESTIMATES
+  const drawn = chain.map((task) => {
+    const median = work[task] as number
+    const safe = tasks[task]?.safeDuration
+    return { median, spread: spreadOf({ focused: days(median), ...(safe !== undefined && { safe }) }, estimates) }
+  })
+  const length = drawn.reduce((sum, { median }) => sum + median, 0)
+  return Math.max(0, chainQuantile(drawn, estimates.correlation, confidenceOf(options)) - length)
+}
+
+/** As a share of all cases. */
+export const confidenceOf = ({ bufferConfidence = 80 }: PlanOptions): number => bufferConfidence / 100

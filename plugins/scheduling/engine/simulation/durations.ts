@@ -24,6 +24,9 @@ import { type ProjectFactor, UNKNOWN_FACTOR } from './project-factor.ts'
 import { LISTED, placeOf, restsOf } from './rest-of-started.ts'
 import { spreadOf } from './spread.ts'
 
+/** Of an account that has said nothing. */
+export const DEFAULT_ESTIMATES: Estimates = { safetyFactor: 2, correlation: 0.2 }
+
 /** Durations in working days. */
 export interface DrawnTask {
   readonly id: number

@@ -4,7 +4,7 @@
  *
  * Units: probabilities and shares from 0 to 1, standard errors in percentage points, days as in the engine's model.
  */
-import type { Day, FeedingBuffer, RunningProject } from '../model.ts'
+import type { Day, FeedingBuffer, Moment, RunningProject } from '../model.ts'
 
 /** What is known of how long tasks take, in an account. */
 export interface Estimates {
@@ -53,6 +53,8 @@ export interface AskedProject {
   readonly id: number
   readonly promise: Day
   readonly target?: Day
+  /** A share of the runs: asks when the work has ended in so many of them. */
+  readonly confidence?: number
   readonly feedingBuffers: readonly FeedingBuffer[]
   readonly milestones: readonly { readonly id: number; readonly planned: Day }[]
 }
@@ -68,6 +70,8 @@ export interface SimulatedProject {
   /** The last day of the work in so many per cent of the runs, or earlier. */
   readonly finish: Quantiles
   readonly probabilityOfPromise: number
+  /** When the work has ended with the confidence that was asked about, and how likely it has by the end of that day. */
+  readonly confident?: { readonly finish: Moment; readonly probability: number }
   /** Null without a target. */
   readonly probabilityOfTarget: number | null
   /** Of the probability of the promise. */

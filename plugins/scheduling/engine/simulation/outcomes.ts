@@ -61,6 +61,8 @@ export class Outcomes {
   /** Position at which the last of its completed work ended. */
   private readonly completed: number
   private readonly lastDay = new Histogram()
+  /** Where the work ended in each run, where a confidence is asked about. */
+  private readonly ends: number[] = []
   private readonly buffers: readonly Buffer[]
   private readonly milestones: readonly Milestone[]
   private readonly sensitivities: Sensitivities
@@ -117,6 +119,7 @@ export class Outcomes {
     const end = last === Number.NEGATIVE_INFINITY ? this.completed : Math.max(this.completed, this.positionOf(last))
     const day = this.lastDayOf(end)
     this.lastDay.add(day)
+    if (this.asked.confidence !== undefined) this.ends.push(end)
     this.promise.add(day <= this.asked.promise)
     this.target.add(day <= (this.asked.target ?? day))
     const placed = this.placedWith(end)
@@ -147,6 +150,7 @@ export class Outcomes {
         p95: lastDay.quantile(0.95),
       },
       probabilityOfPromise: promise.value,
+      ...(asked.confidence !== undefined && { confident: this.confidentEnd(asked.confidence) }),
       probabilityOfTarget: target === undefined ? null : this.target.share,
       standardError: promise.standardError,
       buffers: this.buffers.map(({ from, to, consumption, isKept }) => ({
@@ -174,6 +178,14 @@ export class Outcomes {
       positionOf: (moment) => this.positionOf(moment),
       end,
     }
+  }
+
+  private confidentEnd(confidence: number): NonNullable<SimulatedProject['confident']> {
+    const sorted = this.ends.toSorted((a, b) => a - b)
+    const end = sorted[Math.max(1, Math.ceil(confidence * sorted.length - 1e-9)) - 1] as number
+    const last = Math.max(this.asked.promise, this.lastDayOf(end))
+    const kept = sorted.filter((at) => this.lastDayOf(at) <= last)
+    return { finish: this.pass.baseline.axis.finishMoment(end), probability: kept.length / sorted.length }
   }
 
   /** A moment of the clock, which starts with the status date, as a position of the project. */

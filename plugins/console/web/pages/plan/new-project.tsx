@@ -27,7 +27,7 @@ import { BUFFER_SIZINGS, BUFFER_TYPES } from '../project/options.ts'
 const words = text.plan.newProject
 type ProjectCreate = CreateProjectData['body']
 
-const fieldsOf = (isByPercentage: boolean) => ({
+const fieldsOf = (sizing: string) => ({
   name: textField({ label: words.name, required: true, maxLength: 200, dir: 'auto', 'data-autofocus': true }),
   description: unlessEmpty(areaField({ label: words.description, rows: 3, maxLength: 10_000 })),
   startDate: unlessEmpty(textField({ label: words.startDate, description: words.startHint, type: 'date' })),
@@ -40,30 +40,47 @@ const fieldsOf = (isByPercentage: boolean) => ({
     { label: words.bufferSizing, data: optionsOf(BUFFER_SIZINGS) },
     'percentage',
   ),
-  bufferPercentage: percentageField(isByPercentage),
+  bufferPercentage: percentField(
+    { label: words.bufferPercentage, min: 0, max: 200, fault: words.percentFault },
+    { value: '50', isUsed: sizing === 'percentage' },
+  ),
+  bufferConfidence: percentField(
+    { label: words.bufferConfidence, min: 50, max: 99, fault: words.confidenceFault },
+    { value: '80', isUsed: sizing === 'confidence' },
+  ),
   calendarId: idField(
     (it) => <CalendarSelect label={words.calendar} none={words.defaultCalendar} {...typed(it)} />,
     words.calendar,
   ),
 })
 
-/** It counts only where buffers are sized by one. */
-function percentageField(isUsed: boolean): Field<string, number> {
-  const isPercentage = (typed: string) => decimalOf(typed) >= 0 && decimalOf(typed) <= 200
+interface Percent {
+  readonly label: string
+  readonly min: number
+  readonly max: number
+  readonly fault: string
+}
+
+/** It counts only where buffers are sized by it. */
+function percentField(
+  { label, min, max, fault }: Percent,
+  { value, isUsed }: { readonly value: string; readonly isUsed: boolean },
+): Field<string, number> {
+  const isWithin = (typed: string) => decimalOf(typed) >= min && decimalOf(typed) <= max
   return {
-    ...decimalField({ label: words.bufferPercentage, disabled: !isUsed }, '50', 200),
+    ...decimalField({ label, disabled: !isUsed }, value, max),
     write: (typed) => (isUsed ? decimalOf(typed) : undefined),
-    fault: (typed) => (isPercentage(typed) || !isUsed ? undefined : words.percentFault),
+    fault: (typed) => (!isUsed || isWithin(typed) ? undefined : fault),
   }
 }
 
-const EMPTY = versionOf(fieldsOf(true), undefined).values
+const EMPTY = versionOf(fieldsOf('percentage'), undefined).values
 
 export default function NewProject() {
   const api = useApi()
   const navigate = useNavigate()
   const [values, setValues, forget] = useDraft('new project', EMPTY)
-  const fields = fieldsOf(values.bufferSizing === 'percentage')
+  const fields = fieldsOf(values.bufferSizing)
   const create = useAction(
     () => {
       const { calendarId, ...body } = bodyOf(fields, values)
@@ -94,7 +111,10 @@ export default function NewProject() {
           <Fields {...form} names={['name', 'description']} />
           <div className="pair">
             <Fields {...form} names={['startDate', 'targetEndDate', 'bufferType', 'bufferSizing']} />
-            <Fields {...form} names={['bufferPercentage', 'calendarId']} />
+            <Fields
+              {...form}
+              names={[values.bufferSizing === 'confidence' ? 'bufferConfidence' : 'bufferPercentage', 'calendarId']}
+            />
           </div>
           <FormEnd save={create} action={words.create} />
         </Stack>

@@ -32,6 +32,7 @@ const fieldsOf = ({ bufferSizing, bufferType }: Options) => ({
     hideControls: true,
     disabled: bufferSizing !== 'percentage',
   }),
+  bufferConfidence: numberField({ label: words.confidence, suffix: ' %', min: 50, max: 99, hideControls: true }),
   feedingPolicy: choiceField<Options['feedingPolicy']>({
     label: words.feedingPolicy,
     data: optionsOf(FEEDING_POLICIES),
@@ -42,11 +43,13 @@ const fieldsOf = ({ bufferSizing, bufferType }: Options) => ({
 interface Options extends Pick<ShownProject, 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'feedingPolicy'> {
   /** Empty while the field is: the service refuses it with a fault at its field. */
   readonly bufferPercentage: number | string
+  readonly bufferConfidence: number | string
 }
 
-/** A percentage counts only where buffers are sized by one. */
-const bodyOf = ({ bufferPercentage, ...rest }: Options): PlanOptions => ({
+/** A percentage and a confidence count only where buffers are sized by one. */
+const bodyOf = ({ bufferPercentage, bufferConfidence, ...rest }: Options): PlanOptions => ({
   ...rest,
+  ...(rest.bufferSizing === 'confidence' && { bufferConfidence: bufferConfidence as number }),
   ...(rest.bufferSizing === 'percentage' && { bufferPercentage: bufferPercentage as number }),
 })
 
@@ -67,12 +70,13 @@ export const PlanDialog = ({ project, opened, onClose }: Properties) => (
 )
 
 function PlanForm({ project, onClose }: Pick<Properties, 'project' | 'onClose'>) {
-  const { scheduleMethod, bufferType, bufferSizing, bufferPercentage, feedingPolicy } = project
+  const { scheduleMethod, bufferType, bufferSizing, bufferPercentage, bufferConfidence, feedingPolicy } = project
   const [options, setOptions] = useState<Options>({
     scheduleMethod,
     bufferType,
     bufferSizing,
     bufferPercentage,
+    bufferConfidence,
     feedingPolicy,
   })
   const [basis, setBasis] = useState<PlanOptions['bufferBasis'] | ''>('')
@@ -111,7 +115,10 @@ function PlanForm({ project, onClose }: Pick<Properties, 'project' | 'onClose'>)
       <Stack gap="sm">
         <Fields {...form} names={['scheduleMethod', 'bufferType']} />
         <Group grow align="start">
-          <Fields {...form} names={['bufferSizing', 'bufferPercentage']} />
+          <Fields
+            {...form}
+            names={['bufferSizing', options.bufferSizing === 'confidence' ? 'bufferConfidence' : 'bufferPercentage']}
+          />
         </Group>
         <Fields {...form} names={['feedingPolicy']} />
         {project.status === 'Active' && (

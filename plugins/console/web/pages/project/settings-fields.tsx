@@ -13,6 +13,7 @@ import { BUFFER_SIZINGS, BUFFER_TYPES, FEEDING_POLICIES, SCHEDULE_METHODS } from
 const words = text.project.settings
 const { labels } = words
 const PERCENT = { suffix: ' %', min: 0, max: 200 }
+const CONFIDENCE = { suffix: ' %', min: 50, max: 99 }
 
 const choice = <K extends 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'feedingPolicy'>(
   name: K,
@@ -37,6 +38,7 @@ export const SETTINGS = {
   bufferType: choice('bufferType', BUFFER_TYPES),
   bufferSizing: choice('bufferSizing', BUFFER_SIZINGS),
   bufferPercentage: numberField({ label: labels.bufferPercentage, ...PERCENT }),
+  bufferConfidence: numberField({ label: labels.bufferConfidence, ...CONFIDENCE }),
   feedingPolicy: choice('feedingPolicy', FEEDING_POLICIES),
   yellowFrom: numberField({ label: labels.yellowFrom, description: words.yellowFromHint, ...PERCENT }),
   redFrom: numberField({ label: labels.redFrom, description: words.redFromHint, ...PERCENT }),
@@ -45,7 +47,7 @@ export const SETTINGS = {
 /** What a project is planned by: an active one changes it only by being planned anew. */
 export const PLANNED_BY: readonly (keyof typeof SETTINGS)[] = [
   ...(['startDate', 'scheduleMethod', 'calendarId', 'bufferType', 'bufferSizing'] as const),
-  ...(['bufferPercentage', 'feedingPolicy'] as const),
+  ...(['bufferPercentage', 'bufferConfidence', 'feedingPolicy'] as const),
 ]
 export const changesPlan = (changes: object): boolean => PLANNED_BY.some((name) => name in changes)
 
