@@ -34,6 +34,7 @@ function scheduleOf(count: number): DrawnSchedule {
       size: 20,
       start: dateOf(end),
       finish: dateOf(end + 30),
+      probability: null,
       consumed: 5,
       percentage: 25,
       zone: 'GREEN',
