@@ -78,6 +78,7 @@ describe('projects', () => {
       bufferType: 'PROJECT',
       bufferSizing: 'percentage',
       bufferPercentage: 40,
+      bufferConfidence: 80,
       feedingPolicy: expect.any(String),
       calendarId: null,
       plannedFinish: null,
@@ -90,6 +91,8 @@ describe('projects', () => {
       yellowFrom: 50,
       redFrom: 90,
       daysLate: 0,
+      probabilityOfPromise: null,
+      probabilityOn: null,
       createdAt: TIMESTAMP,
       updatedAt: TIMESTAMP,
     })

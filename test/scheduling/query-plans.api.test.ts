@@ -78,7 +78,9 @@ function rowsOf(plan: Plan): number {
 
 test('statements that were planned for empty tables read no more of an account than they need', async () => {
   const execute = async (name: number, { params }: { readonly params: readonly unknown[] }, explain = '') => {
-    const values = params.map((it) => (Array.isArray(it) ? `'{${it.join(',')}}'` : it === null ? 'NULL' : `'${it}'`))
+    const values = params.map((it) =>
+      Array.isArray(it) ? `'{${it.join(',')}}'` : (it ?? null) === null ? 'NULL' : `'${it}'`,
+    )
     return client.query(`${explain} EXECUTE read_${name}${values.length > 0 ? `(${values.join(', ')})` : ''}`)
   }
   for (const [at, [read]] of Object.values(READS).entries()) {
