@@ -23,14 +23,16 @@ export const askedAmong = (db: Db, accountId: number, ids: readonly number[]): P
   )
 
 const MAX_COMPLETED = 1000 // tasks
+/** Of each project: more of them hardly tell more of its factor. */
+const MAX_OF_PROJECT = 200
 
 /** A completed task as it is read. */
 const COMPLETED_TASK = `t.duration, t.safe_duration, t.actual_start, t.actual_finish,
   ARRAY(SELECT a.resource_id FROM scheduling.assignment a
     WHERE a.account_id = t.account_id AND a.task_id = t.id ORDER BY a.resource_id) AS resources`
 /** Of the tasks `t`, those completed last. Tasks without a duration tell nothing of durations. */
-const IS_LATEST = `t.status = 'Completed' AND t.duration > 0 AND t.actual_start IS NOT NULL AND t.actual_finish IS NOT NULL
-  ORDER BY t.actual_finish DESC, t.id DESC LIMIT ${MAX_COMPLETED}`
+const latest = (most: number) => `t.status = 'Completed' AND t.duration > 0 AND t.actual_start IS NOT NULL AND t.actual_finish IS NOT NULL
+  ORDER BY t.actual_finish DESC, t.id DESC LIMIT ${most}`
 const ROWS =
   'json_agg(json_build_array(duration, safe_duration, actual_start, actual_finish, resources))::text AS tasks'
 
@@ -41,7 +43,7 @@ export const completedTasks = (db: Db, accountId: number): Promise<CompletedFact
      CROSS JOIN LATERAL (
        SELECT ${ROWS} FROM (
          SELECT ${COMPLETED_TASK} FROM scheduling.task t
-         WHERE t.account_id = p.account_id AND t.project_id = p.id AND ${IS_LATEST}) latest) c
+         WHERE t.account_id = p.account_id AND t.project_id = p.id AND ${latest(MAX_OF_PROJECT)}) latest) c
      WHERE p.account_id = $1 AND p.status = 'Active' AND c.tasks IS NOT NULL ORDER BY p.id`,
     [accountId],
   )
@@ -56,7 +58,7 @@ export async function readHistory(db: Db, accountId: number): Promise<HistoryFac
     `SELECT project_id AS "projectId", calendar_id AS "calendarId", ${ROWS} FROM (
        SELECT t.project_id, p.calendar_id, ${COMPLETED_TASK} FROM scheduling.task t
        JOIN scheduling.project p ON p.account_id = t.account_id AND p.id = t.project_id
-       WHERE t.account_id = $1 AND ${IS_LATEST}) latest
+       WHERE t.account_id = $1 AND ${latest(MAX_COMPLETED)}) latest
      GROUP BY project_id, calendar_id ORDER BY project_id`,
     [accountId],
   )

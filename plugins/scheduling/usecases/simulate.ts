@@ -85,7 +85,8 @@ export async function keepProbabilities(
   let saved = matching.length - locked.size
   for (const one of found.filter(({ id }) => locked.has(id))) {
     try {
-      saved += (await saveProbabilities(db, accountId, statusDate, [one], { wait: true })).length
+      const again = await saveProbabilities(db, accountId, statusDate, [one], { wait: true })
+      saved += again.filter(({ isSaved }) => isSaved).length
     } catch (err) {
       log.warn({ err, account: accountId, project: one.id }, 'the simulated probability of a project is not stored')
     }
