@@ -132,6 +132,14 @@ describe('A project buffer sized by confidence', () => {
     const original = planFromProgress(two, OPTIONS, { progress, statusDate, before, bufferBasis: 'original' })
     expect(original.projectBuffer.start).toBe(before.projectBuffer.start)
     expect(original.projectBuffer.finish).toBeCloseTo(remaining.projectBuffer.finish, 6)
+    // Eight days early it has no size; the second task is done by its end, within 18 days, in 86 of 100 cases.
+    const early: Progress[] = [
+      { taskId: 1, status: 'Completed', remaining: 0, actualStart: MONDAY, actualFinish: MONDAY + 2 },
+    ]
+    const basis = { progress: early, statusDate: MONDAY + 2, before, bufferBasis: 'original' } as const
+    const { projectBuffer } = planFromProgress(two, OPTIONS, basis)
+    expect(projectBuffer).toMatchObject({ size: 0, start: before.projectBuffer.start })
+    expect(Math.abs((projectBuffer.probability as number) - 0.861)).toBeLessThan(0.03)
     const done: Progress[] = [
       ...progress,
       { taskId: 2, status: 'Completed', remaining: 0, actualStart: statusDate, actualFinish: statusDate + 4 },
@@ -166,6 +174,28 @@ describe('Planned back from a target, a project buffer sized by confidence', () 
       expect(Math.abs(made.projectBuffer.finish - target)).toBeLessThan(8)
       expect(shareKept(partly, made)).toBeGreaterThan(0.75)
     }
+  })
+
+  it('protects what is left as it is planned, however long before its plan that could start', () => {
+    const target = MONDAY + 60
+    const chain = network(
+      [1, 2, 3, 4].map((id) => task(id, `T${id}`, 5, id > 1 ? [id - 1] : [])),
+      {
+        startsWithPlan: true,
+      },
+    )
+    const statusDate = MONDAY + 14
+    const progress = [1, 2].map((taskId): Progress => {
+      const actualStart = MONDAY + 5 * (taskId - 1)
+      return { taskId, status: 'Completed', remaining: 0, actualStart, actualFinish: actualStart + 5 }
+    })
+    const made = planFromProgress(chain, backFrom(target), { progress, statusDate })
+    const [third] = made.tasks.filter(({ id }) => id === 3)
+    // What is left are two tasks of 5 days, as after them the plan of these alone has a buffer.
+    const alone = plan(network([task(3, 'T3', 5), task(4, 'T4', 5, [3])]), OPTIONS)
+    expect(Math.abs(made.projectBuffer.size - alone.projectBuffer.size)).toBeLessThan(ERROR)
+    expect(Math.abs(made.projectBuffer.finish - (target + 1))).toBeLessThanOrEqual(1)
+    expect(third?.start).toBeGreaterThan(statusDate + 20)
   })
 
   it('ends after a target that leaves no room', () => {

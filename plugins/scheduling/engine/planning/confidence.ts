@@ -42,7 +42,9 @@ export function withConfidentBuffer(
   { net, start, state }: { readonly net: Compiled; readonly start: number; readonly state?: State },
 ): Plan {
   if (plan.tasks.length === 0) return plan
-  const { finish, probability } = simulatedEnd(plan, network, options, state)
+  // The last day before the buffer, which ends there where it has no size.
+  const promise = Math.max(plan.lastDay, net.axis.day(Math.ceil(start / TICKS) - 1))
+  const { finish, probability } = simulatedEnd(plan, promise, network, options, state)
   const size = Math.max(0, net.axis.position(finish) - start)
   return { ...plan, projectBuffer: { ...bufferAt(net, start, size), probability } }
 }
@@ -62,10 +64,10 @@ export function inRounds(first: number, isAnchored: boolean, planWith: (room: nu
   }
 }
 
-function simulatedEnd(plan: Plan, network: Network, options: PlanOptions, state?: State) {
+function simulatedEnd(plan: Plan, promise: Day, network: Network, options: PlanOptions, state?: State) {
   const statusDate = state?.statusDate ?? Math.min(network.start, Math.floor(plan.start))
   const running = runningOf(plan, network, options, state?.progress ?? [])
-  const asked = { id: running.id, promise: plan.lastDay, feedingBuffers: [], milestones: [] }
+  const asked = { id: running.id, promise, feedingBuffers: [], milestones: [] }
   const { projects } = simulate({
     running: [running],
     completed: [],
@@ -85,13 +87,19 @@ const runsFor = (tasks: number): number =>
 
 function runningOf(plan: Plan, network: Network, options: PlanOptions, progress: readonly Progress[]): RunningProject {
   const bookingEnds = bookingEndsOf(plan)
+  const begun = new Set(progress.flatMap(({ taskId, status }) => (status === 'NotStarted' ? [] : taskId)))
+  // Planned back from a target, what is left does not start before its plan does.
+  const isAnchored = options.scheduleMethod === 'FROM_TARGET'
+  const first = isAnchored
+    ? Math.min(...plan.tasks.flatMap(({ id, start }) => (begun.has(id) ? [] : start)))
+    : undefined
   const tasks = network.tasks.map((task) => {
-    const after = bookingEnds.get(task.id)
-    return after === undefined ? task : { ...task, notBefore: Math.max(after, task.notBefore ?? after) }
+    const bounds = [first, bookingEnds.get(task.id), task.notBefore].filter((it) => it !== undefined)
+    return bounds.length === 0 || begun.has(task.id) ? task : { ...task, notBefore: Math.max(...bounds) }
   })
   return {
     ...{ id: 1, name: '', priority: 0, decisions: [], progress },
-    network: { ...network, tasks, startsWithPlan: options.scheduleMethod === 'FROM_TARGET' },
+    network: { ...network, tasks, startsWithPlan: isAnchored },
     plannedStarts: new Map(plan.tasks.map(({ id, start }) => [id, start])),
     planStart: plan.start,
     bufferStart: plan.projectBuffer.start,
