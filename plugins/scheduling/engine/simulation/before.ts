@@ -11,6 +11,7 @@ interface Before {
   readonly ofStart: boolean
   readonly lag: number
 }
+
 /** The item behind which another one comes last, -1 for none, and the moment that puts it to. */
 export interface Last {
   readonly item: number

@@ -30,7 +30,7 @@ export function completedTasksOf(
   tasks: readonly DatedTask[],
 ): CompletedTask[] {
   const calendars = new Map<string, WorkCalendar | undefined>()
-  const resources = new Map(network.resources.map((it) => [it.id, it]))
+  const resources = byId(network.resources)
   /** Undefined where its people have no day in common any more. */
   function calendarFor(resourceIds: readonly number[]): WorkCalendar | undefined {
     const key = resourceIds.join()
@@ -45,6 +45,15 @@ export function completedTasksOf(
     if (days < 2) return []
     return { projectId: id, focused, ...(safe !== undefined && { safe }), took: days - ROUNDED }
   })
+}
+
+/** Projects of an account have the same list of people. */
+const known = new WeakMap<readonly NetworkResource[], ReadonlyMap<number, NetworkResource>>()
+
+function byId(resources: readonly NetworkResource[]): ReadonlyMap<number, NetworkResource> {
+  const found = known.get(resources) ?? new Map(resources.map((it) => [it.id, it]))
+  known.set(resources, found)
+  return found
 }
 
 function commonCalendar(calendar: CalendarSpec, people: readonly NetworkResource[]): WorkCalendar | undefined {

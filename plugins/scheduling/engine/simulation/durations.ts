@@ -1,9 +1,8 @@
 /**
  * Draws what is left of tasks. The duration of a task is lognormal: half of all take less than the focused estimate, nine
  * in ten less than the safe one; both are so many times longer as tasks of the account took longer at the median, where that
- * is given. What was reported to be left of a task is the median of its rest; that of one that has
- * started is drawn under the condition that it has taken as long as it has (rest-of-started.ts). Within a project the
- * logarithms correlate:
+ * is given. What was reported to be left of a task is the median of its rest; that of one that has started is drawn under the
+ * condition that it has taken as long as it has (rest-of-started.ts). Within a project the logarithms correlate:
  *
  *     logarithm = ln(median) + spread * (sqrt(correlation) * factor of the project + sqrt(1 - correlation) * own draw)
  *
@@ -11,9 +10,10 @@
  * (project-factor.ts): then the medians above are those of all such projects, and this one's may lie elsewhere.
  *
  * Draws depend on the seed and on the ids of task and project, and on what is known of the project's factor: when one task
- * that is left is changed, all others take as long in every run as before. The factors of a project are stratified: within a batch of runs each of as many slices of equal
- * probability is drawn from once. Only whole batches are. A task's own draws walk through one shuffled table of quantiles,
- * from a place and by an odd step that its id gives, and after all of the table from another place by another step.
+ * that is left is changed, all others take as long in every run as before. The factors of a project are stratified: within a
+ * batch of runs each of as many slices of equal probability is drawn from once. Only whole batches are. A task's own draws
+ * walk through one shuffled table of quantiles, from a place and by an odd step that its id gives, and after all of the table
+ * from another place by another step.
  */
 import { randomOf } from '../levelling/random.ts'
 import { ticks } from '../time/ticks.ts'

@@ -1,6 +1,6 @@
 /**
  * How people were handed on: within a project from task to task, and between projects, where a task waits for another one.
- * Units that have been free for longest are taken first, so that what is named as handing them on is what held the task.
+ * The units that were released first are taken first, so that the task which is named as the one before is what held this one.
  */
 import type { Wait } from '../../model.ts'
 import { days } from '../../time/ticks.ts'
@@ -9,7 +9,7 @@ import type { Handed, Piece } from '../forward-pass.ts'
 import { idOf, type Place, type Prepared } from './prepared.ts'
 import type { Recorder } from './staff.ts'
 
-/** Units of a person that are free, and whose they were; nobody's where they have just come. */
+/** Released units of a person. `by` is the item that had them; undefined for units that were added. */
 interface Released {
   units: number
   readonly at: number
@@ -45,7 +45,7 @@ export class Handovers implements Recorder {
   }
 
   released(item: number, person: number, units: number, now: number, isHandedOn: boolean): void {
-    // Units of nobody are taken before others.
+    // Units without an item that had them are taken before others.
     if (isHandedOn) this.free[person]?.push({ units, at: now, by: item })
     else this.free[person]?.unshift({ units, at: now, by: undefined })
   }

@@ -15,7 +15,7 @@ export interface Person {
   /** After today. */
   readonly changes: readonly UnitChange[]
 }
-/** Units come, or go: for good where they are not known to return. */
+/** Units that are added or, below 0, removed: for good where they are not known to return. */
 export interface UnitChange {
   /** On the clock. */
   readonly at: number

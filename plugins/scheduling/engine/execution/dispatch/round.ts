@@ -2,9 +2,9 @@
 import { type TaskCalendar, WHOLE } from '../../time/task-calendar.ts'
 import { TICKS } from '../../time/ticks.ts'
 import { ABSENCE, Agenda, ARRIVAL, END, EXPIRY, UNITS, WAKE } from './agenda.ts'
+import { HandOut } from './hand-out.ts'
 import { OpenLinks } from './open-links.ts'
 import type { Order } from './order.ts'
-import { mayPauseOthers, pausedBy } from './pausing.ts'
 import type { UnitChange } from './people.ts'
 import type { PauseFor, Prepared } from './prepared.ts'
 import { type Recorder, Staff } from './staff.ts'
@@ -49,17 +49,7 @@ export class Round {
   private readonly unitChanges: number[] = []
   /** What was paused in this moment: it waits for its people. */
   private readonly paused: number[] = []
-  /** The people for whom what waits is tried at this moment, and the first item of each that could start. */
-  private readonly touched: Int32Array
-  private readonly candidates: Int32Array
-  private readonly isTouched: Uint8Array
-  private touchedCount = 0
-  /** The last moment at which what waits for each is tried again, as a calendar opens or something may pause. */
-  private readonly wakesAt: Float64Array
-  /** By item: the last time at which people were handed out that it was tried and could not start. */
-  private readonly triedAt: Float64Array
-  /** How often people were handed out. */
-  private turn = 0
+  private readonly handOut: HandOut
   private isHandingOut = false
 
   constructor(prepared: Prepared) {
@@ -70,6 +60,7 @@ export class Round {
     this.waiting = new WaitingLists(prepared)
     this.staff = new Staff(prepared)
     this.links = new OpenLinks(prepared.links)
+    this.handOut = new HandOut(this, this.agenda)
     this.start = times()
     this.finish = times()
     this.workEnd = times()
@@ -86,11 +77,6 @@ export class Round {
     this.absence = new Int32Array(size)
     this.changes = people.flatMap(({ changes }, person) => changes.map((change) => ({ ...change, person })))
     this.placed = new Int32Array(2 * size + 2)
-    this.touched = new Int32Array(people.length)
-    this.candidates = new Int32Array(people.length)
-    this.isTouched = new Uint8Array(people.length)
-    this.wakesAt = new Float64Array(people.length)
-    this.triedAt = times()
   }
 
   /**
@@ -122,10 +108,10 @@ export class Round {
     this.lastFinish.fill(Number.NEGATIVE_INFINITY)
     this.done.fill(0)
     this.isBegun.set(isStarted)
-    for (const flags of [this.isAtWork, this.isEnded, this.isTouched]) flags.fill(0)
-    this.wakesAt.fill(-1)
-    this.triedAt.fill(-1)
-    this.turn = this.touchedCount = this.placedCount = 0
+    this.isAtWork.fill(0)
+    this.isEnded.fill(0)
+    this.placedCount = 0
+    this.handOut.begin()
     this.isHandingOut = true
     this.waiting.clear(this.order)
     const { levels } = this.waiting
@@ -182,7 +168,7 @@ export class Round {
 
   private come(item: number): void {
     this.waiting.enter(item)
-    this.touch(item)
+    this.handOut.touch(item)
   }
 
   /** All events of this moment, then one pass through the list. */
@@ -196,10 +182,10 @@ export class Round {
     this.isHandingOut = true
     if (this.unitChanges.length > 0) this.changeUnits()
     if (this.paused.length > 0) this.enterPaused()
-    this.handOut()
+    this.handOut.run()
     while (this.paused.length > 0) {
       this.enterPaused()
-      this.handOut()
+      this.handOut.run()
     }
     this.follow()
   }
@@ -208,9 +194,9 @@ export class Round {
     if (kind === END) {
       if (this.end[about] !== number) return
       this.endWork(about)
-      this.touch(about)
+      this.handOut.touch(about)
     } else if (kind === ARRIVAL) this.come(about)
-    else if (kind === WAKE) this.touch(about)
+    else if (kind === WAKE) this.handOut.touch(about)
     else if (kind === UNITS) this.unitChanges.push(about)
     else if (kind === EXPIRY) this.expire(about)
     else if (this.absence[about] === number) this.pause(about, true)
@@ -220,21 +206,21 @@ export class Round {
     this.order = this.prepared.orders[number] as Order
     this.waiting.reorder(this.order, this.levelOf)
     // What comes first now may take its people from what did before.
-    for (let person = 0; person < this.isTouched.length; person++) this.touchPerson(person)
+    this.handOut.touchAll()
   }
 
-  /** Units go after what ends in this moment, and after those that come. */
+  /** Units are removed after what ends in this moment, and after others are added. */
   private changeUnits(): void {
     const changes = this.unitChanges.map((number) => this.changes[number] as (typeof this.changes)[number])
     for (const { person, units, isLasting } of changes.sort((a, b) => b.units - a.units)) {
       if (units < 0) this.makeRoom(person, -units)
       this.staff.change(person, units, isLasting, this.agenda.now)
-      this.touchPerson(person)
+      this.handOut.touchPerson(person)
     }
     this.unitChanges.length = 0
   }
 
-  /** Where units go, what takes too much of a person pauses, the last in the list first. */
+  /** Before units are removed, what takes too much of a person pauses, the last in the list first. */
   private makeRoom(person: number, units: number): void {
     const work = this.workOf(person)
     while ((this.staff.free[person] as number) < units) {
@@ -259,106 +245,8 @@ export class Round {
     this.paused.length = 0
   }
 
-  /** The people of an item are looked at. */
-  private touch(item: number): void {
-    const { needOffsets, needPeople } = this.prepared
-    for (let need = needOffsets[item] as number; need < (needOffsets[item + 1] as number); need++) {
-      this.touchPerson(needPeople[need] as number)
-    }
-  }
-
-  private touchPerson(person: number): void {
-    if (this.isTouched[person] === 1) return
-    this.isTouched[person] = 1
-    this.touched[this.touchedCount++] = person
-  }
-
-  /** One pass through what waits for the people who were touched, in list order. */
-  private handOut(): void {
-    const { touched, candidates, touchedCount } = this
-    this.turn++
-    for (let place = 0; place < touchedCount; place++) candidates[place] = this.seek(touched[place] as number)
-    for (;;) {
-      const first = this.firstCandidate()
-      if (first < 0) break
-      const hasBegun = this.staff.isFreeFor(first) || this.pauseOthers(first)
-      if (hasBegun) this.beginWork(first)
-      else this.triedAt[first] = this.turn
-      for (let place = 0; place < touchedCount; place++) {
-        if (candidates[place] === first) candidates[place] = this.seek(touched[place] as number)
-      }
-    }
-    for (let place = 0; place < touchedCount; place++) this.isTouched[touched[place] as number] = 0
-    this.touchedCount = 0
-  }
-
-  private firstCandidate(): number {
-    let first = -1
-    let rank = Number.POSITIVE_INFINITY
-    for (let place = 0; place < this.touchedCount; place++) {
-      const item = this.candidates[place] as number
-      if (item < 0) continue
-      const own = this.waiting.rankOf(item)
-      if (own < rank) [first, rank] = [item, own]
-    }
-    return first
-  }
-
-  /**
-   * The first item that waits for a person and could start; -1 where there is none. One of this person alone starts at once:
-   * what comes before it in the list and could start would have been found.
-   */
-  private seek(person: number): number {
-    const { waiting, order } = this
-    const { free } = this.staff
-    for (let at = 0; (free[person] as number) > 0 || order.hasNow; at++) {
-      at = waiting.next(person, at)
-      if (at < 0) return -1
-      const item = waiting.at(person, at)
-      if (this.triedAt[item] === this.turn || !this.couldStart(item)) continue
-      if (order.hasNow || this.needCount(item) > 1) return item
-      this.beginWork(item)
-    }
-    return -1
-  }
-
-  private couldStart(item: number): boolean {
-    return (this.staff.isFreeFor(item) || mayPauseOthers(this, item)) && this.isOpen(item)
-  }
-
-  /** Whether an item is worked on now by its calendar; if not, what waits for its people is tried again when it is. */
-  private isOpen(item: number): boolean {
-    const { now } = this.agenda
-    const at = opens(this.calendarOf(item), now)
-    if (at <= now) return true
-    this.wake(item, at)
-    return false
-  }
-
-  /** What waits for the people of an item is tried again at a moment. */
-  private wake(item: number, at: number): void {
-    const { needOffsets, needPeople } = this.prepared
-    let isAsleep = false
-    for (let need = needOffsets[item] as number; need < (needOffsets[item + 1] as number); need++) {
-      const person = needPeople[need] as number
-      if (this.wakesAt[person] !== at) isAsleep = true
-      this.wakesAt[person] = at
-    }
-    if (isAsleep) this.agenda.add(at, WAKE, item)
-  }
-
-  /** Has others pause for what is to come first now; where some may be paused later, it is tried again then. */
-  private pauseOthers(item: number): boolean {
-    if (this.order.pausesAfter[item] === Number.POSITIVE_INFINITY) return false
-    const { others, later } = pausedBy(this, item, this.agenda.now)
-    if (later !== undefined && later < Number.POSITIVE_INFINITY) this.wake(item, later)
-    // No handover: the pause takes the people.
-    for (const other of others) this.pause(other, false)
-    return later === undefined
-  }
-
   /** Takes people from what they are at work on. @param isHandedOn whether it goes on to hold what takes them next */
-  private pause(item: number, isHandedOn: boolean): void {
+  pause(item: number, isHandedOn: boolean): void {
     const { now } = this.agenda
     this.staff.release(item, now, isHandedOn)
     this.isAtWork[item] = 0
@@ -374,7 +262,7 @@ export class Round {
   }
 
   /** Starts an item now, or lets it go on: where it was reported to the end of a day, after that. */
-  private beginWork(item: number): void {
+  beginWork(item: number): void {
     const { isStarted, resumesAt } = this.prepared
     const { now } = this.agenda
     this.waiting.leave(item)
@@ -482,7 +370,7 @@ export class Round {
   }
 }
 
-const opens = (calendar: TaskCalendar, at: number): number => (calendar === WHOLE ? at : calendar.open(at))
+export const opens = (calendar: TaskCalendar, at: number): number => (calendar === WHOLE ? at : calendar.open(at))
 
 /** A moment, and a lag after it, or before it. */
 export function shifted(calendar: TaskCalendar, at: number, lag: number): number {

@@ -7,7 +7,7 @@ export interface Recorder {
   employed(item: number, person: number, units: number, now: number): void
   /** An item leaves them; `isHandedOn` where it goes on to hold, by name, what takes them next. */
   released(item: number, person: number, units: number, now: number, isHandedOn: boolean): void
-  /** Units of a person come or go. */
+  /** Units of a person are added or, below 0, removed. */
   changed(person: number, units: number, now: number): void
   /** All its work is done. */
   ended(item: number): void
@@ -80,7 +80,7 @@ export class Staff {
     }
   }
 
-  /** Units of a person come, or go: for good where they are not known to return. */
+  /** Adds units of a person or, below 0, removes them: for good where they are not known to return. */
   change(person: number, units: number, isLasting: boolean, now: number): void {
     this.free[person] = (this.free[person] as number) + units
     if (isLasting) this.most[person] = (this.most[person] as number) + units
