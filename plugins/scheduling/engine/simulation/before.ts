@@ -1,7 +1,7 @@
 /** What links put before each item of a dispatch, the way back along them. */
 import type { Prepared } from '../execution/dispatch/prepared.ts'
-import { type Round, shifted } from '../execution/dispatch/round.ts'
-import type { TaskCalendar } from '../time/task-calendar.ts'
+import type { Round } from '../execution/dispatch/round.ts'
+import { shifted, type TaskCalendar } from '../time/task-calendar.ts'
 
 /** A link into an item. */
 interface Before {

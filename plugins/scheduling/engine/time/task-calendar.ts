@@ -40,6 +40,15 @@ export const WHOLE: TaskCalendar = {
   on: () => WHOLE,
 }
 
+/** The first moment at or after another at which work is done by a calendar. */
+export const opens = (calendar: TaskCalendar, at: number): number => (calendar === WHOLE ? at : calendar.open(at))
+
+/** A moment, and a lag after it, or before it. */
+export function shifted(calendar: TaskCalendar, at: number, lag: number): number {
+  if (calendar === WHOLE || lag === 0) return at + lag
+  return lag > 0 ? calendar.after(at, lag) : calendar.before(at, -lag)
+}
+
 /** The task calendar of a calendar that works on some of the project's working days. */
 export function taskCalendarOf(axis: Axis, own: Workdays, grain: number): TaskCalendar {
   return new WorkingDaysOfTask(new AskedDays(axis, own), grain)

@@ -18,12 +18,11 @@
  * until the dates are those that it was made with.
  */
 import type { Day } from '../../model.ts'
-import type { TaskCalendar } from '../../time/task-calendar.ts'
-import { WHOLE } from '../../time/task-calendar.ts'
+import { shifted, type TaskCalendar, WHOLE } from '../../time/task-calendar.ts'
 import type { ForwardPass, Handed } from '../forward-pass.ts'
 import { Handovers } from './handovers.ts'
 import { prepare } from './prepared.ts'
-import { Round, shifted } from './round.ts'
+import { Round } from './round.ts'
 import type { Recorder } from './staff.ts'
 
 const MAX_ROUNDS = 8 // of a dispatch whose leads count from dates to come

@@ -1,10 +1,10 @@
 /** Handing out the people of a moment: one pass, in list order, through what waits for those who may be free now. */
-import type { TaskCalendar } from '../../time/task-calendar.ts'
+import { opens, type TaskCalendar } from '../../time/task-calendar.ts'
 import type { Agenda } from './agenda.ts'
 import { WAKE } from './agenda.ts'
 import { mayPauseOthers, pausedBy } from './pausing.ts'
 import type { Prepared } from './prepared.ts'
-import { opens, type Round } from './round.ts'
+import type { Round } from './round.ts'
 
 export class HandOut {
   private readonly round: Round

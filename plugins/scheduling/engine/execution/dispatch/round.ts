@@ -1,5 +1,5 @@
 /** A round of a dispatch: goes from moment to moment, and at each of them hands out the people who are free. */
-import { type TaskCalendar, WHOLE } from '../../time/task-calendar.ts'
+import { opens, shifted, type TaskCalendar, WHOLE } from '../../time/task-calendar.ts'
 import { TICKS } from '../../time/ticks.ts'
 import { ABSENCE, Agenda, ARRIVAL, END, EXPIRY, UNITS, WAKE } from './agenda.ts'
 import { HandOut } from './hand-out.ts'
@@ -368,12 +368,4 @@ export class Round {
   private calendarOf(item: number): TaskCalendar {
     return this.prepared.calendars[item] as TaskCalendar
   }
-}
-
-export const opens = (calendar: TaskCalendar, at: number): number => (calendar === WHOLE ? at : calendar.open(at))
-
-/** A moment, and a lag after it, or before it. */
-export function shifted(calendar: TaskCalendar, at: number, lag: number): number {
-  if (calendar === WHOLE || lag === 0) return at + lag
-  return lag > 0 ? calendar.after(at, lag) : calendar.before(at, -lag)
 }
