@@ -1,15 +1,14 @@
 /** What the runs of a simulation come to for one project. */
 import { percentageOf } from '../execution/consumption.ts'
 import type { Round } from '../execution/dispatch/round.ts'
-import type { ForwardPass } from '../execution/forward-pass.ts'
 import type { Day, RunningProject } from '../model.ts'
-import { type TaskCalendar, WHOLE } from '../time/task-calendar.ts'
-import { TICKS, ticks } from '../time/ticks.ts'
+import { ticks } from '../time/ticks.ts'
 import type { LinksBefore } from './before.ts'
 import { Histogram } from './histogram.ts'
 import { Merge, type Placed } from './merges.ts'
 import type { AskedProject, SimulatedProject } from './model.ts'
 import { Probability } from './probability.ts'
+import { ProjectEnd } from './project-end.ts'
 import { type Holds, Sensitivities } from './sensitivities.ts'
 
 interface Buffer {
@@ -53,13 +52,8 @@ export class Outcomes {
   /** The project buffer: the position of its start, and its ticks. */
   private readonly bufferStart: number
   private readonly bufferSize: number
-  /** Its place among the projects. */
-  private readonly project: number
-  private readonly pass: ForwardPass
-  private readonly calendar: TaskCalendar
+  private readonly end: ProjectEnd
   private readonly itemOf: ReadonlyMap<number, number>
-  /** Position at which the last of its completed work ended. */
-  private readonly completed: number
   private readonly lastDay = new Histogram()
   /** Where the work ended in each run, where a confidence is asked about. */
   private readonly ends: number[] = []
@@ -75,20 +69,16 @@ export class Outcomes {
     project: number,
     batchSize: number,
   ) {
-    const { passes, places, size, projectCalendars } = round.prepared
-    const pass = passes[project] as ForwardPass
-    const { axis, indexOf } = pass.baseline
+    const { places, size } = round.prepared
+    this.end = new ProjectEnd(round, project)
+    const { axis, indexOf } = this.end.pass.baseline
     const own = places.slice(0, size).flatMap((place, item) => (place.project === project ? [{ ...place, item }] : []))
     const taskOf = (id: number) => indexOf.get(id)
     this.promise = new Probability(batchSize)
     this.asked = asked
     this.round = round
     this.before = before
-    this.project = project
-    this.pass = pass
-    this.calendar = projectCalendars[project] as TaskCalendar
     this.itemOf = new Map(own.map(({ task, item }) => [task, item]))
-    this.completed = pass.finish.reduce((last, at) => (at > last ? at : last), Number.NEGATIVE_INFINITY)
     this.bufferStart = axis.position(running.bufferStart)
     this.bufferSize = ticks(running.bufferSize)
     this.buffers = [
@@ -115,9 +105,8 @@ export class Outcomes {
 
   /** A run has been made. @param holds what held its tasks, where that was traced @param work ticks of each item in it */
   note(holds: Holds | undefined, work: Float64Array): void {
-    const last = this.round.lastFinish[this.project] as number
-    const end = last === Number.NEGATIVE_INFINITY ? this.completed : Math.max(this.completed, this.positionOf(last))
-    const day = this.lastDayOf(end)
+    const end = this.end.position()
+    const day = this.end.lastDayOf(end)
     this.lastDay.add(day)
     if (this.asked.confidence !== undefined) this.ends.push(end)
     this.promise.add(day <= this.asked.promise)
@@ -130,7 +119,7 @@ export class Outcomes {
       isKept.add(consumed <= 100)
     }
     for (const { task, planned, day: days, isMet } of this.milestones) {
-      const achieved = this.lastDayOf(placed.finish(task))
+      const achieved = this.end.lastDayOf(placed.finish(task))
       days.add(achieved)
       isMet.add(achieved <= planned)
     }
@@ -165,17 +154,18 @@ export class Outcomes {
   }
 
   private placedWith(end: number): Placed {
-    const { round, pass } = this
+    const { round } = this
+    const { pass } = this.end
     const at = (task: number, ofItem: Float64Array, ofTask: Float64Array): number => {
       const item = this.itemOf.get(task)
-      return item === undefined ? (ofTask[task] as number) : this.positionOf(ofItem[item] as number)
+      return item === undefined ? (ofTask[task] as number) : this.end.positionOf(ofItem[item] as number)
     }
     return {
       // What is under way started before the clock did.
       start: (task) => (pass.isStarted(task) ? (pass.start[task] as number) : at(task, round.start, pass.start)),
       finish: (task) => at(task, round.finish, pass.finish),
       itemOf: (task) => this.itemOf.get(task),
-      positionOf: (moment) => this.positionOf(moment),
+      positionOf: (moment) => this.end.positionOf(moment),
       end,
     }
   }
@@ -183,17 +173,8 @@ export class Outcomes {
   private confidentEnd(confidence: number): NonNullable<SimulatedProject['confident']> {
     const sorted = this.ends.toSorted((a, b) => a - b)
     const end = sorted[Math.max(1, Math.ceil(confidence * sorted.length - 1e-9)) - 1] as number
-    const last = Math.max(this.asked.promise, this.lastDayOf(end))
-    const kept = sorted.filter((at) => this.lastDayOf(at) <= last)
-    return { finish: this.pass.baseline.axis.finishMoment(end), probability: kept.length / sorted.length }
-  }
-
-  /** A moment of the clock, which starts with the status date, as a position of the project. */
-  private positionOf(at: number): number {
-    return this.pass.today + (this.calendar === WHOLE ? at : this.calendar.work(0, at))
-  }
-
-  private lastDayOf(position: number): Day {
-    return this.pass.baseline.axis.day(Math.ceil(position / TICKS) - 1)
+    const last = Math.max(this.asked.promise, this.end.lastDayOf(end))
+    const kept = sorted.filter((at) => this.end.lastDayOf(at) <= last)
+    return { finish: this.end.pass.baseline.axis.finishMoment(end), probability: kept.length / sorted.length }
   }
 }

@@ -3,6 +3,7 @@
  * task, also through other projects. A task on the way moves the finish by what it takes beyond its estimate, a person by how
  * long work waits for it.
  */
+import { idOf, type Place } from '../execution/dispatch/prepared.ts'
 import type { Round } from '../execution/dispatch/round.ts'
 import type { Recorder } from '../execution/dispatch/staff.ts'
 import { type TaskCalendar, WHOLE } from '../time/task-calendar.ts'
@@ -57,6 +58,16 @@ interface Count {
   ticks: number
 }
 
+/** A task on the way to the last finish that waits for people whom another one has. */
+export interface Waiting {
+  readonly projectId: number
+  readonly taskId: number
+  /** Of the runs in which it does. */
+  readonly share: number
+  /** In these, on average. */
+  readonly days: number
+}
+
 export class Sensitivities {
   private readonly round: Round
   private readonly before: LinksBefore
@@ -64,6 +75,7 @@ export class Sensitivities {
   private readonly own: readonly number[]
   private readonly byTask = new Map<number, Count>()
   private readonly byPerson = new Map<number, Count>()
+  private readonly byWaiting = new Map<number, Count>()
   private runs = 0
 
   constructor(round: Round, before: LinksBefore, own: readonly number[]) {
@@ -110,18 +122,17 @@ export class Sensitivities {
     const person = holds.person[item] as number
     if (person < 0) return link.item
     const from = prepared.isStarted[item] === 1 ? 0 : ready
-    waited.set(person, (waited.get(person) ?? 0) + Math.max(0, at - from))
+    const wait = Math.max(0, at - from)
+    waited.set(person, (waited.get(person) ?? 0) + wait)
+    if (wait > 0) count(this.byWaiting, item, wait)
     return holds.holder[item] as number
   }
 
   result(): Sensitivity[] {
     const { places, people } = this.round.prepared
-    const of = ({ runs, ticks }: Count) => ({ share: runs / this.runs, days: days(Math.round(ticks / runs)) })
+    const of = (found: Count) => this.meanOf(found)
     return [
-      ...[...this.byTask].map(([item, found]) => {
-        const { pass, task } = places[item] as (typeof places)[number]
-        return { taskId: pass.baseline.tasks[task]?.id as number, ...of(found) }
-      }),
+      ...[...this.byTask].map(([item, found]) => ({ taskId: idOf(places[item] as Place), ...of(found) })),
       ...[...this.byPerson].map(([person, found]) => ({
         resourceId: people[person]?.resourceId as number,
         ...of(found),
@@ -129,6 +140,21 @@ export class Sensitivities {
     ]
       .sort((a, b) => b.share * b.days - a.share * a.days || b.share - a.share)
       .slice(0, MOST)
+  }
+
+  /** What waits for people, the longest first. */
+  waits(): Waiting[] {
+    const { places } = this.round.prepared
+    return [...this.byWaiting]
+      .map(([item, found]) => {
+        const place = places[item] as Place
+        return { projectId: place.pass.id, taskId: idOf(place), ...this.meanOf(found) }
+      })
+      .sort((a, b) => b.share * b.days - a.share * a.days || a.taskId - b.taskId)
+  }
+
+  private meanOf({ runs, ticks }: Count) {
+    return { share: runs / this.runs, days: days(Math.round(ticks / runs)) }
   }
 }
 

@@ -1,0 +1,59 @@
+/** The runs of a simulation: each places the remaining work of projects once, with a duration drawn for each task. */
+import { placeAll } from '../execution/dispatch/dispatch.ts'
+import { type Place, prepare } from '../execution/dispatch/prepared.ts'
+import { Round } from '../execution/dispatch/round.ts'
+import type { Recorder } from '../execution/dispatch/staff.ts'
+import type { ForwardPass } from '../execution/forward-pass.ts'
+import { passOf } from '../execution/running-pass.ts'
+import type { NetworkTask } from '../model.ts'
+import { WHOLE } from '../time/task-calendar.ts'
+import { days } from '../time/ticks.ts'
+import { type DrawnTask, Durations } from './durations.ts'
+import type { SimulationInput } from './model.ts'
+import { projectFactors } from './project-factor.ts'
+
+export const BATCH = 100 // runs
+
+export type RunsInput = Pick<SimulationInput, 'running' | 'completed' | 'statusDate' | 'estimates' | 'seed'>
+
+export class Runs {
+  /** As the run was placed that was made last. */
+  readonly round: Round
+  /** Ticks of each item in it. */
+  readonly work: Float64Array
+  private readonly durations: Durations
+
+  /** @throws NetworkError where the links of a project lead in a circle or its calendar has no working day */
+  constructor({ running, completed, statusDate, estimates, seed }: RunsInput) {
+    const passes = running.map((project) => passOf(project, statusDate))
+    for (const pass of passes) pass.begin()
+    const prepared = prepare(passes, statusDate)
+    const drawn = prepared.places.slice(0, prepared.size).map(drawnOf)
+    this.round = new Round(prepared)
+    this.work = new Float64Array(prepared.size)
+    this.durations = new Durations(drawn, estimates, projectFactors(completed, estimates), seed, BATCH)
+  }
+
+  /** @param run numbered from 0 on @param record as `placeAll` takes it */
+  place(run: number, record?: () => Recorder): void {
+    this.durations.draw(run, this.work)
+    placeAll(this.round, this.work, record)
+  }
+}
+
+function drawnOf({ pass, task }: Place): DrawnTask {
+  const { id, duration, safeDuration } = pass.baseline.tasks[task] as NetworkTask
+  return {
+    ...{ id, projectId: pass.id, remaining: days(pass.left(task)), focused: duration },
+    ...(safeDuration !== undefined && { safe: safeDuration }),
+    elapsed: elapsedOf(pass, task),
+  }
+}
+
+/** Working days that a task which is under way has taken, to the end of the day of its report. */
+function elapsedOf(pass: ForwardPass, task: number): number {
+  if (!pass.isStarted(task)) return 0
+  const { axis, taskCalendars } = pass.baseline
+  const from = axis.position(pass.startedOn(task))
+  return Math.max(0, days((taskCalendars[task] ?? WHOLE).work(from, pass.reportedTo(task))))
+}
