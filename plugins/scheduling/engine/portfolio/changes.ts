@@ -67,8 +67,6 @@ export type Changed<S extends Changeable> =
 export function change<S extends Changeable>(situation: S, changes: Changes): Changed<S> {
   const faults = faultsOf(situation.network, changes)
   if (faults.length > 0) return { faults }
-  const edits = new Map((changes.tasks ?? []).map((edit) => [edit.taskId, edit]))
-  const removed = new Set(changes.removedTasks)
   const { target: before, ...options } = situation.options
   const target = changes.target === undefined ? before : (changes.target ?? undefined)
   return {
@@ -76,11 +74,22 @@ export function change<S extends Changeable>(situation: S, changes: Changes): Ch
       ...situation,
       options: { ...options, ...changes.options, ...(target !== undefined && { target }) },
       ...(changes.thresholds && { zones: { ...(situation.zones ?? flatZones), ...changes.thresholds } }),
-      network: changeNetwork(situation.network, changes, edits, removed),
-      progress: [...situation.progress, ...silentOf(situation, edits)]
-        .filter(({ taskId }) => !removed.has(taskId))
-        .map((entry) => report(entry, edits.get(entry.taskId), situation)),
+      ...changeWork(situation, changes),
     },
+  }
+}
+
+type Work = Pick<Situation, 'network' | 'progress' | 'statusDate' | 'defaultAsOf'>
+
+/** The work of a project with changes that fit it. */
+export function changeWork(work: Work, changes: Changes): Pick<Work, 'network' | 'progress'> {
+  const edits = new Map((changes.tasks ?? []).map((edit) => [edit.taskId, edit]))
+  const removed = new Set(changes.removedTasks)
+  return {
+    network: changeNetwork(work.network, changes, edits, removed),
+    progress: [...work.progress, ...silentOf(work, edits)]
+      .filter(({ taskId }) => !removed.has(taskId))
+      .map((entry) => report(entry, edits.get(entry.taskId), work)),
   }
 }
 
@@ -119,7 +128,7 @@ function editTask(task: NetworkTask, edit: TaskEdit | undefined): NetworkTask {
 }
 
 /** What has not been reported of tasks whose remaining work is changed: they have not started. */
-function silentOf({ network, progress }: Changeable, edits: ReadonlyMap<number, TaskEdit>): Progress[] {
+function silentOf({ network, progress }: Work, edits: ReadonlyMap<number, TaskEdit>): Progress[] {
   const reported = new Set(progress.map(({ taskId }) => taskId))
   return network.tasks
     .filter(({ id }) => !reported.has(id) && edits.get(id)?.remaining !== undefined)
@@ -127,11 +136,7 @@ function silentOf({ network, progress }: Changeable, edits: ReadonlyMap<number, 
 }
 
 /** The progress of a task with another estimate or another remainder, as a report of it today would make it. */
-function report(
-  entry: Progress,
-  edit: TaskEdit | undefined,
-  { statusDate: today, defaultAsOf }: Pick<Changeable, 'statusDate' | 'defaultAsOf'>,
-): Progress {
+function report(entry: Progress, edit: TaskEdit | undefined, { statusDate: today, defaultAsOf }: Work): Progress {
   const remaining = edit?.remaining
   if (remaining === undefined) {
     const isEstimate = entry.status === 'NotStarted' && edit?.duration !== undefined

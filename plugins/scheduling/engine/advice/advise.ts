@@ -1,0 +1,64 @@
+/**
+ * Advice: the few moves that help a project, each with what it gains and loses in all projects that share people.
+ *
+ *     candidates = from runs of which it is known what held the finish (moves.ts)
+ *     price      = the difference of paired runs with the move and without (price.ts)
+ *     worth      = the change of the probabilities of all promises; where that is too small to be told from none, the days
+ *                  by which promises are missed less
+ *     advice     = what has a worth above two standard errors, the most first, the best of each kind, at most three
+ *
+ * All projects count alike: who is to count for more is what people decide.
+ */
+import type { RunningProject } from '../model.ts'
+import { LinksBefore } from '../simulation/before.ts'
+import { Runs } from '../simulation/runs.ts'
+import { Holds, Sensitivities } from '../simulation/sensitivities.ts'
+import { togetherWith } from '../simulation/simulate.ts'
+import type { Advice, AdviceInput } from './model.ts'
+import { movesFor, type Traced } from './moves.ts'
+import { type Priced, priceMoves } from './price.ts'
+
+const MAX_MOVES = 3
+const TRACED = 100 // runs
+/** With fewer, means are too far from what they would come to. */
+const LEAST_RUNS = 100
+
+/**
+ * No moves for a project that does not run, or has no promise.
+ * @throws NetworkError where the links of a project lead in a circle or its calendar has no working day
+ */
+export function advise(asked: AdviceInput): Advice {
+  const { projectId, kinds } = asked
+  const running = togetherWith({ ...asked, asked: [{ id: projectId }] })
+  const place = running.findIndex(({ id }) => id === projectId)
+  const project = running[place]
+  if (!project || project.network.tasks.length === 0 || !asked.promises.has(projectId)) return { runs: 0, moves: [] }
+  const input = { ...asked, running }
+  const candidates = movesFor(project, traced(input, place)).filter(({ kind }) => !kinds || kinds.includes(kind))
+  const { runs, moves } = priceMoves(input, candidates)
+  return { runs, moves: runs < LEAST_RUNS ? [] : bestOf(moves) }
+}
+
+/** What held the finish of a project in the first runs. */
+function traced(input: AdviceInput & { readonly running: readonly RunningProject[] }, project: number): Traced {
+  const made = new Runs(input)
+  const { places, size } = made.round.prepared
+  const own = [...places.slice(0, size).keys()].filter((item) => places[item]?.project === project)
+  const holds = new Holds(made.round)
+  const found = new Sensitivities(made.round, new LinksBefore(made.round.prepared), own)
+  for (let run = 0; run < TRACED && !input.stop?.(); run++) {
+    made.place(run, () => holds.begin())
+    found.note(holds, made.work)
+  }
+  return { sensitivity: found.result(), waits: found.waits() }
+}
+
+function bestOf(moves: readonly Priced[]): Advice['moves'] {
+  const worthy = moves.filter(({ signs }) => signs.probability > 0 || (signs.probability === 0 && signs.days > 0))
+  const kinds = new Set<string>()
+  return worthy
+    .sort((a, b) => b.worth.probability - a.worth.probability || b.worth.days - a.worth.days)
+    .filter(({ move: { kind } }) => !kinds.has(kind) && kinds.add(kind))
+    .slice(0, MAX_MOVES)
+    .map(({ signs: _, ...advised }) => advised)
+}

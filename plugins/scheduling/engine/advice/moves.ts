@@ -1,0 +1,122 @@
+/** The moves that may help a project, and what runs with one of them. */
+import type { Day, RunningProject } from '../model.ts'
+import { type Changes, changeWork } from '../portfolio/changes.ts'
+import type { Sensitivity } from '../simulation/model.ts'
+import type { Waiting } from '../simulation/sensitivities.ts'
+import type { Move } from './model.ts'
+
+const MAX_WAITING = 2 // tasks that wait for people, of which it is tried that they come first
+const LEAST_SPLIT = 2 // working days that are left of a task
+const CUT = 1 // working day
+
+/** What moves the finish of a project, and what waits on the way to it. */
+export interface Traced {
+  readonly sensitivity: readonly Sensitivity[]
+  readonly waits: readonly Waiting[]
+}
+
+/** At most nine. */
+export function movesFor(project: RunningProject, traced: Traced): Move[] {
+  return [
+    ...firstMoves(project, traced),
+    ...addPerson(project, traced),
+    ...split(project, traced),
+    ...cut(project, traced),
+  ]
+}
+
+/** Where both modes come to the same, `next` is taken, which pauses nobody. */
+function firstMoves({ id, decisions }: RunningProject, { waits }: Traced): Move[] {
+  const own = waits.filter(({ projectId }) => projectId === id).slice(0, MAX_WAITING)
+  if (own.length === 0) return []
+  const decided = new Set(decisions.map(({ taskId }) => taskId))
+  const subjects = [...own.map(({ taskId }) => taskId), undefined].filter((taskId) => !decided.has(taskId))
+  return subjects.flatMap((taskId) =>
+    (['next', 'now'] as const).map(
+      (mode) => ({ kind: 'first', mode, ...(taskId !== undefined && { taskId }) }) as const,
+    ),
+  )
+}
+
+/** Of whom work waits for most. */
+function addPerson({ network }: RunningProject, { sensitivity }: Traced): Move[] {
+  const waited = sensitivity.find(({ resourceId }) => resourceId !== undefined)
+  const resource = network.resources.find(({ id }) => id === waited?.resourceId)
+  return resource ? [{ kind: 'addPerson', resourceId: resource.id, capacity: resource.capacity + 1 }] : []
+}
+
+/** Who else could do a task is known only where its resource is several people. */
+function split({ network, progress }: RunningProject, { sensitivity }: Traced): Move[] {
+  const capacities = new Map(network.resources.map(({ id, capacity }) => [id, capacity]))
+  for (const { id: taskId, left, assignments } of sensitiveTasks({ network, progress }, sensitivity)) {
+    const [only, ...others] = assignments
+    if (!only || others.length > 0 || only.units !== 1 || left < LEAST_SPLIT) continue
+    if ((capacities.get(only.resourceId) ?? 0) < 2) continue
+    return [{ kind: 'split', taskId, resourceId: only.resourceId, units: 2, remaining: left / 2 }]
+  }
+  return []
+}
+
+function cut(project: RunningProject, { sensitivity }: Traced): Move[] {
+  const longest = sensitiveTasks(project, sensitivity).find(({ left }) => left > CUT)
+  return longest ? [{ kind: 'cut', taskId: longest.id, remaining: longest.left - CUT }] : []
+}
+
+/** Open tasks of the project that move its finish, the one that does most first, with the working days left of each. */
+function sensitiveTasks(
+  { network, progress }: Pick<RunningProject, 'network' | 'progress'>,
+  found: Traced['sensitivity'],
+) {
+  const tasks = new Map(network.tasks.map((task) => [task.id, task]))
+  const reported = new Map(progress.map(({ taskId, remaining }) => [taskId, remaining]))
+  return found.flatMap(({ taskId }) => {
+    const task = taskId === undefined ? undefined : tasks.get(taskId)
+    return task ? [{ ...task, left: reported.get(task.id) ?? task.duration }] : []
+  })
+}
+
+/** What a what-if of the project takes; undefined for what is decided. */
+export function changesOf(move: Move): Changes | undefined {
+  if (move.kind === 'first') return undefined
+  if (move.kind === 'addPerson') return { resources: [{ resourceId: move.resourceId, capacity: move.capacity }] }
+  const { taskId, remaining } = move
+  if (move.kind === 'cut') return { tasks: [{ taskId, remaining }] }
+  return { tasks: [{ taskId, remaining, assignments: [{ resourceId: move.resourceId, units: move.units }] }] }
+}
+
+/** All that runs, with a move for one of the projects. A decision comes after those in force, as a new one does. */
+export function withMove(
+  running: readonly RunningProject[],
+  projectId: number,
+  move: Move,
+  statusDate: Day,
+): readonly RunningProject[] {
+  const changes = changesOf(move)
+  if (!changes) return running.map((it) => (it.id === projectId ? decided(it, move, running) : it))
+  if (changes.resources)
+    return withCapacity(running, new Map(changes.resources.map((it) => [it.resourceId, it.capacity])))
+  return running.map((it) => (it.id === projectId ? { ...it, ...changeWork({ ...it, statusDate }, changes) } : it))
+}
+
+function decided(project: RunningProject, move: Move, running: readonly RunningProject[]): RunningProject {
+  if (move.kind !== 'first') return project
+  const { mode, taskId } = move
+  const place = 1 + Math.max(0, ...running.flatMap(({ decisions }) => decisions.map((it) => it.place)))
+  const decision = { id: '', place, mode, ...(taskId !== undefined && { taskId }) }
+  return { ...project, decisions: [...project.decisions, decision] }
+}
+
+/** All projects have the same people: the list is made anew once for each that there is. */
+function withCapacity(
+  running: readonly RunningProject[],
+  capacities: ReadonlyMap<number, number>,
+): readonly RunningProject[] {
+  const made = new Map<RunningProject['network']['resources'], RunningProject['network']['resources']>()
+  return running.map((project) => {
+    const { resources } = project.network
+    const more =
+      made.get(resources) ?? resources.map((it) => ({ ...it, capacity: capacities.get(it.id) ?? it.capacity }))
+    made.set(resources, more)
+    return { ...project, network: { ...project.network, resources: more } }
+  })
+}

@@ -1,0 +1,155 @@
+/** Advice: the moves that help, with their prices by hand. */
+import { describe, expect, it } from 'vitest'
+import { advise } from '../../plugins/scheduling/engine/advice/advise.ts'
+import type { AdviceInput } from '../../plugins/scheduling/engine/advice/model.ts'
+import type { NetworkResource, RunningProject } from '../../plugins/scheduling/engine/model.ts'
+import { ANA, BOB, networkOf, type Work } from '../support/hand-made-projects.ts'
+
+const POOL = 9
+const PEOPLE: NetworkResource[] = [
+  { id: ANA, name: 'Ana', capacity: 1 },
+  { id: BOB, name: 'Bob', capacity: 1 },
+  { id: POOL, name: 'Welders', capacity: 2 },
+]
+/** Work takes as long as estimated. */
+const EXACT = { safetyFactor: 1, correlation: 0 }
+const LOGNORMAL = { safetyFactor: 2, correlation: 0 }
+
+function running(id: number, tasks: readonly Work[], buffer: readonly [number, number]): RunningProject {
+  return {
+    ...{ id, name: `P${id}`, priority: 0, decisions: [], network: networkOf(tasks, PEOPLE) },
+    plannedStarts: new Map(tasks.flatMap(({ id: task, planned }) => (planned === undefined ? [] : [[task, planned]]))),
+    progress: tasks.flatMap(({ id: taskId, left: remaining, begun: actualStart = 0 }) =>
+      remaining === undefined ? [] : { taskId, status: 'InProgress', remaining, actualStart },
+    ),
+    ...{ bufferStart: buffer[0], bufferSize: buffer[1], thresholds: { yellowFrom: 50, redFrom: 90 } },
+  }
+}
+
+/** Days of a buffer are whole here, so that the promise is its last one. */
+const advised = (projects: readonly RunningProject[], input: Partial<AdviceInput> = {}) =>
+  advise({
+    ...{ running: projects, projectId: 2, statusDate: 0, completed: [], estimates: EXACT, seed: 1, runs: 200 },
+    promises: new Map(projects.map(({ id, bufferStart, bufferSize }) => [id, bufferStart + bufferSize - 1])),
+    ...input,
+  })
+
+const A: Work = { id: 11, days: 6, people: [ANA], planned: 0 }
+const B: Work = { id: 21, days: 2, people: [ANA], planned: 2 }
+const B2: Work = { id: 22, days: 6, people: [BOB], after: [21], planned: 8 }
+
+describe('Advice that a task comes first', () => {
+  // a 0-6, b 6-8, b2 8-14. With b first: b 0-2, a 2-8, b2 2-8.
+  it('has its price in both projects', () => {
+    // P2 promises the end of day 12, day 13 is late: 14 with a first, 8 with b. P1 has until day 12 and takes 8 for 6.
+    const { moves } = advised([running(1, [A], [6, 6]), running(2, [B, B2], [10, 3])])
+    const first = moves.find(({ move }) => move.kind === 'first')
+    expect(first).toEqual({
+      move: { kind: 'first', mode: 'next', taskId: 21 },
+      own: { projectId: 2, days: 6, probability: 1 },
+      others: [{ projectId: 1, days: -2, probability: 0 }],
+      worth: { probability: 1, days: 1 },
+    })
+  })
+
+  it('agrees with the distributions of the tasks', () => {
+    const { moves, runs } = advised([running(1, [A], [6, 6]), running(2, [B, B2], [10, 5])], {
+      ...{ estimates: LOGNORMAL, runs: 2_000 },
+    })
+    expect(runs).toBe(2_000)
+    const first = moves.find(({ move }) => move.kind === 'first')
+    // The means of the lognormals are e to the half of 0.5409 squared, 1.1575, times the medians: P2 gains 6 of them,
+    // P1 loses 2, each rounded up to a quarter of a day at most.
+    expect(first?.own.days).toBeCloseTo(6 * 1.1575, 0)
+    expect(first?.others[0]?.days).toBeCloseTo(-2 * 1.1575, 0.5)
+    // P1 alone keeps 12 days of 6 in 90 %, by the definition of the safe duration, and less with b before it.
+    expect(first?.own.probability).toBeGreaterThan(0.2)
+    expect(first?.others[0]?.probability).toBeLessThan(0)
+    expect(first?.others[0]?.probability).toBeGreaterThan(-0.2)
+  })
+
+  it('is not given where others lose as much as it gains', () => {
+    // P1 promises the end of day 6: with b first it is 2 days late, for P2 that is on time instead.
+    const { moves } = advised([running(1, [A], [6, 0]), running(2, [B, B2], [10, 3])])
+    expect(moves.filter(({ move }) => move.kind === 'first')).toEqual([])
+  })
+
+  it('is not given where all keep their promises anyway, nor for what is decided', () => {
+    expect(advised([running(1, [A], [6, 6]), running(2, [B, B2], [10, 9])]).moves).toEqual([])
+    const decided = {
+      ...running(2, [B, B2], [10, 3]),
+      decisions: [
+        { id: 'd', place: 1, mode: 'next' as const, taskId: 21 },
+        { id: 'e', place: 2, mode: 'next' as const },
+      ],
+    }
+    const { moves } = advised([running(1, [A], [6, 6]), decided])
+    expect(moves.filter(({ move }) => move.kind === 'first')).toEqual([])
+  })
+
+  it('counts the days by which promises are missed where none is kept more often', () => {
+    // P2 promises the end of day 5: it is 9 days late, and 3 with b first; P1 has time.
+    const { moves } = advised([running(1, [A], [6, 6]), running(2, [B, B2], [4, 1])])
+    expect(moves[0]).toMatchObject({
+      move: { kind: 'first', taskId: 21 },
+      own: { days: 6, probability: 0 },
+      worth: { probability: 0, days: 6 },
+    })
+  })
+
+  it('pauses others for a task of several people where that helps', () => {
+    // Ana has 3 days of u left, then c takes her and Bob for 2. v has Bob from day 0 to 5: c 5-7. Now c takes him: 3-5.
+    const u: Work = { id: 11, days: 5, people: [ANA], planned: 0, left: 3, begun: -2 }
+    const c: Work = { id: 12, days: 2, people: [ANA, BOB], planned: 0 }
+    const v: Work = { id: 21, days: 5, people: [BOB], planned: 2 }
+    const { moves } = advised([running(1, [u, c], [3, 2]), running(2, [v], [7, 4])], { projectId: 1 })
+    // v is done on day 7 instead of 5, of the 11 that it has.
+    expect(moves[0]).toMatchObject({
+      move: { kind: 'first', mode: 'now', taskId: 12 },
+      own: { days: 2, probability: 1 },
+      others: [{ projectId: 2, days: -2, probability: 0 }],
+    })
+  })
+})
+
+describe('Advice about the work and the people', () => {
+  it('names one more of whom work waits for, and what a day less is worth', () => {
+    const { moves } = advised([running(1, [A], [6, 6]), running(2, [B, B2], [10, 3])])
+    // A second Ana: b 0-2, b2 2-8, and a is done on day 6. A day less of b2: 13, by the end of day 12.
+    expect(moves.find(({ move }) => move.kind === 'addPerson')).toMatchObject({
+      move: { kind: 'addPerson', resourceId: ANA, capacity: 2 },
+      own: { projectId: 2, days: 6, probability: 1 },
+      others: [],
+    })
+    expect(moves.find(({ move }) => move.kind === 'cut')).toMatchObject({
+      move: { kind: 'cut' },
+      own: { projectId: 2, days: 1, probability: 1 },
+      others: [],
+    })
+  })
+
+  it('has two of a pool share a long task', () => {
+    // Eight days of one welder are four of two.
+    const weld: Work = { id: 21, days: 8, people: [POOL], planned: 0 }
+    const { moves } = advised([running(2, [weld], [4, 1])])
+    expect(moves.map(({ move }) => move.kind)).toEqual(['split', 'cut'])
+    expect(moves[0]).toMatchObject({
+      move: { kind: 'split', taskId: 21, resourceId: POOL, units: 2, remaining: 4 },
+      own: { days: 4, probability: 1 },
+    })
+  })
+
+  it('leaves all as it was, for each move to be priced by itself', () => {
+    const projects = [running(1, [A], [6, 6]), running(2, [B, B2], [10, 3])]
+    const before = JSON.stringify(projects)
+    expect(advised(projects)).toEqual(advised(projects))
+    expect(JSON.stringify(projects)).toBe(before)
+  })
+
+  it('is none without enough runs, for a project that does not run, and of kinds not asked for', () => {
+    const projects = [running(1, [A], [6, 6]), running(2, [B, B2], [10, 3])]
+    expect(advised(projects, { stop: () => true })).toEqual({ runs: 0, moves: [] })
+    expect(advised(projects, { projectId: 3 })).toEqual({ runs: 0, moves: [] })
+    expect(advised(projects, { kinds: ['cut'] }).moves.map(({ move }) => move.kind)).toEqual(['cut'])
+  })
+})
