@@ -449,6 +449,66 @@ export interface Tool {
 
 export const tools: readonly Tool[] = [
   {
+    "name": "adviseProject",
+    "title": "See which moves would help a project, and what each costs",
+    "description": "See which moves would help a project, and what each costs. At most three moves for an Active project, each with what it gains and loses in all Active projects that share people: that the project or a task of it comes first, that there is one more of whom work waits for, that two of a resource share a task, or that a task has a day less. They come from what holds the end of the work in simulated runs, and are priced by the same runs with the move and without it, with the same drawn durations. Named is what gains more than two standard errors over all projects: in the probability that they keep their promises or, where that does not change, in the days by which they miss them. All projects count alike. Nothing is stored.\nIt takes its time, waits and is refused as a simulation is, and may end with fewer `runs` than were asked for; with fewer than 100 it has no moves. One in Planning is refused with 409 `project_planning`, one that is Frozen or Complete with 409 `project_frozen` or `project_complete`.",
+    "method": "POST",
+    "path": "/api/v1/projects/{projectId}/advice",
+    "writes": false,
+    "parameters": [
+      {
+        "input": "projectId",
+        "name": "projectId",
+        "in": "path"
+      },
+      {
+        "input": "idempotencyKey",
+        "name": "Idempotency-Key",
+        "in": "header"
+      }
+    ],
+    "takesBody": true,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "projectId": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 9007199254740991,
+          "description": "The id of the project."
+        },
+        "idempotencyKey": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 255,
+          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
+        },
+        "body": {
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "runs": {
+              "description": "How often the work is placed with each move; 400 when it is left out.",
+              "type": "integer",
+              "minimum": 100,
+              "maximum": 2000
+            },
+            "seed": {
+              "description": "What the drawn durations follow from; 1 when it is left out.",
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 2147483647
+            }
+          }
+        }
+      },
+      "required": [
+        "projectId"
+      ],
+      "additionalProperties": false
+    }
+  },
+  {
     "name": "applyChanges",
     "title": "Make changes that were tried",
     "description": "Make changes that were tried. Makes the changes of a project, its tasks and the resources that they name so, all of them or none, with one calculation: the project then stands as `what-if` shows with the same body. A project in Planning is planned with them. An Active one keeps its plan, and takes remaining durations as reports of today; with `replan` it is planned anew, once, and its plan before stays as one baseline. Changes of its network need that (409 `plan_frozen`). Added tasks of duration 0 are milestones; what is a task, or a milestone, stays one. Capacities are changed for all projects, by users who may see all of them. `If-Match` with the `ETag` of the trial refuses (412) what would now come to something else than was tried, because the project, or what it shares with others, has changed since.",

@@ -20,6 +20,7 @@ export type Ops = {
   applyChanges: Operation<operations['applyChanges'], 'write'>
   simulateProject: Operation<operations['simulateProject'], 'write'>
   getSimulationProgress: Operation<operations['getSimulationProgress'], 'read'>
+  adviseProject: Operation<operations['adviseProject'], 'write'>
   previewActivation: Operation<operations['previewActivation'], 'write'>
   exportProject: Operation<operations['exportProject'], 'read'>
   importTasks: Operation<operations['importTasks'], 'write', 'bytes'>
@@ -1823,6 +1824,29 @@ export interface paths {
         get: operations["getSimulationProgress"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See which moves would help a project, and what each costs
+         * @description At most three moves for an Active project, each with what it gains and loses in all Active projects that share people: that the project or a task of it comes first, that there is one more of whom work waits for, that two of a resource share a task, or that a task has a day less. They come from what holds the end of the work in simulated runs, and are priced by the same runs with the move and without it, with the same drawn durations. Named is what gains more than two standard errors over all projects: in the probability that they keep their promises or, where that does not change, in the days by which they miss them. All projects count alike. Nothing is stored.
+         *     It takes its time, waits and is refused as a simulation is, and may end with fewer `runs` than were asked for; with fewer than 100 it has no moves. One in Planning is refused with 409 `project_planning`, one that is Frozen or Complete with 409 `project_frozen` or `project_complete`.
+         */
+        post: operations["adviseProject"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4143,6 +4167,66 @@ export interface components {
                 /** @description On average over these runs: working days that the task takes beyond its duration, or that work waits. */
                 days: number;
             }[];
+        };
+        AdviceRequest: {
+            /** @description How often the work is placed with each move; 400 when it is left out. */
+            runs?: number;
+            /** @description What the drawn durations follow from; 1 when it is left out. */
+            seed?: number;
+        };
+        ProjectAdvice: {
+            projectId: components["schemas"]["Id"];
+            /** @description How often the work was placed. */
+            runs: number;
+            /** @description What the drawn durations follow from. */
+            seed: number;
+            /** @description The day from which the remaining work was placed. */
+            statusDate: components["schemas"]["Date"];
+            /** @description The one that is worth most first; no two of one kind. */
+            moves: components["schemas"]["AdvisedMove"][];
+        };
+        AdvisedMove: {
+            /**
+             * @description `first`: the task, or without one the project, comes first. `addPerson`: there is one more of the resource. `split`: two of the resource do the task together, each half of what is left. `cut`: a day less is left of the task.
+             * @enum {string}
+             */
+            kind: "first" | "addPerson" | "split" | "cut";
+            /** @description A task of the project. */
+            taskId?: components["schemas"]["Id"];
+            /** @description Its name. */
+            taskName?: string;
+            /** @description Whom work waits for; of `addPerson` and `split`. */
+            resourceId?: components["schemas"]["Id"];
+            /** @description Its name. */
+            resourceName?: string;
+            /** @description Of `first`. */
+            mode?: components["schemas"]["DecisionMode"];
+            /** @description What the project gains. */
+            own: components["schemas"]["MovePrice"];
+            /** @description Other projects that gain or lose, the one that loses most first, at most 20. One without `projectId` is all those together that the caller does not see, and those beyond the 20. */
+            others: components["schemas"]["MovePrice"][];
+            /** @description Of `first`, what createDecision takes to decide it; for users who may. */
+            decision?: {
+                /** @description Either the project or a task of it. */
+                first: {
+                    projectId?: components["schemas"]["Id"];
+                    taskId?: components["schemas"]["Id"];
+                };
+                mode: components["schemas"]["DecisionMode"];
+            };
+            /** @description Of `addPerson`, what the resource has then, as updateResource takes it. */
+            capacity?: number;
+            /** @description Of `split` and `cut`, what tryChanges and applyChanges of the project take. */
+            changes?: components["schemas"]["ProjectChanges"];
+        };
+        MovePrice: {
+            projectId?: components["schemas"]["Id"];
+            /** @description The name of the project. */
+            projectName?: string;
+            /** @description Working days by which it ends earlier on average; below 0 where it ends later. */
+            days: number;
+            /** @description What is added to the probability that it keeps its promise; below 0 where it keeps it less often. */
+            probability: number;
         };
         PortfolioEstimates: {
             /** @description Completed tasks that were counted. */
@@ -6479,6 +6563,50 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    adviseProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AdviceRequest"];
+            };
+        };
+        responses: {
+            /** @description The moves, the one that is worth most first. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectAdvice"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

@@ -30,7 +30,7 @@ const INFO = { name: 'chainwork', title: 'Chainwork', version: '1.0.0' }
 const INSTRUCTIONS = [
   'Chainwork plans projects by the critical chain method and tracks how much of their buffers is consumed.',
   'getPortfolio shows which projects are in danger; listTasks with orderby "priority" is the work list; getExplanation says',
-  'why a task starts when it does; simulateProject says how likely a project keeps its promise; tryChanges shows what changes would do, without storing them, and applyChanges makes them.',
+  'why a task starts when it does; simulateProject says how likely a project keeps its promise, adviseProject what would help; tryChanges shows what changes would do, without storing them, and applyChanges makes them.',
   'updateTask reports progress, preferably as remainingDuration in working days.',
   'Lists take filter (eq ne gt ge lt le in, and or not, contains), orderby, select and top. When an answer has',
   '@odata.nextLink, pass its $skiptoken, decoded, as skiptoken for the next page.',

@@ -1,6 +1,7 @@
 /** Projects, tasks, milestones, resources and calendars: planned by critical chain, steered by buffer consumption. */
 import { definePlugin } from '#generated/scheduling'
 import { directory } from '#plugins/identity'
+import { adviceHandlers } from './api/handlers/advice.ts'
 import { baselineHandlers } from './api/handlers/baselines.ts'
 import { batchHandlers } from './api/handlers/batch.ts'
 import { calendarFeedHandlers } from './api/handlers/calendar-feeds.ts'
@@ -58,6 +59,7 @@ export default definePlugin({
         ...decisionHandlers(services),
         ...workListHandlers(services),
         ...simulationHandlers(services),
+        ...adviceHandlers(services),
       },
       commands: { ...fileRunners(host, services), ...projectionRunners(host, services) },
       listeners: [onRunningChanged(host, services)],

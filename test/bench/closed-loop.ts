@@ -6,11 +6,14 @@
  *
  *     wait      tasks wait for their planned start
  *     next, now every fifth project is urgent and decided to come first: figures of these projects and of the others
+ *     advice    every second morning the move that comes first by what it is worth is decided: of the advice for all
+ *               projects that run, the one about what comes first
  *
  * `onTime` is the per cent of projects done within their buffer, `late` working days after it on average, `moves` the per
  * cent of project-days on which an end moves by more than a day, `error` the days by which the projection differs from the
  * end when a fifth of the time is left.
  */
+import { advise } from '../../plugins/scheduling/engine/index.ts'
 import { Evenings, type Finished, type Rule } from '../support/evenings.ts'
 import { print, round, UsageError } from './rounds.ts'
 
@@ -18,7 +21,13 @@ const LOADS = [0.6, 0.75, 0.9]
 const PORTFOLIO = { projects: 14, people: 8, tasks: [6, 12] } as const
 const MAX_DAYS = 1_000
 const isUrgent = (id: number) => id % 5 === 0
-const RULES: Readonly<Record<string, Rule>> = {
+const ADVISED_EVERY = 2 // days
+const ADVICE = { runs: 200, seed: 1, estimates: { safetyFactor: 2, correlation: 0.2 }, kinds: ['first'] } as const
+interface Followed extends Rule {
+  readonly takesAdvice?: boolean
+}
+const RULES: Readonly<Record<string, Followed>> = {
+  advice: { takesAdvice: true },
   wait: { waitsForPlan: true },
   next: { urgent: (id) => (isUrgent(id) ? 'next' : undefined) },
   now: { urgent: (id) => (isUrgent(id) ? 'now' : undefined) },
@@ -43,7 +52,7 @@ type Figures = Readonly<Record<'onTime' | 'late' | 'moves' | 'error', number>>
 
 function measure(seeds: number, load: number, deviates: number): void {
   const people = deviates === 0 ? 'follow' : 'deviate'
-  const courses = (rule: Rule) =>
+  const courses = (rule: Followed) =>
     Array.from({ length: seeds }, (_, seed) => follow({ ...PORTFOLIO, seed: seed + 1, load, deviates }, rule))
   const reference = courses({})
   const all = () => true
@@ -58,12 +67,13 @@ function measure(seeds: number, load: number, deviates: number): void {
   }
 }
 
-function follow(setting: ConstructorParameters<typeof Evenings>[0], rule: Rule): Course {
+function follow(setting: ConstructorParameters<typeof Evenings>[0], rule: Followed): Course {
   const evenings = new Evenings(setting, rule)
   const before = new Map<number, number>()
   const projected = new Map<number, number[]>()
   let [days, moves] = [0, 0]
   while (!evenings.isOver && evenings.today < MAX_DAYS) {
+    if (rule.takesAdvice && evenings.today % ADVISED_EVERY === 0) takeAdvice(evenings)
     const seen = evenings.projections()
     for (const [id, { finish }] of seen) {
       days += 1
@@ -78,6 +88,20 @@ function follow(setting: ConstructorParameters<typeof Evenings>[0], rule: Rule):
     return Math.abs((ends[Math.floor(ends.length * 0.8)] ?? end) - end)
   })
   return { finished: evenings.finished, moves: (100 * moves) / days, error: average(errors) }
+}
+
+/** Decides what is worth most over all projects. */
+function takeAdvice(evenings: Evenings): void {
+  const { running, today: statusDate } = evenings
+  const promises = new Map(evenings.courses.map(({ id, promise }) => [id, Math.ceil(promise) - 1]))
+  const advised = running.flatMap(({ id: projectId }) =>
+    advise({ ...ADVICE, running, promises, projectId, statusDate, completed: [] }).moves.map((it) => ({
+      ...it,
+      projectId,
+    })),
+  )
+  const [best] = advised.sort((a, b) => b.worth.probability - a.worth.probability || b.worth.days - a.worth.days)
+  if (best?.move.kind === 'first') evenings.decide(best.projectId, best.move)
 }
 
 function figuresOf({ finished, moves, error }: Course, among: (id: number) => boolean): Figures {

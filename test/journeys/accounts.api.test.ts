@@ -28,6 +28,7 @@ const ATTEMPTS: Readonly<Record<string, object | string | undefined>> = {
   getScheduleProgress: undefined,
   planProject: {},
   simulateProject: {},
+  adviseProject: {},
   getSimulationProgress: undefined,
   tryChanges: { replan: true },
   applyChanges: { replan: true },

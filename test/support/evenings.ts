@@ -121,6 +121,13 @@ export class Evenings {
     }
   }
 
+  /** The project, or a task of it, comes first from now on, after what does already. */
+  decide(id: number, decision: Pick<Decision, 'mode' | 'taskId'>): void {
+    const course = this.courses.find((it) => it.id === id) as Course
+    const places = this.courses.flatMap(({ decisions }) => decisions.map(({ place }) => place))
+    course.decisions = [...course.decisions, { ...decision, id: '', place: 1 + Math.max(0, ...places) }]
+  }
+
   private planned(id: number, network: Network): Plan {
     const common = { name: '', priority: 1, options: OPTIONS }
     const running = this.courses.map((it) => ({

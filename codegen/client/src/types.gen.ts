@@ -169,6 +169,79 @@ export type ActivationPreviewRequest = {
     priority?: ProjectPriority;
 };
 
+export type AdviceRequest = {
+    /**
+     * How often the work is placed with each move; 400 when it is left out.
+     */
+    runs?: number;
+    /**
+     * What the drawn durations follow from; 1 when it is left out.
+     */
+    seed?: number;
+};
+
+export type AdvisedMove = {
+    /**
+     * `first`: the task, or without one the project, comes first. `addPerson`: there is one more of the resource. `split`: two of the resource do the task together, each half of what is left. `cut`: a day less is left of the task.
+     */
+    kind: 'first' | 'addPerson' | 'split' | 'cut';
+    /**
+     * A task of the project.
+     */
+    taskId?: Id;
+    /**
+     * Its name.
+     */
+    taskName?: string;
+    /**
+     * Whom work waits for; of `addPerson` and `split`.
+     */
+    resourceId?: Id;
+    /**
+     * Its name.
+     */
+    resourceName?: string;
+    /**
+     * Of `first`.
+     */
+    mode?: DecisionMode;
+    /**
+     * What the project gains.
+     */
+    own: MovePrice;
+    /**
+     * Other projects that gain or lose, the one that loses most first, at most 20. One without `projectId` is all those together that the caller does not see, and those beyond the 20.
+     */
+    others: Array<MovePrice>;
+    /**
+     * Of `first`, what createDecision takes to decide it; for users who may.
+     */
+    decision?: {
+        /**
+         * Either the project or a task of it.
+         */
+        first: {
+            /**
+             * The id of the project.
+             */
+            projectId?: Id;
+            /**
+             * The id of the task.
+             */
+            taskId?: Id;
+        };
+        mode: DecisionMode;
+    };
+    /**
+     * Of `addPerson`, what the resource has then, as updateResource takes it.
+     */
+    capacity?: number;
+    /**
+     * Of `split` and `cut`, what tryChanges and applyChanges of the project take.
+     */
+    changes?: ProjectChanges;
+};
+
 export type AlapPlacement = {
     /**
      * How much earlier it could start; negative when calendars have changed since it was planned.
@@ -2826,6 +2899,25 @@ export type MilestoneView = {
     updatedAt: Timestamp;
 };
 
+export type MovePrice = {
+    /**
+     * The id of the project.
+     */
+    projectId?: Id;
+    /**
+     * The name of the project.
+     */
+    projectName?: string;
+    /**
+     * Working days by which it ends earlier on average; below 0 where it ends later.
+     */
+    days: number;
+    /**
+     * What is added to the probability that it keeps its promise; below 0 where it keeps it less often.
+     */
+    probability: number;
+};
+
 export type MovedProject = {
     /**
      * The id of the project.
@@ -3522,6 +3614,29 @@ export type Project = {
     probabilityOn: ProbabilityOn;
     createdAt: Timestamp;
     updatedAt: Timestamp;
+};
+
+export type ProjectAdvice = {
+    /**
+     * The id of the project.
+     */
+    projectId: Id;
+    /**
+     * How often the work was placed.
+     */
+    runs: number;
+    /**
+     * What the drawn durations follow from.
+     */
+    seed: number;
+    /**
+     * The day from which the remaining work was placed.
+     */
+    statusDate: Date;
+    /**
+     * The one that is worth most first; no two of one kind.
+     */
+    moves: Array<AdvisedMove>;
 };
 
 /**
@@ -8519,6 +8634,33 @@ export type GetSimulationProgressResponses = {
 };
 
 export type GetSimulationProgressResponse = GetSimulationProgressResponses[keyof GetSimulationProgressResponses];
+
+export type AdviseProjectData = {
+    body?: AdviceRequest;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The id of the project.
+         */
+        projectId: Id;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/advice';
+};
+
+export type AdviseProjectResponses = {
+    /**
+     * The moves, the one that is worth most first.
+     */
+    200: ProjectAdvice;
+};
+
+export type AdviseProjectResponse = AdviseProjectResponses[keyof AdviseProjectResponses];
 
 export type PreviewActivationData = {
     body?: ActivationPreviewRequest;

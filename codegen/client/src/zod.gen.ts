@@ -7,6 +7,11 @@ import * as z from 'zod';
  */
 export const zAccessTokenLifetime = z.int().gte(60).lte(86400).nullable();
 
+export const zAdviceRequest = z.object({
+    runs: z.int().gte(100).lte(2000).optional(),
+    seed: z.int().gte(0).lte(2147483647).optional()
+});
+
 /**
  * Whether the client may use `response_type=token`, for old browser apps. False unless given.
  */
@@ -618,6 +623,13 @@ export const zMcpResponse = z.object({
         message: z.string(),
         data: z.unknown().optional()
     }).optional()
+});
+
+export const zMovePrice = z.object({
+    projectId: zId.optional(),
+    projectName: z.string().max(200).optional(),
+    days: z.number(),
+    probability: z.number().gte(-1).lte(1)
 });
 
 /**
@@ -2931,6 +2943,39 @@ export const zProjectChanges = z.object({
     })).max(1000).optional()
 });
 
+export const zAdvisedMove = z.object({
+    kind: z.enum([
+        'first',
+        'addPerson',
+        'split',
+        'cut'
+    ]),
+    taskId: zId.optional(),
+    taskName: z.string().max(200).optional(),
+    resourceId: zId.optional(),
+    resourceName: z.string().max(200).optional(),
+    mode: zDecisionMode.optional(),
+    own: zMovePrice,
+    others: z.array(zMovePrice).max(21),
+    decision: z.object({
+        first: z.object({
+            projectId: zId.optional(),
+            taskId: zId.optional()
+        }),
+        mode: zDecisionMode
+    }).optional(),
+    capacity: z.number().optional(),
+    changes: zProjectChanges.optional()
+});
+
+export const zProjectAdvice = z.object({
+    projectId: zId,
+    runs: z.int().gte(0),
+    seed: z.int(),
+    statusDate: zDate,
+    moves: z.array(zAdvisedMove).max(3)
+});
+
 export const zProjectCreate = z.object({
     name: zLabel,
     description: z.string().max(10000).regex(/^[^\x00]*$/).nullish(),
@@ -3840,6 +3885,21 @@ export const zGetSimulationProgressPath = z.object({
  * The simulation that is under way.
  */
 export const zGetSimulationProgressResponse = zSimulationProgress;
+
+export const zAdviseProjectBody = zAdviceRequest;
+
+export const zAdviseProjectHeaders = z.object({
+    'Idempotency-Key': z.string().min(1).max(255).optional()
+});
+
+export const zAdviseProjectPath = z.object({
+    projectId: zId
+});
+
+/**
+ * The moves, the one that is worth most first.
+ */
+export const zAdviseProjectResponse = zProjectAdvice;
 
 export const zPreviewActivationBody = zActivationPreviewRequest;
 

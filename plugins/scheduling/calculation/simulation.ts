@@ -1,6 +1,6 @@
 /** A simulation of what is stored, as the engine makes it. */
 import { dayOf } from '../dates.ts'
-import { completedTasksOf, simulate } from '../engine/index.ts'
+import { type Advice, advise, completedTasksOf, simulate } from '../engine/index.ts'
 import type { FeedingBuffer, RunningProject } from '../engine/model.ts'
 import type { DatedTask } from '../engine/simulation/completed-tasks.ts'
 import type {
@@ -65,6 +65,26 @@ export function simulateStored(
       : { runs: 0, projects: [] }
   const simulated = new Map(projects.map((it) => [it.id, it]))
   return { runs, seed, projects: asked.flatMap((it) => (it.isDone ? doneProject(it) : (simulated.get(it.id) ?? []))) }
+}
+
+export interface AdviceQuestion extends Omit<SimulationQuestion, 'size'> {
+  readonly projectId: number
+  /** With each move, and without. */
+  readonly runs: number
+}
+
+/** Projects that were changed while all was read are not priced. */
+export function adviseStored(
+  { running, asked, completed: facts, ...question }: AdviceQuestion,
+  control: Pick<SimulationInput, 'stop'> = {},
+): Advice {
+  const parsed = runningOf(running)
+  const promises = new Map(asked.map(({ id, bufferEnd }) => [id, dayOf(bufferEnd)]))
+  return advise({
+    ...question,
+    ...{ running: parsed, promises, completed: completedAmong(parsed, facts) },
+    ...control,
+  })
 }
 
 const askedOf = ({ id, bufferEnd, targetEndDate, feedingBuffers, milestones }: AskedFacts): AskedProject => ({

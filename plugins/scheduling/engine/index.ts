@@ -1,5 +1,7 @@
 /** The engine: pure functions of values. */
 
+export { advise } from './advice/advise.ts'
+export * from './advice/model.ts'
 export { project } from './execution/project.ts'
 export { explainPlanned, explainProjected } from './explaining/explain.ts'
 export * from './explaining/explanation.ts'

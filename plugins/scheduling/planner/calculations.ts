@@ -6,7 +6,12 @@
 import { planImport } from '../calculation/plan-import.ts'
 import { makePlan, type Planning } from '../calculation/planning.ts'
 import { type Running, runningOf } from '../calculation/running.ts'
-import { type SimulationQuestion, simulateStored } from '../calculation/simulation.ts'
+import {
+  type AdviceQuestion,
+  adviseStored,
+  type SimulationQuestion,
+  simulateStored,
+} from '../calculation/simulation.ts'
 import { type Explanation, explainPlanned, explainProjected, project as projectPlan } from '../engine/index.ts'
 import type { Day, Decision, Network, Plan, PlanOptions, ProjectionInput } from '../engine/model.ts'
 import { keepsPromises, startedBeside } from '../engine/portfolio/activation.ts'
@@ -149,6 +154,7 @@ export const calculations = {
   resourceTasks: ({ running, resourceId, statusDate }: ResourceQuestion) =>
     resourceTasks(runningOf(running), resourceId, statusDate),
   simulate: (question: SimulationQuestion) => simulateStored(question),
+  advise: (question: AdviceQuestion) => adviseStored(question),
   explain,
   readFile,
   planImport,

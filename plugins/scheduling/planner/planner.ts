@@ -14,7 +14,8 @@ import { charactersOf, type StoredProject } from '../calculation/known-project.t
 import type { ImportInput, PlannedImport } from '../calculation/plan-import.ts'
 import type { ProgressBasis } from '../calculation/planning.ts'
 import type { Running } from '../calculation/running.ts'
-import type { SimulationQuestion } from '../calculation/simulation.ts'
+import type { AdviceQuestion, SimulationQuestion } from '../calculation/simulation.ts'
+import type { Advice } from '../engine/advice/model.ts'
 import type { Levelling, Network, Plan, PlanOptions } from '../engine/model.ts'
 import type { Simulated, SimulationProgress } from '../engine/simulation/model.ts'
 import type { FileInput, FileReading } from '../files/read-file.ts'
@@ -55,6 +56,7 @@ const INLINE: Readonly<Record<keyof Calculations, number>> = {
   previewDecision: 10, // 300
   resourceTasks: 10, // 300
   simulate: 0, // as it is timed
+  advise: 0, // as it is timed
   explain: 250,
   readFile: 40, // 16 kB, some milliseconds
   planImport: 10,
@@ -67,6 +69,7 @@ const LONG_SIMULATION = 30_000 // ms
 const SHORT_SIMULATION = 1_000 // ms that a simulation is expected to take which is given the time of a short search
 const MIN_RUNS = 1_000 // runs that are made for an accuracy, at least
 const PER_SIMULATED_TASK = 0.000_5 // ms for each task in each run, about
+const SIMULATED_FOR_ADVICE = 10 // times that the work is placed in a run of advice: without a move, and with each of nine
 const BASE_MS = 100 // ms that a calculation takes, about
 const PER_TASK = 0.15 // ms more for each task
 
@@ -177,6 +180,8 @@ export interface Planner {
     question: SimulationQuestion,
     request: CalculationRequest & { readonly onProgress?: (at: SimulationProgress) => void },
   ): Promise<Simulated>
+  /** As `adviseStored` of simulation.ts, within some seconds; throws as `plan` does. */
+  advise(question: AdviceQuestion, request: CalculationRequest): Promise<Advice>
   /** Why a task starts when it does; throws as `plan` does. */
   explain(question: Question, request: CalculationRequest): Promise<Explained>
   /**
@@ -268,6 +273,11 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
     simulate(question, request) {
       const { limit, expected } = simulationTimes(runningTasks(question.running), question.size)
       return calculate('simulate', question, besideOf(question.running), { ...request, timed: limit, expected })
+    },
+    advise(question, request) {
+      const size = { runs: question.runs * SIMULATED_FOR_ADVICE }
+      const { limit, expected } = simulationTimes(runningTasks(question.running), size)
+      return calculate('advise', question, besideOf(question.running), { ...request, timed: limit, expected })
     },
     explain: (question, request) =>
       calculate('explain', question, weightOf(question.network) + besideOf(question.status?.running), request),

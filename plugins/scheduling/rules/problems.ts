@@ -81,6 +81,11 @@ export function refuseSimulation(project: ProjectRow): Problem | undefined {
   )
 }
 
+export function refuseAdvice(project: ProjectRow): Problem | undefined {
+  if (project.status === 'Active') return undefined
+  return conflict(statusCode(project), `${name(project)} is ${project.status}: there is advice for what is Active.`)
+}
+
 export const changedWhileSimulated = (project: ProjectRow): Problem =>
   conflict('changed_meanwhile', `${name(project)} was changed while it was simulated. Simulate it again.`)
 

@@ -1,9 +1,10 @@
 /** Simulates projects with all that runs in the account, and stores how likely the Active ones keep their promises. */
 import type { Account, Db, Log } from '#runtime'
 import { historyFrom } from '../calculation/history.ts'
-import type { AskedFacts, SimulationQuestion } from '../calculation/simulation.ts'
+import type { AdviceQuestion, AskedFacts, SimulationQuestion } from '../calculation/simulation.ts'
 import { dateIn, dayOf } from '../dates.ts'
-import type { Estimates, History, Simulated } from '../engine/index.ts'
+import type { Advice, Estimates, History, Simulated } from '../engine/index.ts'
+import { findActiveIds } from '../store/projects.ts'
 import { findAllRunning } from '../store/running.ts'
 import { askedAmong, completedTasks, readHistory, saveProbabilities } from '../store/simulations.ts'
 import { estimatesOf } from './estimates.ts'
@@ -40,6 +41,18 @@ export const loadHistory = async (db: Db, account: Account): Promise<History> =>
 const simulatedWith = async (db: Db, account: Account): Promise<Estimates> =>
   account.estimatesFromHistory ? (await loadHistory(db, account)).estimates : estimatesOf(account)
 
+/** What simulations of projects are made from. */
+const readFacts = async (
+  db: Db,
+  account: Account,
+  { projectIds, startedId }: { readonly projectIds: readonly number[]; readonly startedId?: number | undefined },
+) => ({
+  asked: await askedAmong(db, account.id, projectIds),
+  running: await findAllRunning(db, nameless(account.id), startedId),
+  completed: await completedTasks(db, account.id),
+  estimates: await simulatedWith(db, account),
+})
+
 /** Holds no transaction. @throws as `simulate` of the planner */
 export async function simulateProjects(
   { db, account }: { readonly db: Db; readonly account: Account },
@@ -48,21 +61,31 @@ export async function simulateProjects(
 ): Promise<SimulationOutcome> {
   const startedAt = clock.now()
   const statusDate = dateIn(account.timeZone, startedAt)
-  const asked = await askedAmong(db, account.id, projectIds)
-  const question = {
-    running: await findAllRunning(db, nameless(account.id), startedId),
-    asked,
-    completed: await completedTasks(db, account.id),
-    statusDate: dayOf(statusDate),
-    estimates: await simulatedWith(db, account),
-    size,
-    seed,
-  }
+  const facts = await readFacts(db, account, { projectIds, startedId })
+  const { asked } = facts
+  const question = { ...facts, statusDate: dayOf(statusDate), size, seed }
   const shown = { accountId: account.id, projectId: shownAs, kind: 'simulation' as const }
   const simulated = await shownWhile(db, shown, { startedAt, seconds: null }, (onProgress) =>
     planner.simulate(question, { account: account.id, signal, onProgress }),
   )
   return { statusDate, asked, simulated }
+}
+
+export interface AdviceRequest extends Pick<AdviceQuestion, 'projectId' | 'runs' | 'seed'> {
+  /** Aborted, it is wanted no longer. */
+  readonly signal: AbortSignal
+}
+
+/** What would help a project, with the day from which it was calculated. Holds no transaction. @throws as `advise` of the planner */
+export async function adviseOn(
+  { db, account }: { readonly db: Db; readonly account: Account },
+  { planner, clock }: Pick<Services, 'planner' | 'clock'>,
+  { signal, ...request }: AdviceRequest,
+): Promise<Advice & { readonly statusDate: string }> {
+  const statusDate = dateIn(account.timeZone, clock.now())
+  const projectIds = await findActiveIds(db, account.id)
+  const question = { ...(await readFacts(db, account, { projectIds })), statusDate: dayOf(statusDate), ...request }
+  return { statusDate, ...(await planner.advise(question, { account: account.id, signal })) }
 }
 
 /**

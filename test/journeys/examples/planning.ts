@@ -45,6 +45,7 @@ export async function planProjects({ api, clock, service }: ExampleService): Pro
   await readProject(api, projectId, foundations)
   await api.getMilestone({ path: { milestoneId } })
   await api.simulateProject({ path: { projectId }, body: { runs: 1000, seed: 7 } })
+  await api.adviseProject({ path: { projectId }, body: { runs: 1000, seed: 7 } })
   await readPortfolio(api, people.crew)
   await api.tryChanges({
     path: { projectId },

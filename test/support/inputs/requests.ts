@@ -53,6 +53,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   staggerPortfolio: 3,
   schedulePortfolio: 3,
   simulateProject: 3,
+  adviseProject: 3,
   simulatePortfolio: 3,
   getPortfolioLoad: 5,
   getExplanation: 15,
@@ -425,6 +426,7 @@ function bodyByRule(random: Random, operationId: string, objects: KnownObjects):
     case 'schedulePortfolio':
       return random.often(0.5) ? simpleStaggering() : undefined
     case 'simulateProject':
+    case 'adviseProject':
     case 'simulatePortfolio':
       return random.often(0.5) ? new Fields([['runs', 100]]) : undefined
     case 'createCalendarFeed':

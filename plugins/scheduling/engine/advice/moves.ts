@@ -75,8 +75,8 @@ function sensitiveTasks(
   })
 }
 
-/** What a what-if of the project takes; undefined for what is decided. */
-export function changesOf(move: Move): Changes | undefined {
+/** What a move changes of the work and the people; undefined for what is decided. */
+function changesOf(move: Move): Changes | undefined {
   if (move.kind === 'first') return undefined
   if (move.kind === 'addPerson') return { resources: [{ resourceId: move.resourceId, capacity: move.capacity }] }
   const { taskId, remaining } = move
