@@ -13,6 +13,7 @@ import { formatDate, formatDay, formatPercent } from '../../ui/format.ts'
 import { Loaded } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { Zone } from '../../ui/zone.tsx'
+import { Advice } from './advice.tsx'
 import { Buffers } from './buffers.tsx'
 import { FeverCard } from './fever-card.tsx'
 import { isUnplanned, ProjectFrame, type ShownProject } from './frame.tsx'
@@ -45,6 +46,7 @@ function ProjectOverview({ project }: { readonly project: ShownProject }) {
               <Panel title={words.recommendations}>
                 <Recommendations sentences={schedule.recommendations} />
               </Panel>
+              {project.status === 'Active' && <Advice project={project} />}
             </div>
             <Panel title={words.buffers} hasNamedContent>
               <Buffers schedule={schedule} />

@@ -1,0 +1,163 @@
+/** The moves that would help a project, each with its price and what decides it. */
+import type { AdvisedMove, AdviseProjectResponse, MovePrice } from '@chainwork/sdk'
+import { etagOf } from '@chainwork/sdk'
+import { Button, Loader, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useApi, useSession } from '../../app/context.ts'
+import { invalidateProject } from '../../app/live.ts'
+import { text } from '../../text/text.ts'
+import { useAction } from '../../ui/action.ts'
+import { ConfirmButton } from '../../ui/confirm.tsx'
+import { Panel } from '../../ui/facts.tsx'
+import { Loaded } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { CHANGED_BY_DECISION } from '../order/decision-form.tsx'
+import { MovedProjects } from '../order/moved-projects.tsx'
+import type { ShownProject } from './frame.tsx'
+import classes from './overview.module.css'
+
+const words = text.order.advice
+
+export function Advice({ project }: { readonly project: ShownProject }) {
+  const api = useApi()
+  const asked = useAction(() => api.adviseProject({ path: { projectId: project.id } }), { showsError: true })
+  return (
+    <Panel title={words.title}>
+      <Stack gap="sm" align="flex-start">
+        <div role="status">
+          {asked.data ? (
+            <Moves project={project} advice={asked.data} onDone={asked.reset} />
+          ) : (
+            <Text size="sm" c="dimmed">
+              {words.hint}
+            </Text>
+          )}
+        </div>
+        {asked.error !== null && <Problem error={asked.error} />}
+        <Button variant="default" loading={asked.isPending} onClick={() => asked.mutate(undefined)}>
+          {asked.data ? words.again : words.ask}
+        </Button>
+      </Stack>
+    </Panel>
+  )
+}
+
+interface MovesProperties {
+  readonly project: ShownProject
+  readonly advice: AdviseProjectResponse
+  onDone(): void
+}
+
+const Moves = ({ project, advice: { moves }, onDone }: MovesProperties) =>
+  moves.length === 0 ? (
+    <Text size="sm">{words.none}</Text>
+  ) : (
+    <ol className={classes.recommendations}>
+      {moves.map((move) => (
+        <li key={move.kind}>
+          <div dir="auto">{sentenceOf(move, project.name)}</div>
+          <Decide project={project} move={move} onDone={onDone} />
+        </li>
+      ))}
+    </ol>
+  )
+
+function sentenceOf(move: AdvisedMove, project: string): string {
+  const prices = move.others.map((it) => [it.projectName ?? words.another, changeOf(it)] as const)
+  const others = prices.filter(([, change]) => change !== undefined)
+  const parts = [[words.own, changeOf(move.own) ?? words.nothing] as const, ...others]
+  return words.sentence(
+    moveOf(move, project),
+    parts.map(([name, change]) => `${name} ${change}`),
+  )
+}
+
+function moveOf({ kind, taskName, resourceName = '', mode = 'next' }: AdvisedMove, project: string): string {
+  if (kind === 'first') return words.moves.first[mode](taskName ?? project)
+  if (kind === 'addPerson') return words.moves.addPerson(resourceName)
+  return kind === 'split' ? words.moves.split(resourceName, taskName ?? '') : words.moves.cut(taskName ?? '')
+}
+
+/** In tenths of days and whole points; undefined where nothing is left of it then. */
+function changeOf({ days, probability }: MovePrice): string | undefined {
+  const changes = [
+    { amount: Math.round(10 * days) / 10, of: text.common.days },
+    { amount: Math.round(100 * probability), of: words.points },
+  ].filter(({ amount }) => amount !== 0)
+  const those = (sign: number) =>
+    changes.filter(({ amount }) => Math.sign(amount) === sign).map(({ amount, of }) => of(String(Math.abs(amount))))
+  const parts = [those(1), those(-1)].map(
+    (all, place) => all.length > 0 && words.changes[place === 0 ? 'gains' : 'loses'](all),
+  )
+  return parts.filter((it) => it !== false).join(', ') || undefined
+}
+
+interface DecideProperties extends Pick<MovesProperties, 'project' | 'onDone'> {
+  readonly move: AdvisedMove
+}
+
+/** Shows what would move before anything is stored; nothing for what the user may not decide. */
+function Decide({ project, move, onDone }: DecideProperties) {
+  const api = useApi()
+  const client = useQueryClient()
+  const { allProjects } = useSession()
+  const { decision, capacity, changes, resourceId } = move
+  const path = { projectId: project.id }
+  const question = {
+    ...{ label: words.decide, 'aria-label': words.decideOn(moveOf(move, project.name)), isDangerous: false },
+    ...{ title: moveOf(move, project.name), changes: CHANGED_BY_DECISION, done: words.decided, size: 'xs', mt: 6 },
+    onDone() {
+      void invalidateProject(client, project.id)
+      onDone()
+    },
+  }
+  if (decision) {
+    return (
+      <ConfirmButton {...question} act={() => api.createDecision({ body: decision })}>
+        <Preview decision={decision} />
+      </ConfirmButton>
+    )
+  }
+  if (changes) {
+    // What others change after the trial is refused.
+    const apply = async () => {
+      const tried = await api.tryChanges({ path, body: changes })
+      return api.applyChanges({ path, body: changes, headers: { 'If-Match': etagOf(tried) ?? '*' } })
+    }
+    return (
+      <ConfirmButton {...question} act={apply}>
+        <Said>{words.applies[move.kind === 'split' ? 'split' : 'cut']}</Said>
+      </ConfirmButton>
+    )
+  }
+  if (capacity === undefined || resourceId === undefined || !allProjects) return null
+  const raise = () => api.updateResource({ path: { resourceId }, body: { capacity } })
+  return (
+    <ConfirmButton {...question} changes={[...CHANGED_BY_DECISION, 'listResources']} act={raise}>
+      <Said>{words.applies.addPerson(move.resourceName ?? '', capacity)}</Said>
+    </ConfirmButton>
+  )
+}
+
+const Said = ({ children }: { readonly children: ReactNode }) => (
+  <Text size="sm" dir="auto">
+    {children}
+  </Text>
+)
+
+/** What the decision moves, as work is estimated. */
+function Preview({ decision }: Required<Pick<AdvisedMove, 'decision'>>) {
+  const api = useApi()
+  const body = { ...decision, preview: true }
+  const query = useQuery({
+    queryKey: ['chainwork', 'createDecision', body],
+    queryFn: ({ signal }) => api.createDecision({ body, signal }),
+    gcTime: 0,
+  })
+  return (
+    <Loaded query={query} loading={<Loader size="sm" aria-label={text.common.loading} />}>
+      {({ moved }) => <MovedProjects moved={moved} />}
+    </Loaded>
+  )
+}
