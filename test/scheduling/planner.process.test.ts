@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Running } from '../../plugins/scheduling/calculation/running.ts'
-import { type SimulationQuestion, simulateStored } from '../../plugins/scheduling/calculation/simulation.ts'
+import {
+  adviseStored,
+  type SimulationQuestion,
+  simulateStored,
+} from '../../plugins/scheduling/calculation/simulation.ts'
 import { explainPlanned, plan, stagger, whatIf } from '../../plugins/scheduling/engine/index.ts'
 import {
   type Levelling,
@@ -248,6 +252,34 @@ describe('a simulation', () => {
     control.abort()
     expect(await long).toMatchObject({ name: 'AbortError' })
     expect((await planOf(next)).tasks).toHaveLength(30)
+  })
+
+  test('for advice is calculated in a thread as it is here, and leaves that to a search when it is aborted', async () => {
+    const on = opened({ threads: ONE_EACH })
+    const asked = (tasks: number, runs: number) => {
+      const { size: _, ...facts } = question(tasks, { runs })
+      return { ...facts, projectId: 1, runs }
+    }
+    const advised = await on.advise(asked(10, 200), ACCOUNT)
+    expect(advised).toEqual(adviseStored(asked(10, 200)))
+    // All of it is of one person, for 20 days in the 24 to 2026-12-24; one more takes half of that.
+    expect(advised).toMatchObject({
+      runs: 200,
+      moves: [{ move: { kind: 'addPerson', resourceId: 1, capacity: 2 } }, {}],
+    })
+    const control = new AbortController()
+    const begun = performance.now()
+    const long = on
+      .advise(asked(1_000, 20_000), { ...ACCOUNT, signal: control.signal })
+      .catch((error: unknown) => error)
+    await expect.poll(() => on.busy).toBe(1)
+    const search = { ...ENDLESS, schedules: 1, milliseconds: 10_000 }
+    const next = on.plan(network(30), OPTIONS, { ...ACCOUNT, search })
+    control.abort()
+    expect(await long).toMatchObject({ name: 'AbortError' })
+    expect((await planOf(next)).tasks).toHaveLength(30)
+    // It has 30 seconds of the processor.
+    expect(performance.now() - begun).toBeLessThan(20_000)
   })
 })
 
