@@ -6,7 +6,7 @@
  *
  *     wait      tasks wait for their planned start
  *     next, now every fifth project is urgent and decided to come first: figures of these projects and of the others
- *     advice    every second morning the move that comes first by what it is worth is decided: of the advice for all
+ *     advice    every fifth morning the move that comes first by what it is worth is decided: of the advice for all
  *               projects that run, the one about what comes first
  *
  * `onTime` is the per cent of projects done within their buffer, `late` working days after it on average, `moves` the per
@@ -21,7 +21,7 @@ const LOADS = [0.6, 0.75, 0.9]
 const PORTFOLIO = { projects: 14, people: 8, tasks: [6, 12] } as const
 const MAX_DAYS = 1_000
 const isUrgent = (id: number) => id % 5 === 0
-const ADVISED_EVERY = 2 // days
+const ADVISED_EVERY = 5 // days
 const ADVICE = { runs: 200, seed: 1, estimates: { safetyFactor: 2, correlation: 0.2 }, kinds: ['first'] } as const
 interface Followed extends Rule {
   readonly takesAdvice?: boolean

@@ -104,11 +104,22 @@ describe('Advice that a task comes first', () => {
     const v: Work = { id: 21, days: 5, people: [BOB], planned: 2 }
     const { moves } = advised([running(1, [u, c], [3, 2]), running(2, [v], [7, 4])], { projectId: 1 })
     // v is done on day 7 instead of 5, of the 11 that it has.
-    expect(moves[0]).toMatchObject({
+    expect(moves.find(({ move }) => move.kind === 'first')).toMatchObject({
       move: { kind: 'first', mode: 'now', taskId: 12 },
       own: { days: 2, probability: 1 },
       others: [{ projectId: 2, days: -2, probability: 0 }],
     })
+  })
+
+  it('prefers that nobody pauses, unless a pause keeps a promise', () => {
+    // x is under way. Without a move b 9-11 and b2 11-17; with b next 3-5 and 5-11; with b now 0-2 and 2-8.
+    const x: Work = { id: 12, days: 5, people: [ANA], planned: -2, left: 3, begun: -2 }
+    const first = (buffer: readonly [number, number]) =>
+      advised([running(1, [x, A], [9, 9]), running(2, [B, B2], buffer)]).moves.find(({ move }) => move.kind === 'first')
+    // P2 promises the end of day 12, of day 9, and of day 4, which cannot be kept.
+    expect(first([10, 2])?.move).toMatchObject({ mode: 'next' })
+    expect(first([7, 2])?.move).toMatchObject({ mode: 'now' })
+    expect(first([3, 1])?.move).toMatchObject({ mode: 'next' })
   })
 })
 

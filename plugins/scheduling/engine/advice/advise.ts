@@ -7,7 +7,8 @@
  *                  by which promises are missed less
  *     advice     = what has a worth above two standard errors, the most first, the best of each kind, at most three
  *
- * All projects count alike: who is to count for more is what people decide.
+ * To go from one work to another costs nothing in the runs, but something in truth: a move that has others pause comes behind one
+ * that does not, unless it is worth a few points more. All projects count alike: who is to count for more is what people decide.
  */
 import type { RunningProject } from '../model.ts'
 import { LinksBefore } from '../simulation/before.ts'
@@ -19,6 +20,7 @@ import { movesFor, type Traced } from './moves.ts'
 import { type Priced, priceMoves } from './price.ts'
 
 const MAX_MOVES = 3
+const PAUSE = 0.05 // that a pause counts for, as a probability
 const TRACED = 100 // runs
 /** With fewer, means are too far from what they would come to. */
 const LEAST_RUNS = 100
@@ -57,8 +59,12 @@ function bestOf(moves: readonly Priced[]): Advice['moves'] {
   const worthy = moves.filter(({ signs }) => signs.probability > 0 || (signs.probability === 0 && signs.days > 0))
   const kinds = new Set<string>()
   return worthy
-    .sort((a, b) => b.worth.probability - a.worth.probability || b.worth.days - a.worth.days)
+    .sort((a, b) => rankOf(b) - rankOf(a) || b.worth.days - a.worth.days)
     .filter(({ move: { kind } }) => !kinds.has(kind) && kinds.add(kind))
     .slice(0, MAX_MOVES)
     .map(({ signs: _, ...advised }) => advised)
 }
+
+/** A probability. */
+const rankOf = ({ move, worth }: Priced): number =>
+  worth.probability - (move.kind === 'first' && move.mode === 'now' ? PAUSE : 0)
