@@ -5,7 +5,8 @@
  *     price      = the difference of paired runs with the move and without (price.ts)
  *     worth      = the change of the probabilities of all promises; where that is too small to be told from none, the days
  *                  by which promises are missed less
- *     advice     = what has a worth above two standard errors, the most first, the best of each kind, at most three
+ *     advice     = what has a worth above two standard errors and has the project end earlier, the most first, the best of each
+ *                  kind, at most three
  *
  * To go from one work to another costs nothing in the runs, but something in truth: a move that has others pause comes behind one
  * that does not, unless it is worth a few points more. All projects count alike: who is to count for more is what people decide.
@@ -56,7 +57,9 @@ function traced(input: AdviceInput & { readonly running: readonly RunningProject
 }
 
 function bestOf(moves: readonly Priced[]): Advice['moves'] {
-  const worthy = moves.filter(({ signs }) => signs.probability > 0 || (signs.probability === 0 && signs.days > 0))
+  const isWorthy = ({ signs }: Priced) => signs.probability > 0 || (signs.probability === 0 && signs.days > 0)
+  // What is done for a project may help the others alone: then it is no advice for this one.
+  const worthy = moves.filter((it) => it.own.days > 0 && isWorthy(it))
   const kinds = new Set<string>()
   return worthy
     .sort((a, b) => rankOf(b) - rankOf(a) || b.worth.days - a.worth.days)
