@@ -1,7 +1,7 @@
 -- Settings of SCIM clients beside the rows of the identity server, and the audit log of provisioning.
 
 CREATE TABLE client_settings (
-  account_id              integer NOT NULL,
+  account_id              bigint NOT NULL,
   client_id               text NOT NULL,
   -- Accepts users without externalId or e-mail address.
   accept_incomplete_users boolean NOT NULL DEFAULT false,
@@ -19,7 +19,7 @@ CREATE TABLE client_settings (
 );
 
 CREATE TABLE audit_entry (
-  account_id      integer NOT NULL,
+  account_id      bigint NOT NULL,
   id              bigint GENERATED ALWAYS AS IDENTITY,
   performed_on    timestamptz NOT NULL,
   action          text NOT NULL CHECK (action IN ('Created', 'Updated', 'Deactivated', 'Linked', 'Failed')),
