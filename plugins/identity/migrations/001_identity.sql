@@ -395,10 +395,11 @@ CREATE TABLE provisioning_settings (
   version                            integer NOT NULL DEFAULT 1
 );
 
--- Sign-ins, refused token requests, and changes of clients, users, roles, providers and settings.
+-- Sign-ins, refused token requests, and changes of clients, users, roles, providers and settings. Each week has a partition.
+CREATE SEQUENCE security_log_id;
 CREATE TABLE security_log (
   account_id   bigint NOT NULL,
-  id           bigint GENERATED ALWAYS AS IDENTITY,
+  id           bigint NOT NULL DEFAULT nextval('security_log_id'),
   performed_on timestamptz NOT NULL,
   action       text NOT NULL,                        -- sign_in_failed, client_created ...
   actor_id     integer,                              -- the user who did it; null: unknown, a client, an operator
@@ -407,10 +408,9 @@ CREATE TABLE security_log (
   subject      text,                                 -- whom or what it changed: `user 7`, `client client-x`
   ip_address   text,                                 -- null: an operator's command, or maybe another account's user
   details      jsonb NOT NULL,
-  PRIMARY KEY (account_id, id)
-);
+  PRIMARY KEY (account_id, id, performed_on)
+) PARTITION BY RANGE (performed_on);
 CREATE INDEX security_log_time ON security_log (account_id, performed_on, id);
-CREATE INDEX security_log_retention ON security_log (performed_on);
 
 -- Tables whose keys do not begin with the account: what is looked for in them is known before the account is.
 COMMENT ON TABLE app_user IS 'Of the installation: the id of a user is one of its own among all accounts.';
