@@ -78,7 +78,8 @@ export async function migrate(
       const { plugin, number, name } = migration
       log.info({ plugin, number, name }, 'A migration was applied.')
     }
-    await makePartitions(db, new Date())
+    const [clock] = await db.query<{ now: Date }>('select now()')
+    if (clock) await makePartitions(db, clock.now)
     return missing
   } finally {
     await client.end().catch(() => {})
