@@ -1131,7 +1131,7 @@ export interface paths {
         };
         /**
          * List the security log, newest entries first
-         * @description Sign-ins, refused token requests, and changes of users, roles, clients, providers and settings. Entries are kept for 90 days unless the operator sets another retention (`AUDIT_RETENTION_DAYS`).
+         * @description Sign-ins, refused token requests, and changes of users, roles, clients, providers and settings. Entries are kept for 90 days, and at most a week more, unless the operator sets another retention (`AUDIT_RETENTION_DAYS`).
          *
          *     With `Accept: text/csv` the answer is a file with all entries that match `$filter`, or with as many as `$top` says; `$count` and `$skiptoken` apply to JSON only. Cells that a spreadsheet would take for a formula begin with a single quote.
          */

@@ -946,7 +946,7 @@ export interface paths {
         };
         /**
          * List the audit log of provisioning, newest entries first
-         * @description Each write of a SCIM client, and each of its requests that was refused. Entries are kept for 90 days unless the operator sets another retention (`AUDIT_RETENTION_DAYS`). `$filter` and `$orderby` take `id performedOn action externalId userId userName responseStatus ipAddress clientId`. A page ends early when its payloads are large; `@odata.nextLink` leads to the rest.
+         * @description Each write of a SCIM client, and each of its requests that was refused. Entries are kept for 90 days, and at most a week more, unless the operator sets another retention (`AUDIT_RETENTION_DAYS`). `$filter` and `$orderby` take `id performedOn action externalId userId userName responseStatus ipAddress clientId`. A page ends early when its payloads are large; `@odata.nextLink` leads to the rest.
          *
          *     With `Accept: text/csv` the answer is a file with all entries that match `$filter`, or with as many as `$top` allows; `$count` and `$skiptoken` apply to JSON only. Cells that a spreadsheet would take for a formula begin with a single quote.
          */

@@ -53,9 +53,10 @@ export const retentions = (host: Pick<Host<Config>, 'db' | 'clock' | 'config'>):
     rows: [
       {
         table: 'identity.security_log',
-        key: 'account_id, id',
+        key: 'account_id, id, performed_on',
         column: 'performed_on',
         days: host.config.auditRetentionDays,
+        byWeek: true,
       },
     ],
   }),

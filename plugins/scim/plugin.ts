@@ -52,7 +52,13 @@ export default definePlugin({
           name: 'audit log retention',
           cron: '29 3 * * *',
           rows: [
-            { table: 'scim.audit_entry', key: 'account_id, id', column: 'performed_on', days: auditRetentionDays },
+            {
+              table: 'scim.audit_entry',
+              key: 'account_id, id, performed_on',
+              column: 'performed_on',
+              days: auditRetentionDays,
+              byWeek: true,
+            },
           ],
         }),
       ],

@@ -9,7 +9,7 @@ export interface Config {
   readonly retrySchedule: RetrySchedule
   /** `WEBHOOK_ALLOW_INSECURE_TARGETS`. */
   readonly allowed: AllowedTargets
-  /** `WEBHOOK_LOG_RETENTION_DAYS`: log entries and finished deliveries older than this are deleted. */
+  /** `WEBHOOK_LOG_RETENTION_DAYS`: weeks of log entries, and finished deliveries, older than this are deleted. */
   readonly retentionDays: number
   /** `WEBHOOK_EVENT_RETENTION_DAYS`: events of the feed older than this are deleted. */
   readonly eventRetentionDays: number

@@ -1,5 +1,9 @@
-/** Scheduled jobs of plugins that delete old rows of all accounts, in batches with a pause between. */
+/**
+ * Scheduled jobs of plugins that delete old rows of all accounts: of a log with a partition for each week whole weeks, of other
+ * tables rows, in batches with a pause between.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
+import { dropOldPartitions, makePartitions } from '../database/partitions.ts'
 import type { Background, Clock, Db } from '../plugin.ts'
 
 const BATCH = 2_000 // rows in one statement
@@ -17,6 +21,8 @@ export interface OldRows {
   readonly byDatabase?: true
   /** Rows that others change are skipped, and stay if they are younger by then. */
   readonly skipLocked?: true
+  /** The table has a partition for each week: whole weeks are dropped, so that rows stay for up to a week longer. */
+  readonly byWeek?: true
 }
 
 /** Deletes up to `limit` rows. Resolves to their number. */
@@ -27,7 +33,8 @@ export type DeleteRows = (db: Db, limit: number) => Promise<number>
  * processes still accept. Resolves to the number of rows deleted, at most `limit`.
  */
 export async function deleteOldRows(db: Db, old: OldRows, now: Date, limit: number): Promise<number> {
-  const { table, key, column, days = 0, byDatabase, skipLocked } = old
+  const { key, column, days = 0, byDatabase, skipLocked } = old
+  const table = old.byWeek ? `${old.table}_default` : old.table
   const rows = await db.query(
     `DELETE FROM ${table} WHERE (${key}) IN (
        SELECT ${key} FROM ${table}
@@ -56,9 +63,10 @@ export const retention = (
   cron,
   async run({ signal }) {
     for (const old of rows) {
+      signal.throwIfAborted()
+      if (typeof old !== 'function' && old.byWeek) await turnWeeks(db, old, clock.now())
       const deleteBatch = () =>
         typeof old === 'function' ? old(db, batch) : deleteOldRows(db, old, clock.now(), batch)
-      signal.throwIfAborted()
       while ((await deleteBatch()) >= batch) {
         await pause(PAUSE)
         signal.throwIfAborted()
@@ -66,3 +74,9 @@ export const retention = (
     }
   },
 })
+
+/** Makes the weeks to come, and drops those that are old. */
+async function turnWeeks(db: Db, { table, days = 0, byDatabase }: OldRows, now: Date): Promise<void> {
+  await makePartitions(db, now, table)
+  await dropOldPartitions(db, table, days, byDatabase ? null : now)
+}

@@ -34,7 +34,7 @@ const list: CliCommand = {
            attempts, happened_at AS "happenedAt", CASE WHEN set_aside_at IS NULL THEN due_at END AS "dueAt",
            set_aside_at AS "setAsideAt", error
          FROM runtime.outbox
-         WHERE ($1::text IS NULL OR plugin = $1) AND ($2::integer IS NULL OR account_id = $2)
+         WHERE ($1::text IS NULL OR plugin = $1) AND ($2::bigint IS NULL OR account_id = $2)
            AND ($3 OR attempts > 0 OR set_aside_at IS NOT NULL)
          ORDER BY id DESC LIMIT ${LISTED}`,
         [plugin ?? null, account ?? null, all === true],
@@ -101,20 +101,20 @@ const BATCH = 1_000
  * @returns how many rows it changed
  */
 async function change(db: Db, statement: string, { id, plugin, waiting }: Options): Promise<number> {
-  let last = 0
+  let last = { accountId: 0, id: 0 }
   for (let changed = 0; ; ) {
-    const rows = await db.query<{ id: number }>(
+    const rows = await db.query<typeof last>(
       `WITH chosen AS MATERIALIZED (
-         SELECT id FROM runtime.outbox
+         SELECT account_id, id FROM runtime.outbox
          WHERE ($1::bigint IS NULL OR id = $1) AND ($2::text IS NULL OR plugin = $2)
-           AND ($3 OR attempts > 0 OR set_aside_at IS NOT NULL) AND id > $4
-         ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED),
-       changed AS (${statement} WHERE id IN (SELECT id FROM chosen) RETURNING id, plugin)
-       SELECT id, pg_notify('${OUTBOX_CHANNEL}', plugin) FROM changed ORDER BY id`,
-      [id ?? null, plugin ?? null, waiting === true, last],
+           AND ($3 OR attempts > 0 OR set_aside_at IS NOT NULL) AND (account_id, id) > ($4, $5)
+         ORDER BY account_id, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED),
+       changed AS (${statement} WHERE (account_id, id) IN (SELECT account_id, id FROM chosen) RETURNING account_id, id, plugin)
+       SELECT account_id AS "accountId", id, pg_notify('${OUTBOX_CHANNEL}', plugin) FROM changed ORDER BY account_id, id`,
+      [id ?? null, plugin ?? null, waiting === true, last.accountId, last.id],
     )
     changed += rows.length
-    last = rows.at(-1)?.id ?? last
+    last = rows.at(-1) ?? last
     if (rows.length < BATCH) return changed
   }
 }

@@ -11,6 +11,7 @@ import { connect } from './connection.ts'
 import type { Database } from './database.ts'
 import { isUnavailable, markLost } from './faults.ts'
 import { type Migration, type MigrationSet, type ReadSet, readSet, runtimeMigrations } from './migration-files.ts'
+import { makePartitions } from './partitions.ts'
 import { lineAt, statementLines } from './sql-statements.ts'
 
 export { type Migration, type MigrationSet, runtimeMigrations } from './migration-files.ts'
@@ -52,7 +53,7 @@ const CREATE_MIGRATION_TABLE = `
 const UNBOUNDED = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0 }
 
 /**
- * Applies the migrations that the database lacks, the runtime's own included.
+ * Applies the migrations that the database lacks, the runtime's own included, and makes the partitions of the next weeks.
  * @param progress is called before each file, with the share of them that is applied
  * @returns the applied files, in order
  * @throws MigrationFault before it applies any file; the database's error when a file fails: earlier files stay applied
@@ -77,6 +78,8 @@ export async function migrate(
       const { plugin, number, name } = migration
       log.info({ plugin, number, name }, 'A migration was applied.')
     }
+    const [clock] = await db.query<{ now: Date }>('select now()')
+    if (clock) await makePartitions(db, clock.now)
     return missing
   } finally {
     await client.end().catch(() => {})

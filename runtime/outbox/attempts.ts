@@ -13,9 +13,14 @@ const BACKOFF = [1, 5, 30, 120, 600, 1_800, 3_600]
 /** The stored error of an attempt that is in progress, or whose process died. */
 export const UNFINISHED = 'The process, or its connection to the database, ended while the listener had the event.'
 
-/** One attempt; `due_at` and `error` are the row's values before it. */
-export interface Attempt {
+/** The key of a row. */
+export interface RowKey {
+  readonly account_id: number
   readonly id: number
+}
+
+/** One attempt; `due_at` and `error` are the row's values before it. */
+export interface Attempt extends RowKey {
   /** The number of attempts, including this one. */
   readonly attempts: number
   readonly due_at: Date
@@ -29,25 +34,25 @@ export const secondsAfter = ({ attempts }: Attempt): number | undefined => BACKO
  * Begins the first attempt at a row, unless another process has called the listeners with it, postponed it or locked it
  * meanwhile.
  */
-export const beginFirst = (db: Db, id: number): Promise<Attempt | undefined> =>
-  begin(db, 'id = $1 AND attempts = 0', id)
+export const beginFirst = (db: Db, { account_id, id }: RowKey): Promise<Attempt | undefined> =>
+  begin(db, 'account_id = $3 AND id = $4 AND attempts = 0', [account_id, id])
 
 /** Begins the next attempt at that failed row of the plugin which has been due for the longest time. */
 export const beginRetry = (db: Db, plugin: string): Promise<Attempt | undefined> =>
-  begin(db, 'plugin = $1 AND attempts > 0', plugin)
+  begin(db, 'plugin = $3 AND attempts > 0', [plugin])
 
-async function begin(db: Db, condition: string, key: number | string): Promise<Attempt | undefined> {
+async function begin(db: Db, condition: string, key: readonly (number | string)[]): Promise<Attempt | undefined> {
   const [attempt] = await db.query<Attempt>(
     `WITH chosen AS MATERIALIZED (
-       SELECT id, attempts, due_at, error, ($2::integer[])[attempts + 1] AS seconds FROM runtime.outbox
+       SELECT account_id, id, attempts, due_at, error, ($1::integer[])[attempts + 1] AS seconds FROM runtime.outbox
        WHERE ${condition} AND set_aside_at IS NULL AND due_at <= now() ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
      UPDATE runtime.outbox AS row
-     SET attempts = chosen.attempts + 1, error = $3,
+     SET attempts = chosen.attempts + 1, error = $2,
        due_at = now() + make_interval(secs => coalesce(seconds, 0) * (1 + random() / 2)),
        set_aside_at = CASE WHEN seconds IS NULL THEN now() END
-     FROM chosen WHERE row.id = chosen.id
-     RETURNING row.id, row.attempts, chosen.due_at, chosen.error`,
-    [key, BACKOFF, UNFINISHED],
+     FROM chosen WHERE row.account_id = chosen.account_id AND row.id = chosen.id
+     RETURNING row.account_id, row.id, row.attempts, chosen.due_at, chosen.error`,
+    [BACKOFF, UNFINISHED, ...key],
   )
   return attempt
 }
@@ -55,15 +60,15 @@ async function begin(db: Db, condition: string, key: number | string): Promise<A
 /** Stores the listener's error. Unless the row is set aside, its back-off begins now. */
 export const recordFailure = (db: Db, attempt: Attempt, error: string) =>
   db.query(
-    `UPDATE runtime.outbox SET error = $3, due_at = now() + make_interval(secs => $4)
-     WHERE id = $1 AND attempts = $2`,
-    [attempt.id, attempt.attempts, error, secondsAfter(attempt) ?? 0],
+    `UPDATE runtime.outbox SET error = $4, due_at = now() + make_interval(secs => $5)
+     WHERE account_id = $1 AND id = $2 AND attempts = $3`,
+    [attempt.account_id, attempt.id, attempt.attempts, error, secondsAfter(attempt) ?? 0],
   )
 
 /** Restores the row as it was before the attempt, so that the attempt does not count. */
-export const revertAttempt = (db: Db, { id, attempts, due_at, error }: Attempt) =>
+export const revertAttempt = (db: Db, { account_id, id, attempts, due_at, error }: Attempt) =>
   db.query(
-    `UPDATE runtime.outbox SET attempts = attempts - 1, error = $3, due_at = $4, set_aside_at = NULL
-     WHERE id = $1 AND attempts = $2`,
-    [id, attempts, error, due_at],
+    `UPDATE runtime.outbox SET attempts = attempts - 1, error = $4, due_at = $5, set_aside_at = NULL
+     WHERE account_id = $1 AND id = $2 AND attempts = $3`,
+    [account_id, id, attempts, error, due_at],
   )

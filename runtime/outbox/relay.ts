@@ -16,7 +16,15 @@ import { isRequestedStop } from '../background/stopping.ts'
 import type { App } from '../boot/boot.ts'
 import { type SeparatePool, writeFaultOf } from '../database/database.ts'
 import type { Stopping } from '../plugin.ts'
-import { type Attempt, beginFirst, beginRetry, recordFailure, revertAttempt, secondsAfter } from './attempts.ts'
+import {
+  type Attempt,
+  beginFirst,
+  beginRetry,
+  type RowKey,
+  recordFailure,
+  revertAttempt,
+  secondsAfter,
+} from './attempts.ts'
 import { openCallListeners } from './call-listeners.ts'
 import { OUTBOX_CHANNEL } from './outbox.ts'
 import { BATCH, eventId, listFresh, type OutboxRow, takeAttempt, takeFresh } from './rows.ts'
@@ -56,7 +64,7 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
   )
   const range = openScanRange()
   /** Ids of the rows to call the listeners with one by one, in order. */
-  const single: number[] = []
+  const single: RowKey[] = []
   /** How many more rows after the start go to `single`: a batch with them may have crashed the previous process. */
   let singleAfterStart = BATCH
   /** True: fresh rows wait until `single` is empty, which keeps them in order; false once one of these has failed. */
@@ -89,7 +97,7 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
       const rows = listed.slice(0, singleAfterStart)
       singleAfterStart -= rows.length
       inOrder = true
-      single.push(...rows.map(({ id }) => id))
+      single.push(...rows.map(({ account_id, id }) => ({ account_id, id })))
       return false
     }
     const { rows, failure } = await callListeners((tx) => range.scan((from) => takeFresh(tx, plugin, from, single)))
@@ -98,7 +106,7 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
       const fields = { plugin, events: rows.length, err: failure.error }
       log.warn(fields, 'a batch failed; its events are handed over one by one')
       inOrder = false
-      single.push(...rows.map(({ id }) => id))
+      single.push(...rows.map(({ account_id, id }) => ({ account_id, id })))
     }
     return rows.length === BATCH
   }
@@ -108,13 +116,13 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
    * @returns whether there was such a row
    */
   async function callWithSingle(): Promise<boolean> {
-    const [id] = single
-    if (id === undefined && performance.now() < retriesAt) return false
-    const attempt = id === undefined ? await beginRetry(pool, plugin) : await beginFirst(pool, id)
+    const [key] = single
+    if (key === undefined && performance.now() < retriesAt) return false
+    const attempt = key === undefined ? await beginRetry(pool, plugin) : await beginFirst(pool, key)
     single.shift()
     if (attempt) await tryOnce(attempt)
-    else if (id === undefined) retriesAt = performance.now() + POLL / 2
-    return attempt !== undefined || id !== undefined
+    else if (key === undefined) retriesAt = performance.now() + POLL / 2
+    return attempt !== undefined || key !== undefined
   }
 
   async function tryOnce(attempt: Attempt): Promise<void> {

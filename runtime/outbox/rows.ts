@@ -1,11 +1,9 @@
 /** SQL statements with which the relay takes rows of the outbox. */
 import type { Actor, Db, EventEnvelope } from '../plugin.ts'
-import type { Attempt } from './attempts.ts'
+import type { Attempt, RowKey } from './attempts.ts'
 
-export interface OutboxRow {
-  readonly id: number
+export interface OutboxRow extends RowKey {
   readonly event_id: number
-  readonly account_id: number
   readonly event: string
   readonly data: unknown
   readonly actor: Actor
@@ -35,25 +33,28 @@ const fresh = (columns: string) =>
      AND id <> ALL($3::bigint[])
    ORDER BY due_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`
 
-/** Lists fresh rows, in order. @param from skips rows that were due earlier @param except ids of rows to skip */
-export const listFresh = (db: Db, plugin: string, from: Date, except: readonly number[]) =>
-  db.query<OutboxRow>(fresh(COLUMNS), [plugin, from, except])
+const idsOf = (rows: readonly RowKey[]) => rows.map(({ id }) => id)
+
+/** Lists fresh rows, in order. @param from skips rows that were due earlier @param except rows to skip */
+
+export const listFresh = (db: Db, plugin: string, from: Date, except: readonly RowKey[]) =>
+  db.query<OutboxRow>(fresh(COLUMNS), [plugin, from, idsOf(except)])
 
 /** Deletes fresh rows and returns them, in order: a rollback brings them back. The parameters are those of `listFresh`. */
-export const takeFresh = (tx: Db, plugin: string, from: Date, except: readonly number[]) =>
+export const takeFresh = (tx: Db, plugin: string, from: Date, except: readonly RowKey[]) =>
   tx.query<OutboxRow>(
     `WITH taken AS (DELETE FROM runtime.outbox WHERE ctid = ANY (ARRAY(${fresh('ctid')})) RETURNING ${COLUMNS})
      SELECT * FROM taken ORDER BY due_at, id`,
-    [plugin, from, except],
+    [plugin, from, idsOf(except)],
   )
 
 /** Deletes the row of an attempt and returns it, unless an operator has changed the row since the attempt began. */
-export const takeAttempt = (tx: Db, { id, attempts }: Attempt) =>
+export const takeAttempt = (tx: Db, { account_id, id, attempts }: Attempt) =>
   tx.query<OutboxRow>(
-    `DELETE FROM runtime.outbox WHERE id = (
-       SELECT id FROM runtime.outbox WHERE id = $1 AND attempts = $2 FOR UPDATE SKIP LOCKED)
+    `DELETE FROM runtime.outbox WHERE account_id = $1 AND id = (
+       SELECT id FROM runtime.outbox WHERE account_id = $1 AND id = $2 AND attempts = $3 FOR UPDATE SKIP LOCKED)
      RETURNING ${COLUMNS}`,
-    [id, attempts],
+    [account_id, id, attempts],
   )
 
 /**

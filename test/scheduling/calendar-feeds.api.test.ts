@@ -82,7 +82,7 @@ describe('a calendar feed', () => {
     expect((await create({ projectId, userId: 1 })).status).toBe(400)
     expect((await create({ projectId: 999_999 })).status).toBe(404)
     expect((await create({ userId: 999_999 })).status).toBe(400)
-    expect((await read(`http://x/api/v1/feeds/ft_${'x'.repeat(43)}/calendar.ics`)).status).toBe(404)
+    expect((await read(`http://x/api/v1/feeds/ft_1_${'x'.repeat(43)}/calendar.ics`)).status).toBe(404)
   })
 
   test('of another account is not found', async () => {
@@ -164,7 +164,7 @@ describe('reads of calendar feeds', () => {
     const body = await response.text()
     return { status: response.status, retryAfter: Number(response.headers.get('retry-after')), body }
   }
-  const wrong = (n: number) => `http://x/api/v1/feeds/ft_${String(n).padStart(43, '0')}/calendar.ics`
+  const wrong = (n: number) => `http://x/api/v1/feeds/ft_1_${String(n).padStart(43, '0')}/calendar.ics`
 
   test('are refused for a minute where one network address asks for too many wrong ones', async () => {
     const { body } = await create({ projectId })

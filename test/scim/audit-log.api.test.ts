@@ -103,8 +103,9 @@ test.each([
   await service.app.database.query('ANALYZE scim.audit_entry')
   const uses = async () => {
     const [row] = await service.app.database.query<{ scans: number }>(
-      `SELECT idx_scan AS scans FROM pg_stat_all_indexes, pg_stat_force_next_flush() WHERE indexrelname = $1`,
-      [index],
+      `SELECT sum(idx_scan) AS scans FROM pg_stat_all_indexes s JOIN pg_inherits p ON p.inhrelid = s.indexrelid,
+         pg_stat_force_next_flush() WHERE p.inhparent = $1::regclass`,
+      [`scim.${index}`],
     )
     return row?.scans ?? 0
   }

@@ -43,11 +43,12 @@ export async function findAccountTables(db: Db, schemas: readonly string[]): Pro
   return sorted
 }
 
-/** Deletes up to `most` rows of the account, and resolves to how many it deleted. */
+/** Deletes about `most` rows of the account, since those of several partitions may have one ctid; resolves to how many. */
 export async function deleteRows(db: Db, { name }: AccountTable, accountId: number, most: number): Promise<number> {
   const [row] = await db.query<{ n: number }>(
     `WITH deleted AS (
-       DELETE FROM ${name} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${name} WHERE account_id = $1 LIMIT $2)) RETURNING 1)
+       DELETE FROM ${name} WHERE account_id = $1
+         AND ctid = ANY (ARRAY(SELECT ctid FROM ${name} WHERE account_id = $1 LIMIT $2)) RETURNING 1)
      SELECT count(*)::integer AS n FROM deleted`,
     [accountId, most],
   )

@@ -431,7 +431,7 @@ create index fever_point_day on fever_point (account_id, project_id, status_date
 create table calendar_feed (
   account_id bigint not null,
   id text not null,
-  digest bytea not null unique,
+  digest bytea not null,
   name text not null,
   -- Whose dates: of a project, or of what is assigned to a user.
   project_id bigint,
@@ -442,6 +442,7 @@ create table calendar_feed (
   created_at timestamptz not null default now(),
   last_read_at timestamptz,
   primary key (account_id, id),
+  unique (account_id, digest),
   foreign key (account_id, project_id) references project on delete cascade,
   check (num_nonnulls(project_id, user_id) = 1)
 );

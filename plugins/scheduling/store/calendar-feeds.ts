@@ -61,12 +61,12 @@ export interface OpenFeed extends CreatedCalendarFeedFields, FeedMaker {
   readonly accountId: number
 }
 
-export async function findFeed(db: Db, digest: Buffer): Promise<OpenFeed | undefined> {
+export async function findFeed(db: Db, accountId: number, digest: Buffer): Promise<OpenFeed | undefined> {
   const [row] = await db.query<OpenFeed>(
     `SELECT ${aliasedColumns(columns)}, f.account_id AS "accountId", f.client_id AS "clientId",
        f.maker_epoch AS "makerEpoch"
-     FROM scheduling.calendar_feed f WHERE f.digest = $1`,
-    [digest],
+     FROM scheduling.calendar_feed f WHERE f.account_id = $1 AND f.digest = $2`,
+    [accountId, digest],
   )
   return row
 }

@@ -1,7 +1,7 @@
 -- Settings of SCIM clients beside the rows of the identity server, and the audit log of provisioning.
 
 CREATE TABLE client_settings (
-  account_id              integer NOT NULL,
+  account_id              bigint NOT NULL,
   client_id               text NOT NULL,
   -- Accepts users without externalId or e-mail address.
   accept_incomplete_users boolean NOT NULL DEFAULT false,
@@ -18,9 +18,11 @@ CREATE TABLE client_settings (
   PRIMARY KEY (account_id, client_id)
 );
 
+CREATE SEQUENCE audit_entry_id;
+-- Each week has a partition.
 CREATE TABLE audit_entry (
-  account_id      integer NOT NULL,
-  id              bigint GENERATED ALWAYS AS IDENTITY,
+  account_id      bigint NOT NULL,
+  id              bigint NOT NULL DEFAULT nextval('audit_entry_id'),
   performed_on    timestamptz NOT NULL,
   action          text NOT NULL CHECK (action IN ('Created', 'Updated', 'Deactivated', 'Linked', 'Failed')),
   external_id     text,
@@ -39,9 +41,8 @@ CREATE TABLE audit_entry (
   changes         jsonb NOT NULL DEFAULT '{}',  -- by attribute: { from, to }
   ignored         jsonb NOT NULL DEFAULT '[]',  -- sentences about what the request has and was not applied
   repeated        integer NOT NULL DEFAULT 1,   -- requests refused by a limit within the same minute are one entry
-  PRIMARY KEY (account_id, id)
-);
+  PRIMARY KEY (account_id, id, performed_on)
+) PARTITION BY RANGE (performed_on);
 CREATE INDEX audit_entry_performed_on ON audit_entry (account_id, performed_on DESC, id DESC);
 CREATE INDEX audit_entry_external_id ON audit_entry (account_id, external_id, performed_on DESC, id DESC);
 CREATE INDEX audit_entry_action ON audit_entry (account_id, action, performed_on DESC, id DESC);
-CREATE INDEX audit_entry_retention ON audit_entry (performed_on);

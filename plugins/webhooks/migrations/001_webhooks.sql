@@ -66,7 +66,8 @@ CREATE INDEX delivery_finished ON delivery (finished_at) WHERE finished_at IS NO
 -- For the replay of failed deliveries.
 CREATE INDEX delivery_failed ON delivery (account_id, webhook_id, finished_at) WHERE state = 'failed';
 
--- The delivery log: one row for each attempt, never changed. Ids begin with the time, so the key lists them in order.
+-- The delivery log: one row for each attempt, never changed. Ids begin with the time, so the key lists them in order. Each
+-- week has a partition.
 CREATE TABLE attempt (
   account_id  bigint           NOT NULL,
   webhook_id  text             COLLATE "C" NOT NULL,
@@ -81,9 +82,8 @@ CREATE TABLE attempt (
   error       text,
   retries     integer          NOT NULL,               -- attempts before this one
   next_at     timestamptz,                             -- when the next one is due; null after the last
-  PRIMARY KEY (account_id, webhook_id, id)
-);
-CREATE INDEX attempt_at ON attempt (at);
+  PRIMARY KEY (account_id, webhook_id, id, at)
+) PARTITION BY RANGE (at);
 
 -- Workers that are alive; deliveries of one whose heartbeat has stopped go back to the others.
 CREATE TABLE worker (

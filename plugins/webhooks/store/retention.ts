@@ -16,7 +16,14 @@ export const logRetention = ({ retentionDays: days, eventRetentionDays }: Config
   name: 'log retention',
   cron: '17 3 * * *',
   rows: [
-    { table: 'webhooks.attempt', key: 'account_id, webhook_id, id', column: 'at', days, byDatabase: true },
+    {
+      table: 'webhooks.attempt',
+      key: 'account_id, webhook_id, id, at',
+      column: 'at',
+      days,
+      byDatabase: true,
+      byWeek: true,
+    },
     finishedDeliveries(days),
     deletePendingWithoutRegistration,
     (db, limit) => deleteEvents(db, eventRetentionDays, limit),

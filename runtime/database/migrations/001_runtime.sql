@@ -1,6 +1,6 @@
 -- Plugins that an account has enabled or disabled; the others follow their availability.
 create table account_plugin (
-  account_id integer not null,
+  account_id bigint not null,
   plugin text not null,
   enabled boolean not null,
   changed_at timestamptz not null default now(),
@@ -9,7 +9,7 @@ create table account_plugin (
 
 -- Limits that an operator has set for an account, each in place of the account's share of a budget.
 create table account_limit (
-  account_id integer not null,
+  account_id bigint not null,
   name text not null, -- of the budget
   amount bigint not null check (amount > 0),
   changed_at timestamptz not null,
@@ -22,10 +22,10 @@ create sequence event_id;
 -- Events and jobs between the transaction that emits them and the plugins that listen: one row for each plugin, so that no
 -- plugin waits for another.
 create table outbox (
-  id bigint generated always as identity primary key,
+  account_id bigint not null,
+  id bigint generated always as identity,
   plugin text not null, -- whose listeners the row is for
   event_id bigint not null default nextval('event_id'),
-  account_id integer not null,
   event text not null,
   data json not null,
   actor json not null,
@@ -34,7 +34,8 @@ create table outbox (
   due_at timestamptz not null,
   attempts integer not null default 0,
   error text, -- of the last attempt
-  set_aside_at timestamptz -- after its last attempt has failed: it waits for the operator
+  set_aside_at timestamptz, -- after its last attempt has failed: it waits for the operator
+  primary key (account_id, id)
 );
 create index outbox_due on outbox (plugin, due_at, id) where set_aside_at is null;
 -- Failed rows are retried one by one, apart from fresh ones.
@@ -51,7 +52,7 @@ create table timer (
 
 -- Replies to requests with an Idempotency-Key.
 create table idempotency (
-  account_id integer not null,
+  account_id bigint not null,
   client_id text not null,
   key text not null,
   fingerprint bytea not null, -- of the request
@@ -66,7 +67,7 @@ create index idempotency_age on idempotency (created_at);
 
 -- How much of a client's rate window all processes together have reserved, in each of its buckets.
 create table rate_lease (
-  account_id integer not null,
+  account_id bigint not null,
   client_id text not null,
   seconds integer not null, -- length of the window
   bucket_start timestamptz not null, -- of the newest bucket

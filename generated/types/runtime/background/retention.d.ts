@@ -12,6 +12,8 @@ export interface OldRows {
     readonly byDatabase?: true;
     /** Rows that others change are skipped, and stay if they are younger by then. */
     readonly skipLocked?: true;
+    /** The table has a partition for each week: whole weeks are dropped, so that rows stay for up to a week longer. */
+    readonly byWeek?: true;
 }
 /** Deletes up to `limit` rows. Resolves to their number. */
 export type DeleteRows = (db: Db, limit: number) => Promise<number>;

@@ -22,7 +22,9 @@ import type { Services } from '../../usecases/recalculate.ts'
 import { limitFeeds } from '../feed-limits.ts'
 
 const MAX_FEEDS = 1_000 // of an account
-const PREFIX = 'ft_'
+/** The account, whose feeds alone are searched for it, and what is secret. */
+const TOKEN = /^ft_([1-9][0-9]{0,14})_[\w-]+$/
+const newToken = (accountId: number) => `ft_${accountId}_${randomBytes(32).toString('base64url')}`
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest()
 
@@ -56,7 +58,7 @@ const createCalendarFeed =
     if ((await countFeeds(tx, account.id)) >= MAX_FEEDS) {
       throw conflict('too_many_feeds', `The account has ${MAX_FEEDS} calendar feeds, which are the most; delete one.`)
     }
-    const token = PREFIX + randomBytes(32).toString('base64url')
+    const token = newToken(account.id)
     const feed: CreatedCalendarFeedFields = {
       id: `feed_${randomBytes(8).toString('hex')}`,
       name: name ?? project?.name ?? 'My tasks',
@@ -103,8 +105,9 @@ const makerGone = () => forbidden('Only an active user or API client makes feeds
 function readCalendarFeed(services: Services): Handler<Ops['readCalendarFeed']> {
   const limits = limitFeeds(services.clock)
 
-  async function findOpen(db: Db, digest: Buffer): Promise<OpenFeed | undefined> {
-    const feed = await findFeed(db, digest)
+  async function findOpen(db: Db, token: string, digest: Buffer): Promise<OpenFeed | undefined> {
+    const accountId = TOKEN.exec(token)?.[1]
+    const feed = accountId === undefined ? undefined : await findFeed(db, Number(accountId), digest)
     return feed && (await mayRead(db, feed)) ? feed : undefined
   }
 
@@ -123,7 +126,7 @@ function readCalendarFeed(services: Services): Handler<Ops['readCalendarFeed']> 
 
   return async ({ path: { token }, request: { ip } }, { db, reply }) => {
     const digest = digestOf(token)
-    const feed = await limits.find(ip, digest, () => findOpen(db, digest))
+    const feed = await limits.find(ip, digest, () => findOpen(db, token, digest))
     if (!feed) throw notFound('calendar feed', 'of this address')
     const entries = await feedEntries(db, feed)
     await noteFeedRead(db, feed)

@@ -1,12 +1,12 @@
 create table note (
-  account_id integer not null,
+  account_id bigint not null,
   id bigint generated always as identity,
   note text not null,
   level integer not null,
   primary key (account_id, id)
 );
 create table heard (
-  account_id integer,
+  account_id bigint,
   event_id text primary key,
   event text not null,
   data json not null
