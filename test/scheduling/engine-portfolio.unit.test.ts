@@ -204,9 +204,9 @@ describe('a drum', () => {
     const input = { ...drums([project(1), started]), statusDate: MONDAY + 7 }
     const answer = stagger(input)
     expect(answer.load[1]).toMatchObject({ projectId: 5, start: MONDAY + 7, finish: MONDAY + 9 })
-    expect(answer.reserves[1]).toMatchObject({ projectId: 5, size: 1 })
-    // The higher priority gives it no way past a project that has started.
-    expect(answer.projects[0]).toMatchObject({ id: 1, start: MONDAY + 8, heldBy: { projects: [5] } })
+    expect(answer.reserves[1]).toMatchObject({ projectId: 5, size: 2 })
+    // The higher priority gives it no way past a project that has started, nor into the two days free behind that.
+    expect(answer.projects[0]).toMatchObject({ id: 1, start: MONDAY + 9, heldBy: { projects: [5] } })
     expect(answer.projects[1]).toMatchObject({ id: 5, start: MONDAY, lastDay: MONDAY + 8, daysLate: 0 })
   })
 

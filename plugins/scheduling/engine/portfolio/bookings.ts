@@ -8,7 +8,7 @@ import { usageOf } from '../time/usage.ts'
 import type { Reservation } from './capacity.ts'
 import type { Load, Reserve, StaggerRule } from './portfolio.ts'
 
-/** The work that a project has left: where its tasks lie and how much each still takes, in working days. */
+/** The work that a project has left: where its tasks lie. */
 export interface RemainingLoad {
   readonly projectId: number
   readonly network: Network
@@ -16,7 +16,6 @@ export interface RemainingLoad {
     readonly task: NetworkTask
     readonly start: Moment
     readonly finish: Moment
-    readonly work: number
   }[]
   /** The first and the last day on which it counts as being worked on; undefined when nothing is left. */
   readonly span: { readonly firstDay: Day; readonly lastDay: Day } | undefined
@@ -44,14 +43,12 @@ interface Use {
   readonly units: number
   readonly start: Moment
   readonly finish: Moment
-  /** Working days. */
-  readonly work: number
 }
 
 /** All uses, by their resource. */
 function usesOf({ tasks }: RemainingLoad): ReadonlyMap<number, readonly Use[]> {
-  const uses = tasks.flatMap(({ task, start, finish, work }) =>
-    task.assignments.map(({ resourceId: resource, units }): Use => ({ resource, units, start, finish, work })),
+  const uses = tasks.flatMap(({ task, start, finish }) =>
+    task.assignments.map(({ resourceId: resource, units }): Use => ({ resource, units, start, finish })),
   )
   return Map.groupBy(uses, ({ resource }) => resource)
 }
@@ -99,7 +96,7 @@ function blockOf(rule: Drums, remainingLoad: RemainingLoad, drum: number, uses: 
   const reserve = (kind: Reserve['kind'], size: number, start: Moment, finish: Moment): Reserve[] =>
     size > 0 ? [{ kind, resourceId: drum, projectId, size, units, start, finish }] : []
   const before = ticks(rule.drumBuffer ?? 0)
-  const after = bufferSize(rule, uses, units)
+  const after = bufferSize(rule, remainingLoad, drum, units)
   const reserves = [
     ...reserve('drum', days(before), calendar.add(first.start, -days(before)), first.start),
     ...reserve('capacity', days(after), calendar.next(last.finish), calendar.add(last.finish, days(after))),
@@ -109,10 +106,17 @@ function blockOf(rule: Drums, remainingLoad: RemainingLoad, drum: number, uses: 
   return { bookings: [reservationOf({ resourceId: drum, units, start, finish })], load, reserves }
 }
 
-/** Ticks of capacity buffer; the work on a drum of several units counts as done with all that the project takes. */
-function bufferSize({ capacityBuffer }: Drums, uses: readonly Use[], most: number): number {
+/**
+ * Ticks of capacity buffer: by all that the project has on the drum, so that it is kept while the work on it is done. The
+ * work on a drum of several units counts as done with all that the project takes.
+ */
+function bufferSize({ capacityBuffer }: Drums, { network }: RemainingLoad, drum: number, most: number): number {
   if ('days' in capacityBuffer) return ticks(capacityBuffer.days)
-  const work = uses.reduce((sum, { units, work }) => sum + work * units, 0)
+  const work = network.tasks
+    .flatMap(({ duration, assignments }) =>
+      assignments.flatMap(({ resourceId, units }) => (resourceId === drum ? duration * units : [])),
+    )
+    .reduce((sum, own) => sum + own, 0)
   return ticks(((work / most) * capacityBuffer.percentage) / 100)
 }
 

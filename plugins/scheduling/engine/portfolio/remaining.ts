@@ -19,7 +19,7 @@ export function plannedOf({ id, network }: Source, plan: Plan): RemainingLoad {
     network,
     tasks: plan.tasks.flatMap(({ id: taskId, start, finish }) => {
       const task = taskOf.get(taskId)
-      return task ? [{ task, start, finish, work: task.duration }] : []
+      return task ? [{ task, start, finish }] : []
     }),
     span: plan.tasks.length > 0 ? { firstDay: Math.floor(plan.start), lastDay: plan.lastDay } : undefined,
   }
@@ -33,7 +33,7 @@ export function remainingOf({ id, network, progress = [] }: Source, projection: 
     const slot = slots.get(task.id)
     const entry = reported.get(task.id)
     if (!slot || entry?.status === 'Completed') return []
-    return slot.pieces.map(({ start, finish, work }) => ({ task, start: Math.max(today, start), finish, work }))
+    return slot.pieces.map(({ start, finish }) => ({ task, start: Math.max(today, start), finish }))
   })
   // A project that is begun counts from today on, also where its next task comes later.
   const firstDay = Math.max(today, firstDayOf(projection.tasks) ?? today)
@@ -47,7 +47,6 @@ export function loadOfTimes({ id, network }: Source, { tasks, axis }: Compiled, 
     task,
     start: axis.startMoment(times.start[index] as number),
     finish: axis.finishMoment(times.finish[index] as number),
-    work: task.duration,
   }))
   const [first, last] = [Math.min(...placed.map(({ start }) => start)), Math.max(...placed.map((it) => it.finish))]
   const span = { firstDay: Math.floor(first), lastDay: Math.max(Math.floor(first), Math.ceil(last) - 1) }
