@@ -3,6 +3,7 @@
  * carries.
  */
 
+import { historyFrom } from '../calculation/history.ts'
 import { planImport } from '../calculation/plan-import.ts'
 import { makePlan, type Planning } from '../calculation/planning.ts'
 import { type Running, runningOf } from '../calculation/running.ts'
@@ -149,6 +150,7 @@ export const calculations = {
   resourceTasks: ({ running, resourceId, statusDate }: ResourceQuestion) =>
     resourceTasks(runningOf(running), resourceId, statusDate),
   simulate: (question: SimulationQuestion) => simulateStored(question),
+  history: historyFrom,
   explain,
   readFile,
   planImport,

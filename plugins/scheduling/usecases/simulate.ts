@@ -1,9 +1,8 @@
 /** Simulates projects with all that runs in the account, and stores how likely the Active ones keep their promises. */
 import type { Account, Db, Log } from '#runtime'
-import { historyFrom } from '../calculation/history.ts'
 import type { AskedFacts, SimulationQuestion } from '../calculation/simulation.ts'
 import { dateIn, dayOf } from '../dates.ts'
-import type { Estimates, History, Simulated } from '../engine/index.ts'
+import type { History, Simulated } from '../engine/index.ts'
 import { findAllRunning } from '../store/running.ts'
 import { askedAmong, completedTasks, readHistory, saveProbabilities } from '../store/simulations.ts'
 import { estimatesOf } from './estimates.ts'
@@ -32,20 +31,29 @@ export interface SimulationOutcome {
   readonly simulated: Simulated
 }
 
-/** What completed tasks of an account tell, whether its simulations go by that or not. */
-export const loadHistory = async (db: Db, account: Account): Promise<History> =>
-  historyFrom(await readHistory(db, account.id), estimatesOf(account))
+interface Reading {
+  readonly db: Db
+  readonly account: Account
+}
 
-/** What simulations of an account take. */
-const simulatedWith = async (db: Db, account: Account): Promise<Estimates> =>
-  account.estimatesFromHistory ? (await loadHistory(db, account)).estimates : estimatesOf(account)
+/** What completed tasks of an account tell, whether its simulations go by that or not. @throws as `history` of the planner */
+export async function loadHistory(
+  { db, account }: Reading,
+  { planner }: Pick<Services, 'planner'>,
+  signal: AbortSignal,
+): Promise<History> {
+  const completed = await readHistory(db, account.id)
+  return planner.history({ completed, set: estimatesOf(account) }, { account: account.id, signal })
+}
 
 /** Holds no transaction. @throws as `simulate` of the planner */
 export async function simulateProjects(
-  { db, account }: { readonly db: Db; readonly account: Account },
-  { planner, clock }: Pick<Services, 'planner' | 'clock'>,
+  reading: Reading,
+  services: Pick<Services, 'planner' | 'clock'>,
   { projectIds, startedId, shownAs, size, seed, signal }: SimulationRequest,
 ): Promise<SimulationOutcome> {
+  const { db, account } = reading
+  const { planner, clock } = services
   const startedAt = clock.now()
   const statusDate = dateIn(account.timeZone, startedAt)
   const asked = await askedAmong(db, account.id, projectIds)
@@ -54,7 +62,9 @@ export async function simulateProjects(
     asked,
     completed: await completedTasks(db, account.id),
     statusDate: dayOf(statusDate),
-    estimates: await simulatedWith(db, account),
+    estimates: account.estimatesFromHistory
+      ? (await loadHistory(reading, services, signal)).estimates
+      : estimatesOf(account),
     size,
     seed,
   }

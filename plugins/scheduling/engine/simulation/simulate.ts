@@ -16,11 +16,13 @@ import { LinksBefore } from './before.ts'
 import { type DrawnTask, Durations } from './durations.ts'
 import type { Simulated, SimulationInput } from './model.ts'
 import { Outcomes } from './outcomes.ts'
-import { isEnough } from './probability.ts'
+import { isEnough, MIN_BATCHES } from './probability.ts'
 import { projectFactors } from './project-factor.ts'
 import { Holds } from './sensitivities.ts'
 
 const BATCH = 100 // runs
+/** For an accuracy, at least. */
+export const MIN_RUNS = MIN_BATCHES * BATCH
 const TRACED = 5 // of so many runs one is asked what moved its finish
 
 /**
@@ -73,13 +75,12 @@ function drawnOf({ pass, task }: Place): DrawnTask {
   return {
     ...{ id, projectId: pass.id, remaining: days(pass.left(task)), focused: duration },
     ...(safeDuration !== undefined && { safe: safeDuration }),
-    elapsed: elapsedOf(pass, task),
+    ...(pass.isStarted(task) && { elapsed: elapsedOf(pass, task) }),
   }
 }
 
-/** Working days that a task which is under way has taken, to the end of the day of its report. */
+/** Working days that a started task has taken, to the end of the day of its report. */
 function elapsedOf(pass: ForwardPass, task: number): number {
-  if (!pass.isStarted(task)) return 0
   const { axis, taskCalendars } = pass.baseline
   const from = axis.position(pass.startedOn(task))
   return Math.max(0, days((taskCalendars[task] ?? WHOLE).work(from, pass.reportedTo(task))))
