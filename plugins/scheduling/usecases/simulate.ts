@@ -1,8 +1,9 @@
 /** Simulates projects with all that runs in the account, and stores how likely the Active ones keep their promises. */
 import type { Account, Db, Log } from '#runtime'
-import type { AskedFacts, SimulationQuestion } from '../calculation/simulation.ts'
-import { dateIn, dayOf } from '../dates.ts'
+import type { AskedFacts, Draft, SimulationQuestion } from '../calculation/simulation.ts'
+import { dateIn, dateOf, dayOf } from '../dates.ts'
 import type { History, Simulated } from '../engine/index.ts'
+import type { Json } from '../json.ts'
 import { findAllRunning } from '../store/running.ts'
 import { askedAmong, completedTasks, readHistory, saveProbabilities } from '../store/simulations.ts'
 import { estimatesOf } from './estimates.ts'
@@ -50,29 +51,55 @@ export async function loadHistory(
 export async function simulateProjects(
   reading: Reading,
   services: Pick<Services, 'planner' | 'clock'>,
-  { projectIds, startedId, shownAs, size, seed, signal }: SimulationRequest,
+  { projectIds, startedId, shownAs, signal, ...sized }: SimulationRequest,
 ): Promise<SimulationOutcome> {
   const { db, account } = reading
-  const { planner, clock } = services
-  const startedAt = clock.now()
-  const statusDate = dateIn(account.timeZone, startedAt)
+  const startedAt = services.clock.now()
   const asked = await askedAmong(db, account.id, projectIds)
-  const question = {
+  const question = { ...(await questionOf(reading, services, startedId, signal)), ...sized, asked }
+  const shown = { accountId: account.id, projectId: shownAs, kind: 'simulation' as const }
+  const simulated = await shownWhile(db, shown, { startedAt, seconds: null }, (onProgress) =>
+    services.planner.simulate(question, { account: account.id, signal, onProgress }),
+  )
+  return { statusDate: dateOf(question.statusDate), asked, simulated }
+}
+
+/** A project that is not stored, which has a plan. */
+export interface Quoted {
+  readonly asked: AskedFacts
+  readonly draft: Json<Draft>
+}
+
+/** Simulates a project that is not stored, as if it was started now. @throws as `simulate` of the planner */
+export async function simulateDraft(
+  reading: Reading,
+  services: Pick<Services, 'planner' | 'clock'>,
+  { asked, draft }: Quoted,
+  signal: AbortSignal,
+): Promise<SimulationOutcome> {
+  const question = await questionOf(reading, services, undefined, signal)
+  const own = { asked: [asked], draft: { id: asked.id, text: draft }, seed: DEFAULT_SEED, size: DEFAULT_SIZE }
+  const simulated = await services.planner.simulate({ ...question, ...own }, { account: reading.account.id, signal })
+  return { statusDate: dateOf(question.statusDate), asked: [asked], simulated }
+}
+
+/** All that a simulation takes, but what is asked. */
+async function questionOf(
+  reading: Reading,
+  services: Pick<Services, 'planner' | 'clock'>,
+  startedId: number | undefined,
+  signal: AbortSignal,
+) {
+  const { db, account } = reading
+  const statusDate = dayOf(dateIn(account.timeZone, services.clock.now()))
+  return {
     running: await findAllRunning(db, nameless(account.id), startedId),
-    asked,
     completed: await completedTasks(db, account.id),
-    statusDate: dayOf(statusDate),
+    statusDate,
     estimates: account.estimatesFromHistory
       ? (await loadHistory(reading, services, signal)).estimates
       : estimatesOf(account),
-    size,
-    seed,
   }
-  const shown = { accountId: account.id, projectId: shownAs, kind: 'simulation' as const }
-  const simulated = await shownWhile(db, shown, { startedAt, seconds: null }, (onProgress) =>
-    planner.simulate(question, { account: account.id, signal, onProgress }),
-  )
-  return { statusDate, asked, simulated }
 }
 
 /**
