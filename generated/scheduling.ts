@@ -1570,7 +1570,7 @@ export interface paths {
         put?: never;
         /**
          * Preview the import of a project file
-         * @description A dry run of `POST /projects/import`: the file is read, checked and planned, and nothing is stored. The reply has the dates of the plan, the first tasks, which column was taken for which field, and every fault with its row instead of a refusal.
+         * @description A dry run of `POST /projects/import`: the file is read, checked and planned, and nothing is stored. The reply has the dates of the plan, the first tasks, which column was taken for which field, and every fault with its row instead of a refusal. With `quote` it also says by when the project can be promised: it is simulated as if it were started now beside all that runs, as `POST /projects/{projectId}/simulate` does once it is imported.
          */
         post: operations["previewImport"];
         delete?: never;
@@ -3349,6 +3349,32 @@ export interface components {
                  * @description End of its project buffer; null where it is not planned at once.
                  */
                 bufferEnd: string | null;
+            } | null;
+            /** @description By when the project is done, simulated as if it were started now beside all that runs; null where it is not asked for, and where the file has faults or no tasks. */
+            quote: {
+                /** @description How often the work was placed. */
+                runs: number;
+                /** @description What the drawn durations follow from. */
+                seed: number;
+                /** @description The day from which the work was placed. */
+                statusDate: components["schemas"]["Date"];
+                /** @description The last day of the work in so many per cent of the runs, or earlier. */
+                finish: {
+                    /** @description In 10 % of the runs. */
+                    p10: components["schemas"]["Date"];
+                    /** @description In half of the runs. */
+                    p50: components["schemas"]["Date"];
+                    /** @description In 80 % of the runs. */
+                    p80: components["schemas"]["Date"];
+                    /** @description In 90 % of the runs. */
+                    p90: components["schemas"]["Date"];
+                    /** @description In 95 % of the runs. */
+                    p95: components["schemas"]["Date"];
+                };
+                /** @description That the work ends by the end of the project buffer as planned. */
+                probabilityOfPromise: number;
+                /** @description Of probabilityOfPromise, in percentage points. */
+                standardError: number;
             } | null;
             /** @description Which columns of a table are read for which field; empty for a project file. */
             columns: {
@@ -5947,6 +5973,8 @@ export interface operations {
                 columns?: string;
                 /** @description Unit of a table's durations that are bare numbers; a day has 8 hours. By default days, in columns of Jira seconds. */
                 durationUnit?: "days" | "hours" | "minutes" | "seconds";
+                /** @description Simulates the project, and answers with its `quote`. */
+                quote?: boolean;
             };
             header?: never;
             path?: never;

@@ -11,7 +11,7 @@ const SPREAD = Math.LN2 / 1.2815515655446004 // nine in ten take less than twice
 const INDEPENDENT = { safetyFactor: 2, correlation: 0 }
 
 const drawn = (id: number, task: Partial<DrawnTask> = {}): DrawnTask => ({
-  ...{ id, projectId: 1, remaining: 4, focused: 4, elapsed: 0 },
+  ...{ id, projectId: 1, remaining: 4, focused: 4 },
   ...task,
 })
 
@@ -89,6 +89,8 @@ describe('The duration of a task that has not started', () => {
     expect(quantile(one({ safe: 12 }, { estimates }), 0.5)).toBeCloseTo(6, 1)
     expect(quantile(one({ safe: 12 }, { estimates }), 0.9)).toBeCloseTo(18, 1)
     expect(quantile(one({ elapsed: 1, remaining: 3 }, { estimates }), 0.5)).toBeCloseTo(3, 1)
+    // What is left of it is as reported from the day on which it starts.
+    expect(quantile(one({ elapsed: 0, remaining: 3 }, { estimates }), 0.5)).toBeCloseTo(3, 1)
   })
 
   it('spreads about what remains of it as it did about its focused estimate', () => {

@@ -93,7 +93,7 @@ describe('The standard error of a probability', () => {
   it.each([0.02, 0.3, 0.8, 0.99])('covers the truth where that is %d, of stratified runs', (share) => {
     // Ten tasks, one after the other.
     const tasks = Array.from({ length: 10 }, (_, index) => ({
-      ...{ id: index + 1, projectId: 1, remaining: 5, focused: 5, elapsed: 0 },
+      ...{ id: index + 1, projectId: 1, remaining: 5, focused: 5 },
     }))
     const estimates = { safetyFactor: 2, correlation: 0.2 }
     const into = new Float64Array(10)

@@ -43,6 +43,17 @@ describe('A simulated project', () => {
     expect(own?.buffers[0]?.probability).toBeCloseTo(0.773, 1.6)
   })
 
+  it('takes what its account tells of tasks to those that have not started, not to one that starts today', () => {
+    const endOf = (left?: number) =>
+      simulated({
+        running: [running(1, [{ id: 11, days: 10, people: [ANA], planned: 0, ...(left !== undefined && { left }) }])],
+        asked: [{ id: 1, promise: 19, ...NONE }],
+        estimates: { ...ESTIMATES, medianRatio: 1.5 },
+      }).projects[0]?.finish.p50
+    // Days 0 to 14 are 10 days times 1.5; days 0 to 9 are the ten that were reported.
+    expect([endOf(), endOf(10)]).toEqual([14, 9])
+  })
+
   it('hands out people as the projection does: behind what has them', () => {
     const tasks: Work[] = [
       { id: 11, days: 4, people: [ANA], planned: 0 },

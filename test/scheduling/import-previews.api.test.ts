@@ -111,3 +111,52 @@ test('100,000 bad rows get one bounded answer, and nothing is stored', async () 
   expect(most.body.faults).toMatchObject([{ code: 'too_many_rows' }])
   expect(await stored()).toEqual(before)
 })
+
+/** Two tasks of Ann's in a row, 4 days each. */
+const ROW = 'id,name,duration,predecessors,resources\n1,Lay,4,,Ann Quoted\n2,Seal,4,1,Ann Quoted'
+
+test('previewing quotes by when a project is done where it is asked to, and stores nothing', async () => {
+  expect((await preview(ROW)).body.quote).toBeNull()
+  const before = await stored()
+  const { status, body } = await preview(ROW, '?quote=true')
+  expect(status).toBe(200)
+  expect(await stored()).toEqual(before)
+  const { finish, ...quote } = body.quote
+  expect(quote).toMatchObject({ seed: 1, statusDate: '2026-11-23' })
+  expect(quote.standardError).toBeLessThanOrEqual(1)
+  // Eight days from Monday the 23rd end on Wednesday, 2 December; the sum of two lognormals has its median later than 8 days.
+  expect(finish.p10 < '2026-12-02').toBe(true)
+  expect(['2026-12-02', '2026-12-03']).toContain(finish.p50)
+  expect(finish.p80 > finish.p50 && finish.p95 > finish.p80).toBe(true)
+})
+
+test('what is quoted is what the project is simulated with once it is imported', async () => {
+  const { quote } = (await preview(ROW, '?quote=true')).body
+  const { body } = await acme.post('/api/v1/projects/import', ROW, CSV)
+  const simulated = await acme.post(`/api/v1/projects/${body.project.id}/simulate`)
+  // Draws go by the ids of tasks, so that each of the two has its standard error, of at most 1 point.
+  expect(Math.abs(simulated.body.probabilityOfPromise - quote.probabilityOfPromise)).toBeLessThan(0.05)
+  const day = (date: string) => Date.parse(date) / 86_400_000
+  expect(Math.abs(day(simulated.body.finish.p80) - day(quote.finish.p80))).toBeLessThanOrEqual(3) // a weekend
+})
+
+test('what is quoted goes behind what runs on its people', async () => {
+  const csv = 'name,duration,resources\nDig,20,Bob Quoted'
+  const quoted = async () => (await preview(csv, '?quote=true')).body.quote
+  const alone = await quoted()
+  const { body } = await acme.post('/api/v1/projects/import?activate=true', csv, CSV)
+  expect(body.project.status).toBe('Active')
+  const behind = await quoted()
+  // Twice the work of one person.
+  const days = (date: string) => (Date.parse(date) - Date.parse('2026-11-23')) / 86_400_000
+  expect(days(behind.finish.p50)).toBeGreaterThan(1.8 * days(alone.finish.p50))
+})
+
+test('nothing is quoted of a file with faults, or without tasks', async () => {
+  expect((await preview('name,duration\nDig,soon', '?quote=true')).body.quote).toBeNull()
+  const empty = '<Project xmlns="http://schemas.microsoft.com/project"><Name>Empty</Name></Project>'
+  const { status, body } = await acme.post('/api/v1/projects/import/preview?quote=true', empty, {
+    'Content-Type': 'application/xml',
+  })
+  expect([status, body.quote]).toEqual([200, null])
+})

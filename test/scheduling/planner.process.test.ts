@@ -112,6 +112,12 @@ describe('a plan', () => {
     expect(planner?.threads).toBe(0)
   })
 
+  test('with a buffer that is sized by simulation is made in a thread, however small it is', async () => {
+    const confident: PlanOptions = { ...OPTIONS, bufferSizing: 'confidence' }
+    expect(await planOf(opened().plan(network(3), confident, ACCOUNT))).toEqual(plan(network(3), confident))
+    expect(planner?.threads).toBe(1)
+  })
+
   test('of few tasks with much that links or uses is made in a thread', async () => {
     const resources = Array.from({ length: 12 }, (_, n) => ({ id: n + 1, name: `Crew ${n + 1}`, capacity: 1 }))
     const assignments = resources.map(({ id }) => ({ resourceId: id, units: 1 }))
@@ -160,6 +166,22 @@ describe('a calculation whose result is not stored', () => {
     expect(await on.stagger({ ...staggering, running }, ACCOUNT)).toEqual(stagger(staggering))
     expect(await on.whatIf(question, ACCOUNT)).toEqual(whatIf(situation, question.changes))
     expect((await on.explain({ ...asked, plan: json(asked.plan) }, ACCOUNT)).planned).toEqual(explainPlanned(asked))
+    expect(on.threads).toBe(1)
+  })
+
+  test('of many completed tasks is calculated in a thread, of few here', async () => {
+    const set = { safetyFactor: 2, correlation: 0.2 }
+    // A week of work, less half a day, of a task that was to take three days.
+    const row = [3, null, '2026-11-16', '2026-11-20', []] as const
+    const history = (tasks: number) => {
+      const projects = [{ projectId: 1, calendarId: null, tasks: json(Array(tasks).fill(row)) }]
+      const week = { id: 1, isDefault: true, weekdays: [1, 2, 3, 4, 5], holidays: [] }
+      return { completed: { projects, basis: json({ resources: [], calendars: [week] }) }, set }
+    }
+    const on = opened()
+    expect(await on.history(history(1), ACCOUNT)).toMatchObject({ tasks: 1 })
+    expect(on.threads).toBe(0)
+    expect(await on.history(history(200), ACCOUNT)).toMatchObject({ tasks: 200, ratio90: expect.closeTo(1.5, 12) })
     expect(on.threads).toBe(1)
   })
 

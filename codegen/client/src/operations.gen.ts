@@ -888,7 +888,7 @@ export abstract class Operations {
   /**
    * Preview the import of a project file
    *
-   * A dry run of `POST /projects/import`: the file is read, checked and planned, and nothing is stored. The reply has the dates of the plan, the first tasks, which column was taken for which field, and every fault with its row instead of a refusal.
+   * A dry run of `POST /projects/import`: the file is read, checked and planned, and nothing is stored. The reply has the dates of the plan, the first tasks, which column was taken for which field, and every fault with its row instead of a refusal. With `quote` it also says by when the project can be promised: it is simulated as if it were started now beside all that runs, as `POST /projects/{projectId}/simulate` does once it is imported.
    */
   previewImport(options: Input<T.PreviewImportData, string | Uint8Array<ArrayBuffer> | Blob>): Promise<T.PreviewImportResponse> {
     return this.send('previewImport', 'POST', '/api/v1/projects/import/preview', options, { sends: 'application/xml' })

@@ -2316,6 +2316,56 @@ export type ImportPreview = {
         bufferEnd: string | null;
     } | null;
     /**
+     * By when the project is done, simulated as if it were started now beside all that runs; null where it is not asked for, and where the file has faults or no tasks.
+     */
+    quote: {
+        /**
+         * How often the work was placed.
+         */
+        runs: number;
+        /**
+         * What the drawn durations follow from.
+         */
+        seed: number;
+        /**
+         * The day from which the work was placed.
+         */
+        statusDate: Date;
+        /**
+         * The last day of the work in so many per cent of the runs, or earlier.
+         */
+        finish: {
+            /**
+             * In 10 % of the runs.
+             */
+            p10: Date;
+            /**
+             * In half of the runs.
+             */
+            p50: Date;
+            /**
+             * In 80 % of the runs.
+             */
+            p80: Date;
+            /**
+             * In 90 % of the runs.
+             */
+            p90: Date;
+            /**
+             * In 95 % of the runs.
+             */
+            p95: Date;
+        };
+        /**
+         * That the work ends by the end of the project buffer as planned.
+         */
+        probabilityOfPromise: number;
+        /**
+         * Of probabilityOfPromise, in percentage points.
+         */
+        standardError: number;
+    } | null;
+    /**
      * Which columns of a table are read for which field; empty for a project file.
      */
     columns: Array<{
@@ -8241,6 +8291,10 @@ export type PreviewImportData = {
          * Unit of a table's durations that are bare numbers; a day has 8 hours. By default days, in columns of Jira seconds.
          */
         durationUnit?: 'days' | 'hours' | 'minutes' | 'seconds';
+        /**
+         * Simulates the project, and answers with its `quote`.
+         */
+        quote?: boolean;
     };
     url: '/api/v1/projects/import/preview';
 };

@@ -390,6 +390,20 @@ export const zImportPreview = z.object({
         plannedFinish: z.iso.date().nullable(),
         bufferEnd: z.iso.date().nullable()
     }).nullable(),
+    quote: z.object({
+        runs: z.int().gte(0),
+        seed: z.int(),
+        statusDate: zDate,
+        finish: z.object({
+            p10: zDate,
+            p50: zDate,
+            p80: zDate,
+            p90: zDate,
+            p95: zDate
+        }),
+        probabilityOfPromise: z.number().gte(0).lte(1),
+        standardError: z.number().gte(0)
+    }).nullable(),
     columns: z.array(z.object({
         field: z.string().max(100),
         titles: z.array(z.string().max(65536)).max(1000)
@@ -3697,7 +3711,8 @@ export const zPreviewImportQuery = z.object({
         'hours',
         'minutes',
         'seconds'
-    ]).optional()
+    ]).optional(),
+    quote: z.boolean().optional().default(false)
 });
 
 /**

@@ -4,6 +4,8 @@ import { invalid, type Problem } from '#runtime'
 import type { TaskDraft } from '../files/mspdi/draft.ts'
 import type { ImportNote, ImportReport } from '../files/mspdi/report.ts'
 import type { FileReading } from '../files/read-file.ts'
+import type { SimulationOutcome } from '../usecases/simulate.ts'
+import { viewSimulated } from './simulations.ts'
 
 const MAX_DETAIL = 2_000 // characters of a fault or a warning
 const MAX_NOTES = 1_000
@@ -35,27 +37,24 @@ export const viewReport = (
   warnings: viewNotes([...report.warnings, ...warnings]),
 })
 
-type PreviewedProject = NonNullable<Schemas['ImportPreview']['project']>
+interface Previewed {
+  readonly project: NonNullable<Schemas['ImportPreview']['project']>
+  readonly quote?: SimulationOutcome | undefined
+}
 type ChangeOf = (task: TaskDraft) => Schemas['ImportPreview']['tasks'][number]['change']
 
-/** @param project absent where the file has faults */
+/** @param previewed absent where the file has faults */
 export function viewPreview(
   { columns, preview, report, draft }: FileReading,
-  project?: PreviewedProject,
+  previewed?: Previewed,
   warnings: readonly ImportNote[] = [],
   changeOf: ChangeOf = () => 'create',
 ): Schemas['ImportPreview'] {
   const names = new Map(preview.map(({ key, name }) => [key, name]))
   const resourceNames = new Map(draft?.resources.map(({ key, name }) => [key, name]))
   return {
-    project: project
-      ? {
-          name: project.name,
-          startDate: project.startDate,
-          plannedFinish: project.plannedFinish,
-          bufferEnd: project.bufferEnd,
-        }
-      : null,
+    project: previewed ? viewProject(previewed) : null,
+    quote: previewed?.quote ? viewQuote(previewed.quote) : null,
     columns: columns.map(({ field, titles }) => ({ field, titles: [...titles] })),
     tasks: preview.map((task) => ({
       name: task.name,
@@ -69,4 +68,18 @@ export function viewPreview(
     faults: viewNotes(report.faults),
     report: viewReport(report, warnings),
   }
+}
+
+const viewProject = ({ project: { name, startDate, plannedFinish, bufferEnd } }: Previewed) => {
+  return { name, startDate, plannedFinish, bufferEnd }
+}
+
+function viewQuote({
+  statusDate,
+  simulated: { runs, seed, projects },
+}: SimulationOutcome): Schemas['ImportPreview']['quote'] {
+  const [project] = projects
+  if (!project) return null
+  const { finish, probabilityOfPromise, standardError } = viewSimulated(project, new Set())
+  return { runs, seed, statusDate, finish, probabilityOfPromise, standardError }
 }

@@ -5,7 +5,13 @@ import type { HistoryFacts } from '../store/simulations.ts'
 import { readBasis } from './running.ts'
 import { datedOf } from './simulation.ts'
 
-export function historyFrom({ projects, basis }: HistoryFacts, set: Estimates): History {
+export interface HistoryQuestion {
+  readonly completed: HistoryFacts
+  /** For the account. */
+  readonly set: Estimates
+}
+
+export function historyFrom({ completed: { projects, basis }, set }: HistoryQuestion): History {
   const { specs, common, resources } = readBasis(basis)
   const completed = projects.flatMap(({ projectId, calendarId, tasks }) => {
     const calendar = (calendarId === null ? undefined : specs.get(calendarId)) ?? common

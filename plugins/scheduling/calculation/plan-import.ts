@@ -12,9 +12,10 @@ import type { DerivedTask } from '../store/derived-tasks.ts'
 import type { NewPlannedDates } from '../store/imported-baselines.ts'
 import type { PlanProjection } from '../store/plans.ts'
 import type { TaskRecord } from '../store/task-changes.ts'
-import { type Options, optionsOf } from './facts.ts'
+import { type Options, optionsOf, progressOf } from './facts.ts'
 import { mustKnowBookings } from './known-bookings.ts'
 import { type Calculation, calculateNew } from './projection.ts'
+import type { Draft } from './simulation.ts'
 
 export interface ImportInput {
   readonly tasks: JsonBytes<readonly TaskDraft[]>
@@ -33,6 +34,8 @@ export interface ImportInput {
   readonly timeZone: string
   readonly zones: ZoneRules
   readonly estimates: Estimates
+  /** Whether the project will be simulated. */
+  readonly isQuoted?: boolean
 }
 
 /** A column of a set of rows, as the text of a PostgreSQL array. */
@@ -60,6 +63,8 @@ export interface PlannedImport {
   readonly project: Calculation['project']
   /** Tasks that come with progress. */
   readonly reported: number
+  /** What it is simulated from, where it will be. */
+  readonly draft?: Json<Draft>
   /** What of the assignments could not be carried over. */
   readonly warnings: readonly ImportNote[]
 }
@@ -106,8 +111,19 @@ export function planImport(input: ImportInput): PlannedImport {
     projection: calculation.projection,
     project: calculation.project,
     reported: rows.filter((row) => row.reportedOn !== null).length,
+    ...(input.isQuoted && { draft: draftOf(input, network, made, rows) }),
     warnings: notes.lists().warnings,
   }
+}
+
+function draftOf(
+  { project: { scheduleMethod } }: ImportInput,
+  network: Network,
+  made: Plan,
+  rows: readonly (ReturnType<typeof rowOf> & { readonly id: number })[],
+): Json<Draft> {
+  const progress = progressOf(rows.map((row) => ({ ...row, asOf: null })))
+  return json({ network: { ...network, startsWithPlan: scheduleMethod === 'FROM_TARGET' }, plan: made, progress })
 }
 
 function keysOf(input: ImportInput, drafts: readonly TaskDraft[]): string | null {

@@ -1,7 +1,8 @@
 /** A simulation of what is stored, as the engine makes it. */
 import { dayOf } from '../dates.ts'
 import { type Advice, advise, completedTasksOf, simulate } from '../engine/index.ts'
-import type { FeedingBuffer, RunningProject } from '../engine/model.ts'
+import type { FeedingBuffer, Network, Plan, Progress, RunningProject } from '../engine/model.ts'
+import { startedOf } from '../engine/portfolio/activation.ts'
 import type { DatedTask } from '../engine/simulation/completed-tasks.ts'
 import type {
   AskedProject,
@@ -40,18 +41,26 @@ type CompletedRow = readonly [
   actualFinish: string,
   resourceIds: readonly number[],
 ]
+/** A project that is not stored, with its plan. */
+export interface Draft {
+  readonly network: Network
+  readonly plan: Plan
+  readonly progress: readonly Progress[]
+}
 export interface SimulationQuestion extends Pick<SimulationInput, 'statusDate' | 'estimates' | 'seed' | 'size'> {
   readonly running: Running
   readonly asked: readonly AskedFacts[]
   readonly completed: readonly CompletedFacts[]
+  /** One of those asked about that runs beside the others as if it was started now. */
+  readonly draft?: { readonly id: number; readonly text: Json<Draft> }
 }
 
 /** Leaves out projects with work that is not among what runs: they were changed while all was read. */
 export function simulateStored(
-  { running: text, asked, completed, ...question }: SimulationQuestion,
+  { running: text, asked, completed, draft, ...question }: SimulationQuestion,
   control: Pick<SimulationInput, 'stop' | 'progress'> = {},
 ): Simulated {
-  const running = runningOf(text)
+  const running = [...runningOf(text), ...(draft ? [draftProject(draft)] : [])]
   const found = new Set(running.map(({ id }) => id))
   const open = asked.filter(({ id, isDone }) => !isDone && found.has(id))
   const { seed } = question
@@ -66,6 +75,9 @@ export function simulateStored(
   const simulated = new Map(projects.map((it) => [it.id, it]))
   return { runs, seed, projects: asked.flatMap((it) => (it.isDone ? doneProject(it) : (simulated.get(it.id) ?? []))) }
 }
+
+const draftProject = ({ id, text }: NonNullable<SimulationQuestion['draft']>): RunningProject =>
+  startedOf({ id, ...parseJson(text) })
 
 export interface AdviceQuestion extends Omit<SimulationQuestion, 'size'> {
   readonly projectId: number

@@ -171,6 +171,7 @@ create table task (
 );
 create unique index task_project on task (account_id, project_id, id);
 create index task_assignee on task (account_id, assigned_to_id) where assigned_to_id is not null;
+create index task_completed on task (account_id, actual_finish desc, id desc) where status = 'Completed';
 create trigger task_inserted after insert on task
   referencing new table as changed for each statement execute function revise_projects();
 create trigger task_updated after update on task

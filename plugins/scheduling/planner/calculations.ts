@@ -3,6 +3,7 @@
  * carries.
  */
 
+import { historyFrom } from '../calculation/history.ts'
 import { planImport } from '../calculation/plan-import.ts'
 import { makePlan, type Planning } from '../calculation/planning.ts'
 import { type Running, runningOf } from '../calculation/running.ts'
@@ -155,6 +156,7 @@ export const calculations = {
     resourceTasks(runningOf(running), resourceId, statusDate),
   simulate: (question: SimulationQuestion) => simulateStored(question),
   advise: (question: AdviceQuestion) => adviseStored(question),
+  history: historyFrom,
   explain,
   readFile,
   planImport,

@@ -10,17 +10,17 @@
 import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import type { Recalculated } from '../calculation/calculation.ts'
-import { charactersOf, type StoredProject } from '../calculation/known-project.ts'
+import type { HistoryQuestion } from '../calculation/history.ts'
+import type { StoredProject } from '../calculation/known-project.ts'
 import type { ImportInput, PlannedImport } from '../calculation/plan-import.ts'
 import type { ProgressBasis } from '../calculation/planning.ts'
-import type { Running } from '../calculation/running.ts'
 import type { AdviceQuestion, SimulationQuestion } from '../calculation/simulation.ts'
 import type { Advice } from '../engine/advice/model.ts'
+import type { History } from '../engine/index.ts'
 import type { Levelling, Network, Plan, PlanOptions } from '../engine/model.ts'
 import type { Simulated, SimulationProgress } from '../engine/simulation/model.ts'
 import type { FileInput, FileReading } from '../files/read-file.ts'
 import type { Json } from '../json.ts'
-import { sizeOf } from '../rules/limits.ts'
 import { fileTimeout, fileTooCostly } from '../rules/problems.ts'
 import {
   type ActivationQuestion,
@@ -42,6 +42,20 @@ import type { RecalculationQuestion } from './known-projects.ts'
 import type { Lane } from './lanes.ts'
 import type { Progress, Task, TimedSearch, TimeLimit } from './messages.ts'
 import { openPool, type PoolHost, type PoolLimits } from './pool.ts'
+import {
+  adviceTimes,
+  besideOf,
+  completedTasksIn,
+  millisecondsFor,
+  planned,
+  projected,
+  runningTasks,
+  SHORT_SEARCH,
+  simulationTimes,
+  storedTasks,
+  weightOf,
+  weightOfAll,
+} from './weights.ts'
 
 /** Tasks (see `weightOf`); what is about no more is calculated here and now, unless it is searched for. */
 const INLINE: Readonly<Record<keyof Calculations, number>> = {
@@ -57,6 +71,7 @@ const INLINE: Readonly<Record<keyof Calculations, number>> = {
   resourceTasks: 10, // 300
   simulate: 0, // as it is timed
   advise: 0, // as it is timed
+  history: 20, // some milliseconds
   explain: 250,
   readFile: 40, // 16 kB, some milliseconds
   planImport: 10,
@@ -64,14 +79,6 @@ const INLINE: Readonly<Record<keyof Calculations, number>> = {
 
 const BYTES_PER_TASK = 400 // bytes of a file for each task, about
 const LARGE_PROJECT = 2_000 // tasks that are planned or explained: some tenths of a second, which small ones do not wait for
-const SHORT_SEARCH = 5_000 // ms of a search that does not wait for long ones
-const LONG_SIMULATION = 30_000 // ms
-const SHORT_SIMULATION = 1_000 // ms that a simulation is expected to take which is given the time of a short search
-const MIN_RUNS = 1_000 // runs that are made for an accuracy, at least
-const PER_SIMULATED_TASK = 0.000_5 // ms for each task in each run, about
-const SIMULATED_FOR_ADVICE = 10 // times that the work is placed in a run of advice: without a move, and with each of nine
-const BASE_MS = 100 // ms that a calculation takes, about
-const PER_TASK = 0.15 // ms more for each task
 
 /** With two or three processors one thread each; more threads take more memory than a service is given. */
 const MANY = availableParallelism() >= 4
@@ -182,6 +189,8 @@ export interface Planner {
   ): Promise<Simulated>
   /** As `adviseStored` of simulation.ts, within some seconds; throws as `plan` does. */
   advise(question: AdviceQuestion, request: CalculationRequest): Promise<Advice>
+  /** How long completed tasks took; throws as `plan` does. */
+  history(question: HistoryQuestion, request: CalculationRequest): Promise<History>
   /** Why a task starts when it does; throws as `plan` does. */
   explain(question: Question, request: CalculationRequest): Promise<Explained>
   /**
@@ -219,7 +228,7 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
       ...(onProgress && { onProgress }),
       task: { name, input, timed, cancelled } as Task,
       lane: laneOf(name, tasks, timed),
-      milliseconds: expected ?? timed?.milliseconds ?? BASE_MS + tasks * PER_TASK,
+      milliseconds: expected ?? timed?.milliseconds ?? millisecondsFor(tasks),
     })) as Result<Name>
   }
 
@@ -235,13 +244,15 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
     const key = `${question.account} ${question.project.id}`
     const last = kept.get(key)
     const known = question.plan === 'keep' && last?.revision === question.revision ? last : undefined
-    const ask = (of: RecalculationQuestion) =>
-      calculate('recalculate', of, tasks * (of.plan === 'make' ? 1 : PROJECTED) + besideOf(of.running), request)
+    const ask = (of: RecalculationQuestion) => {
+      const own = of.plan === 'make' ? planned(tasks, of.project) : projected(tasks)
+      return calculate('recalculate', of, own + besideOf(of.running), request)
+    }
     let tasks = known?.tasks ?? 0
     let outcome = known && (await ask(question))
     if (!outcome) {
       const stored = await load()
-      tasks = charactersOf(stored) / CHARACTERS_PER_TASK
+      tasks = storedTasks(stored)
       outcome = await ask({ ...question, stored })
     }
     if (!outcome) throw new Error('A change of a project that was just read has no outcome.')
@@ -255,18 +266,26 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
     isKept: (account, projectId, revision) =>
       kept.get(`${account} ${projectId}`)?.revision.startsWith(`${revision} `) ?? false,
     plan: (network, options, { basis, search, ...request }) =>
-      calculate('plan', { network, options, basis }, weightOf(network), { ...request, timed: search }),
+      calculate('plan', { network, options, basis }, planned(weightOf(network), options), {
+        ...request,
+        timed: search,
+      }),
     stagger: (input, request) => calculate('stagger', input, weightOfAll(input.projects), request),
     planPortfolio: (input, { search, ...request }) =>
       calculate('planPortfolio', input, weightOfAll(input.projects), { ...request, timed: search }),
     resourceLoad: (input, request) => calculate('resourceLoad', input, weightOfAll(input.projects), request),
     // Before and after: two plans.
-    whatIf: (whatIf, request) =>
-      calculate('whatIf', whatIf, 2 * weightOf(whatIf.situation.network) + besideOf(whatIf.situation.running), request),
+    whatIf(whatIf, request) {
+      const { situation, changes } = whatIf
+      const own = planned(2 * weightOf(situation.network), { ...situation.options, ...changes.options })
+      return calculate('whatIf', whatIf, own + besideOf(situation.running), request)
+    },
     isPlanKept: (kept, request) =>
-      calculate('isPlanKept', kept, weightOf(kept.network) * PROJECTED + besideOf(kept.running), request),
-    previewActivation: (question, request) =>
-      calculate('previewActivation', question, weightOf(question.network) + besideOf(question.running), request),
+      calculate('isPlanKept', kept, projected(weightOf(kept.network)) + besideOf(kept.running), request),
+    previewActivation(question, request) {
+      const own = planned(weightOf(question.network), question.options)
+      return calculate('previewActivation', question, own + besideOf(question.running), request)
+    },
     previewDecision: (question, request) =>
       calculate('previewDecision', question, 2 * besideOf(question.running), request),
     resourceTasks: (question, request) => calculate('resourceTasks', question, besideOf(question.running), request),
@@ -275,10 +294,10 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
       return calculate('simulate', question, besideOf(question.running), { ...request, timed: limit, expected })
     },
     advise(question, request) {
-      const size = { runs: question.runs * SIMULATED_FOR_ADVICE }
-      const { limit, expected } = simulationTimes(runningTasks(question.running), size)
+      const { limit, expected } = adviceTimes(runningTasks(question.running), question.runs)
       return calculate('advise', question, besideOf(question.running), { ...request, timed: limit, expected })
     },
+    history: (question, request) => calculate('history', question, completedTasksIn(question.completed), request),
     explain: (question, request) =>
       calculate('explain', question, weightOf(question.network) + besideOf(question.status?.running), request),
     async readFile(file, { signal, ...request }) {
@@ -292,7 +311,7 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
     },
     async planImport(input, request) {
       try {
-        return await calculate('planImport', input, input.taskIds.length, request)
+        return await calculate('planImport', input, planned(input.taskIds.length, input.project), request)
       } catch (error) {
         throw memoryRefusal(error) ?? error
       }
@@ -313,43 +332,6 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
   }
 }
 
-/** So many links and assignments take as long as a task. */
-const LINKED = 10
-
-/** How many tasks it takes as long as: those that it has, or more where much links them. */
-function weightOf({ tasks }: { readonly tasks: Parameters<typeof sizeOf>[0] }): number {
-  const { links, assignments } = sizeOf(tasks)
-  return Math.max(tasks.length, (links + assignments) / LINKED)
-}
-
-const weightOfAll = (projects: readonly { readonly network: Network }[]) =>
-  projects.reduce((sum, { network }) => sum + weightOf(network), 0)
-
-/** To project a task takes a thirtieth of what it takes to plan it. */
-const PROJECTED = 1 / 30
-
-const CHARACTERS_PER_RUNNING_TASK = 100 // about
-/** What runs beside a project is projected with it. */
-const besideOf = (running?: Running): number => (running ? runningTasks(running) * PROJECTED : 0)
-
-const runningTasks = ({ projects }: Running): number =>
-  projects.reduce((sum, { work }) => sum + work.length, 0) / CHARACTERS_PER_RUNNING_TASK
-
-/**
- * The time limit of a simulation, and how long it is expected to take, in ms.
- * @param tasks all that run
- */
-export function simulationTimes(
-  tasks: number,
-  size: SimulationQuestion['size'],
-): { readonly limit: TimeLimit; readonly expected: number } {
-  const runs = 'runs' in size ? size.runs : Math.max(MIN_RUNS, (50 / size.accuracy) ** 2)
-  const expected = tasks * runs * PER_SIMULATED_TASK
-  const limit = expected <= SHORT_SIMULATION ? SHORT_SEARCH : LONG_SIMULATION
-  return { limit: { milliseconds: limit }, expected: Math.min(limit, BASE_MS + expected) }
-}
-
-const CHARACTERS_PER_TASK = 700 // of the texts of a project for each of its tasks, about
 const MAX_KEPT = 10_000 // projects
 
 /** What transactions wait for. */

@@ -28,7 +28,8 @@ export async function planAhead(
 ): Promise<PreparedPlan | undefined> {
   if (change.plan !== 'make') return undefined
   const after = await factsWith(call, change)
-  if (after.tasks.length <= SMALL_PROJECT) return undefined
+  const isSimulated = after.project.bufferSizing === 'confidence'
+  if (after.tasks.length <= SMALL_PROJECT && !isSimulated) return undefined
   return planAtOnce(services, after, basisOf(call, services, change, after), call.account, signal)
 }
 

@@ -1,9 +1,9 @@
 /** Simulates projects with all that runs in the account, and stores how likely the Active ones keep their promises. */
 import type { Account, Db, Log } from '#runtime'
-import { historyFrom } from '../calculation/history.ts'
-import type { AdviceQuestion, AskedFacts, SimulationQuestion } from '../calculation/simulation.ts'
-import { dateIn, dayOf } from '../dates.ts'
-import type { Advice, Estimates, History, Simulated } from '../engine/index.ts'
+import type { AdviceQuestion, AskedFacts, Draft, SimulationQuestion } from '../calculation/simulation.ts'
+import { dateIn, dateOf, dayOf } from '../dates.ts'
+import type { Advice, History, Simulated } from '../engine/index.ts'
+import type { Json } from '../json.ts'
 import { findActiveIds } from '../store/projects.ts'
 import { findAllRunning } from '../store/running.ts'
 import { askedAmong, completedTasks, readHistory, saveProbabilities } from '../store/simulations.ts'
@@ -33,42 +33,55 @@ export interface SimulationOutcome {
   readonly simulated: Simulated
 }
 
-/** What completed tasks of an account tell, whether its simulations go by that or not. */
-export const loadHistory = async (db: Db, account: Account): Promise<History> =>
-  historyFrom(await readHistory(db, account.id), estimatesOf(account))
+interface Reading {
+  readonly db: Db
+  readonly account: Account
+}
 
-/** What simulations of an account take. */
-const simulatedWith = async (db: Db, account: Account): Promise<Estimates> =>
-  account.estimatesFromHistory ? (await loadHistory(db, account)).estimates : estimatesOf(account)
-
-/** What simulations of projects are made from. */
-const readFacts = async (
-  db: Db,
-  account: Account,
-  { projectIds, startedId }: { readonly projectIds: readonly number[]; readonly startedId?: number | undefined },
-) => ({
-  asked: await askedAmong(db, account.id, projectIds),
-  running: await findAllRunning(db, nameless(account.id), startedId),
-  completed: await completedTasks(db, account.id),
-  estimates: await simulatedWith(db, account),
-})
+/** What completed tasks of an account tell, whether its simulations go by that or not. @throws as `history` of the planner */
+export async function loadHistory(
+  { db, account }: Reading,
+  { planner }: Pick<Services, 'planner'>,
+  signal: AbortSignal,
+): Promise<History> {
+  const completed = await readHistory(db, account.id)
+  return planner.history({ completed, set: estimatesOf(account) }, { account: account.id, signal })
+}
 
 /** Holds no transaction. @throws as `simulate` of the planner */
 export async function simulateProjects(
-  { db, account }: { readonly db: Db; readonly account: Account },
-  { planner, clock }: Pick<Services, 'planner' | 'clock'>,
-  { projectIds, startedId, shownAs, size, seed, signal }: SimulationRequest,
+  reading: Reading,
+  services: Pick<Services, 'planner' | 'clock'>,
+  { projectIds, startedId, shownAs, signal, ...sized }: SimulationRequest,
 ): Promise<SimulationOutcome> {
-  const startedAt = clock.now()
-  const statusDate = dateIn(account.timeZone, startedAt)
-  const facts = await readFacts(db, account, { projectIds, startedId })
-  const { asked } = facts
-  const question = { ...facts, statusDate: dayOf(statusDate), size, seed }
+  const { db, account } = reading
+  const startedAt = services.clock.now()
+  const asked = await askedAmong(db, account.id, projectIds)
+  const question = { ...(await questionOf(reading, services, startedId, signal)), ...sized, asked }
   const shown = { accountId: account.id, projectId: shownAs, kind: 'simulation' as const }
   const simulated = await shownWhile(db, shown, { startedAt, seconds: null }, (onProgress) =>
-    planner.simulate(question, { account: account.id, signal, onProgress }),
+    services.planner.simulate(question, { account: account.id, signal, onProgress }),
   )
-  return { statusDate, asked, simulated }
+  return { statusDate: dateOf(question.statusDate), asked, simulated }
+}
+
+/** A project that is not stored, which has a plan. */
+export interface Quoted {
+  readonly asked: AskedFacts
+  readonly draft: Json<Draft>
+}
+
+/** Simulates a project that is not stored, as if it was started now. @throws as `simulate` of the planner */
+export async function simulateDraft(
+  reading: Reading,
+  services: Pick<Services, 'planner' | 'clock'>,
+  { asked, draft }: Quoted,
+  signal: AbortSignal,
+): Promise<SimulationOutcome> {
+  const question = await questionOf(reading, services, undefined, signal)
+  const own = { asked: [asked], draft: { id: asked.id, text: draft }, seed: DEFAULT_SEED, size: DEFAULT_SIZE }
+  const simulated = await services.planner.simulate({ ...question, ...own }, { account: reading.account.id, signal })
+  return { statusDate: dateOf(question.statusDate), asked: [asked], simulated }
 }
 
 export interface AdviceRequest extends Pick<AdviceQuestion, 'projectId' | 'runs' | 'seed'> {
@@ -78,14 +91,34 @@ export interface AdviceRequest extends Pick<AdviceQuestion, 'projectId' | 'runs'
 
 /** What would help a project, with the day from which it was calculated. Holds no transaction. @throws as `advise` of the planner */
 export async function adviseOn(
-  { db, account }: { readonly db: Db; readonly account: Account },
-  { planner, clock }: Pick<Services, 'planner' | 'clock'>,
+  reading: Reading,
+  services: Pick<Services, 'planner' | 'clock'>,
   { signal, ...request }: AdviceRequest,
 ): Promise<Advice & { readonly statusDate: string }> {
-  const statusDate = dateIn(account.timeZone, clock.now())
-  const projectIds = await findActiveIds(db, account.id)
-  const question = { ...(await readFacts(db, account, { projectIds })), statusDate: dayOf(statusDate), ...request }
-  return { statusDate, ...(await planner.advise(question, { account: account.id, signal })) }
+  const { db, account } = reading
+  const asked = await askedAmong(db, account.id, await findActiveIds(db, account.id))
+  const question = { ...(await questionOf(reading, services, undefined, signal)), ...request, asked }
+  const advice = await services.planner.advise(question, { account: account.id, signal })
+  return { statusDate: dateOf(question.statusDate), ...advice }
+}
+
+/** All that a simulation takes, but what is asked. */
+async function questionOf(
+  reading: Reading,
+  services: Pick<Services, 'planner' | 'clock'>,
+  startedId: number | undefined,
+  signal: AbortSignal,
+) {
+  const { db, account } = reading
+  const statusDate = dayOf(dateIn(account.timeZone, services.clock.now()))
+  return {
+    running: await findAllRunning(db, nameless(account.id), startedId),
+    completed: await completedTasks(db, account.id),
+    statusDate,
+    estimates: account.estimatesFromHistory
+      ? (await loadHistory(reading, services, signal)).estimates
+      : estimatesOf(account),
+  }
 }
 
 /**

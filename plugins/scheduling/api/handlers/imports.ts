@@ -6,10 +6,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Ops, projectEntity } from '#generated/scheduling'
 import { type Db, type Handler, type Input, invalid, type PreparedHandler, type ReadCall } from '#runtime'
 import { etag } from '#runtime/services'
-import type { ImportInput } from '../../calculation/plan-import.ts'
+import type { ImportInput, PlannedImport } from '../../calculation/plan-import.ts'
 import { dateIn } from '../../dates.ts'
 import type { ImportNote } from '../../files/mspdi/report.ts'
 import type { FileDraft } from '../../files/read-file.ts'
+import { json } from '../../json.ts'
 import { mustSeeAll, visibilityOf } from '../../rules/access.ts'
 import { drawIds } from '../../store/imports.ts'
 import { loadBookings } from '../../usecases/bookings.ts'
@@ -28,6 +29,7 @@ import {
 import { bytesOfDraft } from '../../usecases/memory.ts'
 import { specOf } from '../../usecases/project-snapshot.ts'
 import { type Services, withNetworkProblems } from '../../usecases/recalculate.ts'
+import { type Quoted, simulateDraft } from '../../usecases/simulate.ts'
 import { zoneRulesOf } from '../../usecases/zone-rules.ts'
 import { refusalOf, viewPreview, viewReport } from '../import-views.ts'
 import { settingFaults } from '../project-checks.ts'
@@ -76,11 +78,32 @@ const previewImport =
     if (reading.faults) return call.reply(200, viewPreview(reading))
     await call.reserve(bytesOfDraft(reading.draft))
     const { draft } = reading
-    const { known, read, plan } = planner(services, input, call, { draft, ids: provisionalIds(draft) })
+    const { quote: isQuoted = false } = input.query
+    const ids = provisionalIds(draft)
+    const { known, read, plan } = planner(services, input, call, { draft, ids, isQuoted })
     const { basis, made } = await plan(call.db, await readBasis(call.db, call.account.id, known))
     const notes = [...resourceNotes(draft, known.resources, basis), ...made.warnings]
-    return call.reply(200, viewPreview(reading, { ...read.project, ...made.project }, notes))
+    const project = { ...read.project, ...made.project }
+    const quoted = quotedOf(made, { ...project, id: ids.project })
+    const quote = quoted && (await simulateDraft(call, services, quoted, input.request.signal))
+    return call.reply(200, viewPreview(reading, { project, quote }, notes))
   }
+
+/** Undefined where it is not simulated, or has nothing to simulate. */
+function quotedOf(
+  { draft }: PlannedImport,
+  {
+    id,
+    bufferEnd,
+    targetEndDate,
+    projectedCompletion,
+    bufferConsumption,
+  }: PlannedImport['project'] & Pick<Import['project'], 'targetEndDate'> & { readonly id: number },
+): Quoted | undefined {
+  if (draft === undefined || bufferEnd === null || projectedCompletion === null) return undefined
+  const figures = { bufferEnd, targetEndDate, projectedCompletion, bufferConsumption: bufferConsumption ?? 0 }
+  return { draft, asked: { id, ...figures, isDone: false, feedingBuffers: json([]), milestones: [] } }
+}
 
 type Upload = Input<Ops['previewImport']>
 
@@ -106,7 +129,12 @@ function planner(
   services: Services,
   { query, request: { signal } }: Upload,
   call: ReadCall,
-  { draft, ids, activate = false }: Pick<Import, 'draft' | 'ids'> & { readonly activate?: boolean },
+  {
+    draft,
+    ids,
+    activate = false,
+    isQuoted = false,
+  }: Pick<Import, 'draft' | 'ids'> & { readonly activate?: boolean; readonly isQuoted?: boolean },
 ) {
   const { account } = call
   const at = services.clock.now()
@@ -141,6 +169,7 @@ function planner(
       timeZone: account.timeZone,
       zones: zoneRulesOf(account, project),
       estimates: estimatesOf(account),
+      isQuoted,
     }
     const named = { id: ids.project, name: project.name }
     const made = await withNetworkProblems(named, () =>

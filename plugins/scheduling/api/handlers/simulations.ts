@@ -20,7 +20,7 @@ export const simulationHandlers = (services: Services) => ({
   getSimulationProgress,
   simulatePortfolio: simulatePortfolio(services),
   getPortfolioSimulationProgress,
-  getPortfolioEstimates,
+  getPortfolioEstimates: getPortfolioEstimates(services),
 })
 
 const simulateProject = (services: Services): PreparedHandler<Ops['simulateProject']> => ({
@@ -76,9 +76,11 @@ const getPortfolioSimulationProgress: Handler<Ops['getPortfolioSimulationProgres
   return call.reply(200, viewSimulationProgress(found))
 }
 
-const getPortfolioEstimates: Handler<Ops['getPortfolioEstimates']> = async (_, call) => {
-  if (!call.may.allProjects) throw forbidden('What completed tasks took is read by users who may see all projects.')
-  const history = await loadHistory(call.db, call.account)
-  const used = call.account.estimatesFromHistory ? history.estimates : estimatesOf(call.account)
-  return call.reply(200, viewEstimates(history, used))
-}
+const getPortfolioEstimates =
+  (services: Services): Handler<Ops['getPortfolioEstimates']> =>
+  async ({ request: { signal } }, call) => {
+    if (!call.may.allProjects) throw forbidden('What completed tasks took is read by users who may see all projects.')
+    const history = await loadHistory(call, services, signal)
+    const used = call.account.estimatesFromHistory ? history.estimates : estimatesOf(call.account)
+    return call.reply(200, viewEstimates(history, used))
+  }

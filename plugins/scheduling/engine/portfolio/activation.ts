@@ -49,7 +49,14 @@ function othersOf({ network, id, running = [] }: ProjectionInput): RunningProjec
 }
 
 /** The project as one that runs. */
-const startedOf = ({ id = 0, priority = 0, network, plan, progress, zones }: ProjectionInput): RunningProject => ({
+export const startedOf = ({
+  id = 0,
+  priority = 0,
+  network,
+  plan,
+  progress,
+  zones,
+}: Omit<ProjectionInput, 'statusDate'>): RunningProject => ({
   id,
   name: '',
   priority,

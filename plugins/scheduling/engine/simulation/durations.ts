@@ -1,8 +1,8 @@
 /**
  * Draws what is left of tasks. The duration of a task is lognormal: half of all take less than the focused estimate, nine
  * in ten less than the safe one; both are so many times longer as tasks of the account took longer at the median, where that
- * is given. What was reported to be left of a task is the median of its rest; that of one that has started is drawn under the
- * condition that it has taken as long as it has (rest-of-started.ts). Within a project the logarithms correlate:
+ * is given. What was reported to be left of a started task is the median of its rest, which is drawn under the condition
+ * that it has taken as long as it has (rest-of-started.ts). Within a project the logarithms correlate:
  *
  *     logarithm = ln(median) + spread * (sqrt(correlation) * factor of the project + sqrt(1 - correlation) * own draw)
  *
@@ -36,8 +36,8 @@ export interface DrawnTask {
   /** As estimated before it started. */
   readonly focused: number
   readonly safe?: number
-  /** What it has taken so far; 0 before it starts. */
-  readonly elapsed: number
+  /** What it has taken so far, 0 where it starts now; absent before it starts. */
+  readonly elapsed?: number
 }
 
 const WALK = 4096
@@ -89,9 +89,8 @@ export class Durations {
     batchSize: number,
   ) {
     const { correlation, medianRatio = 1 } = estimates
-    const isToStart = ({ remaining, elapsed }: DrawnTask) => remaining > 0 && elapsed === 0
     const spreads = tasks.map((task) => spreadOf(task, estimates))
-    const isStarted = ({ remaining, elapsed }: DrawnTask, task: number) =>
+    const isUnderWay = ({ remaining, elapsed = 0 }: DrawnTask, task: number) =>
       remaining > 0 && elapsed > 0 && (spreads[task] as number) > 0
     this.seed = seed
     this.batchSize = batchSize
@@ -104,16 +103,17 @@ export class Durations {
     this.known = this.projectIds.map((id) => known.get(id) ?? UNKNOWN_FACTOR)
     this.projects = Int32Array.from(tasks, ({ projectId }) => indexes.get(projectId) as number)
     this.medians = Float64Array.from(tasks, (task, at) =>
-      isStarted(task, at) ? 0 : ticks(task.remaining * (isToStart(task) ? medianRatio : 1)),
+      isUnderWay(task, at) ? 0 : ticks(task.remaining * (task.elapsed === undefined ? medianRatio : 1)),
     )
     this.byFactor = Float64Array.from(spreads, (spread) => spread * this.rootOfCorrelation * PER_E)
     this.byOwn = Float64Array.from(spreads, (spread) => spread * this.rootOfOwn * PER_E)
     this.walks = new Int32Array(tasks.length)
     this.factors = new Float64Array(this.projectIds.length * batchSize)
-    this.started = Int32Array.from([...tasks.keys()].filter((at) => isStarted(tasks[at] as DrawnTask, at)))
+    this.started = Int32Array.from([...tasks.keys()].filter((at) => isUnderWay(tasks[at] as DrawnTask, at)))
     this.rests = new Float64Array(this.started.length * LISTED)
     for (const [place, task] of this.started.entries()) {
-      const rests = restsOf({ ...(tasks[task] as DrawnTask), spread: spreads[task] as number })
+      const { remaining, elapsed = 0 } = tasks[task] as DrawnTask
+      const rests = restsOf({ remaining, elapsed, spread: spreads[task] as number })
       for (let draw = 0; draw < LISTED; draw++) this.rests[place * LISTED + draw] = ticks(rests[draw] as number)
     }
   }

@@ -13,7 +13,7 @@
  */
 import type { SimulationInput } from './model.ts'
 
-const MIN_BATCHES = 10
+export const MIN_BATCHES = 10
 /** For an accuracy that is never reached. */
 const MAX_RUNS = 100_000
 const RUNS_IN_DOUBT = 1.5

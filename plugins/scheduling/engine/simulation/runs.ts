@@ -46,13 +46,12 @@ function drawnOf({ pass, task }: Place): DrawnTask {
   return {
     ...{ id, projectId: pass.id, remaining: days(pass.left(task)), focused: duration },
     ...(safeDuration !== undefined && { safe: safeDuration }),
-    elapsed: elapsedOf(pass, task),
+    ...(pass.isStarted(task) && { elapsed: elapsedOf(pass, task) }),
   }
 }
 
-/** Working days that a task which is under way has taken, to the end of the day of its report. */
+/** Working days that a started task has taken, to the end of the day of its report. */
 function elapsedOf(pass: ForwardPass, task: number): number {
-  if (!pass.isStarted(task)) return 0
   const { axis, taskCalendars } = pass.baseline
   const from = axis.position(pass.startedOn(task))
   return Math.max(0, days((taskCalendars[task] ?? WHOLE).work(from, pass.reportedTo(task))))

@@ -8,10 +8,12 @@ import type { RunningProject } from '../model.ts'
 import { LinksBefore } from './before.ts'
 import type { Simulated, SimulationInput } from './model.ts'
 import { Outcomes } from './outcomes.ts'
-import { isEnough } from './probability.ts'
+import { isEnough, MIN_BATCHES } from './probability.ts'
 import { BATCH, Runs } from './runs.ts'
 import { Holds } from './sensitivities.ts'
 
+/** For an accuracy, at least. */
+export const MIN_RUNS = MIN_BATCHES * BATCH
 const TRACED = 5 // of so many runs one is asked what moved its finish
 
 /**
