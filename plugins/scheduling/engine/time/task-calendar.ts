@@ -59,6 +59,8 @@ interface Days {
   readonly own: Workdays
   /** Work of the calendar before a position. */
   work(position: number): number
+  /** The first position from another one on at which the calendar works. */
+  open(position: number): number
   /** The position at which the calendar's work goes on after so much of it. */
   start(work: number): number
   /** The position at which so much of the calendar's work ends. */
@@ -77,7 +79,7 @@ class WorkingDaysOfTask implements TaskCalendar {
   }
 
   open(at: number): number {
-    return this.days.start(this.days.work(at))
+    return this.days.open(at)
   }
 
   openBefore(at: number): number {
@@ -131,6 +133,10 @@ class AskedDays implements Days {
     return this.axis.to(this.own, position)
   }
 
+  open(position: number): number {
+    return this.start(this.work(position))
+  }
+
   start(work: number): number {
     return this.axis.startFrom(this.own, work)
   }
@@ -174,6 +180,15 @@ class CountedDays implements Days {
     const earlier = this.earlier[day - FIRST] as number
     const works = (this.earlier[day - FIRST + 1] as number) > earlier
     return (this.origin + earlier) * TICKS + (works ? position - day * TICKS : 0)
+  }
+
+  /** Mostly at once: most positions that are asked about lie on a day on which it works. */
+  open(position: number): number {
+    const day = Math.floor(position / TICKS)
+    if (!this.reaches(day)) return this.asked.open(position)
+    const earlier = this.earlier[day - FIRST] as number
+    if ((this.earlier[day - FIRST + 1] as number) > earlier) return position
+    return this.start((this.origin + earlier) * TICKS)
   }
 
   start(work: number): number {

@@ -83,7 +83,9 @@ export class HandOut {
       const item = this.candidates[place] as number
       if (item < 0) continue
       const own = this.round.waiting.rankOf(item)
-      if (own < rank) [first, rank] = [item, own]
+      if (own >= rank) continue
+      first = item
+      rank = own
     }
     return first
   }

@@ -25,6 +25,8 @@ export class Staff {
   private readonly prepared: Prepared
   /** By person: what there is of it at most, but for absences with a known return. */
   private readonly most: Float64Array
+  /** By need: what an item takes by it, all there is where it asks for more. */
+  private readonly wanted: Float64Array
   private recorder: Recorder | undefined
 
   constructor(prepared: Prepared) {
@@ -32,6 +34,7 @@ export class Staff {
     this.free = new Float64Array(prepared.people.length)
     this.most = new Float64Array(prepared.people.length)
     this.taken = new Float64Array(prepared.needPeople.length)
+    this.wanted = new Float64Array(prepared.needPeople.length)
     const hasNow = prepared.orders.some((order) => order.hasNow)
     this.atWork = hasNow ? prepared.people.map(() => []) : undefined
   }
@@ -44,18 +47,27 @@ export class Staff {
       this.free[person] = free
       this.most[person] = most
     }
+    this.limitWanted()
+  }
+
+  private limitWanted(): void {
+    const { needPeople, needUnits } = this.prepared
+    for (let need = 0; need < needPeople.length; need++) {
+      this.wanted[need] = Math.min(needUnits[need] as number, this.most[needPeople[need] as number] as number)
+    }
   }
 
   /** What an item takes now by one of its needs: all there is, where it asks for more. */
   wantedBy(need: number): number {
-    const { needPeople, needUnits } = this.prepared
-    return Math.min(needUnits[need] as number, this.most[needPeople[need] as number] as number)
+    return this.wanted[need] as number
   }
 
   isFreeFor(item: number): boolean {
+    const { free, wanted } = this
     const { needOffsets, needPeople } = this.prepared
-    for (let need = needOffsets[item] as number; need < (needOffsets[item + 1] as number); need++) {
-      if ((this.free[needPeople[need] as number] as number) < this.wantedBy(need)) return false
+    const end = needOffsets[item + 1] as number
+    for (let need = needOffsets[item] as number; need < end; need++) {
+      if ((free[needPeople[need] as number] as number) < (wanted[need] as number)) return false
     }
     return true
   }
@@ -83,7 +95,10 @@ export class Staff {
   /** Adds units of a person or, below 0, removes them: for good where they are not known to return. */
   change(person: number, units: number, isLasting: boolean, now: number): void {
     this.free[person] = (this.free[person] as number) + units
-    if (isLasting) this.most[person] = (this.most[person] as number) + units
+    if (isLasting) {
+      this.most[person] = (this.most[person] as number) + units
+      this.limitWanted()
+    }
     this.recorder?.changed(person, units, now)
   }
 }
