@@ -182,6 +182,34 @@ test(
 )
 
 test(
+  'plan: whoever sizes the buffer by confidence sees which day is met in how many simulated runs',
+  async () => {
+    const { projectId } = await newProject('Promised', ['Dig', 'Pour'])
+    const window = await it.open(`/projects/${projectId}/plan`)
+    const { page } = window
+    const dialog = page.getByRole('dialog')
+    const dates = dialog.getByText('in 50 % of simulated runs')
+    await page.getByRole('region', { name: 'The plan' }).getByRole('button', { name: 'Plan' }).click()
+    await dialog.getByLabel('Sizing of buffers').selectOption('Confidence, by simulation')
+    // Without a plan there is nothing to simulate yet.
+    expect(await dates.count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Plan', exact: true }).click()
+    await dates.waitFor()
+    await dialog.getByRole('button', { name: 'Search again' }).click()
+    await dates.waitFor()
+    expect(await dates.textContent()).toMatch(/by \S+ .+ in 80 %, by .+ in 95 %/)
+    await dialog.getByLabel('Sizing of buffers').selectOption('Percentage of the chain')
+    expect(await dates.count()).toBe(0)
+    await dialog.getByLabel('Sizing of buffers').selectOption('Confidence, by simulation')
+    await dates.waitFor()
+    expect(await window.checkPage('plan-by-confidence')).toEqual([])
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
   'resources: are added, changed and deleted; one in use stays, with the reason; calendars too',
   async () => {
     const { projectId } = await newProject('Uses a crane')

@@ -24,6 +24,8 @@ export interface Setting {
   readonly tasks: readonly [least: number, most: number]
   /** Whether work takes as long as it was estimated. */
   readonly isExact?: boolean
+  /** Between the logarithms of the durations of a project's tasks; without it there is none. */
+  readonly correlation?: number
   /** The share of choices in which people do something else than what starts. */
   readonly deviates?: number
   /** How much of what people can do is asked of them: projects arrive one after the other then, and all on the first day without it. */
@@ -164,7 +166,8 @@ export class Evenings {
     const people = Array.from({ length: this.setting.people }, (_, index) => index + 1)
     const resources = people.map((it) => ({ id: it, name: `R${it}`, capacity: it === POOL ? 2 : 1 }))
     const network: Network = { start: day, calendar: EVERY_DAY, resources, tasks }
-    const truth = new Map(tasks.map(({ id: taskId, duration }) => [taskId, this.truth(duration)]))
+    const factor = this.setting.correlation === undefined ? 0 : this.normal()
+    const truth = new Map(tasks.map(({ id: taskId, duration }) => [taskId, this.truth(duration, factor)]))
     const work = tasks.reduce((sum, it) => sum + it.assignments.length * (truth.get(it.id) as number), 0)
     return { id, day, network, truth, work }
   }
@@ -183,10 +186,15 @@ export class Evenings {
     return [...ids].map((resourceId) => ({ resourceId, units: 1 }))
   }
 
-  /** Lognormal: the median as estimated, nine in ten below twice that; whole days. */
-  private truth(duration: number): number {
+  private normal(): number {
+    return Math.sqrt(-2 * Math.log(1 - this.random())) * Math.cos(2 * Math.PI * this.random())
+  }
+
+  /** Lognormal: the median as estimated, nine in ten below twice that; whole days. @param factor of its project */
+  private truth(duration: number, factor: number): number {
     if (duration === 0 || this.setting.isExact) return duration
-    const normal = Math.sqrt(-2 * Math.log(1 - this.random())) * Math.cos(2 * Math.PI * this.random())
+    const { correlation = 0 } = this.setting
+    const normal = Math.sqrt(correlation) * factor + Math.sqrt(1 - correlation) * this.normal()
     return Math.max(1, Math.round(duration * Math.exp(0.54 * normal)))
   }
 

@@ -3,7 +3,7 @@
 import type { GetScheduleResponse, Levelling, PlanOptions } from '@chainwork/sdk'
 import { Button, Group, Modal, NativeSelect, Progress, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { now } from '../../app/clock.ts'
 import { useApi, useQueries } from '../../app/context.ts'
 import { invalidateProject } from '../../app/live.ts'
@@ -14,6 +14,7 @@ import { Fields } from '../../ui/fields.tsx'
 import { FormEnd } from '../../ui/form.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { optionsOf } from '../../ui/list.tsx'
+import { ConfidentDates } from './confident-dates.tsx'
 import type { ShownProject } from './frame.tsx'
 import { BUFFER_SIZINGS, BUFFER_TYPES, FEEDING_POLICIES, SCHEDULE_METHODS } from './options.ts'
 
@@ -109,7 +110,9 @@ function PlanForm({ project, onClose }: Pick<Properties, 'project' | 'onClose'>)
     event.preventDefault()
     plan.mutate(undefined)
   }
-  if (plan.data) return <Planned schedule={plan.data} onClose={onClose} onAgain={() => plan.reset()} />
+  const isConfident = project.status === 'Planning' && options.bufferSizing === 'confidence'
+  const dates = isConfident && <ConfidentDates projectId={project.id} />
+  if (plan.data) return <Planned schedule={plan.data} dates={dates} onClose={onClose} onAgain={() => plan.reset()} />
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
@@ -120,6 +123,7 @@ function PlanForm({ project, onClose }: Pick<Properties, 'project' | 'onClose'>)
             names={['bufferSizing', options.bufferSizing === 'confidence' ? 'bufferConfidence' : 'bufferPercentage']}
           />
         </Group>
+        {project.bufferEnd !== null && dates}
         <Fields {...form} names={['feedingPolicy']} />
         {project.status === 'Active' && (
           <NativeSelect
@@ -181,16 +185,19 @@ const found = ({ length, lowerBound, schedules }: Levelling) =>
 
 function Planned({
   schedule: { levelling, plannedFinish, bufferEnd },
+  dates,
   onClose,
   onAgain,
 }: {
   readonly schedule: GetScheduleResponse
+  readonly dates: ReactNode
   onClose(): void
   onAgain(): void
 }) {
   return (
     <Stack role="status">
       <Text>{words.planned(plannedFinish, bufferEnd)}</Text>
+      {dates}
       <Text size="sm" c="dimmed">
         {levelling.proven
           ? words.proven(formatNumber(levelling.length))
