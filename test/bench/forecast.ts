@@ -13,7 +13,8 @@
  * Alarms are the events `project.early_warning` and `task.red`, each morning of the eight weeks. Those of the first morning
  * are of plans that begin with consumed buffers, as their people are handed out otherwise than planned (`atStart`). Behind
  * the others is what was reported the evening before and was not as projected: of the project itself (`ofOwnWork`), of
- * another one that runs (`ofOthers`), or of none (`withoutCause`).
+ * another one that runs (`ofOthers`), or of none (`ofNone`). Nearly every evening has such a report, so that few alarms
+ * could be of none: that a report came before an alarm does not show that it was its cause.
  */
 import type { Projection, RunningProject, ZoneRules } from '../../plugins/scheduling/engine/model.ts'
 import {
@@ -46,7 +47,7 @@ interface Forecast {
   /** Whether the promise was kept: 1 or 0. */
   readonly kept: number
 }
-const CAUSES = ['atStart', 'ofOwnWork', 'ofOthers', 'withoutCause'] as const
+const CAUSES = ['atStart', 'ofOwnWork', 'ofOthers', 'ofNone'] as const
 type Cause = (typeof CAUSES)[number]
 interface Alarm {
   readonly event: string
@@ -159,18 +160,8 @@ class Alerts {
         const { status = 'NotStarted', remaining = duration } = reports.get(taskId) ?? {}
         const percentComplete = status === 'Completed' ? 100 : 0
         const dates = { actualStart: null, actualFinish: null, asOf: null }
-        return {
-          ...{
-            id: taskId,
-            name,
-            duration,
-            isMilestone: duration === 0,
-            status,
-            remainingDuration: remaining,
-            percentComplete,
-          },
-          ...dates,
-        }
+        const facts = { id: taskId, name, duration, isMilestone: duration === 0 }
+        return { ...facts, status, remainingDuration: remaining, percentComplete, ...dates }
       })
       const situation = situationOf('Active', states, seen.get(id) as Projection)
       const last = this.before.get(id) ?? { situation, latches: NO_ALERTS }
@@ -185,7 +176,7 @@ class Alerts {
 }
 function causeOf(id: number, news: ReadonlySet<number>): Cause {
   if (news.has(id)) return 'ofOwnWork'
-  return news.size > 0 ? 'ofOthers' : 'withoutCause'
+  return news.size > 0 ? 'ofOthers' : 'ofNone'
 }
 const NO_ALERTS: AlertLatches = { earlyWarning: false, red: new Set(), ready: new Set() }
 
