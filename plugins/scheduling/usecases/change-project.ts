@@ -61,8 +61,17 @@ export function networkChange(
 ): DecidedChange {
   const refusal = refuseNetworkChange(project, replan)
   if (refusal) throw refusal
-  return { ...change, project, plan: planAfter(project) }
+  const { tasks, ...rest } = change
+  return { ...rest, ...(tasks && { tasks: tasks.map(inStoredOrder) }), project, plan: planAfter(project) }
 }
+
+/** With its links and assignments as they are read again, so that what is calculated now is calculated later too. */
+function inStoredOrder({ before, after }: ChangedTask): ChangedTask {
+  const predecessors = after.predecessors.toSorted((a, b) => a.taskId - b.taskId || compare(a.type, b.type))
+  const assignments = after.assignments.toSorted((a, b) => a.resourceId - b.resourceId)
+  return { before, after: { ...after, predecessors, assignments } }
+}
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
 
 interface Preparation {
   /** The plan that was made before the transaction. */
