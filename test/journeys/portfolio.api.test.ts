@@ -125,6 +125,8 @@ test('a critical task that overruns eats the buffer: an early warning, then red,
 
   const { bufferEnd, projectedCompletion } = await project()
   expect(projectedCompletion, 'a buffer that is used up leaves the promised date').toBe(bufferEnd)
+  const causeOf = (days: number) =>
+    `"Agree floor plan" takes ${days} days longer than planned, which uses ${days} days of the project buffer: shorten what is left of it.`
   const events = await delivered()
   expect(of(events, 'project.early_warning')).toEqual([
     {
@@ -138,6 +140,7 @@ test('a critical task that overruns eats the buffer: an early warning, then red,
       probabilityOfPromise: null,
       probabilityOn: null,
       criticalTasks: expect.arrayContaining([{ id: task.id, name: 'Agree floor plan', bufferConsumption: 60 }]),
+      cause: causeOf(0.6 * size),
       recommendations: expect.any(Array),
     },
   ])
@@ -152,6 +155,7 @@ test('a critical task that overruns eats the buffer: an early warning, then red,
       dueDate: (await taskNamed('Agree floor plan')).dueDate,
       previousStatus: 'YELLOW',
       criticalChainImpact: true,
+      cause: causeOf(size),
     },
   ])
   const changes = of(events, 'task.duration_changed').map(

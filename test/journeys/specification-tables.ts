@@ -360,6 +360,7 @@ export const events: Readonly<Record<keyof typeof publicEvents, Shape>> = {
       dueDate: 'date',
       previousStatus: zone,
       criticalChainImpact: 'boolean',
+      cause: { orNull: 'string' }, // beside those of the table
     },
     optional: assigned,
   },
@@ -396,6 +397,7 @@ export const events: Readonly<Record<keyof typeof publicEvents, Shape>> = {
       daysLate: 'integer',
       probabilityOfPromise: { orNull: 'number' }, // decided, beside those of the table
       probabilityOn: { orNull: 'date' }, // likewise
+      cause: { orNull: 'string' }, // beside those of the table
       criticalTasks: { list: { fields: { id: 'integer', name: 'string', bufferConsumption: 'number' } } },
       recommendations: { list: 'string' },
     },

@@ -79,10 +79,27 @@ test('days without a report are shown, and how the use of the buffer has risen m
     return body.recommendations.join(' ') as string
   }
   expect(await advice('2026-12-02T10:00:00Z')).not.toContain('Nothing has been reported')
-  // Three days later it ends at 12.6: 2.6 days of a buffer of 5, which is YELLOW.
-  const later = await advice('2026-12-03T10:00:00Z')
-  expect(later).toContain('Nothing has been reported of "Dig" since 2026-11-30')
-  expect(later).toMatch(/Since 2026-1[12]-\d\d the use of the project buffer has risen from 0 to 52 %/)
+  // Of three days one counts as progress: it ends at 11.6, 1.6 days into a buffer of 5, which is GREEN.
+  expect(await advice('2026-12-03T10:00:00Z')).toContain('Nothing has been reported of "Dig" since 2026-11-30: ask')
+  // A day later it ends at 12.6: 2.6 days are 52 %, of which 3 were lost and .4 gained before.
+  const later = await advice('2026-12-04T10:00:00Z')
+  expect(later).toContain(
+    'Nothing has been reported of "Dig" since 2026-11-30, which uses 3 days of the project buffer: ask how much of it is left.',
+  )
+  expect(later).toMatch(/Since 2026-12-0\d the use of the project buffer has risen from 12 to 52 %/)
+  // Two working days later it ends at 14.6: 4.6 of 5 days are 92 %.
+  await advice('2026-12-08T10:00:00Z')
+  const alarms = (await emitted(account.accountId)).filter(({ event }) => /red|warning/.test(event))
+  expect(alarms.map(({ event, data }) => [event, (data as { cause: string }).cause])).toEqual([
+    [
+      'project.early_warning',
+      'Nothing has been reported of "Dig" since 2026-11-30, which uses 3 days of the project buffer: ask how much of it is left.',
+    ],
+    [
+      'task.red',
+      'Nothing has been reported of "Dig" since 2026-11-30, and 5 days of it count as lost: ask how much of it is left.',
+    ],
+  ])
 })
 
 test('the days for which a project was frozen are not days without a report', async () => {

@@ -22,12 +22,12 @@ test('reads what runs in an account once a run, and moves each project by what t
   await at.report(first.ids[0], { status: 'InProgress', remainingDuration: 3 })
   expect(await at.days(second.ids[0])).toEqual(['11-26', '11-27'])
 
-  service.clock.set('2026-11-25T10:00:00Z')
+  service.clock.set('2026-11-26T10:00:00Z')
   const sent = countStatements('SELECT (\n  SELECT json_build_object(')
   await service.makeDue('scheduling.daily projection')
   const due = async () => {
     const days = await service.app.database.query<{ due: number }>(
-      "SELECT count(*)::int AS due FROM scheduling.project WHERE status_date < '2026-11-25'",
+      "SELECT count(*)::int AS due FROM scheduling.project WHERE status_date < '2026-11-26'",
     )
     return days[0]?.due
   }
@@ -35,7 +35,7 @@ test('reads what runs in an account once a run, and moves each project by what t
   // The job reads it, and the share of this process where both have found projects: not each of the three.
   expect(sent.end().length).toBeOneOf([1, 2])
   await at.signIn()
-  // Nothing was reported for two days.
+  // Nothing was reported for three days, of which the first one counts as progress.
   expect(await at.days(first.ids[0])).toEqual(['11-23', '11-27'])
   expect(await at.days(second.ids[0])).toEqual(['11-30', '12-01'])
 })

@@ -594,40 +594,48 @@ describe('A task that is reassigned under way', () => {
   })
 })
 
-describe('A day without a report', () => {
-  it('has today count as worked on, and each day that has passed as lost; what is done stays as it was reported', () => {
-    const on = (today: number, asOf?: number) => {
-      const reported = asOf === undefined ? {} : { asOf }
-      const { at, used, seen } = seenOn(today, [
-        { id: 1, buffer: [6, 4], tasks: [{ id: 11, days: 6, people: [ANA], planned: 0, left: 3, ...reported }] },
-        { id: 2, buffer: [10, 5], tasks: [{ id: 21, days: 4, people: [ANA], planned: 6, left: 4, ...reported }] },
-      ])
-      return { ends: [at(11)[1], at(21)[1]], used, done: seen.map(({ chainCompletion }) => chainCompletion) }
-    }
-    // Reported on the evening of day 4, or on the morning of day 5.
-    for (const asOf of [4, undefined]) {
-      // Three of six days are left, and four of ten; the second waits, of which no day is any progress.
-      expect(on(5, asOf)).toEqual({ ends: [8, 12], used: [50, 40], done: [50, 60] })
-      expect(on(6, asOf)).toEqual({ ends: [9, 13], used: [75, 60], done: [50, 60] })
-      expect(on(7, asOf)).toEqual({ ends: [10, 14], used: [100, 80], done: [50, 60] })
+describe('Days without a report', () => {
+  /** Ana has 3 of 6 days left of T11 at the end of day 4, and 4 of T21, which waits behind it. */
+  const on = (today: number, silentSince?: number, left = 3) => {
+    const reported = silentSince === undefined ? {} : { silentSince }
+    const { at, used, seen, tasks } = seenOn(today, [
+      { id: 1, buffer: [6, 4], tasks: [{ id: 11, days: 6, people: [ANA], planned: 0, left, ...reported }] },
+      { id: 2, buffer: [10, 5], tasks: [{ id: 21, days: 4, people: [ANA], planned: 6, left: 4, ...reported }] },
+    ])
+    const done = seen.map(({ chainCompletion }) => Math.round(chainCompletion))
+    return { ends: [at(11)[1], at(21)[1]], used, done, lost: tasks.map(({ lostDays }) => lostDays) }
+  }
+
+  it('have the first working day count as progress, and each later one as lost', () => {
+    // 8 is 2 of 4 days past the buffer's start, 12 is 2 of 5: 50 and 40 %.
+    expect(on(5, 5)).toEqual({ ends: [8, 12], used: [50, 40], done: [50, 60], lost: [0, 0] })
+    // Day 5 counts: 2 of 6 days are left. Of what waits no day is any progress: 4 of 10.
+    expect(on(6, 5)).toEqual({ ends: [8, 12], used: [50, 40], done: [67, 60], lost: [0, 0] })
+    // Day 6, and 7, are lost: 9 and 10 are 75 and 100 %, 13 and 14 are 60 and 80 %.
+    expect(on(7, 5)).toMatchObject({ ends: [9, 13], used: [75, 60], lost: [1, 0] })
+    expect(on(8, 5)).toMatchObject({ ends: [10, 14], used: [100, 80], lost: [2, 0] })
+  })
+
+  it('are lost where it is not known how many they are', () => {
+    expect(on(6)).toMatchObject({ ends: [9, 13], used: [75, 60], lost: [0, 0] })
+  })
+
+  it('never have work count as finished: a quarter of a day is left, or less where less was', () => {
+    for (const [left, rest] of [
+      [1.25, 0.25],
+      [1, 0.25],
+      [0.3, 0.25],
+      [0.1, 0.1],
+    ] as const) {
+      expect(on(6, 5, left).ends[0]).toBeCloseTo(6 + rest, 6)
     }
   })
 
-  it('never has work count as finished, however little was left', () => {
-    for (const today of [5, 6]) {
-      const { at, tasks, seen } = seenOn(today, [
-        {
-          ...{ id: 1, buffer: [6, 4] },
-          tasks: [
-            { id: 11, days: 6, people: [ANA], planned: 0, left: 0.5, asOf: 4 },
-            { id: 12, days: 1, people: [BOB], planned: 6, after: [11] },
-          ],
-        },
-      ])
-      expect(at(11)).toEqual([today, today + 0.5])
-      expect(tasks.map(({ isReady }) => isReady)).toEqual([false, false])
-      expect(seen[0]?.longestChain).toEqual([11, 12])
-    }
+  it('count on days on which the project works', () => {
+    const tasks = [{ id: 11, days: 6, people: [ANA], planned: 0, left: 3, silentSince: 1 }] as const
+    // Day 0 is a Thursday: Friday counts, and 2 days are left on Monday, day 4.
+    const seen = seenOn(4, [{ id: 1, buffer: [8, 4], tasks, calendar: { weekdays: [1, 2, 3, 4, 5], holidays: [] } }])
+    expect([seen.at(11), seen.tasks[0]?.lostDays]).toEqual([[4, 6], 0])
   })
 })
 

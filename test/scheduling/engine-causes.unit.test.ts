@@ -69,7 +69,7 @@ describe('What is recommended to a project that waits for another one', () => {
   it('names who holds whom, where and until when, and what would move the end', () => {
     const found = sentences(holder, waiting) ?? []
     expect(found).toContain(
-      '"T22" waits for "Ana", at work on "P1" until 1970-01-09, which uses 6 days of the project buffer: help that work to end earlier, or decide that "T22" comes first and has that work pause.',
+      '"T22" waits for "Ana", at work on "P1" until 1970-01-09, which uses 6 days of the project buffer: help that work to end earlier, or decide that "T22" comes first and has that work pause. "T21" can slip by 6 days.',
     )
     expect(found.join()).not.toMatch(/give it all help|prepare to shorten/)
     // Each of the two does what is said.
@@ -124,6 +124,118 @@ describe('What is recommended to a project that waits for another one', () => {
       '"T22" is not to start before 1970-01-10, which uses 6 days of the project buffer: let it start earlier, or shorten what comes behind it.',
     )
     expect(seen[0]?.recommendations.join()).not.toContain('give it all help')
+  })
+})
+
+describe('A missing report', () => {
+  /** Reported on the evening of day 0, with 5 days left of which day 1 counts as progress; nothing since. */
+  const silent: Project = {
+    ...{ id: 1, buffer: [6, 5] },
+    tasks: [{ id: 11, days: 6, people: [ANA], planned: 0, left: 5, silentSince: 1 }],
+  }
+  const behind: Project = {
+    ...{ id: 2, buffer: [10, 4] },
+    tasks: [{ id: 22, days: 4, people: [ANA], planned: 6 }],
+  }
+  const on = (today: number, projects: readonly Project[], isNamed = true) =>
+    inputsOf(today, projects).map((input) =>
+      project({ ...input, running: input.running?.map((it) => ({ ...it, name: isNamed ? it.name : '' })) ?? [] }),
+    )
+  const ASK = 'ask how much of it is left.'
+
+  it('is named instead of its task, once, with what it uses of the buffer', () => {
+    // Days 2 to 4 are lost: 4 days left on day 5 end at 9, which is 3 of 5 days, 60 %.
+    const [seen] = on(5, [silent])
+    const sentence = `Nothing has been reported of "T11" since 1970-01-02, which uses 3 days of the project buffer: ${ASK}`
+    expect(seen?.projectBuffer.percentage).toBe(60)
+    expect(seen?.cause).toBe(sentence)
+    expect(seen?.recommendations.filter((it) => it.includes('T11'))).toEqual([sentence])
+  })
+
+  it('is named to those who wait for its person, and its project where that may be seen', () => {
+    // T22 waits for Ana until 9 instead of 6: 3 of 4 days, 75 %.
+    const sentence = (project: string) =>
+      `Nothing has been reported since 1970-01-02 of work in ${project} that keeps "Ana" from "T22" until 1970-01-09, which uses 3 days of the project buffer: ${ASK}`
+    const [, seen] = on(5, [silent, behind])
+    expect(seen?.projectBuffer.percentage).toBe(75)
+    expect(seen?.cause).toBe(sentence('"P1"'))
+    expect(seen?.recommendations).toContain(sentence('"P1"'))
+    expect(seen?.recommendations.join()).not.toMatch(/give it all help|waits for "Ana"|comes first/)
+    const [, unnamed] = on(5, [silent, behind], false)
+    expect(unnamed?.cause).toBe(sentence('another project'))
+    expect(unnamed?.mentions).toMatchObject([{ projectId: 1 }])
+    const { sentence: place = -1, at = 0 } = unnamed?.mentions[0] ?? {}
+    expect(unnamed?.recommendations[place]?.slice(at)).toMatch(/^another project that keeps/)
+  })
+
+  it('is told apart from the rest of a wait', () => {
+    // One day is lost on day 3, and T11 took two days more: 6 left at 3 end at 9.
+    const longer = { ...silent, tasks: [{ ...(silent.tasks[0] as Work), left: 7 }] }
+    expect(on(3, [longer, behind])[1]?.cause).toContain(
+      'which uses 3 days of the project buffer, 1 of them by the missing report: ask',
+    )
+  })
+
+  it('is looked for behind what has the person, in the work that this waits for', () => {
+    // T11 ends at 9 instead of 6, and T12 has Ana from 9 to 11: T22, which could start at 10, waits for a day.
+    const chain: Project = {
+      ...{ id: 1, buffer: [8, 9] },
+      tasks: [
+        { id: 11, days: 6, people: [BOB], planned: 0, left: 5, silentSince: 1 },
+        { id: 12, days: 2, people: [ANA], planned: 6, after: [11] },
+      ],
+    }
+    const held: Project = {
+      ...{ id: 2, buffer: [12, 4] },
+      tasks: [
+        { id: 21, days: 8, planned: 0, left: 5 },
+        { id: 22, days: 4, people: [ANA], planned: 8, after: [21] },
+      ],
+    }
+    expect(on(5, [chain, held])[1]?.cause).toBe(
+      `Nothing has been reported since 1970-01-02 of work in "P1" that keeps "Ana" from "T22" until 1970-01-11, which uses 1 day of the project buffer: ${ASK}`,
+    )
+  })
+})
+
+describe('A task under way with float', () => {
+  it('is not to be helped while the end waits for somebody, though it is deep in the buffer', () => {
+    // T31 ends at 8 and can slip by 5 days; T22 ends at 13, six days after the buffer's start: 200 %, T31 at 33 %.
+    const parallel = { id: 31, days: 3, people: [BOB], planned: 4, left: 11 }
+    const { seen, tasks } = seenOn(0, [holder, { ...waiting, tasks: [...waiting.tasks.slice(1), parallel] }])
+    const deep = tasks.find(({ id }) => id === 31)
+    // Eleven days from 0: 11 is four days after 7, 133 %, and two days before 13.
+    expect(deep?.bufferConsumption).toBeCloseTo(133.33, 1)
+    expect(seen[1]?.recommendations.join()).not.toMatch(/give it all help/)
+    expect(seen[1]?.recommendations.join()).toContain('"T22" waits for "Ana", at work on "P1"')
+  })
+
+  it('is to be helped where the end moves with it', () => {
+    const { seen } = seenOn(0, [{ ...waiting, tasks: [{ id: 31, days: 3, people: [BOB], planned: 4, left: 11 }] }])
+    expect(seen[0]?.recommendations.join()).toContain('"T31" uses 133 % of its buffer')
+  })
+})
+
+describe('A project that warns', () => {
+  it('has a recommendation and a cause, whatever consumes its buffer', () => {
+    let warned = 0
+    fc.assert(
+      fc.property(runningPortfolios(), fc.integer({ min: 0, max: 60 }), (inputs, later) => {
+        for (const input of inputs) {
+          for (const kind of ['flat', 'sloped'] as const) {
+            const zones = { kind, yellowFrom: 50, redFrom: 90 }
+            const seen = project({ ...input, statusDate: input.statusDate + later, zones })
+            const warns = seen.projectBuffer.percentage >= 50
+            expect(seen.cause !== null).toBe(warns)
+            if (!warns) continue
+            warned++
+            expect(seen.recommendations).not.toEqual([])
+          }
+        }
+      }),
+      { numRuns: runs(150) },
+    )
+    expect(warned).toBeGreaterThan(100)
   })
 })
 

@@ -216,8 +216,10 @@ describe('a simulation', () => {
           remainingDuration: ids.map(() => 2),
         },
         ...{ status: ids.map(() => 'NotStarted' as const), actualStart: none, actualFinish: none, asOf: none },
+        reportedOn: none,
         plannedAt: ids.map(() => MONDAY),
       },
+      pauses: [],
       links: { taskId: [], predecessorId: [], type: [], lag: [] },
       assignments: { taskId: ids, resourceId: ids.map(() => 1), units: ids.map(() => 1) },
     }

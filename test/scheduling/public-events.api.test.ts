@@ -150,6 +150,8 @@ describe('public events', () => {
       probabilityOfPromise: null,
       probabilityOn: null,
       criticalTasks: [{ id: dig, name: 'Dig', bufferConsumption: 60 }],
+      cause:
+        '"Dig" takes 3 days longer than planned, which uses 3 days of the project buffer: shorten what is left of it.',
       recommendations: expect.any(Array),
     })
     await remain(13.5)
@@ -168,6 +170,8 @@ describe('public events', () => {
       dueDate: '2026-12-11',
       previousStatus: 'YELLOW',
       criticalChainImpact: true,
+      cause:
+        '"Dig" takes 5 days longer than planned, which uses 5 days of the project buffer: shorten what is left of it.',
     })
     await remain(10)
     await events()

@@ -33,6 +33,8 @@ export interface Work {
   readonly begun?: number
   /** The day at whose end it was left. */
   readonly asOf?: number
+  /** The first day of which nothing is known. */
+  readonly silentSince?: number
   readonly notBefore?: number
 }
 export type Decided = Omit<Decision, 'id'>
@@ -66,13 +68,14 @@ export const networkOf = (
   ),
 })
 const progressOf = (tasks: readonly Work[]): Progress[] =>
-  tasks.flatMap(({ id, left, begun = 0, asOf }) =>
+  tasks.flatMap(({ id, left, begun = 0, asOf, silentSince }) =>
     left === undefined
       ? []
       : {
           ...{ taskId: id, remaining: left, actualStart: begun },
           ...(left > 0 ? { status: 'InProgress' as const } : { status: 'Completed' as const, actualFinish: begun }),
           ...(asOf !== undefined && { asOf }),
+          ...(silentSince !== undefined && { silentSince }),
         },
   )
 const plannedIn = (tasks: readonly Work[]) =>

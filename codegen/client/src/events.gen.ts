@@ -46,6 +46,7 @@ export const events: { readonly [Name in WebhookEvent['event']]: { readonly summ
           "bufferConsumption": 125
         }
       ],
+      "cause": "\"Mount the gearbox\" takes 7 days longer than planned, which uses 7 days of the project buffer: shorten what is left of it.",
       "recommendations": [
         "\"Mount the gearbox\" uses 125 % of its buffer and is projected to end on 2026-12-17: give it all help there is now."
       ]
@@ -164,7 +165,8 @@ export const events: { readonly [Name in WebhookEvent['event']]: { readonly summ
       "bufferConsumption": 125,
       "dueDate": "2026-12-16",
       "previousStatus": "GREEN",
-      "criticalChainImpact": true
+      "criticalChainImpact": true,
+      "cause": "\"Mount the gearbox\" takes 7 days longer than planned, which uses 7 days of the project buffer: shorten what is left of it."
     }
   },
   'task.started': {

@@ -3868,6 +3868,10 @@ export type ProjectEarlyWarning = {
         bufferConsumption: number;
     }>;
     /**
+     * What most of the use of the project buffer rests on, in a sentence: a missing report, a task, a person at work in another project (which is not named), a date. Null where nothing of it moves the end.
+     */
+    cause: string | null;
+    /**
      * What to do next, as sentences, most urgent first.
      */
     recommendations: Array<string>;
@@ -6420,6 +6424,10 @@ export type TaskRed = {
      * Whether the task uses up some of the project buffer, or is on the chain of open tasks that ends last now.
      */
     criticalChainImpact: boolean;
+    /**
+     * A missing report, where days of the task count as lost because nothing was reported; else, for a task that the end depends on, what most of the use of the project buffer rests on, as in `project.early_warning`. Null where neither is known.
+     */
+    cause: string | null;
 };
 
 export type TaskStarted = {

@@ -3161,6 +3161,7 @@ export const zProjectEarlyWarning = z.object({
         name: z.string().max(200),
         bufferConsumption: z.number()
     })).max(10),
+    cause: z.string().nullable(),
     recommendations: z.array(z.string().max(4000)).max(1000)
 });
 
@@ -3413,7 +3414,8 @@ export const zTaskRed = z.object({
     remainingDuration: z.number(),
     dueDate: zDate,
     previousStatus: zZone,
-    criticalChainImpact: z.boolean()
+    criticalChainImpact: z.boolean(),
+    cause: z.string().nullable()
 });
 
 /**

@@ -349,6 +349,8 @@ export interface components {
                 name: string;
                 bufferConsumption: number;
             }[];
+            /** @description What most of the use of the project buffer rests on, in a sentence: a missing report, a task, a person at work in another project (which is not named), a date. Null where nothing of it moves the end. */
+            cause: string | null;
             recommendations: string[];
         };
         /**
@@ -439,6 +441,8 @@ export interface components {
             /** @description The zone before. */
             previousStatus: components["schemas"]["Zone"];
             criticalChainImpact: boolean;
+            /** @description A missing report, where days of the task count as lost because nothing was reported; else, for a task that the end depends on, what most of the use of the project buffer rests on, as in `project.early_warning`. Null where neither is known. */
+            cause: string | null;
         };
         MilestoneAchieved: {
             milestoneId: components["schemas"]["Id"];

@@ -29,7 +29,7 @@ export const questionOf = (snapshot: ProjectSnapshot, plan: Json<Plan>, task: Ta
     status: {
       id: snapshot.project.id,
       priority: snapshot.project.priority,
-      progress: progressOf(snapshot.tasks),
+      progress: progressOf(snapshot),
       statusDate: dayOf(statusDateOf(snapshot.project)),
       ...(snapshot.running !== undefined && { running: snapshot.running }),
     },

@@ -65,7 +65,7 @@ export async function readSnapshots(
 
 /** A project as the engine takes it beside others; one in Planning without the plan that it may have. */
 export function portfolioProject(snapshot: ProjectSnapshot, priority: number, account: Account): StoredProject {
-  const { project, plan, tasks } = snapshot
+  const { project, plan } = snapshot
   const hasStarted = project.status === 'Active'
   return {
     id: project.id,
@@ -73,7 +73,7 @@ export function portfolioProject(snapshot: ProjectSnapshot, priority: number, ac
     network: networkOf(snapshot),
     options: optionsOf(project, estimatesOf(account)),
     hasStarted,
-    ...(hasStarted && { progress: progressOf(tasks), ...(plan && { plan: plan.plan }) }),
+    ...(hasStarted && { progress: progressOf(snapshot), ...(plan && { plan: plan.plan }) }),
     ...(project.targetEndDate !== null && { target: dayOf(project.targetEndDate) }),
   }
 }

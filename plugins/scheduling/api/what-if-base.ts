@@ -37,7 +37,7 @@ export async function whatIfBaseOf(
   at: Date,
 ): Promise<WhatIfBase> {
   const snapshot = await withBookings(db, visibility, await withResources(db, account.id, own, body))
-  const { project, tasks, plan } = snapshot
+  const { project, plan } = snapshot
   const hasStarted = project.status === 'Active'
   const today = dateIn(account.timeZone, at)
   const asOf = defaultAsOf(account, at)
@@ -46,7 +46,7 @@ export async function whatIfBaseOf(
     options: optionsOf(project, estimatesOf(account)),
     hasStarted,
     ...(plan && { plan: plan.plan }),
-    progress: hasStarted ? progressOf(tasks) : [],
+    progress: hasStarted ? progressOf(snapshot) : [],
     statusDate: dayOf(today),
     ...(asOf !== null && { defaultAsOf: dayOf(asOf) }),
     zones: zoneRulesOf(account, project),

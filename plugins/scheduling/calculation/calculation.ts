@@ -80,7 +80,7 @@ export function recalculate(
   const facts: Facts = { ...known, project, tasks: [...tasks.values()] }
   const network = networkOf(facts)
   const plan = planOf(known, facts, network, change)
-  const progress = project.status === 'Planning' ? [] : progressOf(facts.tasks)
+  const progress = project.status === 'Planning' ? [] : progressOf(facts)
   const runs = plan && (plan.isPlanned || project.status === 'Active' || project.status === 'Planning')
   const projectable = { network, project, tasks: facts.tasks, progress, ...(running && { running }) }
   const made = runs ? projected(projectable, plan.plan, now) : undefined
@@ -150,7 +150,10 @@ function planOf(
   const { plan, pause, before, now, bufferBasis } = change
   if (plan === 'drop') return undefined
   if (plan === 'make') {
-    const planned = { project: before, plan: stored && { plan: stored, ...(pause && { pause }) } }
+    const planned = {
+      project: { ...before, pauses: facts.project.pauses },
+      plan: stored && { plan: stored, ...(pause && { pause }) },
+    }
     const basis = progressBasis(planned, facts.tasks, now, bufferBasis)
     const made = makePlan({ network, options: optionsOf(facts.project, now.estimates), basis })
     return { plan: made, isPlanned: true, isMoved: false }

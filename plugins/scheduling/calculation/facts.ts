@@ -176,7 +176,11 @@ type Reported = Pick<
   TaskFacts,
   'id' | 'status' | 'remainingDuration' | 'actualStart' | 'actualFinish' | 'asOf' | 'reportedOn'
 >
-export const progressOf = (tasks: readonly Reported[]): Progress[] =>
+interface ReportedProject {
+  readonly project: Pick<ProjectRow, 'pauses'>
+  readonly tasks: readonly Reported[]
+}
+export const progressOf = ({ project, tasks }: ReportedProject): Progress[] =>
   tasks.map((task) => ({
     taskId: task.id,
     status: task.status,
@@ -184,5 +188,13 @@ export const progressOf = (tasks: readonly Reported[]): Progress[] =>
     ...(task.actualStart !== null && { actualStart: dayOf(task.actualStart) }),
     ...(task.actualFinish !== null && { actualFinish: dayOf(task.actualFinish) + 1 }),
     ...(task.asOf !== null && { asOf: dayOf(task.asOf) }),
-    ...(task.status === 'InProgress' && task.reportedOn !== null && { reportedOn: dayOf(task.reportedOn) }),
+    ...(task.status === 'InProgress' && task.reportedOn !== null && reportOf(task, task.reportedOn, project)),
   }))
+
+/** A report for the end of a day tells of that day, one from the morning on does not. Nobody reports while it is frozen. */
+function reportOf({ asOf }: Reported, reportedOn: string, { pauses }: ReportedProject['project']) {
+  const unknownFrom = asOf === null ? dayOf(reportedOn) : dayOf(asOf) + 1
+  const resumedOn = pauses.at(-1)?.to
+  const silentSince = resumedOn === undefined ? unknownFrom : Math.max(unknownFrom, dayOf(resumedOn))
+  return { reportedOn: dayOf(reportedOn), silentSince }
+}

@@ -122,7 +122,8 @@ function draftOf(
   made: Plan,
   rows: readonly (ReturnType<typeof rowOf> & { readonly id: number })[],
 ): Json<Draft> {
-  const progress = progressOf(rows.map((row) => ({ ...row, asOf: null })))
+  const tasks = rows.map((row) => ({ ...row, asOf: null }))
+  const progress = progressOf({ project: { pauses: [] }, tasks })
   return json({ network: { ...network, startsWithPlan: scheduleMethod === 'FROM_TARGET' }, plan: made, progress })
 }
 

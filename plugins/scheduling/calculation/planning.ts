@@ -57,7 +57,7 @@ export function resumedPlan(
 }
 
 interface Planned {
-  readonly project: Pick<ProjectRow, 'status'>
+  readonly project: Pick<ProjectRow, 'status' | 'pauses'>
   readonly plan: { readonly plan: Json<Plan> | Plan; readonly pause?: Pause } | undefined
 }
 
@@ -75,7 +75,7 @@ export function progressBasis(
 ): ProgressBasis | undefined {
   if (project.status !== 'Active' && !plan?.pause) return undefined
   return {
-    progress: progressOf(tasks),
+    progress: progressOf({ project, tasks }),
     statusDate: dayOf(dateIn(timeZone, at)),
     ...(plan && { before: plan.plan }),
     ...(plan?.pause && { pause: plan.pause }),

@@ -44,6 +44,10 @@ export interface Now {
 export interface Calculation {
   readonly projection: Json<PlanProjection>
   readonly recommendations: readonly string[]
+  /** What most of the use of the project buffer rests on, without names of other projects; null below `yellowFrom`. */
+  readonly cause: string | null
+  /** Working days of tasks that count as lost because nothing was reported, of those that have any. */
+  readonly lost: readonly { readonly id: number; readonly days: number }[]
   /** The open tasks, without milestones, that an early warning names, those that use most of the buffer first. */
   readonly critical: readonly Pick<DerivedTask, 'id' | 'bufferConsumption'>[]
   /** Columns of the project. */
@@ -133,6 +137,8 @@ export function calculationOf(
   return {
     projection: json(rest),
     recommendations: projection.recommendations,
+    cause: projection.cause,
+    lost: projection.tasks.flatMap(({ id, lostDays }) => (lostDays > 0 ? [{ id, days: lostDays }] : [])),
     critical: derived
       .filter(({ id, criticalChainImpact }) => criticalChainImpact && open.has(id))
       .sort((a, b) => b.bufferConsumption - a.bufferConsumption || a.id - b.id)

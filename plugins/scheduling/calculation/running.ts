@@ -19,6 +19,7 @@ type TaskColumn =
   | 'actualStart'
   | 'actualFinish'
   | 'asOf'
+  | 'reportedOn'
   | 'plannedAt'
 type ProjectColumn = 'id' | 'name' | 'priority' | 'startDate' | 'calendarId' | 'bufferSize' | 'yellowFrom' | 'redFrom'
 
@@ -48,6 +49,7 @@ export interface Running {
 export interface Work {
   /** Where its first task is planned to start. */
   readonly planStart: number | null
+  readonly pauses: ProjectRow['pauses']
   readonly tasks: Columns<Pick<TaskRow, TaskColumn>>
   /** By task, as the tasks. */
   readonly links: Columns<
@@ -132,7 +134,7 @@ function projectOf({ workName, work: text, facts }: Running['projects'][number],
   return project
 }
 
-function readWork({ planStart, tasks: columns, links, assignments }: Work) {
+function readWork({ planStart, pauses, tasks: columns, links, assignments }: Work) {
   const predecessors = byTask(links, (at) => ({
     taskId: links.predecessorId[at] as number,
     type: links.type[at] as Predecessor['type'],
@@ -146,7 +148,7 @@ function readWork({ planStart, tasks: columns, links, assignments }: Work) {
   return {
     planStart,
     plannedStarts: new Map(tasks.flatMap((task) => (task.plannedAt === null ? [] : [[task.id, task.plannedAt]]))),
-    progress: progressOf(tasks),
+    progress: progressOf({ project: { pauses }, tasks }),
     tasks: tasks.map((task) => ({
       id: task.id,
       name: '',
@@ -172,7 +174,7 @@ const rowsOf = (tasks: Work['tasks']) =>
     actualFinish: tasks.actualFinish[at] as string | null,
     asOf: tasks.asOf[at] as string | null,
     plannedAt: tasks.plannedAt[at] as number | null,
-    reportedOn: null,
+    reportedOn: tasks.reportedOn[at] as string | null,
   }))
 
 /** What rows that name tasks say of each. @param of what the row of a number says */

@@ -332,6 +332,8 @@ export interface Progress {
   readonly actualFinish?: Moment
   /** The day of the last report, where it is known; it changes no times. */
   readonly reportedOn?: Day
+  /** Of what is under way: the first day of which nothing is known. Absent where that is not known. */
+  readonly silentSince?: Day
   /**
    * The day at whose end `remaining` was left. The rest of a started task goes on at the end of this day or at the start
    * of the status date, whichever is later; without this field at the start of the status date.
@@ -410,6 +412,8 @@ export interface ProjectedTask extends Slot {
   readonly isReady: boolean
   /** It starts today, or goes on today: its people are free for it. */
   readonly startsToday: boolean
+  /** Working days of it that count as lost because nothing was reported. */
+  readonly lostDays: number
   /** When what is left of it is worked on, its people with it. */
   readonly rest: { readonly start: Moment; readonly finish: Moment }
   /** The same without the time for which it pauses. */
@@ -462,6 +466,8 @@ export interface Projection {
   /** Sentences that name tasks, resources and days. */
   readonly recommendations: readonly string[]
   readonly mentions: readonly Mention[]
+  /** What the use of the project buffer rests on most, without names of other projects; null below `yellowFrom`. */
+  readonly cause: string | null
 }
 
 /** Calendar conversion, the one place where Moments become dates. */

@@ -28,6 +28,16 @@ export function goneWords({ name, until }: NetworkResource, gone: Day): string {
 export const replacedWords = (gone: Day, today: Day): string =>
   `it is projected as if somebody were free from ${isoDay(Math.max(gone, today + 1))} on`
 
+export const ASK = 'ask how much of it is left'
+
+/** That nothing has been reported of a task since a day. @param what names the task */
+export const unreportedWords = (what: string, since: Day): string =>
+  `Nothing has been reported of ${what} since ${isoDay(since)}`
+
+/** The alarm of a task that is late because nothing was reported. */
+export const lostWords = (what: string, since: Day, lostDays: number): string =>
+  `${unreportedWords(what, since)}, and ${dayCount(Math.round(lostDays * 10) / 10)} of it count as lost: ${ASK}.`
+
 export function dayCount(count: number): string {
   return count === 1 ? '1 day' : `${count} days`
 }

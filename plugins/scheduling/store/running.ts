@@ -44,17 +44,19 @@ const plannedAt = `(SELECT d.planned_at FROM scheduling.task_projection d
 const work = `(
   WITH own AS MATERIALIZED (
     SELECT t.account_id, t.id, t.duration, t.safe_duration, t.not_before, t.status, t.remaining_duration, t.actual_start,
-      t.actual_finish, t.as_of, ${plannedAt} AS planned_at
+      t.actual_finish, t.as_of, t.reported_on, ${plannedAt} AS planned_at
     FROM scheduling.task t
     WHERE t.account_id = p.account_id AND t.project_id = p.id AND (${hasPeople} OR EXISTS (
       SELECT FROM scheduling.predecessor l WHERE l.account_id = t.account_id AND l.predecessor_id = t.id
         AND l.lag <> 0)))
   SELECT json_build_object(
+    'pauses', p.pauses,
     'planStart', (SELECT min(${plannedAt}) FROM scheduling.task t
       WHERE t.account_id = p.account_id AND t.project_id = p.id),
     'tasks', ${columns(
       `SELECT id, duration, safe_duration AS "safeDuration", not_before AS "notBefore", status, remaining_duration AS "remainingDuration",
-         actual_start AS "actualStart", actual_finish AS "actualFinish", as_of AS "asOf", planned_at AS "plannedAt"
+         actual_start AS "actualStart", actual_finish AS "actualFinish", as_of AS "asOf",
+         reported_on AS "reportedOn", planned_at AS "plannedAt"
        FROM own ORDER BY id`,
       [
         ...[
@@ -67,7 +69,7 @@ const work = `(
           'actualStart',
           'actualFinish',
         ],
-        ...['asOf', 'plannedAt'],
+        ...['asOf', 'reportedOn', 'plannedAt'],
       ],
     )},
     'links', ${columns(

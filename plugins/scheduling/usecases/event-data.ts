@@ -11,6 +11,7 @@ import type { Calculation } from '../calculation/projection.ts'
 import { dayOf } from '../dates.ts'
 import { calendarOf } from '../engine/index.ts'
 import type { ScheduleEvent } from '../engine/progress/events.ts'
+import { lostWords, quote } from '../engine/words.ts'
 import type { DerivedTask } from '../store/derived-tasks.ts'
 import type { TaskRow } from '../store/tasks.ts'
 import { type ProjectWithoutPlan, specOf } from './project-snapshot.ts'
@@ -173,6 +174,7 @@ const dataOf: DataOfEvents<typeof publicEvents> = {
         dueDate: now.dueDate,
         previousStatus: previousZone,
         criticalChainImpact: now.criticalChainImpact,
+        cause: causeOf(view, task, now),
       }
     )
   },
@@ -233,8 +235,16 @@ function warning(
       name: names.get(id) ?? '',
       bufferConsumption,
     })),
+    cause: calculation.cause,
     recommendations: [...calculation.recommendations],
   }
+}
+
+/** A missing report comes first: whoever gets the alarm asks for it. */
+function causeOf({ calculation }: View, task: NamedTask, { criticalChainImpact }: DerivedTask): string | null {
+  const lost = calculation?.lost.find(({ id }) => id === task.id)
+  if (lost && task.reportedOn !== null) return lostWords(quote(task.name), dayOf(task.reportedOn), lost.days)
+  return criticalChainImpact ? (calculation?.cause ?? null) : null
 }
 
 /** Calendar days that a start is after the planned one; 0 where it is earlier, and where one of them is not known. */

@@ -28,7 +28,7 @@ export async function keepsPlan(
   const situation = {
     id,
     priority,
-    progress: progressOf(facts.tasks),
+    progress: progressOf(facts),
     statusDate,
     zones: zoneRulesOf(account, project),
   }

@@ -106,7 +106,7 @@ function remainingOf({ snapshot, tasks, plan }: ProjectState, today: string) {
   const input = {
     network: networkOf(snapshot),
     plan: plan?.plan as Plan,
-    progress: progressOf(tasks),
+    progress: progressOf({ project: snapshot.project, tasks }),
     statusDate,
     id: snapshot.project.id,
     priority: snapshot.project.priority,

@@ -109,7 +109,7 @@ export function deriveAnew({ snapshot }: Pick<ProjectState, 'snapshot'>, statusD
       network: networkOf(snapshot),
       project,
       tasks,
-      progress: project.status === 'Planning' ? [] : progressOf(tasks),
+      progress: project.status === 'Planning' ? [] : progressOf(snapshot),
       ...(snapshot.running !== undefined && { running: snapshot.running }),
     },
     parseJson<Plan>(plan.plan),

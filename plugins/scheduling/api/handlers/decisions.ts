@@ -202,7 +202,7 @@ async function previewStart(
     priority,
     network: networkOf(own),
     options: optionsOf(project, estimatesOf(account)),
-    progress: progressOf(own.tasks),
+    progress: progressOf(own),
     statusDate: dayOf(todayOf(reading, services)),
     zones: zoneRulesOf(account, project),
     running: await findAllRunning(db, visibility),

@@ -21,7 +21,13 @@ function askedOf(pass: ForwardPass) {
   const done = pass.completedToday()
   return [
     ...[id, priority, statusDate, start, calendar],
-    open.map((task) => [takenBy(pass, task), planned[task], pass.left(task), boundsOf(pass, task)]),
+    open.map((task) => [
+      takenBy(pass, task),
+      planned[task],
+      pass.reportedLeft(task),
+      pass.silence(task),
+      boundsOf(pass, task),
+    ]),
     done.map((task) => [takenBy(pass, task), pass.finish[task]]),
   ]
 }

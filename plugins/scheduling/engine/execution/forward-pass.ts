@@ -11,7 +11,8 @@ import type { Day, Decision, Moment, Progress, Slot, Span, Wait } from '../model
 import type { Arc } from '../network/graph.ts'
 import { countsFinish, holdsStart, startWithin } from '../network/passes.ts'
 import { slotAt, slotOf } from '../time/slot.ts'
-import { days, ticks } from '../time/ticks.ts'
+import { WHOLE } from '../time/task-calendar.ts'
+import { days, TICKS, ticks } from '../time/ticks.ts'
 import { type Baseline, type Handover, withHandovers } from './baseline.ts'
 import { completedSlot } from './completed-work.ts'
 import { isReady } from './readiness.ts'
@@ -44,6 +45,9 @@ export interface Placed {
   readonly isHeld: boolean
 }
 
+const COUNTED = TICKS // of work without a report, as progress
+const NEVER_COUNTED = TICKS / 4 // of what is left: without a report nothing is finished
+
 const NO_PIECES: readonly Piece[] = []
 const NO_WAITS: readonly Wait[] = []
 
@@ -71,8 +75,11 @@ export class ForwardPass {
   /** What it was dispatched with: the projects that it shares people with. */
   beside: () => readonly ForwardPass[] = () => []
   private readonly state: Uint8Array
-  /** Ticks that are left of each task. */
-  private readonly work: Float64Array
+  /** Ticks that were reported to be left of each task, and those of them that count as done without a report. */
+  private readonly reported: Float64Array
+  private readonly counted: Float64Array
+  /** Ticks of working time, of what its people could work on, of which nothing was reported. */
+  private readonly silent: Float64Array
   private readonly progress: readonly Progress[]
   /** Where in `progress` each task is; -1 for those without a report. */
   private readonly entry: Int32Array
@@ -103,7 +110,9 @@ export class ForwardPass {
     this.statusDate = statusDate
     this.today = axis.position(statusDate)
     this.state = Uint8Array.from(tasks, (_, task) => STATES[this.entryOf(task)?.status ?? 'NotStarted'])
-    this.work = Float64Array.from(tasks, ({ duration }, task) =>
+    this.counted = new Float64Array(size)
+    this.silent = new Float64Array(size)
+    this.reported = Float64Array.from(tasks, ({ duration }, task) =>
       this.isCompleted(task) ? 0 : Math.max(0, ticks(this.entryOf(task)?.remaining ?? duration)),
     )
     this.start = new Float64Array(size)
@@ -119,6 +128,8 @@ export class ForwardPass {
   begin(): void {
     for (const times of [this.start, this.finish, this.workEnd, this.resumedAt]) times.fill(Number.NaN)
     this.held.fill(0)
+    this.counted.fill(0)
+    this.silent.fill(0)
     this.pieces.clear()
     for (const task of this.baseline.graph.order) {
       if (this.isCompleted(task)) this.placeCompleted(task)
@@ -144,6 +155,8 @@ export class ForwardPass {
       this.workEnd[to] = other.workEnd[from] as number
       this.resumedAt[to] = other.resumedAt[from] as number
       this.held[to] = other.held[from] as number
+      this.counted[to] = other.counted[from] as number
+      this.silent[to] = other.silent[from] as number
       const pieces = other.pieces.get(from)
       if (pieces) this.pieces.set(to, pieces)
     }
@@ -189,7 +202,38 @@ export class ForwardPass {
 
   /** Ticks of work left. */
   left(task: number): number {
-    return this.work[task] as number
+    return (this.reported[task] as number) - (this.counted[task] as number)
+  }
+
+  /** The same as it was reported. */
+  reportedLeft(task: number): number {
+    return this.reported[task] as number
+  }
+
+  /** Of a task under way that its people could work on: its first working day without a report counts as progress. */
+  countFirstDay(task: number): void {
+    const silence = this.silence(task)
+    this.silent[task] = silence
+    this.counted[task] = Math.min(COUNTED, silence, Math.max(0, this.reportedLeft(task) - NEVER_COUNTED))
+  }
+
+  /** Ticks that count as done without a report. */
+  countedOf(task: number): number {
+    return this.counted[task] as number
+  }
+
+  /** Ticks of working time up to today of which nothing was reported. */
+  silence(task: number): number {
+    const since = this.isCompleted(task) ? undefined : this.entryOf(task)?.silentSince
+    if (since === undefined || since >= this.statusDate) return 0
+    const { axis, taskCalendars } = this.baseline
+    const from = Math.max(axis.position(since), axis.position(this.startedOn(task)))
+    return from < this.today ? (taskCalendars[task] ?? WHOLE).work(from, this.today) : 0
+  }
+
+  /** Ticks of working time that are lost because nothing was reported. */
+  lostBySilence(task: number): number {
+    return (this.silent[task] as number) - this.countedOf(task)
   }
 
   /** What was reported of a task. */

@@ -86,8 +86,13 @@ export class LatestFinishes {
 
   /** Whether each slip of a task moves the end, a position, by its links and people. */
   movesEnd(task: number, end: number): boolean {
+    return this.float(task, end) <= 0
+  }
+
+  /** Ticks that it can slip before the end moves, a position. */
+  float(task: number, end: number): number {
     const { bufferStart, bufferSize } = this.baseline
-    return this.forProject(task) - (this.pass.finish[task] as number) <= bufferStart + bufferSize - end
+    return this.forProject(task) - (this.pass.finish[task] as number) - (bufferStart + bufferSize - end)
   }
 
   /** By how much links hold its finish after the end of its work. */

@@ -6,7 +6,7 @@
 
 import type { BufferState, Plan, Projection, ProjectionInput } from '../model.ts'
 import { bufferEndOf } from '../planning/promise.ts'
-import { ticks } from '../time/ticks.ts'
+import { days, ticks } from '../time/ticks.ts'
 import { flatZones, zoneIn } from '../zones.ts'
 import { dispatched } from './beside.ts'
 import { causesOf } from './causes.ts'
@@ -15,7 +15,7 @@ import { LatestFinishes } from './latest-finish.ts'
 import { type LongestChain, longestChain } from './longest-chain.ts'
 import { protectedTasks } from './protected-tasks.ts'
 import { recommend } from './recommendations/recommend.ts'
-import { taskProjections } from './task-projection.ts'
+import { reachOf, taskProjections } from './task-projection.ts'
 import { othersBetween } from './through-others.ts'
 import { trendOf } from './trend.ts'
 import { inWorkOrder } from './work-list.ts'
@@ -72,7 +72,12 @@ export function project(input: ProjectionInput): Projection {
     daysLate: Math.max(0, lastDay - (target ?? bufferEndOf(network, plan))),
   }
   const causes = causesOf({ pass, chain, between, movesEnd })
-  return { ...facts, ...recommend({ baseline, pass, input, facts, chain, movesEnd, causes }) }
+  const view = { baseline, pass, input, facts, chain, movesEnd, causes }
+  const ofTasks = {
+    floatOf: (task: number) => days(latestFinishes.float(task, end)),
+    reachOf: (task: number) => reachOf(positions, task),
+  }
+  return { ...facts, ...recommend({ ...view, ...ofTasks }) }
 }
 
 function completionOf(plan: Plan, chain: LongestChain): number {

@@ -29,11 +29,17 @@ export function taskProjections(parts: ProjectionParts): ProjectedTask[] {
   return baseline.tasks.map((_, task) => taskProjection(parts, task, places.get(task)))
 }
 
-function taskProjection(
-  { baseline, pass, buffers, latestFinishes, isProtected, chain, consumed, thresholds }: ProjectionParts,
+/** Per cent of the project buffer, raw, that a task reaches by its links and people. */
+export function reachOf(
+  { baseline, pass, latestFinishes, isProtected, consumed }: ProjectionParts,
   task: number,
-  placeInChain: number | undefined,
-): ProjectedTask {
+): number {
+  if (isProtected[task]) return Number.NEGATIVE_INFINITY
+  return penetration(pass.finish[task] as number, latestFinishes.forProject(task), baseline.bufferSize, consumed)
+}
+
+function taskProjection(parts: ProjectionParts, task: number, placeInChain: number | undefined): ProjectedTask {
+  const { baseline, pass, buffers, latestFinishes, chain, consumed, thresholds } = parts
   const onLongestChain = placeInChain !== undefined
   const at = pass.finish[task] as number
   let latest = latestFinishes.forProject(task)
@@ -42,7 +48,7 @@ function taskProjection(
   let due = reached.length > 0 ? Number.POSITIVE_INFINITY : latest
   // What comes before a wait has not consumed what the wait has: it would move nothing if it were done at once.
   const isBehindWaits = onLongestChain && placeInChain >= chain.waiting
-  const reach = isProtected[task] ? Number.NEGATIVE_INFINITY : penetration(at, latest, baseline.bufferSize, consumed)
+  const reach = reachOf(parts, task)
   const own = isBehindWaits ? consumed : reach
   let depth = own
   for (const { merge, latest: end } of reached) {
@@ -61,6 +67,7 @@ function taskProjection(
     firstDay,
     lastDay,
     isReady: pass.ready[task] === 1,
+    lostDays: days(pass.lostBySilence(task)),
     startsToday: pass.startsToday(task),
     rest: { start: pieces[0]?.start as Moment, finish: pieces.at(-1)?.finish as Moment },
     pieces,

@@ -18,7 +18,7 @@ export interface OthersBetween {
 }
 
 /** A task, and the project that it is of. */
-interface TaskOf {
+export interface TaskOf {
   readonly pass: ForwardPass
   readonly task: number
 }
@@ -79,6 +79,26 @@ function openTask(pass: ForwardPass | undefined, id: number): TaskOf | undefined
   const task = pass?.baseline.indexOf.get(id)
   return pass && task !== undefined && !pass.isCompleted(task) ? { pass, task } : undefined
 }
+
+/** The task without a report that a wait for another project rests on: the holder, or what that waits for in its turn. */
+export function silentBehind(own: ForwardPass, wait: Wait): TaskOf | undefined {
+  const holder = holderOf(own, wait)
+  const found: Held[] = holder ? [{ ...holder, ofStart: true }] : []
+  const seen = new Set<string>()
+  // The list grows while it is walked.
+  for (const held of found) {
+    if (held.pass.lostBySilence(held.task) > 0) return held
+    if (seen.size >= MAX_BEHIND) return undefined
+    for (const before of tightBefore(own, held)) {
+      const key = `${before.pass.id} ${before.task} ${before.ofStart}`
+      if (before.pass === own || seen.has(key)) continue
+      seen.add(key)
+      found.push(before)
+    }
+  }
+  return undefined
+}
+const MAX_BEHIND = 200 // tasks of others, behind one wait
 
 /** What holds a task of another project with no time between: `ofStart` where it does so by its start, or by its people. */
 function tightBefore(own: ForwardPass, { pass, task, ofStart }: Held): Held[] {

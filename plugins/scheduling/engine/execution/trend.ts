@@ -66,7 +66,7 @@ function courseOf(pass: ForwardPass, task: number): Course {
   const since = plan.fromProgress ? axis.position(plan.fromProgress.statusDate) : Number.NEGATIVE_INFINITY
   const slot = plan.fromProgress?.started.includes(id) ? pass.baseline.plannedOf(task) : undefined
   const planned = slot ? Math.min(ticks(duration), calendar.work(since, axis.position(slot.finish))) : ticks(duration)
-  const left = pass.left(task)
+  const left = pass.reportedLeft(task)
   if (!pass.isStarted(task)) return { task, planned, from: 0, to: 0, worked: 0, left }
   const from = Math.max(since, pass.start[task] as number)
   const to = Math.max(from, pass.isCompleted(task) ? (pass.finish[task] as number) : pass.reportedTo(task))

@@ -143,7 +143,7 @@ function report(entry: Progress, edit: TaskEdit | undefined, { statusDate: today
     return isEstimate ? { ...entry, remaining: edit.duration } : entry
   }
   // The day that the last report spoke for says nothing of what is left today.
-  const { actualFinish: _, asOf: __, ...rest } = entry
+  const { actualFinish: _, asOf: __, silentSince: ___, ...rest } = entry
   const open = { ...rest, ...(defaultAsOf !== undefined && { asOf: defaultAsOf }) }
   if (remaining > 0) return { ...open, remaining, status: entry.status === 'Completed' ? 'InProgress' : entry.status }
   if (entry.status === 'Completed') return { ...entry, remaining }

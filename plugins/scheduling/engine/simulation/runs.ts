@@ -50,9 +50,9 @@ function drawnOf({ pass, task }: Place): DrawnTask {
   }
 }
 
-/** Working days that a started task has taken, to the end of the day of its report. */
+/** Working days that a started task has taken, to the end of the day of its report, with what counts as done since. */
 function elapsedOf(pass: ForwardPass, task: number): number {
   const { axis, taskCalendars } = pass.baseline
   const from = axis.position(pass.startedOn(task))
-  return Math.max(0, days((taskCalendars[task] ?? WHOLE).work(from, pass.reportedTo(task))))
+  return Math.max(0, days((taskCalendars[task] ?? WHOLE).work(from, pass.reportedTo(task)) + pass.countedOf(task)))
 }

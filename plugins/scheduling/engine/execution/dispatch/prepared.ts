@@ -82,6 +82,8 @@ export function prepare(passes: readonly ForwardPass[], statusDate: Day): Prepar
   const calendars = new ClockCalendars(passes, calendarsOfProjects, withDaysOff, clock)
   const orders = ordersOf({ ...needs, passes, itemOf, size, memberOffsets }, statusDate, clock)
   const away = absencesOf(open, needs, withDaysOff)
+  const resumed = resumedOf(open, needs, away, orders[0] as Order)
+  countFirstDays(resumed, open, needs, people)
   return {
     ...{ passes, clock, size, places, people, orders, memberOffsets, ...needs },
     projects: Int32Array.from(places, ({ project }) => project),
@@ -93,7 +95,7 @@ export function prepare(passes: readonly ForwardPass[], statusDate: Day): Prepar
     resumesAt: Float64Array.from(open, ({ pass, task }) =>
       clock.positionAt(pass.baseline.axis.startAt(pass.resumes(task))),
     ),
-    resumed: resumedOf(open, needs, away, orders[0] as Order),
+    resumed,
     absences: away.map((list) =>
       list.length === 0
         ? NO_PAUSES
@@ -209,4 +211,23 @@ function resumedOf(
   const keyOf = (one: (typeof started)[number]) => (isBehind.has(one) ? 2 : 0) + (isNow[one.item] === 1 ? 0 : 1)
   const placeOf = ({ item }: (typeof started)[number]) => places[item] as number
   return started.sort((a, b) => keyOf(a) - keyOf(b) || placeOf(a) - placeOf(b)).map(({ item }) => item)
+}
+
+/** Of two tasks under way on one person the second one waits: no day counts as progress of it. */
+function countFirstDays(
+  resumed: readonly number[],
+  open: readonly Place[],
+  { needOffsets, needPeople, needUnits }: Needs,
+  people: readonly Person[],
+): void {
+  const free = Float64Array.from(people, ({ capacity }) => capacity)
+  for (const item of resumed) {
+    const needs = Array.from(needPeople.subarray(needOffsets[item], needOffsets[item + 1]), (person, place) => {
+      return { person, units: needUnits[(needOffsets[item] as number) + place] as number }
+    })
+    if (needs.some(({ person, units }) => units > (free[person] as number))) continue
+    for (const { person, units } of needs) free[person] = (free[person] as number) - units
+    const { pass, task } = open[item] as Place
+    pass.countFirstDay(task)
+  }
 }

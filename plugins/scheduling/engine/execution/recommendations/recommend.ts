@@ -1,17 +1,19 @@
 /** Recommends what to do about a projection, in sentences that name tasks, resources and days; the most urgent first. */
 import type { Projection } from '../../model.ts'
+import { flatZones } from '../../zones.ts'
 import { away, withoutPerson } from './absences.ts'
+import { heldByDate, heldByOthers, mainCause, missingReports } from './causes.ts'
 import { feedingSpent, unprotected } from './feeding-buffers.ts'
 import { bufferUsedTooFast, bufferUseRising, projectLate, targetInBuffer } from './project-buffer.ts'
 import { contended, overloaded, short } from './resources.ts'
-import { OF_A_KIND, type Rule, type View } from './view.ts'
-import { heldByDate, heldByOthers } from './waits.ts'
+import { OF_A_KIND, type Rule, type Sentence, type View } from './view.ts'
 import { deepestTask, finishedEarly, overdueStarts, readyOnChain, unreported } from './work.ts'
 
 const MAX_SENTENCES = 12 // sentences
 
 const RULES: readonly Rule[] = [
   projectLate,
+  missingReports,
   deepestTask,
   heldByOthers,
   heldByDate,
@@ -31,12 +33,20 @@ const RULES: readonly Rule[] = [
   unprotected,
 ]
 
-export function recommend(view: View): Pick<Projection, 'recommendations' | 'mentions'> {
-  const { tasks } = view.baseline
-  if (tasks.every((_, task) => view.pass.isCompleted(task))) return { recommendations: [], mentions: [] }
-  const sentences = RULES.flatMap((rule) => rule(view).slice(0, OF_A_KIND)).slice(0, MAX_SENTENCES)
+export function recommend(view: View): Pick<Projection, 'recommendations' | 'mentions' | 'cause'> {
+  const { baseline, pass, facts, input } = view
+  const warns = facts.projectBuffer.percentage >= (input.zones ?? flatZones).yellowFrom
+  const isDone = baseline.tasks.every((_, task) => pass.isCompleted(task))
+  const main = warns ? mainCause(view) : undefined
+  const found = isDone ? [] : RULES.flatMap((rule) => rule(view).slice(0, OF_A_KIND)).slice(0, MAX_SENTENCES)
+  // A warning without advice helps nobody.
+  const sentences: readonly Sentence[] = found.length === 0 && main ? [isDone ? ALL_DONE : main] : found
   return {
-    recommendations: sentences.map((it) => (typeof it === 'string' ? it : it.text)),
+    recommendations: sentences.map(textOf),
     mentions: sentences.flatMap((it, sentence) => (typeof it === 'string' ? [] : [{ sentence, ...it.mention }])),
+    cause: main === undefined ? null : textOf(main),
   }
 }
+
+const ALL_DONE = 'All work is done: complete the project, or change its target, so that it warns no more.'
+const textOf = (it: Sentence) => (typeof it === 'string' ? it : it.text)

@@ -12,11 +12,15 @@ export interface View {
   readonly baseline: Baseline
   readonly pass: ForwardPass
   readonly input: ProjectionInput
-  readonly facts: Omit<Projection, 'recommendations' | 'mentions'>
+  readonly facts: Omit<Projection, 'recommendations' | 'mentions' | 'cause'>
   readonly chain: LongestChain
   readonly causes: readonly Cause[]
   /** Whether each slip of a task moves the end. */
   movesEnd(task: number): boolean
+  /** Working days that a task can slip before the end moves. */
+  floatOf(task: number): number
+  /** Per cent of the project buffer, raw, that a task reaches by its links and people. */
+  reachOf(task: number): number
 }
 /** With where it speaks of another project that it does not name. */
 export type Sentence = string | { readonly text: string; readonly mention: Omit<Mention, 'sentence'> }

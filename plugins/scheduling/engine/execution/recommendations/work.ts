@@ -2,8 +2,9 @@
 import type { Day, ProjectedTask } from '../../model.ts'
 import { isoDay } from '../../time/iso.ts'
 import { days, TICKS } from '../../time/ticks.ts'
-import { dayCount } from '../../words.ts'
+import { ASK, dayCount, unreportedWords } from '../../words.ts'
 import { flatZones, zoneIn } from '../../zones.ts'
+import { isNamedAsMissing } from './causes.ts'
 import { canStart, isBeforeWait, isUnderWay, nameOf, resourceName, round, tasksWith, type View } from './view.ts'
 
 const DAYS_WITHOUT_REPORT = 2 // working days
@@ -11,8 +12,7 @@ const DAYS_WITHOUT_REPORT = 2 // working days
 export function deepestTask(view: View): readonly string[] {
   const zoneOf = ({ bufferConsumption }: ProjectedTask) =>
     zoneIn(view.input.zones ?? flatZones, bufferConsumption, view.facts.chainCompletion)
-  const mayHelp = (index: number) => isUnderWay(view, index) && !isBeforeWait(view, index)
-  const [deepest] = tasksWith(view, (task, index) => zoneOf(task) !== 'GREEN' && mayHelp(index))
+  const [deepest] = tasksWith(view, (task, index) => zoneOf(task) !== 'GREEN' && isHelped(view, task, index))
   if (!deepest) return []
   const end = isoDay(deepest.lastDay)
   const act = zoneOf(deepest) === 'RED' ? 'give it all help there is now' : 'prepare to shorten what is left of it'
@@ -20,6 +20,16 @@ export function deepestTask(view: View): readonly string[] {
     `${nameOf(view, deepest.id)} uses ${Math.round(deepest.bufferConsumption)} % of its buffer and is projected to end on ${end}: ${act}.`,
   ]
 }
+
+/**
+ * Whether help gains time: not where nobody knows what is left, and of a task with float only where it is that deep in a
+ * feeding buffer of its own.
+ */
+function isHelped(view: View, { bufferConsumption }: ProjectedTask, index: number): boolean {
+  if (!isUnderWay(view, index) || isBeforeWait(view, index) || isNamedAsMissing(view, index)) return false
+  return view.movesEnd(index) || bufferConsumption > view.reachOf(index) + ROUNDING
+}
+const ROUNDING = 1e-6 // per cent
 
 export function readyOnChain(view: View): readonly string[] {
   const { baseline, facts, input, chain, pass } = view
@@ -83,10 +93,12 @@ export function unreported(view: View): readonly string[] {
   return tasksWith(
     view,
     (_, index) =>
-      isUnderWay(view, index) && ticksAtWork(view, reportedOn(index), statusDate) > DAYS_WITHOUT_REPORT * TICKS,
+      isUnderWay(view, index) &&
+      !isNamedAsMissing(view, index) &&
+      ticksAtWork(view, reportedOn(index), statusDate) > DAYS_WITHOUT_REPORT * TICKS,
   ).map(({ id }) => {
-    const since = isoDay(reportedOn(view.baseline.indexOf.get(id) as number))
-    return `Nothing has been reported of ${nameOf(view, id)} since ${since}: ask how much of it is left.`
+    const since = reportedOn(view.baseline.indexOf.get(id) as number)
+    return `${unreportedWords(nameOf(view, id), since)}: ${ASK}.`
   })
 }
 

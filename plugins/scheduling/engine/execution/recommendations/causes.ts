@@ -1,0 +1,143 @@
+/** Sentences on what the use of the project buffer rests on, one for each cause. */
+import type { Day, Mention, Wait } from '../../model.ts'
+import { isoDay } from '../../time/iso.ts'
+import { days } from '../../time/ticks.ts'
+import { ASK, dayCount, quote, UNNAMED, unreportedWords } from '../../words.ts'
+import { type Cause, openAt } from '../causes.ts'
+import { holderOf, silentBehind, type TaskOf } from '../through-others.ts'
+import { isUnderWay, nameOf, resourceName, round, type Sentence, type View } from './view.ts'
+
+const USES = (count: number) => `which uses ${dayCount(count)} of the project buffer`
+
+/** What nothing was reported of, in this project and in those that have its people. */
+export function missingReports(view: View): readonly Sentence[] {
+  const named = new Set<string>()
+  return movers(view).flatMap((cause) => {
+    const silent = silentOf(view, cause)
+    const key = silent && `${silent.pass.id} ${silent.task}`
+    if (!silent || key === undefined || named.has(key)) return []
+    named.add(key)
+    return sentenceOf(view, cause)
+  })
+}
+
+/** Nothing that is done in the project moves its end before whom it waits for is free. */
+export function heldByOthers(view: View): readonly Sentence[] {
+  const named = new Set<string>()
+  return movers(view).flatMap((cause) => {
+    const { wait, task } = cause
+    const key = wait && `${wait.booked.projectId} ${wait.booked.taskId} ${task}`
+    if (key === undefined || named.has(key) || silentOf(view, cause)) return []
+    named.add(key)
+    return sentenceOf(view, cause)
+  })
+}
+
+export const heldByDate = (view: View): readonly Sentence[] =>
+  movers(view).flatMap((cause) => (cause.kind === 'date' ? sentenceOf(view, cause) : []))
+
+/** Whether a missing report of a task is named as what the use of the project buffer rests on. */
+export const isNamedAsMissing = (view: View, task: number): boolean =>
+  view.pass.lostBySilence(task) > 0 && movers(view).some((cause) => cause.kind === 'silence' && cause.task === task)
+
+/** What most of the use of the project buffer rests on. */
+export function mainCause(view: View): Sentence {
+  const used = view.causes.filter((cause) => round(cause.days) > 0)
+  const moving = used.filter(({ movesEnd }) => movesEnd)
+  const [most] = (moving.length > 0 ? moving : used).toSorted((a, b) => b.days - a.days)
+  if (most) return sentenceOf(view, most)
+  const percentage = Math.round(view.facts.projectBuffer.percentage)
+  return `${percentage} % of the project buffer is used, for which the plan leaves too little time: shorten the chain.`
+}
+
+/** The causes that move the end, the one that has used most first. */
+function movers({ causes, facts }: View): readonly Cause[] {
+  if (facts.feverZone === 'GREEN') return []
+  const moving = causes.filter(({ movesEnd, days }) => movesEnd && round(days) > 0)
+  return moving.sort((a, b) => b.days - a.days)
+}
+
+function silentOf({ pass }: View, { kind, task, wait }: Cause): TaskOf | undefined {
+  if (kind === 'silence') return { pass, task }
+  return wait && silentBehind(pass, wait)
+}
+
+function sentenceOf(view: View, cause: Cause): Sentence {
+  const { wait } = cause
+  if (!wait) return ownSentence(view, cause)
+  const silent = silentOf(view, cause)
+  return silent ? missingElsewhere(view, cause, wait, silent) : waitSentence(view, cause, wait)
+}
+
+function ownSentence(view: View, { kind, task, days: used }: Cause): string {
+  const { baseline, pass } = view
+  const name = nameOf(view, baseline.tasks[task]?.id as number)
+  const count = dayCount(round(used))
+  const uses = USES(round(used))
+  const isDone = pass.isCompleted(task)
+  const shorten = isDone ? 'shorten what comes behind it' : 'shorten what is left of it'
+  switch (kind) {
+    case 'silence':
+      return `${unreportedWords(name, sinceOf({ pass, task }))}, ${uses}: ${ASK}.`
+    case 'date': {
+      const day = isoDay(baseline.tasks[task]?.notBefore ?? view.input.statusDate)
+      return `${name} is not to start before ${day}, ${uses}: let it start earlier, or shorten what comes behind it.`
+    }
+    case 'days_off':
+      return `${name} stands still for ${count} more than planned, on days off, ${uses}: give it to others for these days, or ${shorten}.`
+    case 'start':
+      return `${name} ${isDone || isUnderWay(view, task) ? 'was started' : 'starts'} ${count} later than planned, ${uses}: ${shorten}.`
+    case 'link':
+      return `${name} waits ${count} longer than planned for what comes before it, ${uses}: ${shorten}.`
+    default:
+      return `${name} ${isDone ? 'took' : 'takes'} ${count} longer than planned, ${uses}: ${shorten}.`
+  }
+}
+
+/** The last day that was reported of a task, of others that of which something is known. */
+function sinceOf({ pass, task }: TaskOf): Day {
+  const { reportedOn, silentSince } = pass.entryOf(task) ?? {}
+  return reportedOn ?? silentSince ?? pass.statusDate
+}
+
+function missingElsewhere(view: View, { task, days: used }: Cause, wait: Wait, silent: TaskOf): Sentence {
+  const name = nameOf(view, view.baseline.tasks[task]?.id as number)
+  const before = `Nothing has been reported since ${isoDay(sinceOf(silent))} of work in `
+  const kept = `that keeps ${resourceName(view, wait.resourceId)} from ${name} until ${untilOf(wait)}`
+  const missing = round(Math.min(used, days(silent.pass.lostBySilence(silent.task))))
+  const share = missing < round(used) ? `, ${missing} of them by the missing report` : ''
+  return withProject(before, silent.pass, ` ${kept}, ${USES(round(used))}${share}: ${ASK}.`)
+}
+
+function waitSentence(view: View, { task, days: used }: Cause, wait: Wait): Sentence {
+  const name = nameOf(view, view.baseline.tasks[task]?.id as number)
+  const before = `${name} waits for ${resourceName(view, wait.resourceId)}, at work on `
+  const first = `decide that ${name} comes first${pauses(view, task, wait) ? ' and has that work pause' : ''}`
+  const after = ` until ${untilOf(wait)}, ${USES(round(used))}: help that work to end earlier, or ${first}.`
+  return withProject(before, { id: wait.booked.projectId, name: wait.projectName }, `${after}${floatWords(view, task)}`)
+}
+
+/** That what comes before a wait on the longest chain can slip, so that nobody hurries it. */
+function floatWords(view: View, waiting: number): string {
+  const { chain, baseline, floatOf } = view
+  const before = chain.tasks[chain.waiting - 1]
+  if (before === undefined || chain.tasks[chain.waiting] !== waiting || !isUnderWay(view, before)) return ''
+  const float = round(floatOf(before))
+  return float > 0 ? ` ${nameOf(view, baseline.tasks[before]?.id as number)} can slip by ${dayCount(float)}.` : ''
+}
+
+const untilOf = ({ until }: Wait) => isoDay(Math.ceil(until) - 1)
+
+function withProject(before: string, { id, name }: { id: number; name: string }, after: string): Sentence {
+  if (name) return `${before}${quote(name)}${after}`
+  const mention: Omit<Mention, 'sentence'> = { at: before.length, projectId: id }
+  return { text: `${before}${UNNAMED}${after}`, mention }
+}
+
+/** Whether the work that a task waits for has begun when the task could start, so that it has to pause for that. */
+function pauses({ pass }: View, task: number, wait: Wait): boolean {
+  const holder = holderOf(pass, wait)
+  if (!holder) return false
+  const begins = holder.pass.baseline.axis.startMoment(holder.pass.heldAt(holder.task))
+  return holder.pass.isStarted(holder.task) || begins < pass.baseline.axis.startMoment(openAt(pass, task))
+}
