@@ -11,10 +11,12 @@
  * mean of what was stated beside the share of promises that were kept.
  *
  * Alarms are the events `project.early_warning` and `task.red`, each morning of the eight weeks. Those of the first morning
- * are of plans that begin with consumed buffers, as their people are handed out otherwise than planned (`atStart`). Behind
- * the others is what was reported the evening before and was not as projected: of the project itself (`ofOwnWork`), of
- * another one that runs (`ofOthers`), or of none (`ofNone`). Nearly every evening has such a report, so that few alarms
- * could be of none: that a report came before an alarm does not show that it was its cause.
+ * are of plans that begin with consumed buffers, as their people are handed out otherwise than planned (`atStart`). For each
+ * of the others the morning is replayed. If the evening before had gone as it was projected in all projects, and the alarm
+ * came nevertheless, no report is its cause (`ofNone`). If it comes when only its own project went as projected, the reports
+ * of others are (`ofOthers`), else its own (`ofOwnWork`). A task that was RED the morning before, and only now has its turn as
+ * projected, is told of because it has (`onItsTurn`): its cause is older. Work whose finish a link holds is reported as done
+ * in the replay too, which is news. `unnamed` are warnings that name no cause.
  */
 import type { Projection, RunningProject, ZoneRules } from '../../plugins/scheduling/engine/model.ts'
 import {
@@ -25,7 +27,7 @@ import {
 } from '../../plugins/scheduling/engine/progress/events.ts'
 import { completedTasksOf } from '../../plugins/scheduling/engine/simulation/completed-tasks.ts'
 import { simulate } from '../../plugins/scheduling/engine/simulation/simulate.ts'
-import { type Course, Evenings } from '../support/evenings.ts'
+import { type AsProjected, type Course, Evenings } from '../support/evenings.ts'
 import { print, round, UsageError } from './rounds.ts'
 
 const PORTFOLIO = { projects: 12, people: 30, tasks: [16, 26], correlation: 0.2 } as const
@@ -47,11 +49,12 @@ interface Forecast {
   /** Whether the promise was kept: 1 or 0. */
   readonly kept: number
 }
-const CAUSES = ['atStart', 'ofOwnWork', 'ofOthers', 'ofNone'] as const
+const CAUSES = ['atStart', 'ofOwnWork', 'ofOthers', 'onItsTurn', 'ofNone'] as const
 type Cause = (typeof CAUSES)[number]
 interface Alarm {
   readonly event: string
   readonly cause: Cause
+  readonly isNamed: boolean
 }
 
 export async function bench(args: readonly string[]): Promise<void> {
@@ -91,6 +94,8 @@ function follow(seed: number): { readonly forecasts: Forecast[]; readonly alarms
     const seen = evenings.projections()
     const { today } = evenings
     if (today <= WEEK * WEEKS) alarms.push(...alerts.of(evenings, seen))
+    alerts.expected = evenings.asProjected(seen)
+    alerts.courses = evenings.courses
     if (today > 0 && today % WEEK === 0 && today <= WEEK * WEEKS) {
       const { projects } = statedOf(evenings)
       for (const { id, probabilityOfPromise: stated } of projects) {
@@ -98,7 +103,6 @@ function follow(seed: number): { readonly forecasts: Forecast[]; readonly alarms
         open.push({ id, seed, week: today / WEEK, stated, excess: projectBuffer.percentage - chainCompletion })
       }
     }
-    alerts.late = lateMilestones(evenings, seen)
     evenings.work(seen)
   }
   const kept = new Map(
@@ -136,47 +140,79 @@ function completedOf(project: RunningProject) {
   return completedTasksOf(project, dated)
 }
 
-/** Projects with a milestone that was to be achieved today, and is marked tomorrow, as another one comes before it. */
-function lateMilestones({ running, today }: Evenings, seen: ReadonlyMap<number, Projection>): ReadonlySet<number> {
-  const late = running.filter(({ id, network, progress }) => {
-    const marked = new Set(progress.map(({ taskId }) => taskId))
-    const milestones = new Set(network.tasks.flatMap((it) => (it.duration === 0 && !marked.has(it.id) ? it.id : [])))
-    return seen.get(id)?.tasks.some((it) => milestones.has(it.id) && !it.isReady && it.finish <= today + 1)
-  })
-  return new Set(late.map(({ id }) => id))
-}
-
 /** The events of mornings. */
 class Alerts {
-  /** Projects that reported something late the evening before. */
-  late: ReadonlySet<number> = new Set()
+  /** Of the day before: the projects, and what they would have reported had all gone as projected. */
+  courses: readonly Course[] = []
+  expected: AsProjected = { reports: new Map(), ahead: new Set() }
   private readonly before = new Map<number, { readonly situation: Situation; readonly latches: AlertLatches }>()
 
-  of({ running, today, news: reported }: Evenings, seen: ReadonlyMap<number, Projection>): Alarm[] {
-    const news = new Set([...reported, ...this.late])
-    return running.flatMap(({ id, network, progress }) => {
-      const reports = new Map(progress.map((it) => [it.taskId, it]))
-      const states = network.tasks.map(({ id: taskId, name, duration }) => {
-        const { status = 'NotStarted', remaining = duration } = reports.get(taskId) ?? {}
-        const percentComplete = status === 'Completed' ? 100 : 0
-        const dates = { actualStart: null, actualFinish: null, asOf: null }
-        const facts = { id: taskId, name, duration, isMilestone: duration === 0 }
-        return { ...facts, status, remainingDuration: remaining, percentComplete, ...dates }
-      })
-      const situation = situationOf('Active', states, seen.get(id) as Projection)
-      const last = this.before.get(id) ?? { situation, latches: NO_ALERTS }
-      const { events, latches } = eventsOfChange(last.situation, situation, last.latches, ZONES)
-      this.before.set(id, { situation, latches })
-      const cause = today === 0 ? 'atStart' : causeOf(id, news)
-      return events.flatMap(({ event }) =>
-        event === 'project.early_warning' || event === 'task.red' ? { event, cause } : [],
-      )
-    })
+  of(evenings: Evenings, seen: ReadonlyMap<number, Projection>): Alarm[] {
+    const found = evenings.running.flatMap((running) =>
+      this.since(running, seen).events.map((it) => ({ ...it, id: running.id })),
+    )
+    const replays = new Map<string, ReturnType<Alerts['replay']>>()
+    const ringsIf = (isExpected: (id: number) => boolean, key: string, alarm: (typeof found)[number]) => {
+      const replay = replays.get(key) ?? this.replay(evenings, isExpected)
+      replays.set(key, replay)
+      return replay(alarm.id).some(({ event, task }) => event === alarm.event && task === alarm.task)
+    }
+    const causeOf = (alarm: (typeof found)[number]): Cause => {
+      if (evenings.today === 0) return 'atStart'
+      const { ahead } = this.expected
+      if (ringsIf(() => true, 'all', alarm)) {
+        if (this.wasRed(alarm)) return 'onItsTurn'
+        if (ahead.size === 0) return 'ofNone'
+        return ahead.has(alarm.id) ? 'ofOwnWork' : 'ofOthers'
+      }
+      return ringsIf((id) => id === alarm.id, String(alarm.id), alarm) ? 'ofOthers' : 'ofOwnWork'
+    }
+    const alarms = found.map((alarm) => ({
+      ...{ event: alarm.event, cause: causeOf(alarm) },
+      isNamed: alarm.task !== undefined || seen.get(alarm.id)?.cause !== null,
+    }))
+    for (const running of evenings.running) {
+      const { situation, latches } = this.since(running, seen)
+      this.before.set(running.id, { situation, latches })
+    }
+    return alarms
   }
-}
-function causeOf(id: number, news: ReadonlySet<number>): Cause {
-  if (news.has(id)) return 'ofOwnWork'
-  return news.size > 0 ? 'ofOthers' : 'ofNone'
+
+  private wasRed({ id, task }: { readonly id: number; readonly task: number | undefined }): boolean {
+    const tasks = this.before.get(id)?.situation.tasks ?? []
+    return tasks.some((it) => it.id === task && it.bufferConsumption > ZONES.redFrom)
+  }
+
+  /** The alarms of each project if some of them had reported as projected the evening before. */
+  private replay(evenings: Evenings, isExpected: (id: number) => boolean) {
+    const courses = this.courses.map((course) => {
+      const progress = isExpected(course.id) ? this.expected.reports.get(course.id) : undefined
+      return progress ? { ...course, progress } : course
+    })
+    const other = evenings.instead(courses)
+    const seen = other.projections()
+    return (id: number) => other.running.filter((it) => it.id === id).flatMap((it) => this.since(it, seen).events)
+  }
+
+  /** What happens from the morning before to this one. */
+  private since({ id, network, progress }: RunningProject, seen: ReadonlyMap<number, Projection>) {
+    const reports = new Map(progress.map((it) => [it.taskId, it]))
+    const states = network.tasks.map(({ id: taskId, name, duration }) => {
+      const { status = 'NotStarted', remaining = duration } = reports.get(taskId) ?? {}
+      const percentComplete = status === 'Completed' ? 100 : 0
+      const dates = { actualStart: null, actualFinish: null, asOf: null }
+      const facts = { id: taskId, name, duration, isMilestone: duration === 0 }
+      return { ...facts, status, remainingDuration: remaining, percentComplete, ...dates }
+    })
+    const situation = situationOf('Active', states, seen.get(id) as Projection)
+    const last = this.before.get(id) ?? { situation, latches: NO_ALERTS }
+    const { events, latches } = eventsOfChange(last.situation, situation, last.latches, ZONES)
+    const alarms = events.flatMap((it) => {
+      if (it.event === 'project.early_warning') return { event: it.event, task: undefined }
+      return it.event === 'task.red' ? { event: it.event, task: it.taskId } : []
+    })
+    return { situation, latches, events: alarms }
+  }
 }
 const NO_ALERTS: AlertLatches = { earlyWarning: false, red: new Set(), ready: new Set() }
 
@@ -226,7 +262,8 @@ function printCalibration(of: object, forecasts: readonly Forecast[]): void {
 function printAlarms(alarms: readonly Alarm[]): void {
   for (const [event, own] of Map.groupBy(alarms, (it) => it.event)) {
     const counts = CAUSES.map((cause) => [cause, own.filter((it) => it.cause === cause).length])
-    print({ bench: 'forecast', event, alarms: own.length, ...Object.fromEntries(counts) })
+    const unnamed = own.filter(({ isNamed }) => !isNamed).length
+    print({ bench: 'forecast', event, alarms: own.length, ...Object.fromEntries(counts), unnamed })
   }
 }
 

@@ -57,6 +57,12 @@ interface Draft extends Pick<Course, 'id' | 'network' | 'truth'> {
 export interface Finished extends Pick<Course, 'id' | 'promise'> {
   readonly end: number
 }
+/** Reports by project. */
+export interface AsProjected {
+  readonly reports: ReadonlyMap<number, Map<number, Progress>>
+  /** Projects that report work as done whose finish a link holds: earlier than projected. */
+  readonly ahead: ReadonlySet<number>
+}
 /** What differs from how projects run together. */
 export interface Rule {
   /** Tasks wait for their planned start. */
@@ -239,6 +245,34 @@ export class Evenings {
     )
   }
 
+  /** What each project reports this evening if all goes as it is projected. */
+  asProjected(seen: ReadonlyMap<number, Projection>): AsProjected {
+    const ahead = new Set<number>()
+    const reportsOf = (course: Course) => {
+      const tasks = (seen.get(course.id)?.tasks ?? []).filter(({ id }) => !isDone(course, id))
+      const reports = tasks.flatMap((it): Progress[] => {
+        const { remaining, actualStart = this.today } = course.progress.get(it.id) ?? {}
+        const left = (remaining ?? taskOf(course, it.id).duration) - 1
+        const isDue = isZero(course, it.id) ? it.finish <= this.today + 1 : it.startsToday
+        if (!isDue) return []
+        if (left <= 0) {
+          if (it.finish > this.today + 1) ahead.add(course.id)
+          return [doneOn(it.id, actualStart, this.today)]
+        }
+        return [{ taskId: it.id, status: 'InProgress', remaining: left, actualStart, asOf: this.today }]
+      })
+      return new Map([...course.progress, ...reports.map((it) => [it.taskId, it] as const)])
+    }
+    return { reports: new Map(this.courses.map((course) => [course.id, reportsOf(course)])), ahead }
+  }
+
+  /** This morning with other reports. @param courses those of yesterday, with what is known of them instead */
+  instead(courses: readonly Course[]): Evenings {
+    const other = Object.create(this) as Evenings
+    other.courses = courses.filter(isOpen)
+    return other
+  }
+
   /** People work, and report in the evening. @param seen the projections of this morning */
   work(seen: ReadonlyMap<number, Projection>): void {
     this.news.clear()
@@ -273,7 +307,6 @@ export class Evenings {
     }
     if (this.random() < (this.setting.events ?? 0)) this.surprise(open)
     for (const course of this.courses) if (course.isFrozen && this.random() < 0.2) course.isFrozen = false
-    const isOpen = (course: Course) => course.network.tasks.some(({ id }) => !isDone(course, id))
     for (const it of this.courses) {
       if (!isOpen(it)) this.finished.push({ id: it.id, promise: it.promise, end: this.today + 1 })
     }
@@ -340,6 +373,7 @@ export class Evenings {
 
 const taskOf = ({ network }: Course, id: number) => network.tasks.find((task) => task.id === id) as NetworkTask
 const isDone = ({ progress }: Course, id: number) => progress.get(id)?.status === 'Completed'
+const isOpen = (course: Course) => course.network.tasks.some(({ id }) => !isDone(course, id))
 const isZero = (course: Course, id: number) => taskOf(course, id).duration === 0
 const doneOn = (taskId: number, actualStart: number, day: number): Progress => ({
   ...{ taskId, status: 'Completed', remaining: 0 },
