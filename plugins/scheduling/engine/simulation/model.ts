@@ -43,6 +43,11 @@ export interface CompletedTask {
   /** From its start to its finish. */
   readonly took: number
 }
+/** Durations in working days. */
+export interface TaskUnderWay extends Omit<CompletedTask, 'took'> {
+  /** From its start on. */
+  readonly elapsed: number
+}
 /** How far a simulation is. */
 export interface SimulationProgress {
   readonly runs: number

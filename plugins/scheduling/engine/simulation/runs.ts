@@ -31,7 +31,9 @@ export class Runs {
     const drawn = prepared.places.slice(0, prepared.size).map(drawnOf)
     this.round = new Round(prepared)
     this.work = new Float64Array(prepared.size)
-    this.durations = new Durations(drawn, estimates, projectFactors(completed, estimates), seed, BATCH)
+    const underWay = drawn.flatMap(({ elapsed, ...task }) => (elapsed === undefined ? [] : { ...task, elapsed }))
+    const factors = projectFactors(completed, underWay, estimates)
+    this.durations = new Durations(drawn, estimates, factors, seed, BATCH)
   }
 
   /** @param run numbered from 0 on @param record as `placeAll` takes it */
