@@ -17,6 +17,7 @@ import { Advice } from './advice.tsx'
 import { Buffers } from './buffers.tsx'
 import { FeverCard } from './fever-card.tsx'
 import { isUnplanned, ProjectFrame, type ShownProject } from './frame.tsx'
+import { outlookSentence } from './outlook.ts'
 import classes from './overview.module.css'
 import { TaskDrawer } from './task-drawer.tsx'
 
@@ -96,6 +97,8 @@ interface ScheduleProperties {
 
 function KeyDates({ project, schedule }: ScheduleProperties & { readonly project: ShownProject }) {
   const { plannedFinish, bufferEnd, projectedCompletion, trendCompletion, daysLate } = schedule
+  // Of one that is frozen or complete it is no longer true.
+  const outlook = project.status === 'Active' ? outlookSentence(schedule) : undefined
   const dates: readonly (readonly [string, ReactNode])[] = [
     [words.dates.plannedFinish, formatDate(plannedFinish)],
     [words.dates.bufferEnd, formatDate(bufferEnd)],
@@ -120,6 +123,11 @@ function KeyDates({ project, schedule }: ScheduleProperties & { readonly project
           </div>
         ))}
       </dl>
+      {outlook && (
+        <Text size="sm" mt="md">
+          {outlook}
+        </Text>
+      )}
     </Panel>
   )
 }
