@@ -1,17 +1,35 @@
 import { expect, test } from 'vitest'
-import { outlookSentence, promiseSentence, trendLine } from '../../plugins/console/web/pages/project/outlook.ts'
+import {
+  outlookSentence,
+  promiseSentence,
+  simulatedEnds,
+  trendLine,
+} from '../../plugins/console/web/pages/project/outlook.ts'
 
+const FINISH = { finishP50: '2026-12-11', finishP80: '2026-12-18' }
 const LAST = { chainCompletion: 40, bufferConsumption: 55 }
 
 test('outlook: the sentences have dates and per cent, and there are none until a simulation', () => {
   expect(promiseSentence({ probabilityOfPromise: 0.724, probabilityOn: '2026-11-28' })).toBe(
     'The promise is kept in 72 % of the runs simulated on 28 Nov 2026.',
   )
-  expect(outlookSentence({ finishP50: '2026-12-11', finishP80: '2026-12-18' })).toBe(
+  expect(outlookSentence('Active', FINISH)).toBe(
     'It ends by 11 Dec 2026 in half of the simulated runs, and by 18 Dec 2026 in 80 %.',
   )
   expect(promiseSentence({ probabilityOfPromise: null, probabilityOn: null })).toBeUndefined()
-  expect(outlookSentence({ finishP50: null, finishP80: null })).toBeUndefined()
+  expect(outlookSentence('Active', { finishP50: null, finishP80: null })).toBeUndefined()
+})
+
+test('outlook: a project has simulated ends while it is Active', () => {
+  expect(simulatedEnds('Active', FINISH)).toEqual([
+    { percent: 50, date: '2026-12-11' },
+    { percent: 80, date: '2026-12-18' },
+  ])
+  expect(simulatedEnds('Active', { finishP50: null, finishP80: null })).toEqual([])
+  for (const status of ['Frozen', 'Complete'] as const) {
+    expect(simulatedEnds(status, FINISH)).toEqual([])
+    expect(outlookSentence(status, FINISH)).toBeUndefined()
+  }
 })
 
 test('outlook: the trend leads from the last point to the buffer that is consumed when the chain is done', () => {

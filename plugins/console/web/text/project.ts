@@ -137,6 +137,7 @@ export const project = {
       planned: 'As planned',
       baseline: 'Earlier plan',
       today: 'Status date',
+      end: (percent: number, day: string) => `${percent} % of simulated runs end by ${day}`,
     },
     unplanned: 'This project has no plan yet',
     unplannedHint: 'Add tasks, then choose Plan under Actions. Starting the project plans it too.',

@@ -97,8 +97,7 @@ interface ScheduleProperties {
 
 function KeyDates({ project, schedule }: ScheduleProperties & { readonly project: ShownProject }) {
   const { plannedFinish, bufferEnd, projectedCompletion, trendCompletion, daysLate } = schedule
-  // Of one that is frozen or complete it is no longer true.
-  const outlook = project.status === 'Active' ? outlookSentence(schedule) : undefined
+  const outlook = outlookSentence(project.status, schedule)
   const dates: readonly (readonly [string, ReactNode])[] = [
     [words.dates.plannedFinish, formatDate(plannedFinish)],
     [words.dates.bufferEnd, formatDate(bufferEnd)],
