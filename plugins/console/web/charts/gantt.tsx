@@ -169,6 +169,15 @@ export function Gantt({ label, rows, statusDate, zoom, links, baseline, ends = N
             />
           ))}
           <Grid scale={scale} top={first * ROW_HEIGHT} height={height} />
+          {ends.map(({ percent, date }) => (
+            <DayLine
+              key={percent}
+              x={xOf(scale, spanOf(date, date).to)}
+              top={first * ROW_HEIGHT}
+              height={height}
+              className={classes[`end${percent}`]}
+            />
+          ))}
           {shown.map((row, index) => (
             <GanttChartRow
               key={row.key}
@@ -190,15 +199,6 @@ export function Gantt({ label, rows, statusDate, zoom, links, baseline, ends = N
               )}
             </g>
           )}
-          {ends.map(({ percent, date }) => (
-            <DayLine
-              key={percent}
-              x={xOf(scale, spanOf(date, date).to)}
-              top={first * ROW_HEIGHT}
-              height={height}
-              className={classes[`end${percent}`]}
-            />
-          ))}
           <DayLine x={today} top={first * ROW_HEIGHT} height={height} className={classes.today} />
         </svg>
       </div>

@@ -124,7 +124,7 @@ interface LegendProperties {
   readonly ends: readonly SimulatedEnd[]
 }
 
-const DASHES = { 50: '8 4', 80: '2 4' }
+const DASHES = { 50: '5 3', 80: '1.5 3' } // as in the chart
 
 const Legend = ({ hasBaseline, ends }: LegendProperties) => (
   <ul className={classes.legend} aria-label={words.legend.title}>
