@@ -302,6 +302,8 @@ export interface ProjectFields {
   readonly daysLate: Schemas['Project']['daysLate']
   readonly probabilityOfPromise: Schemas['Project']['probabilityOfPromise']
   readonly probabilityOn: Schemas['Project']['probabilityOn']
+  readonly finishP50: Schemas['Project']['finishP50']
+  readonly finishP80: Schemas['Project']['finishP80']
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -345,6 +347,8 @@ export const projectEntity = {
     daysLate: 'p.days_late',
     probabilityOfPromise: 'p.probability_of_promise',
     probabilityOn: 'p.probability_on',
+    finishP50: 'p.finish_p50',
+    finishP80: 'p.finish_p80',
     createdAt: 'p.created_at',
     updatedAt: 'p.updated_at',
   },
@@ -378,11 +382,13 @@ export const projectEntity = {
     daysLate: { column: 'p.days_late', type: 'integer', notNull: true },
     probabilityOfPromise: { column: 'p.probability_of_promise', type: 'number' },
     probabilityOn: { column: 'p.probability_on', type: 'date' },
+    finishP50: { column: 'p.finish_p50', type: 'date' },
+    finishP80: { column: 'p.finish_p80', type: 'date' },
     createdAt: { column: 'p.created_at', type: 'timestamp', notNull: true },
     updatedAt: { column: 'p.updated_at', type: 'timestamp', notNull: true },
   },
   /** What lists select. */
-  select: ['id', 'name', 'description', 'startDate', 'targetEndDate', 'projectManagerId', 'status', 'previousStatus', 'scheduleMethod', 'bufferType', 'bufferSizing', 'bufferPercentage', 'bufferConfidence', 'feedingPolicy', 'yellowFrom', 'redFrom', 'calendarId', 'priority', 'plannedFinish', 'bufferEnd', 'projectedCompletion', 'chainCompletion', 'bufferConsumption', 'bufferStatus', 'feverZone', 'daysLate', 'probabilityOfPromise', 'probabilityOn', 'createdAt', 'updatedAt'],
+  select: ['id', 'name', 'description', 'startDate', 'targetEndDate', 'projectManagerId', 'status', 'previousStatus', 'scheduleMethod', 'bufferType', 'bufferSizing', 'bufferPercentage', 'bufferConfidence', 'feedingPolicy', 'yellowFrom', 'redFrom', 'calendarId', 'priority', 'plannedFinish', 'bufferEnd', 'projectedCompletion', 'chainCompletion', 'bufferConsumption', 'bufferStatus', 'feverZone', 'daysLate', 'probabilityOfPromise', 'probabilityOn', 'finishP50', 'finishP80', 'createdAt', 'updatedAt'],
   /** What updates change. */
   writable: ['name', 'description', 'startDate', 'targetEndDate', 'projectManagerId', 'status', 'scheduleMethod', 'bufferType', 'bufferSizing', 'bufferPercentage', 'bufferConfidence', 'feedingPolicy', 'yellowFrom', 'redFrom', 'calendarId', 'priority'],
   /** How what updates cannot change may be given back: see `readOnlyFaults`. */
@@ -399,6 +405,8 @@ export const projectEntity = {
     daysLate: 'same',
     probabilityOfPromise: 'same',
     probabilityOn: 'same',
+    finishP50: 'same',
+    finishP80: 'same',
     createdAt: 'same',
     updatedAt: 'same',
   },
@@ -461,6 +469,8 @@ export const projectEntity = {
     daysLate: { type: 'integer' },
     probabilityOfPromise: { type: 'number', null: true },
     probabilityOn: { type: 'date', null: true },
+    finishP50: { type: 'date', null: true },
+    finishP80: { type: 'date', null: true },
     createdAt: { type: 'timestamp' },
     updatedAt: { type: 'timestamp' },
   },
@@ -496,11 +506,13 @@ export const projectEntity = {
     daysLate: row.daysLate,
     probabilityOfPromise: row.probabilityOfPromise,
     probabilityOn: row.probabilityOn,
+    finishP50: row.finishP50,
+    finishP80: row.finishP80,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }),
   /** What answers show of a row. */
-  viewPortfolioProject: (row: Pick<ProjectFields, 'id' | 'name' | 'startDate' | 'targetEndDate' | 'managerId' | 'priority' | 'plannedFinish' | 'bufferEnd' | 'projectedCompletion' | 'chainCompletion' | 'bufferConsumption' | 'bufferStatus' | 'feverZone' | 'daysLate' | 'probabilityOfPromise' | 'probabilityOn'>): Pick<Schemas['PortfolioProject'], 'id' | 'name' | 'startDate' | 'targetEndDate' | 'projectManagerId' | 'priority' | 'plannedFinish' | 'bufferEnd' | 'projectedCompletion' | 'chainCompletion' | 'bufferConsumption' | 'bufferStatus' | 'feverZone' | 'daysLate' | 'probabilityOfPromise' | 'probabilityOn'> => ({
+  viewPortfolioProject: (row: Pick<ProjectFields, 'id' | 'name' | 'startDate' | 'targetEndDate' | 'managerId' | 'priority' | 'plannedFinish' | 'bufferEnd' | 'projectedCompletion' | 'chainCompletion' | 'bufferConsumption' | 'bufferStatus' | 'feverZone' | 'daysLate' | 'probabilityOfPromise' | 'probabilityOn' | 'finishP50' | 'finishP80'>): Pick<Schemas['PortfolioProject'], 'id' | 'name' | 'startDate' | 'targetEndDate' | 'projectManagerId' | 'priority' | 'plannedFinish' | 'bufferEnd' | 'projectedCompletion' | 'chainCompletion' | 'bufferConsumption' | 'bufferStatus' | 'feverZone' | 'daysLate' | 'probabilityOfPromise' | 'probabilityOn' | 'finishP50' | 'finishP80'> => ({
     id: row.id,
     name: row.name,
     startDate: row.startDate,
@@ -517,6 +529,8 @@ export const projectEntity = {
     daysLate: row.daysLate,
     probabilityOfPromise: row.probabilityOfPromise,
     probabilityOn: row.probabilityOn,
+    finishP50: row.finishP50,
+    finishP80: row.finishP80,
   }),
 } as const
 
@@ -1798,7 +1812,7 @@ export interface paths {
         put?: never;
         /**
          * See how likely a project keeps its promise
-         * @description Places the remaining work many times, together with all that runs in the account and shares people, with a duration drawn for each task: from its duration and its safe duration or, without one, the `safetyFactor` of the account, and with its `durationCorrelation`. What the completed tasks of an Active project took tells how its other tasks will go, the more the tasks of a project correlate. An Active project is simulated as it stands today. One in Planning is simulated with its plan as if it were started now beside all that runs, which answers when it can be promised; without a plan it is refused with 409 `project_unplanned`, and one that is Frozen or Complete with 409 `project_frozen` or `project_complete`. What an Active project gets is stored as its `probabilityOfPromise` where its `standardError` is at most 2 percentage points. The same work, seed and number of runs give the same answer.
+         * @description Places the remaining work many times, together with all that runs in the account and shares people, with a duration drawn for each task: from its duration and its safe duration or, without one, the `safetyFactor` of the account, and with its `durationCorrelation`. What the completed tasks of an Active project took tells how its other tasks will go, the more the tasks of a project correlate. An Active project is simulated as it stands today. One in Planning is simulated with its plan as if it were started now beside all that runs, which answers when it can be promised; without a plan it is refused with 409 `project_unplanned`, and one that is Frozen or Complete with 409 `project_frozen` or `project_complete`. What an Active project gets is stored as its `probabilityOfPromise`, `finishP50` and `finishP80` where its `standardError` is at most 2 percentage points. The same work, seed and number of runs give the same answer.
          *     A simulation that is expected to take a second or less ends after 5 seconds, any other one after 30 seconds, with the runs that it has made by then: fewer `runs` than were asked for, or a `standardError` above the `accuracy`. What counts is the time that it really runs: where many share the processors the answer takes up to twice as long. Before that it waits for up to two minutes, as a search does, and is refused as one is: one that would have to wait more than a minute at once, with `Retry-After` as the expected wait, 429 `too_many_searches` where the account's own searches are in its way, 503 `planner_busy` where those of all are. A client that goes away cancels it.
          */
         post: operations["simulateProject"];
@@ -2382,7 +2396,7 @@ export interface paths {
         put?: never;
         /**
          * See how likely all active projects keep their promises
-         * @description Simulates all Active projects of the account together, as the simulation of one project does, and answers for those that the caller sees. More than 1,000 of these, or more than 20,000 tasks or 100,000 assignments in them, are refused with 409 `portfolio_too_large`: simulate them one by one. What they get is stored as their `probabilityOfPromise` where its `standardError` is at most 2 percentage points.
+         * @description Simulates all Active projects of the account together, as the simulation of one project does, and answers for those that the caller sees. More than 1,000 of these, or more than 20,000 tasks or 100,000 assignments in them, are refused with 409 `portfolio_too_large`: simulate them one by one. What they get is stored as their `probabilityOfPromise`, `finishP50` and `finishP80` where its `standardError` is at most 2 percentage points.
          */
         post: operations["simulatePortfolio"];
         delete?: never;
@@ -2834,6 +2848,8 @@ export interface components {
             daysLate: number;
             probabilityOfPromise: components["schemas"]["ProbabilityOfPromise"];
             probabilityOn: components["schemas"]["ProbabilityOn"];
+            finishP50: components["schemas"]["FinishP50"];
+            finishP80: components["schemas"]["FinishP80"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
@@ -2844,6 +2860,16 @@ export interface components {
          * @description The day that `probabilityOfPromise` was simulated from; null where there is none.
          */
         ProbabilityOn: string | null;
+        /**
+         * Format: date
+         * @description The last day of the work in half of the runs of the simulation that `probabilityOfPromise` is from, or earlier; null where there is none.
+         */
+        FinishP50: string | null;
+        /**
+         * Format: date
+         * @description The last day of the work in 80 % of the runs of the simulation that `probabilityOfPromise` is from, or earlier; null where there is none.
+         */
+        FinishP80: string | null;
         /** @description A project with the fields that `$select` names (all without it) and what `$expand` adds. */
         ProjectView: {
             id?: components["schemas"]["Id"];
@@ -2900,6 +2926,8 @@ export interface components {
             daysLate?: number;
             probabilityOfPromise?: components["schemas"]["ProbabilityOfPromise"];
             probabilityOn?: components["schemas"]["ProbabilityOn"];
+            finishP50?: components["schemas"]["FinishP50"];
+            finishP80?: components["schemas"]["FinishP80"];
             createdAt?: components["schemas"]["Timestamp"];
             updatedAt?: components["schemas"]["Timestamp"];
             tasks?: components["schemas"]["Task"][];
@@ -2977,6 +3005,8 @@ export interface components {
             daysLate?: number;
             probabilityOfPromise?: components["schemas"]["ProbabilityOfPromise"];
             probabilityOn?: components["schemas"]["ProbabilityOn"];
+            finishP50?: components["schemas"]["FinishP50"];
+            finishP80?: components["schemas"]["FinishP80"];
             createdAt?: components["schemas"]["Timestamp"];
             updatedAt?: components["schemas"]["Timestamp"];
         };
@@ -3470,6 +3500,8 @@ export interface components {
              * @description Completion when the rest of the chain takes as much longer than planned as the work done on it did. Rate: the days that were worked on the chain less the days that were planned for what is done, per planned day. Waits, days off and days without a report are not in it, and of a task under way what is done is the share of its time that has passed, so that a new estimate of it is not lost in one day. Each open task of the longest chain then takes (1 + rate) times what was planned, or what is reported of it, if that is more. Null while that ends no later than the projection. It comes and goes gradually: nothing of it counts up to a tenth of the chain and up to one day lost, all of it from a fifth of the chain and two days lost on.
              */
             trendCompletion: string | null;
+            /** @description Per cent of the project buffer that is consumed when the project ends by the trend: where the fever chart ends by it, at a chain completion of 100 %. Null where trendCompletion is. */
+            trendConsumption: number | null;
             chainCompletion: number;
             /** @description Buffer consumption over chain completion; null below a completion of 10 %. */
             burnRate: number | null;
@@ -3479,6 +3511,8 @@ export interface components {
             daysLate: number;
             probabilityOfPromise: components["schemas"]["ProbabilityOfPromise"];
             probabilityOn: components["schemas"]["ProbabilityOn"];
+            finishP50: components["schemas"]["FinishP50"];
+            finishP80: components["schemas"]["FinishP80"];
             criticalChain: {
                 /** @description First to last; those that were completed when the plan was made are not among them. */
                 tasks: components["schemas"]["Id"][];
@@ -3895,6 +3929,8 @@ export interface components {
             projectId: components["schemas"]["Id"];
             probabilityOfPromise: components["schemas"]["ProbabilityOfPromise"];
             probabilityOn: components["schemas"]["ProbabilityOn"];
+            finishP50: components["schemas"]["FinishP50"];
+            finishP80: components["schemas"]["FinishP80"];
             /** @description Where YELLOW and RED begin, in per cent of consumption, at 0 and at 100 % chain completion: the account's `zones`, stretched to the thresholds of the project. */
             zones: {
                 yellowFrom: number[];
@@ -3967,6 +4003,8 @@ export interface components {
             daysLate?: number;
             probabilityOfPromise?: components["schemas"]["ProbabilityOfPromise"];
             probabilityOn?: components["schemas"]["ProbabilityOn"];
+            finishP50?: components["schemas"]["FinishP50"];
+            finishP80?: components["schemas"]["FinishP80"];
             openTasks?: number;
             /** @description Ready and not started. */
             readyTasks?: number;

@@ -17,6 +17,9 @@ export function dateOf(day: Day): string {
   return isoDay(day)
 }
 
+/** Of a day that may lie beyond the year 9999: that is shown as its last day. */
+export const latestDateOf = (day: Day): string => dateOf(Math.min(day, LAST_DAY))
+
 /** The day that work which starts then is first worked on. */
 export const startDate = (start: Moment) => dateOf(Math.floor(start))
 

@@ -116,3 +116,27 @@ test('fever chart: long names are shortened by whole characters', () => {
   expect([...label].length).toBeLessThanOrEqual(26)
   expect(label.isWellFormed()).toBe(true)
 })
+
+const trendTo = (bufferConsumption: number, from = { chainCompletion: 50, bufferConsumption: 40 }) => ({
+  label: 'Trend',
+  from,
+  to: { chainCompletion: 100, bufferConsumption },
+})
+
+test('fever chart: a trend leads from its point to the right edge, where the axis has room for it', () => {
+  const { trend, most, left, right, top, bottom } = layOutFeverChart(SIZE, FLAT, [], [], trendTo(140))
+  const y = (value: number) => expect.closeTo(bottom - ((bottom - top) * value) / most, 0)
+  expect(most).toBe(160)
+  expect(trend?.from).toEqual({ x: expect.closeTo((left + right) / 2, 0), y: y(40) })
+  expect(trend?.to).toEqual({ x: right, y: y(140) })
+  expect(layOutFeverChart(SIZE, FLAT, []).trend).toBeUndefined()
+})
+
+test('fever chart: a trend beyond the upper edge ends there, in the same direction', () => {
+  const { trend, most, left, right, top } = layOutFeverChart(SIZE, FLAT, [], [], trendTo(560))
+  // Half of the way from 40 to 560 %.
+  expect(most).toBe(300)
+  expect(trend?.to).toEqual({ x: expect.closeTo(left + (right - left) * 0.75, 0), y: top })
+  const above = layOutFeverChart(SIZE, FLAT, [], [], trendTo(560, { chainCompletion: 50, bufferConsumption: 400 }))
+  expect(above.trend).toMatchObject({ from: { y: top }, to: { x: right, y: top } })
+})

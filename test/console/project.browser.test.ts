@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatDate } from '../../plugins/console/web/ui/format.ts'
 import { importedProject, lateProject, NOW } from './project-support.ts'
 import { type ConsoleTest, openConsole, SLOW, VIEWPORTS } from './support.ts'
 
@@ -33,6 +34,38 @@ test(
     if (next) await page.getByRole('button', { name: next.name, exact: true }).first().click()
     await page.getByRole('dialog').getByText('Why it starts then').waitFor()
     await page.keyboard.press('Escape')
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'overview and Gantt: P50 and P80, the promise and the trend, as the API has them',
+  async () => {
+    const { id: projectId } = await it.api.createProject({ body: { name: 'Trend', startDate: '2026-11-09' } })
+    const path = { projectId }
+    const dig = await it.api.createTask({ path, body: { name: 'Dig', duration: 5 } })
+    const predecessors = [{ taskId: dig.id }]
+    await it.api.createTask({ path, body: { name: 'Build', duration: 20, predecessors } })
+    await it.api.updateProject({ path, body: { status: 'Active' } })
+    const done = { status: 'Completed', actualStart: '2026-11-09', actualFinish: '2026-11-20' } as const
+    await it.api.updateTask({ path: { taskId: dig.id }, body: done })
+    await it.api.simulateProject({ path })
+    const { finishP50, finishP80, trendCompletion } = await it.api.getSchedule({ path })
+    const window = await it.open(`/projects/${projectId}`)
+    const { page } = window
+    const sentence = `It ends by ${formatDate(finishP50)} in half of the simulated runs, and by ${formatDate(finishP80)} in 80 %.`
+    await page.getByText(sentence, { exact: true }).waitFor()
+    await page.getByText(/^The promise is kept in \d+ % of the runs simulated on 23 Nov 2026\.$/).waitFor()
+    await page.getByText(`Trend: ends on ${formatDate(trendCompletion)}, with`).waitFor()
+    expect(await page.locator('svg[aria-label^="Fever chart of"] [data-trend]').count()).toBe(1)
+    expect(await window.checkPage('overview with a trend', VIEWPORTS)).toEqual([])
+    await page.getByRole('link', { name: 'Gantt' }).click()
+    const legend = page.getByRole('list', { name: 'Legend' })
+    await legend.getByText(`50 % of simulated runs end by ${formatDate(finishP50)}`).waitFor()
+    await legend.getByText(`80 % of simulated runs end by ${formatDate(finishP80)}`).waitFor()
+    expect(await window.checkPage('Gantt with P50 and P80', VIEWPORTS)).toEqual([])
     expect(window.faults).toEqual([])
     await window.close()
   },

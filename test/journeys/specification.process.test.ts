@@ -93,6 +93,8 @@ describe('projects', () => {
       daysLate: 0,
       probabilityOfPromise: null,
       probabilityOn: null,
+      finishP50: null,
+      finishP80: null,
       createdAt: TIMESTAMP,
       updatedAt: TIMESTAMP,
     })

@@ -244,6 +244,10 @@ test('there is no trend where nothing is left to work on, and numbers have six d
   await strike()
   await expect.poll(async () => (await later.get(`${url}/schedule`)).body.statusDate).toBe('2026-11-30')
   const schedule = await later.get(`${url}/schedule`)
-  expect(schedule.body).toMatchObject({ projectedCompletion: '2026-11-26', trendCompletion: null })
+  expect(schedule.body).toMatchObject({
+    projectedCompletion: '2026-11-26',
+    trendCompletion: null,
+    trendConsumption: null,
+  })
   expect(schedule.body).toMatchObject({ burnRate: 0.666667, projectBuffer: { percentage: 66.666667 } })
 })

@@ -1,6 +1,7 @@
-/** The stored probability of a promise: made once a day, by one process, in no report, and without an event. */
+/** The stored probability of a promise, and the dates with it: made once a day, by one process, in no report, and without an event. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Stopping } from '#runtime'
+import { dayOf } from '../../plugins/scheduling/dates.ts'
 import type { SimulatedProject } from '../../plugins/scheduling/engine/simulation/model.ts'
 import type { Planner } from '../../plugins/scheduling/planner/planner.ts'
 import { plannerBusy } from '../../plugins/scheduling/rules/problems.ts'
@@ -9,11 +10,11 @@ import {
   claimDailySimulation,
   endDailySimulation,
   findDueAccounts,
-  saveProbabilities,
+  saveOutlooks,
 } from '../../plugins/scheduling/store/simulations.ts'
 import { dailySimulation } from '../../plugins/scheduling/usecases/daily-simulation.ts'
 import type { Services } from '../../plugins/scheduling/usecases/recalculate.ts'
-import { keepProbabilities, type SimulationOutcome } from '../../plugins/scheduling/usecases/simulate.ts'
+import { keepOutlooks, type SimulationOutcome } from '../../plugins/scheduling/usecases/simulate.ts'
 import { startTestService, type TestService } from '../../runtime/testing.ts'
 import { recordingLog } from '../support/log.ts'
 import { recordEvents } from './events.ts'
@@ -38,13 +39,19 @@ async function started(name: string, startDate = '2026-11-23') {
   const project = await at.project(name, [['Ann', 10]], { startDate })
   await at.start(project)
   const stored = async ({ url }: Made = project) => {
-    const { probabilityOfPromise, probabilityOn } = (await at.acme.get(url)).body
-    return { probabilityOfPromise, probabilityOn }
+    const { probabilityOfPromise, probabilityOn, finishP50, finishP80 } = (await at.acme.get(url)).body
+    return { probabilityOfPromise, probabilityOn, finishP50, finishP80 }
   }
   return { at, project, stored }
 }
-const NONE = { probabilityOfPromise: null, probabilityOn: null }
-const on = (date: string) => ({ probabilityOfPromise: expect.any(Number), probabilityOn: date })
+const DATE = expect.stringMatching(/^2026-1[12]-\d\d$/)
+const NONE = { probabilityOfPromise: null, probabilityOn: null, finishP50: null, finishP80: null }
+const on = (date: string) => ({
+  ...{ probabilityOfPromise: expect.any(Number), probabilityOn: date },
+  ...{ finishP50: DATE, finishP80: DATE },
+})
+const DATES = { finishP50: '2026-12-07', finishP80: '2026-12-10' }
+const FINISH = { p50: dayOf(DATES.finishP50), p80: dayOf(DATES.finishP80) }
 
 test('comes with the daily simulation, not with a report, changes no version and emits nothing', async () => {
   const { at, project, stored } = await started('Daily')
@@ -111,13 +118,15 @@ test('is one process’s work: an account is claimed once, again when its claim 
 })
 
 test('is tried again after the other accounts where the planner was busy', async () => {
-  const { at, project } = await started('Refused')
+  const { at, stored } = await started('Refused')
   const other = await started('Other account')
   const asked: number[] = []
   const simulate: Planner['simulate'] = async (question, { account }) => {
     asked.push(account)
     if (asked.length === 1) throw plannerBusy(90_000)
-    const projects = question.asked.map(({ id }) => ({ id, probabilityOfPromise: 0.5, standardError: 1 }))
+    const projects = question.asked.map(({ id }) => ({
+      ...{ id, probabilityOfPromise: 0.5, standardError: 1, finish: FINISH },
+    }))
     return { runs: 1, seed: 1, projects: projects as unknown as SimulatedProject[] }
   }
   const ids = [at.acme.accountId, other.at.acme.accountId]
@@ -129,7 +138,7 @@ test('is tried again after the other accounts where the planner was busy', async
   const host = { db: service.app.database, log, notify: async () => {}, listen() {} }
   await dailySimulation(host, services)[0]?.run({ signal: new AbortController().signal } as Stopping)
   expect(asked).toEqual([ids[0], ids[1], ids[0]])
-  expect((await at.acme.get(project.url)).body.probabilityOfPromise).toBe(0.5)
+  expect(await stored()).toMatchObject({ probabilityOfPromise: 0.5, ...DATES })
 })
 
 test('comes first to accounts that were not tried yet, then to those that were tried longest ago', async () => {
@@ -154,11 +163,11 @@ test('is not stored of a promise that is another one by then, and waits for nobo
   const { accountId } = at.acme
   const { database } = service.app
   const promised = async ({ id, url }: Made) => ({
-    ...{ id, probabilityOfPromise: 0.5, bufferEnd: (await at.acme.get(url)).body.bufferEnd },
+    ...{ id, probabilityOfPromise: 0.5, ...DATES, bufferEnd: (await at.acme.get(url)).body.bufferEnd },
   })
   const found = await Promise.all([project, other].map(promised))
   const day = '2026-11-27'
-  const save = (list: typeof found, wait: boolean) => saveProbabilities(database, accountId, day, list, { wait })
+  const save = (list: typeof found, wait: boolean) => saveOutlooks(database, accountId, day, list, { wait })
   const moved = found.map((it) => ({ ...it, bufferEnd: '2027-01-01' }))
   expect(await save(moved, true)).toEqual([])
   expect(await stored()).toEqual(NONE)
@@ -170,32 +179,37 @@ test('is not stored of a promise that is another one by then, and waits for nobo
     ])
   })
   expect(await save(found, true)).toEqual([project, other].map(({ id }) => ({ id, isSaved: true })))
-  expect(await stored()).toEqual({ probabilityOfPromise: 0.5, probabilityOn: day })
+  expect(await stored()).toEqual({ probabilityOfPromise: 0.5, probabilityOn: day, ...DATES })
 })
 
 test('of an earlier day does not replace that of a later one', async () => {
   const { at, project, stored } = await started('Overtaken')
   const { bufferEnd } = (await at.acme.get(project.url)).body
-  const save = (day: string, probabilityOfPromise: number) =>
-    saveProbabilities(
+  const save = (day: string, probabilityOfPromise: number, finishP80: string) =>
+    saveOutlooks(
       ...([service.app.database, at.acme.accountId, day] as const),
-      ...([[{ id: project.id, probabilityOfPromise, bufferEnd }], { wait: true }] as const),
+      ...([[{ id: project.id, probabilityOfPromise, bufferEnd, ...DATES, finishP80 }], { wait: true }] as const),
     )
-  await save('2026-11-27', 0.5)
-  await save('2026-11-26', 0.6)
-  expect(await stored()).toEqual({ probabilityOfPromise: 0.5, probabilityOn: '2026-11-27' })
-  await save('2026-11-27', 0.7)
-  expect(await stored()).toEqual({ probabilityOfPromise: 0.7, probabilityOn: '2026-11-27' })
+  const day = { probabilityOn: '2026-11-27', finishP50: DATES.finishP50 }
+  await save('2026-11-27', 0.5, '2026-12-11')
+  await save('2026-11-26', 0.6, '2026-12-14')
+  expect(await stored()).toEqual({ probabilityOfPromise: 0.5, ...day, finishP80: '2026-12-11' })
+  await save('2026-11-27', 0.7, '2026-12-15')
+  expect(await stored()).toEqual({ probabilityOfPromise: 0.7, ...day, finishP80: '2026-12-15' })
 })
 
 test('is not complete while a project was changed as its account was read, or has another promise by then', async () => {
   const { at, project } = await started('Changed')
   const { bufferEnd } = (await at.acme.get(project.url)).body
   const keep = (promise: string, standardError: number, ids = [project.id]) =>
-    keepProbabilities({ db: service.app.database, log }, at.acme.accountId, {
+    keepOutlooks({ db: service.app.database, log }, at.acme.accountId, {
       statusDate: '2026-11-27',
       asked: [{ id: project.id, bufferEnd: promise }],
-      simulated: { runs: 1, seed: 1, projects: ids.map((id) => ({ id, probabilityOfPromise: 0.5, standardError })) },
+      simulated: {
+        runs: 1,
+        seed: 1,
+        projects: ids.map((id) => ({ id, probabilityOfPromise: 0.5, standardError, finish: FINISH })),
+      },
     } as unknown as SimulationOutcome)
   expect(await keep(bufferEnd, 1, [])).toBe(false)
   expect(await keep('2027-01-01', 1)).toBe(false)
@@ -229,9 +243,12 @@ test('is told with an early warning', async () => {
   const { at, project, stored } = await started('Warned', '2026-11-30')
   await strike()
   await expect.poll(() => stored()).toEqual(on('2026-11-30'))
-  const probability = await stored()
+  const { probabilityOfPromise, probabilityOn } = await stored()
   await emitted(at.acme.accountId)
   await at.report(project.ids[0], { status: 'InProgress', remainingDuration: 14 })
   const events = await emitted(at.acme.accountId)
-  expect(events.find((it) => it.event === 'project.early_warning')?.data).toMatchObject(probability)
+  expect(events.find((it) => it.event === 'project.early_warning')?.data).toMatchObject({
+    probabilityOfPromise,
+    probabilityOn,
+  })
 })

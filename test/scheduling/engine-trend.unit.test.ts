@@ -65,6 +65,8 @@ describe('The trend', () => {
   it('has the rest of the chain take as much longer as what is done of it did', () => {
     const seen = on(made, 10, done(1, 0, 10))
     expect(seen).toMatchObject({ finish: endOf(42), trendFinish: endOf(50), feverZone: 'GREEN', daysLate: 0 })
+    // The buffer is from 40 to 60.
+    expect(seen.trendConsumption).toBe(50)
   })
 
   // 8 of 16 days of part 2 are left at 20: its 8 done days took 10, as the 8 of part 1. 4 lost in 16, a quarter, of 24.
@@ -80,14 +82,15 @@ describe('The trend', () => {
     // Projected to end at 44, before the buffer's end at 60; by the trend, 44 + 32 * 4 / 8 = 60; the target is workday 43.
     const seen = (target: number) =>
       project({ ...made, progress: [done(1, 0, 12)], statusDate: startOf(12), target: startOf(target) })
-    expect(seen(59)).toMatchObject({ finish: endOf(44), trendFinish: endOf(60), daysLate: 0 })
+    expect(seen(59)).toMatchObject({ finish: endOf(44), trendFinish: endOf(60), trendConsumption: 100, daysLate: 0 })
     expect(seen(42).daysLate).toBe(1)
   })
 
   it('is not made of a new estimate: that of part 1 is raised from 10 to 17 on its first day', () => {
     const four = chainOf(10, 10, 10, 10)
     for (const day of [0, 1, 2, 5, 6]) {
-      expect(on(four, day, begun(1, 0, 17 - day))).toMatchObject({ finish: endOf(47), trendFinish: null, daysLate: 0 })
+      const none = { trendFinish: null, trendConsumption: null }
+      expect(on(four, day, begun(1, 0, 17 - day))).toMatchObject({ finish: endOf(47), ...none, daysLate: 0 })
     }
     // At its end 7 days are lost in 10, a quarter of the chain, and 30 are left.
     expect(more(four, 17, done(1, 0, 17))).toBeCloseTo(21, 5)

@@ -323,6 +323,8 @@ test('the trend has a date of its own, beside the projection and the lateness', 
   expect((await later.patch(`/api/v1/tasks/${tasks[0]}`, dug)).status).toBe(200)
   const { body } = await later.get(`${url}/schedule`)
   expect(body).toMatchObject({ projectedCompletion: '2027-03-26', trendCompletion: '2027-04-23', daysLate: 7 })
+  // It is 12 weeks after the planned finish, and the buffer has 25 days.
+  expect(body).toMatchObject({ plannedFinish: '2027-01-29', projectBuffer: { size: 25 }, trendConsumption: 240 })
   expect((await later.get(url)).body.daysLate).toBe(7)
   expect(body.recommendations[0]).toMatch(
     /^By the remaining work as estimated the project ends 7 days after its target; /,

@@ -1,5 +1,6 @@
 /** Simulations on request: what they take and answer, for whom, and what they leave behind. */
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { NOT_SIMULATED } from '../../plugins/scheduling/store/simulations.ts'
 import { type Requests, signIn } from '../../runtime/testing.ts'
 import { CREWS, crewsTable } from '../support/crews.ts'
 import { insertMany } from '../support/insert-many.ts'
@@ -110,17 +111,21 @@ describe('a simulation of an Active project', () => {
     expect(usual.runs).toBeGreaterThanOrEqual(rough.runs)
   })
 
-  test('is stored as its probability, without a new version', async () => {
+  test('is stored as its probability and its dates of P50 and P80, without a new version', async () => {
     const before = await at.acme.get(plant.url)
     const { body } = await simulate(plant, {})
-    const probability = { probabilityOfPromise: body.probabilityOfPromise, probabilityOn: '2026-11-23' }
+    const { p50, p80 } = body.finish
+    const outlook = {
+      ...{ probabilityOfPromise: body.probabilityOfPromise, probabilityOn: '2026-11-23' },
+      ...{ finishP50: p50, finishP80: p80 },
+    }
     const after = await at.acme.get(plant.url)
-    expect(after.body).toEqual({ ...before.body, ...probability })
+    expect(after.body).toEqual({ ...before.body, ...outlook })
     expect(after.headers.get('ETag')).toBe(before.headers.get('ETag'))
-    expect((await at.acme.get(`${plant.url}/schedule`)).body).toMatchObject(probability)
-    expect((await at.acme.get(`${plant.url}/fever-chart`)).body).toMatchObject(probability)
+    expect((await at.acme.get(`${plant.url}/schedule`)).body).toMatchObject(outlook)
+    expect((await at.acme.get(`${plant.url}/fever-chart`)).body).toMatchObject(outlook)
     const { body: portfolio } = await at.acme.get(`/api/v1/portfolio?$filter=id eq ${plant.id}`)
-    expect(portfolio.value).toMatchObject([probability])
+    expect(portfolio.value).toMatchObject([outlook])
   })
 
   test('is not stored when its standard error is above two percentage points', async () => {
@@ -189,20 +194,23 @@ test('a project in Planning is simulated as if it was started now beside what ru
   const { status, body: beside } = await simulate(later, RUNS, own.acme)
   expect(status).toBe(200)
   expect(beside.finish.p50 > alone.finish.p50).toBe(true)
-  expect((await own.acme.get(later.url)).body).toMatchObject({ probabilityOfPromise: null, probabilityOn: null })
+  expect((await own.acme.get(later.url)).body).toMatchObject(NOT_SIMULATED)
 })
 
-test('a new plan has no probability until it is simulated', async () => {
+test('a new plan has no probability and no dates until it is simulated', async () => {
   const own = await sharedPeople(service, 'Replanned')
   const project = await own.project('Again', [['Ann', 5]])
   await own.start(project)
   await simulate(project, {}, own.acme)
-  const probability = async () => (await own.acme.get(project.url)).body.probabilityOfPromise
-  expect(await probability()).toEqual(expect.any(Number))
+  const { body: simulated } = await own.acme.get(project.url)
+  expect(simulated).toMatchObject({ probabilityOfPromise: expect.any(Number), finishP80: expect.any(String) })
   await own.report(project.ids[0], { remainingDuration: 6 })
-  expect(await probability()).toEqual(expect.any(Number))
+  const { probabilityOfPromise, probabilityOn, finishP50, finishP80 } = simulated
+  expect((await own.acme.get(project.url)).body).toMatchObject({
+    ...{ probabilityOfPromise, probabilityOn, finishP50, finishP80 },
+  })
   await own.acme.post(`${project.url}/schedule`)
-  expect(await probability()).toBeNull()
+  expect((await own.acme.get(project.url)).body).toMatchObject(NOT_SIMULATED)
 })
 
 describe('a simulation of the portfolio', () => {

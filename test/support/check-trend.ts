@@ -17,10 +17,24 @@ export function checkTrend(view: ScheduleView): string[] {
   if (trendFinish !== null && trendFinish > finish + 30) return wrong
   const at = (moment: number) => view.workingTime.project.at(moment)
   const later = trendFinish === null ? 0 : at(trendFinish) - at(finish)
+  wrong.push(...checkConsumption(view, later))
   const expected = longerEnds(view)
   if (!expected.some((one) => Math.abs(one - later) <= 2))
     wrong.push(`The trend is ${later} after the projection, not ${expected.join(' or ')}.`)
   return wrong
+}
+
+/** @param later micro-days by which the trend ends after the projection */
+function checkConsumption({ input, seen }: ScheduleView, later: number): string[] {
+  const { size } = input.plan.projectBuffer
+  const { trendFinish, trendConsumption, projectBuffer } = seen
+  if (trendFinish === null || trendConsumption === null)
+    return trendFinish === trendConsumption ? [] : ['Only one of the trend and its consumption is there.']
+  if (size === 0) return []
+  const expected = projectBuffer.percentage + (100 * later) / micro(size)
+  return Math.abs(trendConsumption - expected) <= 0.01
+    ? []
+    : [`The trend consumes ${expected} % of the buffer, not ${trendConsumption} %.`]
 }
 
 /** The zone by the account's zones. */

@@ -2138,6 +2138,8 @@ export type FeverChart = {
     projectId: Id;
     probabilityOfPromise: ProbabilityOfPromise;
     probabilityOn: ProbabilityOn;
+    finishP50: FinishP50;
+    finishP80: FinishP80;
     /**
      * Where YELLOW and RED begin, in per cent of consumption, at 0 and at 100 % chain completion: the account's `zones`, stretched to the thresholds of the project.
      */
@@ -2202,6 +2204,16 @@ export type FeverChart = {
         actor: Person;
     }>;
 };
+
+/**
+ * The last day of the work in half of the runs of the simulation that `probabilityOfPromise` is from, or earlier; null where there is none.
+ */
+export type FinishP50 = string | null;
+
+/**
+ * The last day of the work in 80 % of the runs of the simulation that `probabilityOfPromise` is from, or earlier; null where there is none.
+ */
+export type FinishP80 = string | null;
 
 export type Float = {
     /**
@@ -3256,6 +3268,8 @@ export type PortfolioProject = {
     daysLate: number;
     probabilityOfPromise: ProbabilityOfPromise;
     probabilityOn: ProbabilityOn;
+    finishP50: FinishP50;
+    finishP80: FinishP80;
     /**
      * How many tasks are not complete.
      */
@@ -3662,6 +3676,8 @@ export type Project = {
     daysLate: number;
     probabilityOfPromise: ProbabilityOfPromise;
     probabilityOn: ProbabilityOn;
+    finishP50: FinishP50;
+    finishP80: FinishP80;
     createdAt: Timestamp;
     updatedAt: Timestamp;
 };
@@ -4239,6 +4255,8 @@ export type ProjectUpdate = {
     daysLate?: number;
     probabilityOfPromise?: ProbabilityOfPromise;
     probabilityOn?: ProbabilityOn;
+    finishP50?: FinishP50;
+    finishP80?: FinishP80;
     createdAt?: Timestamp;
     updatedAt?: Timestamp;
 };
@@ -4320,6 +4338,8 @@ export type ProjectView = {
     daysLate: number;
     probabilityOfPromise: ProbabilityOfPromise;
     probabilityOn: ProbabilityOn;
+    finishP50: FinishP50;
+    finishP80: FinishP80;
     createdAt: Timestamp;
     updatedAt: Timestamp;
     /**
@@ -4668,6 +4688,10 @@ export type Schedule = {
      */
     trendCompletion: string | null;
     /**
+     * Per cent of the project buffer that is consumed when the project ends by the trend: where the fever chart ends by it, at a chain completion of 100 %. Null where trendCompletion is.
+     */
+    trendConsumption: number | null;
+    /**
      * Per cent of the critical chain that is complete.
      */
     chainCompletion: number;
@@ -4685,6 +4709,8 @@ export type Schedule = {
     daysLate: number;
     probabilityOfPromise: ProbabilityOfPromise;
     probabilityOn: ProbabilityOn;
+    finishP50: FinishP50;
+    finishP80: FinishP80;
     /**
      * The chain of tasks that decides how long the project takes, links and resources considered.
      */

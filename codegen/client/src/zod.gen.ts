@@ -270,6 +270,16 @@ export const zFeedingPolicy = z.enum([
 ]);
 
 /**
+ * The last day of the work in half of the runs of the simulation that `probabilityOfPromise` is from, or earlier; null where there is none.
+ */
+export const zFinishP50 = z.iso.date().nullable();
+
+/**
+ * The last day of the work in 80 % of the runs of the simulation that `probabilityOfPromise` is from, or earlier; null where there is none.
+ */
+export const zFinishP80 = z.iso.date().nullable();
+
+/**
  * Stands in the page's form; protects it against forms of other sites.
  */
 export const zFormToken = z.string().max(500);
@@ -3032,6 +3042,8 @@ export const zFeverChart = z.object({
     projectId: zId,
     probabilityOfPromise: zProbabilityOfPromise,
     probabilityOn: zProbabilityOn,
+    finishP50: zFinishP50,
+    finishP80: zFinishP80,
     zones: z.object({
         yellowFrom: z.tuple([z.number(), z.number()]),
         redFrom: z.tuple([z.number(), z.number()])
@@ -3080,6 +3092,8 @@ export const zPortfolioProject = z.object({
     daysLate: z.int().gte(0),
     probabilityOfPromise: zProbabilityOfPromise,
     probabilityOn: zProbabilityOn,
+    finishP50: zFinishP50,
+    finishP80: zFinishP80,
     openTasks: z.int().gte(0),
     readyTasks: z.int().gte(0),
     redTasks: z.int().gte(0),
@@ -3137,6 +3151,8 @@ export const zProject = z.object({
     daysLate: z.int().gte(0),
     probabilityOfPromise: zProbabilityOfPromise,
     probabilityOn: zProbabilityOn,
+    finishP50: zFinishP50,
+    finishP80: zFinishP80,
     createdAt: zTimestamp,
     updatedAt: zTimestamp
 });
@@ -3272,6 +3288,8 @@ export const zProjectUpdate = z.object({
     daysLate: z.int().gte(0).optional(),
     probabilityOfPromise: zProbabilityOfPromise.optional(),
     probabilityOn: zProbabilityOn.optional(),
+    finishP50: zFinishP50.optional(),
+    finishP80: zFinishP80.optional(),
     createdAt: zTimestamp.optional(),
     updatedAt: zTimestamp.optional()
 });
@@ -3312,6 +3330,8 @@ export const zProjectView = z.object({
     daysLate: z.int().gte(0),
     probabilityOfPromise: zProbabilityOfPromise,
     probabilityOn: zProbabilityOn,
+    finishP50: zFinishP50,
+    finishP80: zFinishP80,
     createdAt: zTimestamp,
     updatedAt: zTimestamp,
     tasks: z.array(zTask).max(10000).optional(),
@@ -3356,12 +3376,15 @@ export const zSchedule = z.object({
     bufferEnd: zDate,
     projectedCompletion: zDate,
     trendCompletion: z.iso.date().nullable(),
+    trendConsumption: z.number().gte(0).nullable(),
     chainCompletion: z.number(),
     burnRate: z.number().nullable(),
     feverZone: zZone,
     daysLate: z.int().gte(0),
     probabilityOfPromise: zProbabilityOfPromise,
     probabilityOn: zProbabilityOn,
+    finishP50: zFinishP50,
+    finishP80: zFinishP80,
     criticalChain: z.object({
         tasks: z.array(zId).max(10000),
         length: z.number(),

@@ -34,12 +34,15 @@ export async function viewSchedule(
     bufferEnd: project.bufferEnd ?? plannedFinish,
     projectedCompletion: project.projectedCompletion ?? plannedFinish,
     trendCompletion: trendDate(projection),
+    trendConsumption: trendConsumption(projection),
     chainCompletion: sixDecimals(projection.chainCompletion),
     burnRate: projection.burnRate === null ? null : sixDecimals(projection.burnRate),
     feverZone: projection.feverZone,
     daysLate: project.daysLate,
     probabilityOfPromise: project.probabilityOfPromise,
     probabilityOn: project.probabilityOn,
+    finishP50: project.finishP50,
+    finishP80: project.finishP80,
     criticalChain: viewChain(plan),
     longestChain: [...projection.longestChain],
     projectBuffer: {
@@ -125,6 +128,9 @@ const mergeOf = ({ from, to }: { readonly from: number; readonly to: number | nu
 /** Never before the last day of the work as projected, which a milestone may begin, nor beyond the year 9999. */
 const trendDate = ({ trendFinish, lastDay }: PlanProjection) =>
   trendFinish === null ? null : finishDate(Math.min(trendFinish, LAST_DAY + 1), lastDay)
+
+const trendConsumption = ({ trendConsumption: raw }: PlanProjection) =>
+  raw === null ? null : Math.max(0, sixDecimals(raw))
 
 const bufferDates = (size: number, buffer: { readonly start: number; readonly finish: number }) =>
   size > 0

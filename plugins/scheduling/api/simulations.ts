@@ -1,9 +1,8 @@
 /** Simulations as requests ask for them, and as answers show them. */
 import type { Schemas } from '#generated/scheduling'
 import { type Fault, invalid } from '#runtime'
-import { dateOf, LAST_DAY } from '../dates.ts'
+import { latestDateOf } from '../dates.ts'
 import type { Estimates, History, SimulatedProject } from '../engine/index.ts'
-import type { Day } from '../engine/model.ts'
 import { sixDecimals } from '../engine/rule.ts'
 import type { LongCalculation } from '../store/long-calculations.ts'
 import { DEFAULT_SEED, DEFAULT_SIZE, type SimulationRequest } from '../usecases/simulate.ts'
@@ -35,11 +34,11 @@ export const viewSimulated = (
 ): Schemas['SimulatedProject'] => ({
   projectId: id,
   finish: {
-    p10: shownDate(it.finish.p10),
-    p50: shownDate(it.finish.p50),
-    p80: shownDate(it.finish.p80),
-    p90: shownDate(it.finish.p90),
-    p95: shownDate(it.finish.p95),
+    p10: latestDateOf(it.finish.p10),
+    p50: latestDateOf(it.finish.p50),
+    p80: latestDateOf(it.finish.p80),
+    p90: latestDateOf(it.finish.p90),
+    p95: latestDateOf(it.finish.p95),
   },
   probabilityOfPromise: sixDecimals(it.probabilityOfPromise),
   probabilityOfTarget: it.probabilityOfTarget === null ? null : sixDecimals(it.probabilityOfTarget),
@@ -54,8 +53,8 @@ export const viewSimulated = (
   milestones: it.milestones.map(({ id, probability, p50, p80 }) => ({
     milestoneId: id,
     probability: sixDecimals(probability),
-    p50: shownDate(p50),
-    p80: shownDate(p80),
+    p50: latestDateOf(p50),
+    p80: latestDateOf(p80),
   })),
   sensitivity: it.sensitivity
     .filter(({ taskId }) => taskId === undefined || seen.has(taskId))
@@ -66,9 +65,6 @@ export const viewSimulated = (
       days: sixDecimals(days),
     })),
 })
-
-/** Drawn durations may lead beyond the year 9999, which is late enough. */
-const shownDate = (day: Day) => dateOf(Math.min(day, LAST_DAY))
 
 export const viewSimulationProgress = ({
   startedAt,

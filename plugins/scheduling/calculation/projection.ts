@@ -186,6 +186,7 @@ function asPlanned(projection: Projection, plan: Plan): Projection {
     chainCompletion: 0,
     burnRate: null,
     trendFinish: null,
+    trendConsumption: null,
     feverZone: 'GREEN',
   }
 }

@@ -459,6 +459,8 @@ export interface Projection {
    * that is no later than `finish`.
    */
   readonly trendFinish: Moment | null
+  /** Per cent of the project buffer consumed when it ends then, raw; null with it. */
+  readonly trendConsumption: number | null
   /** Zone of the project on the fever chart. */
   readonly feverZone: Zone
   /** Calendar days that `lastDay` is after the target; never below 0, and never less for more remaining work. */

@@ -65,13 +65,17 @@ export async function readHistory(db: Db, accountId: number): Promise<HistoryFac
   return { projects, basis: await findRunningBasis(db, accountId) }
 }
 
-/** That a project keeps the promise that it was simulated with. */
-export interface FoundProbability extends Pick<AskedFacts, 'id' | 'bufferEnd'> {
+/** That a project keeps the promise that it was simulated with, and when it ends. Dates are `YYYY-MM-DD`. */
+export interface FoundOutlook extends Pick<AskedFacts, 'id' | 'bufferEnd'> {
   readonly probabilityOfPromise: number
+  readonly finishP50: string
+  readonly finishP80: string
 }
+/** Of a project that has a new plan since it was simulated, or that was not simulated yet. */
+export const NOT_SIMULATED = { probabilityOfPromise: null, probabilityOn: null, finishP50: null, finishP80: null }
 
 /** Active, with the promise that they were simulated with, and not simulated from a later day. */
-const MATCHING = `SELECT p.id, f.probability FROM scheduling.project p
+const MATCHING = `SELECT p.id, f.probability, f.p50, f.p80 FROM scheduling.project p
   JOIN found f ON f.id = p.id AND f.buffer_end = p.buffer_end
   WHERE p.account_id = $1 AND p.status = 'Active' AND (p.probability_on IS NULL OR p.probability_on <= $2)
   ORDER BY p.id`
@@ -83,20 +87,22 @@ const MATCHING = `SELECT p.id, f.probability FROM scheduling.project p
  * @param wait false: leaves out what somebody else has locked
  * @returns those to store, by id; `isSaved` is false where somebody else has it locked
  */
-export function saveProbabilities(
+export function saveOutlooks(
   db: Db,
   accountId: number,
   on: string,
-  found: readonly FoundProbability[],
+  found: readonly FoundOutlook[],
   { wait }: { readonly wait: boolean },
 ): Promise<{ readonly id: number; readonly isSaved: boolean }[]> {
   return db.query<{ id: number; isSaved: boolean }>(
     `WITH found AS (
-       SELECT * FROM unnest($3::bigint[], $4::date[], $5::double precision[]) AS f(id, buffer_end, probability)),
+       SELECT * FROM unnest($3::bigint[], $4::date[], $5::double precision[], $6::date[], $7::date[])
+         AS f(id, buffer_end, probability, p50, p80)),
      matching AS (${MATCHING}),
      own AS (${MATCHING} FOR NO KEY UPDATE OF p ${wait ? '' : 'SKIP LOCKED'}),
      saved AS (
-       UPDATE scheduling.project p SET probability_of_promise = own.probability, probability_on = $2
+       UPDATE scheduling.project p SET probability_of_promise = own.probability, probability_on = $2,
+         finish_p50 = own.p50, finish_p80 = own.p80
        FROM own WHERE p.account_id = $1 AND p.id = own.id RETURNING p.id)
      SELECT m.id, s.id IS NOT NULL AS "isSaved" FROM matching m LEFT JOIN saved s ON s.id = m.id ORDER BY m.id`,
     [
@@ -105,6 +111,8 @@ export function saveProbabilities(
       found.map(({ id }) => id),
       found.map(({ bufferEnd }) => bufferEnd),
       found.map(({ probabilityOfPromise }) => probabilityOfPromise),
+      found.map(({ finishP50 }) => finishP50),
+      found.map(({ finishP80 }) => finishP80),
     ],
   )
 }

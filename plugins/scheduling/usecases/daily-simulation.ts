@@ -14,7 +14,7 @@ import { claimDailySimulation, endDailySimulation, findDueAccounts } from '../st
 import { type AccountDays, readDays } from './account-days.ts'
 import type { Services } from './recalculate.ts'
 import { sharedOut } from './shared-out.ts'
-import { DEFAULT_SEED, DEFAULT_SIZE, keepProbabilities, simulateProjects } from './simulate.ts'
+import { DEFAULT_SEED, DEFAULT_SIZE, keepOutlooks, simulateProjects } from './simulate.ts'
 
 const TIMER = { name: 'daily simulation', cron: '2 * * * *', channel: 'scheduling.daily_simulation', atStart: false }
 const MAX_DUE = 500 // due accounts
@@ -51,11 +51,7 @@ export function dailySimulation(host: DailyHost, services: Services): readonly B
     try {
       const projectIds = await findActiveIds(db, accountId)
       const asked = { projectIds, shownAs: null, seed: DEFAULT_SEED, size: DEFAULT_SIZE, signal }
-      const isComplete = await keepProbabilities(
-        host,
-        accountId,
-        await simulateProjects({ db, account }, services, asked),
-      )
+      const isComplete = await keepOutlooks(host, accountId, await simulateProjects({ db, account }, services, asked))
       if (isComplete) await endDailySimulation(db, accountId, day)
       return false
     } catch (err) {

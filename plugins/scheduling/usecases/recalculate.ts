@@ -24,6 +24,7 @@ import { savePlan, saveProjection } from '../store/plans.ts'
 import { resourcesAmong } from '../store/portfolio.ts'
 import { type ProjectRow, updateDerived } from '../store/projects.ts'
 import { findBasis, resourcesOf } from '../store/resources.ts'
+import { NOT_SIMULATED } from '../store/simulations.ts'
 import type { TaskRecord } from '../store/task-changes.ts'
 import { type TaskRow, tasksById, teamSize } from '../store/tasks.ts'
 import { estimatesOf } from './estimates.ts'
@@ -174,7 +175,7 @@ async function save(
   return updateDerived(tx, account.id, id, {
     ...calculation?.project,
     // What was simulated is of the promise of the plan before.
-    ...(outcome.newPlan !== undefined && { probabilityOfPromise: null, probabilityOn: null }),
+    ...(outcome.newPlan !== undefined && NOT_SIMULATED),
     ...(calculation && isChanged && { calculation: project.calculation + 1 }),
     earlyWarningAlerted: latches?.earlyWarning ?? project.earlyWarningAlerted,
     // What planning threads keep of the project is under the name of what this calculation made of it.

@@ -1,12 +1,12 @@
-/** Simulates projects with all that runs in the account, and stores how likely the Active ones keep their promises. */
+/** Simulates projects with all that runs in the account, and stores of the Active ones how likely they keep their promises and when they end. */
 import type { Account, Db, Log } from '#runtime'
 import type { AdviceQuestion, AskedFacts, Draft, SimulationQuestion } from '../calculation/simulation.ts'
-import { dateIn, dateOf, dayOf } from '../dates.ts'
+import { dateIn, dateOf, dayOf, latestDateOf } from '../dates.ts'
 import type { Advice, History, Simulated } from '../engine/index.ts'
 import type { Json } from '../json.ts'
 import { findActiveIds } from '../store/projects.ts'
 import { findAllRunning } from '../store/running.ts'
-import { askedAmong, completedTasks, readHistory, saveProbabilities } from '../store/simulations.ts'
+import { askedAmong, completedTasks, readHistory, saveOutlooks } from '../store/simulations.ts'
 import { estimatesOf } from './estimates.ts'
 import { shownWhile } from './long-calculations.ts'
 import { nameless } from './project-snapshot.ts'
@@ -122,12 +122,12 @@ async function questionOf(
 }
 
 /**
- * Stores the probabilities that are accurate enough, of projects that are Active and have the promise still that they were
+ * Stores the probabilities that are accurate enough, with the dates of P50 and P80, of projects that are Active and have the promise still that they were
  * simulated with. Called without a transaction, it locks none while it waits for another one; one that stays locked for too
  * long is logged and left out, as the answer is worth more.
  * @returns whether all that are accurate enough were stored
  */
-export async function keepProbabilities(
+export async function keepOutlooks(
   { db, log }: { readonly db: Db; readonly log: Log },
   accountId: number,
   { statusDate, asked, simulated }: SimulationOutcome,
@@ -135,13 +135,16 @@ export async function keepProbabilities(
   const promises = new Map(asked.map(({ id, bufferEnd }) => [id, bufferEnd]))
   const found = simulated.projects
     .filter(({ standardError }) => standardError <= MAX_STORED_ERROR)
-    .map(({ id, probabilityOfPromise }) => ({ id, probabilityOfPromise, bufferEnd: promises.get(id) as string }))
-  const matching = await saveProbabilities(db, accountId, statusDate, found, { wait: false })
+    .map(({ id, probabilityOfPromise, finish: { p50, p80 } }) => ({
+      ...{ id, probabilityOfPromise, bufferEnd: promises.get(id) as string },
+      ...{ finishP50: latestDateOf(p50), finishP80: latestDateOf(p80) },
+    }))
+  const matching = await saveOutlooks(db, accountId, statusDate, found, { wait: false })
   const locked = new Set(matching.flatMap(({ id, isSaved }) => (isSaved ? [] : id)))
   let saved = matching.length - locked.size
   for (const one of found.filter(({ id }) => locked.has(id))) {
     try {
-      const again = await saveProbabilities(db, accountId, statusDate, [one], { wait: true })
+      const again = await saveOutlooks(db, accountId, statusDate, [one], { wait: true })
       saved += again.filter(({ isSaved }) => isSaved).length
     } catch (err) {
       log.warn({ err, account: accountId, project: one.id }, 'the simulated probability of a project is not stored')

@@ -15,6 +15,7 @@ import {
   type FeverLayout,
   type FeverMark,
   type FeverTrail,
+  type FeverTrend,
   type FeverZones,
   feverHeight,
   layOutFeverChart,
@@ -27,6 +28,7 @@ export interface FeverChartProperties {
   readonly zones: FeverZones
   readonly marks: readonly FeverMark[]
   readonly trails?: readonly FeverTrail[]
+  readonly trend?: FeverTrend | undefined
   /** The mark that is pointed at, here or elsewhere on the page. */
   readonly current?: FeverMark['id'] | undefined
   onCurrent?(id: FeverMark['id'] | undefined): void
@@ -37,12 +39,21 @@ export interface FeverChartProperties {
 const NONE: readonly FeverTrail[] = []
 const FIRST_WIDTH = 560 // px, before the page is measured
 
-export function FeverChart({ label, zones, marks, trails = NONE, current, onCurrent, onOpen }: FeverChartProperties) {
+export function FeverChart({
+  label,
+  zones,
+  marks,
+  trails = NONE,
+  trend,
+  current,
+  onCurrent,
+  onOpen,
+}: FeverChartProperties) {
   const [box, { width: measured }] = useResizeObserver<HTMLDivElement>()
   const width = Math.max(280, Math.round(measured || FIRST_WIDTH))
   const layout = useMemo(
-    () => layOutFeverChart({ width, height: feverHeight(width) }, zones, marks, trails),
-    [width, zones, marks, trails],
+    () => layOutFeverChart({ width, height: feverHeight(width) }, zones, marks, trails, trend),
+    [width, zones, marks, trails, trend],
   )
   const [own, setOwn] = useState<FeverMark['id']>()
   const shown = current ?? own
@@ -73,6 +84,7 @@ export function FeverChart({ label, zones, marks, trails = NONE, current, onCurr
               {...(id === shown && { 'data-current': true })}
             />
           ))}
+          {layout.trend && <TrendLine {...layout.trend} />}
           <Marks placed={layout.marks} shown={shown} onPoint={point} {...(onOpen && { onOpen })} />
           <Labels placed={layout.marks} shown={shown} />
         </svg>
@@ -87,11 +99,23 @@ export function FeverChart({ label, zones, marks, trails = NONE, current, onCurr
             {text.portfolio.chart.legend[zone]}
           </li>
         ))}
+        {trend && (
+          <li>
+            <svg width="24" height="12" aria-hidden="true">
+              <TrendLine from={{ x: 2, y: 6 }} to={{ x: 22, y: 6 }} />
+            </svg>
+            {trend.label}
+          </li>
+        )}
       </ul>
       {layout.marks.some((it) => it.zones) && <p className={classes.note}>{text.portfolio.chart.ownZones}</p>}
     </div>
   )
 }
+
+const TrendLine = ({ from, to }: Pick<NonNullable<FeverLayout['trend']>, 'from' | 'to'>) => (
+  <line className={classes.trend} x1={from.x} y1={from.y} x2={to.x} y2={to.y} data-trend />
+)
 
 interface PlotProperties {
   readonly layout: FeverLayout

@@ -40,6 +40,13 @@ export interface FeverTrail {
   /** Oldest first, the mark's own point last. */
   readonly points: readonly FeverPoint[]
 }
+/** Where a project is led if it goes on as it has. */
+export interface FeverTrend {
+  /** In the legend: where it ends. */
+  readonly label: string
+  readonly from: FeverPoint
+  readonly to: FeverPoint
+}
 
 export interface Size {
   readonly width: number
@@ -79,6 +86,7 @@ export interface FeverLayout extends Size {
   /** The height of a buffer that is consumed wholly. */
   readonly full: number
   readonly trails: readonly { readonly id: string | number; readonly points: string }[]
+  readonly trend?: { readonly label: string; readonly from: Place; readonly to: Place } | undefined
   /** In reading order: by chain completion. */
   readonly marks: readonly PlacedMark[]
 }
@@ -95,10 +103,11 @@ export function layOutFeverChart(
   zones: FeverZones,
   marks: readonly FeverMark[],
   trails: readonly FeverTrail[] = [],
+  trend?: FeverTrend,
 ): FeverLayout {
   const [left, right, top, bottom] = [MARGIN.left, width - MARGIN.right, MARGIN.top, height - MARGIN.bottom]
   const most = axisEnd(
-    [...marks, ...trails.flatMap(({ points }) => points)],
+    [...marks, ...trails.flatMap(({ points }) => points), ...(trend ? [trend.to] : [])],
     [zones, ...marks.flatMap((mark) => mark.zones ?? [])],
   )
   const x = (completion: number) => round(left + ((right - left) * clamp(completion, 0, 100)) / 100)
@@ -134,12 +143,21 @@ export function layOutFeverChart(
       id,
       points: points.map((point) => `${x(point.chainCompletion)},${y(point.bufferConsumption)}`).join(' '),
     })),
+    trend: trend && { label: trend.label, from: place(trend.from), to: place(cutAt(most, trend)) },
     marks: placed.map((it) => ({
       ...it,
       label: labels.get(it.mark.id),
       zones: it.mark.zones && zonesKey(it.mark.zones) !== zonesKey(zones) ? areas(it.mark.zones) : undefined,
     })),
   }
+}
+
+/** Where a trend leaves the plot: it has to lead in the same direction. @param most per cent of consumption at the upper edge */
+function cutAt(most: number, { from, to }: FeverTrend): FeverPoint {
+  if (to.bufferConsumption <= most || from.bufferConsumption >= most) return to
+  const share = (most - from.bufferConsumption) / (to.bufferConsumption - from.bufferConsumption)
+  const chainCompletion = from.chainCompletion + share * (to.chainCompletion - from.chainCompletion)
+  return { chainCompletion, bufferConsumption: most }
 }
 
 const FONT = 11 // px

@@ -39,6 +39,13 @@ export interface BufferRow extends CommonRow {
 }
 export type GanttRow = TaskRow | BufferRow
 
+/** The day by which the work ends in so many per cent of simulated runs. */
+export interface SimulatedEnd {
+  readonly percent: 50 | 80
+  /** `YYYY-MM-DD` */
+  readonly date: string
+}
+
 /** What the schedule does not say of a task. */
 export interface TaskDetail {
   /** Per cent. */

@@ -13,8 +13,10 @@ import {
   dayOf,
   type GanttRow,
   type Scale,
+  type SimulatedEnd,
   type Span,
   scaleOf,
+  spanOf,
   ticksOf,
   xOf,
   type Zoom,
@@ -29,6 +31,8 @@ const HEAD_HEIGHT = 44 // pixels
 const PRINT_WIDTH = 450 // pixels, of the bars on paper
 const MAX_PRINTED = 1_000 // rows
 
+const NONE: readonly SimulatedEnd[] = []
+
 interface Properties {
   readonly label: string
   readonly rows: readonly GanttRow[]
@@ -38,10 +42,11 @@ interface Properties {
   readonly links?: readonly PlacedLink[] | undefined
   /** An earlier plan by task, drawn when given. */
   readonly baseline?: ReadonlyMap<number, Span> | undefined
+  readonly ends?: readonly SimulatedEnd[]
   onOpen(taskId: number): void
 }
 
-export function Gantt({ label, rows, statusDate, zoom, links, baseline, onOpen }: Properties) {
+export function Gantt({ label, rows, statusDate, zoom, links, baseline, ends = NONE, onOpen }: Properties) {
   const scroll = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -50,9 +55,10 @@ export function Gantt({ label, rows, statusDate, zoom, links, baseline, onOpen }
   const [current, setCurrent] = useState(0)
   const scale = useMemo(() => {
     const spans = rows.flatMap((row) => [row.span, 'planned' in row ? row.planned : null])
-    const all = [...spans, ...(baseline?.values() ?? [])].filter((span) => span !== null)
+    const others = [...(baseline?.values() ?? []), ...ends.map(({ date }) => spanOf(date, date))]
+    const all = [...spans, ...others].filter((span) => span !== null)
     return scaleOf(all, statusDate, isPrinting ? 'fit' : zoom, isPrinting ? PRINT_WIDTH : room)
-  }, [rows, baseline, statusDate, zoom, room, isPrinting])
+  }, [rows, baseline, ends, statusDate, zoom, room, isPrinting])
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
@@ -163,6 +169,15 @@ export function Gantt({ label, rows, statusDate, zoom, links, baseline, onOpen }
             />
           ))}
           <Grid scale={scale} top={first * ROW_HEIGHT} height={height} />
+          {ends.map(({ percent, date }) => (
+            <DayLine
+              key={percent}
+              x={xOf(scale, spanOf(date, date).to)}
+              top={first * ROW_HEIGHT}
+              height={height}
+              className={classes[`end${percent}`]}
+            />
+          ))}
           {shown.map((row, index) => (
             <GanttChartRow
               key={row.key}
@@ -184,13 +199,7 @@ export function Gantt({ label, rows, statusDate, zoom, links, baseline, onOpen }
               )}
             </g>
           )}
-          <line
-            x1={today}
-            x2={today}
-            y1={first * ROW_HEIGHT}
-            y2={first * ROW_HEIGHT + height}
-            className={classes.today}
-          />
+          <DayLine x={today} top={first * ROW_HEIGHT} height={height} className={classes.today} />
         </svg>
       </div>
       <span id={`${id}keys`} className={classes.hidden}>
@@ -237,6 +246,17 @@ function Grid({ scale, top, height }: { readonly scale: Scale; readonly top: num
     .join('')
   return <path d={d} stroke="var(--grid)" fill="none" pointerEvents="none" />
 }
+
+interface LineProperties {
+  readonly x: number
+  readonly top: number
+  readonly height: number
+  readonly className: string | undefined
+}
+
+const DayLine = ({ x, top, height, className }: LineProperties) => (
+  <line x1={x} x2={x} y1={top} y2={top + height} className={className} pointerEvents="none" />
+)
 
 const Hatching = () => (
   <defs>

@@ -137,6 +137,7 @@ export const project = {
       planned: 'As planned',
       baseline: 'Earlier plan',
       today: 'Status date',
+      end: (percent: number, day: string) => `${percent} % of simulated runs end by ${day}`,
     },
     unplanned: 'This project has no plan yet',
     unplannedHint: 'Add tasks, then choose Plan under Actions. Starting the project plans it too.',
@@ -186,6 +187,8 @@ export const project = {
       late: 'Days late',
       onTime: 'None',
     },
+    outlook: (half: string, most: string) =>
+      `It ends by ${half} in half of the simulated runs, and by ${most} in 80 %.`,
     recommendations: 'Recommendations',
     noRecommendations: 'Nothing needs attention now.',
     next: 'What to do next',
@@ -211,6 +214,8 @@ export const project = {
     label: (project: string, chain: string, buffer: string) =>
       `Fever chart of ${project}: ${chain} of the chain done, ${buffer} of the buffer consumed`,
     noPoints: 'The chart begins when the project is started.',
+    promise: (percent: string, day: string) => `The promise is kept in ${percent} of the runs simulated on ${day}.`,
+    trend: (day: string, percent: string) => `Trend: ends on ${day}, with ${percent} of the buffer consumed`,
     explain: (task: string) => `Explain ${task}`,
     latest: 'Latest points of the fever chart',
     all: (count: number) => (count === 1 ? 'The point with its cause' : `All ${count} points with their causes`),

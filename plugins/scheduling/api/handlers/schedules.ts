@@ -132,6 +132,8 @@ const getFeverChart: Handler<Ops['getFeverChart']> = async ({ path }, call) => {
     zones: viewZoneBounds(zones),
     probabilityOfPromise: project.probabilityOfPromise,
     probabilityOn: project.probabilityOn,
+    finishP50: project.finishP50,
+    finishP80: project.finishP80,
     points: points.map((point) => viewFeverPoint(point, zones)),
   })
 }

@@ -8,7 +8,7 @@ import { activeAmongSeen } from '../../store/portfolio.ts'
 import { seenAmong } from '../../store/tasks.ts'
 import { estimatesOf } from '../../usecases/estimates.ts'
 import type { Services } from '../../usecases/recalculate.ts'
-import { keepProbabilities, loadHistory, type SimulationOutcome, simulateProjects } from '../../usecases/simulate.ts'
+import { keepOutlooks, loadHistory, type SimulationOutcome, simulateProjects } from '../../usecases/simulate.ts'
 import { reserveTogether, tooLarge } from '../portfolio-projects.ts'
 import { movingTasks, readSimulating, viewEstimates, viewSimulated, viewSimulationProgress } from '../simulations.ts'
 
@@ -36,7 +36,7 @@ const simulateProject = (services: Services): PreparedHandler<Ops['simulateProje
     const [found] = await viewAll(reading, outcome)
     if (!found) throw changedWhileSimulated(project)
     const { projectId, ...figures } = found
-    if (!started) await keepProbabilities(reading, reading.account.id, outcome)
+    if (!started) await keepOutlooks(reading, reading.account.id, outcome)
     return async (call) => call.reply(200, { projectId, ...sizeOf(outcome), ...figures })
   },
 })
@@ -51,7 +51,7 @@ const simulatePortfolio = (services: Services): PreparedHandler<Ops['simulatePor
     await reserveTogether(reading, projectIds, REMEDY)
     const outcome = await simulateProjects(reading, services, { ...simulating, projectIds, shownAs: null, signal })
     const projects = await viewAll(reading, outcome)
-    await keepProbabilities(reading, reading.account.id, outcome)
+    await keepOutlooks(reading, reading.account.id, outcome)
     return async (call) => call.reply(200, { ...sizeOf(outcome), projects })
   },
 })

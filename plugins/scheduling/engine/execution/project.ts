@@ -67,7 +67,7 @@ export function project(input: ProjectionInput): Projection {
     waits: baseline.tasks.flatMap((_, task) => pass.bindingWaits(task)),
     chainCompletion,
     burnRate: chainCompletion < MIN_COMPLETION ? null : Math.max(0, projectBuffer.percentage) / chainCompletion,
-    trendFinish: trendOf(pass, chain),
+    ...trendOf(pass, chain),
     feverZone: zoneIn(zones, projectBuffer.percentage, chainCompletion),
     daysLate: Math.max(0, lastDay - (target ?? bufferEndOf(network, plan))),
   }

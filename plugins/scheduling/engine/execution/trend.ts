@@ -17,19 +17,23 @@
  * The weight rises from 0 at a tenth of the chain to 1 at a fifth, times from 0 at one day lost, which dates in whole days
  * can make of nothing, to 1 at two.
  */
-import type { Moment } from '../model.ts'
+import type { Projection } from '../model.ts'
 import { coverage } from '../planning/chain.ts'
 import { WHOLE } from '../time/task-calendar.ts'
 import { TICKS, ticks } from '../time/ticks.ts'
 import type { Baseline } from './baseline.ts'
+import { percentageOf } from './consumption.ts'
 import type { ForwardPass } from './forward-pass.ts'
 import type { LongestChain } from './longest-chain.ts'
 
 const MIN_SHARE = 0.1 // of the chain
 
-/** Null while the trend ends no later than the projection. */
-export function trendOf(pass: ForwardPass, chain: LongestChain): Moment | null {
-  const { axis, plan, indexOf } = pass.baseline
+type Trend = Pick<Projection, 'trendFinish' | 'trendConsumption'>
+const NO_TREND: Trend = { trendFinish: null, trendConsumption: null }
+
+/** None while it ends no later than the projection. */
+export function trendOf(pass: ForwardPass, chain: LongestChain): Trend {
+  const { axis, plan, indexOf, bufferStart, bufferSize } = pass.baseline
   const courses = plan.criticalChain.tasks.flatMap((id) => {
     const task = indexOf.get(id)
     return task === undefined ? [] : [courseOf(pass, task)]
@@ -40,11 +44,13 @@ export function trendOf(pass: ForwardPass, chain: LongestChain): Moment | null {
   const done = sum(begun, doneOf) * shareOf(length, sum(courses, plannedOf))
   const lost = workedOn(pass.baseline, begun) - done
   const weight = risen(done, length * MIN_SHARE) * risen(lost, TICKS)
-  if (weight === 0) return null
+  if (weight === 0) return NO_TREND
   const rest = chain.tasks.map((task) => courseOf(pass, task))
   const longer = sum(rest.slice(chain.waiting), (it) => longerBy(it, lost / done))
   const more = Math.round(weight * longer * shareOf(chain.length, sum(rest, leftOf)))
-  return more === 0 ? null : axis.finishMoment(pass.lastFinish() + more)
+  if (more === 0) return NO_TREND
+  const end = pass.lastFinish() + more
+  return { trendFinish: axis.finishMoment(end), trendConsumption: percentageOf(bufferSize, end - bufferStart) }
 }
 
 /** What has become of a task, in ticks and positions. */

@@ -1,6 +1,6 @@
 /** The fever chart of one project, with a table of its latest points and their causes beside it. */
 
-import type { GetScheduleResponse } from '@chainwork/sdk'
+import type { GetFeverChartResponse, GetScheduleResponse } from '@chainwork/sdk'
 import { Anchor, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -15,6 +15,7 @@ import { DataTable } from '../../ui/table.tsx'
 import { Zone } from '../../ui/zone.tsx'
 import { causeOf, type FeverChartPoint } from './fever-causes.ts'
 import type { ShownProject } from './frame.tsx'
+import { promiseSentence, trendLine } from './outlook.ts'
 import classes from './overview.module.css'
 
 const words = text.project.fever
@@ -35,13 +36,13 @@ export function FeverCard({ project, schedule, onTask }: Properties) {
   return (
     <Panel title={words.title}>
       <Loaded query={query} loading={<Skeleton h={460} />}>
-        {({ zones, points }) =>
-          points.length === 0 ? (
+        {(chart) =>
+          chart.points.length === 0 ? (
             <Text size="sm" c="dimmed">
               {words.noPoints}
             </Text>
           ) : (
-            <Fever project={project} zones={zones} points={points} names={names} onTask={onTask} />
+            <Fever project={project} chart={chart} schedule={schedule} names={names} onTask={onTask} />
           )
         }
       </Loaded>
@@ -51,13 +52,14 @@ export function FeverCard({ project, schedule, onTask }: Properties) {
 
 interface FeverProperties {
   readonly project: ShownProject
-  readonly zones: { readonly yellowFrom: readonly number[]; readonly redFrom: readonly number[] }
-  readonly points: readonly FeverChartPoint[]
+  readonly chart: GetFeverChartResponse
+  readonly schedule: GetScheduleResponse
   readonly names: ReadonlyMap<number, string>
   onTask(taskId: number): void
 }
 
-function Fever({ project, zones, points, names, onTask }: FeverProperties) {
+function Fever({ project, chart, schedule, names, onTask }: FeverProperties) {
+  const { zones, points } = chart
   const [current, setCurrent] = useState<string | number>()
   const marks = useMemo(
     () =>
@@ -73,8 +75,11 @@ function Fever({ project, zones, points, names, onTask }: FeverProperties) {
     [points, names],
   )
   const trails = useMemo(() => [{ id: points.at(-1)?.at ?? '', points }], [points])
+  const last = points.at(-1)
+  const trend = useMemo(() => last && trendLine(schedule, last), [schedule, last])
+  const promise = promiseSentence(chart)
   const [chosen, setChosen] = useState<string | number>()
-  const told = points.find(({ at }) => at === chosen) ?? points.at(-1)
+  const told = points.find(({ at }) => at === chosen) ?? last
   const choose = (id: string | number | undefined) => {
     setCurrent(id)
     if (id !== undefined) setChosen(id)
@@ -90,10 +95,16 @@ function Fever({ project, zones, points, names, onTask }: FeverProperties) {
         zones={zones}
         marks={marks}
         trails={trails}
+        trend={trend}
         current={current}
         onCurrent={choose}
         onOpen={({ id }) => choose(id)}
       />
+      {promise && (
+        <Text size="sm" mt="xs">
+          {promise}
+        </Text>
+      )}
       {told && (
         <div className={classes.cause} role="status">
           <Text size="sm" dir="auto">

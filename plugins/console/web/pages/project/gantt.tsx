@@ -4,17 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useQueries, useSession } from '../../app/context.ts'
 import { Gantt as Chart } from '../../charts/gantt.tsx'
-import { spanOf, type Zoom } from '../../charts/gantt-layout.ts'
+import { type SimulatedEnd, spanOf, type Zoom } from '../../charts/gantt-layout.ts'
 import { placeLinks } from '../../charts/gantt-links.ts'
 import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { formatDateIn } from '../../ui/format.ts'
+import { formatDate, formatDateIn } from '../../ui/format.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { useSearchParams, wholeNumberOf } from '../../ui/search-params.ts'
 import { FIRST_BASELINE, useBaselines } from './baselines.ts'
 import { isUnplanned, ProjectFrame, type ShownProject } from './frame.tsx'
 import { useGantt } from './gantt-data.ts'
 import classes from './gantt-page.module.css'
+import { simulatedEnds } from './outlook.ts'
 import { TaskDrawer } from './task-drawer.tsx'
 
 const words = text.project.gantt
@@ -34,6 +35,7 @@ function GanttPage({ project }: { readonly project: ShownProject }) {
   const { data, error } = schedule
   const links = useMemo(() => (data && hasLinks ? placeLinks(data.links, rows) : undefined), [data, rows, hasLinks])
   const earlier = useBaseline(project.id, baseline)
+  const ends = useMemo(() => (data ? simulatedEnds(project.status, data) : []), [project.status, data])
   if (!data && isUnplanned(error)) return <Empty title={words.unplanned} hint={words.unplannedHint} />
   return (
     <>
@@ -54,7 +56,7 @@ function GanttPage({ project }: { readonly project: ShownProject }) {
           onChange={(event) => setLinks(event.currentTarget.checked)}
         />
         <BaselineSelect projectId={project.id} value={baseline} onChange={(number) => change({ baseline: number })} />
-        <Legend hasBaseline={baseline !== undefined} />
+        <Legend hasBaseline={baseline !== undefined} ends={ends} />
       </div>
       {data ? (
         <Chart
@@ -64,6 +66,7 @@ function GanttPage({ project }: { readonly project: ShownProject }) {
           zoom={zoom}
           links={links}
           baseline={earlier.spans}
+          ends={ends}
           onOpen={openTask}
         />
       ) : (
@@ -116,7 +119,14 @@ function BaselineSelect({ projectId, value, onChange }: SelectProperties) {
   )
 }
 
-const Legend = ({ hasBaseline }: { readonly hasBaseline: boolean }) => (
+interface LegendProperties {
+  readonly hasBaseline: boolean
+  readonly ends: readonly SimulatedEnd[]
+}
+
+const DASHES = { 50: '5 3', 80: '1.5 3' } // as in the chart
+
+const Legend = ({ hasBaseline, ends }: LegendProperties) => (
   <ul className={classes.legend} aria-label={words.legend.title}>
     <li>
       <svg width="28" height="12" aria-hidden="true">
@@ -152,5 +162,13 @@ const Legend = ({ hasBaseline }: { readonly hasBaseline: boolean }) => (
       </svg>
       {words.legend.today}
     </li>
+    {ends.map(({ percent, date }) => (
+      <li key={percent}>
+        <svg width="8" height="14" aria-hidden="true">
+          <line x1="4" x2="4" y2="14" stroke="var(--ink)" strokeWidth="1.5" strokeDasharray={DASHES[percent]} />
+        </svg>
+        {words.legend.end(percent, formatDate(date))}
+      </li>
+    ))}
   </ul>
 )

@@ -17,6 +17,7 @@ import { Advice } from './advice.tsx'
 import { Buffers } from './buffers.tsx'
 import { FeverCard } from './fever-card.tsx'
 import { isUnplanned, ProjectFrame, type ShownProject } from './frame.tsx'
+import { outlookSentence } from './outlook.ts'
 import classes from './overview.module.css'
 import { TaskDrawer } from './task-drawer.tsx'
 
@@ -96,6 +97,7 @@ interface ScheduleProperties {
 
 function KeyDates({ project, schedule }: ScheduleProperties & { readonly project: ShownProject }) {
   const { plannedFinish, bufferEnd, projectedCompletion, trendCompletion, daysLate } = schedule
+  const outlook = outlookSentence(project.status, schedule)
   const dates: readonly (readonly [string, ReactNode])[] = [
     [words.dates.plannedFinish, formatDate(plannedFinish)],
     [words.dates.bufferEnd, formatDate(bufferEnd)],
@@ -120,6 +122,11 @@ function KeyDates({ project, schedule }: ScheduleProperties & { readonly project
           </div>
         ))}
       </dl>
+      {outlook && (
+        <Text size="sm" mt="md">
+          {outlook}
+        </Text>
+      )}
     </Panel>
   )
 }
