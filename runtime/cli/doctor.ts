@@ -6,7 +6,7 @@ import type { RuntimeConfig } from '../boot/config.ts'
 import { type Installation, readInstallation } from '../boot/installation.ts'
 import { type Database, isUnavailable } from '../database/database.ts'
 import { hasEmbedded, noDatabase } from '../database/embedded.ts'
-import { MigrationFault, pending } from '../database/migrations.ts'
+import { describeProcess, MigrationFault, pending } from '../database/migrations.ts'
 import { describeUnloadedPlugins } from '../outbox/unloaded-plugins.ts'
 import { keyFaults, noKeys, registeredKeys } from '../security/secret-keys.ts'
 import { type Keyring, keysFile, readKeyring } from '../security/secrets.ts'
@@ -14,7 +14,7 @@ import { withDatabase } from './app.ts'
 import type { CliCommand, Session } from './command.ts'
 import { type Check, fault, ok } from './doctor-check.ts'
 import { clock, disk, node } from './doctor-machine.ts'
-import { EMPTY } from './migrate.ts'
+import { describe, EMPTY } from './migrate.ts'
 import { nameTarget } from './target.ts'
 
 export const doctorCommand: CliCommand = {
@@ -111,8 +111,9 @@ async function database(
     if (!config.databaseUrl && !(await hasEmbedded(config.dataDir))) {
       nameTarget(config, session.terminal)
       if (!config.migrateOnStart) return [fault('database', noDatabase(config))]
-      const { length } = await pending(EMPTY, sets)
-      return [ok('database', `the embedded one will be created at the first start, with ${length} migrations`)]
+      const { missing } = await pending(EMPTY, sets)
+      const detail = `the embedded one will be created at the first start, with ${missing.length} migrations`
+      return [ok('database', detail)]
     }
     return await withDatabase(config, session, { reads: true }, async (it) => {
       const reached = ok('database', await version(it, config))
@@ -164,11 +165,12 @@ async function migrations(
   { migrateOnStart }: RuntimeConfig,
 ): Promise<Check> {
   try {
-    const missing = await pending(database, sets)
+    const { missing, broken } = await pending(database, sets)
     if (missing.length === 0) return ok('migrations', 'all are applied')
-    const names = missing.map(({ plugin, name }) => `${plugin}/${name}`).join(', ')
     const start = migrateOnStart ? ', and so does a start of the service' : ''
-    return fault('migrations', `${names} are missing; chainwork migrate applies them${start}.`)
+    const first = broken.length > 0 ? ` Stop ${broken.map(describeProcess).join(', ')} before.` : ''
+    const names = missing.map(describe).join(', ')
+    return fault('migrations', `${names} are missing; chainwork migrate applies them${start}.${first}`)
   } catch (error) {
     if (error instanceof MigrationFault) return fault('migrations', error.faults.join(' '))
     throw error
