@@ -154,7 +154,7 @@ export const unavailable = (retryAfter = 1): Problem =>
 export const outdated = (): Problem =>
   new Problem(
     503,
-    'outdated',
+    'process_outdated',
     'The database was upgraded to a version that this process of the service cannot work with; the request changed nothing. Try again: its successor answers.',
     { headers: { 'Retry-After': '5' } },
   )

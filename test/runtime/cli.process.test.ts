@@ -127,7 +127,7 @@ describe('on a server’s database', () => {
     const env = { DATABASE_URL: fresh.url }
     try {
       const { pending } = await json('migrate --dry-run', { env })
-      expect(pending[0]).toEqual({ plugin: 'runtime', number: 1, name: '001_runtime.sql' })
+      expect(pending[0]).toEqual({ plugin: 'runtime', number: 1, name: '001_runtime.sql', breaks: false })
       const early = await chainwork('account list', { env })
       expect(early.code).toBe(1)
       expect(early.err).toMatch(/lacks runtime\/001_runtime\.sql.*chainwork migrate/)
