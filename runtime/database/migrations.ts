@@ -7,7 +7,7 @@
 import type { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { Log, Statements } from '../plugin.ts'
-import { connect } from './connection.ts'
+import { connectUnbounded } from './connection.ts'
 import type { Database } from './database.ts'
 import { isUnavailable, markLost } from './faults.ts'
 import { type Migration, type MigrationSet, type ReadSet, readSet, runtimeMigrations } from './migration-files.ts'
@@ -51,9 +51,6 @@ const CREATE_MIGRATION_TABLE = `
     primary key (plugin, number)
   )`
 
-/** A migration may wait and run without a limit; the operator decides when to stop it. */
-const UNBOUNDED = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0 }
-
 export interface MigrateOptions {
   /** Applies also what breaks running processes: they refuse requests from then on. */
   readonly whileConnected?: boolean
@@ -83,7 +80,7 @@ export async function migrate(
   log: Log,
   { whileConnected = false, planned, progress }: MigrateOptions = {},
 ): Promise<readonly Migration[]> {
-  const client = await connect(database.address, 'chainwork (migrate)', UNBOUNDED)
+  const client = await connectUnbounded(database.address, 'chainwork (migrate)')
   const db: Statements = { query: async (sql, params) => (await client.query(sql, params as unknown[])).rows }
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])

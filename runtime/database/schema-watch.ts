@@ -6,7 +6,7 @@
  * the process finds the migration.
  */
 import type { Log, Statements } from '../plugin.ts'
-import { connect } from './connection.ts'
+import { connectUnbounded } from './connection.ts'
 import type { Database } from './database.ts'
 import { writeFaultOf } from './faults.ts'
 import { type BreakingMigration, breaking, deleteProcess, type RunningProcess, saveProcess } from './processes.ts'
@@ -29,7 +29,6 @@ export const MIGRATION_CHANNEL = 'runtime_migrated'
 export const BREAKING_LOCK = 4_711_002
 
 const HEARTBEAT = 5_000 // ms
-const UNBOUNDED = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0 }
 
 /** Recorded migrations that are not marked `works`. */
 const RECORDED = `SELECT plugin, number, name FROM runtime.migration WHERE previous_code IS DISTINCT FROM 'works'`
@@ -93,7 +92,7 @@ export async function watchSchema(database: Database, process: RunningProcess, l
 
 /** On a connection of its own, since the lock may be held for as long as a migration takes. */
 async function register(database: Database, process: RunningProcess): Promise<void> {
-  const client = await connect(database.address, 'chainwork (start)', UNBOUNDED)
+  const client = await connectUnbounded(database.address, 'chainwork (start)')
   const db: Statements = { query: async (sql, params) => (await client.query(sql, params as unknown[])).rows }
   try {
     await client.query('BEGIN')
