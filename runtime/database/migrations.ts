@@ -1,22 +1,26 @@
 /**
- * Applies migrations: each file once, in order, in its plugin's own SQL schema, and in one transaction. When several
+ * Applies migrations: each file once, in order, in its plugin's own SQL schema (`apply-migration.ts`). When several
  * processes start together, an advisory lock lets one of them apply the files, and the others then find them applied.
  * A process with older code may start on a database with newer migrations if all of these are marked
  * `previous-code: works` (`migration-files.ts`). What is marked `breaks` is not applied while processes run that it breaks.
  */
-import type { EventEmitter } from 'node:events'
-import pg from 'pg'
 import type { Log, Statements } from '../plugin.ts'
+import { applyMigration, NOTIFY_PROCESSES } from './apply-migration.ts'
 import { connectUnbounded } from './connection.ts'
 import type { Database } from './database.ts'
-import { isUnavailable, markLost } from './faults.ts'
-import { type Migration, type MigrationSet, type ReadSet, readSet, runtimeMigrations } from './migration-files.ts'
+import {
+  type Migration,
+  type MigrationSet,
+  nameOf,
+  type ReadSet,
+  readSet,
+  runtimeMigrations,
+} from './migration-files.ts'
 import { makePartitions } from './partitions.ts'
 import { ALIVE, brokenProcesses, type KnownMigrations, type RunningProcess, runningProcesses } from './processes.ts'
-import { BREAKING_LOCK, MIGRATION_CHANNEL } from './schema-watch.ts'
-import { lineAt, statementLines } from './sql-statements.ts'
+import { BREAKING_LOCK } from './schema-watch.ts'
 
-export { type Migration, type MigrationSet, runtimeMigrations } from './migration-files.ts'
+export { type Migration, type MigrationSet, nameOf, runtimeMigrations } from './migration-files.ts'
 
 /** An applied migration: a row of `runtime.migration`. */
 interface Applied {
@@ -96,7 +100,7 @@ export async function migrate(
     for (const migration of corrected) await correctMark(db, migration, log)
     for (const [index, migration] of missing.entries()) {
       progress?.(nameOf(migration), index / missing.length)
-      await apply(client, migration)
+      await applyMigration(client, migration, log)
       const { plugin, number, name } = migration
       log.info({ plugin, number, name }, 'A migration was applied.')
     }
@@ -141,9 +145,6 @@ export async function migrateOrCheck(
   if (missing.length > 0) throw new MigrationFault([lacks(missing)])
   logNewer(newer, log)
 }
-
-/** As everywhere in sentences: `plugin/file`. */
-export const nameOf = ({ plugin, name }: Pick<Applied, 'plugin' | 'name'>) => `${plugin}/${name}`
 
 const stillConnected = (migrations: readonly Migration[], processes: readonly RunningProcess[]) =>
   `${migrations.map(nameOf).join(', ')} ${migrations.length === 1 ? 'breaks' : 'break'} running processes of an older version: ${processes.map(describeProcess).join(', ')}. Stop them first; one that was killed counts for ${ALIVE} seconds. \`chainwork migrate --while-connected\` applies the migrations all the same; those processes then refuse all requests.`
@@ -245,46 +246,4 @@ async function correctMark(db: Statements, { plugin, number, name, previousCode 
   ])
   await db.query(NOTIFY_PROCESSES)
   log.info({ plugin, number, name, previousCode }, "A migration's mark was corrected.")
-}
-
-/** Running processes then look whether they still work. */
-const NOTIFY_PROCESSES = `select pg_notify('${MIGRATION_CHANNEL}', '')`
-
-async function apply(client: pg.Client, migration: Migration) {
-  const { plugin, number, name, sql, checksum, previousCode } = migration
-  const schema = pg.escapeIdentifier(plugin)
-  const { connection } = client as unknown as { connection: EventEmitter }
-  let completed = 0
-  const count = () => {
-    completed += 1
-  }
-  try {
-    await client.query('BEGIN')
-    await client.query(`create schema if not exists ${schema}; set local search_path = ${schema}`)
-    connection.on('commandComplete', count)
-    await client.query(sql).finally(() => connection.off('commandComplete', count))
-    await client.query(
-      'insert into runtime.migration (plugin, number, name, checksum, previous_code) values ($1, $2, $3, $4, $5)',
-      [plugin, number, name, checksum, previousCode],
-    )
-    await client.query(NOTIFY_PROCESSES)
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {})
-    throw failure(migration, error, completed)
-  }
-}
-
-/** @param completed how many of the file's statements have succeeded before */
-function failure({ plugin, name, path, sql }: Migration, cause: unknown, completed: number): Error {
-  const { message, position, hint } = cause as pg.DatabaseError
-  // The position is counted in characters, from 1. Errors that come from data, such as a violated constraint, have none.
-  const line =
-    position === undefined
-      ? statementLines(sql)[completed]
-      : lineAt(sql, [...sql].slice(0, Number(position) - 1).join('').length)
-  const where = line === undefined ? path : `${path}:${line}`
-  const text = `The migration ${plugin}/${name} failed at ${where}: ${message}.${hint === undefined ? '' : ` ${hint}`}`
-  // With `faults` the start prints the sentence without a stack. A lost database is no fault of the file.
-  return Object.assign(new Error(text, { cause }), isUnavailable(markLost(cause)) ? {} : { faults: [text] })
 }

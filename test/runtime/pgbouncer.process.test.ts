@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migratedDatabase, SECRETS_KEYS } from '../../runtime/testing.ts'
 import { runCli } from '../support/cli.ts'
-import { program } from '../support/needs.ts'
+import { pgbouncer } from '../support/needs.ts'
 import { needing } from '../support/not-tried.ts'
 import { type PgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { ACCESS, launchProcess, type RunningService, startProcess } from '../support/process.ts'
@@ -14,7 +14,7 @@ const NEEDS_DIRECT = 'set DATABASE_DIRECT_URL to the address of PostgreSQL itsel
 /** Lets clients ask for parameters, and ignores them: what operators often set. */
 const IGNORES = 'ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout,options'
 
-describe('pooler', needing('The service behind PgBouncer', program('pgbouncer')), () => {
+describe('pooler', needing('The service behind PgBouncer', pgbouncer), () => {
   const role = `pooled_${randomBytes(6).toString('hex')}`
   let scratch: Awaited<ReturnType<typeof migratedDatabase>>
   /** The database by the role of its own, whose time limits the test changes. */
