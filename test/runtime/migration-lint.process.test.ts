@@ -87,7 +87,8 @@ describe('lint of migrations', needing('The lint of migrations', squawk), () => 
 
   test('lets an index be built concurrently where there is no transaction', async () => {
     const file = join(folder, '002_index.sql')
-    const index = 'drop index concurrently if exists risk_note;\ncreate index concurrently if not exists risk_note on risk (note);\n'
+    const index =
+      'drop index concurrently if exists risk_note;\ncreate index concurrently if not exists risk_note on risk (note);\n'
     await writeFile(file, `-- previous-code: works\n-- transaction: none\n${index}`)
     expect(await broken([file])).toContain('ban-concurrent-index-creation-in-transaction')
     expect(await broken([file], ['--no-assume-in-transaction'])).toEqual([])

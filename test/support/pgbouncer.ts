@@ -4,6 +4,7 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { freePort } from '../../runtime/testing.ts'
+import { findPgbouncer } from './needs.ts'
 import { removeFolder, temporaryFolder } from './temporary-folder.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -37,7 +38,7 @@ export async function startPgBouncer(serverUrl: string, more: readonly string[] 
   ]
   writeFileSync(file, `${settings.join('\n')}\n`)
   chmodSync(folder, 0o755)
-  const child = spawn('pgbouncer', [file], {
+  const child = spawn(findPgbouncer(), [file], {
     stdio: ['ignore', 'ignore', 'pipe'],
     ...(process.getuid?.() === 0 && NOBODY),
   })
