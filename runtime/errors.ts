@@ -151,6 +151,14 @@ export const unavailable = (retryAfter = 1): Problem =>
     },
   )
 
+export const outdated = (): Problem =>
+  new Problem(
+    503,
+    'process_outdated',
+    'The database was upgraded to a version that this process of the service cannot work with; the request changed nothing. Try again: its successor answers.',
+    { headers: { 'Retry-After': '5' } },
+  )
+
 /** The sentence for the operator, by the reason why the database takes no writes. */
 const NO_WRITES = {
   storage_full: 'The database has no room left on its disk; the operator has to make some.',

@@ -17,7 +17,7 @@ import { readCookies } from './http/cookies.ts'
 import { clientOrigin, crossOrigin } from './http/cors.ts'
 import { dispatch } from './http/dispatch.ts'
 import { Exchange, type Installation, type Middleware, run } from './http/exchange.ts'
-import { health, PROBE_PATHS } from './http/health.ts'
+import { health, PROBE_PATHS, refuseOutdated } from './http/health.ts'
 import { openInnerRequests } from './http/inner-requests.ts'
 import { checkRequestTarget, refuseExpectation, refuseUnparsed } from './http/malformed-request.ts'
 import { addConnectionGauges, recordRequest, serveMetrics } from './http/metrics.ts'
@@ -82,6 +82,7 @@ export async function listen(
     ),
     serveMetrics(metrics, config.metrics),
     crossOrigin(app.origins),
+    refuseOutdated(() => app.schema.brokenBy().length > 0),
     ...(operations.length > 0
       ? [serveDocument(installedDocument(app.document, installed, identityPaths(app))), serveDocs(installed)]
       : []),
@@ -205,6 +206,8 @@ const degradedPlugins = ({ plugins }: App): string[] =>
 /** Why the process is not ready, or undefined if it is. */
 async function notReadyReason(app: App, isStopping: () => boolean): Promise<string | undefined> {
   if (isStopping()) return 'draining'
+  const broken = app.schema.brokenBy()
+  if (broken.length > 0) return `broken by a newer version's migration: ${broken.join(', ')}`
   try {
     await app.database.query('SELECT 1')
     const fault = await app.database.writeFault()

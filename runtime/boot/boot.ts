@@ -9,7 +9,9 @@ import type { Document } from '../contract/document.ts'
 import { eventsOf, type OperationFacts, operationsOf } from '../contract/operations.ts'
 import type { Database } from '../database/database.ts'
 import { hasEmbedded, noDatabase } from '../database/embedded.ts'
-import { migrateOrCheck } from '../database/migrations.ts'
+import { knownMigrations, migrateOrCheck } from '../database/migrations.ts'
+import { thisProcess } from '../database/processes.ts'
+import { NO_WATCH, type SchemaWatch, watchSchema } from '../database/schema-watch.ts'
 import { openUnitOfWork, type UnitOfWork } from '../database/unit-of-work.ts'
 import type { Handlers } from '../http/dispatch.ts'
 import { openRateLimiter, type RateLimiter } from '../http/rate-limiter.ts'
@@ -75,6 +77,7 @@ export interface App {
   /** Undefined when no plugin offers it. */
   readonly origins: Origins | undefined
   readonly telemetry: Telemetry
+  readonly schema: SchemaWatch
   /** Closes the plugins and the database, and stops the embedded PostgreSQL if no other process uses it. */
   close(): Promise<void>
 }
@@ -113,6 +116,9 @@ export async function boot(options: BootOptions): Promise<App> {
   try {
     const untraced = await connectDatabase(config, options, steps, closers)
     await startStep('migrations', steps, () => migrateOrCheck(found.migrate, untraced, found.migrations, log))
+    const schema = await startStep('registration of the process', steps, () =>
+      options.command ? NO_WATCH : startWatch(untraced, found, log, closers),
+    )
     const secrets = await startStep('check of the secret keys', steps, () => checkedSecrets(untraced, found, options))
     const clock = options.clock ?? (await startStep('clock', steps, () => startClock(untraced, log, closers)))
     const telemetry = (await options.telemetry?.(config, clock, log)) ?? NO_TELEMETRY
@@ -167,6 +173,7 @@ export async function boot(options: BootOptions): Promise<App> {
       tokens: services.get(tokens) as Tokens, // `boot-order.ts` requires that a plugin offers it
       origins: services.get(origins),
       telemetry,
+      schema,
       close,
     }
   } catch (error) {
@@ -211,6 +218,18 @@ async function startClock(database: Database, log: Log, closers: Closer[]): Prom
   const clock = await openDatabaseClock(database, log)
   closers.push({ stage: 'database', close: async () => clock.close() })
   return clock
+}
+
+async function startWatch(
+  database: Database,
+  { config, migrations }: Examined,
+  log: Log,
+  closers: Closer[],
+): Promise<SchemaWatch> {
+  const process = thisProcess(config.roles, await knownMigrations(migrations))
+  const schema = await watchSchema(database, process, log)
+  closers.push({ stage: 'registration', close: schema.close })
+  return schema
 }
 
 type Examined = Awaited<ReturnType<typeof examine>>

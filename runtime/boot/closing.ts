@@ -1,5 +1,5 @@
 /**
- * The last phase of a shutdown: closes plugins, then the database, then the embedded PostgreSQL. Each stage has a time
+ * The last phase of a shutdown: closes plugins, deletes the row of the process, closes the database, then the embedded PostgreSQL. Each stage has a time
  * limit, so that the database is closed even when a plugin's `close` hangs.
  */
 
@@ -12,6 +12,7 @@ export const CLOSE = 4_000 // ms
 /** The stages in order; parts of one stage close at the same time. `reserve` is the part of CLOSE for the later stages. */
 const STAGES = [
   { stage: 'plugin', reserve: 2_500 }, // ms
+  { stage: 'registration', reserve: 2_000 }, // ms
   { stage: 'database', reserve: 1_500 }, // ms
   { stage: 'embedded PostgreSQL', reserve: 0 }, // ms
 ] as const

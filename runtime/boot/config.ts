@@ -20,6 +20,8 @@ export interface RuntimeConfig {
   readonly urls: { readonly base: string; readonly auth: string }
   readonly roles: readonly Role[]
   readonly databaseUrl: string | undefined
+  /** PostgreSQL itself, where `databaseUrl` is a pooler. */
+  readonly databaseDirectUrl: string | undefined
   readonly poolSize: number
   /** For the bodies and replies of requests in flight. */
   readonly memoryBudget: number // bytes
@@ -85,7 +87,8 @@ export function runtimeConfig(env: Env): RuntimeConfig {
     host: host(env),
     urls: { base, auth },
     roles: rolesOf(env),
-    databaseUrl: databaseUrl(env),
+    databaseUrl: databaseUrl(env, 'DATABASE_URL'),
+    databaseDirectUrl: directUrl(env),
     poolSize: env.integer('DATABASE_POOL', 10, { min: 2, max: 200 }),
     memoryBudget: env.integer('MEMORY_BUDGET', 384, { min: 64, max: 65_536 }) * MEGABYTE,
     migrateOnStart: env.flag('MIGRATE_ON_START', true),
@@ -162,10 +165,20 @@ function rolesOf(env: Env): Role[] {
   return ROLES.filter((role) => named.includes(role))
 }
 
-function databaseUrl(env: Env): string | undefined {
-  const text = env.text('DATABASE_URL')
+function directUrl(env: Env): string | undefined {
+  const url = databaseUrl(env, 'DATABASE_DIRECT_URL')
+  if (url !== undefined && env.text('DATABASE_URL') === undefined)
+    env.fault(
+      'DATABASE_DIRECT_URL',
+      'goes with DATABASE_URL, the address of a pooler; without a pooler set that alone.',
+    )
+  return url
+}
+
+function databaseUrl(env: Env, name: string): string | undefined {
+  const text = env.text(name)
   if (text !== undefined && !(URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol))) {
-    env.fault('DATABASE_URL', 'is not an address such as postgres://user:password@host:5432/chainwork.')
+    env.fault(name, 'is not an address such as postgres://user:password@host:5432/chainwork.')
   }
   return text
 }

@@ -1,7 +1,9 @@
 /** Connects to the database at boot: the server of DATABASE_URL, or the embedded PostgreSQL, which it starts. */
 
-import { type Address, type Database, openDatabase } from '../database/database.ts'
+import { type Address, type Database, isPooled, openDatabase, serverAddress } from '../database/database.ts'
 import { startEmbedded } from '../database/embedded.ts'
+import { checkNotifications, missingRoleSettings } from '../database/pooler.ts'
+import { idleLimit } from '../outbox/time-limit.ts'
 import { startStep } from './abort.ts'
 import type { BootOptions } from './boot.ts'
 import type { Closer } from './closing.ts'
@@ -20,7 +22,11 @@ export async function connectDatabase(
     const embedded = await startEmbedded({ dataDir: config.dataDir, log, signal })
     closers.push({ stage: 'embedded PostgreSQL', close: () => embedded.stop() })
     address = embedded.address
-  } else address = { url: config.databaseUrl }
+  } else {
+    const { databaseUrl, databaseDirectUrl } = config
+    // A command needs no pooler.
+    address = command ? { url: databaseDirectUrl ?? databaseUrl } : serverAddress(databaseUrl, databaseDirectUrl)
+  }
   const readOnly = command?.reads === true
   const opening = openDatabase({ address, poolSize: config.poolSize, applicationName, readOnly, log })
   const database = await startStep('connection to the database', { signal, log }, () => opening).catch((error) => {
@@ -28,6 +34,12 @@ export async function connectDatabase(
     throw error
   })
   closers.push({ stage: 'database', close: () => database.close(IN_USE) })
+  if (config.databaseUrl !== undefined && !command)
+    await startStep('check of the notifications', { signal, log }, () => checkNotifications(database))
+  if (isPooled(address)) {
+    const missing = await missingRoleSettings(database, idleLimit(config.listenerLimit))
+    if (missing.length > 0) log.warn({ missing }, 'behind a pooler the role of the service has no time limits')
+  }
   return database
 }
 

@@ -52,6 +52,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { signal = NEVER } = options
   let leaving = false
   const work = openStopping()
+  // A process that a migration has broken begins no more work, and goes on answering why.
+  app.schema.onBroken(() => work.begin(config.drain))
   const running: RunningPart[] = []
   let listening: HttpServer | undefined
 

@@ -73,7 +73,8 @@ export async function withDatabase<T>(
   }
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, log, signal })
   try {
-    const address = embedded?.address ?? { url: config.databaseUrl ?? '' }
+    // A command needs no pooler.
+    const address = embedded?.address ?? { url: config.databaseDirectUrl ?? config.databaseUrl ?? '' }
     const database = await openDatabase({ address, poolSize: CONNECTIONS, applicationName: NAME, readOnly, log })
     terminal.progress('')
     try {

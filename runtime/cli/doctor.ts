@@ -4,9 +4,11 @@ import { access } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { RuntimeConfig } from '../boot/config.ts'
 import { type Installation, readInstallation } from '../boot/installation.ts'
-import { type Database, isUnavailable } from '../database/database.ts'
+import { type Database, isUnavailable, openDatabase, serverAddress } from '../database/database.ts'
 import { hasEmbedded, noDatabase } from '../database/embedded.ts'
-import { MigrationFault, pending } from '../database/migrations.ts'
+import { describeProcess, MigrationFault, pending } from '../database/migrations.ts'
+import { missingRoleSettings } from '../database/pooler.ts'
+import { idleLimit } from '../outbox/time-limit.ts'
 import { describeUnloadedPlugins } from '../outbox/unloaded-plugins.ts'
 import { keyFaults, noKeys, registeredKeys } from '../security/secret-keys.ts'
 import { type Keyring, keysFile, readKeyring } from '../security/secrets.ts'
@@ -14,7 +16,7 @@ import { withDatabase } from './app.ts'
 import type { CliCommand, Session } from './command.ts'
 import { type Check, fault, ok } from './doctor-check.ts'
 import { clock, disk, node } from './doctor-machine.ts'
-import { EMPTY } from './migrate.ts'
+import { describe, EMPTY } from './migrate.ts'
 import { nameTarget } from './target.ts'
 
 export const doctorCommand: CliCommand = {
@@ -111,16 +113,18 @@ async function database(
     if (!config.databaseUrl && !(await hasEmbedded(config.dataDir))) {
       nameTarget(config, session.terminal)
       if (!config.migrateOnStart) return [fault('database', noDatabase(config))]
-      const { length } = await pending(EMPTY, sets)
-      return [ok('database', `the embedded one will be created at the first start, with ${length} migrations`)]
+      const { missing } = await pending(EMPTY, sets)
+      const detail = `the embedded one will be created at the first start, with ${missing.length} migrations`
+      return [ok('database', detail)]
     }
     return await withDatabase(config, session, { reads: true }, async (it) => {
       const reached = ok('database', await version(it, config))
+      const pooled = await pooler(config, session)
       const tables = await migrations(it, sets, config)
       const registered = tables.ok ? await keysInUse(it, keyring, config) : []
       // Rows can be compared with the loaded plugins only when the tables are current and all plugins are known.
       const loaded = tables.ok && faults.plugins.length === 0 ? plugins.map(({ name }) => name) : undefined
-      return [reached, await clock(it), tables, ...registered, await outbox(it, loaded)]
+      return [reached, ...pooled, await clock(it), tables, ...registered, await outbox(it, loaded)]
     })
   } catch (error) {
     const hint = isUnavailable(error) && config.databaseUrl ? 'DATABASE_URL names no server that answers: ' : ''
@@ -147,6 +151,27 @@ async function hasTable(db: Database, name: string): Promise<boolean> {
   return row?.exists === true
 }
 
+/** Behind a pooler: whether it is reached, and whether the role has the time limits that a session cannot ask for there. */
+async function pooler(
+  { databaseUrl, databaseDirectUrl, listenerLimit }: RuntimeConfig,
+  { log }: Session,
+): Promise<Check[]> {
+  if (databaseUrl === undefined || databaseDirectUrl === undefined) return []
+  const address = serverAddress(databaseUrl, databaseDirectUrl)
+  try {
+    const pooled = await openDatabase({ address, poolSize: 1, applicationName: 'chainwork (doctor)', log })
+    try {
+      const missing = await missingRoleSettings(pooled, idleLimit(listenerLimit))
+      if (missing.length === 0) return [ok('pooler', 'answers, and the role has its time limits')]
+      return [fault('pooler', `the role lacks time limits, which sessions cannot ask for there: ${missing.join(' ')}`)]
+    } finally {
+      await pooled.close()
+    }
+  } catch (error) {
+    return [fault('pooler', `DATABASE_URL cannot be used: ${(error as Error).message}`)]
+  }
+}
+
 const OLDEST_POSTGRES = 14
 
 async function version(database: Database, config: RuntimeConfig): Promise<string> {
@@ -164,11 +189,12 @@ async function migrations(
   { migrateOnStart }: RuntimeConfig,
 ): Promise<Check> {
   try {
-    const missing = await pending(database, sets)
+    const { missing, broken } = await pending(database, sets)
     if (missing.length === 0) return ok('migrations', 'all are applied')
-    const names = missing.map(({ plugin, name }) => `${plugin}/${name}`).join(', ')
     const start = migrateOnStart ? ', and so does a start of the service' : ''
-    return fault('migrations', `${names} are missing; chainwork migrate applies them${start}.`)
+    const first = broken.length > 0 ? ` Stop ${broken.map(describeProcess).join(', ')} before.` : ''
+    const names = missing.map(describe).join(', ')
+    return fault('migrations', `${names} are missing; chainwork migrate applies them${start}.${first}`)
   } catch (error) {
     if (error instanceof MigrationFault) return fault('migrations', error.faults.join(' '))
     throw error

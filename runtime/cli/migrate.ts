@@ -1,6 +1,6 @@
-/** The CLI commands `migrate` and `migrate --dry-run`. */
+/** The CLI command `migrate`, with `--dry-run` and `--while-connected`. */
 import { hasEmbedded } from '../database/embedded.ts'
-import { type Migration, migrate, pending } from '../database/migrations.ts'
+import { breaks, describeProcess, type Migration, migrate, nameOf, type Plan, pending } from '../database/migrations.ts'
 import type { Statements } from '../plugin.ts'
 import { requireInstallation, withDatabase } from './app.ts'
 import type { CliCommand, Outcome } from './command.ts'
@@ -10,30 +10,52 @@ export const migrateCommand: CliCommand = {
   name: 'migrate',
   summary:
     'Applies the migrations that the database lacks; a start of the service does so too, unless MIGRATE_ON_START is false',
-  options: [{ name: 'dry-run', summary: 'Only lists the migrations that would be applied', type: 'boolean' }],
-  async run({ dryRun }, session) {
+  options: [
+    {
+      name: 'dry-run',
+      summary: 'Only lists the migrations that would be applied, and the running processes that they break',
+      type: 'boolean',
+    },
+    {
+      name: 'while-connected',
+      summary: 'Also applies what breaks running processes, which refuse all requests from then on',
+      type: 'boolean',
+    },
+  ],
+  async run({ dryRun, whileConnected }, session) {
     const { config, migrations: sets } = await requireInstallation(session)
-    const { progress } = session.terminal
+    const { progress, note } = session.terminal
     if (dryRun && !config.databaseUrl && !(await hasEmbedded(config.dataDir))) {
       nameTarget(config, session.terminal)
-      return outcome('pending', await pending(EMPTY, sets))
+      return dryRunOutcome(await pending(EMPTY, sets))
     }
-    return withDatabase(config, session, { reads: dryRun === true }, async (database) =>
-      dryRun
-        ? outcome('pending', await pending(database, sets))
-        : outcome(
-            'applied',
-            await migrate(database, sets, session.log, (file, done) => progress(`applying ${file}`, done)),
-          ),
-    )
+    return withDatabase(config, session, { reads: dryRun === true }, async (database) => {
+      if (dryRun) return dryRunOutcome(await pending(database, sets))
+      const applied = await migrate(database, sets, session.log, {
+        whileConnected: whileConnected === true,
+        planned: ({ missing }) => missing.length > 0 && note(`to apply: ${missing.map(describe).join(', ')}`),
+        progress: (file, done) => progress(`applying ${file}`, done),
+      })
+      return outcome('applied', applied)
+    })
   },
 }
 
 /** A database that does not exist yet: every query returns no rows. */
 export const EMPTY: Statements = { query: async () => [] }
 
-function outcome(state: 'pending' | 'applied', list: readonly Migration[]): Outcome {
-  const rows = list.map(({ plugin, number, name }) => ({ plugin, number, name }))
-  const text = rows.length === 0 ? 'All migrations are applied.' : rows.map((it) => `${state} ${it.plugin}/${it.name}`)
-  return { result: { [state]: rows }, text: [text].flat().join('\n') }
+/** The name of the file, and what it does to running processes. */
+export const describe = (it: Migration): string => `${nameOf(it)}${breaks(it) ? ' (breaks running processes)' : ''}`
+
+function outcome(state: 'pending' | 'applied', list: readonly Migration[]): Outcome & { readonly text: string } {
+  const rows = list.map((it) => ({ plugin: it.plugin, number: it.number, name: it.name, breaks: breaks(it) }))
+  const lines = list.length === 0 ? ['All migrations are applied.'] : list.map((it) => `${state} ${describe(it)}`)
+  return { result: { [state]: rows }, text: lines.join('\n') }
+}
+
+function dryRunOutcome({ missing, broken }: Plan): Outcome {
+  const { result, text } = outcome('pending', missing)
+  const processes = broken.map((it) => `would break ${describeProcess(it)}`)
+  const wouldBreak = broken.map(({ name, roles }) => ({ name, roles }))
+  return { result: { ...result, wouldBreak }, text: [text, ...processes].join('\n') }
 }

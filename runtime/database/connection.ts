@@ -10,14 +10,27 @@ export interface SocketAddress {
   readonly database: string
 }
 
-/** `DATABASE_URL`, or the embedded database. */
-export type Address = { readonly url: string } | SocketAddress
+/** A PostgreSQL server. */
+export interface ServerAddress {
+  readonly url: string
+  /** A pooler in front of it, whose connections have another session in each transaction. */
+  readonly pooledUrl?: string
+}
+
+/** `DATABASE_URL` and `DATABASE_DIRECT_URL`, or the embedded database. */
+export type Address = ServerAddress | SocketAddress
+
+export const isPooled = (address: Address): boolean => 'url' in address && address.pooledUrl !== undefined
+
+/** @param directUrl of PostgreSQL itself, where `url` is that of a pooler */
+export const serverAddress = (url: string, directUrl: string | undefined): ServerAddress =>
+  directUrl === undefined ? { url } : { url: directUrl, pooledUrl: url }
 
 const CONNECT = 5_000 // ms
-const STATEMENT = 30_000 // ms; enforced by the server
-const LOCK = 5_000 // ms; enforced by the server: a statement that waits longer for a lock fails, and its request gets a 503
+export const STATEMENT = 30_000 // ms; enforced by the server
+export const LOCK = 5_000 // ms; enforced by the server: a statement that waits longer for a lock fails, and its request gets a 503
 const ANSWER = 35_000 // ms; longer than the server's limit, so that it expires only when the network is dead
-const IDLE_IN_TRANSACTION = 60_000 // ms
+export const IDLE_IN_TRANSACTION = 60_000 // ms
 
 const { builtins } = pg.types
 const DATE_ARRAY = 1182
@@ -74,7 +87,18 @@ export function sessionSettings(
   }
 }
 
-/** Opens one connection outside the pool. When it is lost later, the next statement rejects and `end` is emitted. */
+/**
+ * The same for connections of a pooler: it refuses other parameters at the start of a session, so that time limits are
+ * those of the role (`pooler.ts`).
+ */
+export const pooledSettings = (applicationName: string) => ({
+  application_name: applicationName,
+  keepAlive: true,
+  connectionTimeoutMillis: CONNECT,
+  query_timeout: ANSWER,
+})
+
+/** Opens one connection to the server itself, outside the pool. When it is lost later, the next statement rejects and `end` is emitted. */
 export async function connect(
   address: Address,
   applicationName: string,
@@ -93,4 +117,16 @@ export async function connect(
     throw error
   }
   return client
+}
+
+/** The same without time limits, also without those of the role: for migrations, which take as long as they take. */
+export async function connectUnbounded(address: Address, applicationName: string): Promise<pg.Client> {
+  const client = await connect(address, applicationName, { query_timeout: 0 })
+  try {
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
+    return client
+  } catch (error) {
+    client.end().catch(() => {})
+    throw error
+  }
 }

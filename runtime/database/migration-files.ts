@@ -4,6 +4,11 @@
  *
  *     -- previous-code: works     the previous code works on the new schema
  *     -- previous-code: breaks    it does not: something that it uses was removed or has another meaning
+ *
+ * A second line says that the statements run one by one, without a transaction, as CREATE INDEX CONCURRENTLY needs it. If one
+ * fails the file is repeated, so each can be repeated:
+ *
+ *     -- transaction: none
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -30,7 +35,12 @@ export interface Migration {
   readonly checksum: string
   /** The mark; null for the first file. */
   readonly previousCode: 'works' | 'breaks' | null
+  /** False: its statements are sent one by one. */
+  readonly inTransaction: boolean
 }
+
+/** As sentences name it: `plugin/file`. */
+export const nameOf = ({ plugin, name }: Pick<Migration, 'plugin' | 'name'>): string => `${plugin}/${name}`
 
 /** The files of a set in order, and their faults. */
 export interface ReadSet {
@@ -41,6 +51,7 @@ export interface ReadSet {
 
 const FILE = /^(\d{3})_[a-z0-9_]+\.sql$/
 const MARK = /^-- previous-code: (works|breaks)[ \t]*(?:\r?\n|$)/
+const NO_TRANSACTION = /^-- previous-code: \w+[ \t]*\r?\n-- transaction: none[ \t]*(?:\r?\n|$)/
 
 export async function readSet({ plugin, folder }: MigrationSet): Promise<ReadSet> {
   const migrations: Migration[] = []
@@ -64,7 +75,9 @@ export async function readSet({ plugin, folder }: MigrationSet): Promise<ReadSet
     const mark = MARK.exec(sql)?.[1] as 'works' | 'breaks' | undefined
     const previousCode = number > 1 ? (mark ?? null) : null
     if (number > 1 && !mark) faults.push(noMark(plugin, name))
-    migrations.push({ plugin, number, name, path: fileURLToPath(file), sql, checksum: checksum(sql), previousCode })
+    const inTransaction = !NO_TRANSACTION.test(sql)
+    const path = fileURLToPath(file)
+    migrations.push({ plugin, number, name, path, sql, checksum: checksum(sql), previousCode, inTransaction })
   }
   return { plugin, migrations, faults: [...faults, ...numbering(plugin, migrations)] }
 }

@@ -1,20 +1,26 @@
 /**
- * Applies migrations: each file once, in order, in its plugin's own SQL schema, and in one transaction. When several
+ * Applies migrations: each file once, in order, in its plugin's own SQL schema (`apply-migration.ts`). When several
  * processes start together, an advisory lock lets one of them apply the files, and the others then find them applied.
  * A process with older code may start on a database with newer migrations if all of these are marked
- * `previous-code: works` (`migration-files.ts`).
+ * `previous-code: works` (`migration-files.ts`). What is marked `breaks` is not applied while processes run that it breaks.
  */
-import type { EventEmitter } from 'node:events'
-import pg from 'pg'
 import type { Log, Statements } from '../plugin.ts'
-import { connect } from './connection.ts'
+import { applyMigration, NOTIFY_PROCESSES } from './apply-migration.ts'
+import { connectUnbounded } from './connection.ts'
 import type { Database } from './database.ts'
-import { isUnavailable, markLost } from './faults.ts'
-import { type Migration, type MigrationSet, type ReadSet, readSet, runtimeMigrations } from './migration-files.ts'
+import {
+  type Migration,
+  type MigrationSet,
+  nameOf,
+  type ReadSet,
+  readSet,
+  runtimeMigrations,
+} from './migration-files.ts'
 import { makePartitions } from './partitions.ts'
-import { lineAt, statementLines } from './sql-statements.ts'
+import { ALIVE, brokenProcesses, type KnownMigrations, type RunningProcess, runningProcesses } from './processes.ts'
+import { BREAKING_LOCK } from './schema-watch.ts'
 
-export { type Migration, type MigrationSet, runtimeMigrations } from './migration-files.ts'
+export { type Migration, type MigrationSet, nameOf, runtimeMigrations } from './migration-files.ts'
 
 /** An applied migration: a row of `runtime.migration`. */
 interface Applied {
@@ -49,32 +55,52 @@ const CREATE_MIGRATION_TABLE = `
     primary key (plugin, number)
   )`
 
-/** A migration may wait and run without a limit; the operator decides when to stop it. */
-const UNBOUNDED = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0 }
+export interface MigrateOptions {
+  /** Applies also what breaks running processes: they refuse requests from then on. */
+  readonly whileConnected?: boolean
+  /** Is called with what will be applied. */
+  readonly planned?: (plan: Plan) => void
+  /** Is called before each file, with the share of them that is applied. */
+  readonly progress?: (file: string, done: number) => void
+}
+
+/** What `migrate` would do. */
+export interface Plan {
+  /** In order. */
+  readonly missing: readonly Migration[]
+  /** Running processes that do not work with what is missing. */
+  readonly broken: readonly RunningProcess[]
+}
 
 /**
  * Applies the migrations that the database lacks, the runtime's own included, and makes the partitions of the next weeks.
- * @param progress is called before each file, with the share of them that is applied
  * @returns the applied files, in order
- * @throws MigrationFault before it applies any file; the database's error when a file fails: earlier files stay applied
+ * @throws MigrationFault before it applies any file, also because some would break running processes; the database's error
+ * when a file fails: earlier files stay applied
  */
 export async function migrate(
   database: Database,
   sets: readonly MigrationSet[],
   log: Log,
-  progress: (file: string, done: number) => void = () => {},
+  { whileConnected = false, planned, progress }: MigrateOptions = {},
 ): Promise<readonly Migration[]> {
-  const client = await connect(database.address, 'chainwork (migrate)', UNBOUNDED)
+  const client = await connectUnbounded(database.address, 'chainwork (migrate)')
   const db: Statements = { query: async (sql, params) => (await client.query(sql, params as unknown[])).rows }
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(CREATE_MIGRATION_TABLE)
     const { missing, newer, corrected } = await compareAll(db, sets)
+    const breaking = [...missing, ...corrected].filter(breaks)
+    // From now on no process registers that would be broken.
+    if (breaking.length > 0) await client.query('select pg_advisory_lock($1)', [BREAKING_LOCK])
+    const broken = brokenProcesses(breaking, await runningProcesses(db))
+    if (broken.length > 0 && !whileConnected) throw new MigrationFault([stillConnected(breaking, broken)])
+    planned?.({ missing, broken })
     logNewer(newer, log)
     for (const migration of corrected) await correctMark(db, migration, log)
     for (const [index, migration] of missing.entries()) {
-      progress(nameOf(migration), index / missing.length)
-      await apply(client, migration)
+      progress?.(nameOf(migration), index / missing.length)
+      await applyMigration(client, migration, log)
       const { plugin, number, name } = migration
       log.info({ plugin, number, name }, 'A migration was applied.')
     }
@@ -87,12 +113,22 @@ export async function migrate(
 }
 
 /**
- * Returns what `migrate` would apply, in order. Changes nothing, not even in an empty database.
+ * Returns what `migrate` would apply, and what that would break. Changes nothing, not even in an empty database.
  * @throws MigrationFault when the files and the database do not fit each other
  */
-export async function pending(db: Statements, sets: readonly MigrationSet[]): Promise<readonly Migration[]> {
-  return (await compareAll(db, sets)).missing
+export async function pending(db: Statements, sets: readonly MigrationSet[]): Promise<Plan> {
+  const { missing, corrected } = await compareAll(db, sets)
+  return { missing, broken: brokenProcesses([...missing, ...corrected].filter(breaks), await runningProcesses(db)) }
 }
+
+/** The number of the last file of each plugin: the schema that this code knows. */
+export async function knownMigrations(sets: readonly MigrationSet[]): Promise<KnownMigrations> {
+  const read = await Promise.all(allOf(sets).map(readSet))
+  return Object.fromEntries(read.map(({ plugin, migrations }) => [plugin, migrations.at(-1)?.number ?? 0]))
+}
+
+/** Whether processes with the code of before do not work on the schema that the migration makes. */
+export const breaks = ({ previousCode }: Migration): boolean => previousCode === 'breaks'
 
 /**
  * `apply` applies missing migrations; `check` changes nothing.
@@ -110,7 +146,12 @@ export async function migrateOrCheck(
   logNewer(newer, log)
 }
 
-const nameOf = ({ plugin, name }: Pick<Applied, 'plugin' | 'name'>) => `${plugin}/${name}`
+const stillConnected = (migrations: readonly Migration[], processes: readonly RunningProcess[]) =>
+  `${migrations.map(nameOf).join(', ')} ${migrations.length === 1 ? 'breaks' : 'break'} running processes of an older version: ${processes.map(describeProcess).join(', ')}. Stop them first; one that was killed counts for ${ALIVE} seconds. \`chainwork migrate --while-connected\` applies the migrations all the same; those processes then refuse all requests.`
+
+/** Such as `web-1 4711 (api, identity)`. */
+export const describeProcess = ({ name, roles }: RunningProcess): string => `${name} (${roles.join(', ')})`
+
 const lacks = (missing: readonly Migration[]) =>
   `The database lacks ${missing.map(nameOf).join(', ')}; run \`chainwork migrate\`.`
 
@@ -122,10 +163,14 @@ function logNewer(newer: readonly Applied[], log: Log): void {
   )
 }
 
+const allOf = (sets: readonly MigrationSet[]): MigrationSet[] => [
+  runtimeMigrations,
+  ...sets.filter((set) => set.plugin !== runtimeMigrations.plugin),
+]
+
 /** @throws MigrationFault when the files and the database do not fit each other */
 async function compareAll(db: Statements, sets: readonly MigrationSet[]) {
-  const all = [runtimeMigrations, ...sets.filter((set) => set.plugin !== runtimeMigrations.plugin)]
-  const read = await Promise.all(all.map(readSet))
+  const read = await Promise.all(allOf(sets).map(readSet))
   const applied = await readApplied(db)
   const compared = read.map((set) =>
     compare(
@@ -199,43 +244,6 @@ async function correctMark(db: Statements, { plugin, number, name, previousCode 
     number,
     previousCode,
   ])
+  await db.query(NOTIFY_PROCESSES)
   log.info({ plugin, number, name, previousCode }, "A migration's mark was corrected.")
-}
-
-async function apply(client: pg.Client, migration: Migration) {
-  const { plugin, number, name, sql, checksum, previousCode } = migration
-  const schema = pg.escapeIdentifier(plugin)
-  const { connection } = client as unknown as { connection: EventEmitter }
-  let completed = 0
-  const count = () => {
-    completed += 1
-  }
-  try {
-    await client.query('BEGIN')
-    await client.query(`create schema if not exists ${schema}; set local search_path = ${schema}`)
-    connection.on('commandComplete', count)
-    await client.query(sql).finally(() => connection.off('commandComplete', count))
-    await client.query(
-      'insert into runtime.migration (plugin, number, name, checksum, previous_code) values ($1, $2, $3, $4, $5)',
-      [plugin, number, name, checksum, previousCode],
-    )
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {})
-    throw failure(migration, error, completed)
-  }
-}
-
-/** @param completed how many of the file's statements have succeeded before */
-function failure({ plugin, name, path, sql }: Migration, cause: unknown, completed: number): Error {
-  const { message, position, hint } = cause as pg.DatabaseError
-  // The position is counted in characters, from 1. Errors that come from data, such as a violated constraint, have none.
-  const line =
-    position === undefined
-      ? statementLines(sql)[completed]
-      : lineAt(sql, [...sql].slice(0, Number(position) - 1).join('').length)
-  const where = line === undefined ? path : `${path}:${line}`
-  const text = `The migration ${plugin}/${name} failed at ${where}: ${message}.${hint === undefined ? '' : ` ${hint}`}`
-  // With `faults` the start prints the sentence without a stack. A lost database is no fault of the file.
-  return Object.assign(new Error(text, { cause }), isUnavailable(markLost(cause)) ? {} : { faults: [text] })
 }

@@ -4,12 +4,13 @@
  * the property `connection` of a `Transaction`: with it models run in a transaction that Sequelize has not begun.
  *
  * Prepared statements live as long as their connection, so the number of statements that get a name is bounded: when it
- * is reached, all names are given up, and a connection that still holds them is closed when it is released.
+ * is reached, all names are given up, and a connection that still holds them is closed when it is released. Behind a pooler
+ * no statement has a name.
  */
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { type Options, Sequelize, Transaction } from 'sequelize'
-import { type Address, type Bounds, sessionSettings, types } from './connection.ts'
+import { type Address, type Bounds, isPooled, pooledSettings, sessionSettings, types } from './connection.ts'
 import { isStalePlan, markLost } from './faults.ts'
 import { runStatement, runStatements } from './statement.ts'
 
@@ -65,6 +66,9 @@ const LONGEST_NAMED = 20_000 // characters; longer texts run unprepared
 
 const STATEMENT = { type: 'write' } as const
 
+/** What the driver sends when a session starts; its types do not name it. */
+const DriverClient = pg.Client as unknown as new (config: pg.ClientConfig) => pg.Client & { getStartupConf(): object }
+
 /**
  * Sequelize's options for the address. The driver reads DATABASE_URL, for the pool as for other connections: Sequelize
  * decodes some URLs differently. Models have int8 as numbers, as statements do.
@@ -72,10 +76,14 @@ const STATEMENT = { type: 'write' } as const
 function addressOptions(address: Address): Options {
   const driver = { types: { ...pg.types, ...types } }
   if ('url' in address) {
-    const { url } = address
-    class Client extends pg.Client {
+    const { url, pooledUrl } = address
+    class Client extends DriverClient {
       constructor({ user, password, host, port, database, ...settings }: pg.ClientConfig) {
-        super({ ...settings, connectionString: url })
+        super({ ...settings, connectionString: pooledUrl ?? url })
+      }
+      override getStartupConf() {
+        // One of the few that a pooler sets anew in each of its sessions.
+        return { ...super.getStartupConf(), ...(pooledUrl !== undefined && { TimeZone: 'UTC' }) }
       }
     }
     return { dialectModule: { ...driver, Client } }
@@ -92,10 +100,12 @@ export function openPool(
   failed: (error: unknown) => void,
   bounds: Bounds = {},
 ): Pool {
+  const pooled = isPooled(address)
+  const settings = pooled ? pooledSettings(applicationName) : sessionSettings(applicationName, bounds)
   const options: Options & { readonly keepDefaultTimezone: boolean } = {
     dialect: 'postgres',
     ...addressOptions(address),
-    dialectOptions: { ...sessionSettings(applicationName, bounds), clientMinMessages: 'ignore' },
+    dialectOptions: { ...settings, clientMinMessages: 'ignore' },
     keepDefaultTimezone: true,
     logging: false,
     pool: { max: size, min: 0, acquire: ACQUIRE, idle: IDLE },
@@ -140,6 +150,8 @@ export function openPool(
     generation++
   }
   const nameOf = (sql: string): string | undefined => {
+    // A prepared statement belongs to a session, and the next transaction may have another one.
+    if (pooled) return undefined
     const known = names.get(sql)
     if (known !== undefined) return known
     if (sql.length > LONGEST_NAMED) return undefined

@@ -1,4 +1,5 @@
 /** Health checks: `/healthz` (the process answers) and `/readyz` (it is ready for requests). */
+import { outdated } from '../errors.ts'
 import type { Exchange, Middleware } from './exchange.ts'
 import { sendJson } from './send.ts'
 
@@ -17,6 +18,13 @@ export const health =
     if (req.method !== 'GET' && req.method !== 'HEAD') return
     if (pathname === '/healthz') return sendJson(exchange, 200, { status: 'ok' })
     return notReady().then((reason) => sendReadiness(exchange, reason, degraded()))
+  }
+
+/** @param isBroken whether a migration was applied that this process does not work with */
+export const refuseOutdated =
+  (isBroken: () => boolean): Middleware =>
+  () => {
+    if (isBroken()) throw outdated()
   }
 
 function sendReadiness(exchange: Exchange, reason: string | undefined, degraded: readonly string[]): void {

@@ -30,13 +30,12 @@ import { OUTBOX_CHANNEL } from './outbox.ts'
 import { BATCH, eventId, listFresh, type OutboxRow, takeAttempt, takeFresh } from './rows.ts'
 import { openScanRange } from './scan-range.ts'
 import type { Subscriber } from './subscriptions.ts'
+import { idleLimit } from './time-limit.ts'
 
 const POLL = 1_000 // ms; a notification ends the wait earlier
 /** With more rows in `single` no further batch is claimed: their ids are a parameter of every poll. */
 const MAX_SINGLE = 5 * BATCH // rows
 const MAX_ERROR = 1_000 // characters of an error's message that are stored
-/** Added to a listener's time limit, so that the limit ends an idle transaction before PostgreSQL does. */
-const IDLE_MARGIN = 30_000 // ms
 
 type RelayParts = Pick<App, 'config' | 'database' | 'activation' | 'subscriptions' | 'log' | 'telemetry'>
 
@@ -44,7 +43,7 @@ type RelayParts = Pick<App, 'config' | 'database' | 'activation' | 'subscription
 export async function runRelays(parts: RelayParts, stopping: Stopping): Promise<void> {
   const { config, database, subscriptions } = parts
   const { subscribers } = subscriptions
-  const idle = config.listenerLimit + IDLE_MARGIN
+  const idle = idleLimit(config.listenerLimit)
   const pool = database.separatePool('relay', Math.max(1, subscribers.length), idle)
   const relays = new Map(subscribers.map((it) => [it.plugin, runRelay(parts, pool, it, stopping)]))
   database.listen(OUTBOX_CHANNEL, (plugin) => {

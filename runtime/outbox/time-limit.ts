@@ -46,3 +46,9 @@ export async function withinTimeLimit<T>(
     stopping.signal.removeEventListener('abort', stop)
   }
 }
+
+/** Added to a listener's time limit, so that the limit ends an idle transaction before PostgreSQL does. */
+const IDLE_MARGIN = 30_000 // ms
+
+/** After how many milliseconds PostgreSQL may end a transaction that waits for a listener. */
+export const idleLimit = (listenerLimit: number): number => listenerLimit + IDLE_MARGIN

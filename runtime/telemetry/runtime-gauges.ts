@@ -3,7 +3,7 @@ import type { App } from '../boot/boot.ts'
 import type { Budget } from '../limits/budget.ts'
 import { readBacklog } from '../outbox/backlog.ts'
 
-export function addRuntimeGauges({ telemetry: { metrics }, database, plugins, budgets }: App): void {
+export function addRuntimeGauges({ telemetry: { metrics }, database, schema, plugins, budgets }: App): void {
   const { gauge } = metrics
   const budgetGauge = (name: string, help: string, read: (budget: Budget) => number) =>
     gauge(`chainwork_budget_${name}`, help, () =>
@@ -17,6 +17,11 @@ export function addRuntimeGauges({ telemetry: { metrics }, database, plugins, bu
     'chainwork_event_loop_waiting',
     'Slices of long work that wait for their turn.',
     () => budgets.eventLoop.waiting,
+  )
+  gauge(
+    'chainwork_breaking_migrations',
+    'Applied migrations that this process does not work with.',
+    () => schema.brokenBy().length,
   )
   gauge('chainwork_db_pool_size', 'Connections of the pool that are open.', () => database.pool.size)
   gauge('chainwork_db_pool_in_use', 'Connections of the pool in use.', () => database.pool.inUse)

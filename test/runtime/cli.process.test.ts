@@ -26,7 +26,7 @@ const chainwork = (args: string, more: { env?: Record<string, string>; stdin?: s
   runCli(args, { ...more, env: { DATABASE_URL: scratch.url, DATA_DIR: join(folder, 'data'), ...more.env } })
 const json = async (args: string, more: Parameters<typeof chainwork>[1] = {}) => {
   const { code, out, err } = await chainwork(`${args} --json`, more)
-  expect(err).toMatch(/^database: .*\n$/)
+  expect(err).toMatch(/^database: .*\n(to apply: .*\n)?$/)
   expect(code).toBe(0)
   return JSON.parse(out)
 }
@@ -127,11 +127,11 @@ describe('on a server’s database', () => {
     const env = { DATABASE_URL: fresh.url }
     try {
       const { pending } = await json('migrate --dry-run', { env })
-      expect(pending[0]).toEqual({ plugin: 'runtime', number: 1, name: '001_runtime.sql' })
+      expect(pending[0]).toEqual({ plugin: 'runtime', number: 1, name: '001_runtime.sql', breaks: false })
       const early = await chainwork('account list', { env })
       expect(early.code).toBe(1)
       expect(early.err).toMatch(/lacks runtime\/001_runtime\.sql.*chainwork migrate/)
-      expect(await json('migrate --dry-run', { env })).toEqual({ pending })
+      expect(await json('migrate --dry-run', { env })).toEqual({ pending, wouldBreak: [] })
       expect((await json('migrate', { env })).applied).toEqual(pending)
       expect(await json('migrate', { env })).toEqual({ applied: [] })
     } finally {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../runtime/database/database.ts'
 import { MigrationFault, type MigrationSet, migrate, pending } from '../../runtime/database/migrations.ts'
 import { scratchDatabase } from '../../runtime/testing.ts'
-import { silentLog } from '../support/log.ts'
+import { recordingLog, silentLog } from '../support/log.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 let scratch: Awaited<ReturnType<typeof scratchDatabase>>
@@ -61,14 +61,14 @@ test('migrations: each file runs once, in the order of the numbers', async () =>
     '002_note.sql': `${WORKS}alter table risk add column note text`,
   }
   const set = await plugin('risks', more)
-  expect(names(await pending(database, [set]))).toEqual(['risks/002_note.sql', 'risks/003_rename.sql'])
+  expect(names((await pending(database, [set])).missing)).toEqual(['risks/002_note.sql', 'risks/003_rename.sql'])
   expect(names(await migrate(database, [set], silentLog))).toEqual(['risks/002_note.sql', 'risks/003_rename.sql'])
   expect(await migrate(database, [set], silentLog)).toEqual([])
   expect(await database.query('select remark from risks.risk')).toEqual([])
 })
 
 test('migrations: pending changes nothing, not even in an empty database', async () => {
-  expect((await pending(database, [])).length).toBeGreaterThan(0)
+  expect((await pending(database, [])).missing.length).toBeGreaterThan(0)
   expect(await database.query("select 1 from pg_namespace where nspname = 'runtime'")).toEqual([])
 })
 
@@ -93,7 +93,7 @@ test('migrations: a file that fails is rolled back, and the files before it stay
   })
   await expect(migrate(database, [set], silentLog)).rejects.toThrow('The migration risks/002_wrong.sql failed')
   expect(await database.query("select to_regclass('risks.half') as it")).toEqual([{ it: null }])
-  expect(names(await pending(database, [set]))).toEqual(['risks/002_wrong.sql'])
+  expect(names((await pending(database, [set])).missing)).toEqual(['risks/002_wrong.sql'])
 })
 
 test('migrations: all faults are reported together, and no file is run', async () => {
@@ -149,9 +149,41 @@ test('migrations: a database of other first files is refused with what to do, an
   expect(await database.query("select 1 from runtime.migration where name = '002_c.sql'")).toEqual([])
 })
 
+test('migrations: one that waits for a lock lets requests pass, and is applied once it gets the lock', async () => {
+  await migrate(database, [await plugin('risks', TABLES)], silentLog)
+  const set = await plugin('risks', { ...TABLES, '002_note.sql': `${WORKS}alter table risk add column note text` })
+  const log = recordingLog()
+  const applying = await database.transaction(async (tx) => {
+    await tx.query('select from risks.risk')
+    const applying = migrate(database, [set], log)
+    await expect.poll(() => log.lines.filter(({ level }) => level === 'warn')).toHaveLength(1)
+    expect(await database.query('select from risks.risk')).toEqual([])
+    return { applying }
+  })
+  expect(names(await applying.applying)).toEqual(['risks/002_note.sql'])
+})
+
+test('migrations: one without a transaction runs statement by statement, and is repeated after a failure', async () => {
+  const NONE = '-- previous-code: works\n-- transaction: none\n'
+  const INDEX =
+    "drop index concurrently if exists risks.risk_n; -- it may be half built\ncreate index concurrently risk_n on risk (id);\nselect ';';\n"
+  await migrate(database, [await plugin('risks', TABLES)], silentLog)
+  const wrong = await plugin('risks', { ...TABLES, '002_index.sql': `${NONE}${INDEX}\nselect 1\nfrom nowhere` })
+  await expect(migrate(database, [wrong], silentLog)).rejects.toThrow(
+    `The migration risks/002_index.sql failed at ${join(folder, 'risks/002_index.sql')}:8: relation "nowhere"`,
+  )
+  expect(names((await pending(database, [wrong])).missing)).toEqual(['risks/002_index.sql'])
+  const set = await plugin('risks', { ...TABLES, '002_index.sql': `${NONE}${INDEX}` })
+  expect(names(await migrate(database, [set], silentLog))).toEqual(['risks/002_index.sql'])
+  expect(await database.query("select indisvalid from pg_index where indexrelid = 'risks.risk_n'::regclass")).toEqual([
+    { indisvalid: true },
+  ])
+})
+
 test('migrations: line ends changed by a git checkout do not count as an edit', async () => {
   await migrate(database, [await plugin('risks', { '001_a.sql': 'select 1;\nselect 2;\n' })], silentLog)
-  expect(await pending(database, [await plugin('risks', { '001_a.sql': 'select 1;\r\nselect 2;\r\n' })])).toEqual([])
+  const windows = await plugin('risks', { '001_a.sql': 'select 1;\r\nselect 2;\r\n' })
+  expect((await pending(database, [windows])).missing).toEqual([])
 })
 
 test.each([

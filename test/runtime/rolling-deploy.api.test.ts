@@ -12,6 +12,8 @@ import {
   migrateOrCheck,
   pending,
 } from '../../runtime/database/migrations.ts'
+import { type RunningProcess, saveProcess } from '../../runtime/database/processes.ts'
+import { watchSchema } from '../../runtime/database/schema-watch.ts'
 import { scratchDatabase } from '../../runtime/testing.ts'
 import { recordingLog } from '../support/log.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
@@ -71,7 +73,7 @@ describe('older code on a newer schema', () => {
       await migrateOrCheck(how, database, [older], log)
       expect(logged()).toEqual([{ migrations: ['risks/002_note.sql'] }])
     }
-    expect(await pending(database, [older])).toEqual([])
+    expect((await pending(database, [older])).missing).toEqual([])
     await migrateOrCheck('check', database, [older], log)
   })
 
@@ -135,7 +137,7 @@ describe('migrateOrCheck("check")', () => {
     const sets = [await version('risks', { ...TABLES, ...NOTE, ...REMARK })]
     const refusal = ['The database lacks risks/002_note.sql, risks/003_remark.sql; run `chainwork migrate`.']
     expect(await faultsOf(migrateOrCheck('check', database, sets, log))).toEqual(refusal)
-    expect(await pending(database, [older])).toEqual([])
+    expect((await pending(database, [older])).missing).toEqual([])
     await migrate(database, sets, log)
     await migrateOrCheck('check', database, sets, log)
   })
@@ -146,6 +148,90 @@ describe('migrateOrCheck("check")', () => {
     ])
     expect(await database.query("select 1 from pg_namespace where nspname = 'runtime'")).toEqual([])
   })
+})
+
+describe('a migration that breaks', () => {
+  const running = (risks: number): RunningProcess => ({
+    id: `knows ${risks}`,
+    name: `web-${risks} 7`,
+    roles: ['api', 'worker'],
+    migrations: { runtime: 1, ...(risks > 0 && { risks }) },
+  })
+  const newest = () => version('risks', { ...TABLES, ...NOTE, ...REMARK })
+  const remarks = () => database.query(`select 1 from pg_attribute where attname = 'remark'`)
+  const refusal =
+    'risks/003_remark.sql breaks running processes of an older version: web-2 7 (api, worker). Stop them first; one that was killed counts for 30 seconds. `chainwork migrate --while-connected` applies the migrations all the same; those processes then refuse all requests.'
+
+  beforeEach(async () => {
+    await migrate(database, [await version('risks', { ...TABLES })], log)
+    for (const risks of [0, 2, 3]) await saveProcess(database, running(risks))
+  })
+
+  test('is refused while processes run that do not have it, with all that is missing beside it', async () => {
+    const set = await newest()
+    const plan = await pending(database, [set])
+    expect(names(plan.missing)).toEqual(['risks/002_note.sql', 'risks/003_remark.sql'])
+    expect(plan.broken.map(({ id }) => id)).toEqual(['knows 2'])
+    expect(await faultsOf(migrate(database, [set], log))).toEqual([refusal])
+    expect(await faultsOf(migrateOrCheck('apply', database, [set], log))).toEqual([refusal])
+    expect(names((await pending(database, [set])).missing)).toEqual(names(plan.missing))
+  })
+
+  test('does not hold up one that works', async () => {
+    expect(names(await migrate(database, [await version('risks', { ...TABLES, ...NOTE })], log))).toHaveLength(1)
+  })
+
+  test('is applied once they are no longer alive, or on demand', async () => {
+    const set = await newest()
+    await database.query(`update runtime.process set alive_until = now() - interval '1 second' where id = 'knows 2'`)
+    expect(await migrate(database, [set], log)).toHaveLength(2)
+    expect(await remarks()).toHaveLength(1)
+    const further = await version('risks', {
+      ...TABLES,
+      ...NOTE,
+      ...REMARK,
+      '004_drop.sql': `${BREAKS}drop table risk`,
+    })
+    expect(await faultsOf(migrate(database, [further], log))).toHaveLength(1)
+    expect(names(await migrate(database, [further], log, { whileConnected: true }))).toEqual(['risks/004_drop.sql'])
+  })
+
+  test('is refused as the correction of a mark, too', async () => {
+    await migrate(database, [await version('risks', { ...TABLES, ...NOTE })], log)
+    await saveProcess(database, running(1))
+    const corrected = await version('risks', { ...TABLES, '002_note.sql': NOTE['002_note.sql'].replace(WORKS, BREAKS) })
+    expect(await faultsOf(migrate(database, [corrected], log))).toEqual([expect.stringContaining('web-1 7')])
+    expect(await marks()).toEqual([null, 'works'])
+  })
+
+  test('is found by a process that registers while it is applied', async () => {
+    await database.query(`delete from runtime.process`)
+    const holds = { ...REMARK, '003_remark.sql': `${REMARK['003_remark.sql']}; select pg_advisory_xact_lock(7)` }
+    const set = await version('risks', { ...TABLES, ...NOTE, ...holds })
+    const registering = await database.transaction(async (tx) => {
+      await tx.query('select pg_advisory_xact_lock(7)')
+      const applying = migrate(database, [set], log)
+      await expect.poll(() => waiting('chainwork (migrate)')).toBe(1)
+      const watching = watchSchema(database, running(2), log)
+      await expect.poll(() => waiting('chainwork (start)')).toBe(1)
+      return { applying, watching }
+    })
+    expect(await registering.applying).toHaveLength(2)
+    const watch = await registering.watching
+    expect(watch.brokenBy()).toEqual(['risks/003_remark.sql'])
+    await watch.close()
+    expect(await database.query('select 1 from runtime.process')).toEqual([])
+  })
+
+  /** Connections of that name that wait for an advisory lock. */
+  async function waiting(name: string): Promise<number> {
+    const rows = await database.query(
+      `select 1 from pg_stat_activity
+       where datname = current_database() and application_name = $1 and wait_event = 'advisory'`,
+      [name],
+    )
+    return rows.length
+  }
 })
 
 describe('the service', () => {

@@ -56,6 +56,11 @@ export const rabbitmq: Need = {
   remedy: 'Install it (Debian: apt-get install rabbitmq-server)',
 }
 
+/** Debian's package has it in the first, which is in the PATH of root alone. */
+const pgbouncerFolder = folderOf('pgbouncer', ['/usr/sbin', ...PATH])
+export const pgbouncer: Need = { ...program('pgbouncer'), isMet: pgbouncerFolder !== undefined }
+export const findPgbouncer = (): string => join(pgbouncerFolder ?? '', 'pgbouncer')
+
 /** For tests that use queues of their own on any broker. */
 export const findBroker = async (): Promise<Need> => ({
   isMet: process.env.AMQP_URL !== undefined || rabbitmq.isMet || (await listensHere(5_672)),

@@ -48,6 +48,7 @@ export declare const overBudget: (unit: string, whose: "account" | "service", re
 export declare const beyondBudget: (unit: string) => Problem;
 export declare const busy: (retryAfter?: number) => Problem;
 export declare const unavailable: (retryAfter?: number) => Problem;
+export declare const outdated: () => Problem;
 /** The sentence for the operator, by the reason why the database takes no writes. */
 declare const NO_WRITES: {
     readonly storage_full: "The database has no room left on its disk; the operator has to make some.";

@@ -50,6 +50,16 @@ create table timer (
   lease_until timestamptz -- by the database's clock
 );
 
+-- Processes of the service, and what they know of migrations: `migrate` breaks none of them unasked.
+create table process (
+  id text primary key,
+  name text not null, -- for operators: host and process id
+  roles text[] not null,
+  migrations json not null, -- the number of the last file that the process has, by plugin
+  started_at timestamptz not null default now(),
+  alive_until timestamptz not null -- by the database's clock; later when the process has renewed it
+);
+
 -- Replies to requests with an Idempotency-Key.
 create table idempotency (
   account_id bigint not null,

@@ -1,0 +1,108 @@
+/**
+ * Registers a process of the service in `runtime.process`, and watches the migrations of the database: once one is applied
+ * that breaks the process, it has to be replaced.
+ *
+ * Registering waits for a `migrate` that is about to apply a migration marked `breaks`. So either `migrate` finds the row, or
+ * the process finds the migration.
+ */
+import type { Log, Statements } from '../plugin.ts'
+import { connectUnbounded } from './connection.ts'
+import type { Database } from './database.ts'
+import { writeFaultOf } from './faults.ts'
+import { type BreakingMigration, breaking, deleteProcess, type RunningProcess, saveProcess } from './processes.ts'
+
+export interface SchemaWatch {
+  /** The applied migrations that break this process, as `plugin/file`. Once there is one, there always is. */
+  brokenBy(): readonly string[]
+  /** Is called once when the process is broken; at once if it is. */
+  onBroken(callback: () => void): void
+  /** Ends the watch, and deletes the row. */
+  close(): Promise<void>
+}
+
+/** Of a CLI command, which ends soon. */
+export const NO_WATCH: SchemaWatch = { brokenBy: () => [], onBroken() {}, close: async () => {} }
+
+/** PostgreSQL's channel for "a migration was recorded". */
+export const MIGRATION_CHANNEL = 'runtime_migrated'
+/** Advisory lock: exclusive while migrations are applied that break running processes, shared while a process registers. */
+export const BREAKING_LOCK = 4_711_002
+
+const HEARTBEAT = 5_000 // ms
+
+/** Recorded migrations that are not marked `works`. */
+const RECORDED = `SELECT plugin, number, name FROM runtime.migration WHERE previous_code IS DISTINCT FROM 'works'`
+
+/** @throws errors of the database. A process that was broken before it had registered is broken from the start. */
+export async function watchSchema(database: Database, process: RunningProcess, log: Log): Promise<SchemaWatch> {
+  let broken: readonly string[] = []
+  const callbacks: (() => void)[] = []
+  let closed = false
+
+  async function look(): Promise<void> {
+    if (closed || broken.length > 0) return
+    const found = breaking(await database.query<BreakingMigration>(RECORDED), process.migrations)
+    if (found.length === 0 || broken.length > 0) return
+    broken = found.map(({ plugin, name }) => `${plugin}/${name}`)
+    log.error(
+      { migrations: broken },
+      'A migration was applied that this version does not work with. The process refuses requests and begins no more work: replace it.',
+    )
+    for (const callback of callbacks) callback()
+    await deleteProcess(database, process.id)
+  }
+
+  async function beat(): Promise<void> {
+    await look()
+    if (closed || broken.length > 0 || (await database.writeFault())) return
+    await saveProcess(database, process)
+  }
+
+  let beating: Promise<void> | undefined
+  /** One at a time, so that a slow database does not get more than it answers. */
+  const beatOnce = () => {
+    beating ??= logged(beat()).finally(() => {
+      beating = undefined
+    })
+  }
+  const logged = (work: Promise<void>) =>
+    work.catch((err) => log.debug({ err }, 'the heartbeat of the process failed; it is repeated'))
+
+  await register(database, process)
+  await look()
+  // Also called with null, after notifications may have been missed.
+  database.listen(MIGRATION_CHANNEL, () => void logged(look()))
+  const timer = setInterval(beatOnce, HEARTBEAT)
+  timer.unref()
+
+  return {
+    brokenBy: () => broken,
+    onBroken(callback) {
+      if (broken.length > 0) callback()
+      else callbacks.push(callback)
+    },
+    async close() {
+      closed = true
+      clearInterval(timer)
+      await beating
+      await deleteProcess(database, process.id)
+    },
+  }
+}
+
+/** On a connection of its own, since the lock may be held for as long as a migration takes. */
+async function register(database: Database, process: RunningProcess): Promise<void> {
+  const client = await connectUnbounded(database.address, 'chainwork (start)')
+  const db: Statements = { query: async (sql, params) => (await client.query(sql, params as unknown[])).rows }
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock_shared($1)', [BREAKING_LOCK])
+    await saveProcess(db, process)
+    await client.query('COMMIT')
+  } catch (error) {
+    // Nothing can be migrated either, and reads can be served. The heartbeat registers the process later.
+    if (!writeFaultOf(error)) throw error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
