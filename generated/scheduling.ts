@@ -4268,13 +4268,13 @@ export interface components {
              */
             became: "Active" | "Complete" | null;
             /** @description The end of its project buffer. */
-            promise: components["schemas"]["ThenAndNow"];
+            promise: components["schemas"]["BeforeAndNow"];
             /** @description The last day of its work as projected. */
-            projectedCompletion: components["schemas"]["ThenAndNow"];
+            projectedCompletion: components["schemas"]["BeforeAndNow"];
             /** @description Per cent of the project buffer that is used up. */
             bufferConsumption: {
                 /** @description Before that day; null where it had not started. */
-                then: number | null;
+                before: number | null;
                 /** @description As it stands. */
                 now: number;
             };
@@ -4283,12 +4283,12 @@ export interface components {
             /** @description The same in words. */
             sentences: string[];
         };
-        ThenAndNow: {
+        BeforeAndNow: {
             /**
              * Format: date
              * @description Before that day; null where it had not started.
              */
-            then: string | null;
+            before: string | null;
             /** @description As it stands. */
             now: components["schemas"]["Date"];
         };

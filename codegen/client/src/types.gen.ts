@@ -83,6 +83,10 @@ export type Account = {
      */
     estimatesFromHistory: boolean;
     /**
+     * How many projects are to be Active at once: starts are proposed by it (`/portfolio/releases`), and nobody is kept from starting more. With null any number.
+     */
+    activeProjectLimit: number | null;
+    /**
      * API requests a minute of each client without a limit of its own; the operator sets it.
      */
     rateLimit: number;
@@ -134,6 +138,10 @@ export type AccountUpdate = {
      * Whether simulations go by what completed tasks of the account took, as `/portfolio/estimates` has it, instead of durations and `safetyFactor` as they are. It counts from the next simulation on.
      */
     estimatesFromHistory?: boolean;
+    /**
+     * How many projects are to be Active at once: starts are proposed by it (`/portfolio/releases`), and nobody is kept from starting more. With null any number.
+     */
+    activeProjectLimit?: number | null;
     /**
      * API requests a minute of each client without a limit of its own; the operator sets it.
      */
@@ -957,6 +965,17 @@ export type BearerError = {
     error_description: string;
 };
 
+export type BeforeAndNow = {
+    /**
+     * Before that day; null where it had not started.
+     */
+    before: string | null;
+    /**
+     * As it stands.
+     */
+    now: Date;
+};
+
 export type BookingReason = {
     /**
      * The id of the resource.
@@ -1331,11 +1350,11 @@ export type ChangedProject = {
     /**
      * The end of its project buffer.
      */
-    promise: ThenAndNow;
+    promise: BeforeAndNow;
     /**
      * The last day of its work as projected.
      */
-    projectedCompletion: ThenAndNow;
+    projectedCompletion: BeforeAndNow;
     /**
      * Per cent of the project buffer that is used up.
      */
@@ -1343,7 +1362,7 @@ export type ChangedProject = {
         /**
          * Before that day; null where it had not started.
          */
-        then: number | null;
+        before: number | null;
         /**
          * As it stands.
          */
@@ -7054,17 +7073,6 @@ export type TaskView = {
      * The user who does the task: its assignee, else the user of its first resource, else null.
      */
     assignedTo?: Person | null;
-};
-
-export type ThenAndNow = {
-    /**
-     * Before that day; null where it had not started.
-     */
-    then: string | null;
-    /**
-     * As it stands.
-     */
-    now: Date;
 };
 
 /**

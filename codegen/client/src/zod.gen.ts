@@ -211,6 +211,11 @@ export const zAbsence = z.object({
     reason: z.string().max(200).nullable()
 });
 
+export const zBeforeAndNow = z.object({
+    before: z.iso.date().nullable(),
+    now: zDate
+});
+
 /**
  * `next`: first among what has not started. `now`: what others do with its people pauses for it too.
  */
@@ -715,6 +720,21 @@ export const zChangeCause = z.object({
     consumed: z.number(),
     taskIds: z.array(z.int()).max(20),
     taskCount: z.int().gte(0)
+});
+
+export const zChangedProject = z.object({
+    projectId: zId,
+    name: z.string().max(200),
+    status: z.enum(['Active', 'Complete']),
+    became: z.enum(['Active', 'Complete']).nullable(),
+    promise: zBeforeAndNow,
+    projectedCompletion: zBeforeAndNow,
+    bufferConsumption: z.object({
+        before: z.number().gte(0).nullable(),
+        now: z.number().gte(0)
+    }),
+    causes: z.array(zChangeCause).max(10),
+    sentences: z.array(z.string().max(2000)).max(20)
 });
 
 /**
@@ -1533,26 +1553,6 @@ export const zTaskStatus = z.enum([
     'Completed'
 ]);
 
-export const zThenAndNow = z.object({
-    then: z.iso.date().nullable(),
-    now: zDate
-});
-
-export const zChangedProject = z.object({
-    projectId: zId,
-    name: z.string().max(200),
-    status: z.enum(['Active', 'Complete']),
-    became: z.enum(['Active', 'Complete']).nullable(),
-    promise: zThenAndNow,
-    projectedCompletion: zThenAndNow,
-    bufferConsumption: z.object({
-        then: z.number().gte(0).nullable(),
-        now: z.number().gte(0)
-    }),
-    causes: z.array(zChangeCause).max(10),
-    sentences: z.array(z.string().max(2000)).max(20)
-});
-
 /**
  * A moment in UTC, ISO 8601.
  */
@@ -1567,6 +1567,7 @@ export const zAccount = z.object({
     safetyFactor: z.number().gte(1.05).lte(10),
     durationCorrelation: z.number().gte(0).lte(0.9),
     estimatesFromHistory: z.boolean(),
+    activeProjectLimit: z.int().gte(1).lte(200).nullable(),
     rateLimit: z.int().gte(1).lte(1000000),
     createdAt: zTimestamp
 });
@@ -1583,6 +1584,7 @@ export const zAccountUpdate = z.object({
     safetyFactor: z.number().gte(1.05).lte(10).optional(),
     durationCorrelation: z.number().gte(0).lte(0.9).optional(),
     estimatesFromHistory: z.boolean().optional(),
+    activeProjectLimit: z.int().gte(1).lte(200).nullish(),
     rateLimit: z.int().gte(1).lte(1000000).optional(),
     createdAt: zTimestamp.optional()
 });

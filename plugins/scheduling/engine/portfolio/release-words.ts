@@ -50,10 +50,11 @@ function whyWords(because: Because, names: ReleaseNames): string {
 }
 
 function holderSentence({ projectId, lastDay, movedBy }: Holder, names: ReleaseNames, since: string): string[] {
+  if (movedBy === 0) return []
   const name = names.project(projectId)
-  if (name === undefined || movedBy === 0) return []
-  if (movedBy === null) return [`${quote(name)} was not there ${since}.`]
-  return [`${quote(name)} ends on ${isoDay(lastDay)}, ${movedWords(movedBy, since)}.`]
+  const who = name === undefined ? 'Another project' : quote(name)
+  if (movedBy === null) return [`${who} was not there ${since}.`]
+  return [`${who} ends on ${isoDay(lastDay)}, ${movedWords(movedBy, since)}.`]
 }
 
 const MAX_NAMES = 3 // projects that one sentence names
