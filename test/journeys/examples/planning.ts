@@ -57,6 +57,9 @@ export async function planProjects({ api, clock, service }: ExampleService): Pro
   await api.getConsoleSession({})
   await decideOrder(api)
   await service.settled()
+  await api.proposeReleases({})
+  await api.getReleases({})
+  await api.getPortfolioChanges({})
 }
 
 async function setUpCalendars(api: Chainwork): Promise<number> {
