@@ -188,6 +188,7 @@ describe('sentences', () => {
     expect(sentences(made, 'last week', { project })).toEqual([
       [
         'Proposed start of "Plant retrofit": 2026-01-16, 5 working days later than last week, since "Ann" is at work on another project until 2026-01-15.',
+        'Another project ends on 2026-01-15, 5 working days later than last week.',
       ],
     ])
   })

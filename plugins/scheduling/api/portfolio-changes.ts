@@ -1,6 +1,6 @@
 /** What changed in the portfolio since a day, as requests ask for it and as answers show it. */
 import type { Schemas } from '#generated/scheduling'
-import { invalid, type ReadCall } from '#runtime'
+import { invalid, type ReadCall, type Reserves } from '#runtime'
 import { dateIn, dateOf, dayOf } from '../dates.ts'
 import { changeSentences, decisionSentences } from '../engine/portfolio/change-words.ts'
 import { sixDecimals } from '../engine/rule.ts'
@@ -21,6 +21,8 @@ const MAX_PROJECTS = 1_000
 const MAX_CAUSES = 10 // of one project
 const MAX_DECISIONS = 200
 const MAX_NAMED_TASKS = 3 // of one sentence
+const UNRESERVED_PROJECTS = 50
+const BYTES_PER_PROJECT = 30_000 // with all its causes and sentences: rows, viewed, and as text
 
 /** @throws 400 for a day that is to come, or too long ago */
 export function readSince(since: string | undefined, today: string): string {
@@ -33,10 +35,16 @@ export function readSince(since: string | undefined, today: string): string {
   ])
 }
 
-export async function viewChanges(call: ReadCall, since: string, today: string): Promise<Schemas['PortfolioChanges']> {
+/** @throws 503 when there is no room for so much */
+export async function viewChanges(
+  call: ReadCall & Reserves,
+  since: string,
+  today: string,
+): Promise<Schemas['PortfolioChanges']> {
   const { db, account } = call
   const range = { since, timeZone: account.timeZone }
   const rows = await changedProjects(db, visibilityOf(call), range, MAX_PROJECTS)
+  if (rows.length > UNRESERVED_PROJECTS) await call.reserve(rows.length * BYTES_PER_PROJECT)
   const points = await changedPoints(db, account.id, rows, since, MAX_CAUSES)
   const names = await taskNames(db, account.id, [...new Set(points.flatMap(firstTasks))])
   const pointsOf = Map.groupBy(points, ({ projectId }) => projectId)
