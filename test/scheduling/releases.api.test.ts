@@ -105,7 +105,10 @@ describe('proposed starts', () => {
     ])
     await at.signIn()
     const made = await propose()
-    expect(made.proposals.map((it: { proposedStart: string }) => it.proposedStart)).toEqual(['2026-11-27', '2026-12-01'])
+    expect(made.proposals.map((it: { proposedStart: string }) => it.proposedStart)).toEqual([
+      '2026-11-27',
+      '2026-12-01',
+    ])
     expect(made.proposals[1]).toMatchObject({
       because: { kind: 'LIMIT', resourceId: null, until: '2026-11-30', holders: [{ projectId: plant.id }] },
       sentences: [
