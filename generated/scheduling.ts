@@ -4324,12 +4324,17 @@ export interface components {
             mode: components["schemas"]["DecisionMode"];
             /** @description Why. */
             reason: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it holds; null for none.
+             */
+            until: string | null;
             createdAt: components["schemas"]["Timestamp"];
             /** @description Who made it. */
             actor: components["schemas"]["Person"];
             /**
              * Format: date-time
-             * @description When it ended; null while it holds.
+             * @description When it was ended; null while it holds, and of one that its last day has ended.
              */
             endedAt: string | null;
             /** @description Who ended it; null while it holds. */

@@ -124,8 +124,8 @@ describe('a project', () => {
 })
 
 describe('a decision', () => {
-  const decide = async () => {
-    const body = { first: { taskId: plant.ids[0] }, reason: 'The old hall is let.' }
+  const decide = async (more: object = {}) => {
+    const body = { first: { taskId: plant.ids[0] }, reason: 'The old hall is let.', ...more }
     const answer = await at.acme.post('/api/v1/portfolio/decisions', body)
     expect(answer.status).toBe(201)
     await service.settled()
@@ -147,6 +147,24 @@ describe('a decision', () => {
     expect((await at.acme.delete(`/api/v1/portfolio/decisions/${id}`)).status).toBe(204)
     expect((await changes()).decisions).toMatchObject([
       { endedBy: { id: at.acme.userId }, sentences: [made, `It was ended on 2026-12-02 by ${name}.`] },
+    ])
+  })
+
+  test('is listed where its last day is over since', async () => {
+    await decide({ until: '2026-11-24' })
+    await to('2026-11-25T10:00:00Z')
+    const last = 'It held until 2026-11-24, its last day.'
+    expect((await changes('2026-11-25')).decisions).toMatchObject([
+      { until: '2026-11-24', endedAt: null, sentences: [expect.any(String), last] },
+    ])
+    await to('2026-11-26T10:00:00Z')
+    expect((await changes('2026-11-26')).decisions).toEqual([])
+    // Its row is closed with the next one, which is no later end of it.
+    const next = await decide()
+    expect((await changes('2026-11-26')).decisions).toMatchObject([{ id: next.id }])
+    expect((await changes('2026-11-25')).decisions).toMatchObject([
+      { id: next.id },
+      { endedBy: { name: 'system' }, sentences: [expect.any(String), last] },
     ])
   })
 

@@ -1311,13 +1311,17 @@ export type ChangedDecision = {
      * Why.
      */
     reason: string | null;
+    /**
+     * The last day on which it holds; null for none.
+     */
+    until: string | null;
     createdAt: Timestamp;
     /**
      * Who made it.
      */
     actor: Person;
     /**
-     * When it ended; null while it holds.
+     * When it was ended; null while it holds, and of one that its last day has ended.
      */
     endedAt: string | null;
     /**

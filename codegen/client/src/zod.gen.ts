@@ -1810,6 +1810,7 @@ export const zChangedDecision = z.object({
     taskName: z.string().max(200).nullable(),
     mode: zDecisionMode,
     reason: z.string().max(1000).nullable(),
+    until: z.iso.date().nullable(),
     createdAt: zTimestamp,
     actor: zPerson,
     endedAt: z.iso.datetime().nullable(),

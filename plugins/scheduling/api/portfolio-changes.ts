@@ -48,11 +48,11 @@ export async function viewChanges(
   const points = await changedPoints(db, account.id, rows, since, MAX_CAUSES)
   const names = await taskNames(db, account.id, [...new Set(points.flatMap(firstTasks))])
   const pointsOf = Map.groupBy(points, ({ projectId }) => projectId)
-  const decisions = await changedDecisions(db, visibilityOf(call), range, MAX_DECISIONS)
+  const decisions = await changedDecisions(db, visibilityOf(call), { ...range, today }, MAX_DECISIONS)
   return {
     ...{ since, statusDate: today },
     projects: rows.toSorted(byChange).map((row) => viewProject(row, pointsOf.get(row.id) ?? [], names)),
-    decisions: decisions.map((it) => viewDecision(it, account.timeZone)),
+    decisions: decisions.map((it) => viewDecision(it, account.timeZone, today)),
   }
 }
 
@@ -95,9 +95,11 @@ const viewCause = (point: ChangedPoint): Schemas['ChangeCause'] => ({
   taskCount: point.taskCount,
 })
 
-function viewDecision(decision: ChangedDecision, timeZone: string): Schemas['ChangedDecision'] {
-  const { createdAt, endedAt, actor, endedBy } = decision
+function viewDecision(decision: ChangedDecision, timeZone: string, today: string): Schemas['ChangedDecision'] {
+  const { createdAt, until, endedAt, actor, endedBy } = decision
   const dayIn = (at: Date) => dateIn(timeZone, at)
+  // The row is closed later than its last day.
+  const hasLapsed = until !== null && until < today && (endedAt === null || dayIn(endedAt) > until)
   return {
     ...decision,
     createdAt: createdAt.toISOString(),
@@ -106,6 +108,7 @@ function viewDecision(decision: ChangedDecision, timeZone: string): Schemas['Cha
       ...decision,
       madeOn: dayIn(createdAt),
       madeBy: actor.name,
+      heldUntil: hasLapsed ? until : null,
       endedOn: endedAt && dayIn(endedAt),
       endedBy: endedBy?.name ?? null,
     }),

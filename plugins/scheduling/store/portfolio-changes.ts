@@ -95,23 +95,29 @@ export async function taskNames(db: Db, accountId: number, ids: readonly number[
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-export type ChangedDecision = Omit<DecisionFields, 'position' | 'until'>
+export type ChangedDecision = Omit<DecisionFields, 'position'>
 
-/** Decisions about projects and tasks that the caller sees which were made or ended since a day, the newest first. */
-export const changedDecisions = (
+/**
+ * Decisions about projects and tasks that the caller sees which were made since a day, or have ended, the newest first. The row
+ * of one whose last day is over is closed with the next decision that is made.
+ */
+export function changedDecisions(
   db: Db,
   visibility: Visibility,
-  { since, timeZone }: Since,
+  { since, timeZone, today }: Since & { readonly today: string },
   most: number,
-): Promise<ChangedDecision[]> =>
-  db.query<ChangedDecision>(
+): Promise<ChangedDecision[]> {
+  const madeOn = '(e.created_at AT TIME ZONE $5)::date'
+  const endedOn = 'least((e.ended_at AT TIME ZONE $5)::date, CASE WHEN e.until < $6::date THEN e.until + 1 END)'
+  return db.query<ChangedDecision>(
     `SELECT e.id, e.project_id AS "projectId", p.name AS "projectName", e.task_id AS "taskId", t.name AS "taskName", e.mode,
-       e.reason, e.created_at AS "createdAt", e.actor, e.ended_at AS "endedAt", e.ended_by AS "endedBy"
+       e.reason, e.until, e.created_at AS "createdAt", e.actor, e.ended_at AS "endedAt", e.ended_by AS "endedBy"
      FROM scheduling.decision e
      JOIN scheduling.project p ON p.account_id = e.account_id AND p.id = e.project_id
      LEFT JOIN scheduling.task t ON t.account_id = e.account_id AND t.id = e.task_id
      WHERE e.account_id = $1 AND ($2::boolean OR p.manager_id = $3::bigint OR t.assigned_to_id = $3::bigint)
-       AND greatest(e.created_at, e.ended_at) >= ($4::date::timestamp AT TIME ZONE $5)
-     ORDER BY greatest(e.created_at, e.ended_at) DESC, e.id LIMIT $6`,
-    [...visibilityParams(visibility), since, timeZone, most],
+       AND greatest(${madeOn}, ${endedOn}) >= $4::date
+     ORDER BY greatest(${madeOn}, ${endedOn}) DESC, e.created_at DESC, e.id LIMIT $7`,
+    [...visibilityParams(visibility), since, timeZone, today, most],
   )
+}

@@ -5,7 +5,7 @@
  */
 import { type Account, type Background, type Host, isProblem } from '#runtime'
 import { claimWork, endWork, findDueAccounts, type PeriodicWork } from '../store/periodic-work.ts'
-import { readDays } from './account-days.ts'
+import { type AccountDays, readDays } from './account-days.ts'
 import type { Services } from './recalculate.ts'
 import { type SharedWork, sharedOut } from './shared-out.ts'
 
@@ -38,32 +38,28 @@ export function periodically(
       const periods = new Map([...days.today].map(([id, today]) => [id, periodOf(today)]))
       const due = await findDueAccounts(db, kind, periods, tried, MAX_DUE)
       if (due.length === 0) break
-      for (const accountId of due)
-        if (await isRefused(days.accounts.get(accountId), days.today, signal)) refused.push(accountId)
+      for (const accountId of due) if (await workFor(accountId, days, signal)) refused.push(accountId)
       tried.push(...due)
     }
-    const { accounts, today } = await readDays(db, services)
-    for (const accountId of refused) await isRefused(accounts.get(accountId), today, signal)
+    const days = await readDays(db, services)
+    for (const accountId of refused) await workFor(accountId, days, signal)
   })
 
-  /** Does it for one account. Resolves to whether the planner was too busy; the account is due still. */
-  async function isRefused(
-    account: Account | undefined,
-    days: ReadonlyMap<number, string>,
-    signal: AbortSignal,
-  ): Promise<boolean> {
+  /** Resolves to whether the planner was too busy; the account is due still. */
+  async function workFor(accountId: number, days: AccountDays, signal: AbortSignal): Promise<boolean> {
     signal.throwIfAborted()
-    const today = account && days.get(account.id)
-    if (!today || !(await claimWork(db, kind, account.id, periodOf(today)))) return false
+    const account = days.accounts.get(accountId)
+    const today = days.today.get(accountId)
+    if (!account || today === undefined || !(await claimWork(db, kind, accountId, periodOf(today)))) return false
     try {
       const isDone = await work(account, today, signal)
-      if (isDone) await endWork(db, kind, account.id, periodOf(today))
+      if (isDone) await endWork(db, kind, accountId, periodOf(today))
       return false
     } catch (err) {
       const isBusy = isProblem(err) && err.code === 'planner_busy'
-      if (signal.aborted || isBusy) await endWork(db, kind, account.id)
+      if (signal.aborted || isBusy) await endWork(db, kind, accountId)
       signal.throwIfAborted()
-      log.warn({ err, account: account.id }, failure)
+      log.warn({ err, account: accountId }, failure)
       return isBusy
     }
   }

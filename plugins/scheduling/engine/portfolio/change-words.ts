@@ -88,17 +88,22 @@ export interface DecisionChange {
   readonly reason: string | null
   readonly madeOn: string
   readonly madeBy: string
+  /** The last day on which it holds, where that is over. */
+  readonly heldUntil: string | null
   readonly endedOn: string | null
   readonly endedBy: string | null
 }
 
 export function decisionSentences(decision: DecisionChange): string[] {
-  const { projectName, taskName, mode, reason, madeOn, madeBy, endedOn, endedBy } = decision
+  const { projectName, taskName, mode, reason, madeOn, madeBy, heldUntil } = decision
   const first = taskName === null ? quote(projectName) : `${quote(taskName)} of ${quote(projectName)}`
   const before = mode === 'now' ? ', before what is under way too' : ''
   const why = reason === null ? '.' : `: ${reason}`
   return [
     `On ${madeOn} ${madeBy} decided that ${first} comes first${before}${why}`,
-    ...(endedOn === null ? [] : [`It was ended on ${endedOn}${endedBy === null ? '' : ` by ${endedBy}`}.`]),
+    ...(heldUntil === null ? endSentence(decision) : [`It held until ${heldUntil}, its last day.`]),
   ]
 }
+
+const endSentence = ({ endedOn, endedBy }: DecisionChange): string[] =>
+  endedOn === null ? [] : [`It was ended on ${endedOn}${endedBy === null ? '' : ` by ${endedBy}`}.`]
