@@ -192,6 +192,26 @@ describe('once a week', () => {
     await expect.poll(async () => (await proposals()).madeOn).toBe('2026-11-23')
   })
 
+  test('a portfolio that is too large has none, and is not tried again in that week', async () => {
+    const { accountId } = at.acme
+    const { database } = service.app
+    const settings = `start_date, schedule_method, buffer_type, buffer_sizing, buffer_percentage, buffer_confidence,
+      feeding_policy`
+    await database.query(
+      `INSERT INTO scheduling.project (account_id, name, ${settings})
+       SELECT account_id, 'P' || n, ${settings} FROM scheduling.project, generate_series(1, 199) n WHERE id = $1`,
+      [plant.id],
+    )
+    const refused = await at.acme.post(URL, undefined)
+    expect([refused.status, refused.body.code]).toEqual([409, 'portfolio_too_large'])
+    await strike()
+    const due = () => findDueAccounts(database, 'releases', new Map([[accountId, '2026-11-23']]), [], 10)
+    const done = 'SELECT FROM scheduling.periodic_work WHERE account_id = $1 AND done_for IS NOT NULL'
+    await expect.poll(async () => (await database.query(done, [accountId])).length).toBe(1)
+    expect(await due()).toEqual([])
+    expect(await proposals()).toEqual(NONE)
+  })
+
   test('one of several processes makes them', async () => {
     const { accountId } = at.acme
     const { database } = service.app
