@@ -85,11 +85,12 @@ export interface AccountFields {
   readonly safetyFactor: Schemas['Account']['safetyFactor']
   readonly durationCorrelation: Schemas['Account']['durationCorrelation']
   readonly estimatesFromHistory: Schemas['Account']['estimatesFromHistory']
+  readonly activeProjectLimit: Schemas['Account']['activeProjectLimit']
   readonly createdAt: Date
 }
 
 /** What requests give of a Account, by the names of the columns in camel case. */
-export type AccountInput = Pick<AccountFields, 'name' | 'timeZone' | 'zones' | 'reportsCountForDayFrom' | 'safetyFactor' | 'durationCorrelation' | 'estimatesFromHistory'>
+export type AccountInput = Pick<AccountFields, 'name' | 'timeZone' | 'zones' | 'reportsCountForDayFrom' | 'safetyFactor' | 'durationCorrelation' | 'estimatesFromHistory' | 'activeProjectLimit'>
 
 /** What a new Account cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
 export type NewAccount = Pick<AccountFields, 'name' | 'timeZone' | 'zones' | 'safetyFactor' | 'durationCorrelation' | 'estimatesFromHistory'> & Partial<AccountFields>
@@ -107,6 +108,7 @@ export const accountEntity = {
     safetyFactor: 'account.safety_factor',
     durationCorrelation: 'account.duration_correlation',
     estimatesFromHistory: 'account.estimates_from_history',
+    activeProjectLimit: 'account.active_project_limit',
     createdAt: 'account.created_at',
   },
   /** By which lists are filtered and sorted. */
@@ -119,12 +121,13 @@ export const accountEntity = {
     safetyFactor: { column: 'account.safety_factor', type: 'number', notNull: true },
     durationCorrelation: { column: 'account.duration_correlation', type: 'number', notNull: true },
     estimatesFromHistory: { column: 'account.estimates_from_history', type: 'boolean', notNull: true },
+    activeProjectLimit: { column: 'account.active_project_limit', type: 'integer' },
     createdAt: { column: 'account.created_at', type: 'timestamp', notNull: true },
   },
   /** What lists select. */
-  select: ['id', 'name', 'timeZone', 'zones', 'reportsCountForDayFrom', 'safetyFactor', 'durationCorrelation', 'estimatesFromHistory', 'rateLimit', 'createdAt'],
+  select: ['id', 'name', 'timeZone', 'zones', 'reportsCountForDayFrom', 'safetyFactor', 'durationCorrelation', 'estimatesFromHistory', 'activeProjectLimit', 'rateLimit', 'createdAt'],
   /** What updates change. */
-  writable: ['name', 'timeZone', 'zones', 'reportsCountForDayFrom', 'safetyFactor', 'durationCorrelation', 'estimatesFromHistory'],
+  writable: ['name', 'timeZone', 'zones', 'reportsCountForDayFrom', 'safetyFactor', 'durationCorrelation', 'estimatesFromHistory', 'activeProjectLimit'],
   /** How what updates cannot change may be given back: see `readOnlyFaults`. */
   readOnly: {
     id: 'same',
@@ -138,6 +141,7 @@ export const accountEntity = {
     safetyFactor: 2,
     durationCorrelation: 0.2,
     estimatesFromHistory: false,
+    activeProjectLimit: null,
   },
   /** What a change of a field of the row sets off. */
   setsOff: {},
@@ -151,10 +155,11 @@ export const accountEntity = {
     safetyFactor: { type: 'number' },
     durationCorrelation: { type: 'number' },
     estimatesFromHistory: { type: 'boolean' },
+    activeProjectLimit: { type: 'integer', null: true },
     createdAt: { type: 'timestamp' },
   },
   /** Values by the names of the row. */
-  toRow: ({ ...rest }: Partial<Pick<AccountFields, 'name' | 'timeZone' | 'zones' | 'reportsCountForDayFrom' | 'safetyFactor' | 'durationCorrelation' | 'estimatesFromHistory'>>): Partial<AccountInput> => ({ ...rest }),
+  toRow: ({ ...rest }: Partial<Pick<AccountFields, 'name' | 'timeZone' | 'zones' | 'reportsCountForDayFrom' | 'safetyFactor' | 'durationCorrelation' | 'estimatesFromHistory' | 'activeProjectLimit'>>): Partial<AccountInput> => ({ ...rest }),
   /** What answers show of a row. @param derived what no row has */
   view: (row: AccountFields, derived: Pick<Schemas['Account'], 'rateLimit'>): Schemas['Account'] => ({
     id: row.id,
@@ -165,6 +170,7 @@ export const accountEntity = {
     safetyFactor: row.safetyFactor,
     durationCorrelation: row.durationCorrelation,
     estimatesFromHistory: row.estimatesFromHistory,
+    activeProjectLimit: row.activeProjectLimit,
     rateLimit: derived.rateLimit,
     createdAt: row.createdAt.toISOString(),
   }),
@@ -1844,6 +1850,8 @@ export interface components {
             durationCorrelation: number;
             /** @description Whether simulations go by what completed tasks of the account took, as `/portfolio/estimates` has it, instead of durations and `safetyFactor` as they are. It counts from the next simulation on. */
             estimatesFromHistory: boolean;
+            /** @description How many projects are to be Active at once: starts are proposed by it (`/portfolio/releases`), and nobody is kept from starting more. With null any number. */
+            activeProjectLimit: number | null;
             /** @description API requests a minute of each client without a limit of its own; the operator sets it. */
             rateLimit: number;
             createdAt: components["schemas"]["Timestamp"];
@@ -1867,6 +1875,8 @@ export interface components {
             durationCorrelation?: number;
             /** @description Whether simulations go by what completed tasks of the account took, as `/portfolio/estimates` has it, instead of durations and `safetyFactor` as they are. It counts from the next simulation on. */
             estimatesFromHistory?: boolean;
+            /** @description How many projects are to be Active at once: starts are proposed by it (`/portfolio/releases`), and nobody is kept from starting more. With null any number. */
+            activeProjectLimit?: number | null;
             /** @description API requests a minute of each client without a limit of its own; the operator sets it. */
             rateLimit?: number;
             createdAt?: components["schemas"]["Timestamp"];

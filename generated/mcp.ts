@@ -2113,6 +2113,34 @@ export const tools: readonly Tool[] = [
     }
   },
   {
+    "name": "getPortfolioChanges",
+    "title": "See what changed since a day",
+    "description": "See what changed since a day. What became of the promises of Active projects, and of those that were completed, since a day began: where each stood then and stands now, what moved it and who did that, as its fever chart has it; and the decisions about what comes first that were made or have ended. Of more than 1,000 projects that the caller sees, those of the highest priority.",
+    "method": "GET",
+    "path": "/api/v1/portfolio/changes",
+    "writes": false,
+    "parameters": [
+      {
+        "input": "since",
+        "name": "since",
+        "in": "query"
+      }
+    ],
+    "takesBody": false,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "since": {
+          "type": "string",
+          "format": "date",
+          "description": "The first day that is looked at, at most 90 days ago; a week ago when it is left out."
+        }
+      },
+      "required": [],
+      "additionalProperties": false
+    }
+  },
+  {
     "name": "getPortfolioEstimates",
     "title": "See how long completed tasks took against what was estimated",
     "description": "See how long completed tasks took against what was estimated. Of the 1,000 tasks that were completed last in all projects of the account. Only the working days count on which the project and all people of a task work, less half a day. Tasks with a duration below two days are left out, and those that were started and finished on one day. Simulations go by it where the account has `estimatesFromHistory`; while there are fewer than 30 tasks, they go by it in part. For users who see all projects.",
@@ -2253,6 +2281,22 @@ export const tools: readonly Tool[] = [
       "required": [
         "projectId"
       ],
+      "additionalProperties": false
+    }
+  },
+  {
+    "name": "getReleases",
+    "title": "See when the projects in Planning may start",
+    "description": "See when the projects in Planning may start. The start dates that were proposed last for projects that are in Planning, with how far each has moved since the proposals of an earlier week, and why. They are made on the first working day of each week by the account's default calendar, and when somebody asks for it. Each project gets the first start at which its people are free, task by task, behind all that runs and behind projects of higher priority, and at which no more projects are Active than the account allows (`activeProjectLimit`). Nobody has to follow them: a project starts when its status becomes Active. Answered are the projects that the caller sees; others that hold them have no name.",
+    "method": "GET",
+    "path": "/api/v1/portfolio/releases",
+    "writes": false,
+    "parameters": [],
+    "takesBody": false,
+    "inputSchema": {
+      "type": "object",
+      "properties": {},
+      "required": [],
       "additionalProperties": false
     }
   },
@@ -3613,6 +3657,35 @@ export const tools: readonly Tool[] = [
       "required": [
         "projectId"
       ],
+      "additionalProperties": false
+    }
+  },
+  {
+    "name": "proposeReleases",
+    "title": "Propose start dates anew",
+    "description": "Propose start dates anew. Proposes them as the portfolio is now, in place of those of this week; they are compared with those of an earlier week all the same. More than 200 projects in Planning or Active, 20,000 tasks or 100,000 assignments are refused with 409 `portfolio_too_large`; when too much is calculated at once, with 503 `planner_busy`. For users who see all projects.",
+    "method": "POST",
+    "path": "/api/v1/portfolio/releases",
+    "writes": true,
+    "parameters": [
+      {
+        "input": "idempotencyKey",
+        "name": "Idempotency-Key",
+        "in": "header"
+      }
+    ],
+    "takesBody": false,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "idempotencyKey": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 255,
+          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
+        }
+      },
+      "required": [],
       "additionalProperties": false
     }
   },

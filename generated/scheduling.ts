@@ -63,6 +63,9 @@ export type Ops = {
   listDecisions: Operation<operations['listDecisions'], 'read'>
   createDecision: Operation<operations['createDecision'], 'write'>
   endDecision: Operation<operations['endDecision'], 'write'>
+  getReleases: Operation<operations['getReleases'], 'read'>
+  proposeReleases: Operation<operations['proposeReleases'], 'write'>
+  getPortfolioChanges: Operation<operations['getPortfolioChanges'], 'read'>
   getPortfolioLoad: Operation<operations['getPortfolioLoad'], 'read'>
 }
 
@@ -2492,6 +2495,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/portfolio/releases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See when the projects in Planning may start
+         * @description The start dates that were proposed last for projects that are in Planning, with how far each has moved since the proposals of an earlier week, and why. They are made on the first working day of each week by the account's default calendar, and when somebody asks for it. Each project gets the first start at which its people are free, task by task, behind all that runs and behind projects of higher priority, and at which no more projects are Active than the account allows (`activeProjectLimit`). Nobody has to follow them: a project starts when its status becomes Active. Answered are the projects that the caller sees; others that hold them have no name.
+         */
+        get: operations["getReleases"];
+        put?: never;
+        /**
+         * Propose start dates anew
+         * @description Proposes them as the portfolio is now, in place of those of this week; they are compared with those of an earlier week all the same. More than 200 projects in Planning or Active, 20,000 tasks or 100,000 assignments are refused with 409 `portfolio_too_large`; when too much is calculated at once, with 503 `planner_busy`. For users who see all projects.
+         */
+        post: operations["proposeReleases"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/portfolio/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what changed since a day
+         * @description What became of the promises of Active projects, and of those that were completed, since a day began: where each stood then and stands now, what moved it and who did that, as its fever chart has it; and the decisions about what comes first that were made or have ended. Of more than 1,000 projects that the caller sees, those of the highest priority.
+         */
+        get: operations["getPortfolioChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/portfolio/load": {
         parameters: {
             query?: never;
@@ -3925,6 +3972,11 @@ export interface components {
             /** @description On the planned critical chain; null in an imported baseline. */
             isCritical: boolean | null;
         };
+        /**
+         * @description resume: the project goes on after it was frozen, its plan moved by that time. status: another change of its status. plan: it was planned anew. target: its target was moved. progress: tasks were reported. change: something else of it was changed, such as tasks, links, resources, calendars and settings. day: time went by, or work of other projects that it waits for moved. Of several reasons the first in this order.
+         * @enum {string}
+         */
+        FeverCause: "resume" | "status" | "plan" | "target" | "progress" | "change" | "day";
         FeverChart: {
             projectId: components["schemas"]["Id"];
             probabilityOfPromise: components["schemas"]["ProbabilityOfPromise"];
@@ -3949,11 +4001,7 @@ export interface components {
                 targetEndDate: string | null;
                 /** @description The end of the project buffer as planned at the time. */
                 bufferEnd: components["schemas"]["Date"];
-                /**
-                 * @description resume: the project goes on after it was frozen, its plan moved by that time. status: another change of its status. plan: it was planned anew. target: its target was moved. progress: tasks were reported. change: something else of it was changed, such as tasks, links, resources, calendars and settings. day: time went by, or work of other projects that it waits for moved. Of several reasons the first in this order.
-                 * @enum {string}
-                 */
-                cause: "resume" | "status" | "plan" | "target" | "progress" | "change" | "day";
+                cause: components["schemas"]["FeverCause"];
                 /** @description The tasks and milestones that were reported; of more than 20 the first. */
                 tasks: components["schemas"]["Id"][];
                 /** @description How many were reported. */
@@ -4160,6 +4208,177 @@ export interface components {
             daysLate: number;
             /** @description Calendar days that the buffer ends after targetEndDate; null without one. */
             bufferPastTarget: number | null;
+        };
+        Releases: {
+            /**
+             * Format: date
+             * @description The day from which they were proposed; null while none were.
+             */
+            madeOn: string | null;
+            /** @description Who asked for them; the system at the beginning of a week. */
+            madeBy: components["schemas"]["Person"] | null;
+            /**
+             * Format: date
+             * @description The day of the proposals that these are compared with; null where there were none.
+             */
+            comparedWith: string | null;
+            /** @description In the order of priorities. */
+            proposals: components["schemas"]["ReleaseProposal"][];
+            /** @description Projects that are left out because they cannot be planned. */
+            unplannable: {
+                projectId: components["schemas"]["Id"];
+                name: string;
+                reasons: string[];
+            }[];
+        };
+        ReleaseProposal: {
+            projectId: components["schemas"]["Id"];
+            name: string;
+            /** @description The start date that it has. */
+            startDate: components["schemas"]["Date"];
+            /** @description A working day of the project, from its startDate and from the day of the proposals on. */
+            proposedStart: components["schemas"]["Date"];
+            /**
+             * Format: date
+             * @description The start that was proposed before; null where none was.
+             */
+            previousStart: string | null;
+            /** @description Working days of the project from previousStart; negative when it may start earlier than that. */
+            movedBy: number | null;
+            /** @description The last day of its work if it starts then. */
+            finish: components["schemas"]["Date"];
+            /** @description The last day of its project buffer then. */
+            bufferEnd: components["schemas"]["Date"];
+            /** Format: date */
+            targetEndDate: string | null;
+            /** @description Calendar days that its work then ends after targetEndDate; without one 0. */
+            daysLate: number;
+            because: components["schemas"]["ReleaseReason"];
+            /** @description When it may start, why no earlier, and what of that has moved. */
+            sentences: string[];
+        };
+        /** @description What keeps a project from starting earlier. */
+        ReleaseReason: {
+            /**
+             * @description RESOURCE: others have a resource that it needs. LIMIT: as many projects are Active as may be at once. TARGET: it is planned from its target, and begins as late as that allows. DATE: its own startDate. NONE: nothing.
+             * @enum {string}
+             */
+            kind: "RESOURCE" | "LIMIT" | "TARGET" | "DATE" | "NONE";
+            /** @description The resource that others have. */
+            resourceId: number | null;
+            /** @description The name of that resource. */
+            resourceName: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it is held.
+             */
+            until: string | null;
+            /** @description The projects that hold it. */
+            holders: {
+                /** @description The id of the project; null where the caller does not see it. */
+                projectId: number | null;
+                /** @description The name of the project. */
+                projectName: string | null;
+                /** @description The last day of its work. */
+                finish: components["schemas"]["Date"];
+                /** @description Working days by which finish is later than at the proposals before; negative: earlier. Null where it was not among them. */
+                movedBy: number | null;
+            }[];
+        };
+        PortfolioChanges: {
+            /** @description The first day that is looked at. */
+            since: components["schemas"]["Date"];
+            /** @description Today in the account. */
+            statusDate: components["schemas"]["Date"];
+            /** @description Those whose promises moved most come first, then those that lost most of their buffer. */
+            projects: components["schemas"]["ChangedProject"][];
+            /** @description Decisions about what comes first that were made or have ended since, the newest first; at most 200. */
+            decisions: components["schemas"]["ChangedDecision"][];
+        };
+        ChangedProject: {
+            projectId: components["schemas"]["Id"];
+            name: string;
+            /** @enum {string} */
+            status: "Active" | "Complete";
+            /**
+             * @description The status that it has since; null where it had it before.
+             * @enum {string|null}
+             */
+            became: "Active" | "Complete" | null;
+            /** @description The end of its project buffer. */
+            promise: components["schemas"]["BeforeAndNow"];
+            /** @description The last day of its work as projected. */
+            projectedCompletion: components["schemas"]["BeforeAndNow"];
+            /** @description Per cent of the project buffer that is used up. */
+            bufferConsumption: {
+                /** @description Before that day; null where it had not started. */
+                before: number | null;
+                /** @description As it stands. */
+                now: number;
+            };
+            /** @description The points of its fever chart that moved its promise or its buffer consumption, oldest first; of more than ten the ones that moved most. */
+            causes: components["schemas"]["ChangeCause"][];
+            /** @description The same in words. */
+            sentences: string[];
+        };
+        BeforeAndNow: {
+            /**
+             * Format: date
+             * @description Before that day; null where it had not started.
+             */
+            before: string | null;
+            /** @description As it stands. */
+            now: components["schemas"]["Date"];
+        };
+        ChangeCause: {
+            /** @description When. */
+            date: components["schemas"]["Date"];
+            cause: components["schemas"]["FeverCause"];
+            /** @description Who did it; the system where a day went by. */
+            actor: components["schemas"]["Person"];
+            /** @description The promise after it. */
+            bufferEnd: components["schemas"]["Date"];
+            /** @description Calendar days that it moved the promise by; negative: earlier. */
+            promiseMovedBy: number;
+            /** @description Per cent after it. */
+            bufferConsumption: number;
+            /** @description Percentage points by which it moved; negative: gained. */
+            consumed: number;
+            /** @description The tasks and milestones that were reported; of more than 20 the first. */
+            taskIds: number[];
+            /** @description How many they are. */
+            taskCount: number;
+        };
+        ChangedDecision: {
+            /** @description Its id. */
+            id: string;
+            projectId: components["schemas"]["Id"];
+            /** @description The name of the project. */
+            projectName: string;
+            /** @description The task that comes first; null where the whole project does. */
+            taskId: number | null;
+            /** @description The name of the task. */
+            taskName: string | null;
+            mode: components["schemas"]["DecisionMode"];
+            /** @description Why. */
+            reason: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it holds; null for none.
+             */
+            until: string | null;
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description Who made it. */
+            actor: components["schemas"]["Person"];
+            /**
+             * Format: date-time
+             * @description When it was ended; null while it holds, and of one that its last day has ended.
+             */
+            endedAt: string | null;
+            /** @description Who ended it; null while it holds. */
+            endedBy: components["schemas"]["Person"] | null;
+            /** @description The same in words. */
+            sentences: string[];
         };
         Simulating: {
             /** @description How often the work is placed. Not together with accuracy. */
@@ -8473,6 +8692,111 @@ export interface operations {
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReleases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The last proposals. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Releases"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    proposeReleases: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new proposals. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Releases"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPortfolioChanges: {
+        parameters: {
+            query?: {
+                /** @description The first day that is looked at, at most 90 days ago; a week ago when it is left out. */
+                since?: components["schemas"]["Date"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What changed. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortfolioChanges"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

@@ -30,4 +30,5 @@ const accountOf = (row: AccountRow): Account => ({
   safetyFactor: row.safetyFactor,
   durationCorrelation: row.durationCorrelation,
   estimatesFromHistory: row.estimatesFromHistory,
+  activeProjectLimit: row.activeProjectLimit,
 })

@@ -12,6 +12,7 @@ import { importHandlers } from './api/handlers/imports.ts'
 import { milestoneHandlers } from './api/handlers/milestones.ts'
 import { portfolioHandlers } from './api/handlers/portfolio.ts'
 import { projectHandlers } from './api/handlers/projects.ts'
+import { releaseHandlers } from './api/handlers/releases.ts'
 import { reportHandlers } from './api/handlers/reports.ts'
 import { resourceHandlers } from './api/handlers/resources.ts'
 import { scheduleHandlers } from './api/handlers/schedules.ts'
@@ -29,6 +30,7 @@ import { dailySimulation } from './usecases/daily-simulation.ts'
 import { onRunningChanged } from './usecases/following.ts'
 import type { Services } from './usecases/recalculate.ts'
 import { thinHistory } from './usecases/thin-history.ts'
+import { weeklyReleases } from './usecases/weekly-releases.ts'
 
 export default definePlugin({
   availability: 'always',
@@ -57,13 +59,19 @@ export default definePlugin({
         ...whatIfHandlers(services),
         ...portfolioHandlers(services),
         ...decisionHandlers(services),
+        ...releaseHandlers(services),
         ...workListHandlers(services),
         ...simulationHandlers(services),
         ...adviceHandlers(services),
       },
       commands: { ...fileRunners(host, services), ...projectionRunners(host, services) },
       listeners: [onRunningChanged(host, services)],
-      background: [...dailyProjection(host, services), ...dailySimulation(host, services), thinHistory(host, services)],
+      background: [
+        ...dailyProjection(host, services),
+        ...dailySimulation(host, services),
+        ...weeklyReleases(host, services),
+        thinHistory(host, services),
+      ],
       close: planner.close,
     }
   },

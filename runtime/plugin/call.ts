@@ -91,6 +91,8 @@ export interface Account {
   readonly durationCorrelation?: number
   /** Whether simulations go by what completed tasks of the account took; absent: no. */
   readonly estimatesFromHistory?: boolean
+  /** How many projects are to be Active at once, by which starts are proposed; null or absent: any number. */
+  readonly activeProjectLimit?: number | null
 }
 
 export interface Permissions {

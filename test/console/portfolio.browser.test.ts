@@ -192,6 +192,28 @@ test.each([
 )
 
 test(
+  'portfolio: what changed in a week and the proposed starts are there as the service says them, and are proposed anew',
+  async () => {
+    const window = await it.open('/portfolio', { width: 1440 })
+    const { page } = window
+    const { projects } = await it.api.getPortfolioChanges()
+    const sentence = projects.flatMap(({ sentences }) => sentences).find((words) => words.startsWith('On '))
+    await page
+      .getByText(sentence ?? '', { exact: true })
+      .first()
+      .waitFor()
+    await page.getByText('No project in Planning has a proposed start.').waitFor()
+    await page.getByRole('button', { name: 'Propose anew' }).click()
+    await page.getByText(/^Proposed start of "Not started": /).waitFor()
+    expect((await it.api.getReleases()).proposals).toMatchObject([{ name: 'Not started' }])
+    expect(await window.checkPage('portfolio-week')).toEqual([])
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
   'schedule: plans are previewed, and stored when they are applied',
   async () => {
     const { id: projectId } = await it.api.createProject({ body: { name: 'Second line', startDate: '2026-11-23' } })

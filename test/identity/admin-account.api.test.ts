@@ -28,6 +28,7 @@ test('account: shows name, time zone, zones, the time for reports and rate limit
       safetyFactor: 2,
       durationCorrelation: 0.2,
       estimatesFromHistory: false,
+      activeProjectLimit: null,
       rateLimit: 1_000_000,
       createdAt: expect.any(String),
     },

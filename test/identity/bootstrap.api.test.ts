@@ -64,6 +64,7 @@ describe('bootstrap at the first start', () => {
         safetyFactor: 2,
         durationCorrelation: 0.2,
         estimatesFromHistory: false,
+        activeProjectLimit: null,
       },
       actor: { id: 1, email: 'Root@Example.com' },
       may: { administer: true },

@@ -28,6 +28,7 @@ describe('account create', () => {
       safetyFactor: 2,
       durationCorrelation: 0.2,
       estimatesFromHistory: false,
+      activeProjectLimit: null,
       rateLimit: 100,
       createdAt: TIMESTAMP,
       apiRateLimit: null,

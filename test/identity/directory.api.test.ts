@@ -25,6 +25,7 @@ describe('directory', () => {
       safetyFactor: 2,
       durationCorrelation: 0.2,
       estimatesFromHistory: false,
+      activeProjectLimit: null,
     })
     expect(await directory.account(db, 999_999)).toBeUndefined()
     expect(await directory.accounts(db)).toEqual([
@@ -36,6 +37,7 @@ describe('directory', () => {
         safetyFactor: 2,
         durationCorrelation: 0.2,
         estimatesFromHistory: false,
+        activeProjectLimit: null,
       },
       {
         id: other.accountId,
@@ -45,6 +47,7 @@ describe('directory', () => {
         safetyFactor: 2,
         durationCorrelation: 0.2,
         estimatesFromHistory: false,
+        activeProjectLimit: null,
       },
     ])
   })

@@ -32,6 +32,7 @@ describe('password grant', () => {
         safetyFactor: 2,
         durationCorrelation: 0.2,
         estimatesFromHistory: false,
+        activeProjectLimit: null,
       },
       actor: { id: acme.userId, name: 'Ada Admin', email: acme.email },
       may: { administer: true, allProjects: true },

@@ -35,6 +35,7 @@ describe('access token verification', () => {
         safetyFactor: 2,
         durationCorrelation: 0.2,
         estimatesFromHistory: false,
+        activeProjectLimit: null,
       },
       actor: { id: acme.userId, name: 'Ada Admin', email: acme.email },
       may: { administer: true, allProjects: true },

@@ -5,13 +5,9 @@ import { dayOf } from '../../plugins/scheduling/dates.ts'
 import type { SimulatedProject } from '../../plugins/scheduling/engine/simulation/model.ts'
 import type { Planner } from '../../plugins/scheduling/planner/planner.ts'
 import { plannerBusy } from '../../plugins/scheduling/rules/problems.ts'
+import { claimWork, endWork, findDueAccounts } from '../../plugins/scheduling/store/periodic-work.ts'
 import { lockProjects } from '../../plugins/scheduling/store/projects.ts'
-import {
-  claimDailySimulation,
-  endDailySimulation,
-  findDueAccounts,
-  saveOutlooks,
-} from '../../plugins/scheduling/store/simulations.ts'
+import { saveOutlooks } from '../../plugins/scheduling/store/simulations.ts'
 import { dailySimulation } from '../../plugins/scheduling/usecases/daily-simulation.ts'
 import type { Services } from '../../plugins/scheduling/usecases/recalculate.ts'
 import { keepOutlooks, type SimulationOutcome } from '../../plugins/scheduling/usecases/simulate.ts'
@@ -103,18 +99,16 @@ test('is one process’s work: an account is claimed once, again when its claim 
   const { accountId } = at.acme
   const { database } = service.app
   const day = '2026-12-01'
-  const due = () => findDueAccounts(database, new Map([[accountId, day]]), [], 10)
+  const due = () => findDueAccounts(database, 'simulation', new Map([[accountId, day]]), [], 10)
   expect(await due()).toEqual([accountId])
-  const claims = await Promise.all([1, 2, 3].map(() => claimDailySimulation(database, accountId, day)))
+  const claims = await Promise.all([1, 2, 3].map(() => claimWork(database, 'simulation', accountId, day)))
   expect(claims.filter(Boolean)).toHaveLength(1)
   expect(await due()).toEqual([])
-  await database.query(`UPDATE scheduling.daily_simulation SET claimed_until = now() WHERE account_id = $1`, [
-    accountId,
-  ])
+  await database.query(`UPDATE scheduling.periodic_work SET claimed_until = now() WHERE account_id = $1`, [accountId])
   expect(await due()).toEqual([accountId])
-  expect(await claimDailySimulation(database, accountId, day)).toBe(true)
-  await endDailySimulation(database, accountId, day)
-  expect([await due(), await claimDailySimulation(database, accountId, day)]).toEqual([[], false])
+  expect(await claimWork(database, 'simulation', accountId, day)).toBe(true)
+  await endWork(database, 'simulation', accountId, day)
+  expect([await due(), await claimWork(database, 'simulation', accountId, day)]).toEqual([[], false])
 })
 
 test('is tried again after the other accounts where the planner was busy', async () => {
@@ -147,13 +141,13 @@ test('comes first to accounts that were not tried yet, then to those that were t
   const untried = (await started('Untried')).at.acme.accountId
   const { database } = service.app
   await database.query(
-    `INSERT INTO scheduling.daily_simulation (account_id, claimed_until)
-     VALUES ($1, now() - interval '1 minute'), ($2, now() - interval '1 hour')`,
+    `INSERT INTO scheduling.periodic_work (account_id, kind, claimed_until)
+     VALUES ($1, 'simulation', now() - interval '1 minute'), ($2, 'simulation', now() - interval '1 hour')`,
     [triedLater, tried],
   )
   const today = new Map([tried, triedLater, untried].map((id) => [id, '2026-12-01']))
-  expect(await findDueAccounts(database, today, [], 10)).toEqual([untried, tried, triedLater])
-  expect(await findDueAccounts(database, today, [untried], 1)).toEqual([tried])
+  expect(await findDueAccounts(database, 'simulation', today, [], 10)).toEqual([untried, tried, triedLater])
+  expect(await findDueAccounts(database, 'simulation', today, [untried], 1)).toEqual([tried])
 })
 
 test('is not stored of a promise that is another one by then, and waits for nobody but who is busy with its project', async () => {
@@ -231,9 +225,7 @@ test('leaves a project that stays locked, and the account is due again', async (
     await expect.poll(() => log.lines.map(({ message }) => message), { timeout: 20_000 }).toContain(NOT_STORED)
   })
   expect(await stored()).toEqual(NONE)
-  await database.query(`UPDATE scheduling.daily_simulation SET claimed_until = now() WHERE account_id = $1`, [
-    accountId,
-  ])
+  await database.query(`UPDATE scheduling.periodic_work SET claimed_until = now() WHERE account_id = $1`, [accountId])
   await strike()
   await expect.poll(() => stored()).toEqual(on('2026-11-28'))
 })

@@ -14,6 +14,7 @@ const READING: Reading = {
   zone: 'GREEN',
   targetEndDate: null,
   bufferEnd: '2026-12-22',
+  projectedCompletion: '2026-12-15',
 }
 const task = (id: number, remainingDuration = 5): TaskState => ({
   id,
@@ -41,7 +42,12 @@ describe('fever chart history', () => {
   it('adds a point when there is none, or when a figure differs from the last point', () => {
     expect(detailsOfNewFeverPoint(undefined, READING, change())).toBeDefined()
     expect(detailsOfNewFeverPoint(READING, { ...READING }, change())).toBeUndefined()
-    for (const figure of [{ completion: 10.000001 }, { consumption: 19 }, { zone: 'YELLOW' as const }]) {
+    for (const figure of [
+      { completion: 10.000001 },
+      { consumption: 19 },
+      { zone: 'YELLOW' as const },
+      { projectedCompletion: '2026-12-14' },
+    ]) {
       expect(detailsOfNewFeverPoint(READING, { ...READING, ...figure }, change())).toBeDefined()
     }
   })

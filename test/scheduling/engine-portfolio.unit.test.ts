@@ -169,7 +169,7 @@ describe('a drum', () => {
     const wide = network({ resources: [{ id: 1, name: 'Drum', capacity: 2 }] })
     const three = [1, 2, 3].map((id) => project(id, { network: wide }))
     expect(starts(drums(three))).toEqual([0, 0, 8])
-    expect(stagger(drums(three)).projects[2]?.heldBy).toEqual({ resourceId: 1, projects: [1, 2] })
+    expect(stagger(drums(three)).projects[2]?.heldBy).toEqual({ resourceId: 1, until: MONDAY + 10, projects: [1, 2] })
   })
 
   test('goes by its own working days and those of the project', () => {
@@ -232,7 +232,7 @@ describe('a limit', () => {
       2,
     )
     expect(starts(input)).toEqual([0, 0, 8])
-    expect(stagger(input).projects[2]?.heldBy).toEqual({ resourceId: null, projects: [1, 2] })
+    expect(stagger(input).projects[2]?.heldBy).toEqual({ resourceId: null, until: MONDAY + 8, projects: [1, 2] })
     expect(takenOn(input, stagger(input), null)).toHaveLength(3)
   })
 

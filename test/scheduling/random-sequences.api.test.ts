@@ -32,7 +32,8 @@ beforeAll(async () => {
   // The tests say when a day is projected: nobody else does, who holds the timers.
   await service.app.database.query(
     `INSERT INTO runtime.timer (name, last_fired_at, run_by, lease_until)
-     SELECT unnest(array['scheduling.daily projection', 'scheduling.daily simulation', 'scheduling.fever chart thinning']), now(), 'test', 'infinity'
+     SELECT unnest(array['scheduling.daily projection', 'scheduling.daily simulation', 'scheduling.weekly releases',
+       'scheduling.fever chart thinning']), now(), 'test', 'infinity'
      ON CONFLICT (name) DO UPDATE SET run_by = excluded.run_by, lease_until = excluded.lease_until`,
   )
 })

@@ -432,6 +432,15 @@ export abstract class Operations {
   }
 
   /**
+   * See what changed since a day
+   *
+   * What became of the promises of Active projects, and of those that were completed, since a day began: where each stood then and stands now, what moved it and who did that, as its fever chart has it; and the decisions about what comes first that were made or have ended. Of more than 1,000 projects that the caller sees, those of the highest priority.
+   */
+  getPortfolioChanges(options?: Input<T.GetPortfolioChangesData>): Promise<T.GetPortfolioChangesResponse> {
+    return this.send('getPortfolioChanges', 'GET', '/api/v1/portfolio/changes', options)
+  }
+
+  /**
    * See how long completed tasks took against what was estimated
    *
    * Of the 1,000 tasks that were completed last in all projects of the account. Only the working days count on which the project and all people of a task work, less half a day. Tasks with a duration below two days are left out, and those that were started and finished on one day. Simulations go by it where the account has `estimatesFromHistory`; while there are fewer than 30 tasks, they go by it in part. For users who see all projects.
@@ -474,6 +483,15 @@ export abstract class Operations {
    */
   getProvisioningSettings(options?: Input<T.GetProvisioningSettingsData>): Promise<T.GetProvisioningSettingsResponse> {
     return this.send('getProvisioningSettings', 'GET', '/admin/api/provisioning-settings', options)
+  }
+
+  /**
+   * See when the projects in Planning may start
+   *
+   * The start dates that were proposed last for projects that are in Planning, with how far each has moved since the proposals of an earlier week, and why. They are made on the first working day of each week by the account's default calendar, and when somebody asks for it. Each project gets the first start at which its people are free, task by task, behind all that runs and behind projects of higher priority, and at which no more projects are Active than the account allows (`activeProjectLimit`). Nobody has to follow them: a project starts when its status becomes Active. Answered are the projects that the caller sees; others that hold them have no name.
+   */
+  getReleases(options?: Input<T.GetReleasesData>): Promise<T.GetReleasesResponse> {
+    return this.send('getReleases', 'GET', '/api/v1/portfolio/releases', options)
   }
 
   /**
@@ -892,6 +910,15 @@ export abstract class Operations {
    */
   previewImport(options: Input<T.PreviewImportData, string | Uint8Array<ArrayBuffer> | Blob>): Promise<T.PreviewImportResponse> {
     return this.send('previewImport', 'POST', '/api/v1/projects/import/preview', options, { sends: 'application/xml' })
+  }
+
+  /**
+   * Propose start dates anew
+   *
+   * Proposes them as the portfolio is now, in place of those of this week; they are compared with those of an earlier week all the same. More than 200 projects in Planning or Active, 20,000 tasks or 100,000 assignments are refused with 409 `portfolio_too_large`; when too much is calculated at once, with 503 `planner_busy`. For users who see all projects.
+   */
+  proposeReleases(options?: Input<T.ProposeReleasesData>): Promise<T.ProposeReleasesResponse> {
+    return this.send('proposeReleases', 'POST', '/api/v1/portfolio/releases', options, { idempotent: true })
   }
 
   /**

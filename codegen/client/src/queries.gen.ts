@@ -17,11 +17,13 @@ export interface Queries {
   getFeverChart(options: Input<T.GetFeverChartData>): Query<T.GetFeverChartResponse>
   getMilestone(options: Input<T.GetMilestoneData>): Query<T.GetMilestoneResponse>
   getPortfolio<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.GetPortfolioData, S>): Query<SelectedItems<T.GetPortfolioResponse, S>>
+  getPortfolioChanges(options?: Input<T.GetPortfolioChangesData>): Query<T.GetPortfolioChangesResponse>
   getPortfolioEstimates(options?: Input<T.GetPortfolioEstimatesData>): Query<T.GetPortfolioEstimatesResponse>
   getPortfolioLoad(options?: Input<T.GetPortfolioLoadData>): Query<T.GetPortfolioLoadResponse>
   getPortfolioSimulationProgress(options?: Input<T.GetPortfolioSimulationProgressData>): Query<T.GetPortfolioSimulationProgressResponse>
   getProject<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.GetProjectData, S>): Query<Selected<T.GetProjectResponse, S>>
   getProvisioningSettings(options?: Input<T.GetProvisioningSettingsData>): Query<T.GetProvisioningSettingsResponse>
+  getReleases(options?: Input<T.GetReleasesData>): Query<T.GetReleasesResponse>
   getResource(options: Input<T.GetResourceData>): Query<T.GetResourceResponse>
   getResourceLoad(options: Input<T.GetResourceLoadData>): Query<T.GetResourceLoadResponse>
   getSchedule(options: Input<T.GetScheduleData>): Query<T.GetScheduleResponse>

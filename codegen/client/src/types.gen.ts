@@ -83,6 +83,10 @@ export type Account = {
      */
     estimatesFromHistory: boolean;
     /**
+     * How many projects are to be Active at once: starts are proposed by it (`/portfolio/releases`), and nobody is kept from starting more. With null any number.
+     */
+    activeProjectLimit: number | null;
+    /**
      * API requests a minute of each client without a limit of its own; the operator sets it.
      */
     rateLimit: number;
@@ -134,6 +138,10 @@ export type AccountUpdate = {
      * Whether simulations go by what completed tasks of the account took, as `/portfolio/estimates` has it, instead of durations and `safetyFactor` as they are. It counts from the next simulation on.
      */
     estimatesFromHistory?: boolean;
+    /**
+     * How many projects are to be Active at once: starts are proposed by it (`/portfolio/releases`), and nobody is kept from starting more. With null any number.
+     */
+    activeProjectLimit?: number | null;
     /**
      * API requests a minute of each client without a limit of its own; the operator sets it.
      */
@@ -957,6 +965,17 @@ export type BearerError = {
     error_description: string;
 };
 
+export type BeforeAndNow = {
+    /**
+     * Before that day; null where it had not started.
+     */
+    before: string | null;
+    /**
+     * As it stands.
+     */
+    now: Date;
+};
+
 export type BookingReason = {
     /**
      * The id of the resource.
@@ -1228,6 +1247,139 @@ export type CalendarView = {
     isDefault: boolean;
     createdAt: Timestamp;
     updatedAt: Timestamp;
+};
+
+export type ChangeCause = {
+    /**
+     * When.
+     */
+    date: Date;
+    cause: FeverCause;
+    /**
+     * Who did it; the system where a day went by.
+     */
+    actor: Person;
+    /**
+     * The promise after it.
+     */
+    bufferEnd: Date;
+    /**
+     * Calendar days that it moved the promise by; negative: earlier.
+     */
+    promiseMovedBy: number;
+    /**
+     * Per cent after it.
+     */
+    bufferConsumption: number;
+    /**
+     * Percentage points by which it moved; negative: gained.
+     */
+    consumed: number;
+    /**
+     * The tasks and milestones that were reported; of more than 20 the first.
+     */
+    taskIds: Array<number>;
+    /**
+     * How many they are.
+     */
+    taskCount: number;
+};
+
+export type ChangedDecision = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * The id of the project.
+     */
+    projectId: Id;
+    /**
+     * The name of the project.
+     */
+    projectName: string;
+    /**
+     * The task that comes first; null where the whole project does.
+     */
+    taskId: number | null;
+    /**
+     * The name of the task.
+     */
+    taskName: string | null;
+    mode: DecisionMode;
+    /**
+     * Why.
+     */
+    reason: string | null;
+    /**
+     * The last day on which it holds; null for none.
+     */
+    until: string | null;
+    createdAt: Timestamp;
+    /**
+     * Who made it.
+     */
+    actor: Person;
+    /**
+     * When it was ended; null while it holds, and of one that its last day has ended.
+     */
+    endedAt: string | null;
+    /**
+     * Who ended it; null while it holds.
+     */
+    endedBy: Person | null;
+    /**
+     * The same in words.
+     */
+    sentences: Array<string>;
+};
+
+export type ChangedProject = {
+    /**
+     * The id of the project.
+     */
+    projectId: Id;
+    /**
+     * The name, for people; it need not be unique.
+     */
+    name: string;
+    /**
+     * The state that it is in.
+     */
+    status: 'Active' | 'Complete';
+    /**
+     * The status that it has since; null where it had it before.
+     */
+    became: 'Active' | 'Complete' | null;
+    /**
+     * The end of its project buffer.
+     */
+    promise: BeforeAndNow;
+    /**
+     * The last day of its work as projected.
+     */
+    projectedCompletion: BeforeAndNow;
+    /**
+     * Per cent of the project buffer that is used up.
+     */
+    bufferConsumption: {
+        /**
+         * Before that day; null where it had not started.
+         */
+        before: number | null;
+        /**
+         * As it stands.
+         */
+        now: number;
+    };
+    /**
+     * The points of its fever chart that moved its promise or its buffer consumption, oldest first; of more than ten the ones that moved most.
+     */
+    causes: Array<ChangeCause>;
+    /**
+     * The same in words.
+     */
+    sentences: Array<string>;
 };
 
 /**
@@ -2131,6 +2283,11 @@ export type FeedEvent = {
  */
 export type FeedingPolicy = 'SHRINK' | 'EXTEND' | 'EARLY_START';
 
+/**
+ * resume: the project goes on after it was frozen, its plan moved by that time. status: another change of its status. plan: it was planned anew. target: its target was moved. progress: tasks were reported. change: something else of it was changed, such as tasks, links, resources, calendars and settings. day: time went by, or work of other projects that it waits for moved. Of several reasons the first in this order.
+ */
+export type FeverCause = 'resume' | 'status' | 'plan' | 'target' | 'progress' | 'change' | 'day';
+
 export type FeverChart = {
     /**
      * The id of the project.
@@ -2182,10 +2339,7 @@ export type FeverChart = {
          * The end of the project buffer as planned at the time.
          */
         bufferEnd: Date;
-        /**
-         * resume: the project goes on after it was frozen, its plan moved by that time. status: another change of its status. plan: it was planned anew. target: its target was moved. progress: tasks were reported. change: something else of it was changed, such as tasks, links, resources, calendars and settings. day: time went by, or work of other projects that it waits for moved. Of several reasons the first in this order.
-         */
-        cause: 'resume' | 'status' | 'plan' | 'target' | 'progress' | 'change' | 'day';
+        cause: FeverCause;
         /**
          * The tasks and milestones that were reported; of more than 20 the first.
          */
@@ -3169,6 +3323,25 @@ export type Portfolio = {
      * The address of the next page; absent on the last one.
      */
     '@odata.nextLink'?: string;
+};
+
+export type PortfolioChanges = {
+    /**
+     * The first day that is looked at.
+     */
+    since: Date;
+    /**
+     * Today in the account.
+     */
+    statusDate: Date;
+    /**
+     * Those whose promises moved most come first, then those that lost most of their buffer.
+     */
+    projects: Array<ChangedProject>;
+    /**
+     * Decisions about what comes first that were made or have ended since, the newest first; at most 200.
+     */
+    decisions: Array<ChangedDecision>;
 };
 
 export type PortfolioEstimates = {
@@ -4435,6 +4608,133 @@ export type RedFrom = number;
  * Absolute URIs with https, or with http on the loopback interface, without fragment and wildcard. They are compared character by character.
  */
 export type RedirectUris = Array<string>;
+
+export type ReleaseProposal = {
+    /**
+     * The id of the project.
+     */
+    projectId: Id;
+    /**
+     * The name, for people; it need not be unique.
+     */
+    name: string;
+    /**
+     * The start date that it has.
+     */
+    startDate: Date;
+    /**
+     * A working day of the project, from its startDate and from the day of the proposals on.
+     */
+    proposedStart: Date;
+    /**
+     * The start that was proposed before; null where none was.
+     */
+    previousStart: string | null;
+    /**
+     * Working days of the project from previousStart; negative when it may start earlier than that.
+     */
+    movedBy: number | null;
+    /**
+     * The last day of its work if it starts then.
+     */
+    finish: Date;
+    /**
+     * The last day of its project buffer then.
+     */
+    bufferEnd: Date;
+    /**
+     * The day that the customer was promised; only compared with the plan, never changed by it.
+     */
+    targetEndDate: string | null;
+    /**
+     * Calendar days that its work then ends after targetEndDate; without one 0.
+     */
+    daysLate: number;
+    because: ReleaseReason;
+    /**
+     * When it may start, why no earlier, and what of that has moved.
+     */
+    sentences: Array<string>;
+};
+
+/**
+ * What keeps a project from starting earlier.
+ */
+export type ReleaseReason = {
+    /**
+     * RESOURCE: others have a resource that it needs. LIMIT: as many projects are Active as may be at once. TARGET: it is planned from its target, and begins as late as that allows. DATE: its own startDate. NONE: nothing.
+     */
+    kind: 'RESOURCE' | 'LIMIT' | 'TARGET' | 'DATE' | 'NONE';
+    /**
+     * The resource that others have.
+     */
+    resourceId: number | null;
+    /**
+     * The name of that resource.
+     */
+    resourceName: string | null;
+    /**
+     * The last day on which it is held.
+     */
+    until: string | null;
+    /**
+     * The projects that hold it.
+     */
+    holders: Array<{
+        /**
+         * The id of the project; null where the caller does not see it.
+         */
+        projectId: number | null;
+        /**
+         * The name of the project.
+         */
+        projectName: string | null;
+        /**
+         * The last day of its work.
+         */
+        finish: Date;
+        /**
+         * Working days by which finish is later than at the proposals before; negative: earlier. Null where it was not among them.
+         */
+        movedBy: number | null;
+    }>;
+};
+
+export type Releases = {
+    /**
+     * The day from which they were proposed; null while none were.
+     */
+    madeOn: string | null;
+    /**
+     * Who asked for them; the system at the beginning of a week.
+     */
+    madeBy: Person | null;
+    /**
+     * The day of the proposals that these are compared with; null where there were none.
+     */
+    comparedWith: string | null;
+    /**
+     * In the order of priorities.
+     */
+    proposals: Array<ReleaseProposal>;
+    /**
+     * Projects that are left out because they cannot be planned.
+     */
+    unplannable: Array<{
+        /**
+         * The id of the project.
+         */
+        projectId: Id;
+        /**
+         * The name, for people; it need not be unique.
+         */
+        name: string;
+        /**
+         * The reasons, a sentence each.
+         */
+        reasons: Array<string>;
+    }>;
+};
 
 /**
  * Whether authorization requests need a `code_challenge` (PKCE). True unless given; only a confidential client may switch it off, for programs that cannot send one (RFC 9700, section 2.1.1). A challenge that is sent is checked all the same.
@@ -9078,6 +9378,65 @@ export type EndDecisionResponses = {
 };
 
 export type EndDecisionResponse = EndDecisionResponses[keyof EndDecisionResponses];
+
+export type GetReleasesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/portfolio/releases';
+};
+
+export type GetReleasesResponses = {
+    /**
+     * The last proposals.
+     */
+    200: Releases;
+};
+
+export type GetReleasesResponse = GetReleasesResponses[keyof GetReleasesResponses];
+
+export type ProposeReleasesData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/portfolio/releases';
+};
+
+export type ProposeReleasesResponses = {
+    /**
+     * The new proposals.
+     */
+    200: Releases;
+};
+
+export type ProposeReleasesResponse = ProposeReleasesResponses[keyof ProposeReleasesResponses];
+
+export type GetPortfolioChangesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The first day that is looked at, at most 90 days ago; a week ago when it is left out.
+         */
+        since?: Date;
+    };
+    url: '/api/v1/portfolio/changes';
+};
+
+export type GetPortfolioChangesResponses = {
+    /**
+     * What changed.
+     */
+    200: PortfolioChanges;
+};
+
+export type GetPortfolioChangesResponse = GetPortfolioChangesResponses[keyof GetPortfolioChangesResponses];
 
 export type GetPortfolioLoadData = {
     body?: never;

@@ -211,6 +211,11 @@ export const zAbsence = z.object({
     reason: z.string().max(200).nullable()
 });
 
+export const zBeforeAndNow = z.object({
+    before: z.iso.date().nullable(),
+    now: zDate
+});
+
 /**
  * `next`: first among what has not started. `now`: what others do with its people pauses for it too.
  */
@@ -267,6 +272,19 @@ export const zFeedingPolicy = z.enum([
     'SHRINK',
     'EXTEND',
     'EARLY_START'
+]);
+
+/**
+ * resume: the project goes on after it was frozen, its plan moved by that time. status: another change of its status. plan: it was planned anew. target: its target was moved. progress: tasks were reported. change: something else of it was changed, such as tasks, links, resources, calendars and settings. day: time went by, or work of other projects that it waits for moved. Of several reasons the first in this order.
+ */
+export const zFeverCause = z.enum([
+    'resume',
+    'status',
+    'plan',
+    'target',
+    'progress',
+    'change',
+    'day'
 ]);
 
 /**
@@ -702,6 +720,33 @@ export const zPerson = z.object({
     email: z.string().max(320).optional()
 });
 
+export const zChangeCause = z.object({
+    date: zDate,
+    cause: zFeverCause,
+    actor: zPerson,
+    bufferEnd: zDate,
+    promiseMovedBy: z.int(),
+    bufferConsumption: z.number().gte(0),
+    consumed: z.number(),
+    taskIds: z.array(z.int()).max(20),
+    taskCount: z.int().gte(0)
+});
+
+export const zChangedProject = z.object({
+    projectId: zId,
+    name: z.string().max(200),
+    status: z.enum(['Active', 'Complete']),
+    became: z.enum(['Active', 'Complete']).nullable(),
+    promise: zBeforeAndNow,
+    projectedCompletion: zBeforeAndNow,
+    bufferConsumption: z.object({
+        before: z.number().gte(0).nullable(),
+        now: z.number().gte(0)
+    }),
+    causes: z.array(zChangeCause).max(10),
+    sentences: z.array(z.string().max(2000)).max(20)
+});
+
 /**
  * What the caller may see and do.
  */
@@ -906,6 +951,55 @@ export const zRedFrom = z.number().gt(0).lte(200);
  * Absolute URIs with https, or with http on the loopback interface, without fragment and wildcard. They are compared character by character.
  */
 export const zRedirectUris = z.array(z.string().min(1).max(2000)).max(20);
+
+/**
+ * What keeps a project from starting earlier.
+ */
+export const zReleaseReason = z.object({
+    kind: z.enum([
+        'RESOURCE',
+        'LIMIT',
+        'TARGET',
+        'DATE',
+        'NONE'
+    ]),
+    resourceId: z.int().nullable(),
+    resourceName: z.string().max(200).nullable(),
+    until: z.iso.date().nullable(),
+    holders: z.array(z.object({
+        projectId: z.int().nullable(),
+        projectName: z.string().max(200).nullable(),
+        finish: zDate,
+        movedBy: z.int().nullable()
+    })).max(200)
+});
+
+export const zReleaseProposal = z.object({
+    projectId: zId,
+    name: z.string().max(200),
+    startDate: zDate,
+    proposedStart: zDate,
+    previousStart: z.iso.date().nullable(),
+    movedBy: z.int().nullable(),
+    finish: zDate,
+    bufferEnd: zDate,
+    targetEndDate: z.iso.date().nullable(),
+    daysLate: z.int().gte(0),
+    because: zReleaseReason,
+    sentences: z.array(z.string().max(2000)).max(201)
+});
+
+export const zReleases = z.object({
+    madeOn: z.iso.date().nullable(),
+    madeBy: zPerson.nullable(),
+    comparedWith: z.iso.date().nullable(),
+    proposals: z.array(zReleaseProposal).max(200),
+    unplannable: z.array(z.object({
+        projectId: zId,
+        name: z.string().max(200),
+        reasons: z.array(z.string().max(2000)).max(20)
+    })).max(200)
+});
 
 /**
  * Whether authorization requests need a `code_challenge` (PKCE). True unless given; only a confidential client may switch it off, for programs that cannot send one (RFC 9700, section 2.1.1). A challenge that is sent is checked all the same.
@@ -1483,6 +1577,7 @@ export const zAccount = z.object({
     safetyFactor: z.number().gte(1.05).lte(10),
     durationCorrelation: z.number().gte(0).lte(0.9),
     estimatesFromHistory: z.boolean(),
+    activeProjectLimit: z.int().gte(1).lte(200).nullable(),
     rateLimit: z.int().gte(1).lte(1000000),
     createdAt: zTimestamp
 });
@@ -1499,6 +1594,7 @@ export const zAccountUpdate = z.object({
     safetyFactor: z.number().gte(1.05).lte(10).optional(),
     durationCorrelation: z.number().gte(0).lte(0.9).optional(),
     estimatesFromHistory: z.boolean().optional(),
+    activeProjectLimit: z.int().gte(1).lte(200).nullish(),
     rateLimit: z.int().gte(1).lte(1000000).optional(),
     createdAt: zTimestamp.optional()
 });
@@ -1716,6 +1812,22 @@ export const zCalendarList = z.object({
     '@odata.nextLink': z.string().max(20000).optional()
 });
 
+export const zChangedDecision = z.object({
+    id: z.string().max(100),
+    projectId: zId,
+    projectName: z.string().max(200),
+    taskId: z.int().nullable(),
+    taskName: z.string().max(200).nullable(),
+    mode: zDecisionMode,
+    reason: z.string().max(1000).nullable(),
+    until: z.iso.date().nullable(),
+    createdAt: zTimestamp,
+    actor: zPerson,
+    endedAt: z.iso.datetime().nullable(),
+    endedBy: zPerson.nullable(),
+    sentences: z.array(z.string().max(4000)).max(2)
+});
+
 export const zCreatedApiClient = z.object({
     clientId: z.string().max(200),
     displayName: z.string().max(1000),
@@ -1909,6 +2021,13 @@ export const zPasswordSet = z.object({
     setPasswordUrl: z.string().max(2000).optional(),
     setPasswordUrlExpiresAt: zTimestamp.optional(),
     signInUrl: z.string().max(2000).optional()
+});
+
+export const zPortfolioChanges = z.object({
+    since: zDate,
+    statusDate: zDate,
+    projects: z.array(zChangedProject).max(1000),
+    decisions: z.array(zChangedDecision).max(200)
 });
 
 export const zProgressReport = z.object({
@@ -3056,15 +3175,7 @@ export const zFeverChart = z.object({
         zone: zZone,
         targetEndDate: z.iso.date().nullable(),
         bufferEnd: zDate,
-        cause: z.enum([
-            'resume',
-            'status',
-            'plan',
-            'target',
-            'progress',
-            'change',
-            'day'
-        ]),
+        cause: zFeverCause,
         tasks: z.array(zId).max(20),
         taskCount: z.int().gte(0),
         baseline: z.int().gte(1),
@@ -4082,6 +4193,29 @@ export const zEndDecisionPath = z.object({
  * It has ended.
  */
 export const zEndDecisionResponse = z.void();
+
+/**
+ * The last proposals.
+ */
+export const zGetReleasesResponse = zReleases;
+
+export const zProposeReleasesHeaders = z.object({
+    'Idempotency-Key': z.string().min(1).max(255).optional()
+});
+
+/**
+ * The new proposals.
+ */
+export const zProposeReleasesResponse = zReleases;
+
+export const zGetPortfolioChangesQuery = z.object({
+    since: zDate.optional()
+});
+
+/**
+ * What changed.
+ */
+export const zGetPortfolioChangesResponse = zPortfolioChanges;
 
 export const zGetPortfolioLoadQuery = z.object({
     from: zInputDate.optional(),

@@ -28,4 +28,5 @@ const READ_WITH_TOKENS = [
   'safetyFactor',
   'durationCorrelation',
   'estimatesFromHistory',
+  'activeProjectLimit',
 ] as const satisfies (keyof AccountInput)[]

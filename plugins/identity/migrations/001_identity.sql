@@ -22,6 +22,7 @@ CREATE TABLE account (
   safety_factor  double precision NOT NULL DEFAULT 2 CHECK (safety_factor BETWEEN 1.05 AND 10),
   duration_correlation double precision NOT NULL DEFAULT 0.2 CHECK (duration_correlation BETWEEN 0 AND 0.9),
   estimates_from_history boolean NOT NULL DEFAULT false, -- whether simulations go by what completed tasks took
+  active_project_limit integer CHECK (active_project_limit BETWEEN 1 AND 200), -- by which starts are proposed; null: any number
   api_rate_limit integer CHECK (api_rate_limit > 0), -- requests a minute; null: API_RATE_LIMIT
   version        integer NOT NULL DEFAULT 1,
   created_at     timestamptz NOT NULL

@@ -99,6 +99,7 @@ export interface BearerFacts {
   readonly safetyFactor: number
   readonly durationCorrelation: number
   readonly estimatesFromHistory: boolean
+  readonly activeProjectLimit: number | null
   readonly scopes: readonly string[]
   readonly clientId: string
   readonly clientName: string
@@ -131,6 +132,7 @@ export async function findBearer(db: Db, hash: Uint8Array, now: Date): Promise<B
     `SELECT t.account_id AS "accountId", a.time_zone AS "timeZone", a.zones,
             a.reports_count_for_day_from AS "reportsCountForDayFrom", a.safety_factor AS "safetyFactor",
             a.duration_correlation AS "durationCorrelation", a.estimates_from_history AS "estimatesFromHistory",
+            a.active_project_limit AS "activeProjectLimit",
             t.scopes, t.family, t.expires_at AS "expiresAt",
             c.id AS "clientId", c.name AS "clientName", c.role_id AS "clientRole", c.kind AS "clientKind",
             c.limit_per_user AS "limitPerUser",
@@ -160,6 +162,7 @@ export async function findScimBearer(db: Db, secretHash: Uint8Array): Promise<Sc
     `SELECT c.account_id AS "accountId", a.time_zone AS "timeZone", a.zones,
             a.reports_count_for_day_from AS "reportsCountForDayFrom", a.safety_factor AS "safetyFactor",
             a.duration_correlation AS "durationCorrelation", a.estimates_from_history AS "estimatesFromHistory",
+            a.active_project_limit AS "activeProjectLimit",
             ARRAY['service.scim'] AS scopes,
             c.id AS "clientId", c.name AS "clientName", c.role_id AS "clientRole", c.kind AS "clientKind",
             false AS "limitPerUser",

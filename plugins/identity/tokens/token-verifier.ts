@@ -99,6 +99,7 @@ function bearerOf(row: BearerFacts, limits: Pick<Config, 'apiRateLimit' | 'scimR
       safetyFactor: row.safetyFactor,
       durationCorrelation: row.durationCorrelation,
       estimatesFromHistory: row.estimatesFromHistory,
+      activeProjectLimit: row.activeProjectLimit,
     },
     actor: isClientCredentialsGrant
       ? { name: row.clientName }

@@ -9,8 +9,8 @@ import { visibilityOf } from '../rules/access.ts'
 import { openProjects, projectsAmong, resourcesAmong } from '../store/portfolio.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { findAllRunning } from '../store/running.ts'
+import { MAX_PROJECTS, mustBeFew, portfolioProject, readSnapshots } from '../usecases/portfolio-projects.ts'
 import { improvementFor, searchFor } from '../usecases/portfolio-search.ts'
-import { MAX_PROJECTS, mustBeFew, portfolioProject, readSnapshots } from './portfolio-projects.ts'
 
 type Body = Schemas['PortfolioScheduling']
 

@@ -5,14 +5,15 @@ import { resourceOf } from '../calculation/facts.ts'
 import { dateIn, dateOf, dayOf } from '../dates.ts'
 import type { CalendarSpec, Day, NetworkResource } from '../engine/model.ts'
 import type { LoadWeek, ResourceLoad } from '../engine/portfolio/load.ts'
+import { mondayOf } from '../engine/portfolio/releases.ts'
 import { visibilityOf } from '../rules/access.ts'
 import { calendarsById, findDefaultCalendar } from '../store/calendars.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { ResourceRow } from '../store/resources.ts'
 import { findAllRunning } from '../store/running.ts'
+import { portfolioProject, readSnapshots } from '../usecases/portfolio-projects.ts'
 import { type ProjectSnapshot, specOf } from '../usecases/project-snapshot.ts'
 import type { Services } from '../usecases/recalculate.ts'
-import { portfolioProject, readSnapshots } from './portfolio-projects.ts'
 
 const MAX_DAYS = 731 // two years
 const DEFAULT_WEEKS = 13
@@ -35,8 +36,6 @@ export function readRange({ from, to }: { readonly from?: string; readonly to?: 
   }
   return { from: first, to: last }
 }
-
-const mondayOf = (day: Day): Day => Math.floor((day + 3) / 7) * 7 - 3 // 1970-01-01 was a Thursday
 
 /** @throws 400 where so many resources and weeks are too much for one answer */
 export function mustFit({ from, to }: Range, resources: number): void {

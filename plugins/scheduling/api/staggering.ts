@@ -9,8 +9,8 @@ import { visibilityOf } from '../rules/access.ts'
 import { openProjects, projectsAmong, resourcesAmong } from '../store/portfolio.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { findAllRunning } from '../store/running.ts'
+import { MAX_PROJECTS, mustBeFew, portfolioProject, readSnapshots } from '../usecases/portfolio-projects.ts'
 import { searchFor } from '../usecases/portfolio-search.ts'
-import { MAX_PROJECTS, mustBeFew, portfolioProject, readSnapshots } from './portfolio-projects.ts'
 
 /**
  * What a request asks for, with the projects as they are now.
@@ -118,6 +118,8 @@ function ruleOf(body: Schemas['Staggering']): StaggerRule {
 
 const MAX_REASONS = 20 // of one project
 const MAX_REASON = 2_000 // characters of one reason
+export const viewReasons = (reasons: readonly string[]): string[] =>
+  reasons.slice(0, MAX_REASONS).map((reason) => reason.slice(0, MAX_REASON))
 
 export function viewStaggered(
   rule: Schemas['Staggering']['rule'],
@@ -150,7 +152,7 @@ export function viewStaggered(
     unplannable: staggered.unplannable.map(({ id, reasons }) => ({
       projectId: id,
       name: rowOf(id).name,
-      reasons: reasons.slice(0, MAX_REASONS).map((reason) => reason.slice(0, MAX_REASON)),
+      reasons: viewReasons(reasons),
     })),
     load: staggered.load.map(({ resourceId, projectId, units, start, finish }) => ({
       resourceId,

@@ -162,8 +162,9 @@ export function calculationOf(
 
 /** The figures of a calculation that a point of the fever chart shows. */
 export function readingOf({ project: { targetEndDate } }: Pick<Facts, 'project'>, { project }: Calculation): Reading {
-  const { chainCompletion, bufferConsumption, feverZone, bufferEnd } = project
-  return { completion: chainCompletion, consumption: bufferConsumption, zone: feverZone, targetEndDate, bufferEnd }
+  const { chainCompletion: completion, bufferConsumption: consumption, feverZone: zone } = project
+  const { bufferEnd, projectedCompletion } = project
+  return { completion, consumption, zone, targetEndDate, bufferEnd, projectedCompletion }
 }
 
 /** The plan as a projection: everything where it is planned, no buffer touched. */

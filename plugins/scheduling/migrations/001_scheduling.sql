@@ -51,6 +51,7 @@ create table project (
   status text not null default 'Planning',
   -- While it is frozen: its status before, and the day on which it was frozen.
   status_before_freeze text,
+  status_since timestamptz, -- null: it was never changed
   frozen_on date,
   -- [{ "from": "2026-12-21", "to": "2027-01-04" }]: the last times for which it was frozen, oldest first, without the day
   -- on which it went on.
@@ -395,12 +396,25 @@ create unlogged table long_calculation (
   primary key (account_id, id)
 );
 
--- The daily simulation of an account: the day that it was last simulated from, and until when a process is at it. One that
--- dies leaves its claim, which ends by itself.
-create table daily_simulation (
-  account_id bigint not null primary key,
-  simulated_on date,
-  claimed_until timestamptz not null
+-- What is done once a day or week for an account: the day, or the first day of the week, for which it was last done, and until
+-- when a process is at it. One that dies leaves its claim, which ends by itself.
+create table periodic_work (
+  account_id bigint not null,
+  kind text not null check (kind in ('simulation', 'releases')),
+  done_for date,
+  claimed_until timestamptz not null,
+  primary key (account_id, kind)
+);
+
+-- When the projects in Planning may start, as last proposed in each week; those of about a year are kept.
+create table release_proposal (
+  account_id bigint not null,
+  week date not null, -- its Monday
+  made_on date not null,
+  actor json not null, -- who asked for it
+  compared_with date, -- when the ones were made that these are compared with
+  proposals json not null, -- as the engine made them: days since 1970-01-01
+  primary key (account_id, week)
 );
 
 -- The points of fever charts.
@@ -413,6 +427,7 @@ create table fever_point (
   completion double precision not null,
   consumption double precision not null,
   zone text not null,
+  projected_completion date, -- null where it was not kept
   -- The promise, and the plan that it was measured against.
   target_end_date date,
   buffer_end date not null,

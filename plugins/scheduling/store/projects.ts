@@ -13,6 +13,8 @@ export interface PauseDates {
 export interface ProjectRow extends ProjectFields {
   /** The day on which it was frozen; null unless it is. */
   readonly frozenOn: string | null
+  /** When it got its status; null while it is the first one. */
+  readonly statusSince: Date | null
   /** The last times for which it was frozen, oldest first, without the day on which it went on. */
   readonly pauses: readonly PauseDates[]
   readonly bufferSize: number
@@ -26,6 +28,7 @@ export interface ProjectRow extends ProjectFields {
 }
 const internalColumns = {
   frozenOn: 'p.frozen_on',
+  statusSince: 'p.status_since',
   pauses: 'p.pauses',
   bufferSize: 'p.buffer_size',
   bufferConsumed: 'p.buffer_consumed',

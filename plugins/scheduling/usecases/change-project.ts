@@ -94,8 +94,9 @@ export async function changeProject(
   preparation: Preparation,
 ): Promise<ProjectRow> {
   const { tx, account } = call
-  const { project, columns = {}, tasks = [], removed = [], newResources = [], reports = [] } = change
+  const { project, tasks = [], removed = [], newResources = [], reports = [] } = change
   const at = services.clock.now()
+  const columns = { ...change.columns, ...(change.columns?.status && { statusSince: at }) }
   const plan = change.plan === 'make' ? await fittingPlan(call, services, change, preparation) : change.plan
   if (newResources.length > 0) await insertResources(tx, account.id, newResources, at)
   if (removed.length > 0) {

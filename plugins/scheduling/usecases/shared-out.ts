@@ -3,7 +3,7 @@
  */
 import type { Background, Host, Stopping } from '#runtime'
 
-interface SharedWork {
+export interface SharedWork {
   /** Of the timer. */
   readonly name: string
   readonly cron: string

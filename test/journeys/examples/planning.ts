@@ -55,8 +55,10 @@ export async function planProjects({ api, clock, service }: ExampleService): Pro
   await readFeeds(api, projectId)
   await api.getConsoleSettings()
   await api.getConsoleSession({})
-  await decideOrder(api)
-  await service.settled()
+  await decideOrder(api, service)
+  await api.proposeReleases({})
+  await api.getReleases({})
+  await api.getPortfolioChanges({})
 }
 
 async function setUpCalendars(api: Chainwork): Promise<number> {
@@ -155,7 +157,7 @@ async function readPortfolio(api: Chainwork, crew: number): Promise<void> {
 }
 
 /** One project waits for another one on a machine, until somebody decides that it comes first. */
-async function decideOrder(api: Chainwork): Promise<void> {
+async function decideOrder(api: Chainwork, service: ExampleService['service']): Promise<void> {
   const startDate = '2026-12-07'
   const { id: resourceId } = await api.createResource({ body: { name: 'Paver' } })
   const hall = await api.createProject({ body: { name: 'Hall floor', startDate } })
@@ -169,9 +171,11 @@ async function decideOrder(api: Chainwork): Promise<void> {
   const body = { first: { projectId: yard.id }, mode: 'next' as const, reason: 'The frost comes in a week.' }
   await api.createDecision({ body: { ...body, preview: true } })
   const { decision } = await api.createDecision({ body })
+  await service.settled()
   await api.listDecisions({})
   await api.listResourceTasks({ path: { resourceId } })
   await api.endDecision({ path: { decisionId: decision?.id ?? '' } })
+  await service.settled()
 }
 
 async function readFeeds(api: Chainwork, projectId: number): Promise<void> {

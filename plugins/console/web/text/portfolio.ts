@@ -67,6 +67,19 @@ export const portfolio = {
     title: 'No projects yet',
     hint: 'Import a plan from Microsoft Project, a spreadsheet or Jira, or create a project and enter its tasks. Once it is planned and started, it appears here with its buffer.',
   },
+  week: {
+    changes: {
+      title: 'What changed since last week',
+      none: (since: string) => `No promise, buffer or status has changed since ${since}.`,
+    },
+    releases: {
+      title: 'Proposed starts',
+      madeOn: (day: string) => `Proposed on ${day}; anew on the first working day of each week.`,
+      none: 'No project in Planning has a proposed start.',
+      again: 'Propose anew',
+    },
+    more: (count: number) => `And ${count} more.`,
+  },
   limit: (count: number) =>
     `Active projects and the first ${count.toLocaleString('en-GB')} of all are shown; find others by their names with Ctrl K.`,
   nothing: {

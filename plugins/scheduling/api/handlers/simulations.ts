@@ -7,9 +7,9 @@ import { findUnderWay } from '../../store/long-calculations.ts'
 import { activeAmongSeen } from '../../store/portfolio.ts'
 import { seenAmong } from '../../store/tasks.ts'
 import { estimatesOf } from '../../usecases/estimates.ts'
+import { reserveTogether, tooLarge } from '../../usecases/portfolio-projects.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { keepOutlooks, loadHistory, type SimulationOutcome, simulateProjects } from '../../usecases/simulate.ts'
-import { reserveTogether, tooLarge } from '../portfolio-projects.ts'
 import { movingTasks, readSimulating, viewEstimates, viewSimulated, viewSimulationProgress } from '../simulations.ts'
 
 const MAX_SIMULATED = 1_000 // projects

@@ -31,7 +31,7 @@ export function bookingsOf(rule: StaggerRule, remainingLoad: RemainingLoad): Boo
     case 'limit':
       return spanOf(remainingLoad)
     case 'capacity':
-      return stretchesOf(remainingLoad)
+      return rule.atOnce === undefined ? stretchesOf(remainingLoad) : withSpan(remainingLoad)
     case 'drums':
       return blocksOf(rule, remainingLoad)
   }
@@ -61,6 +61,12 @@ function spanOf({ projectId, span }: RemainingLoad): Bookings {
     load: [{ resourceId: null, projectId, units: 1, start, finish }],
     reserves: [],
   }
+}
+
+/** As one of the projects at once, too. */
+function withSpan(remainingLoad: RemainingLoad): Bookings {
+  const uses = stretchesOf(remainingLoad)
+  return { ...uses, bookings: [...uses.bookings, ...spanOf(remainingLoad).bookings] }
 }
 
 /** Every use as it lies, each stretch with the same units as one. */

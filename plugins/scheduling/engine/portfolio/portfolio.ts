@@ -37,8 +37,12 @@ export type StaggerRule =
       /** Working days before a block for which the drum is kept free too. */
       readonly drumBuffer?: number
     }
-  /** No resource at all is used beyond its capacity; projects may alternate on it task by task, without buffers. */
-  | { readonly kind: 'capacity' }
+  | {
+      /** No resource at all is used beyond its capacity; projects may alternate on it task by task, without buffers. */
+      readonly kind: 'capacity'
+      /** No more projects than that at once, as with `limit`; absent: any number. */
+      readonly atOnce?: number
+    }
   /** So many projects at once, by days, from the first day of the work to its last. */
   | { readonly kind: 'limit'; readonly atOnce: number }
 
@@ -56,6 +60,7 @@ export interface StaggerInput {
 /** Who made a project wait: the projects that hold the resource until then; without a resource it is the limit. */
 export interface Held {
   readonly resourceId: number | null
+  readonly until: Moment
   readonly projects: readonly number[]
 }
 export interface Recommendation {

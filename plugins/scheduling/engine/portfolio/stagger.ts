@@ -12,11 +12,11 @@ import { compileChecked } from '../network/network.ts'
 import { reasonsOf } from '../network/network-error.ts'
 import { promiseOf } from '../planning/promise.ts'
 import { Workdays } from '../time/calendar.ts'
-import { TICKS, ticks } from '../time/ticks.ts'
+import { days, TICKS, ticks } from '../time/ticks.ts'
 import { quote } from '../words.ts'
 import { type Bookings, bookingsOf } from './bookings.ts'
 import { type Reservation, Reservations, type Shared } from './capacity.ts'
-import type { PortfolioProject, Recommendation, Staggered, StaggerInput, Unplannable } from './portfolio.ts'
+import type { Held, PortfolioProject, Recommendation, Staggered, StaggerInput, Unplannable } from './portfolio.ts'
 import { plannedOf, startedProject } from './remaining.ts'
 import { planner } from './starts.ts'
 
@@ -66,7 +66,8 @@ function withFaults(find: () => Found): Found {
 /** Of a resource that networks have different capacities of, the least. */
 function capacitiesOf({ projects, rule }: StaggerInput): Map<Shared, number> {
   const capacities = new Map<Shared, number>()
-  if (rule.kind === 'limit') return capacities.set(null, ticks(rule.atOnce))
+  if ('atOnce' in rule && rule.atOnce !== undefined) capacities.set(null, ticks(rule.atOnce))
+  if (rule.kind === 'limit') return capacities
   for (const { id, capacity } of projects.flatMap(({ network }) => network.resources)) {
     capacities.set(id, Math.min(capacities.get(id) ?? Number.POSITIVE_INFINITY, ticks(capacity)))
   }
@@ -170,6 +171,12 @@ function longestWait(
   return longest
 }
 
+const heldOf = ({ resource, until }: Wait, taken: Reservations): Held => ({
+  resourceId: resource,
+  until: days(until),
+  projects: taken.usersOf(resource, until),
+})
+
 function recommend(
   project: PortfolioProject,
   start: Day,
@@ -184,7 +191,7 @@ function recommend(
     hasStarted: false,
     start,
     movedBy: workdays.before(start) - workdays.before(network.start),
-    heldBy: wait ? { resourceId: wait.resource, projects: taken.usersOf(wait.resource, wait.until) } : null,
+    heldBy: wait ? heldOf(wait, taken) : null,
     firstDay: Math.floor(plan.start),
     lastDay: plan.lastDay,
     ...promiseOf(network, plan, target),

@@ -1,8 +1,8 @@
 /**
  * Calculates the fever chart's points: decides whether a change of a project adds a point to its history, and the cause of
- * the point. A point is added whenever buffer consumption, chain completion or the promise differs from the last point, and
- * whenever the project is planned anew; a day on which none of these changes adds none. The promise is part of a point,
- * since a later promise makes the same delay look smaller: readers of the chart must see that it was moved.
+ * the point. A point is added whenever buffer consumption, chain completion, the projected completion or the promise differs
+ * from the last point, and whenever the project is planned anew; a day on which none of these changes adds none. The promise is
+ * part of a point, since a later promise makes the same delay look smaller: readers of the chart must see that it was moved.
  */
 import type { Zone } from '../model.ts'
 import { REPORTED, type TaskState } from './progress.ts'
@@ -24,6 +24,8 @@ export interface Reading {
   /** The day that the project is held to, if one was given, and the end of the project buffer: the promise. */
   readonly targetEndDate: string | null
   readonly bufferEnd: string
+  /** The last day of its work as projected. */
+  readonly projectedCompletion: string
 }
 
 /** A project before or after a change. */
@@ -70,7 +72,8 @@ function differs(last: Reading, now: Reading): boolean {
     last.consumption !== now.consumption ||
     last.zone !== now.zone ||
     last.targetEndDate !== now.targetEndDate ||
-    last.bufferEnd !== now.bufferEnd
+    last.bufferEnd !== now.bufferEnd ||
+    last.projectedCompletion !== now.projectedCompletion
   )
 }
 

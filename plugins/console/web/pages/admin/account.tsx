@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useApi, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { Facts, Panel } from '../../ui/facts.tsx'
-import { checkField, numberField, optional, radioField, textField } from '../../ui/field-kinds.tsx'
+import { checkField, digitsField, numberField, optional, radioField, textField } from '../../ui/field-kinds.tsx'
 import { formatNumber, formatTime } from '../../ui/format.ts'
 import { RowsLoading } from '../../ui/list.tsx'
 import { Loaded, Page } from '../../ui/page.tsx'
@@ -34,6 +34,7 @@ const FIELDS = {
     label: words.estimatesFromHistory,
     description: words.estimatesFromHistoryHint,
   }),
+  activeProjectLimit: digitsField({ label: words.activeProjectLimit, description: words.activeProjectLimitHint }),
 }
 
 export default function AccountPage() {

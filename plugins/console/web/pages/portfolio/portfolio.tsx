@@ -27,6 +27,7 @@ import {
 } from './rows.ts'
 import { ProjectTable } from './table.tsx'
 import { MAX_PROJECTS, usePortfolio } from './use-portfolio.ts'
+import { Week } from './week.tsx'
 
 const words = text.portfolio
 
@@ -94,6 +95,7 @@ export default function Portfolio() {
               <Figures rows={rows ?? []} zone={zone} onZone={(next) => setFilters({ zone: next, status: undefined })} />
               <Filters {...{ status, name, zone, manager }} counts={countsOf(rows ?? [])} onChange={setFilters} />
               <Body rows={shown} zones={active.data?.zones} trails={trails.data?.value} />
+              <Week />
               {listed.data?.['@odata.nextLink'] && (
                 <Text size="sm" c="dimmed" mt="sm">
                   {words.limit(MAX_PROJECTS)}

@@ -24,6 +24,8 @@ export const account = {
   estimatesFromHistory: 'Estimates from completed tasks',
   estimatesFromHistoryHint:
     'For simulations: go by what completed tasks of the account took, instead of the durations and the safety factor as they are.',
+  activeProjectLimit: 'Active projects at once',
+  activeProjectLimitHint: 'Starts of projects in Planning are proposed by it. Empty: any number.',
   about: 'About the account',
   number: 'Account number',
   rateLimit: 'Rate limit',

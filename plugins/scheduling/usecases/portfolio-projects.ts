@@ -1,13 +1,16 @@
-/** Several projects as requests that look at them side by side read them: bounded, and with room reserved. */
+/** Several projects that are looked at side by side, as they are read: bounded, and with room reserved. */
 import { type Account, conflict, type Problem, type ReadCall, type Reserves } from '#runtime'
 import { dayOf } from '../dates.ts'
 import type { StoredProject } from '../planner/calculations.ts'
 import { visibilityOf } from '../rules/access.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { sizeOf } from '../store/sizes.ts'
-import { estimatesOf } from '../usecases/estimates.ts'
-import { bytesOfSnapshot } from '../usecases/memory.ts'
-import { networkOf, optionsOf, type ProjectSnapshot, progressOf, readSnapshot } from '../usecases/project-snapshot.ts'
+import { estimatesOf } from './estimates.ts'
+import { bytesOfSnapshot } from './memory.ts'
+import { networkOf, optionsOf, type ProjectSnapshot, progressOf, readSnapshot } from './project-snapshot.ts'
+
+/** Of a request, or of a plugin's own work, which may see nothing by itself. */
+export type Looking = Omit<ReadCall, 'clientId' | 'log'> & Reserves
 
 export const MAX_PROJECTS = 200
 const MAX_TASKS = 20_000 // of all projects together: some seconds of calculation
@@ -27,11 +30,7 @@ export function mustBeFew(projects: readonly ProjectRow[], remedy: string): void
  * Reserves memory for the projects. Resolves to the number of their tasks.
  * @throws 409 when they are too large together; 503 when there is no room for them
  */
-export async function reserveTogether(
-  call: ReadCall & Reserves,
-  ids: readonly number[],
-  remedy: string,
-): Promise<number> {
+export async function reserveTogether(call: Looking, ids: readonly number[], remedy: string): Promise<number> {
   const size = await sizeOf(call.db, call.account.id, ids)
   const { tasks, assignments } = size
   if (tasks > MAX_TASKS) {
@@ -52,7 +51,7 @@ export async function reserveTogether(
 
 /** Loads the projects one after the other. Resolves to the number of their tasks too, and throws as `reserveTogether`. */
 export async function readSnapshots(
-  call: ReadCall & Reserves,
+  call: Looking,
   projects: readonly ProjectRow[],
   remedy: string,
 ): Promise<{ readonly snapshots: readonly ProjectSnapshot[]; readonly tasks: number }> {

@@ -1,0 +1,89 @@
+/** What changed in the portfolio since last week, and when the projects in Planning may start. */
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useApi, useQueries, useSession } from '../../app/context.ts'
+import { text } from '../../text/text.ts'
+import { useAction } from '../../ui/action.ts'
+import { Panel } from '../../ui/facts.tsx'
+import { formatDay } from '../../ui/format.ts'
+import { Loaded } from '../../ui/page.tsx'
+import classes from './portfolio.module.css'
+import { changedItems, type Items, releaseItems } from './week-items.ts'
+
+const words = text.portfolio.week
+
+export const Week = () => (
+  <div className={classes.week}>
+    <Changes />
+    <Releases />
+  </div>
+)
+
+function Changes() {
+  const query = useQuery(useQueries().getPortfolioChanges())
+  return (
+    <Panel title={words.changes.title}>
+      <Loaded query={query} loading={<Skeleton h={60} />}>
+        {(changes) => <Sentences items={changedItems(changes)} none={words.changes.none(formatDay(changes.since))} />}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Releases() {
+  const api = useApi()
+  const { allProjects } = useSession()
+  const query = useQuery(useQueries().getReleases())
+  const propose = useAction(() => api.proposeReleases(), { changes: ['getReleases'] })
+  return (
+    <Panel title={words.releases.title}>
+      <Stack gap="sm" align="flex-start">
+        <Loaded query={query} loading={<Skeleton h={60} />}>
+          {(releases) => (
+            <>
+              {releases.madeOn !== null && (
+                <Text size="sm" c="dimmed">
+                  {words.releases.madeOn(formatDay(releases.madeOn))}
+                </Text>
+              )}
+              <Sentences items={releaseItems(releases)} none={words.releases.none} />
+            </>
+          )}
+        </Loaded>
+        {allProjects && (
+          <Button variant="default" size="xs" loading={propose.isPending} onClick={() => propose.mutate(undefined)}>
+            {words.releases.again}
+          </Button>
+        )}
+      </Stack>
+    </Panel>
+  )
+}
+
+const Sentences = ({ items: { shown, more }, none }: { readonly items: Items; readonly none: string }) =>
+  shown.length === 0 ? (
+    <Text size="sm">{none}</Text>
+  ) : (
+    <>
+      <ul className={classes.news}>
+        {shown.map(({ key, projectId, name, sentences }) => (
+          <li key={key}>
+            <Link to="/projects/$projectId" params={{ projectId: String(projectId) }} dir="auto">
+              {name}
+            </Link>
+            {sentences.map((sentence) => (
+              <div key={sentence} dir="auto">
+                {sentence}
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Text size="sm" c="dimmed">
+          {words.more(more)}
+        </Text>
+      )}
+    </>
+  )

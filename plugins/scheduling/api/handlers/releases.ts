@@ -1,0 +1,38 @@
+/** When projects in Planning may start, and what changed in the portfolio. */
+import type { Ops } from '#generated/scheduling'
+import { forbidden, type Handler, type PreparedHandler } from '#runtime'
+import { dateIn } from '../../dates.ts'
+import { findReleases, saveReleases } from '../../store/releases.ts'
+import type { Services } from '../../usecases/recalculate.ts'
+import { makeReleases } from '../../usecases/releases.ts'
+import { readSince, viewChanges } from '../portfolio-changes.ts'
+import { viewReleases } from '../releases.ts'
+
+export const releaseHandlers = (services: Services) => ({
+  getReleases: getReleases(),
+  proposeReleases: proposeReleases(services),
+  getPortfolioChanges: getPortfolioChanges(services),
+})
+
+const getReleases = (): Handler<Ops['getReleases']> => async (_, call) =>
+  call.reply(200, await viewReleases(call, await findReleases(call.db, call.account.id, null)))
+
+/** Calculated before the transaction begins. */
+const proposeReleases = (services: Services): PreparedHandler<Ops['proposeReleases']> => ({
+  async prepare({ request }, reading) {
+    if (!reading.may.allProjects) throw forbidden('Starts are proposed by users who may see all projects.')
+    const releases = await makeReleases(reading, services, request.signal)
+    const answer = await viewReleases(reading, releases)
+    return async (call) => {
+      await saveReleases(call.tx, call.account.id, releases)
+      return call.reply(200, answer)
+    }
+  },
+})
+
+const getPortfolioChanges =
+  ({ clock }: Services): Handler<Ops['getPortfolioChanges']> =>
+  async ({ query }, call) => {
+    const today = dateIn(call.account.timeZone, clock.now())
+    return call.reply(200, await viewChanges(call, readSince(query.since, today), today))
+  }

@@ -1,0 +1,116 @@
+/** What changed in the portfolio since a day, as requests ask for it and as answers show it. */
+import type { Schemas } from '#generated/scheduling'
+import { invalid, type ReadCall, type Reserves } from '#runtime'
+import { dateIn, dateOf, dayOf } from '../dates.ts'
+import { changeSentences, decisionSentences } from '../engine/portfolio/change-words.ts'
+import { sixDecimals } from '../engine/rule.ts'
+import { visibilityOf } from '../rules/access.ts'
+import {
+  type ChangedDecision,
+  type ChangedPoint,
+  type ChangedProject,
+  changedDecisions,
+  changedPoints,
+  changedProjects,
+  taskNames,
+} from '../store/portfolio-changes.ts'
+
+const DEFAULT_DAYS = 7
+const MAX_DAYS = 90
+const MAX_PROJECTS = 1_000
+const MAX_CAUSES = 10 // of one project
+const MAX_DECISIONS = 200
+const MAX_NAMED_TASKS = 3 // of one sentence
+const UNRESERVED_PROJECTS = 50
+const BYTES_PER_PROJECT = 30_000 // with all its causes and sentences: rows, viewed, and as text
+
+/** @throws 400 for a day that is to come, or too long ago */
+export function readSince(since: string | undefined, today: string): string {
+  const earliest = dateOf(dayOf(today) - MAX_DAYS)
+  if (since === undefined) return dateOf(dayOf(today) - DEFAULT_DAYS)
+  if (since > today) throw invalid([{ parameter: 'since', detail: `since is ${since}, and today is ${today}.` }])
+  if (since >= earliest) return since
+  throw invalid([
+    { parameter: 'since', detail: `since is ${since}: ${earliest}, ${MAX_DAYS} days ago, is the earliest.` },
+  ])
+}
+
+/** @throws 503 when there is no room for so much */
+export async function viewChanges(
+  call: ReadCall & Reserves,
+  since: string,
+  today: string,
+): Promise<Schemas['PortfolioChanges']> {
+  const { db, account } = call
+  const range = { since, timeZone: account.timeZone }
+  const rows = await changedProjects(db, visibilityOf(call), range, MAX_PROJECTS)
+  if (rows.length > UNRESERVED_PROJECTS) await call.reserve(rows.length * BYTES_PER_PROJECT)
+  const points = await changedPoints(db, account.id, rows, since, MAX_CAUSES)
+  const names = await taskNames(db, account.id, [...new Set(points.flatMap(firstTasks))])
+  const pointsOf = Map.groupBy(points, ({ projectId }) => projectId)
+  const decisions = await changedDecisions(db, visibilityOf(call), { ...range, today }, MAX_DECISIONS)
+  return {
+    ...{ since, statusDate: today },
+    projects: rows.toSorted(byChange).map((row) => viewProject(row, pointsOf.get(row.id) ?? [], names)),
+    decisions: decisions.map((it) => viewDecision(it, account.timeZone, today)),
+  }
+}
+
+const firstTasks = ({ tasks }: ChangedPoint) => tasks.slice(0, MAX_NAMED_TASKS)
+
+const promiseDays = ({ bufferEnd, bufferEndBefore }: ChangedProject) =>
+  bufferEndBefore === null ? 0 : Math.abs(dayOf(bufferEnd) - dayOf(bufferEndBefore))
+const lost = ({ bufferConsumption: now, bufferConsumptionBefore: before }: ChangedProject) => now - (before ?? 0)
+const byChange = (a: ChangedProject, b: ChangedProject) =>
+  promiseDays(b) - promiseDays(a) || lost(b) - lost(a) || a.id - b.id
+
+function viewProject(
+  project: ChangedProject,
+  points: readonly ChangedPoint[],
+  names: ReadonlyMap<number, string>,
+): Schemas['ChangedProject'] {
+  const { id, name, status, statusSince } = project
+  const promise = { before: project.bufferEndBefore, now: project.bufferEnd }
+  const completion = { before: project.projectedCompletionBefore, now: project.projectedCompletion }
+  const named = points.map((it) => ({ ...it, taskNames: firstTasks(it).flatMap((task) => names.get(task) ?? []) }))
+  return {
+    ...{ projectId: id, name, status, promise },
+    became: statusSince === null ? null : status,
+    projectedCompletion: completion,
+    bufferConsumption: { before: project.bufferConsumptionBefore, now: project.bufferConsumption },
+    causes: points.map(viewCause),
+    sentences: changeSentences({ name, status, statusSince, promise, completion }, named),
+  }
+}
+
+const viewCause = (point: ChangedPoint): Schemas['ChangeCause'] => ({
+  date: point.date,
+  cause: point.cause,
+  actor: point.actor,
+  bufferEnd: point.bufferEnd,
+  promiseMovedBy: point.promiseMovedBy,
+  bufferConsumption: point.consumption,
+  consumed: sixDecimals(point.consumed),
+  taskIds: [...point.tasks],
+  taskCount: point.taskCount,
+})
+
+function viewDecision(decision: ChangedDecision, timeZone: string, today: string): Schemas['ChangedDecision'] {
+  const { createdAt, until, endedAt, actor, endedBy } = decision
+  const dayIn = (at: Date) => dateIn(timeZone, at)
+  // The row is closed later than its last day.
+  const hasLapsed = until !== null && until < today && (endedAt === null || dayIn(endedAt) > until)
+  return {
+    ...decision,
+    createdAt: createdAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    sentences: decisionSentences({
+      ...decision,
+      madeOn: dayIn(createdAt),
+      madeBy: actor.name,
+      heldUntil: hasLapsed ? until : null,
+      endedOn: endedAt && dayIn(endedAt),
+      endedBy: endedBy?.name ?? null,
+    }),
+  }
+}

@@ -1,0 +1,91 @@
+/** Proposed starts as answers show them: of the projects that the caller sees, and without the names of others. */
+import type { Schemas } from '#generated/scheduling'
+import type { ReadCall } from '#runtime'
+import { dateOf, dayOf } from '../dates.ts'
+import { type ReleaseNames, releaseSentences, sinceWords } from '../engine/portfolio/release-words.ts'
+import { type Because, mondayOf, type ReleaseProposal } from '../engine/portfolio/releases.ts'
+import { visibilityOf } from '../rules/access.ts'
+import { projectsAmong, resourcesAmong } from '../store/portfolio.ts'
+import type { ProjectRow } from '../store/projects.ts'
+import type { Releases } from '../store/releases.ts'
+import { viewReasons } from './staggering.ts'
+
+type Reading = Pick<ReadCall, 'db' | 'account' | 'actor' | 'may'>
+
+const NONE: Schemas['Releases'] = { madeOn: null, madeBy: null, comparedWith: null, proposals: [], unplannable: [] }
+
+/** Leaves out projects that are no longer in Planning. */
+export async function viewReleases(call: Reading, releases: Releases | undefined): Promise<Schemas['Releases']> {
+  if (!releases) return NONE
+  const { madeOn, week, comparedWith, actor, proposals: made } = releases
+  const seen = await projectsOf(call, releases)
+  const resources = await resourcesAmong(call.db, call.account.id, [...new Set(made.proposals.flatMap(resourceIn))])
+  const resourceNames = new Map(resources.map(({ id, name }) => [id, name]))
+  const names: ReleaseNames = { project: (id) => seen.get(id)?.name, resource: (id) => resourceNames.get(id) }
+  const since = comparedWith === null ? undefined : sinceOf(comparedWith, week)
+  const waiting = (id: number) => {
+    const project = seen.get(id)
+    return project?.status === 'Planning' ? project : undefined
+  }
+  return {
+    ...{ madeOn, madeBy: actor, comparedWith },
+    proposals: made.proposals.flatMap((it) => {
+      const project = waiting(it.projectId)
+      return project ? viewProposal(project, it, names, since) : []
+    }),
+    unplannable: made.unplannable.flatMap(({ id, reasons }) => {
+      const project = waiting(id)
+      return project ? { projectId: id, name: project.name, reasons: viewReasons(reasons) } : []
+    }),
+  }
+}
+
+const sinceOf = (madeOn: string, week: string) =>
+  sinceWords({ week: mondayOf(dayOf(madeOn)), on: dayOf(madeOn) }, dayOf(week))
+
+const resourceIn = ({ because }: ReleaseProposal) => ('resourceId' in because ? because.resourceId : [])
+const holdersIn = ({ because }: ReleaseProposal) => ('holders' in because ? because.holders : [])
+
+/** Those that the caller sees of all that the proposals speak of. */
+async function projectsOf(call: Reading, { proposals: made }: Releases): Promise<ReadonlyMap<number, ProjectRow>> {
+  const ids = new Set([
+    ...made.proposals.flatMap((it) => [it.projectId, ...holdersIn(it).map(({ projectId }) => projectId)]),
+    ...made.unplannable.map(({ id }) => id),
+  ])
+  const rows = await projectsAmong(call.db, visibilityOf(call), [...ids])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function viewProposal(
+  { name, startDate, targetEndDate }: ProjectRow,
+  proposal: ReleaseProposal,
+  names: ReleaseNames,
+  since: string | undefined,
+): Schemas['ReleaseProposal'] {
+  const { projectId, start, previousStart, movedBy, lastDay, bufferEnd, daysLate, because } = proposal
+  return {
+    ...{ projectId, name, startDate, targetEndDate, movedBy },
+    proposedStart: dateOf(start),
+    previousStart: previousStart === null ? null : dateOf(previousStart),
+    finish: dateOf(lastDay),
+    bufferEnd: dateOf(bufferEnd),
+    daysLate: Math.round(daysLate),
+    because: viewReason(because, names),
+    sentences: releaseSentences(proposal, names, since),
+  }
+}
+
+const KINDS = { resource: 'RESOURCE', limit: 'LIMIT', target: 'TARGET', date: 'DATE', none: 'NONE' } as const
+
+function viewReason(because: Because, names: ReleaseNames): Schemas['ReleaseReason'] {
+  const kind = KINDS[because.kind]
+  const resourceId = 'resourceId' in because ? because.resourceId : null
+  const resourceName = resourceId === null ? null : (names.resource(resourceId) ?? null)
+  if (!('holders' in because)) return { kind, resourceId, resourceName, until: null, holders: [] }
+  const holders = because.holders.map((it) => {
+    const projectName = names.project(it.projectId) ?? null
+    const projectId = projectName === null ? null : it.projectId
+    return { projectId, projectName, finish: dateOf(it.lastDay), movedBy: it.movedBy }
+  })
+  return { kind, resourceId, resourceName, until: dateOf(because.until), holders }
+}
