@@ -9,7 +9,7 @@ describe('A tally', () => {
     const tally = new Tally()
     const expected = new Map<number, { moments: Set<number>; sum: number }>()
     for (let each = 0; each < 20_000; each++) {
-      const [key, amount, moment] = [Math.floor(random() * 1_500) * 7, Math.floor(random() * 9) - 3, each >> 6]
+      const [key, amount, moment] = [Math.floor(random() * 400) * 7, Math.floor(random() * 9) - 3, each >> 6]
       tally.add(key, amount, moment)
       const own = expected.get(key) ?? { moments: new Set(), sum: 0 }
       expected.set(key, own)
@@ -27,7 +27,7 @@ describe('A tally', () => {
       for (let key = 0; key < 1_000; key++) tally.add(1_000 * (moment + 1) + key, 1, moment)
     }
     const all = tally.all()
-    expect(all.length).toBeLessThanOrEqual(2_048)
+    expect(all.length).toBeLessThanOrEqual(512)
     expect(all.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, key) => ({ key, times: 50, sum: 5_000 })))
   })
 })

@@ -4,7 +4,7 @@
  */
 
 const FIRST_SIZE = 64 // places; a power of two, as all sizes are
-const LARGEST_SIZE = 4096
+const LARGEST_SIZE = 1024
 const EMPTY = -1
 
 export interface Tallied {
