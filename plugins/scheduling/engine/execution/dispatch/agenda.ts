@@ -3,7 +3,7 @@
  * event is its kind and what it is about, a number.
  *
  * They stand in buckets of a sixteenth of a day each. Mostly there is one event in a bucket, so that a place is found in a
- * step, and so is the next event by a bitmap of the buckets: a heap takes several times as long.
+ * step, and so is the next event by a bitmap of the buckets.
  */
 import { TICKS } from '../../time/ticks.ts'
 
