@@ -16,8 +16,6 @@ export interface Placed {
   readonly itemOf: (task: number) => number | undefined
   /** A moment of the clock. */
   readonly positionOf: (at: number) => number
-  /** Where its last work ends. */
-  readonly end: number
 }
 
 export class Merge {
@@ -37,21 +35,22 @@ export class Merge {
     this.size = ticks(granted)
   }
 
-  /** Per cent, raw. */
-  consumption(round: Round, before: LinksBefore, placed: Placed): number {
+  /** Per cent, raw. @param last where the last work of the project ends */
+  consumption(round: Round, before: LinksBefore, placed: Placed, last: number): number {
     const end = placed.finish(this.from)
-    const joins = Math.max(this.planned, this.joinsWithout(round, before, placed, end))
+    const joins = Math.max(this.planned, this.joinsWithout(round, before, placed, end, last))
     return percentageOf(this.size, this.size + end - joins)
   }
 
   /** Where the chain would be joined if it were not there itself: what starts later than it lets it waits for something else. */
-  private joinsWithout(round: Round, before: LinksBefore, placed: Placed, end: number): number {
+  private joinsWithout(round: Round, before: LinksBefore, placed: Placed, end: number, last: number): number {
     const { from, to } = this
-    if (to === undefined) return placed.end > end ? placed.end : Number.NEGATIVE_INFINITY
+    if (to === undefined) return last > end ? last : Number.NEGATIVE_INFINITY
     const start = placed.start(to)
     const item = placed.itemOf(to)
     if (item === undefined || start > end) return start
     const chain = placed.itemOf(from)
-    return placed.positionOf(before.last(round, item, true, (other) => other !== chain).at)
+    before.last(round, item, true, chain)
+    return placed.positionOf(before.at)
   }
 }

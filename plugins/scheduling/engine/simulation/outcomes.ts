@@ -53,7 +53,7 @@ export class Outcomes {
   private readonly bufferStart: number
   private readonly bufferSize: number
   private readonly end: ProjectEnd
-  private readonly itemOf: ReadonlyMap<number, number>
+  private readonly placed: Placed
   private readonly lastDay = new Histogram()
   /** Where the work ended in each run, where a confidence is asked about. */
   private readonly ends: number[] = []
@@ -78,7 +78,7 @@ export class Outcomes {
     this.asked = asked
     this.round = round
     this.before = before
-    this.itemOf = new Map(own.map(({ task, item }) => [task, item]))
+    this.placed = this.placedWith(new Map(own.map(({ task, item }) => [task, item])))
     this.bufferStart = axis.position(running.bufferStart)
     this.bufferSize = ticks(running.bufferSize)
     this.buffers = [
@@ -111,10 +111,10 @@ export class Outcomes {
     if (this.asked.confidence !== undefined) this.ends.push(end)
     this.promise.add(day <= this.asked.promise)
     this.target.add(day <= (this.asked.target ?? day))
-    const placed = this.placedWith(end)
+    const { placed } = this
     const ofProject = percentageOf(this.bufferSize, end - this.bufferStart)
     for (const { merge, consumption, isKept } of this.buffers) {
-      const consumed = merge ? merge.consumption(this.round, this.before, placed) : ofProject
+      const consumed = merge ? merge.consumption(this.round, this.before, placed, end) : ofProject
       consumption.add(Math.ceil(consumed))
       isKept.add(consumed <= 100)
     }
@@ -153,20 +153,20 @@ export class Outcomes {
     }
   }
 
-  private placedWith(end: number): Placed {
+  /** @param itemOf by task */
+  private placedWith(itemOf: ReadonlyMap<number, number>): Placed {
     const { round } = this
     const { pass } = this.end
     const at = (task: number, ofItem: Float64Array, ofTask: Float64Array): number => {
-      const item = this.itemOf.get(task)
+      const item = itemOf.get(task)
       return item === undefined ? (ofTask[task] as number) : this.end.positionOf(ofItem[item] as number)
     }
     return {
       // What is under way started before the clock did.
       start: (task) => (pass.isStarted(task) ? (pass.start[task] as number) : at(task, round.start, pass.start)),
       finish: (task) => at(task, round.finish, pass.finish),
-      itemOf: (task) => this.itemOf.get(task),
+      itemOf: (task) => itemOf.get(task),
       positionOf: (moment) => this.end.positionOf(moment),
-      end,
     }
   }
 

@@ -6,10 +6,11 @@
 import { idOf, type Place } from '../execution/dispatch/prepared.ts'
 import type { Round } from '../execution/dispatch/round.ts'
 import type { Recorder } from '../execution/dispatch/staff.ts'
-import { type TaskCalendar, WHOLE } from '../time/task-calendar.ts'
+import { opens, type TaskCalendar } from '../time/task-calendar.ts'
 import { days } from '../time/ticks.ts'
 import type { LinksBefore } from './before.ts'
 import type { Sensitivity } from './model.ts'
+import { type Tallied, Tally } from './tally.ts'
 
 const NONE = -1
 const MOST = 20 // that are named
@@ -53,11 +54,6 @@ export class Holds implements Recorder {
   paused(): void {}
 }
 
-interface Count {
-  runs: number
-  ticks: number
-}
-
 /** A task on the way to the last finish that waits for people whom another one has. */
 export interface Waiting {
   readonly projectId: number
@@ -72,37 +68,47 @@ export class Sensitivities {
   private readonly round: Round
   private readonly before: LinksBefore
   /** The items of the project. */
-  private readonly own: readonly number[]
-  private readonly byTask = new Map<number, Count>()
-  private readonly byPerson = new Map<number, Count>()
-  private readonly byWaiting = new Map<number, Count>()
+  private readonly own: Int32Array
+  /** Ticks, by item, and by person; the runs in which they came. */
+  private readonly byTask = new Tally()
+  private readonly byPerson = new Tally()
+  private readonly byWaiting = new Tally()
   private runs = 0
 
   constructor(round: Round, before: LinksBefore, own: readonly number[]) {
     this.round = round
     this.before = before
-    this.own = own
+    this.own = Int32Array.from(own)
   }
 
   /** @param work ticks of each item in the run */
   note(holds: Holds, work: Float64Array): void {
     this.runs += 1
-    const { finish, prepared } = this.round
-    let item = this.own.reduce(
-      (last, one) => ((finish[one] as number) > (finish[last] ?? Number.NEGATIVE_INFINITY) ? one : last),
-      NONE,
-    )
-    const waited = new Map<number, number>()
+    const { prepared } = this.round
+    let item = this.lastFinished()
     let before = Number.POSITIVE_INFINITY
     // What has paused goes on later than it held others, and a lead may hold what holds it.
     for (let steps = 0; item >= 0 && item < prepared.size && steps < prepared.size; steps++) {
       const at = this.goesOnAt(item)
       if (at > before) break
       before = at
-      count(this.byTask, item, (work[item] as number) - (prepared.work[item] as number))
-      item = this.holderOf(item, at, holds, waited)
+      this.byTask.add(item, (work[item] as number) - (prepared.work[item] as number), this.runs)
+      item = this.holderOf(item, at, holds)
     }
-    for (const [person, wait] of waited) count(this.byPerson, person, wait)
+  }
+
+  /** The first of those that finish last. */
+  private lastFinished(): number {
+    const { finish } = this.round
+    let item = NONE
+    let last = Number.NEGATIVE_INFINITY
+    for (const own of this.own) {
+      const at = finish[own] as number
+      if (at <= last || Number.isNaN(at)) continue
+      item = own
+      last = at
+    }
+    return item
   }
 
   /** Where an item starts, or where what is left of it goes on last. */
@@ -112,31 +118,27 @@ export class Sensitivities {
   }
 
   /** What held an item: the link that put its finish or its start where it is, else whoever had its people; -1 for none. */
-  private holderOf(item: number, at: number, holds: Holds, waited: Map<number, number>): number {
+  private holderOf(item: number, at: number, holds: Holds): number {
     const { finish, workEnd, prepared } = this.round
-    if ((finish[item] as number) > (workEnd[item] as number)) return this.before.last(this.round, item, false).item
+    if ((finish[item] as number) > (workEnd[item] as number)) return this.before.last(this.round, item, false)
     const link = this.before.last(this.round, item, true)
     const calendar = prepared.calendars[item] as TaskCalendar
-    const ready = Math.max(0, calendar === WHOLE ? link.at : calendar.open(link.at))
-    if (link.item >= 0 && ready >= at) return link.item
+    const ready = Math.max(0, opens(calendar, this.before.at))
+    if (link >= 0 && ready >= at) return link
     const person = holds.person[item] as number
-    if (person < 0) return link.item
+    if (person < 0) return link
     const from = prepared.isStarted[item] === 1 ? 0 : ready
     const wait = Math.max(0, at - from)
-    waited.set(person, (waited.get(person) ?? 0) + wait)
-    if (wait > 0) count(this.byWaiting, item, wait)
+    this.byPerson.add(person, wait, this.runs)
+    if (wait > 0) this.byWaiting.add(item, wait, this.runs)
     return holds.holder[item] as number
   }
 
   result(): Sensitivity[] {
     const { places, people } = this.round.prepared
-    const of = (found: Count) => this.meanOf(found)
     return [
-      ...[...this.byTask].map(([item, found]) => ({ taskId: idOf(places[item] as Place), ...of(found) })),
-      ...[...this.byPerson].map(([person, found]) => ({
-        resourceId: people[person]?.resourceId as number,
-        ...of(found),
-      })),
+      ...this.byTask.all().map((it) => ({ taskId: idOf(places[it.key] as Place), ...this.meanOf(it) })),
+      ...this.byPerson.all().map((it) => ({ resourceId: people[it.key]?.resourceId as number, ...this.meanOf(it) })),
     ]
       .sort((a, b) => b.share * b.days - a.share * a.days || b.share - a.share)
       .slice(0, MOST)
@@ -145,24 +147,16 @@ export class Sensitivities {
   /** What waits for people, the longest first. */
   waits(): Waiting[] {
     const { places } = this.round.prepared
-    return [...this.byWaiting]
-      .map(([item, found]) => {
-        const place = places[item] as Place
-        return { projectId: place.pass.id, taskId: idOf(place), ...this.meanOf(found) }
+    return this.byWaiting
+      .all()
+      .map((it) => {
+        const place = places[it.key] as Place
+        return { projectId: place.pass.id, taskId: idOf(place), ...this.meanOf(it) }
       })
       .sort((a, b) => b.share * b.days - a.share * a.days || a.taskId - b.taskId)
   }
 
-  private meanOf({ runs, ticks }: Count) {
-    return { share: runs / this.runs, days: days(Math.round(ticks / runs)) }
-  }
-}
-
-function count(counts: Map<number, Count>, key: number, ticks: number): void {
-  const known = counts.get(key)
-  if (!known) counts.set(key, { runs: 1, ticks })
-  else {
-    known.runs += 1
-    known.ticks += ticks
+  private meanOf({ times, sum }: Tallied) {
+    return { share: times / this.runs, days: days(Math.round(sum / times)) }
   }
 }

@@ -62,9 +62,7 @@ export class HandOut {
     const { round, touched, candidates, touchedCount } = this
     this.passes++
     for (let place = 0; place < touchedCount; place++) candidates[place] = this.seek(touched[place] as number)
-    for (;;) {
-      const first = this.firstCandidate()
-      if (first < 0) break
+    for (let first = this.firstCandidate(); first >= 0; first = this.firstCandidate()) {
       const hasBegun = round.staff.isFreeFor(first) || this.pauseOthers(first)
       if (hasBegun) round.beginWork(first)
       else this.triedIn[first] = this.passes

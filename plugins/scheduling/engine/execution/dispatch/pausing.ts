@@ -23,7 +23,7 @@ export function pausedBy(
   item: number,
   now: number,
 ): { readonly others: readonly number[]; readonly later?: number } {
-  const { prepared, order, staff, pausableAt } = round
+  const { prepared, order, staff } = round
   const { needOffsets, needPeople } = prepared
   const takenOf = (other: number, person: number): number => {
     let need = needOffsets[other] as number
@@ -36,13 +36,13 @@ export function pausedBy(
     const all = round
       .workOf(person)
       .filter((other) => (order.pausesAfter[other] as number) > (order.pausesAfter[item] as number))
-    const work = all.filter((other) => (pausableAt[other] as number) <= now)
+    const work = all.filter((other) => round.pausableAt(other) <= now)
     let free = staff.free[person] as number
     for (const other of work) if (others.has(other)) free += takenOf(other, person)
     while (free < staff.wantedBy(need)) {
       const last = work.pop()
       if (last === undefined) {
-        const later = all.map((other) => pausableAt[other] as number).filter((at) => at > now)
+        const later = all.map((other) => round.pausableAt(other)).filter((at) => at > now)
         return { others: [], later: Math.min(...later) }
       }
       if (!others.has(last)) free += takenOf(last, person)

@@ -21,8 +21,6 @@ export class Round {
   readonly resumedAt: Float64Array
   /** By project: its last finish. */
   readonly lastFinish: Float64Array
-  /** The moment before which nothing pauses an item: of what was reported to the end of a day, the end of that. */
-  readonly pausableAt: Float64Array
   readonly staff: Staff
   readonly waiting: WaitingLists
   order: Order
@@ -42,6 +40,10 @@ export class Round {
   private readonly end: Int32Array
   private readonly absence: Int32Array
   private readonly changes: readonly (UnitChange & { readonly person: number })[]
+  /** What has not started and no link holds, but for leads. */
+  private readonly unheld: readonly number[]
+  /** Of each item when nothing is placed. */
+  private readonly levels: Uint8Array
   /** What has just been placed: twice the item, and one more for its finish. The links out of it are still to be followed. */
   private readonly placed: Int32Array
   private placedCount = 0
@@ -53,7 +55,7 @@ export class Round {
   private isHandingOut = false
 
   constructor(prepared: Prepared) {
-    const { size, places, people, passes } = prepared
+    const { size, places, people, passes, isStarted, links } = prepared
     const times = () => new Float64Array(size)
     this.prepared = prepared
     this.order = prepared.orders[0] as Order
@@ -66,7 +68,6 @@ export class Round {
     this.workEnd = times()
     this.resumedAt = times()
     this.lastFinish = new Float64Array(passes.length)
-    this.pausableAt = times()
     this.work = prepared.work
     this.done = times()
     this.stretchStart = times()
@@ -76,6 +77,10 @@ export class Round {
     this.end = new Int32Array(places.length)
     this.absence = new Int32Array(size)
     this.changes = people.flatMap(({ changes }, person) => changes.map((change) => ({ ...change, person })))
+    const items = [...prepared.work.keys()]
+    this.unheld = items.filter((item) => isStarted[item] === 0 && links.startHolds[item] === 0)
+    this.isBegun.set(isStarted)
+    this.levels = Uint8Array.from(items, this.levelOf)
     this.placed = new Int32Array(2 * size + 2)
   }
 
@@ -85,19 +90,19 @@ export class Round {
    * @param expected where leads count from, on the clock; NaN for those that hold until that is placed
    */
   run(work: Float64Array, expected: Float64Array, recorder?: Recorder): void {
-    const { resumed, size, isStarted, orders } = this.prepared
+    const { resumed, orders } = this.prepared
     this.begin(work, expected, recorder)
     for (const [change, { at }] of this.changes.entries()) this.agenda.add(at, UNITS, change)
     for (const item of resumed) this.resume(item)
     this.holdToday()
-    for (let item = 0; item < size; item++) if (isStarted[item] === 0 && this.isFree(item)) this.arrive(item)
+    for (const item of this.unheld) if (this.isFree(item)) this.arrive(item)
     for (const [number, { from }] of orders.entries()) if (number > 0) this.agenda.add(from, EXPIRY, number)
     this.follow()
     while (this.agenda.goOn()) this.processMoment()
   }
 
   private begin(work: Float64Array, expected: Float64Array, recorder: Recorder | undefined): void {
-    const { orders, isStarted, size } = this.prepared
+    const { orders, isStarted } = this.prepared
     this.work = work
     this.recorder = recorder
     this.order = orders[0] as Order
@@ -113,9 +118,7 @@ export class Round {
     this.placedCount = 0
     this.handOut.begin()
     this.isHandingOut = true
-    this.waiting.clear(this.order)
-    const { levels } = this.waiting
-    for (let item = 0; item < size; item++) levels[item] = this.levelOf(item)
+    this.waiting.clear(this.order, this.levels)
   }
 
   private readonly levelOf = (item: number): number =>
@@ -156,7 +159,7 @@ export class Round {
       this.start[item] = this.workEnd[item] = Math.max(bound, this.links.finishBound[item] as number)
       this.isBegun[item] = this.isEnded[item] = 1
       this.recorder?.ended(item)
-      this.placed[this.placedCount++] = 2 * item
+      this.noteStart(item)
       this.finishItem(item)
       return
     }
@@ -230,6 +233,15 @@ export class Round {
     }
   }
 
+  /**
+   * The moment before which nothing pauses an item that is at work: what has just begun is worked on for that day, and what
+   * was reported to the end of a day to that.
+   */
+  pausableAt(item: number): number {
+    if (!Number.isNaN(this.resumedAt[item] as number)) return this.prepared.resumesAt[item] as number
+    return (Math.floor((this.start[item] as number) / TICKS) + 1) * TICKS
+  }
+
   /** What a person is at work on, in list order; what was completed is not among it. */
   workOf(person: number): number[] {
     const { memberOffsets, size } = this.prepared
@@ -275,12 +287,7 @@ export class Round {
     if (isFirst) {
       this.start[item] = at
       this.isBegun[item] = 1
-      // What has just begun is worked on for that day, and what was reported to the end of a day to that.
-      this.pausableAt[item] = (Math.floor(this.agenda.now / TICKS) + 1) * TICKS
-    } else {
-      this.resumedAt[item] = at
-      this.pausableAt[item] = this.prepared.resumesAt[item] as number
-    }
+    } else this.resumedAt[item] = at
     this.stretchStart[item] = at
     const left = (this.work[item] as number) - (this.done[item] as number)
     const calendar = this.calendarOf(item)
@@ -288,7 +295,7 @@ export class Round {
     this.workEnd[item] = end
     if (this.needsPeople(item)) this.employ(item, end)
     else this.endWork(item)
-    if (isFirst) this.placed[this.placedCount++] = 2 * item
+    if (isFirst) this.noteStart(item)
   }
 
   /** An item has its people until a moment. */
@@ -327,7 +334,13 @@ export class Round {
     const project = this.prepared.projects[item] as number
     this.finish[item] = at
     if (at > (this.lastFinish[project] as number)) this.lastFinish[project] = at
-    this.placed[this.placedCount++] = 2 * item + 1
+    const { offsets } = this.prepared.links.afterFinish
+    if ((offsets[item + 1] as number) > (offsets[item] as number)) this.placed[this.placedCount++] = 2 * item + 1
+  }
+
+  private noteStart(item: number): void {
+    const { offsets } = this.prepared.links.afterStart
+    if ((offsets[item + 1] as number) > (offsets[item] as number)) this.placed[this.placedCount++] = 2 * item
   }
 
   /** Follows the links out of what was placed, until nothing more comes of them. */
@@ -339,12 +352,12 @@ export class Round {
       const isFinish = (placed & 1) === 1
       const after = isFinish ? links.afterFinish : links.afterStart
       const at = (isFinish ? this.finish : this.start)[item] as number
-      const calendar = projectCalendars[projects[item] as number] as TaskCalendar
       for (let link = after.offsets[item] as number; link < (after.offsets[item + 1] as number); link++) {
         const lead = after.leads[link] as number
         if (this.links.isExpected(lead)) continue
         const lag = after.lags[link] as number
-        this.reach(after.items[link] as number, after.ofStart[link] === 1, lag === 0 ? at : shifted(calendar, at, lag))
+        const bound = lag === 0 ? at : shifted(projectCalendars[projects[item] as number] as TaskCalendar, at, lag)
+        this.reach(after.items[link] as number, after.ofStart[link] === 1, bound)
       }
     }
   }

@@ -27,6 +27,8 @@ export class Staff {
   private readonly most: Float64Array
   /** By need: what an item takes by it, all there is where it asks for more. */
   private readonly wanted: Float64Array
+  /** On the status date. */
+  private readonly first: { readonly free: Float64Array; readonly most: Float64Array; readonly wanted: Float64Array }
   private recorder: Recorder | undefined
 
   constructor(prepared: Prepared) {
@@ -35,6 +37,10 @@ export class Staff {
     this.most = new Float64Array(prepared.people.length)
     this.taken = new Float64Array(prepared.needPeople.length)
     this.wanted = new Float64Array(prepared.needPeople.length)
+    for (const [person, { most }] of prepared.people.entries()) this.most[person] = most
+    this.limitWanted()
+    const free = Float64Array.from(prepared.people, (person) => person.free)
+    this.first = { free, most: this.most.slice(), wanted: this.wanted.slice() }
     const hasNow = prepared.orders.some((order) => order.hasNow)
     this.atWork = hasNow ? prepared.people.map(() => []) : undefined
   }
@@ -43,11 +49,9 @@ export class Staff {
   begin(recorder: Recorder | undefined): void {
     this.recorder = recorder
     for (const items of this.atWork ?? []) items.length = 0
-    for (const [person, { free, most }] of this.prepared.people.entries()) {
-      this.free[person] = free
-      this.most[person] = most
-    }
-    this.limitWanted()
+    this.free.set(this.first.free)
+    this.most.set(this.first.most)
+    this.wanted.set(this.first.wanted)
   }
 
   private limitWanted(): void {

@@ -22,6 +22,8 @@ export class WaitingLists {
   /** By person: where its bits begin, and how many words of them each level has. */
   private readonly offsets: Int32Array
   private readonly words: Int32Array
+  /** By person: the first of its words that may have a bit. */
+  private readonly first: Int32Array
 
   constructor(prepared: Prepared) {
     const { people, memberOffsets, size, orders } = prepared
@@ -33,6 +35,7 @@ export class WaitingLists {
       Math.ceil(((memberOffsets[person + 1] as number) - (memberOffsets[person] as number)) / 32),
     )
     this.offsets = new Int32Array(people.length)
+    this.first = new Int32Array(people.length)
     let count = 0
     for (const [person, words] of this.words.entries()) {
       this.offsets[person] = count
@@ -41,11 +44,13 @@ export class WaitingLists {
     this.bits = new Int32Array(count)
   }
 
-  /** Nobody waits. */
-  clear(order: Order): void {
+  /** Nobody waits. @param levels of each item */
+  clear(order: Order, levels: Uint8Array): void {
     this.order = order
+    this.levels.set(levels)
     this.bits.fill(0)
     this.waits.fill(0)
+    this.first.fill(0)
   }
 
   /** The same items wait in another order. @param levelOf of each item */
@@ -68,8 +73,11 @@ export class WaitingLists {
     const { needOffsets } = this.prepared
     for (let need = needOffsets[item] as number; need < (needOffsets[item + 1] as number); need++) {
       const slot = this.order.slots[need] as number
-      const word = this.wordOf(need, item) + (slot >> 5)
+      const person = this.prepared.needPeople[need] as number
+      const own = this.wordOf(person, item) + (slot >> 5)
+      const word = (this.offsets[person] as number) + own
       this.bits[word] = (this.bits[word] as number) | (1 << (slot & 31))
+      if (own < (this.first[person] as number)) this.first[person] = own
     }
   }
 
@@ -78,23 +86,27 @@ export class WaitingLists {
     const { needOffsets } = this.prepared
     for (let need = needOffsets[item] as number; need < (needOffsets[item + 1] as number); need++) {
       const slot = this.order.slots[need] as number
-      const word = this.wordOf(need, item) + (slot >> 5)
+      const person = this.prepared.needPeople[need] as number
+      const word = (this.offsets[person] as number) + this.wordOf(person, item) + (slot >> 5)
       this.bits[word] = (this.bits[word] as number) & ~(1 << (slot & 31))
     }
   }
 
   /** The position of the first item that waits for a person, from a position on; -1 where there is none. */
   next(person: number, from: number): number {
-    const words = this.words[person] as number
-    const first = this.offsets[person] as number
-    let word = from >> 5
-    if (word >= LEVELS * words) return -1
-    let bits = (this.bits[first + word] as number) & (-1 << (from & 31))
+    const end = LEVELS * (this.words[person] as number)
+    const offset = this.offsets[person] as number
+    const first = this.first[person] as number
+    let word = Math.max(from >> 5, first)
+    if (word >= end) return -1
+    let bits = (this.bits[offset + word] as number) & (word > from >> 5 ? -1 : -1 << (from & 31))
     while (bits === 0) {
       word++
-      if (word === LEVELS * words) return -1
-      bits = this.bits[first + word] as number
+      if (word === end) break
+      bits = this.bits[offset + word] as number
     }
+    if (from >> 5 <= first && (from & 31) === 0) this.first[person] = word
+    if (word === end) return -1
     return (word << 5) + 31 - Math.clz32(bits & -bits)
   }
 
@@ -107,8 +119,8 @@ export class WaitingLists {
     return this.order.members[(this.prepared.memberOffsets[person] as number) + place] as number
   }
 
-  private wordOf(need: number, item: number): number {
-    const person = this.prepared.needPeople[need] as number
-    return (this.offsets[person] as number) + (this.levels[item] as number) * (this.words[person] as number)
+  /** The first word of its level among those of a person. */
+  private wordOf(person: number, item: number): number {
+    return (this.levels[item] as number) * (this.words[person] as number)
   }
 }
