@@ -3,7 +3,7 @@
  * of the engine but types, and is as plain as can be.
  *
  *     At each moment, first what ends there ends, and its people are free. Then in list order (planned start, priority of
- *     the project, id) every task that is ready starts, if its calendar works and all its people are free. Tasks under way
+ *     the project, id) every task that is ready then starts, if its calendar works and all its people are free. Tasks under way
  *     come before all others. Nobody waits.
  *
  * Moments are days with decimals. Not for decisions, bookings, absences, dates, leads, and people who are more than one.
@@ -171,12 +171,12 @@ export class IndependentDispatch {
     return hasEnded
   }
 
-  /** One pass through the list; whether anything started. */
+  /** One pass through what is ready, in list order; what a start makes ready is for the next pass. Whether anything started. */
   private startWhatCan(now: number): boolean {
     let hasStarted = false
-    for (const work of this.open) {
+    for (const work of this.open.filter((it) => this.isReady(it, now))) {
       if (isKnown(work.workEnd) || work.left === 0) continue
-      if (!this.isFree(work) || !this.isReady(work, now) || !work.days.works(Math.floor(now + ALMOST))) continue
+      if (!this.isFree(work) || !work.days.works(Math.floor(now + ALMOST))) continue
       this.begin(work, now)
       hasStarted = true
     }

@@ -1,6 +1,7 @@
 /**
  * Draws how long tasks take, to compare the engine with: by definition, with a normal distribution of its own. Of a task
- * that has started, what the share of longer ones among all is for it now, is searched for by halving.
+ * that has started, what the share of longer ones among all is for it now, is searched for by halving. The factor of a project
+ * is drawn again until chance would have its tasks under way as long as they are.
  */
 import { randomOf } from './evenings.ts'
 
@@ -72,13 +73,31 @@ export function samplerOf(tasks: readonly SampledTask[], correlation: number, se
     const hasStarted = task.elapsed > 0 && task.remaining > 0 && spread > 0
     return { task, spread, hasStarted, median: hasStarted ? medianFor(task, spread) : task.remaining }
   })
+  const [common, own] = [Math.sqrt(correlation), Math.sqrt(1 - correlation)]
+  const begun = Map.groupBy(
+    known.filter(({ hasStarted }) => hasStarted),
+    ({ task }) => task.projectId,
+  )
+  /** How likely all that is under way in a project takes longer than it has taken. */
+  const shareLasting = (projectId: number, factor: number) =>
+    (begun.get(projectId) ?? []).reduce(
+      (share, { task, spread }) =>
+        share * above((Math.log(task.elapsed / task.focused) / spread - common * factor) / own),
+      1,
+    )
+  const factorOf = (projectId: number): number => {
+    for (;;) {
+      const factor = normal()
+      if (random() < shareLasting(projectId, factor)) return factor
+    }
+  }
   return (): ReadonlyMap<number, number> => {
     const factors = new Map<number, number>()
     const drawn = new Map<number, number>()
     for (const { task, spread, hasStarted, median } of known) {
-      const factor = factors.get(task.projectId) ?? normal()
+      const factor = factors.get(task.projectId) ?? factorOf(task.projectId)
       factors.set(task.projectId, factor)
-      const value = Math.sqrt(correlation) * factor + Math.sqrt(1 - correlation) * normal()
+      const value = common * factor + own * normal()
       drawn.set(
         task.id,
         hasStarted ? restOf(median, spread, task.elapsed, above(value)) : median * Math.exp(spread * value),
