@@ -198,6 +198,41 @@ describe('A missing report', () => {
   })
 })
 
+describe('A task of several people who are not free together', () => {
+  /** Ana has 2 days left of T21, Bob 4 of T22. T23 needs both, and T24, planned later, needs Ana for 5 days. */
+  const together = (own: Partial<Project> = {}, others: readonly Work[] = []): Project => ({
+    ...{ id: 1, buffer: [4, 4] },
+    tasks: [
+      { id: 23, days: 4, people: [ANA, BOB], planned: 0 },
+      { id: 21, days: 2, people: [ANA], left: 2, planned: 0 },
+      { id: 22, days: 4, people: [BOB], left: 4, planned: 0 },
+      ...others,
+    ],
+    ...own,
+  })
+  const other: Project = { id: 2, buffer: [60, 9], tasks: [{ id: 24, days: 5, people: [ANA], planned: 1 }] }
+  const sentence =
+    '"T23" needs "Ana" and "Bob" together and uses 175 % of its buffer: as they take other work meanwhile, it starts on 1970-01-08 and not on 1970-01-05. Keep them free for it, or decide that it comes first now and has their work pause.'
+
+  it('has an alarm that proposes to keep them free, and says what that gains', () => {
+    const { at, seen } = seenOn(0, [together(), other])
+    // Ana takes T24 on day 2 and is free on day 7; T23 ends at 11, seven days after the buffer's start.
+    expect([at(24), at(23)]).toEqual([
+      [2, 7],
+      [7, 11],
+    ])
+    expect(seen[0]?.recommendations).toContain(sentence)
+    // Each of the two does what is said.
+    expect(seenOn(0, [together()]).at(23)[0]).toBe(4)
+    expect(seenOn(0, [together({ decisions: [{ place: 0, mode: 'now', taskId: 23 }] }), other]).at(23)[0]).toBe(0)
+  })
+
+  it('has none where nobody takes other work, or little of its buffer is used', () => {
+    expect(seenOn(0, [together()]).seen[0]?.recommendations.join()).not.toContain('together')
+    expect(seenOn(0, [together({ buffer: [10, 4] }), other]).seen[0]?.recommendations.join()).not.toContain('together')
+  })
+})
+
 describe('A task under way with float', () => {
   it('is not to be helped while the end waits for somebody, though it is deep in the buffer', () => {
     // T31 ends at 8 and can slip by 5 days; T22 ends at 13, six days after the buffer's start: 200 %, T31 at 33 %.

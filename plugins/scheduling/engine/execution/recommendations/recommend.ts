@@ -5,7 +5,7 @@ import { away, withoutPerson } from './absences.ts'
 import { heldByDate, heldByOthers, mainCause, missingReports } from './causes.ts'
 import { feedingSpent, unprotected } from './feeding-buffers.ts'
 import { bufferUsedTooFast, bufferUseRising, projectLate, targetInBuffer } from './project-buffer.ts'
-import { contended, overloaded, short } from './resources.ts'
+import { contended, overloaded, partners, short } from './resources.ts'
 import { OF_A_KIND, type Rule, type Sentence, type View } from './view.ts'
 import { deepestTask, finishedEarly, overdueStarts, readyOnChain, unreported } from './work.ts'
 
@@ -17,6 +17,7 @@ const RULES: readonly Rule[] = [
   deepestTask,
   heldByOthers,
   heldByDate,
+  partners,
   readyOnChain,
   withoutPerson,
   away,

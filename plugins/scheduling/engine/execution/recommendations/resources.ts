@@ -1,7 +1,12 @@
 /** Recommendations on the resources of the longest chain. */
+import type { Moment } from '../../model.ts'
+import { isoDay } from '../../time/iso.ts'
 import { ticks } from '../../time/ticks.ts'
 import { quote } from '../../words.ts'
+import { flatZones } from '../../zones.ts'
+import type { ForwardPass } from '../forward-pass.ts'
 import {
+  canStart,
   isUnderWay,
   listOfNames,
   nameOf,
@@ -34,6 +39,44 @@ export function overloaded(view: View): readonly string[] {
       if (first === undefined || others.length === 0 || units <= resource.capacity) return []
       return `${quote(resource.name)} works on ${using.length} tasks at once, which takes ${units} where there is ${resource.capacity}: finish ${nameOf(view, first)} first, then ${listOfNames(view, others, OF_A_KIND - 1)}.`
     })
+}
+
+/**
+ * A task of several people that is past the first threshold of its buffer and could start earlier, if they did not take other
+ * work when they are done with what they have begun. Nobody waits by the rule, so that this is for people to decide.
+ */
+export function partners(view: View): readonly string[] {
+  const { baseline, input, pass } = view
+  const { yellowFrom } = input.zones ?? flatZones
+  const waiting = tasksWith(
+    view,
+    ({ isReady, bufferConsumption }, index) =>
+      isReady && bufferConsumption >= yellowFrom && !canStart(view, index) && !isUnderWay(view, index),
+  )
+  return waiting.flatMap(({ id, firstDay, bufferConsumption }) => {
+    const people = (taskOf(baseline, id)?.assignments ?? []).filter(({ units }) => units > 0)
+    if (people.length < 2) return []
+    const ids = new Set(people.map(({ resourceId }) => resourceId))
+    const free = Math.max(input.statusDate, ...[pass, ...pass.beside()].map((it) => endOfBegun(it, ids)))
+    const position = baseline.axis.startAt(baseline.axis.position(free))
+    if (position >= (pass.start[baseline.indexOf.get(id) as number] as number)) return []
+    const names = people.map(({ resourceId }) => resourceName(view, resourceId))
+    const day = isoDay(Math.floor(baseline.axis.startMoment(position)))
+    const used = Math.round(bufferConsumption)
+    return `${nameOf(view, id)} needs ${names.slice(0, -1).join(', ')} and ${names.at(-1)} together and uses ${used} % of its buffer: as they take other work meanwhile, it starts on ${isoDay(firstDay)} and not on ${day}. Keep them free for it, or decide that it comes first now and has their work pause.`
+  })
+}
+
+/** When all work that was begun with one of these people is done; -Infinity where there is none. */
+function endOfBegun(pass: ForwardPass, people: ReadonlySet<number>): Moment {
+  const { tasks, axis } = pass.baseline
+  const ends = tasks.flatMap(({ assignments }, task) => {
+    const isBegun = pass.isStarted(task) && !pass.isCompleted(task)
+    return isBegun && assignments.some(({ resourceId }) => people.has(resourceId))
+      ? axis.finishMoment(pass.workEnd[task] as number)
+      : []
+  })
+  return Math.max(...ends)
 }
 
 /** A resource of which one task needs more than there is: it takes all of it. */
