@@ -39,8 +39,9 @@ test('a change that is planned anew holds no transaction while it is planned', a
   const seen: number[] = []
   while (!isAnswered) seen.push(await locking())
   expect((await change).status).toBe(201)
-  // The rest is the transaction: it reads, compares, projects and saves the project.
-  expect(seen.filter((count) => count === 0).length).toBeGreaterThan(seen.length / 5)
+  // The rest is the transaction: it reads, compares, projects and saves the project. Were it planned there too, hardly any
+  // look would find no lock, however busy the machine is.
+  expect(seen.filter((count) => count === 0).length).toBeGreaterThan(seen.length / 20)
 })
 
 /** Whether a request waits for the table of stored replies, which is the first that its transaction writes. */

@@ -3,6 +3,7 @@ import type { Account, Db, Log } from '#runtime'
 import type { AdviceQuestion, AskedFacts, Draft, SimulationQuestion } from '../calculation/simulation.ts'
 import { dateIn, dateOf, dayOf, latestDateOf } from '../dates.ts'
 import type { Advice, History, Simulated } from '../engine/index.ts'
+import { sixDecimals } from '../engine/rule.ts'
 import type { Json } from '../json.ts'
 import { findActiveIds } from '../store/projects.ts'
 import { findAllRunning } from '../store/running.ts'
@@ -136,7 +137,7 @@ export async function keepOutlooks(
   const found = simulated.projects
     .filter(({ standardError }) => standardError <= MAX_STORED_ERROR)
     .map(({ id, probabilityOfPromise, finish: { p50, p80 } }) => ({
-      ...{ id, probabilityOfPromise, bufferEnd: promises.get(id) as string },
+      ...{ id, probabilityOfPromise: sixDecimals(probabilityOfPromise), bufferEnd: promises.get(id) as string },
       ...{ finishP50: latestDateOf(p50), finishP80: latestDateOf(p80) },
     }))
   const matching = await saveOutlooks(db, accountId, statusDate, found, { wait: false })
