@@ -75,6 +75,15 @@ describe('fever chart history', () => {
     )
   })
 
+  it('names a task of which a later report repeats what was known', () => {
+    const tasks = [{ ...task(1), reportedOn: 20_460 }, task(2)]
+    const repeated = [{ ...task(1), reportedOn: 20_462 }, task(2)]
+    const next = { ...READING, consumption: 40 }
+    expect(
+      detailsOfNewFeverPoint(READING, next, { ...change({ tasks: repeated }, false, { tasks }), isChanged: true }),
+    ).toEqual({ cause: 'progress', tasks: [1], taskCount: 1 })
+  })
+
   it('gives the first of several causes', () => {
     const next = { ...READING, consumption: 30 }
     const reported = { tasks: [task(1, 4), task(2)] }

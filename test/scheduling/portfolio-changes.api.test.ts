@@ -77,6 +77,16 @@ describe('a project', () => {
     expect((await changes('2026-11-30', await service.account(`Other ${count}`))).projects).toEqual([])
   })
 
+  // A report before 13:00 speaks for the moment: four days were left all the time.
+  test('whose report repeats what was known says who reported it', async () => {
+    await at.report(plant.ids[0], { status: 'InProgress', remainingDuration: 4 })
+    await to('2026-11-27T10:00:00Z')
+    await at.report(plant.ids[0], { remainingDuration: 4 })
+    const [project] = (await changes('2026-11-27')).projects
+    expect(project.causes).toMatchObject([{ cause: 'progress', taskIds: [plant.ids[0]], taskCount: 1 }])
+    expect(project.sentences.at(-1)).toMatch(new RegExp(`^On 2026-11-27 ${name} reported "Plant 1": buffer`))
+  })
+
   // Eight days of work end on 2026-12-09, and as many of buffer on 2026-12-21.
   test('that was planned anew has another promise, and says whose it is', async () => {
     await to('2026-11-30T10:00:00Z')

@@ -169,6 +169,7 @@ export const stateOf = (task: TaskFacts): TaskState & { readonly isMilestone: bo
   actualStart: task.actualStart === null ? null : dayOf(task.actualStart),
   actualFinish: task.actualFinish === null ? null : dayOf(task.actualFinish),
   asOf: task.asOf === null ? null : dayOf(task.asOf),
+  reportedOn: task.reportedOn === null ? null : dayOf(task.reportedOn),
 })
 
 /** Progress as the engine takes it: work is done up to the end of the day of its finish. */

@@ -93,13 +93,16 @@ function causeOf(change: ProjectChange, reported: readonly number[]): FeverCause
   return words.find((word) => causes[word](change, reported)) as FeverCause
 }
 
-/** Tasks whose progress is another one than before; new ones have none yet. */
+/** Work that is not reported as done counts as left, so that a report that repeats what is known moves figures too. */
+const OF_REPORTS = [...REPORTED, 'reportedOn'] as const
+
+/** Tasks that were reported since; new ones were not yet. */
 function reportedIn({ before, after }: ProjectChange): number[] {
   const earlier = new Map(before.tasks.map((task) => [task.id, task]))
   return after.tasks
     .filter((task) => {
       const then = earlier.get(task.id)
-      return then !== undefined && REPORTED.some((field) => (then[field] ?? null) !== (task[field] ?? null))
+      return then !== undefined && OF_REPORTS.some((field) => (then[field] ?? null) !== (task[field] ?? null))
     })
     .map(({ id }) => id)
     .sort((a, b) => a - b)

@@ -36,6 +36,8 @@ export interface TaskState {
   readonly actualFinish: Day | null
   /** The day to whose end the last report counts work; null or absent: it was the moment of the report. */
   readonly asOf?: Day | null
+  /** The day of the last report, which may repeat what is known. Null or absent: none. */
+  readonly reportedOn?: Day | null
   /** Of a completed task: its remaining duration before. Null or absent: not known. */
   readonly remainingBeforeCompletion?: number | null
   /** What the task takes as a whole by the last report of its remaining duration. Null or absent: its duration. */
