@@ -4301,7 +4301,7 @@ export interface components {
             /** @enum {string} */
             status: "Active" | "Complete";
             /**
-             * @description The status that it has since; null where it had it before.
+             * @description Its status, where that changed since that day; null where it did not.
              * @enum {string|null}
              */
             became: "Active" | "Complete" | null;
@@ -4372,10 +4372,10 @@ export interface components {
             actor: components["schemas"]["Person"];
             /**
              * Format: date-time
-             * @description When it was ended; null while it holds, and of one that its last day has ended.
+             * @description When it was ended; null while it holds, and of one that its last day or its task has ended until the next decision is made.
              */
             endedAt: string | null;
-            /** @description Who ended it; null while it holds. */
+            /** @description Who ended it, or changed the status of its project; null where endedAt is. */
             endedBy: components["schemas"]["Person"] | null;
             /** @description The same in words. */
             sentences: string[];

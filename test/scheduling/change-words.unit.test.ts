@@ -28,6 +28,8 @@ describe('what changed of a project', () => {
       'The promise of "Plant" moved from 2026-12-08 to 2026-12-10.',
       '"Plant" ends on 2026-12-01 instead of 2026-11-30, as projected.',
     ])
+    const complete = { ...PROJECT, status: 'Complete', completion: { before: '2026-11-30', now: '2026-11-27' } }
+    expect(changeSentences(complete, [])).toEqual(['"Plant" ended on 2026-11-27 instead of 2026-11-30.'])
   })
 
   test.each<[Partial<Point>, string]>([
@@ -38,6 +40,11 @@ describe('what changed of a project', () => {
     ],
     [{ taskNames: [] }, `On 2026-11-30 Bob Reed reported a task: ${FROM_15}`],
     [{ cause: 'change' }, `On 2026-11-30 Bob Reed changed it: ${FROM_15}`],
+    [{ cause: 'change', actor: null }, `On 2026-11-30 it was changed: ${FROM_15}`],
+    [
+      { promiseMovedBy: 1, consumed: 0.2 },
+      'On 2026-11-30 Bob Reed reported "Pour": the promise is 2026-12-08, 1 day later.',
+    ],
     [{ cause: 'day' }, `On 2026-11-30 time went by, or work of other projects moved: ${FROM_15}`],
     [
       { cause: 'target', promiseMovedBy: -1, consumed: 0 },
@@ -50,12 +57,16 @@ describe('what changed of a project', () => {
   ])('is told with who did what: %j', (more, sentence) => {
     expect(ofPoint(more)).toEqual([sentence])
   })
+
+  test('has no sentence of a point that moved the buffer by less than is shown', () => {
+    expect(ofPoint({ consumed: 0.2 })).toEqual([])
+  })
 })
 
 describe('a decision', () => {
   const DECISION = {
     ...{ projectName: 'Plant', taskName: null, mode: 'next' as const, reason: null, madeOn: '2026-11-30' },
-    ...{ madeBy: 'Ann Lee', heldUntil: null, endedOn: null, endedBy: null },
+    ...{ madeBy: 'Ann Lee', heldUntil: null, completedOn: null, endedOn: null, endedBy: null },
   }
 
   test('has its author, what comes first, and why', () => {
@@ -65,7 +76,11 @@ describe('a decision', () => {
     ])
   })
 
-  test('has its end, by its last day or by somebody', () => {
+  test('has its end, by its last day, by its task or by somebody', () => {
+    expect(decisionSentences({ ...DECISION, taskName: 'Pour', completedOn: '2026-12-01' })[1]).toBe(
+      'It held until "Pour" was completed on 2026-12-01.',
+    )
+    expect(decisionSentences({ ...DECISION, endedOn: '2026-12-02' })[1]).toBe('It was ended on 2026-12-02.')
     expect(decisionSentences({ ...DECISION, endedOn: '2026-12-02', endedBy: 'Bob Reed' })[1]).toBe(
       'It was ended on 2026-12-02 by Bob Reed.',
     )

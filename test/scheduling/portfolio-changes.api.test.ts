@@ -178,6 +178,25 @@ describe('a decision', () => {
     ])
   })
 
+  test('is listed where its task was completed since, also once its row is closed', async () => {
+    await decide()
+    await to('2026-12-01T10:00:00Z')
+    await at.report(plant.ids[0], { status: 'Completed', actualFinish: '2026-11-27' })
+    const ended = {
+      endedAt: null,
+      sentences: [expect.any(String), 'It held until "Plant 1" was completed on 2026-11-27.'],
+    }
+    expect((await changes('2026-12-01')).decisions).toMatchObject([ended])
+    await to('2026-12-03T10:00:00Z')
+    expect((await changes('2026-12-02')).decisions).toEqual([])
+    const next = await decide({ first: { projectId: plant.id } })
+    expect((await changes('2026-12-02')).decisions).toMatchObject([{ id: next.id }])
+    expect((await changes('2026-12-01')).decisions).toMatchObject([
+      { id: next.id },
+      { sentences: ended.sentences, endedBy: { name: 'system' } },
+    ])
+  })
+
   test('is seen, like projects, by those who see its project', async () => {
     await decide()
     const own = await at.project('Own', [['Bob', 2]])

@@ -1321,11 +1321,11 @@ export type ChangedDecision = {
      */
     actor: Person;
     /**
-     * When it was ended; null while it holds, and of one that its last day has ended.
+     * When it was ended; null while it holds, and of one that its last day or its task has ended until the next decision is made.
      */
     endedAt: string | null;
     /**
-     * Who ended it; null while it holds.
+     * Who ended it, or changed the status of its project; null where endedAt is.
      */
     endedBy: Person | null;
     /**
@@ -1348,7 +1348,7 @@ export type ChangedProject = {
      */
     status: 'Active' | 'Complete';
     /**
-     * The status that it has since; null where it had it before.
+     * Its status, where that changed since that day; null where it did not.
      */
     became: 'Active' | 'Complete' | null;
     /**

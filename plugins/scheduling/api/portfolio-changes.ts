@@ -1,6 +1,6 @@
 /** What changed in the portfolio since a day, as requests ask for it and as answers show it. */
 import type { Schemas } from '#generated/scheduling'
-import { invalid, type ReadCall, type Reserves } from '#runtime'
+import { type Actor, invalid, type ReadCall, type Reserves, SYSTEM } from '#runtime'
 import { dateIn, dateOf, dayOf } from '../dates.ts'
 import { changeSentences, decisionSentences } from '../engine/portfolio/change-words.ts'
 import { sixDecimals } from '../engine/rule.ts'
@@ -72,7 +72,11 @@ function viewProject(
   const { id, name, status, statusSince } = project
   const promise = { before: project.bufferEndBefore, now: project.bufferEnd }
   const completion = { before: project.projectedCompletionBefore, now: project.projectedCompletion }
-  const named = points.map((it) => ({ ...it, taskNames: firstTasks(it).flatMap((task) => names.get(task) ?? []) }))
+  const named = points.map((it) => ({
+    ...it,
+    actor: isSystem(it.actor) ? null : it.actor,
+    taskNames: firstTasks(it).flatMap((task) => names.get(task) ?? []),
+  }))
   return {
     ...{ projectId: id, name, status, promise },
     became: statusSince === null ? null : status,
@@ -95,11 +99,18 @@ const viewCause = (point: ChangedPoint): Schemas['ChangeCause'] => ({
   taskCount: point.taskCount,
 })
 
-function viewDecision(decision: ChangedDecision, timeZone: string, today: string): Schemas['ChangedDecision'] {
+function viewDecision(
+  { completedOn, ...decision }: ChangedDecision,
+  timeZone: string,
+  today: string,
+): Schemas['ChangedDecision'] {
   const { createdAt, until, endedAt, actor, endedBy } = decision
   const dayIn = (at: Date) => dateIn(timeZone, at)
-  // The row is closed later than its last day.
-  const hasLapsed = until !== null && until < today && (endedAt === null || dayIn(endedAt) > until)
+  const isOpenAfter = (day: string) => endedAt === null || dayIn(endedAt) > day
+  // The row is closed later than its last day or the completion of its task.
+  const hasLapsed = until !== null && until < today && isOpenAfter(until)
+  const isDone = completedOn !== null && (isOpenAfter(completedOn) || isSystem(endedBy))
+  const isDoneFirst = isDone && !(hasLapsed && until < completedOn)
   return {
     ...decision,
     createdAt: createdAt.toISOString(),
@@ -108,9 +119,12 @@ function viewDecision(decision: ChangedDecision, timeZone: string, today: string
       ...decision,
       madeOn: dayIn(createdAt),
       madeBy: actor.name,
-      heldUntil: hasLapsed ? until : null,
+      heldUntil: hasLapsed && !isDoneFirst ? until : null,
+      completedOn: isDoneFirst ? completedOn : null,
       endedOn: endedAt && dayIn(endedAt),
-      endedBy: endedBy?.name ?? null,
+      endedBy: isSystem(endedBy) ? null : (endedBy?.name ?? null),
     }),
   }
 }
+
+const isSystem = (actor: Actor | null) => actor?.id === undefined && actor?.name === SYSTEM.name

@@ -95,11 +95,15 @@ export async function taskNames(db: Db, accountId: number, ids: readonly number[
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-export type ChangedDecision = Omit<DecisionFields, 'position'>
+export interface ChangedDecision extends Omit<DecisionFields, 'position'> {
+  /** The last day of its task; null while that is not completed. */
+  readonly completedOn: string | null
+}
 
 /**
  * Decisions about projects and tasks that the caller sees which were made since a day, or have ended, the newest first. The row
- * of one whose last day is over is closed with the next decision that is made.
+ * of one whose last day is over, or whose task is completed, is closed with the next decision that is made. A task that is
+ * reported as completed on an earlier day ends it when that is reported.
  */
 export function changedDecisions(
   db: Db,
@@ -108,10 +112,12 @@ export function changedDecisions(
   most: number,
 ): Promise<ChangedDecision[]> {
   const madeOn = '(e.created_at AT TIME ZONE $5)::date'
-  const endedOn = 'least((e.ended_at AT TIME ZONE $5)::date, CASE WHEN e.until < $6::date THEN e.until + 1 END)'
+  const endedOn = `least((e.ended_at AT TIME ZONE $5)::date, CASE WHEN e.until < $6::date THEN e.until + 1 END,
+    CASE WHEN t.status = 'Completed' THEN greatest(t.actual_finish, t.reported_on) END)`
   return db.query<ChangedDecision>(
     `SELECT e.id, e.project_id AS "projectId", p.name AS "projectName", e.task_id AS "taskId", t.name AS "taskName", e.mode,
-       e.reason, e.until, e.created_at AS "createdAt", e.actor, e.ended_at AS "endedAt", e.ended_by AS "endedBy"
+       e.reason, e.until, e.created_at AS "createdAt", e.actor, e.ended_at AS "endedAt", e.ended_by AS "endedBy",
+       CASE WHEN t.status = 'Completed' THEN t.actual_finish END AS "completedOn"
      FROM scheduling.decision e
      JOIN scheduling.project p ON p.account_id = e.account_id AND p.id = e.project_id
      LEFT JOIN scheduling.task t ON t.account_id = e.account_id AND t.id = e.task_id

@@ -6,7 +6,8 @@ import { dayCount, quote } from '../words.ts'
 export interface MovingPoint {
   readonly date: string
   readonly cause: FeverCause
-  readonly actor: { readonly name: string }
+  /** Null: the service itself. */
+  readonly actor: { readonly name: string } | null
   readonly taskCount: number
   readonly bufferEnd: string
   /** Calendar days by which it moved the promise. */
@@ -31,44 +32,54 @@ export interface ProjectChange {
 }
 
 /** @param points with the names of some of the tasks that were reported */
-export function changeSentences(
-  project: ProjectChange,
-  points: readonly (MovingPoint & { readonly taskNames: readonly string[] })[],
-): string[] {
+export function changeSentences(project: ProjectChange, points: readonly NamedPoint[]): string[] {
   const { name, status, statusSince, promise, completion } = project
   return [
     ...(statusSince === null ? [] : [`${quote(name)} has been ${status} since ${statusSince}.`]),
     ...movedFrom(promise, (before, now) => `The promise of ${quote(name)} moved from ${before} to ${now}.`),
-    ...movedFrom(completion, (before, now) => `${quote(name)} ends on ${now} instead of ${before}, as projected.`),
-    ...points.map(pointSentence),
+    ...movedFrom(completion, (before, now) =>
+      status === 'Complete'
+        ? `${quote(name)} ended on ${now} instead of ${before}.`
+        : `${quote(name)} ends on ${now} instead of ${before}, as projected.`,
+    ),
+    ...points.flatMap(pointSentence),
   ]
 }
 
 const movedFrom = ({ before, now }: BeforeAndNow, words: (before: string, now: string) => string) =>
   before === null || before === now ? [] : [words(before, now)]
 
-const DEEDS: Readonly<Record<Exclude<FeverCause, 'day' | 'progress'>, string>> = {
-  resume: 'had it go on',
-  status: 'changed its status',
-  plan: 'planned it anew',
-  target: 'moved its target',
-  change: 'changed it',
+type Deed = Exclude<FeverCause, 'day' | 'progress'>
+
+/** By somebody, and by the service itself. */
+const DEEDS: Readonly<Record<Deed, readonly [active: string, passive: string]>> = {
+  resume: ['had it go on', 'it went on'],
+  status: ['changed its status', 'its status changed'],
+  plan: ['planned it anew', 'it was planned anew'],
+  target: ['moved its target', 'its target was moved'],
+  change: ['changed it', 'it was changed'],
 }
 
-function pointSentence(point: MovingPoint & { readonly taskNames: readonly string[] }): string {
-  const { date, cause, actor, promiseMovedBy, bufferEnd, consumption, consumed } = point
-  const deed =
-    cause === 'day'
-      ? 'time went by, or work of other projects moved'
-      : `${actor.name} ${cause === 'progress' ? `reported ${tasksOf(point)}` : DEEDS[cause]}`
+type NamedPoint = MovingPoint & { readonly taskNames: readonly string[] }
+
+function deedOf(point: NamedPoint): string {
+  const { cause, actor } = point
+  if (cause === 'day') return 'time went by, or work of other projects moved'
+  if (cause === 'progress') return actor ? `${actor.name} reported ${tasksOf(point)}` : `${tasksOf(point)} was reported`
+  const [active, passive] = DEEDS[cause]
+  return actor ? `${actor.name} ${active}` : passive
+}
+
+/** None of a point that moved the buffer by less than the sentence shows. */
+function pointSentence(point: NamedPoint): string[] {
+  const { date, promiseMovedBy, bufferEnd, consumption, consumed } = point
+  const [before, after] = [percent(consumption - consumed), percent(consumption)]
   const days = `${dayCount(Math.abs(promiseMovedBy))} ${promiseMovedBy > 0 ? 'later' : 'earlier'}`
   const effects = [
     ...(promiseMovedBy === 0 ? [] : [`the promise is ${bufferEnd}, ${days}`]),
-    ...(consumed === 0
-      ? []
-      : [`buffer consumption went from ${percent(consumption - consumed)} to ${percent(consumption)}`]),
+    ...(before === after ? [] : [`buffer consumption went from ${before} to ${after}`]),
   ]
-  return `On ${date} ${deed}: ${effects.join(', and ')}.`
+  return effects.length === 0 ? [] : [`On ${date} ${deedOf(point)}: ${effects.join(', and ')}.`]
 }
 
 const percent = (value: number) => `${Math.round(value)} %`
@@ -90,20 +101,23 @@ export interface DecisionChange {
   readonly madeBy: string
   /** The last day on which it holds, where that is over. */
   readonly heldUntil: string | null
+  /** The last day of its task, where that ended it. */
+  readonly completedOn: string | null
   readonly endedOn: string | null
+  /** Null: the service itself. */
   readonly endedBy: string | null
 }
 
 export function decisionSentences(decision: DecisionChange): string[] {
-  const { projectName, taskName, mode, reason, madeOn, madeBy, heldUntil } = decision
+  const { projectName, taskName, mode, reason, madeOn, madeBy } = decision
   const first = taskName === null ? quote(projectName) : `${quote(taskName)} of ${quote(projectName)}`
   const before = mode === 'now' ? ', before what is under way too' : ''
   const why = reason === null ? '.' : `: ${reason}`
-  return [
-    `On ${madeOn} ${madeBy} decided that ${first} comes first${before}${why}`,
-    ...(heldUntil === null ? endSentence(decision) : [`It held until ${heldUntil}, its last day.`]),
-  ]
+  return [`On ${madeOn} ${madeBy} decided that ${first} comes first${before}${why}`, ...endSentence(decision)]
 }
 
-const endSentence = ({ endedOn, endedBy }: DecisionChange): string[] =>
-  endedOn === null ? [] : [`It was ended on ${endedOn}${endedBy === null ? '' : ` by ${endedBy}`}.`]
+function endSentence({ taskName, heldUntil, completedOn, endedOn, endedBy }: DecisionChange): string[] {
+  if (heldUntil !== null) return [`It held until ${heldUntil}, its last day.`]
+  if (completedOn !== null) return [`It held until ${quote(taskName ?? '')} was completed on ${completedOn}.`]
+  return endedOn === null ? [] : [`It was ended on ${endedOn}${endedBy === null ? '' : ` by ${endedBy}`}.`]
+}
