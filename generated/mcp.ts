@@ -2133,7 +2133,7 @@ export const tools: readonly Tool[] = [
         "since": {
           "type": "string",
           "format": "date",
-          "description": "The first day that is looked at, at most 90 days ago; a week ago when it is left out."
+          "description": "The first day that is looked at, at most 28 days ago; a week ago when it is left out."
         }
       },
       "required": [],
@@ -2287,7 +2287,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "getReleases",
     "title": "See when the projects in Planning may start",
-    "description": "See when the projects in Planning may start. The start dates that were proposed last for projects that are in Planning, with how far each has moved since the proposals of an earlier week, and why. They are made on the first working day of each week by the account's default calendar, and when somebody asks for it. Each project gets the first start at which its people are free, task by task, behind all that runs and behind projects of higher priority, and at which no more projects are Active than the account allows (`activeProjectLimit`). Nobody has to follow them: a project starts when its status becomes Active. Answered are the projects that the caller sees; others that hold them have no name.",
+    "description": "See when the projects in Planning may start. The start dates that were proposed last for projects that are in Planning, with how far each has moved since the proposals of an earlier week, and why. They are made on the first working day of each week by the account's default calendar, or later in it where no project was in Planning before, and when somebody asks for it: what was asked for stays for its week. Each project gets the first start at which its people are free, task by task, behind all that runs and behind projects of higher priority, and at which no more projects are Active than the account allows (`activeProjectLimit`). One that is planned from its target begins as late as that allows, and where its people are not free then, after that: earlier starts are not looked for. Nobody has to follow them: a project starts when its status becomes Active. Answered are the projects that the caller sees; others that hold them have no name.",
     "method": "GET",
     "path": "/api/v1/portfolio/releases",
     "writes": false,

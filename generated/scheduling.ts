@@ -2504,7 +2504,7 @@ export interface paths {
         };
         /**
          * See when the projects in Planning may start
-         * @description The start dates that were proposed last for projects that are in Planning, with how far each has moved since the proposals of an earlier week, and why. They are made on the first working day of each week by the account's default calendar, and when somebody asks for it. Each project gets the first start at which its people are free, task by task, behind all that runs and behind projects of higher priority, and at which no more projects are Active than the account allows (`activeProjectLimit`). Nobody has to follow them: a project starts when its status becomes Active. Answered are the projects that the caller sees; others that hold them have no name.
+         * @description The start dates that were proposed last for projects that are in Planning, with how far each has moved since the proposals of an earlier week, and why. They are made on the first working day of each week by the account's default calendar, or later in it where no project was in Planning before, and when somebody asks for it: what was asked for stays for its week. Each project gets the first start at which its people are free, task by task, behind all that runs and behind projects of higher priority, and at which no more projects are Active than the account allows (`activeProjectLimit`). One that is planned from its target begins as late as that allows, and where its people are not free then, after that: earlier starts are not looked for. Nobody has to follow them: a project starts when its status becomes Active. Answered are the projects that the caller sees; others that hold them have no name.
          */
         get: operations["getReleases"];
         put?: never;
@@ -4260,10 +4260,10 @@ export interface components {
         /** @description What keeps a project from starting earlier. */
         ReleaseReason: {
             /**
-             * @description RESOURCE: others have a resource that it needs. LIMIT: as many projects are Active as may be at once. TARGET: it is planned from its target, and begins as late as that allows. DATE: its own startDate. NONE: nothing.
+             * @description RESOURCE: others have a resource that it needs. LIMIT: as many projects are Active as may be at once. TARGET: it is planned from its target, and begins as late as that allows. DATE: its own startDate. FEEDING: a feeding chain, which begins before the rest, would begin before the day of the proposals. NONE: nothing.
              * @enum {string}
              */
-            kind: "RESOURCE" | "LIMIT" | "TARGET" | "DATE" | "NONE";
+            kind: "RESOURCE" | "LIMIT" | "TARGET" | "DATE" | "FEEDING" | "NONE";
             /** @description The resource that others have. */
             resourceId: number | null;
             /** @description The name of that resource. */
@@ -5498,7 +5498,7 @@ export interface components {
                 name: string;
                 bufferConsumption: number;
             }[];
-            /** @description What most of the use of the project buffer rests on, in a sentence: a missing report, a task, a person at work in another project (which is not named), a date. Null where nothing of it moves the end. */
+            /** @description What most of the use of the project buffer rests on, in a sentence: a missing report, a task, a person at work in another project (which is not named), a date. Of causes that move the end the largest, where there are any. Null below `yellowFrom`. */
             cause: string | null;
             recommendations: string[];
         };
@@ -8771,7 +8771,7 @@ export interface operations {
     getPortfolioChanges: {
         parameters: {
             query?: {
-                /** @description The first day that is looked at, at most 90 days ago; a week ago when it is left out. */
+                /** @description The first day that is looked at, at most 28 days ago; a week ago when it is left out. */
                 since?: components["schemas"]["Date"];
             };
             header?: never;

@@ -107,7 +107,7 @@ describe('the proposed start of a waiting project', () => {
       ['Proposed start of "Move": 2026-01-05, and nothing holds it.'],
       [
         'Proposed start of "Plant retrofit": 2026-01-08, 3 working days later than last week, since "Ann" is at work on "Move" until 2026-01-07.',
-        '"Move" was not there last week.',
+        '"Move" was not in the proposals last week.',
       ],
     ])
   })
@@ -149,6 +149,26 @@ describe('the proposed start of a waiting project', () => {
     expect(sentences(made)).toEqual([['Proposed start of "Plant retrofit": 2026-01-14, as late as its target allows.']])
   })
 
+  test('is that of a project from its start where it has no target', () => {
+    const notBefore = network(2, { tasks: [{ ...task(1, 'Work', 2, [], [1]), notBefore: MONDAY + 14 }] })
+    const options: PlanOptions = { ...OPTIONS, scheduleMethod: 'FROM_TARGET' }
+    const made = propose([waiting(PLANT, 2, { network: notBefore, options })], MONDAY)
+    expect(made.proposals).toMatchObject([{ start: MONDAY, because: { kind: 'none' } }])
+  })
+
+  // The feeding chain of 3.5 days and its buffer begin two days before the chain that they lead into.
+  test('lets feeding chains begin no earlier than today, and says so', () => {
+    const tasks = [task(1, 'a', 4), task(2, 'f', 3.5), task(3, 'b', 5, [1, 2])]
+    const options: PlanOptions = { ...OPTIONS, bufferType: 'PROJECT_AND_FEEDING', feedingPolicy: 'EARLY_START' }
+    const made = propose([waiting(PLANT, 2, { network: network(2, { tasks }), options })], MONDAY)
+    expect(made.proposals).toMatchObject([{ start: MONDAY + 2, because: { kind: 'feeding' } }])
+    expect(sentences(made)).toEqual([
+      [
+        'Proposed start of "Plant retrofit": 2026-01-07, so that its feeding chains begin no earlier than the day of the proposals.',
+      ],
+    ])
+  })
+
   test('is none where it cannot be planned', () => {
     const asked = network(2, { tasks: [task(1, 'Work', 2, [1])] })
     const made = propose([running(4), waiting(PLANT, 2, { network: asked })], MONDAY)
@@ -169,7 +189,7 @@ describe('a limit of Active projects', () => {
     ])
     expect(sentences(made)).toEqual([
       [
-        'Proposed start of "Plant retrofit": 2026-01-09, since no more projects are to be Active beside "Cold store" until 2026-01-08.',
+        'Proposed start of "Plant retrofit": 2026-01-09, since the limit of Active projects is reached by "Cold store" until 2026-01-08.',
       ],
     ])
   })
@@ -191,6 +211,23 @@ describe('sentences', () => {
         'Another project ends on 2026-01-15, 5 working days later than last week.',
       ],
     ])
+  })
+
+  test.each([
+    [5, [1, 2, 3, 4, 5], '"P1", "P2", "P3" and other projects'],
+    [4, [1, 2, 3, 4], '"P1", "P2", "P3" and another project'],
+    [6, [1, 2, 3, 4, 5], '"P1", "P2", "P3" and other projects'],
+    [2, [2], '"P2" and another project'],
+    [2, [], 'other projects'],
+  ])('name three of %i that hold a project, of which the reader sees %j', (count, seen, list) => {
+    const holders = Array.from({ length: count }, (_, index) => ({
+      ...{ projectId: index + 1, lastDay: MONDAY + 4, movedBy: null },
+    }))
+    const because = { kind: 'resource' as const, resourceId: 1, until: MONDAY + 4, holders }
+    const [made] = propose([waiting(PLANT, 2)], MONDAY).proposals
+    const project = (id: number) => (seen.includes(id) ? `P${id}` : undefined)
+    const words = releaseSentences({ ...(made as NonNullable<typeof made>), because }, { ...names, project }, undefined)
+    expect(words[0]).toContain(`since "Ann" is at work on ${list} until`)
   })
 
   test('compare with last week, or with the day of older proposals', () => {

@@ -112,7 +112,7 @@ describe('proposed starts', () => {
     expect(made.proposals[1]).toMatchObject({
       because: { kind: 'LIMIT', resourceId: null, until: '2026-11-30', holders: [{ projectId: plant.id }] },
       sentences: [
-        'Proposed start of "Move": 2026-12-01, since no more projects are to be Active beside "Plant retrofit" until 2026-11-30.',
+        'Proposed start of "Move": 2026-12-01, since the limit of Active projects is reached by "Plant retrofit" until 2026-11-30.',
       ],
     })
   })
@@ -165,6 +165,15 @@ describe('once a week', () => {
     await strike()
     await expect.poll(async () => (await proposals()).madeOn).toBe('2026-11-30')
     expect((await proposals()).comparedWith).toBe('2026-11-23')
+  })
+
+  test('the service leaves what was asked for in the same week', async () => {
+    await propose()
+    await strike()
+    await comeRound('Monday', '2026-11-23')
+    const done = "SELECT FROM scheduling.periodic_work WHERE account_id = $1 AND done_for = '2026-11-23'"
+    await expect.poll(async () => (await service.app.database.query(done, [at.acme.accountId])).length).toBe(1)
+    expect((await proposals()).madeBy).toMatchObject({ id: at.acme.userId })
   })
 
   test('a Monday off is none of its working days', async () => {

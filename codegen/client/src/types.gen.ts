@@ -4057,7 +4057,7 @@ export type ProjectEarlyWarning = {
         bufferConsumption: number;
     }>;
     /**
-     * What most of the use of the project buffer rests on, in a sentence: a missing report, a task, a person at work in another project (which is not named), a date. Null where nothing of it moves the end.
+     * What most of the use of the project buffer rests on, in a sentence: a missing report, a task, a person at work in another project (which is not named), a date. Of causes that move the end the largest, where there are any. Null below `yellowFrom`.
      */
     cause: string | null;
     /**
@@ -4662,9 +4662,9 @@ export type ReleaseProposal = {
  */
 export type ReleaseReason = {
     /**
-     * RESOURCE: others have a resource that it needs. LIMIT: as many projects are Active as may be at once. TARGET: it is planned from its target, and begins as late as that allows. DATE: its own startDate. NONE: nothing.
+     * RESOURCE: others have a resource that it needs. LIMIT: as many projects are Active as may be at once. TARGET: it is planned from its target, and begins as late as that allows. DATE: its own startDate. FEEDING: a feeding chain, which begins before the rest, would begin before the day of the proposals. NONE: nothing.
      */
-    kind: 'RESOURCE' | 'LIMIT' | 'TARGET' | 'DATE' | 'NONE';
+    kind: 'RESOURCE' | 'LIMIT' | 'TARGET' | 'DATE' | 'FEEDING' | 'NONE';
     /**
      * The resource that others have.
      */
@@ -9422,7 +9422,7 @@ export type GetPortfolioChangesData = {
     path?: never;
     query?: {
         /**
-         * The first day that is looked at, at most 90 days ago; a week ago when it is left out.
+         * The first day that is looked at, at most 28 days ago; a week ago when it is left out.
          */
         since?: Date;
     };

@@ -961,6 +961,7 @@ export const zReleaseReason = z.object({
         'LIMIT',
         'TARGET',
         'DATE',
+        'FEEDING',
         'NONE'
     ]),
     resourceId: z.int().nullable(),

@@ -349,7 +349,7 @@ export interface components {
                 name: string;
                 bufferConsumption: number;
             }[];
-            /** @description What most of the use of the project buffer rests on, in a sentence: a missing report, a task, a person at work in another project (which is not named), a date. Null where nothing of it moves the end. */
+            /** @description What most of the use of the project buffer rests on, in a sentence: a missing report, a task, a person at work in another project (which is not named), a date. Of causes that move the end the largest, where there are any. Null below `yellowFrom`. */
             cause: string | null;
             recommendations: string[];
         };

@@ -16,7 +16,7 @@ import {
 } from '../store/portfolio-changes.ts'
 
 const DEFAULT_DAYS = 7
-const MAX_DAYS = 90
+const MAX_DAYS = 28 // fever charts have all points of the last 30 days, by dates in UTC
 const MAX_PROJECTS = 1_000
 const MAX_CAUSES = 10 // of one project
 const MAX_DECISIONS = 200

@@ -75,7 +75,14 @@ function viewProposal(
   }
 }
 
-const KINDS = { resource: 'RESOURCE', limit: 'LIMIT', target: 'TARGET', date: 'DATE', none: 'NONE' } as const
+const KINDS = {
+  resource: 'RESOURCE',
+  limit: 'LIMIT',
+  target: 'TARGET',
+  date: 'DATE',
+  feeding: 'FEEDING',
+  none: 'NONE',
+} as const
 
 function viewReason(because: Because, names: ReleaseNames): Schemas['ReleaseReason'] {
   const kind = KINDS[because.kind]

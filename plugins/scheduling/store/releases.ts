@@ -26,14 +26,20 @@ export async function findReleases(db: Db, accountId: number, before: string | n
 
 const KEPT = '53 weeks'
 
-/** In place of those of the same week. */
-export async function saveReleases(tx: Tx, accountId: number, releases: Releases): Promise<void> {
+const IN_PLACE = `UPDATE SET made_on = excluded.made_on, actor = excluded.actor, compared_with = excluded.compared_with,
+  proposals = excluded.proposals`
+
+/** @param ofSameWeek what becomes of those that were made in the same week */
+export async function saveReleases(
+  tx: Tx,
+  accountId: number,
+  releases: Releases,
+  ofSameWeek: 'replaced' | 'kept',
+): Promise<void> {
   const { week, madeOn, actor, comparedWith, proposals } = releases
   await tx.query(
     `INSERT INTO scheduling.release_proposal (account_id, week, made_on, actor, compared_with, proposals)
-     VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (account_id, week) DO UPDATE SET made_on = excluded.made_on, actor = excluded.actor,
-       compared_with = excluded.compared_with, proposals = excluded.proposals`,
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (account_id, week) DO ${ofSameWeek === 'kept' ? 'NOTHING' : IN_PLACE}`,
     [accountId, week, madeOn, JSON.stringify(actor), comparedWith, JSON.stringify(proposals)],
   )
   await tx.query(

@@ -31,7 +31,8 @@ export function weeklyReleases(
         // What is read and calculated takes no connection of the transaction, which begins with its first statement.
         await as(account, SYSTEM, async (call) => {
           const releases = await makeReleases({ ...call, db, reserve: async () => {} }, services, signal)
-          await saveReleases(call.tx, account.id, releases)
+          // Somebody may have asked for newer ones meanwhile.
+          await saveReleases(call.tx, account.id, releases, 'kept')
         })
       } catch (err) {
         if (!isProblem(err) || err.code !== 'portfolio_too_large') throw err

@@ -24,7 +24,7 @@ const proposeReleases = (services: Services): PreparedHandler<Ops['proposeReleas
     const releases = await makeReleases(reading, services, request.signal)
     const answer = await viewReleases(reading, releases)
     return async (call) => {
-      await saveReleases(call.tx, call.account.id, releases)
+      await saveReleases(call.tx, call.account.id, releases, 'replaced')
       return call.reply(200, answer)
     }
   },

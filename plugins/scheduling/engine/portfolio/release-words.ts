@@ -39,11 +39,13 @@ function whyWords(because: Because, names: ReleaseNames): string {
       return `since ${who} is at work on ${listOf(because.holders, names)} until ${isoDay(because.until)}`
     }
     case 'limit':
-      return `since no more projects are to be Active beside ${listOf(because.holders, names)} until ${isoDay(because.until)}`
+      return `since the limit of Active projects is reached by ${listOf(because.holders, names)} until ${isoDay(because.until)}`
     case 'target':
       return 'as late as its target allows'
     case 'date':
       return 'which is its own start date'
+    case 'feeding':
+      return 'so that its feeding chains begin no earlier than the day of the proposals'
     case 'none':
       return 'and nothing holds it'
   }
@@ -53,18 +55,18 @@ function holderSentence({ projectId, lastDay, movedBy }: Holder, names: ReleaseN
   if (movedBy === 0) return []
   const name = names.project(projectId)
   const who = name === undefined ? 'Another project' : quote(name)
-  if (movedBy === null) return [`${who} was not there ${since}.`]
+  if (movedBy === null) return [`${who} was not in the proposals ${since}.`]
   return [`${who} ends on ${isoDay(lastDay)}, ${movedWords(movedBy, since)}.`]
 }
 
 const MAX_NAMES = 3 // projects that one sentence names
 
-/** Those that the reader may see by name, the others as one. */
+/** Some of those that the reader may see by name, all others together. */
 function listOf(holders: readonly Holder[], names: ReleaseNames): string {
-  const named = holders.flatMap(({ projectId }) => names.project(projectId) ?? []).map(quote)
-  const rest = holders.length - named.length
-  const all = named.length > MAX_NAMES ? [...named.slice(0, MAX_NAMES), 'others'] : named
-  const words = rest === 0 ? all : [...all.filter((it) => it !== 'others'), rest === 1 ? UNNAMED : 'other projects']
+  const named = holders.flatMap(({ projectId }) => names.project(projectId) ?? [])
+  const shown = named.slice(0, MAX_NAMES).map(quote)
+  const rest = holders.length - shown.length
+  const words = rest === 0 ? shown : [...shown, rest === 1 ? UNNAMED : 'other projects']
   return words.length < 2 ? (words[0] ?? UNNAMED) : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 

@@ -21,12 +21,14 @@ export interface Holder {
 
 /**
  * Why a project starts no earlier. `resource`: others have it until the end of that day. `limit`: as many projects run as may
- * at once. `target`: planned from its target, it begins as late as that allows. `date`: its own start date. `none`: nothing.
+ * at once. `target`: planned from its target, it begins as late as that allows. `date`: its own start date. `feeding`: a feeding
+ * chain, which begins before the rest, would begin before the day of the proposals. `none`: nothing.
  */
 export type Because =
   | { readonly kind: 'resource'; readonly resourceId: number; readonly until: Day; readonly holders: readonly Holder[] }
   | { readonly kind: 'limit'; readonly until: Day; readonly holders: readonly Holder[] }
-  | { readonly kind: 'target' | 'date' | 'none' }
+  | { readonly kind: OwnBound }
+type OwnBound = 'target' | 'date' | 'feeding' | 'none'
 
 export interface ReleaseProposal {
   readonly projectId: number
@@ -79,18 +81,22 @@ export function proposeReleases({ projects, staggered, statusDate, previous }: R
         return [{ projectId, lastDay, movedBy: between(endsBefore.get(projectId), lastDay) }]
       })
     const { id, heldBy, lastDay, bufferEnd, daysLate } = recommended
-    const isLate = project.options.scheduleMethod === 'FROM_TARGET' && recommended.firstDay > recommended.start
+    const { scheduleMethod, target } = project.options
+    const isLate = scheduleMethod === 'FROM_TARGET' && target !== undefined && recommended.firstDay > recommended.start
     const start = isLate ? recommended.firstDay : recommended.start
     const previousStart = startsBefore.get(id)
-    const firstPossible = workdays.nth(workdays.before(statusDate))
+    const firstFrom = (day: Day) => workdays.nth(workdays.before(day))
+    const ownBound = (): OwnBound => {
+      if (isLate) return 'target'
+      if (start === firstFrom(statusDate)) return 'none'
+      return start === firstFrom(project.network.start) ? 'date' : 'feeding'
+    }
     return [
       {
         ...{ projectId: id, start, lastDay, bufferEnd, daysLate },
         previousStart: previousStart ?? null,
         movedBy: between(previousStart, start),
-        because: heldBy
-          ? becauseOf(heldBy, holdersOf(heldBy))
-          : { kind: isLate ? 'target' : start > firstPossible ? 'date' : 'none' },
+        because: heldBy ? becauseOf(heldBy, holdersOf(heldBy)) : { kind: ownBound() },
       },
     ]
   }
