@@ -65,6 +65,22 @@ describe('A task without reports', () => {
   })
 })
 
+describe('A project of which all work is done', () => {
+  it('is to be completed, and has a cause without advice', () => {
+    const network: Network = { ...NETWORK, tasks: [task(1, 'Design', 4, [], [1])] }
+    const progress: Progress[] = [
+      { ...{ taskId: 1, status: 'Completed', remaining: 0 }, actualStart: MONDAY, actualFinish: MONDAY + 5 },
+    ]
+    const { recommendations, cause } = project({
+      ...{ network, plan: plan(network, OPTIONS), progress, statusDate: MONDAY + 7 },
+    })
+    expect([recommendations, cause]).toEqual([
+      ['All work is done: complete the project.'],
+      '"Design" took 1 day longer than planned, which uses 1 day of the project buffer.',
+    ])
+  })
+})
+
 describe('A resource whose capacity is lowered', () => {
   /** Two crews dig for four days and fill for six at once; then one paves. */
   const crews = (capacity: number, units = 1): Network => ({

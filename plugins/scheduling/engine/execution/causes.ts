@@ -19,9 +19,10 @@ import type { LongestChain } from './longest-chain.ts'
 import { heldThrough, holderOf, type OthersBetween } from './through-others.ts'
 
 /**
- * `work`: it takes longer than planned. `silence`: nothing was reported of it for so long that its time counts as lost. `wait`: another project has its people, for work that is not done. `date`: it is not
- * to start before. `days_off`: its people do not work. `start`: it could have started before it did, before today, or but for
- * what was completed today. `link`: lags, and what it waits for in its project instead of what it was planned to wait for.
+ * `work`: it takes longer than planned. `silence`: nothing was reported of it for so long that its time counts as lost. `wait`:
+ * another project has its people, for work that is not done. `date`: it is not to start before. `days_off`: its people do not
+ * work. `start`: it could have started before it did, before today, or but for what was completed today. `link`: lags, and what
+ * it waits for in its project instead of what it was planned to wait for.
  */
 export type CauseKind = 'work' | 'silence' | 'wait' | 'date' | 'days_off' | 'start' | 'link'
 

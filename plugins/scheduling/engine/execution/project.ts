@@ -72,7 +72,8 @@ export function project(input: ProjectionInput): Projection {
     daysLate: Math.max(0, lastDay - (target ?? bufferEndOf(network, plan))),
   }
   const causes = causesOf({ pass, chain, between, movesEnd })
-  const view = { baseline, pass, input, facts, chain, movesEnd, causes }
+  const isDone = baseline.tasks.every((_, task) => pass.isCompleted(task))
+  const view = { baseline, pass, input, facts, chain, movesEnd, causes, isDone }
   const ofTasks = {
     floatOf: (task: number) => days(latestFinishes.float(task, end)),
     reachOf: (task: number) => reachOf(positions, task),

@@ -42,13 +42,17 @@ export const isNamedAsMissing = (view: View, task: number): boolean =>
 
 /** What most of the use of the project buffer rests on. */
 export function mainCause(view: View): Sentence {
-  const used = view.causes.filter((cause) => round(cause.days) > 0)
-  const moving = used.filter(({ movesEnd }) => movesEnd)
-  const [most] = (moving.length > 0 ? moving : used).toSorted((a, b) => b.days - a.days)
+  const causes = view.causes.filter((cause) => round(cause.days) > 0)
+  const moving = causes.filter(({ movesEnd }) => movesEnd)
+  const [most] = (moving.length > 0 ? moving : causes).toSorted((a, b) => b.days - a.days)
   if (most) return sentenceOf(view, most)
   const percentage = Math.round(view.facts.projectBuffer.percentage)
-  return `${percentage} % of the project buffer is used, for which the plan leaves too little time: shorten the chain.`
+  const used = `${percentage} % of the project buffer is used, for which the plan leaves too little time`
+  return `${used}${adviceTo(view, 'shorten the chain')}`
 }
+
+/** How a sentence ends: of work that is done nothing can be advised. */
+const adviceTo = ({ isDone }: View, advice: string) => (isDone ? '.' : `: ${advice}.`)
 
 /** The causes that move the end, the one that has used most first. */
 function movers({ causes, facts }: View): readonly Cause[] {
@@ -76,21 +80,22 @@ function ownSentence(view: View, { kind, task, days: used }: Cause): string {
   const uses = USES(round(used))
   const isDone = pass.isCompleted(task)
   const shorten = isDone ? 'shorten what comes behind it' : 'shorten what is left of it'
+  const advised = (advice: string) => `${uses}${adviceTo(view, advice)}`
   switch (kind) {
     case 'silence':
-      return `${unreportedWords(name, sinceOf({ pass, task }))}, ${uses}: ${ASK}.`
+      return `${unreportedWords(name, sinceOf({ pass, task }))}, ${advised(ASK)}`
     case 'date': {
       const day = isoDay(baseline.tasks[task]?.notBefore ?? view.input.statusDate)
-      return `${name} is not to start before ${day}, ${uses}: let it start earlier, or shorten what comes behind it.`
+      return `${name} is not to start before ${day}, ${advised('let it start earlier, or shorten what comes behind it')}`
     }
     case 'days_off':
-      return `${name} stands still for ${count} more than planned, on days off, ${uses}: give it to others for these days, or ${shorten}.`
+      return `${name} stands still for ${count} more than planned, on days off, ${advised(`give it to others for these days, or ${shorten}`)}`
     case 'start':
-      return `${name} ${isDone || isUnderWay(view, task) ? 'was started' : 'starts'} ${count} later than planned, ${uses}: ${shorten}.`
+      return `${name} ${isDone || isUnderWay(view, task) ? 'was started' : 'starts'} ${count} later than planned, ${advised(shorten)}`
     case 'link':
-      return `${name} waits ${count} longer than planned for what comes before it, ${uses}: ${shorten}.`
+      return `${name} waits ${count} longer than planned for what comes before it, ${advised(shorten)}`
     default:
-      return `${name} ${isDone ? 'took' : 'takes'} ${count} longer than planned, ${uses}: ${shorten}.`
+      return `${name} ${isDone ? 'took' : 'takes'} ${count} longer than planned, ${advised(shorten)}`
   }
 }
 

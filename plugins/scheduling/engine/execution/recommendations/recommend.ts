@@ -35,9 +35,8 @@ const RULES: readonly Rule[] = [
 ]
 
 export function recommend(view: View): Pick<Projection, 'recommendations' | 'mentions' | 'cause'> {
-  const { baseline, pass, facts, input } = view
+  const { facts, input, isDone } = view
   const warns = facts.projectBuffer.percentage >= (input.zones ?? flatZones).yellowFrom
-  const isDone = baseline.tasks.every((_, task) => pass.isCompleted(task))
   const main = warns ? mainCause(view) : undefined
   const found = isDone ? [] : RULES.flatMap((rule) => rule(view).slice(0, OF_A_KIND)).slice(0, MAX_SENTENCES)
   // A warning without advice helps nobody.
@@ -49,5 +48,5 @@ export function recommend(view: View): Pick<Projection, 'recommendations' | 'men
   }
 }
 
-const ALL_DONE = 'All work is done: complete the project, or change its target, so that it warns no more.'
+const ALL_DONE = 'All work is done: complete the project.'
 const textOf = (it: Sentence) => (typeof it === 'string' ? it : it.text)

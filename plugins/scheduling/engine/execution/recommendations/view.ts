@@ -15,6 +15,8 @@ export interface View {
   readonly facts: Omit<Projection, 'recommendations' | 'mentions' | 'cause'>
   readonly chain: LongestChain
   readonly causes: readonly Cause[]
+  /** Whether all tasks are completed. */
+  readonly isDone: boolean
   /** Whether each slip of a task moves the end. */
   movesEnd(task: number): boolean
   /** Working days that a task can slip before the end moves. */
