@@ -18,17 +18,18 @@ test('week: projects of which nothing changed are left out, decisions come last'
   })
 })
 
-test('week: of many the first ten are shown, and how many more there are', () => {
+test('week: of many of a kind the first ten are shown, and how many more there are', () => {
   const projects = Array.from({ length: 13 }, (_, index) => project(index + 1, 'It moved.'))
-  const { shown, more } = changedItems({ projects, decisions: [] } as unknown as Changes)
-  expect([shown.map(({ projectId }) => projectId), more]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 3])
+  const decisions = [{ id: 'dec_1', projectId: 20, projectName: 'P20', sentences: ['Ann decided.'] }]
+  const { shown, more } = changedItems({ projects, decisions } as unknown as Changes)
+  expect([shown.map(({ projectId }) => projectId), more]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20], 3])
 })
 
-test('week: what cannot be planned is listed behind the proposals, with its reasons', () => {
+test('week: what cannot be planned is listed before the proposals, with its reasons', () => {
   const unplannable = [{ projectId: 2, name: 'P2', reasons: ['It needs more.'] }]
   const releases = { proposals: [project(1, 'Proposed.')], unplannable } as unknown as Releases
   expect(releaseItems(releases).shown.map(({ name, sentences }) => [name, sentences])).toEqual([
-    ['P1', ['Proposed.']],
     ['P2', ['It needs more.']],
+    ['P1', ['Proposed.']],
   ])
 })

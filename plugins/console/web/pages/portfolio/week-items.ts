@@ -13,27 +13,27 @@ export interface Items {
   readonly more: number
 }
 
-const MAX_SHOWN = 10
+const MAX_SHOWN = 10 // of a kind
 
 /** Projects of which something changed, in the order of the answer, and the decisions behind them. */
 export function changedItems({ projects, decisions }: Pick<PortfolioChanges, 'projects' | 'decisions'>): Items {
   const changed = projects.filter(({ sentences }) => sentences.length > 0)
-  return firstOf([
-    ...changed.map(({ projectId, name, sentences }) => ({ key: `project ${projectId}`, projectId, name, sentences })),
-    ...decisions.map(({ id, projectId, projectName: name, sentences }) => ({ key: id, projectId, name, sentences })),
-  ])
-}
-
-/** The proposals, and what cannot be planned with its reasons. */
-export function releaseItems({ proposals, unplannable }: Pick<Releases, 'proposals' | 'unplannable'>): Items {
   return firstOf(
-    [...proposals, ...unplannable.map(({ reasons: sentences, ...it }) => ({ ...it, sentences }))].map(
-      ({ projectId, name, sentences }) => ({ key: `project ${projectId}`, projectId, name, sentences }),
-    ),
+    changed.map(({ projectId, name, sentences }) => ({ key: `project ${projectId}`, projectId, name, sentences })),
+    decisions.map(({ id, projectId, projectName: name, sentences }) => ({ key: id, projectId, name, sentences })),
   )
 }
 
-const firstOf = (items: readonly Item[]): Items => ({
-  shown: items.slice(0, MAX_SHOWN),
-  more: Math.max(0, items.length - MAX_SHOWN),
-})
+/** What cannot be planned with its reasons, since somebody has to repair that, and the proposals. */
+export function releaseItems({ proposals, unplannable }: Pick<Releases, 'proposals' | 'unplannable'>): Items {
+  const key = (projectId: number) => `project ${projectId}`
+  return firstOf(
+    unplannable.map(({ projectId, name, reasons }) => ({ key: key(projectId), projectId, name, sentences: reasons })),
+    proposals.map(({ projectId, name, sentences }) => ({ key: key(projectId), projectId, name, sentences })),
+  )
+}
+
+function firstOf(...kinds: readonly (readonly Item[])[]): Items {
+  const shown = kinds.flatMap((items) => items.slice(0, MAX_SHOWN))
+  return { shown, more: kinds.flat().length - shown.length }
+}

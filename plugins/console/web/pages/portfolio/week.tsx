@@ -72,7 +72,7 @@ const Sentences = ({ items: { shown, more }, none }: { readonly items: Items; re
             <Link to="/projects/$projectId" params={{ projectId: String(projectId) }} dir="auto">
               {name}
             </Link>
-            {sentences.map((sentence) => (
+            {[...new Set(sentences)].map((sentence) => (
               <div key={sentence} dir="auto">
                 {sentence}
               </div>
