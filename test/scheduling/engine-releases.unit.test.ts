@@ -3,14 +3,10 @@ import { plan } from '../../plugins/scheduling/engine/index.ts'
 import type { Network, PlanOptions } from '../../plugins/scheduling/engine/model.ts'
 import type { PortfolioProject, StaggerRule } from '../../plugins/scheduling/engine/portfolio/portfolio.ts'
 import { releaseSentences, sinceWords } from '../../plugins/scheduling/engine/portfolio/release-words.ts'
-import {
-  firstWorkdayOf,
-  mondayOf,
-  type Proposals,
-  proposeReleases,
-} from '../../plugins/scheduling/engine/portfolio/releases.ts'
+import { firstWorkdayOf, type Proposals, proposeReleases } from '../../plugins/scheduling/engine/portfolio/releases.ts'
 import { stagger } from '../../plugins/scheduling/engine/portfolio/stagger.ts'
 import { Workdays } from '../../plugins/scheduling/engine/time/calendar.ts'
+import { mondayOf } from '../../plugins/scheduling/engine/time/weeks.ts'
 import { EVERY_DAY, MONDAY, task, WEEK } from '../support/networks.ts'
 
 const OPTIONS: PlanOptions = {

@@ -1,23 +1,32 @@
 /** Proposed starts as answers show them: of the projects that the caller sees, and without the names of others. */
 import type { Schemas } from '#generated/scheduling'
-import type { ReadCall } from '#runtime'
+import type { ReadCall, Reserves } from '#runtime'
 import { dateOf, dayOf } from '../dates.ts'
 import { type ReleaseNames, releaseSentences, sinceWords } from '../engine/portfolio/release-words.ts'
-import { type Because, mondayOf, type ReleaseProposal } from '../engine/portfolio/releases.ts'
+import type { Because, ReleaseProposal } from '../engine/portfolio/releases.ts'
+import { mondayOf } from '../engine/time/weeks.ts'
 import { visibilityOf } from '../rules/access.ts'
 import { projectsAmong, resourcesAmong } from '../store/portfolio.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { Releases } from '../store/releases.ts'
 import { viewReasons } from './staggering.ts'
 
-type Reading = Pick<ReadCall, 'db' | 'account' | 'actor' | 'may'>
+type Reading = Pick<ReadCall, 'db' | 'account' | 'actor' | 'may'> & Reserves
+
+const UNRESERVED_HOLDERS = 500
+const BYTES_PER_HOLDER = 2_500 // with its name and sentence: viewed, and as text
 
 const NONE: Schemas['Releases'] = { madeOn: null, madeBy: null, comparedWith: null, proposals: [], unplannable: [] }
 
-/** Leaves out projects that are no longer in Planning. */
+/**
+ * Leaves out projects that are no longer in Planning.
+ * @throws 503 when there is no room for so much
+ */
 export async function viewReleases(call: Reading, releases: Releases | undefined): Promise<Schemas['Releases']> {
   if (!releases) return NONE
   const { madeOn, week, comparedWith, actor, proposals: made } = releases
+  const holders = made.proposals.reduce((sum, proposal) => sum + holdersIn(proposal).length, 0)
+  if (holders > UNRESERVED_HOLDERS) await call.reserve(holders * BYTES_PER_HOLDER)
   const seen = await projectsOf(call, releases)
   const resources = await resourcesAmong(call.db, call.account.id, [...new Set(made.proposals.flatMap(resourceIn))])
   const resourceNames = new Map(resources.map(({ id, name }) => [id, name]))

@@ -71,6 +71,7 @@ export interface FoundOutlook extends Pick<AskedFacts, 'id' | 'bufferEnd'> {
   readonly finishP50: string
   readonly finishP80: string
 }
+
 /** Of a project that has a new plan since it was simulated, or that was not simulated yet. */
 export const NOT_SIMULATED = { probabilityOfPromise: null, probabilityOn: null, finishP50: null, finishP80: null }
 

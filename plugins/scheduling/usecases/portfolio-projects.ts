@@ -9,8 +9,8 @@ import { estimatesOf } from './estimates.ts'
 import { bytesOfSnapshot } from './memory.ts'
 import { networkOf, optionsOf, type ProjectSnapshot, progressOf, readSnapshot } from './project-snapshot.ts'
 
-/** Of a request, or of a plugin's own work, which may see nothing by itself. */
-export type Looking = Omit<ReadCall, 'clientId' | 'log'> & Reserves
+/** Of a request, or of the service's own work, whose permissions may be none. */
+export type PortfolioCall = Omit<ReadCall, 'clientId' | 'log'> & Reserves
 
 export const MAX_PROJECTS = 200
 const MAX_TASKS = 20_000 // of all projects together: some seconds of calculation
@@ -30,7 +30,7 @@ export function mustBeFew(projects: readonly ProjectRow[], remedy: string): void
  * Reserves memory for the projects. Resolves to the number of their tasks.
  * @throws 409 when they are too large together; 503 when there is no room for them
  */
-export async function reserveTogether(call: Looking, ids: readonly number[], remedy: string): Promise<number> {
+export async function reserveTogether(call: PortfolioCall, ids: readonly number[], remedy: string): Promise<number> {
   const size = await sizeOf(call.db, call.account.id, ids)
   const { tasks, assignments } = size
   if (tasks > MAX_TASKS) {
@@ -51,7 +51,7 @@ export async function reserveTogether(call: Looking, ids: readonly number[], rem
 
 /** Loads the projects one after the other. Resolves to the number of their tasks too, and throws as `reserveTogether`. */
 export async function readSnapshots(
-  call: Looking,
+  call: PortfolioCall,
   projects: readonly ProjectRow[],
   remedy: string,
 ): Promise<{ readonly snapshots: readonly ProjectSnapshot[]; readonly tasks: number }> {

@@ -1,4 +1,7 @@
-/** Simulates projects with all that runs in the account, and stores of the Active ones how likely they keep their promises and when they end. */
+/**
+ * Simulates projects with all that runs in the account, and stores of the Active ones how likely they keep their promises and
+ * when they end.
+ */
 import type { Account, Db, Log } from '#runtime'
 import type { AdviceQuestion, AskedFacts, Draft, SimulationQuestion } from '../calculation/simulation.ts'
 import { dateIn, dateOf, dayOf, latestDateOf } from '../dates.ts'
@@ -123,9 +126,9 @@ async function questionOf(
 }
 
 /**
- * Stores the probabilities that are accurate enough, with the dates of P50 and P80, of projects that are Active and have the promise still that they were
- * simulated with. Called without a transaction, it locks none while it waits for another one; one that stays locked for too
- * long is logged and left out, as the answer is worth more.
+ * Stores the probabilities that are accurate enough, with the dates of P50 and P80, of projects that are Active and have the
+ * promise still that they were simulated with. Called without a transaction, it locks none while it waits for another one; one
+ * that stays locked for too long is logged and left out, as the answer is worth more.
  * @returns whether all that are accurate enough were stored
  */
 export async function keepOutlooks(

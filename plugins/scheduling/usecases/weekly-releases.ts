@@ -4,8 +4,9 @@
  */
 import { type Background, type Host, isProblem, SYSTEM } from '#runtime'
 import { dateOf, dayOf } from '../dates.ts'
-import { firstWorkdayOf, mondayOf } from '../engine/portfolio/releases.ts'
+import { firstWorkdayOf } from '../engine/portfolio/releases.ts'
 import { Workdays } from '../engine/time/calendar.ts'
+import { mondayOf } from '../engine/time/weeks.ts'
 import { findDefaultCalendar } from '../store/calendars.ts'
 import { saveReleases } from '../store/releases.ts'
 import { type PeriodicHost, periodically } from './periodic-work.ts'

@@ -11,6 +11,7 @@ import { unitsThere, workingDaysOf } from '../time/absences.ts'
 import { Workdays } from '../time/calendar.ts'
 import { TICKS, ticks } from '../time/ticks.ts'
 import { usageOf } from '../time/usage.ts'
+import { mondayOf } from '../time/weeks.ts'
 import { commonDays, type RemainingLoad } from './bookings.ts'
 import type { PortfolioProject } from './portfolio.ts'
 import { plannedOf, projectedBeside, remainingOf } from './remaining.ts'
@@ -152,8 +153,6 @@ function addOverAllocation(counter: WeekCounter, resource: NetworkResource, uses
 }
 
 const dayAt = (at: number): Day => Math.floor(at / TICKS)
-const MONDAY_OFFSET = 3 // 1970-01-01 was a Thursday
-const weekOf = (day: Day) => Math.floor((day + MONDAY_OFFSET) / 7)
 
 interface Week {
   capacity: number
@@ -170,7 +169,7 @@ class WeekCounter {
   constructor(from: Day, to: Day) {
     this.from = from
     this.to = to
-    const count = weekOf(to) - weekOf(from) + 1
+    const count = (mondayOf(to) - mondayOf(from)) / 7 + 1
     this.counted = Array.from({ length: count }, () => ({ capacity: 0, overAllocation: 0, demand: new Map() }))
   }
 
@@ -188,9 +187,9 @@ class WeekCounter {
   }
 
   weeks(): LoadWeek[] {
-    const first = weekOf(this.from)
+    const first = mondayOf(this.from)
     return this.counted.map(({ capacity, overAllocation, demand }, index) => {
-      const monday = (first + index) * 7 - MONDAY_OFFSET
+      const monday = first + index * 7
       const projects = [...demand].sort(([a], [b]) => a - b)
       return {
         start: Math.max(this.from, monday),
@@ -204,7 +203,7 @@ class WeekCounter {
   }
 
   private week(day: Day): Week {
-    return this.counted[weekOf(day) - weekOf(this.from)] as Week
+    return this.counted[(mondayOf(day) - mondayOf(this.from)) / 7] as Week
   }
 }
 

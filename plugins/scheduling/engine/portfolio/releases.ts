@@ -121,7 +121,3 @@ export function firstWorkdayOf(workdays: Workdays, monday: Day): Day | undefined
   const first = workdays.nth(workdays.before(monday))
   return first < monday + 7 ? first : undefined
 }
-
-/** The Monday of the week in which a day lies. */
-export const mondayOf = (day: Day): Day => Math.floor((day + MONDAY_OFFSET) / 7) * 7 - MONDAY_OFFSET
-const MONDAY_OFFSET = 3 // 1970-01-01 was a Thursday

@@ -8,8 +8,8 @@
  */
 import { type CalendarSpec, type Day, type Moment, NetworkError, type WorkCalendar } from '../model.ts'
 import { days, TICKS, ticks } from './ticks.ts'
+import { MONDAY_OFFSET } from './weeks.ts'
 
-const MONDAY_OFFSET = 3 // 1970-01-01 was a Thursday: the week of day -3 to 3
 const FARTHEST = 2 ** 31 // days: no work reaches there
 
 /** What several calendars have in common; its weekdays may be empty. */
