@@ -596,8 +596,8 @@ describe('A task that is reassigned under way', () => {
 
 describe('Days without a report', () => {
   /** Ana has 3 of 6 days left of T11 at the end of day 4, and 4 of T21, which waits behind it. */
-  const on = (today: number, silentSince?: number, left = 3) => {
-    const reported = silentSince === undefined ? {} : { silentSince }
+  const on = (today: number, unreportedSince?: number, left = 3) => {
+    const reported = unreportedSince === undefined ? {} : { unreportedSince }
     const { at, used, seen, tasks } = seenOn(today, [
       { id: 1, buffer: [6, 4], tasks: [{ id: 11, days: 6, people: [ANA], planned: 0, left, ...reported }] },
       { id: 2, buffer: [10, 5], tasks: [{ id: 21, days: 4, people: [ANA], planned: 6, left: 4, ...reported }] },
@@ -632,7 +632,7 @@ describe('Days without a report', () => {
   })
 
   it('count on days on which the project works', () => {
-    const tasks = [{ id: 11, days: 6, people: [ANA], planned: 0, left: 3, silentSince: 1 }] as const
+    const tasks = [{ id: 11, days: 6, people: [ANA], planned: 0, left: 3, unreportedSince: 1 }] as const
     // Day 0 is a Thursday: Friday counts, and 2 days are left on Monday, day 4.
     const seen = seenOn(4, [{ id: 1, buffer: [8, 4], tasks, calendar: { weekdays: [1, 2, 3, 4, 5], holidays: [] } }])
     expect([seen.at(11), seen.tasks[0]?.lostDays]).toEqual([[4, 6], 0])

@@ -129,9 +129,9 @@ describe('What is recommended to a project that waits for another one', () => {
 
 describe('A missing report', () => {
   /** Reported on the evening of day 0, with 5 days left of which day 1 counts as progress; nothing since. */
-  const silent: Project = {
+  const unreported: Project = {
     ...{ id: 1, buffer: [6, 5] },
-    tasks: [{ id: 11, days: 6, people: [ANA], planned: 0, left: 5, silentSince: 1 }],
+    tasks: [{ id: 11, days: 6, people: [ANA], planned: 0, left: 5, unreportedSince: 1 }],
   }
   const behind: Project = {
     ...{ id: 2, buffer: [10, 4] },
@@ -145,7 +145,7 @@ describe('A missing report', () => {
 
   it('is named instead of its task, once, with what it uses of the buffer', () => {
     // Days 2 to 4 are lost: 4 days left on day 5 end at 9, which is 3 of 5 days, 60 %.
-    const [seen] = on(5, [silent])
+    const [seen] = on(5, [unreported])
     const sentence = `Nothing has been reported of "T11" since 1970-01-02, which uses 3 days of the project buffer: ${ASK}`
     expect(seen?.projectBuffer.percentage).toBe(60)
     expect(seen?.cause).toBe(sentence)
@@ -156,12 +156,12 @@ describe('A missing report', () => {
     // T22 waits for Ana until 9 instead of 6: 3 of 4 days, 75 %.
     const sentence = (project: string) =>
       `Nothing has been reported since 1970-01-02 of work in ${project} that keeps "Ana" from "T22" until 1970-01-09, which uses 3 days of the project buffer: ${ASK}`
-    const [, seen] = on(5, [silent, behind])
+    const [, seen] = on(5, [unreported, behind])
     expect(seen?.projectBuffer.percentage).toBe(75)
     expect(seen?.cause).toBe(sentence('"P1"'))
     expect(seen?.recommendations).toContain(sentence('"P1"'))
     expect(seen?.recommendations.join()).not.toMatch(/give it all help|waits for "Ana"|comes first/)
-    const [, unnamed] = on(5, [silent, behind], false)
+    const [, unnamed] = on(5, [unreported, behind], false)
     expect(unnamed?.cause).toBe(sentence('another project'))
     expect(unnamed?.mentions).toMatchObject([{ projectId: 1 }])
     const { sentence: place = -1, at = 0 } = unnamed?.mentions[0] ?? {}
@@ -170,7 +170,7 @@ describe('A missing report', () => {
 
   it('is told apart from the rest of a wait', () => {
     // One day is lost on day 3, and T11 took two days more: 6 left at 3 end at 9.
-    const longer = { ...silent, tasks: [{ ...(silent.tasks[0] as Work), left: 7 }] }
+    const longer = { ...unreported, tasks: [{ ...(unreported.tasks[0] as Work), left: 7 }] }
     expect(on(3, [longer, behind])[1]?.cause).toContain(
       'which uses 3 days of the project buffer, 1 of them by the missing report: ask',
     )
@@ -181,7 +181,7 @@ describe('A missing report', () => {
     const chain: Project = {
       ...{ id: 1, buffer: [8, 9] },
       tasks: [
-        { id: 11, days: 6, people: [BOB], planned: 0, left: 5, silentSince: 1 },
+        { id: 11, days: 6, people: [BOB], planned: 0, left: 5, unreportedSince: 1 },
         { id: 12, days: 2, people: [ANA], planned: 6, after: [11] },
       ],
     }

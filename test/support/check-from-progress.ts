@@ -6,8 +6,8 @@ export function checkFromProgress(network: Network, { progress, statusDate }: Pl
   const reported = new Map(progress.map((entry) => [entry.taskId, entry]))
   const slotOf = new Map<number, Slot>(plan.tasks.map((task) => [task.id, task]))
   const moments = [statusDate, ...plan.tasks.flatMap(({ start, finish }) => [start, finish])]
-  const days = progress.flatMap(({ asOf, silentSince, actualStart }) =>
-    [asOf, silentSince, actualStart].flatMap((it) => it ?? []),
+  const days = progress.flatMap(({ asOf, unreportedSince, actualStart }) =>
+    [asOf, unreportedSince, actualStart].flatMap((it) => it ?? []),
   )
   const workingTime = new WorkingTime(network, [...moments, ...days])
   const { project } = workingTime
@@ -31,12 +31,12 @@ export function checkFromProgress(network: Network, { progress, statusDate }: Pl
 
   /** From where to where the rest of a started task is worked on, in its working time. */
   const restOf = (task: NetworkTask) => {
-    const { asOf, actualStart = statusDate, silentSince = statusDate } = reported.get(task.id) as Progress
+    const { asOf, actualStart = statusDate, unreportedSince = statusDate } = reported.get(task.id) as Progress
     const from = Math.max(statusDate, (asOf ?? statusDate - 1) + 1, actualStart)
     const count = workingTime.of(task)
     // One working day without a report counts as progress, of which a quarter of a day is always left.
-    const silent = Math.max(0, count.at(statusDate) - count.at(Math.max(silentSince, actualStart)))
-    const counted = Math.min(silent, micro(1), Math.max(0, micro(leftOf(task)) - micro(0.25)))
+    const unreported = Math.max(0, count.at(statusDate) - count.at(Math.max(unreportedSince, actualStart)))
+    const counted = Math.min(unreported, micro(1), Math.max(0, micro(leftOf(task)) - micro(0.25)))
     const end = count.endAt(count.at(from) + micro(leftOf(task)) - counted)
     if (end === undefined) throw new Error(`The rest of task ${task.id} ends outside of the days that are counted.`)
     return { from, end }

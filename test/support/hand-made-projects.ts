@@ -34,7 +34,7 @@ export interface Work {
   /** The day at whose end it was left. */
   readonly asOf?: number
   /** The first day of which nothing is known. */
-  readonly silentSince?: number
+  readonly unreportedSince?: number
   readonly notBefore?: number
 }
 export type Decided = Omit<Decision, 'id'>
@@ -68,14 +68,14 @@ export const networkOf = (
   ),
 })
 const progressOf = (tasks: readonly Work[]): Progress[] =>
-  tasks.flatMap(({ id, left, begun = 0, asOf, silentSince }) =>
+  tasks.flatMap(({ id, left, begun = 0, asOf, unreportedSince }) =>
     left === undefined
       ? []
       : {
           ...{ taskId: id, remaining: left, actualStart: begun },
           ...(left > 0 ? { status: 'InProgress' as const } : { status: 'Completed' as const, actualFinish: begun }),
           ...(asOf !== undefined && { asOf }),
-          ...(silentSince !== undefined && { silentSince }),
+          ...(unreportedSince !== undefined && { unreportedSince }),
         },
   )
 const plannedIn = (tasks: readonly Work[]) =>

@@ -196,6 +196,6 @@ export const progressOf = ({ project, tasks }: ReportedProject): Progress[] =>
 function reportOf({ asOf }: Reported, reportedOn: string, { pauses }: ReportedProject['project']) {
   const unknownFrom = asOf === null ? dayOf(reportedOn) : dayOf(asOf) + 1
   const resumedOn = pauses.at(-1)?.to
-  const silentSince = resumedOn === undefined ? unknownFrom : Math.max(unknownFrom, dayOf(resumedOn))
-  return { reportedOn: dayOf(reportedOn), silentSince }
+  const unreportedSince = resumedOn === undefined ? unknownFrom : Math.max(unknownFrom, dayOf(resumedOn))
+  return { reportedOn: dayOf(reportedOn), unreportedSince }
 }

@@ -333,7 +333,7 @@ export interface Progress {
   /** The day of the last report, where it is known; it changes no times. */
   readonly reportedOn?: Day
   /** Of what is under way: the first day of which nothing is known. Absent where that is not known. */
-  readonly silentSince?: Day
+  readonly unreportedSince?: Day
   /**
    * The day at whose end `remaining` was left. The rest of a started task goes on at the end of this day or at the start
    * of the status date, whichever is later; without this field at the start of the status date.

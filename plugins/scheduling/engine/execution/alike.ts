@@ -25,7 +25,7 @@ function askedOf(pass: ForwardPass) {
       takenBy(pass, task),
       planned[task],
       pass.reportedLeft(task),
-      pass.silence(task),
+      pass.unreported(task),
       boundsOf(pass, task),
     ]),
     done.map((task) => [takenBy(pass, task), pass.finish[task]]),

@@ -19,12 +19,12 @@ import type { LongestChain } from './longest-chain.ts'
 import { heldThrough, holderOf, type OthersBetween } from './through-others.ts'
 
 /**
- * `work`: it takes longer than planned. `silence`: nothing was reported of it for so long that its time counts as lost. `wait`:
+ * `work`: it takes longer than planned. `unreported`: nothing was reported of it for so long that its time counts as lost. `wait`:
  * another project has its people, for work that is not done. `date`: it is not to start before. `days_off`: its people do not
  * work. `start`: it could have started before it did, before today, or but for what was completed today. `link`: lags, and what
  * it waits for in its project instead of what it was planned to wait for.
  */
-export type CauseKind = 'work' | 'silence' | 'wait' | 'date' | 'days_off' | 'start' | 'link'
+export type CauseKind = 'work' | 'unreported' | 'wait' | 'date' | 'days_off' | 'start' | 'link'
 
 export interface Cause {
   readonly kind: CauseKind
@@ -133,8 +133,8 @@ class Walk {
     const plannedWork = own ? this.workOf(task, start.planned, planned) : 0
     for (const { wait, ticks } of waits) this.add({ kind: 'wait', wait }, ticks)
     const waited = waits.reduce((sum, { ticks }) => sum + ticks, 0)
-    const lost = pass.lostBySilence(task)
-    this.add({ kind: 'silence' }, lost)
+    const lost = pass.lostUnreported(task)
+    this.add({ kind: 'unreported' }, lost)
     this.add({ kind: 'work' }, worked - plannedWork - lost)
     this.add({ kind: 'days_off' }, this.excess(start) - waited - (worked - plannedWork))
     return start

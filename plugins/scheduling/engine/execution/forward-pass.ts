@@ -79,7 +79,7 @@ export class ForwardPass {
   private readonly reported: Float64Array
   private readonly counted: Float64Array
   /** Ticks of working time, of what its people could work on, of which nothing was reported. */
-  private readonly silent: Float64Array
+  private readonly unreportedTicks: Float64Array
   private readonly progress: readonly Progress[]
   /** Where in `progress` each task is; -1 for those without a report. */
   private readonly entry: Int32Array
@@ -111,7 +111,7 @@ export class ForwardPass {
     this.today = axis.position(statusDate)
     this.state = Uint8Array.from(tasks, (_, task) => STATES[this.entryOf(task)?.status ?? 'NotStarted'])
     this.counted = new Float64Array(size)
-    this.silent = new Float64Array(size)
+    this.unreportedTicks = new Float64Array(size)
     this.reported = Float64Array.from(tasks, ({ duration }, task) =>
       this.isCompleted(task) ? 0 : Math.max(0, ticks(this.entryOf(task)?.remaining ?? duration)),
     )
@@ -129,7 +129,7 @@ export class ForwardPass {
     for (const times of [this.start, this.finish, this.workEnd, this.resumedAt]) times.fill(Number.NaN)
     this.held.fill(0)
     this.counted.fill(0)
-    this.silent.fill(0)
+    this.unreportedTicks.fill(0)
     this.pieces.clear()
     for (const task of this.baseline.graph.order) {
       if (this.isCompleted(task)) this.placeCompleted(task)
@@ -156,7 +156,7 @@ export class ForwardPass {
       this.resumedAt[to] = other.resumedAt[from] as number
       this.held[to] = other.held[from] as number
       this.counted[to] = other.counted[from] as number
-      this.silent[to] = other.silent[from] as number
+      this.unreportedTicks[to] = other.unreportedTicks[from] as number
       const pieces = other.pieces.get(from)
       if (pieces) this.pieces.set(to, pieces)
     }
@@ -212,9 +212,9 @@ export class ForwardPass {
 
   /** Of a task under way that its people could work on: its first working day without a report counts as progress. */
   countFirstDay(task: number): void {
-    const silence = this.silence(task)
-    this.silent[task] = silence
-    this.counted[task] = Math.min(COUNTED, silence, Math.max(0, this.reportedLeft(task) - NEVER_COUNTED))
+    const unreported = this.unreported(task)
+    this.unreportedTicks[task] = unreported
+    this.counted[task] = Math.min(COUNTED, unreported, Math.max(0, this.reportedLeft(task) - NEVER_COUNTED))
   }
 
   /** Ticks that count as done without a report. */
@@ -223,8 +223,8 @@ export class ForwardPass {
   }
 
   /** Ticks of working time up to today of which nothing was reported. */
-  silence(task: number): number {
-    const since = this.isCompleted(task) ? undefined : this.entryOf(task)?.silentSince
+  unreported(task: number): number {
+    const since = this.isCompleted(task) ? undefined : this.entryOf(task)?.unreportedSince
     if (since === undefined || since >= this.statusDate) return 0
     const { axis, taskCalendars } = this.baseline
     const from = Math.max(axis.position(since), axis.position(this.startedOn(task)))
@@ -232,8 +232,8 @@ export class ForwardPass {
   }
 
   /** Ticks of working time that are lost because nothing was reported. */
-  lostBySilence(task: number): number {
-    return (this.silent[task] as number) - this.countedOf(task)
+  lostUnreported(task: number): number {
+    return (this.unreportedTicks[task] as number) - this.countedOf(task)
   }
 
   /** What was reported of a task. */

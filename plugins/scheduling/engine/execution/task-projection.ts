@@ -67,7 +67,7 @@ function taskProjection(parts: ProjectionParts, task: number, placeInChain: numb
     firstDay,
     lastDay,
     isReady: pass.ready[task] === 1,
-    lostDays: days(pass.lostBySilence(task)),
+    lostDays: days(pass.lostUnreported(task)),
     startsToday: pass.startsToday(task),
     rest: { start: pieces[0]?.start as Moment, finish: pieces.at(-1)?.finish as Moment },
     pieces,

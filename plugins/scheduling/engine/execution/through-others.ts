@@ -81,13 +81,13 @@ function openTask(pass: ForwardPass | undefined, id: number): TaskOf | undefined
 }
 
 /** The task without a report that a wait for another project rests on: the holder, or what that waits for in its turn. */
-export function silentBehind(own: ForwardPass, wait: Wait): TaskOf | undefined {
+export function unreportedBehind(own: ForwardPass, wait: Wait): TaskOf | undefined {
   const holder = holderOf(own, wait)
   const found: Held[] = holder ? [{ ...holder, ofStart: true }] : []
   const seen = new Set<string>()
   // The list grows while it is walked.
   for (const held of found) {
-    if (held.pass.lostBySilence(held.task) > 0) return held
+    if (held.pass.lostUnreported(held.task) > 0) return held
     if (seen.size >= MAX_BEHIND) return undefined
     for (const before of tightBefore(own, held)) {
       const key = `${before.pass.id} ${before.task} ${before.ofStart}`

@@ -87,7 +87,7 @@ export function changeWork(work: Work, changes: Changes): Pick<Work, 'network' |
   const removed = new Set(changes.removedTasks)
   return {
     network: changeNetwork(work.network, changes, edits, removed),
-    progress: [...work.progress, ...silentOf(work, edits)]
+    progress: [...work.progress, ...unreportedOf(work, edits)]
       .filter(({ taskId }) => !removed.has(taskId))
       .map((entry) => report(entry, edits.get(entry.taskId), work)),
   }
@@ -128,7 +128,7 @@ function editTask(task: NetworkTask, edit: TaskEdit | undefined): NetworkTask {
 }
 
 /** What has not been reported of tasks whose remaining work is changed: they have not started. */
-function silentOf({ network, progress }: Work, edits: ReadonlyMap<number, TaskEdit>): Progress[] {
+function unreportedOf({ network, progress }: Work, edits: ReadonlyMap<number, TaskEdit>): Progress[] {
   const reported = new Set(progress.map(({ taskId }) => taskId))
   return network.tasks
     .filter(({ id }) => !reported.has(id) && edits.get(id)?.remaining !== undefined)
@@ -143,7 +143,7 @@ function report(entry: Progress, edit: TaskEdit | undefined, { statusDate: today
     return isEstimate ? { ...entry, remaining: edit.duration } : entry
   }
   // The day that the last report spoke for says nothing of what is left today.
-  const { actualFinish: _, asOf: __, silentSince: ___, ...rest } = entry
+  const { actualFinish: _, asOf: __, unreportedSince: ___, ...rest } = entry
   const open = { ...rest, ...(defaultAsOf !== undefined && { asOf: defaultAsOf }) }
   if (remaining > 0) return { ...open, remaining, status: entry.status === 'Completed' ? 'InProgress' : entry.status }
   if (entry.status === 'Completed') return { ...entry, remaining }

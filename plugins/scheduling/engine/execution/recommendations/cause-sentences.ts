@@ -4,7 +4,7 @@ import { isoDay } from '../../time/iso.ts'
 import { days } from '../../time/ticks.ts'
 import { ASK, dayCount, quote, UNNAMED, unreportedWords } from '../../words.ts'
 import { type Cause, openAt } from '../causes.ts'
-import { holderOf, silentBehind, type TaskOf } from '../through-others.ts'
+import { holderOf, type TaskOf, unreportedBehind } from '../through-others.ts'
 import { isUnderWay, nameOf, resourceName, round, type Sentence, type View } from './view.ts'
 
 const USES = (count: number) => `which uses ${dayCount(count)} of the project buffer`
@@ -13,9 +13,9 @@ const USES = (count: number) => `which uses ${dayCount(count)} of the project bu
 export function missingReports(view: View): readonly Sentence[] {
   const named = new Set<string>()
   return movers(view).flatMap((cause) => {
-    const silent = silentOf(view, cause)
-    const key = silent && `${silent.pass.id} ${silent.task}`
-    if (!silent || key === undefined || named.has(key)) return []
+    const unreported = unreportedOf(view, cause)
+    const key = unreported && `${unreported.pass.id} ${unreported.task}`
+    if (!unreported || key === undefined || named.has(key)) return []
     named.add(key)
     return sentenceOf(view, cause)
   })
@@ -27,7 +27,7 @@ export function heldByOthers(view: View): readonly Sentence[] {
   return movers(view).flatMap((cause) => {
     const { wait, task } = cause
     const key = wait && `${wait.booked.projectId} ${wait.booked.taskId} ${task}`
-    if (key === undefined || named.has(key) || silentOf(view, cause)) return []
+    if (key === undefined || named.has(key) || unreportedOf(view, cause)) return []
     named.add(key)
     return sentenceOf(view, cause)
   })
@@ -38,7 +38,7 @@ export const heldByDate = (view: View): readonly Sentence[] =>
 
 /** Whether a missing report of a task is named as what the use of the project buffer rests on. */
 export const isNamedAsMissing = (view: View, task: number): boolean =>
-  view.pass.lostBySilence(task) > 0 && movers(view).some((cause) => cause.kind === 'silence' && cause.task === task)
+  view.pass.lostUnreported(task) > 0 && movers(view).some((cause) => cause.kind === 'unreported' && cause.task === task)
 
 /** What most of the use of the project buffer rests on. */
 export function mainCause(view: View): Sentence {
@@ -61,16 +61,16 @@ function movers({ causes, facts }: View): readonly Cause[] {
   return moving.sort((a, b) => b.days - a.days)
 }
 
-function silentOf({ pass }: View, { kind, task, wait }: Cause): TaskOf | undefined {
-  if (kind === 'silence') return { pass, task }
-  return wait && silentBehind(pass, wait)
+function unreportedOf({ pass }: View, { kind, task, wait }: Cause): TaskOf | undefined {
+  if (kind === 'unreported') return { pass, task }
+  return wait && unreportedBehind(pass, wait)
 }
 
 function sentenceOf(view: View, cause: Cause): Sentence {
   const { wait } = cause
   if (!wait) return ownSentence(view, cause)
-  const silent = silentOf(view, cause)
-  return silent ? missingElsewhere(view, cause, wait, silent) : waitSentence(view, cause, wait)
+  const unreported = unreportedOf(view, cause)
+  return unreported ? missingElsewhere(view, cause, wait, unreported) : waitSentence(view, cause, wait)
 }
 
 function ownSentence(view: View, { kind, task, days: used }: Cause): string {
@@ -82,7 +82,7 @@ function ownSentence(view: View, { kind, task, days: used }: Cause): string {
   const shorten = isDone ? 'shorten what comes behind it' : 'shorten what is left of it'
   const advised = (advice: string) => `${uses}${adviceTo(view, advice)}`
   switch (kind) {
-    case 'silence':
+    case 'unreported':
       return `${unreportedWords(name, sinceOf({ pass, task }))}, ${advised(ASK)}`
     case 'date': {
       const day = isoDay(baseline.tasks[task]?.notBefore ?? view.input.statusDate)
@@ -101,17 +101,17 @@ function ownSentence(view: View, { kind, task, days: used }: Cause): string {
 
 /** The last day that was reported of a task, of others that of which something is known. */
 function sinceOf({ pass, task }: TaskOf): Day {
-  const { reportedOn, silentSince } = pass.entryOf(task) ?? {}
-  return reportedOn ?? silentSince ?? pass.statusDate
+  const { reportedOn, unreportedSince } = pass.entryOf(task) ?? {}
+  return reportedOn ?? unreportedSince ?? pass.statusDate
 }
 
-function missingElsewhere(view: View, { task, days: used }: Cause, wait: Wait, silent: TaskOf): Sentence {
+function missingElsewhere(view: View, { task, days: used }: Cause, wait: Wait, unreported: TaskOf): Sentence {
   const name = nameOf(view, view.baseline.tasks[task]?.id as number)
-  const before = `Nothing has been reported since ${isoDay(sinceOf(silent))} of work in `
+  const before = `Nothing has been reported since ${isoDay(sinceOf(unreported))} of work in `
   const kept = `that keeps ${resourceName(view, wait.resourceId)} from ${name} until ${untilOf(wait)}`
-  const missing = round(Math.min(used, days(silent.pass.lostBySilence(silent.task))))
+  const missing = round(Math.min(used, days(unreported.pass.lostUnreported(unreported.task))))
   const share = missing < round(used) ? `, ${missing} of them by the missing report` : ''
-  return withProject(before, silent.pass, ` ${kept}, ${USES(round(used))}${share}: ${ASK}.`)
+  return withProject(before, unreported.pass, ` ${kept}, ${USES(round(used))}${share}: ${ASK}.`)
 }
 
 function waitSentence(view: View, { task, days: used }: Cause, wait: Wait): Sentence {

@@ -2,7 +2,7 @@
 import type { Projection } from '../../model.ts'
 import { flatZones } from '../../zones.ts'
 import { away, withoutPerson } from './absences.ts'
-import { heldByDate, heldByOthers, mainCause, missingReports } from './causes.ts'
+import { heldByDate, heldByOthers, mainCause, missingReports } from './cause-sentences.ts'
 import { feedingSpent, unprotected } from './feeding-buffers.ts'
 import { bufferUsedTooFast, bufferUseRising, projectLate, targetInBuffer } from './project-buffer.ts'
 import { contended, overloaded, partners, short } from './resources.ts'

@@ -4,7 +4,7 @@ import { isoDay } from '../../time/iso.ts'
 import { days, TICKS } from '../../time/ticks.ts'
 import { ASK, dayCount, unreportedWords } from '../../words.ts'
 import { flatZones, zoneIn } from '../../zones.ts'
-import { isNamedAsMissing } from './causes.ts'
+import { isNamedAsMissing } from './cause-sentences.ts'
 import { canStart, isBeforeWait, isUnderWay, nameOf, resourceName, round, tasksWith, type View } from './view.ts'
 
 const DAYS_WITHOUT_REPORT = 2 // working days
