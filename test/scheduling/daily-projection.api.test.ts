@@ -5,8 +5,8 @@ import { lockProjects } from '../../plugins/scheduling/store/projects.ts'
 import { dailyProjection } from '../../plugins/scheduling/usecases/daily-projection.ts'
 import { openStopping } from '../../runtime/background/stopping.ts'
 import { openBudget } from '../../runtime/limits/budget.ts'
-import { type Requests, signIn, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { NO_METER } from '../../runtime/telemetry/meter.ts'
+import { type Requests, signIn, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { recordEvents } from './events.ts'
 
 let service: TestService
