@@ -113,6 +113,18 @@ test('dashboard: it groups by labels that the metric has', () => {
   expect(wrong).toEqual([])
 })
 
+test('metrics page: has every metric of the service, with its type and labels', async () => {
+  const page = await readFile(new URL('../../../runtime/deploy/docs/metrics.md', import.meta.url), 'utf8')
+  const rows = pairsOf(page, /^\| `(\w+)` \| (\w+) \|(.*?)\|/gm)
+  const listed = rows.map(([name, type, labels = '']) => ({ name, type, labels: labels.match(/\w+/g) ?? [] }))
+  const served = pairsOf(metrics, /^# TYPE (chainwork_(?!observed)\w+) (\w+)$/gm).map(([name = '', type]) => {
+    const sample = samples.find((it) => it.name === (type === 'histogram' ? `${name}_count` : name))
+    return { name, type, labels: Object.keys(sample?.labels ?? {}) }
+  })
+  const byName = (rows: typeof listed) => rows.toSorted((a, b) => `${a.name}`.localeCompare(`${b.name}`))
+  expect(byName(listed)).toEqual(byName(served))
+})
+
 test('dashboard: panels have a title each and do not overlap', () => {
   const taken = new Map<string, string>()
   for (const { title, gridPos } of panels) {
