@@ -116,12 +116,13 @@ test('dashboard: it groups by labels that the metric has', () => {
 test('metrics page: has every metric of the service, with its type and labels', async () => {
   const page = await readFile(new URL('../../../runtime/deploy/docs/metrics.md', import.meta.url), 'utf8')
   const rows = pairsOf(page, /^\| `(\w+)` \| (\w+) \|(.*?)\|/gm)
-  const listed = rows.map(([name, type, labels = '']) => ({ name, type, labels: labels.match(/\w+/g) ?? [] }))
+  const listed = rows.map(([name, type, labels = '']) => ({ name, type, labels: [...(labels.match(/\w+/g) ?? [])] }))
   const served = pairsOf(metrics, /^# TYPE (chainwork_(?!observed)\w+) (\w+)$/gm).map(([name = '', type]) => {
     const sample = samples.find((it) => it.name === (type === 'histogram' ? `${name}_count` : name))
     return { name, type, labels: Object.keys(sample?.labels ?? {}) }
   })
-  const byName = (rows: typeof listed) => rows.toSorted((a, b) => `${a.name}`.localeCompare(`${b.name}`))
+  const byName = (list: readonly { readonly name?: string | undefined }[]) =>
+    list.toSorted((a, b) => `${a.name}`.localeCompare(`${b.name}`))
   expect(byName(listed)).toEqual(byName(served))
 })
 
