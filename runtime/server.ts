@@ -72,6 +72,9 @@ export async function listen(
 
   const installed = { ...config.urls, webhookSourceRanges: config.webhookSourceRanges }
   const queues = new WriteQueues()
+  metrics.gauge('chainwork_ready', '1 while /readyz answers 200, else 0.', async () =>
+    (await notReadyReason(app, isStopping)) === undefined ? 1 : 0,
+  )
   metrics.gauge('chainwork_writes_queued', 'Writes that wait for others of the same project.', () => queues.waiting)
 
   // Each request runs through these, in this order.

@@ -28,6 +28,7 @@ import { openPlanner } from './planner/planner.ts'
 import { dailyProjection } from './usecases/daily-projection.ts'
 import { dailySimulation } from './usecases/daily-simulation.ts'
 import { onRunningChanged } from './usecases/following.ts'
+import { addProjectionGauges } from './usecases/projection-metrics.ts'
 import type { Services } from './usecases/recalculate.ts'
 import { thinHistory } from './usecases/thin-history.ts'
 import { weeklyReleases } from './usecases/weekly-releases.ts'
@@ -41,6 +42,7 @@ export default definePlugin({
     const planner = openPlanner(host)
     addGauges(host.meter, planner)
     const services: Services = { clock: host.clock, directory, baseUrl: host.urls.base, planner }
+    addProjectionGauges(host, services)
     return {
       handlers: {
         ...projectHandlers(services),

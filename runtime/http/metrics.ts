@@ -30,14 +30,14 @@ export const serveMetrics =
     })
   }
 
-export function addConnectionGauges({ gauge }: Metrics, connections: Connections): void {
+export function addConnectionGauges({ gauge, readCounter }: Metrics, connections: Connections): void {
   const name = 'chainwork_http_connections'
   gauge(name, 'Connections that are open, TLS handshakes included.', () => connections.open)
-  gauge(`${name}_refused`, 'Connections refused since the start, by the bound that was reached.', () =>
+  readCounter(`${name}_refused_total`, 'Connections refused since the start, by the bound that was reached.', () =>
     Object.entries(connections.refused).map(([bound, value]) => ({ labels: { bound }, value })),
   )
-  gauge(
-    `${name}_unread`,
+  readCounter(
+    `${name}_unread_total`,
     'Connections closed since the start because their client did not read.',
     () => connections.unread,
   )

@@ -12,18 +12,24 @@ export interface Log {
 /**
  * Prometheus metrics of one plugin. The runtime prefixes names with `chainwork_<plugin>_`; a second request for a name
  * returns the same metric. Label values must come from a small fixed set, never from ids or paths: a metric keeps at most
- * 1,000 combinations. With METRICS=false nothing is recorded.
+ * 1,000 combinations. With METRICS=false nothing is recorded. A name that does not fit its type is refused at the start.
  */
 export interface Meter {
-  /** Adds one, or `by`, to a counter. Label names are fixed with the first call's `labels`. */
+  /** What only rises; its name ends in `_total`. Label names are fixed with the first call's `labels`. */
   counter(name: string, help: string, labels?: readonly string[]): Counter
   /** `buckets` are upper bounds, ascending. */
   histogram(name: string, help: string, buckets: readonly number[], labels?: readonly string[]): Histogram
-  /** `read` is called for each scrape; when it rejects, the error is logged and the metric is left out of that scrape. */
+  /** A counter of what is counted since the start of the process anyway; `read` as for a gauge. */
+  readCounter(name: string, help: string, read: () => GaugeReading | Promise<GaugeReading>): void
+  /**
+   * What rises and falls. `read` is called for each scrape; when it rejects, the error is logged and the metric is left out of
+   * that scrape.
+   */
   gauge(name: string, help: string, read: () => GaugeReading | Promise<GaugeReading>): void
 }
 export type Labels = Readonly<Record<string, string>>
 export interface Counter {
+  /** Adds one, or `by`. */
   add(labels?: Labels, by?: number): void
 }
 export interface Histogram {

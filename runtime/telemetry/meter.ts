@@ -1,12 +1,17 @@
 /** The meter of a plugin: counters, histograms and gauges of prom-client, with a maximum of label combinations. */
 import type { Labels, Log, Meter } from '../plugin.ts'
 import { gaugeReader } from './gauges.ts'
-import type { MetricsRegistry } from './registry.ts'
+import { checkName, type MetricsRegistry } from './registry.ts'
 
 const MAX_SERIES = 1_000 // combinations of label values of one metric
 
 const NO_INSTRUMENT = { add() {}, observe() {} }
-export const NO_METER: Meter = { counter: () => NO_INSTRUMENT, histogram: () => NO_INSTRUMENT, gauge() {} }
+export const NO_METER: Meter = {
+  counter: () => NO_INSTRUMENT,
+  histogram: () => NO_INSTRUMENT,
+  readCounter() {},
+  gauge() {},
+}
 
 export function meterOf(plugin: string, own: MetricsRegistry, log: Log): Meter {
   const { prometheus, registry } = own
@@ -19,6 +24,7 @@ export function meterOf(plugin: string, own: MetricsRegistry, log: Log): Meter {
     counter(short, help, labels = []) {
       const name = fullName(short)
       return getOrAdd(counters, name, () => {
+        checkName('counter', name)
         const counter = new prometheus.Counter({ name, help, labelNames: [...labels], registers })
         const childOf = childrenOf(name, labels, log, (values) => counter.labels(...values))
         return { add: (given, by) => childOf(given)?.inc(by) }
@@ -27,15 +33,16 @@ export function meterOf(plugin: string, own: MetricsRegistry, log: Log): Meter {
     histogram(short, help, buckets, labels = []) {
       const name = fullName(short)
       return getOrAdd(histograms, name, () => {
+        checkName('histogram', name)
         const options = { name, help, labelNames: [...labels], buckets: [...buckets], registers }
         const histogram = new prometheus.Histogram(options)
         const childOf = childrenOf(name, labels, log, (values) => histogram.labels(...values))
         return { observe: (value, given) => childOf(given)?.observe(value) }
       })
     },
-    gauge(short, help, read) {
-      own.gauge(fullName(short), help, gaugeReader(fullName(short), read, log))
-    },
+    readCounter: (short, help, read) =>
+      own.addRead('counter', fullName(short), help, gaugeReader(fullName(short), read, log)),
+    gauge: (short, help, read) => own.addRead('gauge', fullName(short), help, gaugeReader(fullName(short), read, log)),
   }
 }
 

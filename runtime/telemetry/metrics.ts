@@ -10,8 +10,9 @@ export interface Metrics {
   readonly enabled: boolean
   readonly requests: RequestMetrics
   meter(plugin: string, log: Log): Meter
-  /** Adds a gauge of the runtime itself, by its full name. */
+  /** Add metrics of the runtime itself, by their full names. */
   readonly gauge: Meter['gauge']
+  readonly readCounter: Meter['readCounter']
   text(): Promise<string>
 }
 
@@ -22,6 +23,7 @@ export const NO_METRICS: Metrics = {
   requests: NO_REQUEST_METRICS,
   meter: () => NO_METER,
   gauge() {},
+  readCounter() {},
   text: async () => '',
 }
 
@@ -31,15 +33,14 @@ const CACHE_TIME = 5_000 // ms
 export async function openMetrics(clock: Clock, log: Log): Promise<Metrics> {
   const own = await openRegistry()
   const requests = openRequestMetrics(own)
-  const gauge: Meter['gauge'] = (name, help, read) => own.gauge(name, help, gaugeReader(name, read, log))
-
   let text: Promise<string> | undefined
   let readAt = 0 // ms
   return {
     enabled: true,
     requests,
     meter: (plugin, pluginLog) => meterOf(plugin, own, pluginLog),
-    gauge,
+    gauge: (name, help, read) => own.addRead('gauge', name, help, gaugeReader(name, read, log)),
+    readCounter: (name, help, read) => own.addRead('counter', name, help, gaugeReader(name, read, log)),
     text() {
       const age = clock.now().getTime() - readAt
       if (text && age >= 0 && age < CACHE_TIME) return text

@@ -12,10 +12,20 @@ type Prometheus = typeof import('prom-client')
 export interface MetricsRegistry {
   readonly prometheus: Prometheus
   readonly registry: Registry
-  /** Adds a gauge whose samples, and the names of their labels, are read at each scrape. */
-  gauge(name: string, help: string, read: () => Sample[] | Promise<Sample[]>): void
+  /** Adds a metric whose samples, and the names of their labels, are read at each scrape. */
+  addRead(type: 'counter' | 'gauge', name: string, help: string, read: () => Sample[] | Promise<Sample[]>): void
   /** The metrics of this registry and of the process, as Prometheus text. */
   text(): Promise<string>
+}
+
+/**
+ * Prometheus's convention, by which people and `promtool` know whether to take the rate of a metric.
+ * @throws when the name of a counter does not end in `_total`, or that of another metric does
+ */
+export function checkName(type: 'counter' | 'gauge' | 'histogram', name: string): void {
+  if (name.endsWith('_total') === (type === 'counter')) return
+  const rule = type === 'counter' ? 'has to end' : 'must not end'
+  throw new Error(`The name ${name} ${rule} in _total, because it is the name of a ${type}.`)
 }
 
 export async function openRegistry(): Promise<MetricsRegistry> {
@@ -25,13 +35,17 @@ export async function openRegistry(): Promise<MetricsRegistry> {
   return {
     prometheus,
     registry,
-    gauge(name, help, read) {
-      const get = async () => ({ name, help, type: 'gauge', aggregator: 'sum', values: await read() })
-      registry.registerMetric({ name, help, type: 'gauge', get, reset() {} } as unknown as Metric)
+    addRead(type, name, help, read) {
+      checkName(type, name)
+      const get = async () => ({ name, help, type, aggregator: 'sum', values: await read() })
+      registry.registerMetric({ name, help, type, get, reset() {} } as unknown as Metric)
     },
     text: async () => `${await registry.metrics()}\n${await process.metrics()}`,
   }
 }
+
+/** Gauges of prom-client that are named like counters. Each is the sum of the metric without `_total`. */
+const MISNAMED = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`)
 
 const EVENT_LOOP_SAMPLE_INTERVAL = 20 // ms
 
@@ -47,5 +61,6 @@ function openProcessRegistry(prometheus: Prometheus): Registry {
     register: processRegistry,
     eventLoopMonitoringPrecision: EVENT_LOOP_SAMPLE_INTERVAL,
   })
+  for (const name of MISNAMED) processRegistry.removeSingleMetric(name)
   return processRegistry
 }

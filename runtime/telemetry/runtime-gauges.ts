@@ -4,15 +4,19 @@ import type { Budget } from '../limits/budget.ts'
 import { readBacklog } from '../outbox/backlog.ts'
 
 export function addRuntimeGauges({ telemetry: { metrics }, database, schema, plugins, budgets }: App): void {
-  const { gauge } = metrics
+  const { gauge, readCounter } = metrics
+  const ofBudgets = (read: (budget: Budget) => number) => () =>
+    budgets.all.map((budget) => ({ labels: { budget: budget.options.name }, value: read(budget) }))
   const budgetGauge = (name: string, help: string, read: (budget: Budget) => number) =>
-    gauge(`chainwork_budget_${name}`, help, () =>
-      budgets.all.map((budget) => ({ labels: { budget: budget.options.name }, value: read(budget) })),
-    )
-  budgetGauge('total', 'How much of the budget the process may have in use.', ({ options }) => options.total)
+    gauge(`chainwork_budget_${name}`, help, ofBudgets(read))
+  budgetGauge('size', 'How much of the budget the process may have in use.', ({ options }) => options.total)
   budgetGauge('used', 'How much of the budget is in use.', ({ used }) => used)
   budgetGauge('waiting', 'Requests that wait for the budget.', ({ waiting }) => waiting)
-  budgetGauge('refused', 'Requests refused since the start because the budget was used up.', ({ refused }) => refused)
+  readCounter(
+    'chainwork_budget_refused_total',
+    'Requests refused since the start because the budget was used up.',
+    ofBudgets(({ refused }) => refused),
+  )
   gauge(
     'chainwork_event_loop_waiting',
     'Slices of long work that wait for their turn.',

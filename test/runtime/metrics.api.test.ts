@@ -45,6 +45,13 @@ test('metrics: are Prometheus text, with type and help of each metric', async ()
   expect(text.split('\n').filter((it) => !line.test(it))).toEqual([])
 })
 
+test('metrics: names end in _total where the metric only rises, and only there', async () => {
+  const types = [...(await metrics()).matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type]) => ({ name, type }))
+  expect(types.length).toBeGreaterThan(50)
+  const wrong = types.filter(({ name, type }) => name.endsWith('_total') !== (type === 'counter'))
+  expect(wrong).toEqual([])
+})
+
 test('metrics: count requests by operation and status, and their durations by operation', async () => {
   const series = 'chainwork_http_requests_total{operation="getObserved",status="200"}'
   const before = sampleOf(await metrics(), series) ?? 0
@@ -65,7 +72,7 @@ test('metrics: count requests without an operation as none, and have no labels o
   const text = await metrics()
   expect(sampleOf(text, 'chainwork_http_requests_total{operation="none",status="404"}')).toBeGreaterThan(0)
   expect(text).not.toContain('wp-login')
-  expect(text).not.toMatch(/account/)
+  expect(text).not.toMatch(/^\w.*account/m)
 })
 
 test('metrics: show requests in flight, and count aborted ones as 499', async () => {

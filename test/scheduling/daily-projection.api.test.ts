@@ -5,6 +5,7 @@ import { lockProjects } from '../../plugins/scheduling/store/projects.ts'
 import { dailyProjection } from '../../plugins/scheduling/usecases/daily-projection.ts'
 import { openStopping } from '../../runtime/background/stopping.ts'
 import { openBudget } from '../../runtime/limits/budget.ts'
+import { NO_METER } from '../../runtime/telemetry/meter.ts'
 import { type Requests, signIn, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { recordEvents } from './events.ts'
 
@@ -178,7 +179,7 @@ test('what a process left undone its start takes up, and a stop finishes the pro
   const later = await again(account)
   const { database, unitOfWork, log } = service.app
   const [, atStart] = dailyProjection(
-    { db: database, as: unitOfWork.of('scheduling').as, log, notify: async () => {}, listen() {} },
+    { db: database, as: unitOfWork.of('scheduling').as, log, meter: NO_METER, notify: async () => {}, listen() {} },
     { clock: service.clock, directory, baseUrl: service.url, planner: openPlanner({ budget: openBudget, log }) },
   )
   const stop = openStopping()

@@ -61,6 +61,12 @@ const pgbouncerFolder = folderOf('pgbouncer', ['/usr/sbin', ...PATH])
 export const pgbouncer: Need = { ...program('pgbouncer'), isMet: pgbouncerFolder !== undefined }
 export const findPgbouncer = (): string => join(pgbouncerFolder ?? '', 'pgbouncer')
 
+/** Checks metrics and rules of alerts. */
+export const promtool: Need = {
+  ...program('promtool'),
+  remedy: 'Install it (Debian: apt-get install prometheus)',
+}
+
 /** For tests that use queues of their own on any broker. */
 export const findBroker = async (): Promise<Need> => ({
   isMet: process.env.AMQP_URL !== undefined || rabbitmq.isMet || (await listensHere(5_672)),

@@ -6,7 +6,7 @@ export function addGauges(meter: Meter, planner: Planner): void {
   meter.gauge('planner_queue', 'Calculations that wait for a thread, by lane.', () =>
     Object.entries(planner.waiting).map(([lane, value]) => ({ labels: { lane }, value })),
   )
-  meter.gauge('planner_refused', 'Calculations that were refused since the start, by lane.', () =>
+  meter.readCounter('planner_refused_total', 'Calculations that were refused since the start, by lane.', () =>
     Object.entries(planner.refused).map(([lane, value]) => ({ labels: { lane }, value })),
   )
   meter.gauge('planner_busy_threads', 'Planning threads that calculate.', () => planner.busy)

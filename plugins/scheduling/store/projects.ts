@@ -108,6 +108,37 @@ export const findDueProjects = (db: Db, today: ReadonlyMap<number, string>, afte
     [[...today.keys()], [...today.values()], after.accountId, after.projectId, most],
   )
 
+/** Due projects of one account that are counted at most. */
+const MAX_COUNTED = 1_000
+
+/** What day, `YYYY-MM-DD`, it is in an account. */
+interface AccountDay {
+  readonly id: number
+  readonly timeZone: string
+  readonly today: string
+}
+
+/** The projects that are due in the accounts of one time zone. */
+export interface DueInZone {
+  readonly timeZone: string
+  readonly due: number
+  /** The earliest day on which one of them was calculated last, `YYYY-MM-DD`. */
+  readonly oldest: string
+}
+
+/** Counts due projects by time zone, along the index of Active ones: an account without one costs one comparison. */
+export const countDueProjects = (db: Db, days: readonly AccountDay[]) =>
+  db.query<DueInZone>(
+    `SELECT a.zone AS "timeZone", sum(d.due)::int AS due, min(d.oldest)::text AS oldest
+     FROM unnest($1::bigint[], $2::date[], $3::text[]) AS a(id, today, zone) CROSS JOIN LATERAL (
+       SELECT count(*) AS due, min(status_date) AS oldest FROM (
+         SELECT p.status_date FROM scheduling.project p
+         WHERE p.account_id = a.id AND p.status = 'Active' AND p.status_date < a.today
+         ORDER BY p.status_date LIMIT ${MAX_COUNTED}) o) d
+     WHERE d.due > 0 GROUP BY a.zone`,
+    [days.map(({ id }) => id), days.map(({ today }) => today), days.map(({ timeZone }) => timeZone)],
+  )
+
 /** Locks a project. @param wait false: undefined where somebody else has locked it */
 export async function lockDueProject(
   tx: Tx,

@@ -16,6 +16,7 @@ import { type DueProject, findDueProjects, lockDueProject } from '../store/proje
 import { findAllRunning, isBesideOthers } from '../store/running.ts'
 import { type AccountDays, readDays } from './account-days.ts'
 import { inParallel } from './in-parallel.ts'
+import { type ProjectionOutcome, projectionCounter } from './projection-metrics.ts'
 import { recalculateProject, type Services } from './recalculate.ts'
 import { sharedOut } from './shared-out.ts'
 
@@ -23,10 +24,11 @@ const TIMER = { name: 'daily projection', cron: '2 * * * *', channel: 'schedulin
 const MAX_DUE = 500 // due projects
 const CHUNK_PROJECTS = 50 // of those listed
 
-type DailyHost = Pick<Host<unknown>, 'db' | 'as' | 'log' | 'notify' | 'listen'>
+type DailyHost = Pick<Host<unknown>, 'db' | 'as' | 'log' | 'meter' | 'notify' | 'listen'>
 
 export function dailyProjection(host: DailyHost, services: Services): readonly Background[] {
   const { db, as, log } = host
+  const count = projectionCounter(host.meter)
 
   /** Goes through what is due, past what cannot be projected. */
   async function run({ signal }: Pick<Stopping, 'signal'>): Promise<void> {
@@ -68,7 +70,7 @@ export function dailyProjection(host: DailyHost, services: Services): readonly B
     }
   }
 
-  /** Never rejects. */
+  /** Projects what is still due, and counts that. Never rejects. */
   async function beginDay(
     it: DueProject,
     { accounts }: AccountDays,
@@ -78,8 +80,11 @@ export function dailyProjection(host: DailyHost, services: Services): readonly B
     const account = accounts.get(it.accountId)
     if (!account) return undefined
     try {
-      return await as(account, SYSTEM, (call) => project(call, services, it.projectId, running, { wait }))
+      const outcome = await as(account, SYSTEM, (call) => project(call, services, it.projectId, running, { wait }))
+      if (outcome === 'done') count(outcome)
+      return outcome === 'locked' ? outcome : undefined
     } catch (err) {
+      count('failed')
       log.warn({ err, ...it }, 'a project is not projected to the new day')
       return undefined
     }
@@ -94,13 +99,14 @@ interface Waiting {
   readonly wait: boolean
 }
 
+/** Resolves to undefined where the project is not due any more. */
 async function project(
   call: Call,
   services: Services,
   projectId: number,
   readRunning: ReadRunning,
   { wait }: Waiting,
-): Promise<'locked' | undefined> {
+): Promise<ProjectionOutcome | 'locked' | undefined> {
   const { tx, account } = call
   const project = await lockDueProject(tx, account.id, projectId, { wait })
   if (!project) return 'locked'
@@ -110,7 +116,7 @@ async function project(
     before: project,
     running: async () => ((await isBesideOthers(tx, account.id, projectId)) ? readRunning(account.id) : undefined),
   })
-  return undefined
+  return 'done'
 }
 
 /** What runs in one account is kept where projects are calculated until that of another one comes. */

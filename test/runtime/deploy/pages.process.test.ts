@@ -7,7 +7,7 @@ const PAGES = new URL('../../../runtime/deploy/docs/', import.meta.url)
 let pages: { readonly name: string; readonly text: string }[]
 
 beforeAll(async () => {
-  const names = await readdir(PAGES)
+  const names = (await readdir(PAGES, { recursive: true })).filter((name) => name.endsWith('.md'))
   pages = await Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, PAGES), 'utf8') })))
 })
 
