@@ -26,7 +26,7 @@ describe('what changed of a project', () => {
     expect(changeSentences({ ...moved, completion: { before: '2026-11-30', now: '2026-12-01' } }, [])).toEqual([
       '"Plant" has been Active since 2026-11-27.',
       'The promise of "Plant" moved from 2026-12-08 to 2026-12-10.',
-      '"Plant" ends on 2026-12-01 instead of 2026-11-30, as projected.',
+      '"Plant" is projected to end on 2026-12-01 instead of 2026-11-30.',
     ])
     const complete = { ...PROJECT, status: 'Complete', completion: { before: '2026-11-30', now: '2026-11-27' } }
     expect(changeSentences(complete, [])).toEqual(['"Plant" ended on 2026-11-27 instead of 2026-11-30.'])

@@ -69,7 +69,7 @@ describe('a project', () => {
           },
         ],
         sentences: [
-          '"Plant" ends on 2026-12-09 instead of 2026-11-30, as projected.',
+          '"Plant" is projected to end on 2026-12-09 instead of 2026-11-30.',
           `On 2026-11-30 ${name} reported "Plant 1": buffer consumption went from 0 % to 117 %.`,
         ],
       },
@@ -104,7 +104,7 @@ describe('a project', () => {
     })
     expect(projects[0].sentences).toEqual([
       'The promise of "Plant" moved from 2026-12-08 to 2026-12-21.',
-      '"Plant" ends on 2026-12-09 instead of 2026-11-30, as projected.',
+      '"Plant" is projected to end on 2026-12-09 instead of 2026-11-30.',
       `On 2026-11-30 ${name} reported "Plant 1": buffer consumption went from 0 % to 117 %.`,
       `On 2026-11-30 ${name} planned it anew: the promise is 2026-12-21, 13 days later, and buffer consumption went from 117 % to 0 %.`,
     ])

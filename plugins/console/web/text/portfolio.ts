@@ -79,6 +79,7 @@ export const portfolio = {
       again: 'Propose anew',
     },
     more: (count: number) => `And ${count} more.`,
+    rest: (count: number) => `${count} more`,
   },
   limit: (count: number) =>
     `Active projects and the first ${count.toLocaleString('en-GB')} of all are shown; find others by their names with Ctrl K.`,

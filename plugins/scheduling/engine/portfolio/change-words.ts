@@ -40,7 +40,7 @@ export function changeSentences(project: ProjectChange, points: readonly NamedPo
     ...movedFrom(completion, (before, now) =>
       status === 'Complete'
         ? `${quote(name)} ended on ${now} instead of ${before}.`
-        : `${quote(name)} ends on ${now} instead of ${before}, as projected.`,
+        : `${quote(name)} is projected to end on ${now} instead of ${before}.`,
     ),
     ...points.flatMap(pointSentence),
   ]

@@ -61,6 +61,25 @@ function Releases() {
   )
 }
 
+const FIRST = 2 // sentences of an item that stand open; mostly where it ends now, and what moved it first
+
+const Folded = ({ sentences }: { readonly sentences: readonly string[] }) => (
+  <>
+    {sentences.slice(0, FIRST).map(asLine)}
+    {sentences.length > FIRST && (
+      <details>
+        <summary>{words.rest(sentences.length - FIRST)}</summary>
+        {sentences.slice(FIRST).map(asLine)}
+      </details>
+    )}
+  </>
+)
+const asLine = (sentence: string) => (
+  <div key={sentence} dir="auto">
+    {sentence}
+  </div>
+)
+
 const Sentences = ({ items: { shown, more }, none }: { readonly items: Items; readonly none: string }) =>
   shown.length === 0 ? (
     <Text size="sm">{none}</Text>
@@ -72,11 +91,7 @@ const Sentences = ({ items: { shown, more }, none }: { readonly items: Items; re
             <Link to="/projects/$projectId" params={{ projectId: String(projectId) }} dir="auto">
               {name}
             </Link>
-            {[...new Set(sentences)].map((sentence) => (
-              <div key={sentence} dir="auto">
-                {sentence}
-              </div>
-            ))}
+            <Folded sentences={[...new Set(sentences)]} />
           </li>
         ))}
       </ul>
