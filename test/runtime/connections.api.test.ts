@@ -44,17 +44,14 @@ const open = async ({ url }: TestService, text = '') => {
 const METRICS = 'GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
 
 /** A connection metric of the service; the connection that requests it counts too. */
-async function gauge(it: TestService, name: string): Promise<number> {
+async function sampleOf(it: TestService, name: string): Promise<number> {
   it.clock.advance(5_000) // metrics are cached for so long
-  const text = await readAll(await open(it, METRICS))
-  return Number(
-    text
-      .split('\n')
-      .find((line) => line.startsWith(`chainwork_http_connections${name} `))
-      ?.split(' ')[1],
-  )
+  const lines = (await readAll(await open(it, METRICS))).split('\n')
+  const line = lines.find((each) => each.startsWith(`chainwork_http_connections${name} `))
+  if (line === undefined) throw new Error(`/metrics has no chainwork_http_connections${name}.`)
+  return Number(line.split(' ')[1])
 }
-const openConnections = (it: TestService) => gauge(it, '')
+const openConnections = (it: TestService) => sampleOf(it, '')
 
 describe('a connection without a valid request', () => {
   it.each([
@@ -102,7 +99,7 @@ async function readSlowly(socket: Socket, interval: number): Promise<number> {
 
 describe('a client that reads slowly', () => {
   it('is disconnected if it reads nothing, also with pipelined requests', async () => {
-    const before = await gauge(service, '_unread')
+    const before = await sampleOf(service, '_unread_total')
     const request = largeRequest(false)
     await open(service, `${request}${request}`)
     await expect
@@ -112,7 +109,7 @@ describe('a client that reads slowly', () => {
         ['/pages/large', false],
       ])
     expect(log.lines.map(({ message }) => message)).toContain('closed the connection of a client that does not read')
-    expect(await gauge(service, '_unread')).toBe(before + 1)
+    expect(await sampleOf(service, '_unread_total')).toBe(before + 1)
   })
 
   it('is disconnected if it reads more slowly than the minimum rate', async () => {
@@ -140,7 +137,7 @@ describe('connection limits', () => {
     ).toHaveLength(1)
     first.destroy()
     await expect.poll(() => openConnections(it)).toBe(10)
-    expect(await gauge(it, '_refused{bound="address"}')).toBeGreaterThan(2)
+    expect(await sampleOf(it, '_refused_total{bound="address"}')).toBeGreaterThan(2)
   })
 
   it('of the process apply to all addresses; those of one address do not apply to trusted proxies', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseYaml } from '@redocly/openapi-core'
 import { beforeAll, expect, test } from 'vitest'
 import { readInstallation } from '../../../runtime/boot/installation.ts'
+import { readAlerts } from '../../support/alerts.ts'
 import { CHART, chartChecksum, RENDERED } from './chart-checksum.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a manifest, of which a test reads what it asserts
@@ -57,6 +58,15 @@ test('chart: disruption budgets and the Service select the pods of their Deploym
   }
   const api = ofKind('Deployment').find(({ metadata }) => metadata.name.endsWith('-api'))
   expect(ofKind('Service')[0].spec.selector).toEqual(api.spec.selector.matchLabels)
+})
+
+test('chart: the job of the metrics has the name by which the rules of alerts select it', async () => {
+  const { jobLabel } = ofKind('PodMonitor')[0].spec
+  const jobs = ofKind('Deployment').map(({ spec }) => spec.template.metadata.labels[jobLabel])
+  const selected = (await readAlerts()).flatMap(({ expr }) =>
+    [...expr.matchAll(/job="([^"]+)"/g)].map(([, job]) => job),
+  )
+  expect(new Set(selected)).toEqual(new Set(jobs))
 })
 
 test('chart: every container has no root, no writable root file system, no capability and a memory limit', () => {
