@@ -5,6 +5,7 @@
  * `previous-code: works` (`migration-files.ts`). What is marked `breaks` is not applied while processes run that it breaks.
  */
 import type { Log, Statements } from '../plugin.ts'
+import { lockSession } from './advisory-lock.ts'
 import { applyMigration, NOTIFY_PROCESSES } from './apply-migration.ts'
 import { connectUnbounded } from './connection.ts'
 import type { Database } from './database.ts'
@@ -87,12 +88,12 @@ export async function migrate(
   const client = await connectUnbounded(database.address, 'chainwork (migrate)')
   const db: Statements = { query: async (sql, params) => (await client.query(sql, params as unknown[])).rows }
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await lockSession(db, LOCK, log)
     await client.query(CREATE_MIGRATION_TABLE)
     const { missing, newer, corrected } = await compareAll(db, sets)
     const breaking = [...missing, ...corrected].filter(breaks)
     // From now on no process registers that would be broken.
-    if (breaking.length > 0) await client.query('select pg_advisory_lock($1)', [BREAKING_LOCK])
+    if (breaking.length > 0) await lockSession(db, BREAKING_LOCK, log)
     const broken = brokenProcesses(breaking, await runningProcesses(db))
     if (broken.length > 0 && !whileConnected) throw new MigrationFault([stillConnected(breaking, broken)])
     planned?.({ missing, broken })
@@ -108,6 +109,8 @@ export async function migrate(
     if (clock) await makePartitions(db, clock.now)
     return missing
   } finally {
+    // The server ends a session later than the client. The next `migrate` would have to wait.
+    await client.query('select pg_advisory_unlock_all()').catch(() => {})
     await client.end().catch(() => {})
   }
 }

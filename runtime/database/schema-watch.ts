@@ -6,6 +6,7 @@
  * the process finds the migration.
  */
 import type { Log, Statements } from '../plugin.ts'
+import { withSharedLock } from './advisory-lock.ts'
 import { connectUnbounded } from './connection.ts'
 import type { Database } from './database.ts'
 import { writeFaultOf } from './faults.ts'
@@ -68,7 +69,7 @@ export async function watchSchema(database: Database, process: RunningProcess, l
   const logged = (work: Promise<void>) =>
     work.catch((err) => log.debug({ err }, 'the heartbeat of the process failed; it is repeated'))
 
-  await register(database, process)
+  await register(database, process, log)
   await look()
   // Also called with null, after notifications may have been missed.
   database.listen(MIGRATION_CHANNEL, () => void logged(look()))
@@ -91,14 +92,11 @@ export async function watchSchema(database: Database, process: RunningProcess, l
 }
 
 /** On a connection of its own, since the lock may be held for as long as a migration takes. */
-async function register(database: Database, process: RunningProcess): Promise<void> {
+async function register(database: Database, process: RunningProcess, log: Log): Promise<void> {
   const client = await connectUnbounded(database.address, 'chainwork (start)')
   const db: Statements = { query: async (sql, params) => (await client.query(sql, params as unknown[])).rows }
   try {
-    await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock_shared($1)', [BREAKING_LOCK])
-    await saveProcess(db, process)
-    await client.query('COMMIT')
+    await withSharedLock(db, BREAKING_LOCK, log, () => saveProcess(db, process))
   } catch (error) {
     // Nothing can be migrated either, and reads can be served. The heartbeat registers the process later.
     if (!writeFaultOf(error)) throw error
