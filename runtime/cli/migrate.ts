@@ -1,6 +1,7 @@
 /** The CLI command `migrate`, with `--dry-run` and `--while-connected`. */
 import { hasEmbedded } from '../database/embedded.ts'
 import { breaks, describeProcess, type Migration, migrate, nameOf, type Plan, pending } from '../database/migrations.ts'
+import { checkNotifications } from '../database/pooler.ts'
 import type { Statements } from '../plugin.ts'
 import { requireInstallation, withDatabase } from './app.ts'
 import type { CliCommand, Outcome } from './command.ts'
@@ -31,6 +32,8 @@ export const migrateCommand: CliCommand = {
     }
     return withDatabase(config, session, { reads: dryRun === true }, async (database) => {
       if (dryRun) return dryRunOutcome(await pending(database, sets))
+      // The locks of `migrate` belong to a session, and would be left in that of a pooler.
+      if (config.databaseUrl) await checkNotifications(database)
       const applied = await migrate(database, sets, session.log, {
         whileConnected: whileConnected === true,
         planned: ({ missing }) => missing.length > 0 && note(`to apply: ${missing.map(describe).join(', ')}`),
