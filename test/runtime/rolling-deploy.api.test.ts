@@ -13,7 +13,7 @@ import {
   pending,
 } from '../../runtime/database/migrations.ts'
 import { type RunningProcess, saveProcess } from '../../runtime/database/processes.ts'
-import { watchSchema } from '../../runtime/database/schema-watch.ts'
+import { MIGRATION_CHANNEL, watchSchema } from '../../runtime/database/schema-watch.ts'
 import { scratchDatabase } from '../../runtime/testing.ts'
 import { recordingLog } from '../support/log.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
@@ -221,6 +221,47 @@ describe('a migration that breaks', () => {
     expect(watch.brokenBy()).toEqual(['risks/003_remark.sql'])
     await watch.close()
     expect(await database.query('select 1 from runtime.process')).toEqual([])
+  })
+
+  test('counts a process as alive while its requests use all connections', async () => {
+    await database.query(`delete from runtime.process`)
+    const watch = await watchSchema(database, running(2), log)
+    try {
+      await database.query(`update runtime.process set alive_until = now() + interval '1 second'`)
+      await database.transaction((first) =>
+        database.transaction(async (second) => {
+          await second.query('select 1')
+          const later = `select 1 from runtime.process where alive_until > now() + interval '10 seconds'`
+          await expect.poll(() => first.query(later), { timeout: 9_000 }).toHaveLength(1)
+        }),
+      )
+    } finally {
+      await watch.close()
+    }
+  })
+
+  test('keeps the row of a process that it broke deleted, whatever the heartbeat does meanwhile', async () => {
+    await database.query(`delete from runtime.process`)
+    const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
+    let beats = 0
+    const writeFault = () => {
+      beats += 1
+      return gate
+    }
+    const watch = await watchSchema({ ...database, writeFault }, running(2), log)
+    try {
+      await expect.poll(() => beats, { timeout: 9_000 }).toBe(1)
+      const notified = new Promise<void>((resolve) => {
+        database.listen(MIGRATION_CHANNEL, (payload) => payload !== null && resolve())
+      })
+      await migrate(database, [await newest()], log, { whileConnected: true })
+      await notified
+      open(undefined)
+      await new Promise<void>((resolve) => watch.onBroken(resolve))
+      await expect.poll(() => database.query('select 1 from runtime.process')).toEqual([])
+    } finally {
+      await watch.close()
+    }
   })
 
   const waits = () => log.lines.some(({ message }) => message?.startsWith('Another process applies migrations'))
