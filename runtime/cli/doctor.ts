@@ -6,7 +6,7 @@ import type { RuntimeConfig } from '../boot/config.ts'
 import { type Installation, readInstallation } from '../boot/installation.ts'
 import { type Database, isUnavailable, openDatabase, serverAddress } from '../database/database.ts'
 import { hasEmbedded, noDatabase } from '../database/embedded.ts'
-import { describeProcess, MigrationFault, pending } from '../database/migrations.ts'
+import { describeProcess, type Migration, MigrationFault, pending } from '../database/migrations.ts'
 import { checkNotifications, missingRoleSettings, PoolerFault } from '../database/pooler.ts'
 import { idleLimit } from '../outbox/time-limit.ts'
 import { describeUnloadedPlugins } from '../outbox/unloaded-plugins.ts'
@@ -193,12 +193,16 @@ async function migrations(
   { migrateOnStart }: RuntimeConfig,
 ): Promise<Check> {
   try {
-    const { missing, broken } = await pending(database, sets)
-    if (missing.length === 0) return ok('migrations', 'all are applied')
+    const { missing, corrected, broken } = await pending(database, sets)
+    if (missing.length === 0 && broken.length === 0) return ok('migrations', 'all are applied')
     const start = migrateOnStart ? ', and so does a start of the service' : ''
     const first = broken.length > 0 ? ` Stop ${broken.map(describeProcess).join(', ')} before.` : ''
-    const names = missing.map(describe).join(', ')
-    return fault('migrations', `${names} are missing; chainwork migrate applies them${start}.${first}`)
+    const names = (list: readonly Migration[]) => list.map(describe).join(', ')
+    const todo = [
+      ...(missing.length > 0 ? [`${names(missing)} are missing`] : []),
+      ...(corrected.length > 0 ? [`the mark of ${names(corrected)} was corrected`] : []),
+    ]
+    return fault('migrations', `${todo.join(', and ')}; chainwork migrate applies them${start}.${first}`)
   } catch (error) {
     if (error instanceof MigrationFault) return fault('migrations', error.faults.join(' '))
     throw error

@@ -36,7 +36,10 @@ export const migrateCommand: CliCommand = {
       if (config.databaseUrl) await checkNotifications(database)
       const applied = await migrate(database, sets, session.log, {
         whileConnected: whileConnected === true,
-        planned: ({ missing }) => missing.length > 0 && note(`to apply: ${missing.map(describe).join(', ')}`),
+        planned: ({ missing, broken }) => {
+          if (missing.length > 0) note(`to apply: ${missing.map(describe).join(', ')}`)
+          if (broken.length > 0) note(`breaks: ${broken.map(describeProcess).join(', ')}`)
+        },
         progress: (file, done) => progress(`applying ${file}`, done),
       })
       return outcome('applied', applied)
@@ -56,9 +59,13 @@ function outcome(state: 'pending' | 'applied', list: readonly Migration[]): Outc
   return { result: { [state]: rows }, text: lines.join('\n') }
 }
 
-function dryRunOutcome({ missing, broken }: Plan): Outcome {
+function dryRunOutcome({ missing, corrected, broken }: Plan): Outcome {
   const { result, text } = outcome('pending', missing)
+  const marks = corrected.map((it) => `corrected mark ${describe(it)}`)
   const processes = broken.map((it) => `would break ${describeProcess(it)}`)
   const wouldBreak = broken.map(({ name, roles }) => ({ name, roles }))
-  return { result: { ...result, wouldBreak }, text: [text, ...processes].join('\n') }
+  return {
+    result: { ...result, corrected: corrected.map(nameOf), wouldBreak },
+    text: [text, ...marks, ...processes].join('\n'),
+  }
 }

@@ -69,7 +69,9 @@ export interface MigrateOptions {
 export interface Plan {
   /** In order. */
   readonly missing: readonly Migration[]
-  /** Running processes that do not work with what is missing. */
+  /** Applied ones whose stored mark becomes `breaks`. */
+  readonly corrected: readonly Migration[]
+  /** Running processes that do not work with what is missing or corrected. */
   readonly broken: readonly RunningProcess[]
 }
 
@@ -96,7 +98,7 @@ export async function migrate(
     if (breaking.length > 0) await lockSession(db, BREAKING_LOCK, log)
     const broken = brokenProcesses(breaking, await runningProcesses(db))
     if (broken.length > 0 && !whileConnected) throw new MigrationFault([stillConnected(breaking, broken)])
-    planned?.({ missing, broken })
+    planned?.({ missing, corrected, broken })
     logNewer(newer, log)
     for (const migration of corrected) await correctMark(db, migration, log)
     for (const [index, migration] of missing.entries()) {
@@ -121,7 +123,8 @@ export async function migrate(
  */
 export async function pending(db: Statements, sets: readonly MigrationSet[]): Promise<Plan> {
   const { missing, corrected } = await compareAll(db, sets)
-  return { missing, broken: brokenProcesses([...missing, ...corrected].filter(breaks), await runningProcesses(db)) }
+  const broken = brokenProcesses([...missing, ...corrected].filter(breaks), await runningProcesses(db))
+  return { missing, corrected, broken }
 }
 
 /** The number of the last file of each plugin: the schema that this code knows. */
@@ -149,8 +152,10 @@ export async function migrateOrCheck(
   logNewer(newer, log)
 }
 
-const stillConnected = (migrations: readonly Migration[], processes: readonly RunningProcess[]) =>
-  `${migrations.map(nameOf).join(', ')} ${migrations.length === 1 ? 'breaks' : 'break'} running processes of an older version: ${processes.map(describeProcess).join(', ')}. Stop them first; one that was killed counts for ${ALIVE} seconds. \`chainwork migrate --while-connected\` applies the migrations all the same; those processes then refuse all requests.`
+function stillConnected(breaking: readonly Migration[], processes: readonly RunningProcess[]): string {
+  const migrations = breaking.filter((it) => brokenProcesses([it], processes).length > 0)
+  return `${migrations.map(nameOf).join(', ')} ${migrations.length === 1 ? 'breaks' : 'break'} running processes of an older version: ${processes.map(describeProcess).join(', ')}. Stop them first; one that was killed counts for ${ALIVE} seconds. \`chainwork migrate --while-connected\` applies the migrations all the same; those processes then refuse all requests.`
+}
 
 /** Such as `web-1 4711 (api, identity)`. */
 export const describeProcess = ({ name, roles }: RunningProcess): string => `${name} (${roles.join(', ')})`

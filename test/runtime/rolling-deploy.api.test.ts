@@ -177,6 +177,11 @@ describe('a migration that breaks', () => {
     expect(names((await pending(database, [set])).missing)).toEqual(names(plan.missing))
   })
 
+  test('is named in the refusal only if it breaks a process that runs', async () => {
+    const ideas = await version('ideas', { ...TABLES, '002_drop.sql': `${BREAKS}drop table risk` })
+    expect(await faultsOf(migrate(database, [await newest(), ideas], log))).toEqual([refusal])
+  })
+
   test('does not hold up one that works', async () => {
     expect(names(await migrate(database, [await version('risks', { ...TABLES, ...NOTE })], log))).toHaveLength(1)
   })
@@ -200,6 +205,9 @@ describe('a migration that breaks', () => {
     await migrate(database, [await version('risks', { ...TABLES, ...NOTE })], log)
     await saveProcess(database, running(1))
     const corrected = await version('risks', { ...TABLES, '002_note.sql': NOTE['002_note.sql'].replace(WORKS, BREAKS) })
+    const plan = await pending(database, [corrected])
+    expect([plan.missing, names(plan.corrected)]).toEqual([[], ['risks/002_note.sql']])
+    expect(plan.broken.map(({ id }) => id)).toEqual(['knows 1'])
     expect(await faultsOf(migrate(database, [corrected], log))).toEqual([expect.stringContaining('web-1 7')])
     expect(await marks()).toEqual([null, 'works'])
   })
