@@ -1,6 +1,6 @@
 /**
- * The last phase of a shutdown: closes plugins, deletes the row of the process, closes the database, then the embedded PostgreSQL. Each stage has a time
- * limit, so that the database is closed even when a plugin's `close` hangs.
+ * The last phase of a shutdown: closes plugins, deletes the row of the process, closes the database, then the embedded
+ * PostgreSQL. Each stage has a time limit, so that the database is closed even when a plugin's `close` hangs.
  */
 
 import type { Log } from '../plugin.ts'

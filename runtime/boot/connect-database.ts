@@ -1,6 +1,13 @@
 /** Connects to the database at boot: the server of DATABASE_URL, or the embedded PostgreSQL, which it starts. */
 
-import { type Address, type Database, isPooled, openDatabase, serverAddress } from '../database/database.ts'
+import {
+  type Address,
+  commandAddress,
+  type Database,
+  isPooled,
+  openDatabase,
+  serverAddress,
+} from '../database/database.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { checkNotifications, missingRoleSettings } from '../database/pooler.ts'
 import { idleLimit } from '../outbox/time-limit.ts'
@@ -24,8 +31,7 @@ export async function connectDatabase(
     address = embedded.address
   } else {
     const { databaseUrl, databaseDirectUrl } = config
-    // A command needs no pooler.
-    address = command ? { url: databaseDirectUrl ?? databaseUrl } : serverAddress(databaseUrl, databaseDirectUrl)
+    address = (command ? commandAddress : serverAddress)(databaseUrl, databaseDirectUrl)
   }
   const readOnly = command?.reads === true
   const opening = openDatabase({ address, poolSize: config.poolSize, applicationName, readOnly, log })
@@ -38,10 +44,13 @@ export async function connectDatabase(
     await startStep('check of the notifications', { signal, log }, () => checkNotifications(database))
   if (isPooled(address)) {
     const missing = await missingRoleSettings(database, idleLimit(config.listenerLimit))
-    if (missing.length > 0) log.warn({ missing }, 'behind a pooler the role of the service has no time limits')
+    if (missing.length > 0) log.warn({ missing }, ROLE_LACKS_LIMITS)
   }
   return database
 }
+
+const ROLE_LACKS_LIMITS =
+  'The role lacks time limits, which a pooler does not pass on: run the statements in `missing` as a superuser, and reconnect the pooler.'
 
 /** How long closing waits for connections in use. All work has been stopped by then, so only work that hangs uses them. */
 const IN_USE = 500 // ms

@@ -4,7 +4,7 @@ import { type App, boot } from '../boot/boot.ts'
 import { type RuntimeConfig, runtimeConfig } from '../boot/config.ts'
 import { type Installation, readInstallation } from '../boot/installation.ts'
 import { readEnv } from '../boot/settings.ts'
-import { type Database, openDatabase } from '../database/database.ts'
+import { commandAddress, type Database, openDatabase } from '../database/database.ts'
 import { hasEmbedded, noDatabase, startEmbedded } from '../database/embedded.ts'
 import { migrateOrCheck } from '../database/migrations.ts'
 import type { Session } from './command.ts'
@@ -73,8 +73,7 @@ export async function withDatabase<T>(
   }
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, log, signal })
   try {
-    // A command needs no pooler.
-    const address = embedded?.address ?? { url: config.databaseDirectUrl ?? config.databaseUrl ?? '' }
+    const address = embedded?.address ?? commandAddress(config.databaseUrl ?? '', config.databaseDirectUrl)
     const database = await openDatabase({ address, poolSize: CONNECTIONS, applicationName: NAME, readOnly, log })
     terminal.progress('')
     try {

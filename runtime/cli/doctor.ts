@@ -6,8 +6,8 @@ import type { RuntimeConfig } from '../boot/config.ts'
 import { type Installation, readInstallation } from '../boot/installation.ts'
 import { type Database, isUnavailable, openDatabase, serverAddress } from '../database/database.ts'
 import { hasEmbedded, noDatabase } from '../database/embedded.ts'
-import { describeProcess, MigrationFault, pending } from '../database/migrations.ts'
-import { missingRoleSettings } from '../database/pooler.ts'
+import { describeProcess, type Migration, MigrationFault, pending } from '../database/migrations.ts'
+import { checkNotifications, missingRoleSettings, PoolerFault } from '../database/pooler.ts'
 import { idleLimit } from '../outbox/time-limit.ts'
 import { describeUnloadedPlugins } from '../outbox/unloaded-plugins.ts'
 import { keyFaults, noKeys, registeredKeys } from '../security/secret-keys.ts'
@@ -118,6 +118,7 @@ async function database(
       return [ok('database', detail)]
     }
     return await withDatabase(config, session, { reads: true }, async (it) => {
+      if (config.databaseUrl) await checkNotifications(it)
       const reached = ok('database', await version(it, config))
       const pooled = await pooler(config, session)
       const tables = await migrations(it, sets, config)
@@ -127,6 +128,7 @@ async function database(
       return [reached, ...pooled, await clock(it), tables, ...registered, await outbox(it, loaded)]
     })
   } catch (error) {
+    if (error instanceof PoolerFault) return [fault('pooler', error.faults.join(' '))]
     const hint = isUnavailable(error) && config.databaseUrl ? 'DATABASE_URL names no server that answers: ' : ''
     return [fault('database', `${hint}${(error as Error).message}`)]
   }
@@ -161,6 +163,7 @@ async function pooler(
   try {
     const pooled = await openDatabase({ address, poolSize: 1, applicationName: 'chainwork (doctor)', log })
     try {
+      await checkNotifications(pooled)
       const missing = await missingRoleSettings(pooled, idleLimit(listenerLimit))
       if (missing.length === 0) return [ok('pooler', 'answers, and the role has its time limits')]
       return [fault('pooler', `the role lacks time limits, which sessions cannot ask for there: ${missing.join(' ')}`)]
@@ -168,6 +171,7 @@ async function pooler(
       await pooled.close()
     }
   } catch (error) {
+    if (error instanceof PoolerFault) return [fault('pooler', error.faults.join(' '))]
     return [fault('pooler', `DATABASE_URL cannot be used: ${(error as Error).message}`)]
   }
 }
@@ -189,12 +193,16 @@ async function migrations(
   { migrateOnStart }: RuntimeConfig,
 ): Promise<Check> {
   try {
-    const { missing, broken } = await pending(database, sets)
-    if (missing.length === 0) return ok('migrations', 'all are applied')
+    const { missing, corrected, broken } = await pending(database, sets)
+    if (missing.length === 0 && broken.length === 0) return ok('migrations', 'all are applied')
     const start = migrateOnStart ? ', and so does a start of the service' : ''
     const first = broken.length > 0 ? ` Stop ${broken.map(describeProcess).join(', ')} before.` : ''
-    const names = missing.map(describe).join(', ')
-    return fault('migrations', `${names} are missing; chainwork migrate applies them${start}.${first}`)
+    const names = (list: readonly Migration[]) => list.map(describe).join(', ')
+    const todo = [
+      ...(missing.length > 0 ? [`${names(missing)} are missing`] : []),
+      ...(corrected.length > 0 ? [`the mark of ${names(corrected)} was corrected`] : []),
+    ]
+    return fault('migrations', `${todo.join(', and ')}; chainwork migrate applies them${start}.${first}`)
   } catch (error) {
     if (error instanceof MigrationFault) return fault('migrations', error.faults.join(' '))
     throw error

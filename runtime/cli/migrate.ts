@@ -1,6 +1,7 @@
 /** The CLI command `migrate`, with `--dry-run` and `--while-connected`. */
 import { hasEmbedded } from '../database/embedded.ts'
 import { breaks, describeProcess, type Migration, migrate, nameOf, type Plan, pending } from '../database/migrations.ts'
+import { checkNotifications } from '../database/pooler.ts'
 import type { Statements } from '../plugin.ts'
 import { requireInstallation, withDatabase } from './app.ts'
 import type { CliCommand, Outcome } from './command.ts'
@@ -31,9 +32,14 @@ export const migrateCommand: CliCommand = {
     }
     return withDatabase(config, session, { reads: dryRun === true }, async (database) => {
       if (dryRun) return dryRunOutcome(await pending(database, sets))
+      // The locks of `migrate` belong to a session, and would be left in that of a pooler.
+      if (config.databaseUrl) await checkNotifications(database)
       const applied = await migrate(database, sets, session.log, {
         whileConnected: whileConnected === true,
-        planned: ({ missing }) => missing.length > 0 && note(`to apply: ${missing.map(describe).join(', ')}`),
+        planned: ({ missing, broken }) => {
+          if (missing.length > 0) note(`to apply: ${missing.map(describe).join(', ')}`)
+          if (broken.length > 0) note(`breaks: ${broken.map(describeProcess).join(', ')}`)
+        },
         progress: (file, done) => progress(`applying ${file}`, done),
       })
       return outcome('applied', applied)
@@ -53,9 +59,13 @@ function outcome(state: 'pending' | 'applied', list: readonly Migration[]): Outc
   return { result: { [state]: rows }, text: lines.join('\n') }
 }
 
-function dryRunOutcome({ missing, broken }: Plan): Outcome {
+function dryRunOutcome({ missing, corrected, broken }: Plan): Outcome {
   const { result, text } = outcome('pending', missing)
+  const marks = corrected.map((it) => `corrected mark ${describe(it)}`)
   const processes = broken.map((it) => `would break ${describeProcess(it)}`)
   const wouldBreak = broken.map(({ name, roles }) => ({ name, roles }))
-  return { result: { ...result, wouldBreak }, text: [text, ...processes].join('\n') }
+  return {
+    result: { ...result, corrected: corrected.map(nameOf), wouldBreak },
+    text: [text, ...marks, ...processes].join('\n'),
+  }
 }

@@ -8,9 +8,18 @@ export const nameTarget = (config: RuntimeConfig, { note }: Pick<Terminal, 'note
   note(`database: ${targetOf(config)}`)
 
 /** The database's address without user, password and query, which may be secrets. Pure. */
-export function targetOf({ databaseUrl, dataDir }: Pick<RuntimeConfig, 'databaseUrl' | 'dataDir'>): string {
+export function targetOf({
+  databaseUrl,
+  databaseDirectUrl,
+  dataDir,
+}: Pick<RuntimeConfig, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>): string {
   if (databaseUrl === undefined) return `embedded, ${resolve(dataDir)}`
-  if (!URL.canParse(databaseUrl)) return 'DATABASE_URL, which is not a URL'
-  const { hostname, port, pathname } = new URL(databaseUrl)
+  if (databaseDirectUrl === undefined) return place('DATABASE_URL', databaseUrl)
+  return `${place('DATABASE_DIRECT_URL', databaseDirectUrl)}, behind the pooler ${place('DATABASE_URL', databaseUrl)}`
+}
+
+function place(setting: string, url: string): string {
+  if (!URL.canParse(url)) return `${setting}, which is not a URL`
+  const { hostname, port, pathname } = new URL(url)
   return `postgres://${hostname}:${port || 5432}${pathname}`
 }

@@ -54,7 +54,7 @@ async function applyAtOnce(client: pg.Client, migration: Migration): Promise<voi
   }
 }
 
-/** Statements such as CREATE INDEX CONCURRENTLY, which block nobody, and wait for as long as transactions of others last. */
+/** Indexes are built and removed concurrently, which blocks nobody, and waits for as long as transactions of others last. */
 async function applyOneByOne(client: pg.Client, migration: Migration): Promise<void> {
   await client.query(schemaOf(migration))
   try {

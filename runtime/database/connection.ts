@@ -13,6 +13,8 @@ export interface SocketAddress {
 /** A PostgreSQL server. */
 export interface ServerAddress {
   readonly url: string
+  /** It is that of DATABASE_DIRECT_URL. */
+  readonly isDirect?: boolean
   /** A pooler in front of it, whose connections have another session in each transaction. */
   readonly pooledUrl?: string
 }
@@ -24,7 +26,11 @@ export const isPooled = (address: Address): boolean => 'url' in address && addre
 
 /** @param directUrl of PostgreSQL itself, where `url` is that of a pooler */
 export const serverAddress = (url: string, directUrl: string | undefined): ServerAddress =>
-  directUrl === undefined ? { url } : { url: directUrl, pooledUrl: url }
+  directUrl === undefined ? { url } : { url: directUrl, isDirect: true, pooledUrl: url }
+
+/** The same of a command, which needs no pooler. */
+export const commandAddress = (url: string, directUrl: string | undefined): ServerAddress =>
+  directUrl === undefined ? { url } : { url: directUrl, isDirect: true }
 
 const CONNECT = 5_000 // ms
 export const STATEMENT = 30_000 // ms; enforced by the server

@@ -8,11 +8,11 @@ import { type Connections, CountedConnections } from './counted-connections.ts'
 import { isStalePlan, isUnavailable, type WriteFault } from './faults.ts'
 import { listening } from './listening.ts'
 import { openPool, type Pool, type PoolUse } from './pool.ts'
-import { isRefusedByPooler, PoolerFault } from './pooler.ts'
+import { explainPooler } from './pooler.ts'
 import { type LazyTx, lazyTransaction } from './transaction.ts'
 import { openWriteHealth } from './write-health.ts'
 
-export { type Address, isPooled, serverAddress } from './connection.ts'
+export { type Address, commandAddress, isPooled, serverAddress } from './connection.ts'
 export {
   CommitUnknown,
   isBusy,
@@ -142,7 +142,7 @@ export async function openDatabase(options: {
     connectionHealth.watch()
   } catch (error) {
     await database.close(0)
-    throw isRefusedByPooler(error) ? new PoolerFault(options.address) : error
+    throw explainPooler(error, options.address)
   }
   return database
 }

@@ -5,14 +5,16 @@
  *     -- previous-code: works     the previous code works on the new schema
  *     -- previous-code: breaks    it does not: something that it uses was removed or has another meaning
  *
- * A second line says that the statements run one by one, without a transaction, as CREATE INDEX CONCURRENTLY needs it. If one
- * fails the file is repeated, so each can be repeated:
+ * A second line says that the statements run one by one, without a transaction, as CREATE INDEX CONCURRENTLY needs it. Nothing
+ * else may stand in such a file: other statements would wait for their locks without a limit, and stay half applied. If one
+ * fails the file is repeated from its first statement, so each can be repeated:
  *
  *     -- transaction: none
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { statementsOf } from './sql-statements.ts'
 
 /** A plugin's folder of .sql files. The plugin's name is also the name of its SQL schema. */
 export interface MigrationSet {
@@ -52,6 +54,8 @@ export interface ReadSet {
 const FILE = /^(\d{3})_[a-z0-9_]+\.sql$/
 const MARK = /^-- previous-code: (works|breaks)[ \t]*(?:\r?\n|$)/
 const NO_TRANSACTION = /^-- previous-code: \w+[ \t]*\r?\n-- transaction: none[ \t]*(?:\r?\n|$)/
+/** Block neither reads nor writes while they wait. */
+const CONCURRENT = /^(?:create (?:unique )?|drop |reindex )index concurrently\b/i
 
 export async function readSet({ plugin, folder }: MigrationSet): Promise<ReadSet> {
   const migrations: Migration[] = []
@@ -77,13 +81,30 @@ export async function readSet({ plugin, folder }: MigrationSet): Promise<ReadSet
     if (number > 1 && !mark) faults.push(noMark(plugin, name))
     const inTransaction = !NO_TRANSACTION.test(sql)
     const path = fileURLToPath(file)
-    migrations.push({ plugin, number, name, path, sql, checksum: checksum(sql), previousCode, inTransaction })
+    const migration = { plugin, number, name, path, sql, checksum: checksum(sql), previousCode, inTransaction }
+    migrations.push(migration)
+    if (!inTransaction) faults.push(...withoutTransaction(migration))
   }
   return { plugin, migrations, faults: [...faults, ...numbering(plugin, migrations)] }
 }
 
 const noMark = (plugin: string, name: string) =>
   `${plugin}/${name} does not say whether processes with the previous code work on its schema; its first line must be \`-- previous-code: works\` or \`-- previous-code: breaks\`.`
+
+function withoutTransaction(migration: Migration): string[] {
+  const runs = `${nameOf(migration)} runs without a transaction`
+  const other = statementsOf(migration.sql).find(({ text }) => !CONCURRENT.test(text.replaceAll(/\s+/g, ' ')))
+  return [
+    ...(migration.previousCode === 'breaks'
+      ? [`${runs}, and may not be marked \`breaks\`: an index breaks no process.`]
+      : []),
+    ...(other
+      ? [
+          `${runs} and has another statement than \`create index concurrently\`, \`drop index concurrently\` and \`reindex index concurrently\`, in line ${other.line}; write it into a file of its own.`,
+        ]
+      : []),
+  ]
+}
 
 /** Ignores line ends, which a git checkout may change, and the mark, which changes nothing in the database. */
 const checksum = (sql: string) =>

@@ -5,6 +5,7 @@
  * `previous-code: works` (`migration-files.ts`). What is marked `breaks` is not applied while processes run that it breaks.
  */
 import type { Log, Statements } from '../plugin.ts'
+import { lockSession } from './advisory-lock.ts'
 import { applyMigration, NOTIFY_PROCESSES } from './apply-migration.ts'
 import { connectUnbounded } from './connection.ts'
 import type { Database } from './database.ts'
@@ -68,7 +69,9 @@ export interface MigrateOptions {
 export interface Plan {
   /** In order. */
   readonly missing: readonly Migration[]
-  /** Running processes that do not work with what is missing. */
+  /** Applied ones whose stored mark becomes `breaks`. */
+  readonly corrected: readonly Migration[]
+  /** Running processes that do not work with what is missing or corrected. */
   readonly broken: readonly RunningProcess[]
 }
 
@@ -87,15 +90,15 @@ export async function migrate(
   const client = await connectUnbounded(database.address, 'chainwork (migrate)')
   const db: Statements = { query: async (sql, params) => (await client.query(sql, params as unknown[])).rows }
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await lockSession(db, LOCK, log)
     await client.query(CREATE_MIGRATION_TABLE)
     const { missing, newer, corrected } = await compareAll(db, sets)
     const breaking = [...missing, ...corrected].filter(breaks)
     // From now on no process registers that would be broken.
-    if (breaking.length > 0) await client.query('select pg_advisory_lock($1)', [BREAKING_LOCK])
+    if (breaking.length > 0) await lockSession(db, BREAKING_LOCK, log)
     const broken = brokenProcesses(breaking, await runningProcesses(db))
     if (broken.length > 0 && !whileConnected) throw new MigrationFault([stillConnected(breaking, broken)])
-    planned?.({ missing, broken })
+    planned?.({ missing, corrected, broken })
     logNewer(newer, log)
     for (const migration of corrected) await correctMark(db, migration, log)
     for (const [index, migration] of missing.entries()) {
@@ -108,6 +111,8 @@ export async function migrate(
     if (clock) await makePartitions(db, clock.now)
     return missing
   } finally {
+    // The server ends a session later than the client. The next `migrate` would have to wait.
+    await client.query('select pg_advisory_unlock_all()').catch(() => {})
     await client.end().catch(() => {})
   }
 }
@@ -118,7 +123,8 @@ export async function migrate(
  */
 export async function pending(db: Statements, sets: readonly MigrationSet[]): Promise<Plan> {
   const { missing, corrected } = await compareAll(db, sets)
-  return { missing, broken: brokenProcesses([...missing, ...corrected].filter(breaks), await runningProcesses(db)) }
+  const broken = brokenProcesses([...missing, ...corrected].filter(breaks), await runningProcesses(db))
+  return { missing, corrected, broken }
 }
 
 /** The number of the last file of each plugin: the schema that this code knows. */
@@ -146,8 +152,10 @@ export async function migrateOrCheck(
   logNewer(newer, log)
 }
 
-const stillConnected = (migrations: readonly Migration[], processes: readonly RunningProcess[]) =>
-  `${migrations.map(nameOf).join(', ')} ${migrations.length === 1 ? 'breaks' : 'break'} running processes of an older version: ${processes.map(describeProcess).join(', ')}. Stop them first; one that was killed counts for ${ALIVE} seconds. \`chainwork migrate --while-connected\` applies the migrations all the same; those processes then refuse all requests.`
+function stillConnected(breaking: readonly Migration[], processes: readonly RunningProcess[]): string {
+  const migrations = breaking.filter((it) => brokenProcesses([it], processes).length > 0)
+  return `${migrations.map(nameOf).join(', ')} ${migrations.length === 1 ? 'breaks' : 'break'} running processes of an older version: ${processes.map(describeProcess).join(', ')}. Stop them first; one that was killed counts for ${ALIVE} seconds. \`chainwork migrate --while-connected\` applies the migrations all the same; those processes then refuse all requests.`
+}
 
 /** Such as `web-1 4711 (api, identity)`. */
 export const describeProcess = ({ name, roles }: RunningProcess): string => `${name} (${roles.join(', ')})`

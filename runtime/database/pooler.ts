@@ -4,13 +4,16 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
 import type { Db } from '../plugin.ts'
-import { type Address, IDLE_IN_TRANSACTION, isPooled, LOCK, STATEMENT } from './connection.ts'
+import { type Address, connect, IDLE_IN_TRANSACTION, isPooled, LOCK, STATEMENT } from './connection.ts'
 import type { Database } from './database.ts'
 import { writeFaultOf } from './faults.ts'
 
 const NEEDS_DIRECT =
   'DATABASE_URL leads to a pooler (such as PgBouncer with pool_mode transaction), through which no notification arrives: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.'
+const IS_NOT_DIRECT =
+  'DATABASE_DIRECT_URL leads to a pooler (such as PgBouncer), through which no notification arrives: it must be the address of PostgreSQL itself.'
 const WRONG_DIRECT =
   'A notification that was sent through DATABASE_URL did not arrive at DATABASE_DIRECT_URL: it must be the address of PostgreSQL itself, without a pooler, and of the same database.'
 
@@ -18,41 +21,63 @@ const CHANNEL = 'runtime_notification_check'
 const ATTEMPTS = 10
 const INTERVAL = 1_000 // ms
 
-/** The process would miss notifications. The start prints the sentence without a stack. */
+/** The addresses do not fit what stands there. The start prints the sentence without a stack. */
 export class PoolerFault extends Error {
   readonly faults: readonly string[]
-  constructor(address: Address) {
-    const sentence = isPooled(address) ? WRONG_DIRECT : NEEDS_DIRECT
-    super(`The service cannot start: ${sentence}`)
+  constructor(sentence: string, options?: ErrorOptions) {
+    super(`The service cannot start: ${sentence}`, options)
     this.name = 'PoolerFault'
     this.faults = [sentence]
   }
 }
 
-/** Whether a pooler has refused the parameters that this service gives a session at its start. */
-export const isRefusedByPooler = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('unsupported startup parameter')
+/** A PoolerFault in place of an error that only a pooler causes; else the error itself. */
+export function explainPooler(error: unknown, address: Address): unknown {
+  const { message, code } = error as pg.DatabaseError
+  const refused = message?.includes('unsupported startup parameter')
+  // Another client has prepared it in a session that the pooler gave to this one.
+  const isPreparedElsewhere = code === '42P05' || code === '26000'
+  if (!refused && !isPreparedElsewhere) return error
+  return new PoolerFault(needsDirect(address), { cause: error })
+}
+
+const needsDirect = (address: Address): string =>
+  'url' in address && address.isDirect === true ? IS_NOT_DIRECT : NEEDS_DIRECT
 
 /**
- * Sends a notification through the pool, and waits for it on the connection that listens.
- * @throws PoolerFault when it does not arrive
+ * Sends a notification through the pool, and waits for it on a connection that listens.
+ * @throws PoolerFault when it does not arrive, or DATABASE_DIRECT_URL cannot be used; the database's error when another
+ * connection cannot be opened
  */
 export async function checkNotifications(database: Database): Promise<void> {
-  const sent = randomUUID()
-  const { promise: arrival, resolve: arrived, reject: failed } = Promise.withResolvers<true>()
-  // A standby sends none; the process is not ready there, and says why.
-  const notify = () =>
-    database.notify(database, CHANNEL, sent).catch((error) => (writeFaultOf(error) ? arrived(true) : failed(error)))
-  database.listen(CHANNEL, (payload) => {
-    if (payload === null) void notify()
-    else if (payload === sent) arrived(true)
+  const { address } = database
+  const client = await connect(address, 'chainwork (check)').catch((error) => {
+    throw isPooled(address) ? unusable(explainPooler(error, address)) : explainPooler(error, address)
   })
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    if (await Promise.race([arrival, pause(INTERVAL, false, { ref: false })])) return
-    void notify()
+  try {
+    const sent = randomUUID()
+    const arrival = new Promise<true>((arrived) => {
+      client.on('notification', ({ payload }) => payload === sent && arrived(true))
+    })
+    await client.query(`LISTEN ${CHANNEL}`)
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      await database.notify(database, CHANNEL, sent)
+      if (await Promise.race([arrival, pause(INTERVAL, false, { ref: false })])) return
+    }
+  } catch (error) {
+    // A standby has none; the process is not ready there, and says why.
+    if (writeFaultOf(error)) return
+    throw explainPooler(error, address)
+  } finally {
+    await client.end().catch(() => {})
   }
-  throw new PoolerFault(database.address)
+  throw new PoolerFault(isPooled(address) ? WRONG_DIRECT : needsDirect(address))
 }
+
+const unusable = (error: unknown): PoolerFault =>
+  error instanceof PoolerFault
+    ? error
+    : new PoolerFault(`DATABASE_DIRECT_URL cannot be used: ${(error as Error).message}.`, { cause: error })
 
 /**
  * The statements that give the role the time limits which the service asks for where there is no pooler; of those alone that

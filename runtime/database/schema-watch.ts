@@ -6,6 +6,7 @@
  * the process finds the migration.
  */
 import type { Log, Statements } from '../plugin.ts'
+import { withSharedLock } from './advisory-lock.ts'
 import { connectUnbounded } from './connection.ts'
 import type { Database } from './database.ts'
 import { writeFaultOf } from './faults.ts'
@@ -29,49 +30,60 @@ export const MIGRATION_CHANNEL = 'runtime_migrated'
 export const BREAKING_LOCK = 4_711_002
 
 const HEARTBEAT = 5_000 // ms
+const IDLE_IN_TRANSACTION = 60_000 // ms
 
 /** Recorded migrations that are not marked `works`. */
 const RECORDED = `SELECT plugin, number, name FROM runtime.migration WHERE previous_code IS DISTINCT FROM 'works'`
 
 /** @throws errors of the database. A process that was broken before it had registered is broken from the start. */
 export async function watchSchema(database: Database, process: RunningProcess, log: Log): Promise<SchemaWatch> {
+  // Of its own, so that the process counts as alive while requests use all other connections.
+  const db = database.separatePool('registration', 1, IDLE_IN_TRANSACTION)
   let broken: readonly string[] = []
   const callbacks: (() => void)[] = []
   let closed = false
 
-  async function look(): Promise<void> {
+  async function findBreaking(): Promise<void> {
     if (closed || broken.length > 0) return
-    const found = breaking(await database.query<BreakingMigration>(RECORDED), process.migrations)
-    if (found.length === 0 || broken.length > 0) return
+    const found = breaking(await db.query<BreakingMigration>(RECORDED), process.migrations)
+    if (found.length === 0) return
     broken = found.map(({ plugin, name }) => `${plugin}/${name}`)
     log.error(
       { migrations: broken },
       'A migration was applied that this version does not work with. The process refuses requests and begins no more work: replace it.',
     )
     for (const callback of callbacks) callback()
-    await deleteProcess(database, process.id)
+    await deleteProcess(db, process.id)
   }
 
   async function beat(): Promise<void> {
-    await look()
+    await findBreaking()
     if (closed || broken.length > 0 || (await database.writeFault())) return
-    await saveProcess(database, process)
+    await saveProcess(db, process)
   }
 
   let beating: Promise<void> | undefined
-  /** One at a time, so that a slow database does not get more than it answers. */
+  /**
+   * One at a time, so that a slow database does not get more than it answers, and no beat under way stores the row anew
+   * after it was deleted.
+   */
   const beatOnce = () => {
     beating ??= logged(beat()).finally(() => {
       beating = undefined
     })
   }
+  /** A beat under way may have looked before the migration was recorded. */
+  const beatAnew = () => {
+    if (beating) void beating.then(beatOnce)
+    else beatOnce()
+  }
   const logged = (work: Promise<void>) =>
     work.catch((err) => log.debug({ err }, 'the heartbeat of the process failed; it is repeated'))
 
-  await register(database, process)
-  await look()
+  await register(database, process, log)
+  await findBreaking()
   // Also called with null, after notifications may have been missed.
-  database.listen(MIGRATION_CHANNEL, () => void logged(look()))
+  database.listen(MIGRATION_CHANNEL, beatAnew)
   const timer = setInterval(beatOnce, HEARTBEAT)
   timer.unref()
 
@@ -85,20 +97,17 @@ export async function watchSchema(database: Database, process: RunningProcess, l
       closed = true
       clearInterval(timer)
       await beating
-      await deleteProcess(database, process.id)
+      await deleteProcess(db, process.id)
     },
   }
 }
 
 /** On a connection of its own, since the lock may be held for as long as a migration takes. */
-async function register(database: Database, process: RunningProcess): Promise<void> {
+async function register(database: Database, process: RunningProcess, log: Log): Promise<void> {
   const client = await connectUnbounded(database.address, 'chainwork (start)')
   const db: Statements = { query: async (sql, params) => (await client.query(sql, params as unknown[])).rows }
   try {
-    await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock_shared($1)', [BREAKING_LOCK])
-    await saveProcess(db, process)
-    await client.query('COMMIT')
+    await withSharedLock(db, BREAKING_LOCK, log, () => saveProcess(db, process))
   } catch (error) {
     // Nothing can be migrated either, and reads can be served. The heartbeat registers the process later.
     if (!writeFaultOf(error)) throw error

@@ -2,9 +2,10 @@
 
 /**
  * What is no end of a statement: comments, quoted text and names, dollar-quoted bodies; and the semicolon that ends one.
- * Block comments are taken as not nested.
+ * Block comments are taken as not nested. The semicolons in a body of `begin atomic` count as ends.
  */
-const TOKEN = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$(?:[a-z_]\w*)?\$)[\s\S]*?\1|(;)|\S/gi
+const TOKEN =
+  /--[^\n]*|\/\*[\s\S]*?\*\/|\be'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$(?:[a-z_]\w*)?\$)[\s\S]*?\1|(;)|\S/gi
 
 const isComment = (token: string): boolean => token.startsWith('--') || token.startsWith('/*')
 

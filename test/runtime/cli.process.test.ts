@@ -131,7 +131,7 @@ describe('on a server’s database', () => {
       const early = await chainwork('account list', { env })
       expect(early.code).toBe(1)
       expect(early.err).toMatch(/lacks runtime\/001_runtime\.sql.*chainwork migrate/)
-      expect(await json('migrate --dry-run', { env })).toEqual({ pending, wouldBreak: [] })
+      expect(await json('migrate --dry-run', { env })).toEqual({ pending, corrected: [], wouldBreak: [] })
       expect((await json('migrate', { env })).applied).toEqual(pending)
       expect(await json('migrate', { env })).toEqual({ applied: [] })
     } finally {

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../runtime/database/database.ts'
 import { MigrationFault, type MigrationSet, migrate, pending } from '../../runtime/database/migrations.ts'
@@ -163,21 +164,64 @@ test('migrations: one that waits for a lock lets requests pass, and is applied o
   expect(names(await applying.applying)).toEqual(['risks/002_note.sql'])
 })
 
+const NONE = '-- previous-code: works\n-- transaction: none\n'
+const INDEX =
+  'drop index concurrently if exists risks.risk_n; -- it may be half built\ncreate index concurrently if not exists risk_n on risk (id);\n'
+const validIndexes = () => database.query("select indisvalid from pg_index where indexrelid = 'risks.risk_n'::regclass")
+
 test('migrations: one without a transaction runs statement by statement, and is repeated after a failure', async () => {
-  const NONE = '-- previous-code: works\n-- transaction: none\n'
-  const INDEX =
-    "drop index concurrently if exists risks.risk_n; -- it may be half built\ncreate index concurrently risk_n on risk (id);\nselect ';';\n"
   await migrate(database, [await plugin('risks', TABLES)], silentLog)
-  const wrong = await plugin('risks', { ...TABLES, '002_index.sql': `${NONE}${INDEX}\nselect 1\nfrom nowhere` })
+  const second = '\ncreate index concurrently risk_note\non risk (note)'
+  const wrong = await plugin('risks', { ...TABLES, '002_index.sql': `${NONE}${INDEX}${second}` })
   await expect(migrate(database, [wrong], silentLog)).rejects.toThrow(
-    `The migration risks/002_index.sql failed at ${join(folder, 'risks/002_index.sql')}:8: relation "nowhere"`,
+    `The migration risks/002_index.sql failed at ${join(folder, 'risks/002_index.sql')}:6: column "note"`,
   )
   expect(names((await pending(database, [wrong])).missing)).toEqual(['risks/002_index.sql'])
   const set = await plugin('risks', { ...TABLES, '002_index.sql': `${NONE}${INDEX}` })
   expect(names(await migrate(database, [set], silentLog))).toEqual(['risks/002_index.sql'])
-  expect(await database.query("select indisvalid from pg_index where indexrelid = 'risks.risk_n'::regclass")).toEqual([
-    { indisvalid: true },
+  expect(await validIndexes()).toEqual([{ indisvalid: true }])
+})
+
+test('migrations: one without a transaction may only build and remove indexes, and is marked to work', async () => {
+  const files = {
+    ...TABLES,
+    '002_column.sql': `${NONE}${INDEX}alter table risk add column n integer`,
+    '003_breaks.sql': `${BREAKS}-- transaction: none\n${INDEX}`,
+    '004_index.sql': `${NONE}drop index concurrently risk_n;\nCREATE UNIQUE INDEX\nCONCURRENTLY n on risk (n)`,
+  }
+  expect(await faultsOf(migrate(database, [await plugin('risks', files)], silentLog))).toEqual([
+    'risks/002_column.sql runs without a transaction and has another statement than `create index concurrently`, `drop index concurrently` and `reindex index concurrently`, in line 5; write it into a file of its own.',
+    'risks/003_breaks.sql runs without a transaction, and may not be marked `breaks`: an index breaks no process.',
   ])
+})
+
+test('migrations: several processes that start at the same time build an index once, and it is valid', async () => {
+  const rows = {
+    '001_tables.sql': `create table risk (id integer); insert into risk select generate_series(1, 100000)`,
+  }
+  await migrate(database, [await plugin('risks', rows)], silentLog)
+  const set = await plugin('risks', { ...rows, '002_index.sql': `${NONE}${INDEX}` })
+  const databases = await Promise.all([open(), open(), open()])
+  try {
+    const ran = await Promise.all(databases.map((it) => migrate(it, [set], silentLog)))
+    expect(ran.flat().map(({ name }) => name)).toEqual(['002_index.sql'])
+    expect(await validIndexes()).toEqual([{ indisvalid: true }])
+  } finally {
+    await Promise.all(databases.map((it) => it.close()))
+  }
+})
+
+test('migrations: a process that waits for another one logs it once', async () => {
+  const set = await plugin('risks', TABLES)
+  const log = recordingLog()
+  const holder = new pg.Client({ connectionString: scratch.url })
+  await holder.connect()
+  await holder.query('select pg_advisory_lock(4711001)')
+  const applying = migrate(database, [set], log)
+  await expect.poll(() => log.lines.filter(({ level }) => level === 'warn')).toHaveLength(1)
+  await holder.end()
+  expect(names(await applying)).toContain('risks/001_tables.sql')
+  expect(log.lines.filter(({ level }) => level === 'warn')).toHaveLength(1)
 })
 
 test('migrations: line ends changed by a git checkout do not count as an edit', async () => {

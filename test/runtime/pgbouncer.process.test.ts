@@ -64,9 +64,33 @@ describe('pooler', needing('The service behind PgBouncer', pgbouncer), () => {
       expect(await refusal(settings(strict))).toContain(NEEDS_DIRECT)
       const { code, err } = await runCli('account list', { env: settings(strict) })
       expect([code, err]).toEqual([1, expect.stringContaining(NEEDS_DIRECT)])
+      const both = settings(strict, { DATABASE_DIRECT_URL: strict.through(direct) })
+      const named = await runCli('migrate', { env: both })
+      expect([named.code, named.err]).toEqual([1, expect.stringContaining('DATABASE_DIRECT_URL leads to a pooler')])
     } finally {
       await strict.stop()
     }
+  })
+
+  test('without it, migrate is refused and leaves no lock, and doctor says what to set', async () => {
+    const fresh = await startPgBouncer(direct, [IGNORES])
+    try {
+      const env = settings(fresh)
+      const migrated = await runCli('migrate', { env })
+      expect([migrated.code, migrated.err]).toEqual([1, expect.stringContaining(NEEDS_DIRECT)])
+      expect((await db.query(`select 1 from pg_locks where locktype = 'advisory' and objid = 4711001`)).rows).toEqual(
+        [],
+      )
+      const { code, out } = await runCli('doctor', { env })
+      expect([code, out]).toEqual([1, expect.stringMatching(/^FAULT {2}pooler .*set DATABASE_DIRECT_URL/m)])
+    } finally {
+      await fresh.stop()
+    }
+  })
+
+  test('a start names that address when nothing answers there', async () => {
+    const log = await refusal(settings(pooler, { DATABASE_DIRECT_URL: 'postgres://127.0.0.1:1/none' }))
+    expect(log).toContain('DATABASE_DIRECT_URL cannot be used: connect ECONNREFUSED')
   })
 
   test('a start is refused when that address is one of a pooler, too', async () => {

@@ -13,7 +13,7 @@ import {
   pending,
 } from '../../runtime/database/migrations.ts'
 import { type RunningProcess, saveProcess } from '../../runtime/database/processes.ts'
-import { watchSchema } from '../../runtime/database/schema-watch.ts'
+import { MIGRATION_CHANNEL, watchSchema } from '../../runtime/database/schema-watch.ts'
 import { scratchDatabase } from '../../runtime/testing.ts'
 import { recordingLog } from '../support/log.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
@@ -177,6 +177,11 @@ describe('a migration that breaks', () => {
     expect(names((await pending(database, [set])).missing)).toEqual(names(plan.missing))
   })
 
+  test('is named in the refusal only if it breaks a process that runs', async () => {
+    const ideas = await version('ideas', { ...TABLES, '002_drop.sql': `${BREAKS}drop table risk` })
+    expect(await faultsOf(migrate(database, [await newest(), ideas], log))).toEqual([refusal])
+  })
+
   test('does not hold up one that works', async () => {
     expect(names(await migrate(database, [await version('risks', { ...TABLES, ...NOTE })], log))).toHaveLength(1)
   })
@@ -200,6 +205,9 @@ describe('a migration that breaks', () => {
     await migrate(database, [await version('risks', { ...TABLES, ...NOTE })], log)
     await saveProcess(database, running(1))
     const corrected = await version('risks', { ...TABLES, '002_note.sql': NOTE['002_note.sql'].replace(WORKS, BREAKS) })
+    const plan = await pending(database, [corrected])
+    expect([plan.missing, names(plan.corrected)]).toEqual([[], ['risks/002_note.sql']])
+    expect(plan.broken.map(({ id }) => id)).toEqual(['knows 1'])
     expect(await faultsOf(migrate(database, [corrected], log))).toEqual([expect.stringContaining('web-1 7')])
     expect(await marks()).toEqual([null, 'works'])
   })
@@ -213,7 +221,7 @@ describe('a migration that breaks', () => {
       const applying = migrate(database, [set], log)
       await expect.poll(() => waiting('chainwork (migrate)')).toBe(1)
       const watching = watchSchema(database, running(2), log)
-      await expect.poll(() => waiting('chainwork (start)')).toBe(1)
+      await expect.poll(waits).toBe(true)
       return { applying, watching }
     })
     expect(await registering.applying).toHaveLength(2)
@@ -223,6 +231,48 @@ describe('a migration that breaks', () => {
     expect(await database.query('select 1 from runtime.process')).toEqual([])
   })
 
+  test('counts a process as alive while its requests use all connections', async () => {
+    await database.query(`delete from runtime.process`)
+    const watch = await watchSchema(database, running(2), log)
+    try {
+      await database.query(`update runtime.process set alive_until = now() + interval '1 second'`)
+      await database.transaction((first) =>
+        database.transaction(async (second) => {
+          await second.query('select 1')
+          const later = `select 1 from runtime.process where alive_until > now() + interval '10 seconds'`
+          await expect.poll(() => first.query(later), { timeout: 9_000 }).toHaveLength(1)
+        }),
+      )
+    } finally {
+      await watch.close()
+    }
+  })
+
+  test('keeps the row of a process that it broke deleted, whatever the heartbeat does meanwhile', async () => {
+    await database.query(`delete from runtime.process`)
+    const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
+    let beats = 0
+    const writeFault = () => {
+      beats += 1
+      return gate
+    }
+    const watch = await watchSchema({ ...database, writeFault }, running(2), log)
+    try {
+      await expect.poll(() => beats, { timeout: 9_000 }).toBe(1)
+      const notified = new Promise<void>((resolve) => {
+        database.listen(MIGRATION_CHANNEL, (payload) => payload !== null && resolve())
+      })
+      await migrate(database, [await newest()], log, { whileConnected: true })
+      await notified
+      open(undefined)
+      await new Promise<void>((resolve) => watch.onBroken(resolve))
+      await expect.poll(() => database.query('select 1 from runtime.process')).toEqual([])
+    } finally {
+      await watch.close()
+    }
+  })
+
+  const waits = () => log.lines.some(({ message }) => message?.startsWith('Another process applies migrations'))
   /** Connections of that name that wait for an advisory lock. */
   async function waiting(name: string): Promise<number> {
     const rows = await database.query(

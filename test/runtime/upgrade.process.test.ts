@@ -86,6 +86,12 @@ test('upgrade: what works is applied beside running processes, what breaks them 
   expect((await note(first, bearer, 'beside')).status).toBe(201)
   await expect.poll(() => heard('event')).toEqual(['before', 'beside'])
 
+  const corrected = await version('2 corrected', { '002_more.sql': WORKS['002_more.sql'].replace('works', 'breaks') })
+  const marks = await runCli('migrate --dry-run', { env: corrected })
+  expect(marks.out).toContain('corrected mark probe/002_more.sql (breaks running processes)\nwould break')
+  const ill = await runCli('doctor', { env: corrected })
+  expect(ill.out).toContain('the mark of probe/002_more.sql (breaks running processes) was corrected')
+
   const breaks = await version('3', { ...WORKS, ...BREAKS })
   const running = [`${first.pid} (api, identity, worker)`, `${worker.pid} (worker)`]
   const dryRun = await runCli('migrate --dry-run', { env: breaks })
@@ -106,10 +112,10 @@ test('upgrade: what works is applied beside running processes, what breaks them 
 
   expect((await note(first, bearer, 'kept')).status).toBe(201)
   await expect.poll(() => heard('event')).toEqual(['before', 'beside', 'kept'])
-  expect(await runCli('migrate --while-connected', { env: breaks })).toMatchObject({
-    code: 0,
-    out: 'applied probe/003_name.sql (breaks running processes)\n',
-  })
+  const forced = await runCli('migrate --while-connected', { env: breaks })
+  expect(forced).toMatchObject({ code: 0, out: 'applied probe/003_name.sql (breaks running processes)\n' })
+  const named = forced.err.split('\n').find((line) => line.startsWith('breaks: '))
+  for (const it of running) expect(named).toContain(it)
   const reason = [503, "broken by a newer version's migration: probe/003_name.sql"]
   await expect.poll(() => readiness(first)).toEqual(reason)
   await expect.poll(() => readiness(worker)).toEqual(reason)
