@@ -117,6 +117,23 @@ test('account delete: leaves no row in any table, cuts its tokens off, and spare
   const { value } = (await service.command('account list', {})) as { value: { id: number }[] }
   expect(value.map(({ id }) => id)).toEqual([other.accountId])
 
+  // The log outlives the account: the exports of earlier tests, and the deletion, not what nobody confirmed.
+  const { value: log } = (await service.command('account log', {})) as { value: Record<string, unknown>[] }
+  const entry = { account: acme.accountId, accountName: 'Acme', endedAt: expect.any(Date), rows: expect.any(Number) }
+  expect(
+    log
+      .filter(({ account }) => account === acme.accountId)
+      .map(({ action }) => action)
+      .slice(0, 2),
+  ).toEqual(['delete', 'export'])
+  expect(log[0]).toEqual({
+    ...entry,
+    action: 'delete',
+    startedAt: expect.any(Date),
+    operator: expect.stringMatching(/.@./),
+  })
+  expect(log[0]?.rows).toBe((result as { rows: number }).rows)
+
   const after = await rowsOf(other.accountId)
   for (const table of [
     'identity.app_user',

@@ -1,5 +1,6 @@
 /**
- * The commands `account export` and `account delete`: all that an account has, in the tables of all plugins.
+ * The commands `account export` and `account delete`: all that an account has, in the tables of all plugins. Both are logged,
+ * before they begin and when they are done, where the log outlives the account: `account log`.
  *
  * What is secret is not exported: columns of bytes (keys, fingerprints, hashes), encrypted columns, hashes of passwords and
  * what belongs to a single sign-in; and no table of tokens, sessions and codes, which all have a column `hash`.
@@ -7,11 +8,13 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { type Commands, conflict, invalidParameter, type Runners, type Terminal } from '#runtime'
 import { showAccountToOperators } from '../admin/views.ts'
 import type { Parts } from '../parts.ts'
+import { logEnd, logStart, readAccountLog } from '../store/account-log.ts'
 import {
   type AccountTable,
   countRows,
@@ -26,6 +29,7 @@ import { ACCOUNT, account } from './options.ts'
 
 const EXPORTED_AT_ONCE = 50 // rows; a plan has megabytes
 const DELETED_AT_ONCE = 5_000 // rows
+const MAX_LOGGED = 1_000 // entries
 /** Background work of the service may add rows meanwhile; each round finds fewer. */
 const MAX_ROUNDS = 20
 
@@ -37,11 +41,15 @@ export const accountDataCommands = {
   'account export': {
     summary: 'Writes all that an account has, without secrets, to a new folder, as JSON lines',
     options: [ACCOUNT, { name: 'folder', summary: 'The folder, which must not exist yet', required: true }],
-    reads: true,
   },
   'account delete': {
     summary: 'Deletes an account and all that it has, in all plugins; export it before',
     options: [ACCOUNT, { name: 'yes', summary: 'Does not ask', type: 'boolean' }],
+  },
+  'account log': {
+    summary: `Lists the last ${MAX_LOGGED} exports and deletions of accounts, also of deleted ones`,
+    options: [],
+    reads: true,
   },
 } as const satisfies Commands
 
@@ -56,6 +64,7 @@ export function accountDataRunners({ host, cacheInvalidation }: Parts): Runners<
       const { id } = row
       const tables = (await tablesOf(id)).filter(isExported)
       await makeFolder(options.folder)
+      const entry = await logged('export', row)
       const rows: Record<string, number> = {}
       await host.transaction(async (tx) => {
         await useRepeatableRead(tx)
@@ -78,6 +87,7 @@ export function accountDataRunners({ host, cacheInvalidation }: Parts): Runners<
       const exportedAt = host.clock.now().toISOString()
       const manifest = { account: showAccountToOperators(row, host.config), exportedAt, rows }
       await writeFile(join(options.folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
+      await entry.end(sum(Object.values(rows)))
       return { folder: options.folder, tables: tables.length, rows: sum(Object.values(rows)) }
     },
 
@@ -88,6 +98,7 @@ export function accountDataRunners({ host, cacheInvalidation }: Parts): Runners<
       const question = `Account ${id} (${name}) and its ${sum(counts)} rows will be deleted for good.`
       if (!options.yes && (await terminal.ask(`${question} Type the account's name to go on: `, '--yes')) !== name)
         throw conflict('not_confirmed', 'Nothing was deleted: that is not the name of the account.')
+      const entry = await logged('delete', { id, name })
       await host.transaction(async (tx) => {
         await revokeAllAccess(tx, id)
         await cacheInvalidation.invalidate(tx, `account:${id}`)
@@ -97,8 +108,17 @@ export function accountDataRunners({ host, cacheInvalidation }: Parts): Runners<
       await deleteAccount(db, id)
       // What a request or a job that was under way has added.
       deleted = await deleteAll(tables, id, { before: deleted, expected }, terminal)
+      await entry.end(deleted)
       return { id, name, deleted: true, rows: deleted }
     },
+
+    'account log': async () => ({ value: await readAccountLog(db, MAX_LOGGED) }),
+  }
+
+  async function logged(action: 'export' | 'delete', { id, name }: { readonly id: number; readonly name: string }) {
+    const started = { account: id, accountName: name, action, operator: operator(), startedAt: host.clock.now() }
+    const entry = await logStart(db, started)
+    return { end: (rows: number) => logEnd(db, entry, { endedAt: host.clock.now(), rows }) }
   }
 
   /** Resolves to how many rows are deleted, those `before` included. Broken off, it can be started again. */
@@ -127,6 +147,15 @@ export function accountDataRunners({ host, cacheInvalidation }: Parts): Runners<
 
 const isExported = ({ schema, table, columns }: AccountTable) =>
   !PASSING.includes(`${schema}.${table}`) && !columns.some((it) => it.name === 'hash' && it.type === 'bytea')
+
+function operator(): string {
+  try {
+    return `${userInfo().username}@${hostname()}`
+  } catch {
+    // Containers run as users without a name.
+    return `uid ${process.getuid?.()}@${hostname()}`
+  }
+}
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)
 

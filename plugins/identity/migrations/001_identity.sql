@@ -413,6 +413,18 @@ CREATE TABLE security_log (
 ) PARTITION BY RANGE (performed_on);
 CREATE INDEX security_log_time ON security_log (account_id, performed_on, id);
 
+-- Exports and deletions of accounts by operators. It outlives the accounts: nothing refers to them, and nothing deletes it.
+CREATE TABLE account_log (
+  id           bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  of_account   bigint NOT NULL,
+  account_name text NOT NULL,
+  action       text NOT NULL CHECK (action IN ('export', 'delete')),
+  operator     text NOT NULL,                        -- user and host of the operating system
+  started_at   timestamptz NOT NULL,
+  ended_at     timestamptz,                          -- null: under way, or broken off
+  rows         bigint                                -- exported or deleted
+);
+
 -- Tables whose keys do not begin with the account: what is looked for in them is known before the account is.
 COMMENT ON TABLE app_user IS 'Of the installation: the id of a user is one of its own among all accounts.';
 COMMENT ON TABLE client IS 'Of the installation: a client is found by the id that it sends, and some are of no account.';
