@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { advise } from '../../plugins/scheduling/engine/advice/advise.ts'
 import type { AdviceInput } from '../../plugins/scheduling/engine/advice/model.ts'
+import { errorsFor } from '../../plugins/scheduling/engine/advice/price.ts'
 import type { NetworkResource, RunningProject } from '../../plugins/scheduling/engine/model.ts'
 import { ANA, BOB, networkOf, type Work } from '../support/hand-made-projects.ts'
 
@@ -37,6 +38,13 @@ const advised = (projects: readonly RunningProject[], input: Partial<AdviceInput
 const A: Work = { id: 11, days: 6, people: [ANA], planned: 0 }
 const B: Work = { id: 21, days: 2, people: [ANA], planned: 2 }
 const B2: Work = { id: 22, days: 6, people: [BOB], after: [21], planned: 8 }
+
+describe('A worth', () => {
+  it('has to be the farther from 0 the more moves are compared', () => {
+    // By tables of the normal distribution: 0.02275 are above 2.000, 0.02275 / 9 = 0.002528 above 2.803.
+    expect([1, 9].map((moves) => errorsFor(moves).toFixed(2))).toEqual(['2.00', '2.80'])
+  })
+})
 
 describe('Advice that a task comes first', () => {
   // a 0-6, b 6-8, b2 8-14. With b first: b 0-2, a 2-8, b2 2-8.

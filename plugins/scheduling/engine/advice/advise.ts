@@ -5,7 +5,7 @@
  *     price      = the difference of paired runs with the move and without (price.ts)
  *     worth      = the change of the probabilities of all promises; where that is too small to be told from none, the days
  *                  by which promises are missed less
- *     advice     = what has a worth above two standard errors and has the project end earlier, the most first, the best of each
+ *     advice     = what has a worth beyond chance (price.ts) and has the project end earlier, the most first, the best of each
  *                  kind, at most three
  *
  * To go from one work to another costs nothing in the runs, but something in truth: a move that has others pause comes behind one

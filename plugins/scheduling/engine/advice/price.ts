@@ -1,5 +1,6 @@
 /** Prices moves: simulates what runs with each of them and without, run by run with the same drawn durations. */
 import type { RunningProject } from '../model.ts'
+import { normalQuantile } from '../simulation/normal.ts'
 import { ProjectEnd } from '../simulation/project-end.ts'
 import { Runs } from '../simulation/runs.ts'
 import { days } from '../time/ticks.ts'
@@ -27,11 +28,19 @@ class Difference {
     return Math.sqrt(variance / Math.max(1, this.runs))
   }
 
-  /** 1 where it is above 0 by more than two standard errors, -1 where it is below by as much, else 0. */
-  get sign(): number {
-    return Math.abs(this.mean) > 2 * this.standardError ? Math.sign(this.mean) : 0
+  /** 1 where it is above 0 by more than so many standard errors, -1 where it is below by as much, else 0. */
+  sign(errors: number): number {
+    return Math.abs(this.mean) > errors * this.standardError ? Math.sign(this.mean) : 0
   }
 }
+
+const CHANCE = 0.02275 // the share that a normal distribution has above two standard errors
+
+/**
+ * How many standard errors a worth has to be from 0: two for one move, and the more the more moves there are, so that the
+ * chance that any of them is named for nothing stays the same (Bonferroni).
+ */
+export const errorsFor = (moves: number): number => -normalQuantile(CHANCE / Math.max(1, moves))
 
 export interface Priced extends Advised {
   /** What is certain of its worth: 1 that there is one, -1 that it costs more, 0 neither. */
@@ -99,7 +108,7 @@ class Comparison {
     this.allLate.add(late)
   }
 
-  result(projectId: number): Priced {
+  result(projectId: number, errors: number): Priced {
     const prices = this.ids.map(
       (id, at): Price => ({
         projectId: id,
@@ -115,7 +124,7 @@ class Comparison {
         .filter((it) => it.projectId !== projectId && isChanged(it))
         .sort((a, b) => a.probability - b.probability || a.days - b.days),
       worth: { probability: this.allKept.mean, days: days(this.allLate.mean) },
-      signs: { probability: this.allKept.sign, days: this.allLate.sign },
+      signs: { probability: this.allKept.sign(errors), days: this.allLate.sign(errors) },
     }
   }
 }
@@ -138,5 +147,5 @@ export function priceMoves(input: AdviceInput, moves: readonly Move[]): Prices {
     const before = base.place(runs)
     for (const it of compared) it.note(before, it.course.place(runs))
   }
-  return { runs, moves: compared.map((it) => it.result(projectId)) }
+  return { runs, moves: compared.map((it) => it.result(projectId, errorsFor(moves.length))) }
 }
