@@ -8,6 +8,7 @@
  *     next, now every fifth project is urgent and decided to come first: figures of these projects and of the others
  *     advice    every fifth morning the move that comes first by what it is worth is decided: of the advice for all
  *               projects that run, the one about what comes first
+ *     calm      the same, without advice that has others pause: in this model a pause costs nothing, in truth it does
  *
  * `onTime` is the per cent of projects done within their buffer, `late` working days after it on average, `moves` the per
  * cent of project-days on which an end moves by more than a day, `error` the days by which the projection differs from the
@@ -24,10 +25,11 @@ const isUrgent = (id: number) => id % 5 === 0
 const ADVISED_EVERY = 5 // days
 const ADVICE = { runs: 200, seed: 1, estimates: { safetyFactor: 2, correlation: 0.2 }, kinds: ['first'] } as const
 interface Followed extends Rule {
-  readonly takesAdvice?: boolean
+  readonly takesAdvice?: 'all' | 'calm'
 }
 const RULES: Readonly<Record<string, Followed>> = {
-  advice: { takesAdvice: true },
+  advice: { takesAdvice: 'all' },
+  calm: { takesAdvice: 'calm' },
   wait: { waitsForPlan: true },
   next: { urgent: (id) => (isUrgent(id) ? 'next' : undefined) },
   now: { urgent: (id) => (isUrgent(id) ? 'now' : undefined) },
@@ -73,7 +75,7 @@ function follow(setting: ConstructorParameters<typeof Evenings>[0], rule: Follow
   const projected = new Map<number, number[]>()
   let [days, moves] = [0, 0]
   while (!evenings.isOver && evenings.today < MAX_DAYS) {
-    if (rule.takesAdvice && evenings.today % ADVISED_EVERY === 0) takeAdvice(evenings)
+    if (rule.takesAdvice && evenings.today % ADVISED_EVERY === 0) takeAdvice(evenings, rule.takesAdvice)
     const seen = evenings.projections()
     for (const [id, { finish }] of seen) {
       days += 1
@@ -91,7 +93,7 @@ function follow(setting: ConstructorParameters<typeof Evenings>[0], rule: Follow
 }
 
 /** Decides what is worth most over all projects. */
-function takeAdvice(evenings: Evenings): void {
+function takeAdvice(evenings: Evenings, taken: 'all' | 'calm'): void {
   const { running, today: statusDate } = evenings
   const promises = new Map(evenings.courses.map(({ id, promise }) => [id, Math.ceil(promise) - 1]))
   const advised = running.flatMap(({ id: projectId }) =>
@@ -100,7 +102,11 @@ function takeAdvice(evenings: Evenings): void {
       projectId,
     })),
   )
-  const [best] = advised.sort((a, b) => b.worth.probability - a.worth.probability || b.worth.days - a.worth.days)
+  const isTaken = ({ move }: (typeof advised)[number]) =>
+    taken === 'all' || (move.kind === 'first' && move.mode === 'next')
+  const [best] = advised
+    .filter(isTaken)
+    .sort((a, b) => b.worth.probability - a.worth.probability || b.worth.days - a.worth.days)
   if (best?.move.kind === 'first') evenings.decide(best.projectId, best.move)
 }
 
