@@ -77,6 +77,6 @@ export const retention = (
 
 /** Makes the weeks to come, and drops those that are old. */
 async function turnWeeks(db: Db, { table, days = 0, byDatabase }: OldRows, now: Date): Promise<void> {
-  await makePartitions(db, now, table)
+  await makePartitions(db, now, { table })
   await dropOldPartitions(db, table, days, byDatabase ? null : now)
 }

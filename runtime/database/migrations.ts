@@ -108,7 +108,8 @@ export async function migrate(
       log.info({ plugin, number, name }, 'A migration was applied.')
     }
     const [clock] = await db.query<{ now: Date }>('select now()')
-    if (clock) await makePartitions(db, clock.now)
+    const schemas = [runtimeMigrations, ...sets].map(({ plugin }) => plugin)
+    if (clock) await makePartitions(db, clock.now, { schemas })
     return missing
   } finally {
     // The server ends a session later than the client. The next `migrate` would have to wait.

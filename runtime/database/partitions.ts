@@ -17,13 +17,15 @@ interface Partitioned {
   readonly partitions: readonly string[]
 }
 
+/** A table with its schema, or all of some schemas: others of the database belong to others. */
+type Searched = { readonly table: string } | { readonly schemas: readonly string[] }
+
 /**
  * Makes the weeks that are missing, from this one on. While somebody reads the table for longer than the lock may be waited for,
  * it makes none.
- * @param only this table, with its schema; undefined: all
  */
-export async function makePartitions(db: Statements, now: Date, only?: string): Promise<void> {
-  for (const table of await findPartitioned(db, only)) {
+export async function makePartitions(db: Statements, now: Date, searched: Searched): Promise<void> {
+  for (const table of await findPartitioned(db, searched)) {
     const missing = partitionsFrom(table, now).filter(({ name }) => !table.partitions.includes(name))
     if (missing.length > 0)
       await runBriefly(
@@ -40,7 +42,7 @@ export async function makePartitions(db: Statements, now: Date, only?: string): 
  * @param now null: by that clock alone
  */
 export async function dropOldPartitions(db: Statements, name: string, days: number, now: Date | null): Promise<void> {
-  const [table] = await findPartitioned(db, name)
+  const [table] = await findPartitioned(db, { table: name })
   if (!table) throw new Error(`${name} has no partitions.`)
   const [row] = await db.query<{ before: Date }>('SELECT least($1, now()) - make_interval(days => $2) AS before', [
     now,
@@ -95,7 +97,7 @@ async function runBriefly(db: Statements, statements: readonly string[]): Promis
   )
 }
 
-const findPartitioned = (db: Statements, only: string | undefined) =>
+const findPartitioned = (db: Statements, searched: Searched) =>
   db.query<Partitioned>(
     `SELECT n.nspname AS schema, c.relname AS table,
        ARRAY(SELECT p.relname::text FROM pg_inherits i JOIN pg_class p ON p.oid = i.inhrelid
@@ -103,6 +105,6 @@ const findPartitioned = (db: Statements, only: string | undefined) =>
      FROM pg_partitioned_table t JOIN pg_class c ON c.oid = t.partrelid JOIN pg_namespace n ON n.oid = c.relnamespace
      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = t.partattrs[0]
      WHERE t.partstrat = 'r' AND t.partnatts = 1 AND a.atttypid = 'timestamptz'::regtype
-       AND ($1::text IS NULL OR c.oid = to_regclass($1)) ORDER BY n.nspname, c.relname`,
-    [only ?? null],
+       AND (c.oid = to_regclass($1) OR n.nspname = ANY ($2::text[])) ORDER BY n.nspname, c.relname`,
+    'table' in searched ? [searched.table, []] : [null, searched.schemas],
   )

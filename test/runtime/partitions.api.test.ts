@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteRows, findAccountTables } from '../../plugins/identity/store/account-tables.ts'
 import { retention } from '../../runtime/background/retention.ts'
+import { migrate } from '../../runtime/database/migrations.ts'
 import { dropOldPartitions, makePartitions } from '../../runtime/database/partitions.ts'
 import { startTestService, type TestService } from '../../runtime/testing.ts'
+import { silentLog } from '../support/log.ts'
 
 const DAY = 24 * 3_600_000
 /** A Wednesday; its week begins on 2026-11-23. */
@@ -35,8 +37,19 @@ const partitions = async () => {
 }
 const places = () => db().query(`SELECT id, tableoid::regclass::text AS place FROM logs.entry ORDER BY id`)
 
+test('tables of other applications in the database are left alone', async () => {
+  await makePartitions(db(), NOW, { schemas: ['runtime', 'identity'] })
+  expect(await partitions()).toEqual([])
+  await makePartitions(db(), NOW, { schemas: ['logs'] })
+  expect(await partitions()).toHaveLength(10)
+  // `migrate` makes those of the runtime and of plugins alone.
+  await db().query('DROP TABLE logs.entry_20261123, logs.entry_default')
+  await migrate(db(), [], silentLog)
+  expect(await partitions()).toHaveLength(8)
+})
+
 test('this week and eight more have a partition each, all other times the default one; a repeat changes nothing', async () => {
-  await makePartitions(db(), NOW, 'logs.entry')
+  await makePartitions(db(), NOW, { table: 'logs.entry' })
   const made = await partitions()
   expect(made).toEqual([
     ...['20261123', '20261130', '20261207', '20261214', '20261221', '20261228', '20270104', '20270111', '20270118'].map(
@@ -44,7 +57,7 @@ test('this week and eight more have a partition each, all other times the defaul
     ),
     'entry_default',
   ])
-  await makePartitions(db(), NOW, 'logs.entry')
+  await makePartitions(db(), NOW, { table: 'logs.entry' })
   expect(await partitions()).toEqual(made)
   await add(1, '2026-11-23T00:00:00Z')
   await add(2, '2026-11-29T23:59:59Z')
@@ -61,15 +74,16 @@ test('this week and eight more have a partition each, all other times the defaul
 })
 
 test('a week of which the default partition has rows is left to that, the others are made', async () => {
-  await makePartitions(db(), NOW, 'logs.entry')
+  await makePartitions(db(), NOW, { table: 'logs.entry' })
   await add(1, '2027-01-27T00:00:00Z')
-  await makePartitions(db(), new Date(NOW.getTime() + 14 * DAY), 'logs.entry')
+  await makePartitions(db(), new Date(NOW.getTime() + 14 * DAY), { table: 'logs.entry' })
   expect((await partitions()).slice(-3)).toEqual(['entry_20270118', 'entry_20270201', 'entry_default'])
   expect(await places()).toEqual([{ id: 1, place: 'logs.entry_default' }])
 })
 
 test('only weeks that ended that many days ago are dropped, and no clock that is fast drops more', async () => {
-  for (const weeks of [4, 3, 2]) await makePartitions(db(), new Date(Date.now() - weeks * 7 * DAY), 'logs.entry')
+  for (const weeks of [4, 3, 2])
+    await makePartitions(db(), new Date(Date.now() - weeks * 7 * DAY), { table: 'logs.entry' })
   const before = await partitions()
   const [oldest, next] = before
   await dropOldPartitions(db(), 'logs.entry', 28, null)
@@ -82,7 +96,7 @@ test('only weeks that ended that many days ago are dropped, and no clock that is
 })
 
 test('the retention makes the weeks to come, drops those that are old, and deletes old rows of the default partition', async () => {
-  await makePartitions(db(), new Date(Date.now() - 63 * DAY), 'logs.entry')
+  await makePartitions(db(), new Date(Date.now() - 63 * DAY), { table: 'logs.entry' })
   const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString()
   await add(1, ago(200))
   await add(2, ago(60))
@@ -99,7 +113,7 @@ test('the retention makes the weeks to come, drops those that are old, and delet
 })
 
 test('a table that somebody reads for long is not waited for: the next retention drops the week', async () => {
-  await makePartitions(db(), new Date(Date.now() - 63 * DAY), 'logs.entry')
+  await makePartitions(db(), new Date(Date.now() - 63 * DAY), { table: 'logs.entry' })
   const before = (await partitions()).length
   await db().transaction(async (tx) => {
     await tx.query('SELECT count(*) FROM logs.entry')
@@ -111,7 +125,7 @@ test('a table that somebody reads for long is not waited for: the next retention
 })
 
 test('deleting rows of an account leaves those of others that have the same place in other partitions', async () => {
-  await makePartitions(db(), NOW, 'logs.entry')
+  await makePartitions(db(), NOW, { table: 'logs.entry' })
   await add(1, '2026-11-24T00:00:00Z', 1)
   await add(2, '2026-12-01T00:00:00Z', 2)
   const [table] = await findAccountTables(db(), ['logs'])
