@@ -198,11 +198,11 @@ async function migrations(
     const start = migrateOnStart ? ', and so does a start of the service' : ''
     const first = broken.length > 0 ? ` Stop ${broken.map(describeProcess).join(', ')} before.` : ''
     const names = (list: readonly Migration[]) => list.map(describe).join(', ')
-    const todo = [
+    const reasons = [
       ...(missing.length > 0 ? [`${names(missing)} are missing`] : []),
       ...(corrected.length > 0 ? [`the mark of ${names(corrected)} was corrected`] : []),
     ]
-    return fault('migrations', `${todo.join(', and ')}; chainwork migrate applies them${start}.${first}`)
+    return fault('migrations', `${reasons.join(', and ')}; chainwork migrate applies them${start}.${first}`)
   } catch (error) {
     if (error instanceof MigrationFault) return fault('migrations', error.faults.join(' '))
     throw error

@@ -2,7 +2,7 @@
 import type { Day } from '../model.ts'
 import { isoDay } from '../time/iso.ts'
 import { dayCount, quote, UNNAMED } from '../words.ts'
-import type { Because, Holder, ReleaseProposal } from './releases.ts'
+import type { Because, BlockingProject, ReleaseProposal } from './releases.ts'
 
 /** The names that a reader may see. */
 export interface ReleaseNames {
@@ -24,7 +24,7 @@ export function releaseSentences(proposal: ReleaseProposal, names: ReleaseNames,
   const why = whyWords(because, names)
   const first = `Proposed start of ${nameOf(projectId, names)}: ${isoDay(start)}, ${moved}${why}.`
   const holders = 'holders' in because ? because.holders : []
-  return [first, ...(since === undefined ? [] : holders.flatMap((it) => holderSentence(it, names, since)))]
+  return [first, ...(since === undefined ? [] : holders.flatMap((it) => blockingSentence(it, names, since)))]
 }
 
 function movedWords(movedBy: number, since: string): string {
@@ -51,7 +51,11 @@ function whyWords(because: Because, names: ReleaseNames): string {
   }
 }
 
-function holderSentence({ projectId, lastDay, movedBy }: Holder, names: ReleaseNames, since: string): string[] {
+function blockingSentence(
+  { projectId, lastDay, movedBy }: BlockingProject,
+  names: ReleaseNames,
+  since: string,
+): string[] {
   if (movedBy === 0) return []
   const name = names.project(projectId)
   const who = name === undefined ? 'Another project' : quote(name)
@@ -62,7 +66,7 @@ function holderSentence({ projectId, lastDay, movedBy }: Holder, names: ReleaseN
 const MAX_NAMES = 3 // projects that one sentence names
 
 /** Some of those that the reader may see by name, all others together. */
-function listOf(holders: readonly Holder[], names: ReleaseNames): string {
+function listOf(holders: readonly BlockingProject[], names: ReleaseNames): string {
   const named = holders.flatMap(({ projectId }) => names.project(projectId) ?? [])
   const shown = named.slice(0, MAX_NAMES).map(quote)
   const rest = holders.length - shown.length

@@ -8,7 +8,7 @@ import { Workdays } from '../time/calendar.ts'
 import type { Held, PortfolioProject, Recommendation, Staggered, Unplannable } from './portfolio.ts'
 
 /** A project whose work holds another one back. */
-export interface Holder {
+export interface BlockingProject {
   readonly projectId: number
   /** Of its work, before the project buffer. */
   readonly lastDay: Day
@@ -25,8 +25,13 @@ export interface Holder {
  * chain, which begins before the rest, would begin before the day of the proposals. `none`: nothing.
  */
 export type Because =
-  | { readonly kind: 'resource'; readonly resourceId: number; readonly until: Day; readonly holders: readonly Holder[] }
-  | { readonly kind: 'limit'; readonly until: Day; readonly holders: readonly Holder[] }
+  | {
+      readonly kind: 'resource'
+      readonly resourceId: number
+      readonly until: Day
+      readonly holders: readonly BlockingProject[]
+    }
+  | { readonly kind: 'limit'; readonly until: Day; readonly holders: readonly BlockingProject[] }
   | { readonly kind: OwnBound }
 type OwnBound = 'target' | 'date' | 'feeding' | 'none'
 
@@ -50,7 +55,7 @@ export interface Proposals {
   readonly proposals: readonly ReleaseProposal[]
   readonly unplannable: readonly Unplannable[]
   /** Where the work of each project ends that was looked at, Active ones included. */
-  readonly ends: readonly Pick<Holder, 'projectId' | 'lastDay'>[]
+  readonly ends: readonly Pick<BlockingProject, 'projectId' | 'lastDay'>[]
 }
 
 export interface ReleaseInput {
@@ -74,7 +79,7 @@ export function proposeReleases({ projects, staggered, statusDate, previous }: R
     const workdays = new Workdays(project.network.calendar)
     const between = (from: Day | undefined, to: Day) =>
       from === undefined ? null : workdays.before(to) - workdays.before(from)
-    const holdersOf = ({ projects: ids }: Held): Holder[] =>
+    const blockingOf = ({ projects: ids }: Held): BlockingProject[] =>
       ids.flatMap((projectId) => {
         const lastDay = ends.get(projectId)
         if (lastDay === undefined) return []
@@ -96,7 +101,7 @@ export function proposeReleases({ projects, staggered, statusDate, previous }: R
         ...{ projectId: id, start, lastDay, bufferEnd, daysLate },
         previousStart: previousStart ?? null,
         movedBy: between(previousStart, start),
-        because: heldBy ? becauseOf(heldBy, holdersOf(heldBy)) : { kind: ownBound() },
+        because: heldBy ? becauseOf(heldBy, blockingOf(heldBy)) : { kind: ownBound() },
       },
     ]
   }
@@ -108,7 +113,7 @@ export function proposeReleases({ projects, staggered, statusDate, previous }: R
   }
 }
 
-function becauseOf({ resourceId, until: end }: Held, holders: readonly Holder[]): Because {
+function becauseOf({ resourceId, until: end }: Held, holders: readonly BlockingProject[]): Because {
   const until = Math.ceil(end) - 1
   return resourceId === null ? { kind: 'limit', until, holders } : { kind: 'resource', resourceId, until, holders }
 }
