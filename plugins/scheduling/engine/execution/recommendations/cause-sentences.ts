@@ -38,7 +38,9 @@ export const heldByDate = (view: View): readonly Sentence[] =>
 
 /** Whether a missing report of a task is named as what the use of the project buffer rests on. */
 export const isNamedAsMissing = (view: View, task: number): boolean =>
-  view.pass.lostUnreported(task) > 0 && movers(view).some((cause) => cause.kind === 'unreported' && cause.task === task)
+  view.pass.lostUnreported(task) > 0 &&
+  view.facts.feverZone !== 'GREEN' &&
+  view.causes.some((cause) => cause.kind === 'unreported' && cause.task === task && isMoving(cause))
 
 /** What most of the use of the project buffer rests on. */
 export function mainCause(view: View): Sentence {
@@ -56,10 +58,9 @@ const adviceTo = ({ isDone }: View, advice: string) => (isDone ? '.' : `: ${advi
 
 /** The causes that move the end, the one that has used most first. */
 function movers({ causes, facts }: View): readonly Cause[] {
-  if (facts.feverZone === 'GREEN') return []
-  const moving = causes.filter(({ movesEnd, days }) => movesEnd && round(days) > 0)
-  return moving.sort((a, b) => b.days - a.days)
+  return facts.feverZone === 'GREEN' ? [] : causes.filter(isMoving).sort((a, b) => b.days - a.days)
 }
+const isMoving = ({ movesEnd, days }: Cause) => movesEnd && round(days) > 0
 
 function unreportedOf({ pass }: View, { kind, task, wait }: Cause): TaskOf | undefined {
   if (kind === 'unreported') return { pass, task }
