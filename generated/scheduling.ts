@@ -152,13 +152,14 @@ export const importOptions = [
   },
   {
     "name": "estimates",
-    "summary": "What the file's durations are, focused estimates or ones with safety, half of which is cut. focused unless it is given",
+    "summary": "What the file's durations are: focused estimates, or ones with safety, half of which is cut. `auto` takes those of a Microsoft Project file for ones with safety, unless it was exported here, and those of a table for focused ones; the report says which. focused unless it is given",
     "type": "string",
     "schema": {
       "type": "string",
       "enum": [
         "focused",
-        "safe"
+        "safe",
+        "auto"
       ]
     }
   },
@@ -3085,7 +3086,19 @@ export interface components {
             report: components["schemas"]["ImportReport"];
         };
         ImportReport: {
+            /**
+             * Format: date
+             * @description Start as the file has it, of a table its first actual start; null where it has none.
+             */
+            startDate: string | null;
+            /**
+             * @description What its durations were taken for.
+             * @enum {string}
+             */
+            estimates: "focused" | "safe";
             tasks: number;
+            /** @description Tasks with progress in the file, also where it is discarded. */
+            progress: number;
             milestones: number;
             links: number;
             resources: number;
@@ -6141,8 +6154,8 @@ export interface operations {
                 startDate?: components["schemas"]["InputDate"];
                 /** @description Name of the project instead of the file's; a table has none. */
                 name?: components["schemas"]["Label"];
-                /** @description What the file's durations are, focused estimates or ones with safety, half of which is cut. */
-                estimates?: "focused" | "safe";
+                /** @description What the file's durations are: focused estimates, or ones with safety, half of which is cut. `auto` takes those of a Microsoft Project file for ones with safety, unless it was exported here, and those of a table for focused ones; the report says which. */
+                estimates?: "focused" | "safe" | "auto";
                 /** @description Per cent of each duration that is safety and is cut; given, durations have safety. Tasks with a safe duration of their own stay as they are. */
                 safetyCut?: number;
                 /** @description Whether feeding chains get buffers too. PROJECT unless it is given. */
@@ -6214,8 +6227,8 @@ export interface operations {
                 startDate?: components["schemas"]["InputDate"];
                 /** @description Name of the project instead of the file's; a table has none. */
                 name?: components["schemas"]["Label"];
-                /** @description What the file's durations are, focused estimates or ones with safety, half of which is cut. */
-                estimates?: "focused" | "safe";
+                /** @description What the file's durations are: focused estimates, or ones with safety, half of which is cut. `auto` takes those of a Microsoft Project file for ones with safety, unless it was exported here, and those of a table for focused ones; the report says which. */
+                estimates?: "focused" | "safe" | "auto";
                 /** @description Per cent of each duration that is safety and is cut; given, durations have safety. Tasks with a safe duration of their own stay as they are. */
                 safetyCut?: number;
                 /** @description Whether feeding chains get buffers too. PROJECT unless it is given. */

@@ -146,3 +146,70 @@ test(
   },
   SLOW,
 )
+
+const HOURS = 'PT80H0M0S' // ten days
+const pastFile = (task = '') => ({
+  name: 'past.xml',
+  mimeType: 'text/xml',
+  buffer: Buffer.from(
+    '<Project xmlns="http://schemas.microsoft.com/project"><Name>Past</Name><StartDate>2026-06-01T08:00:00</StartDate>' +
+      `<Tasks><Task><UID>1</UID><Name>Dig</Name><Duration>${HOURS}</Duration>${task}</Task></Tasks></Project>`,
+  ),
+})
+
+test(
+  'import: a file that starts in the past asks what becomes of its dates, and promises no past date',
+  async () => {
+    const window = await it.open('/import', { width: 360 })
+    const { page } = window
+    await drop(page, pastFile('<PercentComplete>40</PercentComplete>'))
+    // From 1 June to 23 November: 175 days.
+    await page.getByText('The file starts 25 weeks ago, on 1 Jun').waitFor()
+    const button = page.getByRole('button', { name: 'Import the project' })
+    await page.getByText('which is no date to promise today').waitFor()
+    expect(await button.isDisabled()).toBe(true)
+    expect(await page.getByText('the date to promise', { exact: false }).count()).toBe(0)
+    expect(await window.checkPage('import-past')).toEqual([])
+
+    await page.getByLabel('Keep its dates and take the progress of 1 task').check()
+    await page.getByText('with a probability of 80 %').waitFor()
+    expect(await button.isEnabled()).toBe(true)
+
+    await page.getByLabel('Start today').check()
+    await page.getByText('It starts on 23 Nov').waitFor()
+    await page.getByText('the date to promise', { exact: false }).waitFor()
+    await button.click()
+    await page.waitForURL(/\/projects\/\d+$/)
+    const made = (await it.api.listProjects({ query: { $filter: "name eq 'Past'" } })).value[0]
+    expect(made).toMatchObject({ startDate: '2026-11-23', bufferType: 'PROJECT_AND_FEEDING' })
+    const tasks = await it.api.listProjectTasks({ path: { projectId: Number(made?.id) } })
+    expect(tasks.value).toMatchObject([{ duration: 5, safeDuration: 10, status: 'NotStarted', percentComplete: 0 }])
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'import: durations of a Microsoft Project file include safety until the user says otherwise, and the page shows what that changes',
+  async () => {
+    const window = await it.open('/import')
+    const { page } = window
+    await drop(page, {
+      ...pastFile(),
+      buffer: Buffer.from(String(pastFile().buffer).replace('2026-06-01', '2026-12-07')),
+    })
+    // Five days from 7 December, and half of them as buffer, which ends within its third day; ten and five without the cut.
+    await page.getByText('the work is planned to end on 11 Dec').waitFor()
+    await page.getByText(/Without that the work would end on 18 Dec.* and the project buffer on 25 Dec/).waitFor()
+    const isSafe = page.getByRole('switch', { name: 'Durations include safety' })
+    expect(await isSafe.isChecked()).toBe(true)
+    await isSafe.click()
+    await page.getByText('the work is planned to end on 18 Dec').waitFor()
+    await page.getByText(/With half of each cut as safety the work would end on 11 Dec/).waitFor()
+    expect(await isSafe.isChecked()).toBe(false)
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)

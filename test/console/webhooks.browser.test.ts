@@ -21,7 +21,7 @@ test(
     const window = await it.open('/webhooks')
     const { page } = window
     await page.getByRole('button', { name: 'New webhook' }).click()
-    const form = page.getByRole('dialog', { name: 'Register a receiver' })
+    const form = page.getByRole('dialog', { name: 'New webhook' })
     await form.getByRole('textbox', { name: 'Name', exact: true }).fill('ERP bridge')
     await form.getByLabel('Address').fill('ftp://erp.example.com')
     await form.getByRole('button', { name: 'Add a header' }).click()

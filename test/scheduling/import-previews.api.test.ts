@@ -160,3 +160,62 @@ test('nothing is quoted of a file with faults, or without tasks', async () => {
   })
   expect([status, body.quote]).toEqual([200, null])
 })
+
+const hours = (days: number) => `PT${days * 8}H0M0S`
+const projectFile = (more = '', task = '') =>
+  `<Project xmlns="http://schemas.microsoft.com/project"><Name>Move</Name><StartDate>2026-06-01T08:00:00</StartDate>${more}` +
+  `<Tasks><Task><UID>1</UID><Name>Dig</Name><Duration>${hours(10)}</Duration>${task}</Task></Tasks></Project>`
+const previewFile = async (body: string, query = '') =>
+  (await acme.post(`/api/v1/projects/import/preview${query}`, body, { 'Content-Type': 'application/xml' })).body
+
+test('estimates=auto takes durations of a Microsoft Project file for ones with safety, and those of a table for focused ones', async () => {
+  expect(await previewFile(projectFile(), '?estimates=auto')).toMatchObject({
+    report: { estimates: 'safe' },
+    tasks: [{ duration: 5, safeDuration: 10 }],
+  })
+  expect(await previewFile(projectFile(), '?estimates=auto&safetyCut=30')).toMatchObject({
+    report: { estimates: 'safe' },
+    tasks: [{ duration: 7, safeDuration: 10 }],
+  })
+  expect((await preview(table, `?estimates=auto&safetyCut=30&${COLUMNS}`)).body).toMatchObject({
+    report: { estimates: 'focused' },
+    tasks: [{ duration: 4, safeDuration: null }, { duration: 2 }],
+  })
+  expect(await previewFile(projectFile())).toMatchObject({
+    report: { estimates: 'focused' },
+    tasks: [{ duration: 10 }],
+  })
+})
+
+test('estimates=auto leaves the durations of a project that was exported here as they are', async () => {
+  const { body: project } = await acme.post('/api/v1/projects', { name: 'Exported', startDate: '2026-12-01' })
+  await acme.post(`/api/v1/projects/${project.id}/tasks`, { name: 'Dig', duration: 10 })
+  const exported = await acme.get(`/api/v1/projects/${project.id}/export`)
+  expect(await previewFile(exported.body, '?estimates=auto')).toMatchObject({
+    report: { estimates: 'focused' },
+    tasks: [{ name: 'Dig', duration: 10, safeDuration: null }],
+  })
+})
+
+test('the report says when the file starts and how many of its tasks have progress, whatever is made of them', async () => {
+  const file = projectFile('', '<PercentComplete>40</PercentComplete>')
+  const found = { startDate: '2026-06-01', progress: 1 }
+  expect(await previewFile(file)).toMatchObject({ project: { startDate: '2026-06-01' }, report: found })
+  expect(await previewFile(file, '?startDate=2026-11-23&progress=discard')).toMatchObject({
+    project: { startDate: '2026-11-23' },
+    report: found,
+  })
+  const started = 'name,duration,percentComplete,actualStart\nDig,4,50,2026-06-02\nPour,2,,'
+  const discarded = (await preview(started, '?progress=discard')).body
+  expect(discarded).toMatchObject({
+    project: { startDate: '2026-11-23' },
+    report: { startDate: '2026-06-02', progress: 1 },
+  })
+  expect(discarded.report.warnings).toEqual([
+    {
+      code: 'progress',
+      element: null,
+      detail: 'Progress and actual dates were left out (1 task), as the request asks.',
+    },
+  ])
+})

@@ -9,9 +9,11 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findBrowser, browser as need } from './needs.ts'
+import { CUT_TEXT, SMALL_TARGETS } from './page-layout.ts'
 
 const SLOW = 60_000 // ms, on a busy machine
 const HEIGHT = 800 // CSS pixels
+const PHONE = 600 // CSS pixels; narrower windows are touched by thumbs
 /**
  * Waits until the page has drawn ten frames in a row in which nothing moved: it fits itself to another width and scheme in a
  * few of them, and a colour in transition has too little contrast for a moment. Loaders turn for ever.
@@ -150,5 +152,8 @@ async function inspect(page: Page, name: string, { width, scheme }: Viewport): P
     nodes.map(({ html, failureSummary }) => `${name}, ${width} ${scheme}: ${id}, ${help}: ${html} ${failureSummary}`),
   )
   const tooWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')
-  return tooWide ? [...findings, `${name}: the page is wider than ${width} pixels`] : findings
+  if (tooWide) findings.push(`${name}: the page is wider than ${width} pixels`)
+  const layout = await page.evaluate<string[]>(CUT_TEXT)
+  if (width < PHONE) layout.push(...(await page.evaluate<string[]>(SMALL_TARGETS)))
+  return [...findings, ...layout.map((finding) => `${name}, ${width} ${scheme}: ${finding}`)]
 }

@@ -2589,9 +2589,21 @@ export type ImportPreview = {
 
 export type ImportReport = {
     /**
+     * Start as the file has it, of a table its first actual start; null where it has none.
+     */
+    startDate: string | null;
+    /**
+     * What its durations were taken for.
+     */
+    estimates: 'focused' | 'safe';
+    /**
      * How many tasks were imported.
      */
     tasks: number;
+    /**
+     * Tasks with progress in the file, also where it is discarded.
+     */
+    progress: number;
     /**
      * How many milestones were imported.
      */
@@ -8517,9 +8529,9 @@ export type ImportProjectData = {
          */
         name?: Label;
         /**
-         * What the file's durations are, focused estimates or ones with safety, half of which is cut.
+         * What the file's durations are: focused estimates, or ones with safety, half of which is cut. `auto` takes those of a Microsoft Project file for ones with safety, unless it was exported here, and those of a table for focused ones; the report says which.
          */
-        estimates?: 'focused' | 'safe';
+        estimates?: 'focused' | 'safe' | 'auto';
         /**
          * Per cent of each duration that is safety and is cut; given, durations have safety. Tasks with a safe duration of their own stay as they are.
          */
@@ -8586,9 +8598,9 @@ export type PreviewImportData = {
          */
         name?: Label;
         /**
-         * What the file's durations are, focused estimates or ones with safety, half of which is cut.
+         * What the file's durations are: focused estimates, or ones with safety, half of which is cut. `auto` takes those of a Microsoft Project file for ones with safety, unless it was exported here, and those of a table for focused ones; the report says which.
          */
-        estimates?: 'focused' | 'safe';
+        estimates?: 'focused' | 'safe' | 'auto';
         /**
          * Per cent of each duration that is safety and is cut; given, durations have safety. Tasks with a safe duration of their own stay as they are.
          */

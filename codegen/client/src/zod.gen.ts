@@ -398,7 +398,10 @@ export const zImportNote = z.object({
 });
 
 export const zImportReport = z.object({
+    startDate: z.iso.date().nullable(),
+    estimates: z.enum(['focused', 'safe']),
     tasks: z.int().gte(0),
+    progress: z.int().gte(0),
     milestones: z.int().gte(0),
     links: z.int().gte(0),
     resources: z.int().gte(0),
@@ -3798,7 +3801,11 @@ export const zImportProjectHeaders = z.object({
 export const zImportProjectQuery = z.object({
     startDate: zInputDate.optional(),
     name: zLabel.optional(),
-    estimates: z.enum(['focused', 'safe']).optional().default('focused'),
+    estimates: z.enum([
+        'focused',
+        'safe',
+        'auto'
+    ]).optional().default('focused'),
     safetyCut: z.number().gte(1).lte(99).optional(),
     bufferType: zBufferType.optional(),
     yellowFrom: zYellowFrom.optional(),
@@ -3830,7 +3837,11 @@ export const zPreviewImportBody = z.string().min(1);
 export const zPreviewImportQuery = z.object({
     startDate: zInputDate.optional(),
     name: zLabel.optional(),
-    estimates: z.enum(['focused', 'safe']).optional().default('focused'),
+    estimates: z.enum([
+        'focused',
+        'safe',
+        'auto'
+    ]).optional().default('focused'),
     safetyCut: z.number().gte(1).lte(99).optional(),
     bufferType: zBufferType.optional(),
     yellowFrom: zYellowFrom.optional(),

@@ -24,18 +24,9 @@ const viewNotes = (notes: readonly ImportNote[]): Schemas['ImportNote'][] =>
 
 /** @param warnings of the import, beside those of the file */
 export const viewReport = (
-  { tasks, milestones, links, resources, assignments, calendars, baselines, ...report }: ImportReport,
+  { warnings: own, faults: _, ...counts }: ImportReport,
   warnings: readonly ImportNote[],
-): Schemas['ImportReport'] => ({
-  tasks,
-  milestones,
-  links,
-  resources,
-  assignments,
-  calendars,
-  baselines,
-  warnings: viewNotes([...report.warnings, ...warnings]),
-})
+): Schemas['ImportReport'] => ({ ...counts, warnings: viewNotes([...own, ...warnings]) })
 
 interface Previewed {
   readonly project: NonNullable<Schemas['ImportPreview']['project']>

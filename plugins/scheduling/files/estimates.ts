@@ -2,8 +2,11 @@
 import { sixDecimals } from '../engine/rule.ts'
 
 export interface EstimateOptions {
-  /** `safe`: durations have safety, half of them unless `safetyCut` says otherwise. Default: focused. */
-  readonly estimates?: 'focused' | 'safe'
+  /**
+   * `safe`: durations have safety, half of them unless `safetyCut` says otherwise. `auto`: as `takenEstimates` decides by the
+   * file. Default: focused.
+   */
+  readonly estimates?: 'focused' | 'safe' | 'auto'
   /** Per cent of a duration that is safety, above 0 and below 100; given, durations have safety. */
   readonly safetyCut?: number
 }
@@ -13,13 +16,26 @@ export interface Estimate {
   readonly safeDuration: number | null
 }
 
+export type Estimates = 'focused' | 'safe'
+
 const MIN_DURATION = 0.000001 // working days; a task never becomes a milestone by a cut
 
-/** @param safe the file's own estimate with safety, beside which nothing is cut */
-export function estimateOf(stated: number, safe: number | null, options: EstimateOptions): Estimate {
-  const cut = shareOf(options)
+/**
+ * What the durations of a file are taken for.
+ * @param usual what they are in files of its kind
+ */
+export const takenEstimates = ({ estimates, safetyCut }: EstimateOptions, usual: Estimates): Estimates =>
+  estimates === 'auto' ? usual : safetyCut === undefined ? (estimates ?? 'focused') : 'safe'
+
+/** The share of a duration that is safety and is cut, 0 to 1. */
+export const cutOf = (estimates: Estimates, { safetyCut = 50 }: EstimateOptions): number =>
+  estimates === 'safe' ? safetyCut / 100 : 0
+
+/**
+ * @param safe the file's own estimate with safety, beside which nothing is cut
+ * @param cut as `cutOf` says
+ */
+export function estimateOf(stated: number, safe: number | null, cut: number): Estimate {
   if (safe !== null || cut === 0 || stated === 0) return { duration: stated, safeDuration: safe }
   return { duration: Math.max(MIN_DURATION, sixDecimals(stated * (1 - cut))), safeDuration: stated }
 }
-
-const shareOf = ({ estimates, safetyCut }: EstimateOptions) => (safetyCut ?? (estimates === 'safe' ? 50 : 0)) / 100

@@ -11,7 +11,7 @@ export interface ProgressDraft {
 }
 
 export interface ProgressOptions {
-  /** `discard`: the project is taken as one on which nobody has worked. Default: keep. */
+  /** `discard`: the project is taken as one on which nobody has worked; `keptProgress` applies it. Default: keep. */
   readonly progress?: 'keep' | 'discard'
   /** The last day on which work can have been done; without it any day is taken. */
   readonly today?: string
@@ -34,6 +34,20 @@ type Duration = { readonly stated: number; readonly focused: number }
 
 const MIN_REMAINING = 0.000001 // working days; work that is not done never rounds to nothing
 type Warn = (code: string, detail: string) => void
+
+/** The tasks with their progress, or without it where it is discarded. */
+export function keptProgress<T extends { readonly progress: ProgressDraft | null }>(
+  tasks: readonly T[],
+  { progress }: ProgressOptions,
+  count: (code: string, detail: (rows: string) => string) => void,
+): readonly T[] {
+  if (progress !== 'discard') return tasks
+  return tasks.map((task) => {
+    if (task.progress === null) return task
+    count('progress', (rows) => `Progress and actual dates were left out (${rows}), as the request asks.`)
+    return { ...task, progress: null }
+  })
+}
 
 /** Null where nothing is reported. Remaining duration is the truth, as far as there is one; per cent follows it. */
 export function progressOf(

@@ -4,7 +4,7 @@ import { text } from '../text/text.ts'
 import { formatNumber, formatPercent } from '../ui/format.ts'
 import { COLORS, SHAPES } from '../ui/zone.tsx'
 import classes from './gantt.module.css'
-import { type BufferRow, type GanttRow, type Scale, type Span, type TaskRow, xOf } from './gantt-layout.ts'
+import { type BufferRow, type GanttRow, labelPlace, type Scale, type Span, type TaskRow, xOf } from './gantt-layout.ts'
 
 const words = text.project.gantt
 
@@ -43,11 +43,13 @@ function TaskBar({ row, y, scale }: BarProperties<TaskRow>) {
   const { span, planned, taskId, done, people, kind } = row
   if (!span) return null
   const { x, width } = extent(span, scale)
-  const end = kind === 'milestone' ? x + 8 : x + width
+  const isMilestone = kind === 'milestone'
+  const shown = shortened(people)
+  const place = labelPlace(scale, { from: isMilestone ? x - 8 : x, to: isMilestone ? x + 8 : x + width }, shown)
   return (
     <>
       {kind === 'task' && <PlannedPlace planned={planned} span={span} taskId={taskId} y={y} scale={scale} />}
-      {kind === 'milestone' ? (
+      {isMilestone ? (
         <path
           d={`M${x} ${y + 6}l8 8l-8 8l-8 -8z`}
           className={row.isCritical ? classes.chainDone : classes.milestone}
@@ -77,9 +79,9 @@ function TaskBar({ row, y, scale }: BarProperties<TaskRow>) {
           )}
         </>
       )}
-      {people && (
-        <text x={end + 6} y={y + 18.5} className={classes.people} direction="ltr">
-          {shortened(people)}
+      {shown && place && (
+        <text {...place} y={y + 18.5} className={classes.people} direction="ltr">
+          {shown}
         </text>
       )}
     </>
@@ -117,6 +119,11 @@ function BufferBar({ row, y, scale }: BarProperties<BufferRow>) {
   if (!span) return null
   const { x, width } = extent(span, scale)
   const bar = { x, y: y + BAR_TOP, height: BAR_HEIGHT, rx: 3 }
+  const consumed = formatPercent(percentage)
+  const moved = movedBy > 0 ? `${consumed} · ${words.moved(formatNumber(movedBy))}` : consumed
+  // Beside the mark of the zone, shortened where there is room for less.
+  const place = { from: x, to: x + width + 16 }
+  const long = labelPlace(scale, place, moved)
   return (
     <>
       <PlannedPlace planned={planned} span={span} y={y} scale={scale} />
@@ -126,9 +133,13 @@ function BufferBar({ row, y, scale }: BarProperties<BufferRow>) {
         <rect {...bar} width={width * Math.min(1, percentage / 100)} fill={COLORS[zone]} data-consumed={key} />
       )}
       <path d={SHAPES[zone]} transform={`translate(${x + width + 13} ${y + 14}) scale(0.8)`} fill={COLORS[zone]} />
-      <text x={x + width + 22} y={y + 18.5} className={classes.percentage} data-zone={zone}>
-        {formatPercent(percentage)}
-        {movedBy > 0 && ` · ${words.moved(formatNumber(movedBy))}`}
+      <text
+        {...(long ?? labelPlace(scale, place, consumed))}
+        y={y + 18.5}
+        className={classes.percentage}
+        data-zone={zone}
+      >
+        {long ? moved : consumed}
       </text>
     </>
   )

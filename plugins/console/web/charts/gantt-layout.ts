@@ -218,6 +218,23 @@ const mondayBefore = (day: number) => day - ((((day - 4) % 7) + 7) % 7)
 
 export const xOf = ({ first, dayWidth }: Scale, day: number): number => (day - first) * dayWidth
 
+const LETTER = 6.6 // pixels, of the charts' type at its widest
+const GAP = 6 // pixels between a bar and its label
+
+/**
+ * Where a label of a bar fits: after the bar, else before it. Undefined: nowhere, and the table has it.
+ * @param bar pixels from where to where it and what belongs to it are
+ */
+export function labelPlace(
+  { width }: Scale,
+  bar: { readonly from: number; readonly to: number },
+  label: string,
+): { readonly x: number; readonly textAnchor: 'start' | 'end' } | undefined {
+  const length = label.length * LETTER
+  if (bar.to + GAP + length <= width) return { x: bar.to + GAP, textAnchor: 'start' }
+  return bar.from - GAP - length >= 0 ? { x: bar.from - GAP, textAnchor: 'end' } : undefined
+}
+
 export interface Tick {
   readonly day: number
   readonly x: number
@@ -232,6 +249,7 @@ export interface Ticks {
 
 const MIN_WEEK = 20 // pixels
 const MIN_MONTH = 26 // pixels
+const MIN_NAMED_MONTH = 110 // pixels
 const MIN_QUARTER = 24 // pixels
 const MIN_YEAR = 32 // pixels
 
@@ -251,8 +269,8 @@ export function ticksOf(scale: Scale): Ticks {
     return {
       upper: withoutNarrow(
         ticks(startsOf(first, last, 1), (day) => months.format(day * DAY)),
-        110,
-      ),
+        MIN_NAMED_MONTH,
+      ).filter(({ x }, index) => index === 0 || x + MIN_NAMED_MONTH <= scale.width),
       lower: ticks(mondays, (day) => String(new Date(day * DAY).getUTCDate())),
     }
   }

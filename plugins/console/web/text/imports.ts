@@ -1,6 +1,12 @@
 /** Words of the import. */
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
+/** How long ago, in words. @param days 1 or more */
+function ago(days: number): string {
+  if (days < 14) return days === 1 ? 'yesterday' : `${days} days ago`
+  return `${Math.round(days / 7)} weeks ago`
+}
+
 export const imports = {
   subtitle: 'Nothing is stored before you have seen what becomes of the file.',
   import: 'Import the project',
@@ -48,7 +54,6 @@ export const imports = {
       seconds: 'seconds',
     },
     bufferType: 'Buffers',
-    bufferTypes: { PROJECT: 'Project buffer', PROJECT_AND_FEEDING: 'Project and feeding buffers' },
     resources: 'Resources with known names',
     resourceChoices: { match: 'Take those of the account', create: 'Make others of the same names' },
     overAllocation: 'More units than a resource has',
@@ -60,6 +65,17 @@ export const imports = {
     keepsProgress: 'Take progress and actual dates over',
     activate: 'Start the project at once',
     activateHint: 'It becomes Active, planned around the work of other Active projects.',
+  },
+  pastStart: {
+    title: (days: number, start: string) => `The file starts ${ago(days)}, on ${start}`,
+    question: 'What becomes of its dates',
+    today: 'Start today',
+    todayHint: 'Nothing counts as done; every date moves along.',
+    progress: (tasks: number) => `Keep its dates and take the progress of ${plural(tasks, 'task', 'tasks')}`,
+    progressHint: 'Once it is started, what is left is projected from today.',
+    dates: 'Keep its dates, without progress',
+    datesHint: 'The plan stands in the past: once it is started, all that is not reported counts as late.',
+    unanswered: 'Choose what becomes of its dates first.',
   },
   columns: {
     title: 'Columns',
@@ -93,11 +109,20 @@ export const imports = {
     ready: (name: string) => `${name || 'The file'} can be imported`,
     plan: (start: string, finish: string, bufferEnd: string) =>
       `It starts on ${start}; the work is planned to end on ${finish}, and the project buffer on ${bufferEnd}: the date to promise.`,
+    pastPlan: (start: string, bufferEnd: string) =>
+      `It starts on ${start}, in the past; its project buffer ends on ${bufferEnd} by that plan, which is no date to promise today.`,
+    quote: (date: string) =>
+      `Started now beside all that runs, the work is done by ${date} with a probability of 80 %.`,
     unplanned: 'It has no work to plan yet.',
+    safetyCut: (finish: string, bufferEnd: string) =>
+      `Safety is cut from its durations. Without that the work would end on ${finish} and the project buffer on ${bufferEnd}.`,
+    noSafetyCut: (finish: string, bufferEnd: string) =>
+      `Its durations stay as they are. With half of each cut as safety the work would end on ${finish} and the project buffer on ${bufferEnd}.`,
     faults: (count: number) => `${plural(count, 'fault keeps', 'faults keep')} the file from being imported`,
     faultsHint: 'Correct the file and drop it again, or choose other options or columns.',
     counts: {
       tasks: 'Tasks',
+      progress: 'With progress',
       milestones: 'Milestones',
       links: 'Links',
       resources: 'Resources',

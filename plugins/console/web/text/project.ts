@@ -31,6 +31,7 @@ export const project = {
       start: {
         name: 'Start',
         hint: 'The work begins: the plan becomes the first baseline, and reports use up its buffers.',
+        unplannedHint: 'The work begins. There is no plan yet: the tasks, if there are any, are planned first.',
         done: 'The project is active.',
       },
       freeze: {

@@ -76,7 +76,7 @@ function readPercent(row: Row, notes: Notes): number | null {
 export function readProgress(
   row: Row,
   duration: { readonly stated: number; readonly focused: number },
-  { progress, today }: ProgressOptions,
+  { today }: ProgressOptions,
   notes: Notes,
 ): ProgressDraft | null {
   const status = readStatus(row, notes)
@@ -92,6 +92,5 @@ export function readProgress(
     start: null,
     finish: null,
   }
-  if (progress === 'discard') return null
   return progressOf(report, duration, today, (code, detail) => notes.warn(code, detail, row.label))
 }

@@ -18,12 +18,12 @@
  *     percentComplete, remainingDuration, actualStart, actualFinish   how far it is
  */
 import { excessOf, limits } from '../../rules/limits.ts'
-import { type EstimateOptions, estimateOf } from '../estimates.ts'
+import { cutOf, type EstimateOptions, estimateOf, takenEstimates } from '../estimates.ts'
 import { findCycles } from '../mspdi/cycles.ts'
 import type { PredecessorDraft, ProjectDraft, TaskDraft } from '../mspdi/draft.ts'
 import type { MspdiReading } from '../mspdi/read.ts'
-import { type Notes, reportOf, takeNotes } from '../mspdi/report.ts'
-import type { ProgressOptions } from '../progress.ts'
+import { type Notes, reportedIn, reportOf, takeNotes } from '../mspdi/report.ts'
+import { keptProgress, type ProgressOptions } from '../progress.ts'
 import { type Row, readDate, readNumber, readProgress, storable } from './cells.ts'
 import { readLinks, readOutline, readResources } from './lists.ts'
 import { type MappedColumn, type RowOptions, readRows } from './rows.ts'
@@ -43,10 +43,12 @@ export function readCsv(text: string, options: CsvOptions = {}): CsvReading {
   const notes = takeNotes()
   const { rows, aliases, columns } = readRows(text, options, notes)
   const budget = { links: limits.links, assignments: limits.assignments }
+  const estimates = takenEstimates(options, 'focused')
+  const cut = cutOf(estimates, options)
   const own = rows.map((row): TaskDraft => {
     const stated = readDuration(row, notes)
     const safe = row.cells.safeDuration ? readNumber(row, 'safeDuration', stated, notes) : null
-    const estimate = estimateOf(stated, safe, options)
+    const estimate = estimateOf(stated, safe, cut)
     if (safe !== null && safe < stated) {
       const detail = `safeDuration ${safe} is below duration ${stated}, the estimate without safety.`
       notes.fault('safe_below', detail, row.label)
@@ -69,7 +71,7 @@ export function readCsv(text: string, options: CsvOptions = {}): CsvReading {
     }
   })
   const inFile = new Set(rows.map((row) => row.key))
-  const tasks = withSuccessors(own, rows, (row) => {
+  const stated = withSuccessors(own, rows, (row) => {
     const links = budget.links < 0 ? [] : readLinks(row, 'successors', aliases, budget, notes)
     return links.filter(({ key }) => {
       if (inFile.has(key)) return true
@@ -77,6 +79,7 @@ export function readCsv(text: string, options: CsvOptions = {}): CsvReading {
       return false
     })
   })
+  const tasks = keptProgress(stated, options, notes.count)
   const resources = resourcesOf(tasks)
   reportExcess(tasks, budget, resources.length, notes)
   reportCycles(tasks, rows, notes)
@@ -91,7 +94,8 @@ export function readCsv(text: string, options: CsvOptions = {}): CsvReading {
     resources,
     tasks,
   }
-  return { project: notes.failed ? null : project, report: reportOf(project, notes), columns, tasks }
+  const found = { startDate: firstStart(stated), estimates, progress: reportedIn(stated) }
+  return { project: notes.failed ? null : project, report: reportOf(project, notes, found), columns, tasks }
 }
 
 /** An issue of Jira that nobody has estimated, or with 0, takes a day, as an empty cell does. */

@@ -4,8 +4,8 @@
  */
 
 import { excessOf, limits, sizeOf } from '../../rules/limits.ts'
-import type { EstimateOptions } from '../estimates.ts'
-import type { ProgressOptions } from '../progress.ts'
+import { cutOf, type EstimateOptions, takenEstimates } from '../estimates.ts'
+import { keptProgress, type ProgressOptions } from '../progress.ts'
 import { type OverAllocation, readAssignments } from './assignments.ts'
 import { readCalendars } from './calendars.ts'
 import { readCustomFields } from './custom-fields.ts'
@@ -13,7 +13,7 @@ import { findCycles } from './cycles.ts'
 import type { ProjectDraft, TaskDraft } from './draft.ts'
 import { elementsIn, textIn, type XmlElement } from './elements.ts'
 import { type Links, readLinks } from './links.ts'
-import { type ImportReport, type Notes, reportOf, takeNotes } from './report.ts'
+import { type ImportReport, type Notes, reportedIn, reportOf, takeNotes } from './report.ts'
 import { readResources } from './resources.ts'
 import { readRows, type Sheet } from './rows.ts'
 import { readTask } from './tasks.ts'
@@ -44,7 +44,8 @@ export function readMspdi(xml: string, options: MspdiOptions = {}): MspdiReading
   }
   const fields = readCustomFields(element)
   const sheet = readRows(element, fields, notes)
-  const context = { time, calendars, fields, options, notes }
+  const estimates = takenEstimates(options, fields.buffer === undefined ? 'safe' : 'focused')
+  const context = { time, calendars, fields, options, cut: cutOf(estimates, options), notes }
   const cores = new Map(sheet.tasks.map((row) => [row.uid, readTask(row, context)]))
   checkNumber(sheet, notes)
   const links = readLinks(sheet, (row) => cores.get(row.uid)?.duration ?? 0, time, notes)
@@ -63,15 +64,17 @@ export function readMspdi(xml: string, options: MspdiOptions = {}): MspdiReading
   for (const { code, detail } of excessOf('The file has', { links: linked, assignments: assigned })) {
     notes.fault(code, detail)
   }
+  const kept = keptProgress(tasks, options, notes.count)
   const project: ProjectDraft = {
     ...readHead(element, notes),
     calendarKey: calendars.projectKey,
     calendars: calendars.used(),
     resources: drafts,
-    tasks,
+    tasks: kept,
   }
-  reportStatusDate(element, tasks, options.today, notes)
-  return { project: notes.failed ? null : project, report: reportOf(project, notes) }
+  reportStatusDate(element, kept, options.today, notes)
+  const found = { startDate: project.startDate, estimates, progress: reportedIn(tasks) }
+  return { project: notes.failed ? null : project, report: reportOf(project, notes, found) }
 }
 
 function reportStatusDate(element: XmlElement, tasks: readonly TaskDraft[], today: string | undefined, notes: Notes) {

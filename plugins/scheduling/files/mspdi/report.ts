@@ -1,4 +1,5 @@
-import type { ProjectDraft } from './draft.ts'
+import type { Estimates } from '../estimates.ts'
+import type { ProjectDraft, TaskDraft } from './draft.ts'
 
 /** The report of an import. A fault stops it, and all are listed; a warning names what was left out. */
 export interface ImportNote {
@@ -7,7 +8,7 @@ export interface ImportNote {
   readonly element?: string
   readonly detail: string
 }
-export interface ImportReport {
+export interface ImportReport extends Found {
   readonly tasks: number
   readonly milestones: number
   readonly links: number
@@ -20,11 +21,25 @@ export interface ImportReport {
   readonly faults: readonly ImportNote[]
 }
 
+/** What a file says of the project as a whole, before the request's options. */
+interface Found {
+  /** Null where it has none. */
+  readonly startDate: string | null
+  readonly estimates: Estimates
+  /** Tasks with progress. */
+  readonly progress: number
+}
+
+const NOTHING_FOUND: Found = { startDate: null, estimates: 'focused', progress: 0 }
+
+export const reportedIn = (tasks: readonly TaskDraft[]): number => tasks.filter((it) => it.progress !== null).length
+
 /** What a file has, with its notes. @param project null where nothing could be read */
-export function reportOf(project: ProjectDraft | null, notes: Notes): ImportReport {
+export function reportOf(project: ProjectDraft | null, notes: Notes, found = NOTHING_FOUND): ImportReport {
   const tasks = project?.tasks ?? []
   const milestones = tasks.filter((task) => task.milestone).length
   return {
+    ...found,
     tasks: tasks.length - milestones,
     milestones,
     links: tasks.reduce((sum, task) => sum + task.predecessors.length, 0),

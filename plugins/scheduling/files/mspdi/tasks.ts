@@ -2,7 +2,7 @@
 
 import { sixDecimals } from '../../engine/rule.ts'
 import { limits } from '../../rules/limits.ts'
-import { type EstimateOptions, estimateOf } from '../estimates.ts'
+import { estimateOf } from '../estimates.ts'
 import { type ProgressDraft, type ProgressOptions, progressOf } from '../progress.ts'
 import { readBaselines } from './baselines.ts'
 import type { Calendars } from './calendars.ts'
@@ -32,14 +32,16 @@ export interface TaskContext {
   readonly time: WorkingTime
   readonly calendars: Calendars
   readonly fields: CustomFields
-  readonly options: EstimateOptions & ProgressOptions
+  readonly options: ProgressOptions
+  /** The share of durations that is cut, 0 to 1. */
+  readonly cut: number
   readonly notes: Notes
 }
 
 export function readTask(row: Row, context: TaskContext): TaskCore {
-  const { time, options, notes } = context
+  const { time, cut, notes } = context
   const stated = readDuration(row, time, notes)
-  const estimate = estimateOf(stated, readSafeDuration(row, stated, context), options)
+  const estimate = estimateOf(stated, readSafeDuration(row, stated, context), cut)
   reportLosses(row, stated, context)
   return {
     key: row.uid,
@@ -87,13 +89,7 @@ function readProgress(
     start: dayIn(element, 'Start'),
     finish: dayIn(element, 'Finish'),
   }
-  if (options.progress !== 'discard') {
-    return progressOf(report, duration, options.today, (code, detail) => notes.warn(code, detail, label))
-  }
-  if (percent > 0 || actualStart !== null) {
-    notes.count('progress', (rows) => `Progress and actual dates were left out (${rows}), as the request asks.`)
-  }
-  return null
+  return progressOf(report, duration, options.today, (code, detail) => notes.warn(code, detail, label))
 }
 
 const dayIn = (element: XmlElement, name: string): string | null => {

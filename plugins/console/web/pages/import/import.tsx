@@ -1,11 +1,9 @@
 /** Makes a project of a file: drop it, see what would become of it, then import it. */
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconFileImport } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useApi } from '../../app/context.ts'
+import { useApi, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
 import { useDraft } from '../../ui/draft.ts'
@@ -16,8 +14,10 @@ import { Drop, FileKinds } from './drop.tsx'
 import { type FileKind, kindOf, type Mapping, MEDIA_TYPES, titlesOf } from './file-head.ts'
 import classes from './import.module.css'
 import { FIRST_OPTIONS, OptionsForm, queryOf } from './options.tsx'
+import { type Answer, PastStartQuestion, pastStartOf, queryOfAnswer } from './past-start.tsx'
 import { Report } from './report.tsx'
 import { Stage } from './stage.tsx'
+import { SENDING, usePreviews } from './use-previews.ts'
 
 interface Dropped {
   /** Another one for each file, also for one that is dropped again after it was changed. */
@@ -28,8 +28,6 @@ interface Dropped {
 }
 
 const HEAD = 65_536 // bytes that the columns of a table are looked for in
-const TYPING = 400 // ms
-const SENDING = 300_000 // ms; the service waits a minute for the file, and then checks and plans it
 const NO_MAPPING: Mapping = {}
 
 const words = text.imports
@@ -106,24 +104,21 @@ function Chosen({
 }: Properties) {
   const api = useApi()
   const navigate = useNavigate()
-  const wanted = JSON.stringify(queryOf(options, kind, mapping))
-  const [asked] = useDebouncedValue(wanted, TYPING)
+  const { today } = useSession().account
+  const [answer, setAnswer] = useState<Answer>()
+  const query = {
+    ...queryOf(options, kind, mapping),
+    ...(answer && options.startDate === '' && queryOfAnswer(answer, today)),
+  }
   const headers = { 'content-type': MEDIA_TYPES[kind] }
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['import', key, asked],
-    queryFn: ({ signal }) =>
-      api.previewImport({ body: file, query: JSON.parse(asked), headers, signal, timeout: SENDING }),
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
+  const { preview, error, isFetching, isCurrent, otherwise, refetch } = usePreviews({ key, file, headers }, query)
+  const isSafe = (options.estimates === 'auto' ? preview?.report.estimates : options.estimates) === 'safe'
+  const start = pastStartOf(preview, options, today)
   const save = useAction(
     () =>
       api.importProject({
         body: file,
-        query: { ...JSON.parse(wanted), ...(options.activate && { activate: true }) },
+        query: { ...query, ...(options.activate && { activate: true }) },
         headers,
         timeout: SENDING,
       }),
@@ -137,15 +132,17 @@ function Chosen({
       },
     },
   )
-  const isCurrent = !isFetching && !isPlaceholderData && asked === wanted
-  const hasFaults = (data?.faults.length ?? 0) > 0
+  const isUnanswered = start !== undefined && answer === undefined
+  const hasFaults = (preview?.faults.length ?? 0) > 0
   return (
     <div className={classes.halves}>
       <section className={classes.options} aria-label={words.options.title}>
         <Title order={2} size="h4" mb="sm">
           {words.options.title}
         </Title>
-        <OptionsForm {...{ options, kind, found: data?.project, onChange: onOptions }} />
+        <OptionsForm
+          {...{ options, kind, found: preview?.project, isSafe, isAsked: start !== undefined, onChange: onOptions }}
+        />
       </section>
       <section aria-label={words.report.title} aria-busy={!isCurrent}>
         <Group justify="space-between" mb="sm">
@@ -155,7 +152,8 @@ function Chosen({
           <Button
             leftSection={<IconFileImport size={16} aria-hidden />}
             loading={save.isPending}
-            disabled={!isCurrent || hasFaults || error !== null || data === undefined}
+            disabled={!isCurrent || hasFaults || error !== null || preview === undefined || isUnanswered}
+            title={isUnanswered ? words.pastStart.unanswered : undefined}
             onClick={() => save.mutate(undefined)}
           >
             {options.activate ? words.importAndStart : words.import}
@@ -163,11 +161,14 @@ function Chosen({
         </Group>
         {save.isPending ? <Stage work={words.storing} /> : isFetching && <Stage work={words.checking} />}
         {save.error !== null && <Problem error={save.error} />}
-        {error !== null && <Problem error={error} retry={() => void refetch()} />}
+        {error !== null && <Problem error={error} retry={refetch} />}
         {[save.error, error].some(isSignedOut) && (
           <Text size="sm" mt="xs">
             {words.signedOut}
           </Text>
+        )}
+        {start !== undefined && preview && (
+          <PastStartQuestion {...{ start, today, progress: preview.report.progress, answer, onAnswer: setAnswer }} />
         )}
         {kind === 'table' && (
           <>
@@ -177,12 +178,12 @@ function Chosen({
             <Text size="sm" c="dimmed">
               {words.columns.hint}
             </Text>
-            <Columns titles={titles} found={data?.columns ?? []} mapping={mapping} onChange={onMapping} />
+            <Columns titles={titles} found={preview?.columns ?? []} mapping={mapping} onChange={onMapping} />
           </>
         )}
-        {data && error === null ? (
+        {preview && error === null ? (
           <div className={isCurrent ? undefined : classes.dim}>
-            <Report preview={data} />
+            <Report preview={preview} otherwise={otherwise} today={today} />
           </div>
         ) : (
           error === null && <Skeleton h={420} />

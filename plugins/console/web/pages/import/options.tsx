@@ -6,9 +6,11 @@ import { text } from '../../text/text.ts'
 import { checkField, choiceField, numberField, textField } from '../../ui/field-kinds.tsx'
 import { Fields, type InputOf, type ValuesOf, versionOf } from '../../ui/fields.tsx'
 import { optionsOf } from '../../ui/list.tsx'
+import { BUFFER_TYPES, NEW_PROJECT_BUFFERS } from '../project/options.ts'
 import { columnsOption, type FileKind, type Mapping } from './file-head.ts'
 
 type Query = NonNullable<PreviewImportData['query']>
+type Estimates = NonNullable<Query['estimates']>
 type Unit = NonNullable<Query['durationUnit']>
 
 const words = text.imports.options
@@ -18,24 +20,25 @@ const choice = <S extends string>(label: string, labels: Readonly<Record<S, stri
 
 const { auto, ...units } = words.durationUnits
 
-/** @param found what the file itself says */
-const fieldsOf = (found: Properties['found']) => ({
+/** @param found what the file itself says, and what its durations are taken for */
+const fieldsOf = (found: Properties['found'], isSafe: boolean) => ({
   name: textField({ label: words.name, maxLength: 200, placeholder: found?.name ?? words.nameHint }),
   startDate: textField({ label: words.startDate, description: words.startDateHint, type: 'date' }),
-  hasSafety: {
-    ...checkField({ label: words.hasSafety }),
-    input: ({ value, onChange }: InputOf<boolean>) => (
+  // Until it is touched the service says what durations of such files usually are.
+  estimates: {
+    ...choice<Estimates>(words.hasSafety, { auto: '', safe: '', focused: '' }, 'auto'),
+    input: ({ onChange }: InputOf<Estimates>) => (
       <Switch
         label={words.hasSafety}
         description={words.hasSafetyHint}
-        checked={value}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        checked={isSafe}
+        onChange={(event) => onChange(event.currentTarget.checked ? 'safe' : 'focused')}
       />
     ),
   },
   safetyCut: { ...numberField({ label: words.safetyCut, suffix: ' %', min: 1, max: 99 }), initial: 50 },
   durationUnit: choice<Unit | ''>(words.durationUnit, { '': auto, ...units }, ''),
-  bufferType: choice(words.bufferType, words.bufferTypes, 'PROJECT'),
+  bufferType: choice(words.bufferType, BUFFER_TYPES, NEW_PROJECT_BUFFERS),
   resources: choice(words.resources, words.resourceChoices, 'match'),
   overAllocation: choice(words.overAllocation, words.overAllocationChoices, 'lower'),
   keepsProgress: checkField({ label: words.keepsProgress }, true),
@@ -44,7 +47,7 @@ const fieldsOf = (found: Properties['found']) => ({
 
 /** As typed and chosen, so that nothing is lost while it is incomplete. */
 export type Options = ValuesOf<ReturnType<typeof fieldsOf>>
-export const FIRST_OPTIONS: Options = versionOf(fieldsOf(null), undefined).values
+export const FIRST_OPTIONS: Options = versionOf(fieldsOf(null, false), undefined).values
 
 export function queryOf(options: Options, kind: FileKind, mapping: Mapping): Query {
   const columns = columnsOption(mapping)
@@ -52,8 +55,9 @@ export function queryOf(options: Options, kind: FileKind, mapping: Mapping): Que
   return {
     ...(options.name.trim() && { name: options.name.trim() }),
     ...(options.startDate && { startDate: options.startDate }),
-    ...(options.hasSafety && { estimates: 'safe' as const, safetyCut: Number(options.safetyCut || 50) }),
-    ...(options.bufferType !== 'PROJECT' && { bufferType: options.bufferType }),
+    estimates: options.estimates,
+    ...(options.estimates !== 'focused' && { safetyCut: Number(options.safetyCut || 50) }),
+    bufferType: options.bufferType,
     ...(!options.keepsProgress && { progress: 'discard' as const }),
     ...(options.overAllocation !== 'lower' && { overAllocation: options.overAllocation }),
     ...(options.resources !== 'match' && { resources: options.resources }),
@@ -65,15 +69,22 @@ export function queryOf(options: Options, kind: FileKind, mapping: Mapping): Que
 interface Properties {
   readonly options: Options
   readonly kind: FileKind
-  readonly found: { readonly name: string; readonly startDate: string } | null | undefined
+  readonly found: { readonly name: string } | null | undefined
+  /** Whether the file's durations are taken for ones with safety. */
+  readonly isSafe: boolean
+  /** Whether it is asked apart what becomes of its dates and progress. */
+  readonly isAsked: boolean
   onChange(options: Options): void
 }
 
-export function OptionsForm({ options, kind, found, onChange }: Properties) {
-  const fields = fieldsOf(found)
+export function OptionsForm({ options, kind, found, isSafe, isAsked, onChange }: Properties) {
+  const fields = fieldsOf(found, isSafe)
   const edit = { values: options, set: (name: string, value: unknown) => onChange({ ...options, [name]: value }) }
   const names = (Object.keys(fields) as (keyof Options)[]).filter(
-    (name) => (name !== 'safetyCut' || options.hasSafety) && (name !== 'durationUnit' || kind === 'table'),
+    (name) =>
+      (name !== 'safetyCut' || isSafe) &&
+      (name !== 'durationUnit' || kind === 'table') &&
+      (name !== 'keepsProgress' || !isAsked),
   )
   return (
     <Stack gap="sm">

@@ -12,11 +12,29 @@ import { byCode, type Noted } from './file-head.ts'
 import classes from './import.module.css'
 
 const words = text.imports.report
-const COUNTS = ['tasks', 'milestones', 'links', 'resources', 'assignments', 'calendars', 'baselines'] as const
+const COUNTS = [
+  'tasks',
+  'progress',
+  'milestones',
+  'links',
+  'resources',
+  'assignments',
+  'calendars',
+  'baselines',
+] as const
+/** Shown where the file has some. */
+const SELDOM = new Set<string>(['progress', 'baselines'])
 const SHOWN = 100 // notes of one kind
 const FEW = 12 // tasks that are shown at first
 
-export function Report({ preview }: { readonly preview: ImportPreview }) {
+interface Properties {
+  readonly preview: ImportPreview
+  /** The project if its durations were taken for the other kind; undefined until that is known. */
+  readonly otherwise: ImportPreview['project'] | undefined
+  readonly today: string
+}
+
+export function Report({ preview, otherwise, today }: Properties) {
   const { project, tasks, faults, report } = preview
   return (
     <>
@@ -33,17 +51,15 @@ export function Report({ preview }: { readonly preview: ImportPreview }) {
           classNames={{ label: classes.ready ?? '' }}
           mb="md"
         >
-          {project?.plannedFinish
-            ? words.plan(
-                formatDate(project.startDate),
-                formatDate(project.plannedFinish),
-                formatDate(project.bufferEnd),
-              )
-            : words.unplanned}
+          {sentencesOf(preview, otherwise, today).map((sentence) => (
+            <Text key={sentence} size="sm">
+              {sentence}
+            </Text>
+          ))}
         </Alert>
       )}
       <Amounts
-        facts={COUNTS.filter((name) => name !== 'baselines' || report[name] > 0).map((name) => ({
+        facts={COUNTS.filter((name) => !SELDOM.has(name) || report[name] > 0).map((name) => ({
           name: words.counts[name],
           value: formatNumber(report[name]),
         }))}
@@ -63,6 +79,24 @@ export function Report({ preview }: { readonly preview: ImportPreview }) {
       {tasks.length > 0 && <Tasks tasks={tasks} count={report.tasks + report.milestones} />}
     </>
   )
+}
+
+/** The dates of the plan; a past one is never called a promise. */
+function sentencesOf({ project, quote, report }: ImportPreview, otherwise: Properties['otherwise'], today: string) {
+  if (!project?.plannedFinish) return [words.unplanned]
+  const { startDate, plannedFinish, bufferEnd } = project
+  const plan =
+    startDate < today
+      ? words.pastPlan(formatDate(startDate), formatDate(bufferEnd))
+      : words.plan(formatDate(startDate), formatDate(plannedFinish), formatDate(bufferEnd))
+  const effect = report.estimates === 'safe' ? words.safetyCut : words.noSafetyCut
+  return [
+    plan,
+    ...(quote ? [words.quote(formatDate(quote.finish.p80))] : []),
+    ...(otherwise && otherwise.plannedFinish !== plannedFinish
+      ? [effect(formatDate(otherwise.plannedFinish), formatDate(otherwise.bufferEnd))]
+      : []),
+  ]
 }
 
 function Tasks({ tasks, count }: { readonly tasks: ImportPreview['tasks']; readonly count: number }) {

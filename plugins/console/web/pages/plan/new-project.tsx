@@ -22,7 +22,7 @@ import { bodyOf, type Field, Fields, isUsable, versionOf } from '../../ui/fields
 import { FormEnd } from '../../ui/form.tsx'
 import { optionsOf } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
-import { BUFFER_SIZINGS, BUFFER_TYPES } from '../project/options.ts'
+import { BUFFER_SIZINGS, BUFFER_TYPES, NEW_PROJECT_BUFFERS } from '../project/options.ts'
 
 const words = text.plan.newProject
 type ProjectCreate = CreateProjectData['body']
@@ -34,7 +34,7 @@ const fieldsOf = (sizing: string) => ({
   targetEndDate: unlessEmpty(textField({ label: words.targetEndDate, description: words.targetHint, type: 'date' })),
   bufferType: choiceField<keyof typeof BUFFER_TYPES>(
     { label: words.bufferType, data: optionsOf(BUFFER_TYPES) },
-    'PROJECT_AND_FEEDING',
+    NEW_PROJECT_BUFFERS,
   ),
   bufferSizing: choiceField<keyof typeof BUFFER_SIZINGS>(
     { label: words.bufferSizing, data: optionsOf(BUFFER_SIZINGS) },

@@ -101,13 +101,16 @@ export function ProjectActions({ project }: { readonly project: ShownProject }) 
         onDone={() => void invalidateProject(client, projectId)}
         onClose={() => ask(undefined)}
       >
-        <Text size="sm">{asked && words.steps[asked].hint}</Text>
+        <Text size="sm">{asked && hintOf(asked, project)}</Text>
         {asked === 'start' && allProjects && <StartPreview projectId={projectId} />}
       </ConfirmAction>
       <PlanDialog project={project} opened={isPlanning} onClose={plan.close} />
     </>
   )
 }
+
+const hintOf = (step: Step, { plannedFinish }: ShownProject) =>
+  step === 'start' && plannedFinish === null ? words.steps.start.unplannedHint : words.steps[step].hint
 
 const STATUS: Readonly<Record<Exclude<Step, 'resume'>, Status>> = {
   start: 'Active',

@@ -4,7 +4,7 @@ export const webhooks = {
   plugin: 'Webhooks',
   subtitle: 'Each sends events of this account to one receiver, signed and with retries.',
   create: 'New webhook',
-  createTitle: 'Register a receiver',
+  createTitle: 'New webhook',
   createAction: 'Register',
   emptyTitle: 'No receiver is registered yet',
   emptyHint:
