@@ -2,6 +2,7 @@
 import type { Chainwork } from '@chainwork/sdk'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { chainsCsv } from '../../support/chains.ts'
+import { watchRequests } from '../../support/sent-requests.ts'
 import { median, print, round } from '../rounds.ts'
 
 const ROUNDS = 5
@@ -82,17 +83,23 @@ export async function countRequests(open: () => Promise<BrowserContext>, base: s
   await context.close()
 }
 
-/** Times of a reload and of a change of page, at 10,000 tasks. */
-export async function timePages(open: () => Promise<BrowserContext>, base: string, projectId: number) {
+/**
+ * Times of a reload and of a change of page, at 10,000 tasks.
+ * @param charts the address of the pages with single charts: ECharts draws the same number of tasks as the reference
+ */
+export async function timePages(open: () => Promise<BrowserContext>, base: string, projectId: number, charts: string) {
   const context = await open()
   const page = await context.newPage()
   const costs = new Map<string, Cost[]>()
+  const references: number[] = []
   const note = (key: string, cost: Cost) => costs.set(key, [...(costs.get(key) ?? []), cost])
   for (let n = -1; n < ROUNDS; n++) {
     for (const { name, path, content } of pagesOf(projectId)) {
       const cost = await visit(page, content, () => goTo(page, `${base}/console${path}`))
       if (n >= 0) note(`${name} reload`, cost) // the round before is a warm-up
     }
+    await page.goto(`${charts}/gantt.html`)
+    references.push(await page.evaluate<number>(`draw('echarts', ${TASKS})`))
     // What TanStack Query has kept must not make a page quicker than it is for who opens it.
     const [first, ...others] = pagesOf(projectId)
     await visit(page, first.content, () => goTo(page, `${base}/console${first.path}`))
@@ -108,6 +115,7 @@ export async function timePages(open: () => Promise<BrowserContext>, base: strin
       page: key,
       tasks: TASKS,
       ms: of(({ ms }) => ms),
+      ratioToEcharts: round(median(all.map(({ ms }) => ms)) / median(references)),
       cpuMs: of(({ cpuMs }) => cpuMs),
       requests: of(({ requests }) => requests.length),
       kilobytes: round(of(({ bytes }) => bytes) / 1000, 0),
@@ -127,22 +135,9 @@ const PAINTED = 'new Promise((resolve) => requestAnimationFrame(() => requestAni
 
 /** @param act makes the page show the content; it is awaited for the begin only */
 async function visit(page: Page, content: string, act: (page: Page) => Promise<unknown>): Promise<Cost> {
-  const sent = new Map<string, string[]>()
-  let bytes = 0
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Performance.enable')
-  await devTools.send('Network.enable')
-  // A redirect keeps the id of the request that it answers.
-  devTools.on('Network.requestWillBeSent', ({ requestId, request: { url } }) => {
-    if (/^https?:/.test(url)) sent.set(requestId, [...(sent.get(requestId) ?? []), url])
-  })
-  devTools.on('Network.requestServedFromCache', ({ requestId }) => sent.delete(requestId))
-  devTools.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.fromDiskCache) sent.delete(requestId)
-  })
-  devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (sent.get(requestId)?.some((url) => new URL(url).pathname.includes('/api/'))) bytes += encodedDataLength
-  })
+  const watched = await watchRequests(page)
   const before = await cpuOfPage(devTools)
   const begin = performance.now()
   await act(page)
@@ -153,9 +148,12 @@ async function visit(page: Page, content: string, act: (page: Page) => Promise<u
   await page.evaluate(PAINTED)
   const ms = performance.now() - begin
   const cpuMs = (await cpuOfPage(devTools)) - before
-  await page.waitForLoadState('networkidle')
   await devTools.detach()
-  return { ms, cpuMs, requests: [...sent.values()].flat(), bytes }
+  const requests = await watched.end()
+  const bytes = requests
+    .filter(({ url }) => new URL(url).pathname.includes('/api/'))
+    .reduce((sum, it) => sum + it.bytes, 0)
+  return { ms, cpuMs, requests: requests.map(({ url }) => url), bytes }
 }
 
 /** Milliseconds of the page's main thread so far. */
