@@ -2235,7 +2235,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "getProject",
     "title": "Read a project",
-    "description": "Read a project. `$expand` takes `tasks`, `resources` and `projectManager`.",
+    "description": "Read a project. `$expand` takes `tasks`, `resources`, `projectManager` and `taskChanges`.",
     "method": "GET",
     "path": "/api/v1/projects/{projectId}",
     "writes": false,
@@ -2385,7 +2385,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "getSchedule",
     "title": "Read the plan and its projection",
-    "description": "Read the plan and its projection. Chains, buffers and links with their reasons. A project without a plan has none (404).",
+    "description": "Read the plan and its projection. Chains, buffers and links with their reasons. A project without a plan has none (404). `$select` takes fields of the schedule, and paths to those of its tasks: `bufferEnd,tasks/id,tasks/name`.",
     "method": "GET",
     "path": "/api/v1/projects/{projectId}/schedule",
     "writes": false,
@@ -2394,6 +2394,11 @@ export const tools: readonly Tool[] = [
         "input": "projectId",
         "name": "projectId",
         "in": "path"
+      },
+      {
+        "input": "select",
+        "name": "$select",
+        "in": "query"
       }
     ],
     "takesBody": false,
@@ -2405,6 +2410,12 @@ export const tools: readonly Tool[] = [
           "minimum": 1,
           "maximum": 9007199254740991,
           "description": "The id of the project."
+        },
+        "select": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 2000,
+          "description": "Field names separated by commas. The response contains only these fields and the expanded properties."
         }
       },
       "required": [

@@ -1608,7 +1608,7 @@ export interface paths {
         };
         /**
          * Read a project
-         * @description `$expand` takes `tasks`, `resources` and `projectManager`.
+         * @description `$expand` takes `tasks`, `resources`, `projectManager` and `taskChanges`.
          */
         get: operations["getProject"];
         put?: never;
@@ -1654,7 +1654,7 @@ export interface paths {
         };
         /**
          * Read the plan and its projection
-         * @description Chains, buffers and links with their reasons. A project without a plan has none (404).
+         * @description Chains, buffers and links with their reasons. A project without a plan has none (404). `$select` takes fields of the schedule, and paths to those of its tasks: `bufferEnd,tasks/id,tasks/name`.
          */
         get: operations["getSchedule"];
         put?: never;
@@ -2981,6 +2981,16 @@ export interface components {
             tasks?: components["schemas"]["Task"][];
             resources?: components["schemas"]["Resource"][];
             projectManager?: components["schemas"]["Person"] | null;
+            /** @description Whether its tasks and milestones are still those that were read: present with `$expand=taskChanges`. It differs once one of them is added, changed or deleted. */
+            taskChanges?: {
+                /** @description How many there are. */
+                count: number;
+                /**
+                 * Format: date-time
+                 * @description When one was added or changed last; null where there are none.
+                 */
+                updatedAt: string | null;
+            };
         };
         ProjectCreate: {
             name: components["schemas"]["Label"];
@@ -3540,6 +3550,35 @@ export interface components {
             priority: number | null;
             dueDate: components["schemas"]["Date"];
             criticalChainImpact: boolean;
+            percentComplete: number;
+            /** @description The resources that it is assigned to. */
+            resourceIds: components["schemas"]["Id"][];
+        };
+        /** @description A task of a schedule with the fields that `$select` names; all without it. */
+        ScheduleTaskView: {
+            id?: components["schemas"]["Id"];
+            name?: string;
+            isMilestone?: boolean;
+            plannedStart?: components["schemas"]["Date"];
+            plannedFinish?: components["schemas"]["Date"];
+            projectedStart?: components["schemas"]["Date"];
+            projectedFinish?: components["schemas"]["Date"];
+            /** @description Working days that the finish can slip with nothing else moving. */
+            freeFloat?: number;
+            /** @description On the planned critical chain. */
+            isCritical?: boolean;
+            isReady?: boolean;
+            /** @description It starts or goes on today as its people are free for it. */
+            startsToday?: boolean;
+            bufferConsumption?: number;
+            zone?: components["schemas"]["Zone"];
+            /** @description Null once completed. */
+            priority?: number | null;
+            dueDate?: components["schemas"]["Date"];
+            criticalChainImpact?: boolean;
+            percentComplete?: number;
+            /** @description The resources that it is assigned to. */
+            resourceIds?: components["schemas"]["Id"][];
         };
         Schedule: {
             projectId: components["schemas"]["Id"];
@@ -3651,6 +3690,118 @@ export interface components {
             links: components["schemas"]["ScheduleLink"][];
             tasks: components["schemas"]["ScheduleTask"][];
             recommendations: string[];
+        };
+        /** @description A schedule with the fields that `$select` names; all without it. */
+        ScheduleView: {
+            projectId?: components["schemas"]["Id"];
+            /** @description Counts the calculations of the project. */
+            calculation?: number;
+            plannedAt?: components["schemas"]["Timestamp"];
+            /** @description The number of the plan among the baselines of the project; null while it is in Planning. */
+            baseline?: number | null;
+            /** @description What the buffers are sized by; null for a plan that was made before the project was Active. */
+            bufferBasis?: components["schemas"]["BufferBasis"] | null;
+            statusDate?: components["schemas"]["Date"];
+            plannedStart?: components["schemas"]["Date"];
+            plannedFinish?: components["schemas"]["Date"];
+            bufferEnd?: components["schemas"]["Date"];
+            projectedCompletion?: components["schemas"]["Date"];
+            /**
+             * Format: date
+             * @description Completion when the rest of the chain takes as much longer than planned as the work done on it did. Rate: the days that were worked on the chain less the days that were planned for what is done, per planned day. Waits, days off and days without a report are not in it, and of a task under way what is done is the share of its time that has passed, so that a new estimate of it is not lost in one day. Each open task of the longest chain then takes (1 + rate) times what was planned, or what is reported of it, if that is more. Null while that ends no later than the projection. It comes and goes gradually: nothing of it counts up to a tenth of the chain and up to one day lost, all of it from a fifth of the chain and two days lost on.
+             */
+            trendCompletion?: string | null;
+            /** @description Per cent of the project buffer that is consumed when the project ends by the trend: where the fever chart ends by it, at a chain completion of 100 %. Null where trendCompletion is. */
+            trendConsumption?: number | null;
+            chainCompletion?: number;
+            /** @description Buffer consumption over chain completion; null below a completion of 10 %. */
+            burnRate?: number | null;
+            /** @description Zone on the fever chart, by the account's `zones`, stretched to the project's thresholds. Recommendations use the same zones. */
+            feverZone?: components["schemas"]["Zone"];
+            /** @description Calendar days that projectedCompletion is after targetEndDate (without one, after the buffer's end). A trend is not in it (the schedule's trendCompletion). Never less for more remaining work. */
+            daysLate?: number;
+            probabilityOfPromise?: components["schemas"]["ProbabilityOfPromise"];
+            probabilityOn?: components["schemas"]["ProbabilityOn"];
+            finishP50?: components["schemas"]["FinishP50"];
+            finishP80?: components["schemas"]["FinishP80"];
+            criticalChain?: {
+                /** @description First to last; those that were completed when the plan was made are not among them. */
+                tasks: components["schemas"]["Id"][];
+                /** @description Working days of the chain's span on which it is worked on: time that several of its tasks share counts once. By the original chain the part that was completed counts too. */
+                length: number;
+                /** @description The other working days of its span: it waits for dates, lags and feeding buffers, or its resources are off. */
+                gapDays: number;
+            };
+            /** @description What tasks that have not started wait for of other Active projects, by task; of more than 1,000 the first. It is as planned first, and follows that work as it is projected now. */
+            waits?: components["schemas"]["ScheduleWait"][];
+            /** @description The chain of open tasks that ends last now. */
+            longestChain?: components["schemas"]["Id"][];
+            projectBuffer?: {
+                /** @description Working days. */
+                size: number;
+                /**
+                 * Format: date
+                 * @description Null when its size is 0.
+                 */
+                start: string | null;
+                /**
+                 * Format: date
+                 * @description Null when its size is 0.
+                 */
+                finish: string | null;
+                /** @description That the work ends by bufferEnd, by the simulation that the buffer was sized by; null unless it was sized by `confidence`. It is as of the planning: `probabilityOfPromise` follows the work. */
+                probability: number | null;
+                /** @description Raw, negative when ahead. */
+                consumed: number;
+                /** @description Raw, negative when ahead. */
+                percentage: number;
+                zone: components["schemas"]["Zone"];
+            };
+            feedingBuffers?: {
+                from: components["schemas"]["Id"];
+                /** @description The critical task that the chain joins, null: the end. */
+                to: number | null;
+                chain: components["schemas"]["Id"][];
+                wanted: number;
+                granted: number;
+                /** @description Nothing could be granted: the merge is effectively critical. */
+                unprotected: boolean;
+                /**
+                 * Format: date
+                 * @description Null when nothing was granted.
+                 */
+                start: string | null;
+                /**
+                 * Format: date
+                 * @description Null when nothing was granted.
+                 */
+                finish: string | null;
+                /** @description Working days that the chain joins later than planned, because the task that it joins is late for other reasons. The buffer moves with it, and what is consumed of it is measured there. */
+                movedBy: number;
+                /**
+                 * Format: date
+                 * @description Start, moved by movedBy.
+                 */
+                projectedStart: string | null;
+                /**
+                 * Format: date
+                 * @description Finish, moved by movedBy.
+                 */
+                projectedFinish: string | null;
+                consumed: number;
+                percentage: number;
+                zone: components["schemas"]["Zone"];
+            }[];
+            /** @description Chains that take 90 % of the critical one's time or more with their buffer; days off of resources that interrupt them count. */
+            nearCritical?: {
+                tasks: components["schemas"]["Id"][];
+                length: number;
+            }[];
+            /** @description How short the plan is, from its status date on. */
+            levelling?: components["schemas"]["Levelling"];
+            links?: components["schemas"]["ScheduleLink"][];
+            tasks?: components["schemas"]["ScheduleTaskView"][];
+            recommendations?: string[];
         };
         Levelling: {
             /** @description Working days of the levelled work, all as early as possible. */
@@ -6450,7 +6601,10 @@ export interface operations {
     };
     getSchedule: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
+                $select?: components["parameters"]["Select"];
+            };
             header?: never;
             path: {
                 projectId: components["parameters"]["ProjectId"];
@@ -6468,7 +6622,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Schedule"];
+                    "application/json": components["schemas"]["ScheduleView"];
                 };
             };
             400: components["responses"]["BadRequest"];

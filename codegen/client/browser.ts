@@ -31,6 +31,12 @@ export interface BrowserSession {
    * Resolves to whether the user is signed in. @throws SignInError
    */
   resume(): Promise<boolean>
+  /**
+   * Signs in by the browser's session at the identity server, without leaving the page. Resolves to whether that was possible:
+   * it is not without a session, where the user is to be asked something, and where the identity server has another origin than
+   * the page. Then call `signIn`. @throws SignInError
+   */
+  signInSilently(): Promise<boolean>
   /** Leaves the page for the sign-in. @param hint the user name to begin with */
   signIn(hint?: string): Promise<void>
   /** Revokes the tokens; then leaves the page to end the browser's session too, and to come back to `returnTo` if given. */
@@ -91,6 +97,22 @@ export function browserSession(settings: SessionSettings): BrowserSession {
     return token
   }
 
+  /** Begins an attempt. @param more parameters of the request */
+  async function attemptWith(more: Readonly<Record<string, string | undefined>>) {
+    const attempt = newAttempt(settings.redirectUri ?? location.origin + location.pathname)
+    const { provider } = settings
+    const acrValues = provider === undefined ? undefined : `idp:${provider}`
+    const fields = { client_id: clientId, scope, acr_values: acrValues, ...more }
+    return { attempt, address: await authorizationUrl(authUrl, attempt, fields) }
+  }
+
+  /** Makes the next token that of the code in the answer. @throws SignInError */
+  function takeAnswer(parameters: URLSearchParams, { verifier, redirectUri }: SignInAttempt): void {
+    const code = codeOf(parameters, authUrl)
+    exchange = () =>
+      grant({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier })
+  }
+
   async function refresh(): Promise<FetchedToken> {
     try {
       return await grant({ grant_type: 'refresh_token', refresh_token: refreshToken })
@@ -112,10 +134,7 @@ export function browserSession(settings: SessionSettings): BrowserSession {
       if (attempt && parameters.get('state') === attempt.state) {
         sessionStorage.removeItem(storageKey)
         history.replaceState(history.state, '', withoutAnswer(new URL(location.href)))
-        const code = codeOf(parameters, authUrl)
-        const { verifier, redirectUri } = attempt
-        exchange = () =>
-          grant({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier })
+        takeAnswer(parameters, attempt)
       }
       return Promise.resolve()
         .then(() => tokens())
@@ -128,12 +147,21 @@ export function browserSession(settings: SessionSettings): BrowserSession {
         )
     },
 
+    async signInSilently() {
+      if (new URL(authUrl).origin !== location.origin) return false
+      const { attempt, address } = await attemptWith({ prompt: 'none' })
+      // The redirect leads back to a page of the client, whose address is the answer.
+      const response = await fetch(address).catch(() => undefined)
+      const parameters = new URL(response?.url || address).searchParams
+      if (!response?.redirected || parameters.get('state') !== attempt.state) return false
+      if (NEEDS_THE_USER.includes(parameters.get('error') ?? '')) return false
+      takeAnswer(parameters, attempt)
+      await tokens()
+      return true
+    },
+
     async signIn(hint) {
-      const attempt = newAttempt(settings.redirectUri ?? location.origin + location.pathname)
-      const { provider } = settings
-      const acrValues = provider === undefined ? undefined : `idp:${provider}`
-      const fields = { client_id: clientId, scope, login_hint: hint, acr_values: acrValues }
-      const address = await authorizationUrl(authUrl, attempt, fields)
+      const { attempt, address } = await attemptWith({ login_hint: hint })
       sessionStorage.setItem(storageKey, JSON.stringify(attempt))
       location.assign(address)
     },
@@ -154,6 +182,9 @@ export function browserSession(settings: SessionSettings): BrowserSession {
     },
   }
 }
+
+/** Errors of a sign-in without a form (OpenID Connect Core, section 3.1.2.6). */
+const NEEDS_THE_USER = ['login_required', 'interaction_required', 'account_selection_required', 'consent_required']
 
 const ANSWER = ['code', 'state', 'iss', 'error', 'error_description']
 

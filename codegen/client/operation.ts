@@ -52,8 +52,15 @@ type SelectQuery<Q, S> = Omit<NonNullable<Q>, '$select'> & {
 export type Selected<R, S> = S extends string
   ? string extends S
     ? Partial<R>
-    : Pick<R, Extract<keyof R, Names<S>> | OptionalKeys<R>>
+    : Pick<R, Extract<keyof R, Names<S>> | OptionalKeys<R>> & SelectedParts<R, Names<S>>
   : R
+
+/** The lists in a response of whose items `$select` names some fields by paths, such as `tasks/name`. */
+type SelectedParts<R, N extends string> = {
+  [K in keyof R & string as N extends `${K}/${string}` ? K : never]: R[K] extends readonly (infer I)[]
+    ? Pick<I, Extract<keyof I, N extends `${K}/${infer Field}` ? Field : never>>[]
+    : never
+}
 
 /** A list of such items. */
 export type SelectedItems<L, S> = S extends string

@@ -6,6 +6,21 @@ import { defineConfig } from 'vite'
 /** For `npm run dev:console`: a running service, whose `BASE_URL` must be the address of this server. */
 const SERVICE = 'http://localhost:8080'
 
+/**
+ * The scripts, each with what it imports unless one above it has that. Every page needs the first, which has the portfolio in
+ * it: whoever opens the console begins there.
+ */
+const GROUPS = [
+  {
+    name: 'application',
+    test: /web\/(main|app\/(?!palette-dialog|key-list|notifications)|pages\/portfolio\/portfolio\.tsx)/,
+    priority: 4,
+  },
+  { name: 'pages', test: /web\/pages\/(portfolio|work|order|project|plan)\//, priority: 3 },
+  { name: 'import', test: /web\/pages\/import\//, priority: 2 },
+  { name: 'administration', test: /web\/(pages\/admin|app)\//, priority: 1 },
+]
+
 export default defineConfig({
   root: fileURLToPath(new URL('./web/', import.meta.url)),
   base: '/console/',
@@ -25,6 +40,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // Few files: each costs a request, and what follows it waits. One style sheet has the styles of all pages.
+    cssCodeSplit: false,
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
     chunkSizeWarningLimit: 700, // kB
   },
 })

@@ -26,7 +26,7 @@ export function openSites(all: readonly StaticFiles[]): (pathname: string) => St
 
 function siteOf({ prefix, folder, immutable, fallback, policy = DEFAULT_PAGE_POLICY }: StaticFiles): StaticSite {
   const root = fileURLToPath(folder)
-  const hashed = immutable === undefined ? undefined : join(root, immutable) + sep
+  const hashed = immutable === undefined ? undefined : join(root, immutable, sep)
   const handler = express.static(root, {
     index: 'index.html',
     redirect: false,

@@ -69,7 +69,7 @@ export interface StaticFiles {
   /** As in `Rendering`. A path that is an operation's goes to the operation. */
   readonly prefix: string
   readonly folder: URL
-  /** A subfolder whose file names contain a hash of their content, such as `assets`: sent as immutable to browser caches. */
+  /** A subfolder whose file names contain a hash of their content, such as `assets`, or `.` for all: sent as immutable to browser caches. */
   readonly immutable?: string
   /** The page for paths that are no file, such as `index.html` of a single-page application. */
   readonly fallback?: string

@@ -1,12 +1,17 @@
 /**
  * Measures the console in a real browser (Chromium), with other charts of the same data as the reference, in the same rounds:
  *
- *     npm run bench -- console [size|first|gantt|memory [MINUTES] ...]
+ *     npm run bench -- console [size|first|requests|pages|gantt|memory [MINUTES] ...]
  *
  * - `size`: kilobytes (gzip) of the scripts and styles that the browser loads until the portfolio's chart is drawn; budget 250.
  * - `first`: milliseconds from the address, with an empty cache and a session of the identity server, to the portfolio's chart
  *   with its marks (the redirects of the sign-in are in it); budget 1,500. The reference is a bare page that draws the same
  *   marks and trails by ECharts from data in the page.
+ * - `requests`: how many requests a first visit of a page sends (an empty cache, a session of the identity server whose sign-in
+ *   is silent), and a change of page inside the console; budgets 15 and 5.
+ * - `pages`: milliseconds until a page of an account with a project of 10,000 tasks shows its content, after a reload and at a
+ *   change of page; budgets 2,500 and 1,500, of the load page 1,000. `cpuMs` is the time of the page's main thread.
+ *   The reference is ECharts, which draws the bars of as many tasks from data in the page.
  * - `gantt`: milliseconds from the schedule in memory to the painted chart, at 1,000 and 10,000 tasks; budgets 300 and 1,000.
  *   The references are ECharts (a custom series) and frappe-gantt.
  * - `memory`: megabytes of the script heap, after a garbage collection, at the begin and at the end of so many minutes (2 unless
@@ -20,19 +25,20 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { type Chainwork, connect } from '@chainwork/sdk'
 import react from '@vitejs/plugin-react'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import { build } from 'vite'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { chainsCsv } from '../support/chains.ts'
 import setup from '../support/embedded.ts'
 import { findBrowser } from '../support/needs.ts'
+import { countRequests, fillLargeProject, timePages } from './console/pages.ts'
 import { median, print, round, UsageError } from './rounds.ts'
 
 const ROUNDS = 7
 const PROJECTS = 30
 const TASKS = 60 // of a project
-const PARTS = ['size', 'first', 'gantt', 'memory']
+const PARTS = ['size', 'first', 'requests', 'pages', 'gantt', 'memory']
 const SIZES = [1_000, 10_000] // tasks of a Gantt chart
 const SECOND = 1_000 // ms
 const WEEK = 604_800_000 // ms
@@ -52,17 +58,18 @@ export async function bench(args: readonly string[]): Promise<void> {
   if (parts.some((part) => part !== 'gantt')) {
     const stopDatabase = await setup()
     const service = await startTestService({ now: '2026-03-02T08:00:00Z' })
-    const account = await service.account('Bench')
-    const { base: baseUrl } = service.app.config.urls
-    const { clientId, clientSecret, email, password } = account
-    const api = connect({ baseUrl, clientId, clientSecret, username: email, password })
-    const projectId = await fillPortfolio(service, api)
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    await signIn(await context.newPage(), service, account)
-    const open = async () => browser.newContext({ storageState: await sessionOf(context), viewport: VIEWPORT })
-    if (parts.includes('size')) await measureSize(await open(), service)
-    if (parts.includes('first')) await measureFirst(open, service, charts.url)
-    if (parts.includes('memory')) await measureMemory(await open(), service, api, projectId, minutes)
+    if (parts.some((part) => ['size', 'first', 'memory'].includes(part))) {
+      const { open, api, content: projectId } = await openAccount(browser, service, fillPortfolio)
+      if (parts.includes('size')) await measureSize(await open(), service)
+      if (parts.includes('first')) await measureFirst(open, service, charts.url)
+      if (parts.includes('memory')) await measureMemory(await open(), service, api, projectId, minutes)
+    }
+    if (parts.includes('requests') || parts.includes('pages')) {
+      const { open, content: projectId } = await openAccount(browser, service, fillLargeProject)
+      const { base } = service.app.config.urls
+      if (parts.includes('requests')) await countRequests(open, base, projectId)
+      if (parts.includes('pages')) await timePages(open, base, projectId, charts.url)
+    }
     await service.stop()
     await stopDatabase()
   }
@@ -71,6 +78,30 @@ export async function bench(args: readonly string[]): Promise<void> {
 }
 
 const VIEWPORT = { width: 1440, height: 900 }
+
+interface OpenedAccount<Content> {
+  readonly api: Chainwork
+  readonly content: Content
+  /** A browser that has a session of the identity server, and has loaded nothing. */
+  open(): Promise<BrowserContext>
+}
+
+/** @param fill makes what the account has, before the user signs in */
+async function openAccount<Content>(
+  browser: Browser,
+  service: TestService,
+  fill: (api: Chainwork, service: TestService) => Promise<Content>,
+): Promise<OpenedAccount<Content>> {
+  const account = await service.account('Bench')
+  const { clientId, clientSecret, email, password } = account
+  const baseUrl = service.app.config.urls.base
+  const api = connect({ baseUrl, clientId, clientSecret, username: email, password })
+  const content = await fill(api, service)
+  const context = await browser.newContext({ viewport: VIEWPORT })
+  await signIn(await context.newPage(), service, account)
+  const open = async () => browser.newContext({ storageState: await sessionOf(context), viewport: VIEWPORT })
+  return { api, content, open }
+}
 
 /** The cookies of a context alone: what pages keep in the browser's storage is made anew. */
 const sessionOf = async (context: BrowserContext) => ({ cookies: await context.cookies(), origins: [] })
@@ -87,7 +118,7 @@ async function signIn(page: Page, service: TestService, { email, password }: Tes
 const MARKS = 'main svg [data-mark]'
 
 /** Projects that are under way, each with a trail of ten reports. @returns the id of one */
-async function fillPortfolio({ clock }: TestService, api: Chainwork): Promise<number> {
+async function fillPortfolio(api: Chainwork, { clock }: TestService): Promise<number> {
   const ids: number[] = []
   for (let n = 0; n < PROJECTS; n++) {
     const query = { name: `Project ${n}`, activate: true }

@@ -20,6 +20,8 @@ const task = (id: number, start: string, finish: string, isCritical = false): Dr
   projectedStart: start,
   projectedFinish: finish,
   isCritical,
+  percentComplete: 0,
+  resourceIds: [],
 })
 const feeding = (from: number, chain: number[], start: string | null): DrawnSchedule['feedingBuffers'][number] => ({
   from,
@@ -56,10 +58,12 @@ const SCHEDULE: DrawnSchedule = {
     task(4, '2026-11-25', '2026-11-30'),
     task(3, '2026-11-23', '2026-11-24'),
   ],
-  links: [{ from: 1, to: 2, reason: { kind: 'precedence', type: 'FS', lag: 0, resourceId: null, units: null } }],
 }
+const LINKS: Parameters<typeof placeLinks>[0] = [
+  { from: 1, to: 2, reason: { kind: 'precedence', type: 'FS', lag: 0, resourceId: null, units: null } },
+]
 const NAMES = { projectBuffer: 'PB', feedingBuffer: (last: string) => `FB ${last}`, resource: (id: number) => `R${id}` }
-const rowsOf = (schedule = SCHEDULE) => ganttRows(schedule, new Map(), NAMES)
+const rowsOf = (schedule = SCHEDULE) => ganttRows(schedule, NAMES)
 
 test('rows: the critical chain, the project buffer, each feeding chain with its buffers, then the rest', () => {
   expect(rowsOf().map(({ name }) => name)).toEqual([
@@ -94,8 +98,9 @@ test('rows: a buffer lies where its chain joins now, beside where it was planned
   expect(rows.find(({ name }) => name === 'PB')).toMatchObject({ span: spanOf('2026-12-07', '2026-12-09'), movedBy: 0 })
 })
 
-test('rows: progress and resources come with the details of tasks', () => {
-  const rows = ganttRows(SCHEDULE, new Map([[1, { percentComplete: 40, resourceIds: [3, 8] }]]), NAMES)
+test('rows: show the progress and the resources of tasks', () => {
+  const reported = SCHEDULE.tasks.map((it) => (it.id === 1 ? { ...it, percentComplete: 40, resourceIds: [3, 8] } : it))
+  const rows = ganttRows({ ...SCHEDULE, tasks: reported }, NAMES)
   expect(rows[1]).toMatchObject({ taskId: 1, done: 0.4, people: 'R3, R8' })
   expect(rows[2]).toMatchObject({ taskId: 2, done: 0, people: '' })
 })
@@ -147,7 +152,7 @@ test('links: a link leads from the end of a bar to the start of another one, and
     'weeks',
     800,
   )
-  const placed = placeLinks(SCHEDULE.links, rows)
+  const placed = placeLinks(LINKS, rows)
   const [path] = linkPaths(placed, rows, scale, 28, [0, 20])
   expect(path?.line.startsWith(`M${xOf(scale, dayOf('2026-11-28'))} ${1.5 * 28}H`)).toBe(true)
   expect(path?.line.endsWith(`H${xOf(scale, dayOf('2026-11-30'))}`)).toBe(true)

@@ -203,7 +203,7 @@ test('pages: are served with a policy that allows their own files only, at any p
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-cache')
     const policy = response.headers.get('content-security-policy') ?? ''
-    expect(policy).toContain("script-src 'self';")
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^' ]+';/)
     expect(policy).toContain("style-src 'self';")
     expect(policy).not.toContain('unsafe')
     expect(await response.text()).toContain('src="/console/assets/')
@@ -218,7 +218,8 @@ test('pages: name the path of BASE_URL', async () => {
     const [, script] = /src="\/planning(\/console\/assets\/[^"]+)"/.exec(page) ?? []
     expect(script).toBeDefined()
     expect(page).not.toMatch(/"\/console\//)
-    expect((await fetch(`${below.url}${script}`)).status).toBe(200)
+    const { status, headers } = await fetch(`${below.url}${script}`)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
   } finally {
     await below.stop()
   }

@@ -114,6 +114,27 @@ describe('reading', () => {
     expect((await acme.get(`/api/v1/projects/${id}?$top=1`)).status).toBe(400)
   })
 
+  test('$expand=taskChanges differs once a task or milestone is added, changed or deleted', async () => {
+    const { id } = await create()
+    const read = async () => (await acme.get(`/api/v1/projects/${id}?$select=id&$expand=taskChanges`)).body.taskChanges
+    expect(await read()).toEqual({ count: 0, updatedAt: null })
+    const task = (await acme.post(`/api/v1/projects/${id}/tasks`, { name: 'Dig' })).body
+    const seen = [await read()]
+    expect(seen[0]).toEqual({ count: 1, updatedAt: task.updatedAt })
+    const differs = async () => {
+      seen.push(await read())
+      expect(new Set(seen.map((it) => JSON.stringify(it))).size).toBe(seen.length)
+    }
+    await acme.patch(`/api/v1/tasks/${task.id}`, { name: 'Dig deeper' })
+    await differs()
+    const milestone = (await acme.post(`/api/v1/projects/${id}/milestones`, { name: 'Done' })).body
+    await differs()
+    await acme.delete(`/api/v1/tasks/${task.id}`)
+    await differs()
+    await acme.delete(`/api/v1/milestones/${milestone.id}`)
+    expect(await read()).toEqual({ count: 0, updatedAt: null })
+  })
+
   test('a project that is not there is a 404', async () => {
     expect((await acme.get('/api/v1/projects/9007199254740991')).status).toBe(404)
     expect((await acme.get('/api/v1/projects/nine')).status).toBe(400)

@@ -58,6 +58,28 @@ describe('planning', () => {
     expect((await acme.get(`/api/v1/tasks/${c}`)).body).toMatchObject({ plannedStart: '2026-11-27', isCritical: true })
   })
 
+  test('the schedule has the fields that $select names, and those of its tasks by paths', async () => {
+    const { id, c } = await network()
+    const { body: person } = await acme.post('/api/v1/resources', { name: 'Ravi' })
+    await acme.patch(`/api/v1/tasks/${c}`, { assignments: [{ resourceId: person.id }] })
+    await acme.post(`/api/v1/projects/${id}/schedule`)
+    const schedule = (select: string) => acme.get(`/api/v1/projects/${id}/schedule?$select=${select}`)
+    const whole = (await acme.get(`/api/v1/projects/${id}/schedule`)).body
+    expect(Object.keys(whole).length).toBeGreaterThan(20)
+    expect(Object.keys(whole.tasks[0])).toHaveLength(18)
+    for (const [name, value] of Object.entries(whole)) expect((await schedule(name)).body).toEqual({ [name]: value })
+    const { body } = await schedule('bufferEnd,tasks/id,tasks/resourceIds,tasks/freeFloat')
+    expect(body.bufferEnd).toBe(whole.bufferEnd)
+    expect(Object.keys(body).sort()).toEqual(['bufferEnd', 'tasks'])
+    expect(body.tasks).toHaveLength(3)
+    expect(body.tasks).toContainEqual({ id: c, resourceIds: [person.id], freeFloat: 0 })
+    expect((await schedule('tasks,tasks/id')).body.tasks).toEqual(whole.tasks)
+    for (const wrong of ['names', 'tasks/secret', 'links/from', 'tasks/'])
+      expect((await schedule(wrong)).status).toBe(400)
+    const other = await service.account('Other')
+    expect((await other.get(`/api/v1/projects/${id}/schedule?$select=bufferEnd`)).status).toBe(404)
+  })
+
   test('for the first time while the schedule is read answers with the new schedule', async () => {
     const { id } = await network()
     await acme.post(`/api/v1/projects/${id}/schedule`)

@@ -470,7 +470,7 @@ export abstract class Operations {
   /**
    * Read a project
    *
-   * `$expand` takes `tasks`, `resources` and `projectManager`.
+   * `$expand` takes `tasks`, `resources`, `projectManager` and `taskChanges`.
    */
   getProject<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.GetProjectData, S>): Promise<Selected<T.GetProjectResponse, S>> {
     return this.send('getProject', 'GET', '/api/v1/projects/{projectId}', options)
@@ -515,9 +515,9 @@ export abstract class Operations {
   /**
    * Read the plan and its projection
    *
-   * Chains, buffers and links with their reasons. A project without a plan has none (404).
+   * Chains, buffers and links with their reasons. A project without a plan has none (404). `$select` takes fields of the schedule, and paths to those of its tasks: `bufferEnd,tasks/id,tasks/name`.
    */
-  getSchedule(options: Input<T.GetScheduleData>): Promise<T.GetScheduleResponse> {
+  getSchedule<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.GetScheduleData, S>): Promise<Selected<T.GetScheduleResponse, S>> {
     return this.send('getSchedule', 'GET', '/api/v1/projects/{projectId}/schedule', options)
   }
 

@@ -26,7 +26,7 @@ export interface Queries {
   getReleases(options?: Input<T.GetReleasesData>): Query<T.GetReleasesResponse>
   getResource(options: Input<T.GetResourceData>): Query<T.GetResourceResponse>
   getResourceLoad(options: Input<T.GetResourceLoadData>): Query<T.GetResourceLoadResponse>
-  getSchedule(options: Input<T.GetScheduleData>): Query<T.GetScheduleResponse>
+  getSchedule<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.GetScheduleData, S>): Query<Selected<T.GetScheduleResponse, S>>
   getScheduleProgress(options: Input<T.GetScheduleProgressData>): Query<T.GetScheduleProgressResponse>
   getScimClient(options: Input<T.GetScimClientData>): Query<T.GetScimClientResponse>
   getSimulationProgress(options: Input<T.GetSimulationProgressData>): Query<T.GetSimulationProgressResponse>

@@ -4539,6 +4539,19 @@ export type ProjectView = {
      * The user who manages the project; present with `$expand=projectManager`.
      */
     projectManager?: Person | null;
+    /**
+     * Whether its tasks and milestones are still those that were read: present with `$expand=taskChanges`. It differs once one of them is added, changed or deleted.
+     */
+    taskChanges?: {
+        /**
+         * How many there are.
+         */
+        count: number;
+        /**
+         * When one was added or changed last; null where there are none.
+         */
+        updatedAt: string | null;
+    };
 };
 
 /**
@@ -5250,6 +5263,272 @@ export type ScheduleTask = {
      * Whether the task uses up some of the project buffer, or is on the chain of open tasks that ends last now.
      */
     criticalChainImpact: boolean;
+    /**
+     * Progress from 0 to 100. The remaining duration, not this, decides the projection.
+     */
+    percentComplete: number;
+    /**
+     * The resources that it is assigned to.
+     */
+    resourceIds: Array<Id>;
+};
+
+/**
+ * A task of a schedule with the fields that `$select` names; all without it.
+ */
+export type ScheduleTaskView = {
+    /**
+     * The id; it never changes and is not used again.
+     */
+    id: Id;
+    /**
+     * The name, for people; it need not be unique.
+     */
+    name: string;
+    /**
+     * Whether it is a milestone, which takes no time.
+     */
+    isMilestone: boolean;
+    plannedStart: Date;
+    plannedFinish: Date;
+    projectedStart: Date;
+    projectedFinish: Date;
+    /**
+     * Working days that the finish can slip with nothing else moving.
+     */
+    freeFloat: number;
+    /**
+     * On the planned critical chain.
+     */
+    isCritical: boolean;
+    /**
+     * Whether all that it waits for is done, so that it may start.
+     */
+    isReady: boolean;
+    /**
+     * It starts or goes on today as its people are free for it.
+     */
+    startsToday: boolean;
+    /**
+     * Per cent of the project buffer that is used up; above 100 the promise is missed.
+     */
+    bufferConsumption: number;
+    zone: Zone;
+    /**
+     * Null once completed.
+     */
+    priority: number | null;
+    dueDate: Date;
+    /**
+     * Whether the task uses up some of the project buffer, or is on the chain of open tasks that ends last now.
+     */
+    criticalChainImpact: boolean;
+    /**
+     * Progress from 0 to 100. The remaining duration, not this, decides the projection.
+     */
+    percentComplete: number;
+    /**
+     * The resources that it is assigned to.
+     */
+    resourceIds: Array<Id>;
+};
+
+/**
+ * A schedule with the fields that `$select` names; all without it.
+ */
+export type ScheduleView = {
+    /**
+     * The id of the project.
+     */
+    projectId: Id;
+    /**
+     * Counts the calculations of the project.
+     */
+    calculation: number;
+    plannedAt: Timestamp;
+    /**
+     * The number of the plan among the baselines of the project; null while it is in Planning.
+     */
+    baseline: number | null;
+    /**
+     * What the buffers are sized by; null for a plan that was made before the project was Active.
+     */
+    bufferBasis: BufferBasis | null;
+    statusDate: Date;
+    plannedStart: Date;
+    plannedFinish: Date;
+    bufferEnd: Date;
+    projectedCompletion: Date;
+    /**
+     * Completion when the rest of the chain takes as much longer than planned as the work done on it did. Rate: the days that were worked on the chain less the days that were planned for what is done, per planned day. Waits, days off and days without a report are not in it, and of a task under way what is done is the share of its time that has passed, so that a new estimate of it is not lost in one day. Each open task of the longest chain then takes (1 + rate) times what was planned, or what is reported of it, if that is more. Null while that ends no later than the projection. It comes and goes gradually: nothing of it counts up to a tenth of the chain and up to one day lost, all of it from a fifth of the chain and two days lost on.
+     */
+    trendCompletion: string | null;
+    /**
+     * Per cent of the project buffer that is consumed when the project ends by the trend: where the fever chart ends by it, at a chain completion of 100 %. Null where trendCompletion is.
+     */
+    trendConsumption: number | null;
+    /**
+     * Per cent of the critical chain that is complete.
+     */
+    chainCompletion: number;
+    /**
+     * Buffer consumption over chain completion; null below a completion of 10 %.
+     */
+    burnRate: number | null;
+    /**
+     * Zone on the fever chart, by the account's `zones`, stretched to the project's thresholds. Recommendations use the same zones.
+     */
+    feverZone: Zone;
+    /**
+     * Calendar days that projectedCompletion is after targetEndDate (without one, after the buffer's end). A trend is not in it (the schedule's trendCompletion). Never less for more remaining work.
+     */
+    daysLate: number;
+    probabilityOfPromise: ProbabilityOfPromise;
+    probabilityOn: ProbabilityOn;
+    finishP50: FinishP50;
+    finishP80: FinishP80;
+    /**
+     * The chain of tasks that decides how long the project takes, links and resources considered.
+     */
+    criticalChain: {
+        /**
+         * First to last; those that were completed when the plan was made are not among them.
+         */
+        tasks: Array<Id>;
+        /**
+         * Working days of the chain's span on which it is worked on: time that several of its tasks share counts once. By the original chain the part that was completed counts too.
+         */
+        length: number;
+        /**
+         * The other working days of its span: it waits for dates, lags and feeding buffers, or its resources are off.
+         */
+        gapDays: number;
+    };
+    /**
+     * What tasks that have not started wait for of other Active projects, by task; of more than 1,000 the first. It is as planned first, and follows that work as it is projected now.
+     */
+    waits?: Array<ScheduleWait>;
+    /**
+     * The chain of open tasks that ends last now.
+     */
+    longestChain: Array<Id>;
+    /**
+     * The buffer at the end of the critical chain, and how much of it is used up.
+     */
+    projectBuffer: {
+        /**
+         * Working days.
+         */
+        size: number;
+        /**
+         * Null when its size is 0.
+         */
+        start: string | null;
+        /**
+         * Null when its size is 0.
+         */
+        finish: string | null;
+        /**
+         * That the work ends by bufferEnd, by the simulation that the buffer was sized by; null unless it was sized by `confidence`. It is as of the planning: `probabilityOfPromise` follows the work.
+         */
+        probability: number | null;
+        /**
+         * Raw, negative when ahead.
+         */
+        consumed: number;
+        /**
+         * Raw, negative when ahead.
+         */
+        percentage: number;
+        zone: Zone;
+    };
+    /**
+     * The buffers where other chains join the critical one.
+     */
+    feedingBuffers: Array<{
+        /**
+         * The id of the task or milestone that it begins at.
+         */
+        from: Id;
+        /**
+         * The critical task that the chain joins, null: the end.
+         */
+        to: number | null;
+        /**
+         * The ids of the tasks of the chain, in order.
+         */
+        chain: Array<Id>;
+        /**
+         * Working days that the sizing asks for.
+         */
+        wanted: number;
+        /**
+         * Working days that the buffer got.
+         */
+        granted: number;
+        /**
+         * Nothing could be granted: the merge is effectively critical.
+         */
+        unprotected: boolean;
+        /**
+         * Null when nothing was granted.
+         */
+        start: string | null;
+        /**
+         * Null when nothing was granted.
+         */
+        finish: string | null;
+        /**
+         * Working days that the chain joins later than planned, because the task that it joins is late for other reasons. The buffer moves with it, and what is consumed of it is measured there.
+         */
+        movedBy: number;
+        /**
+         * Start, moved by movedBy.
+         */
+        projectedStart: string | null;
+        /**
+         * Finish, moved by movedBy.
+         */
+        projectedFinish: string | null;
+        /**
+         * Working days of the buffer that are used up.
+         */
+        consumed: number;
+        /**
+         * Per cent of the buffer that is used up.
+         */
+        percentage: number;
+        zone: Zone;
+    }>;
+    /**
+     * Chains that take 90 % of the critical one's time or more with their buffer; days off of resources that interrupt them count.
+     */
+    nearCritical: Array<{
+        /**
+         * The tasks concerned.
+         */
+        tasks: Array<Id>;
+        /**
+         * Working days of the chain.
+         */
+        length: number;
+    }>;
+    /**
+     * How short the plan is, from its status date on.
+     */
+    levelling: Levelling;
+    /**
+     * The links between tasks and milestones, each with its reason.
+     */
+    links: Array<ScheduleLink>;
+    /**
+     * The tasks concerned.
+     */
+    tasks: Array<ScheduleTaskView>;
+    /**
+     * What to do next, as sentences, most urgent first.
+     */
+    recommendations: Array<string>;
 };
 
 export type ScheduleWait = {
@@ -8772,7 +9051,12 @@ export type GetScheduleData = {
          */
         projectId: Id;
     };
-    query?: never;
+    query?: {
+        /**
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
+         */
+        $select?: string;
+    };
     url: '/api/v1/projects/{projectId}/schedule';
 };
 
@@ -8780,7 +9064,7 @@ export type GetScheduleResponses = {
     /**
      * The schedule, as of the last calculation.
      */
-    200: Schedule;
+    200: ScheduleView;
 };
 
 export type GetScheduleResponse = GetScheduleResponses[keyof GetScheduleResponses];

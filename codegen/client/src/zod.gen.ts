@@ -3451,7 +3451,11 @@ export const zProjectView = z.object({
     updatedAt: zTimestamp,
     tasks: z.array(zTask).max(10000).optional(),
     resources: z.array(zResource).max(10000).optional(),
-    projectManager: zPerson.nullish()
+    projectManager: zPerson.nullish(),
+    taskChanges: z.object({
+        count: z.int().gte(0),
+        updatedAt: z.iso.datetime().nullable()
+    }).optional()
 });
 
 export const zProjectList = z.object({
@@ -3476,7 +3480,9 @@ export const zScheduleTask = z.object({
     zone: zZone,
     priority: z.number().nullable(),
     dueDate: zDate,
-    criticalChainImpact: z.boolean()
+    criticalChainImpact: z.boolean(),
+    percentComplete: z.number().gte(0).lte(100),
+    resourceIds: z.array(zId).max(100)
 });
 
 export const zSchedule = z.object({
@@ -3539,6 +3545,96 @@ export const zSchedule = z.object({
     levelling: zLevelling,
     links: z.array(zScheduleLink).max(1000000),
     tasks: z.array(zScheduleTask).max(10000),
+    recommendations: z.array(z.string().max(4000)).max(1000)
+});
+
+/**
+ * A task of a schedule with the fields that `$select` names; all without it.
+ */
+export const zScheduleTaskView = z.object({
+    id: zId,
+    name: z.string().max(200),
+    isMilestone: z.boolean(),
+    plannedStart: zDate,
+    plannedFinish: zDate,
+    projectedStart: zDate,
+    projectedFinish: zDate,
+    freeFloat: z.number(),
+    isCritical: z.boolean(),
+    isReady: z.boolean(),
+    startsToday: z.boolean(),
+    bufferConsumption: z.number().gte(0),
+    zone: zZone,
+    priority: z.number().nullable(),
+    dueDate: zDate,
+    criticalChainImpact: z.boolean(),
+    percentComplete: z.number().gte(0).lte(100),
+    resourceIds: z.array(zId).max(100)
+});
+
+/**
+ * A schedule with the fields that `$select` names; all without it.
+ */
+export const zScheduleView = z.object({
+    projectId: zId,
+    calculation: z.int().gte(1),
+    plannedAt: zTimestamp,
+    baseline: z.int().gte(1).nullable(),
+    bufferBasis: zBufferBasis.nullable(),
+    statusDate: zDate,
+    plannedStart: zDate,
+    plannedFinish: zDate,
+    bufferEnd: zDate,
+    projectedCompletion: zDate,
+    trendCompletion: z.iso.date().nullable(),
+    trendConsumption: z.number().gte(0).nullable(),
+    chainCompletion: z.number(),
+    burnRate: z.number().nullable(),
+    feverZone: zZone,
+    daysLate: z.int().gte(0),
+    probabilityOfPromise: zProbabilityOfPromise,
+    probabilityOn: zProbabilityOn,
+    finishP50: zFinishP50,
+    finishP80: zFinishP80,
+    criticalChain: z.object({
+        tasks: z.array(zId).max(10000),
+        length: z.number(),
+        gapDays: z.number()
+    }),
+    waits: z.array(zScheduleWait).max(1000).optional(),
+    longestChain: z.array(zId).max(10000),
+    projectBuffer: z.object({
+        size: z.number(),
+        start: z.iso.date().nullable(),
+        finish: z.iso.date().nullable(),
+        probability: z.number().gte(0).lte(1).nullable(),
+        consumed: z.number(),
+        percentage: z.number(),
+        zone: zZone
+    }),
+    feedingBuffers: z.array(z.object({
+        from: zId,
+        to: z.int().nullable(),
+        chain: z.array(zId).max(10000),
+        wanted: z.number(),
+        granted: z.number(),
+        unprotected: z.boolean(),
+        start: z.iso.date().nullable(),
+        finish: z.iso.date().nullable(),
+        movedBy: z.number().gte(0),
+        projectedStart: z.iso.date().nullable(),
+        projectedFinish: z.iso.date().nullable(),
+        consumed: z.number(),
+        percentage: z.number(),
+        zone: zZone
+    })).max(10000),
+    nearCritical: z.array(z.object({
+        tasks: z.array(zId).max(10000),
+        length: z.number()
+    })).max(10000),
+    levelling: zLevelling,
+    links: z.array(zScheduleLink).max(1000000),
+    tasks: z.array(zScheduleTaskView).max(10000),
     recommendations: z.array(z.string().max(4000)).max(1000)
 });
 
@@ -3927,10 +4023,14 @@ export const zGetSchedulePath = z.object({
     projectId: zId
 });
 
+export const zGetScheduleQuery = z.object({
+    $select: z.string().min(1).max(2000).optional()
+});
+
 /**
  * The schedule, as of the last calculation.
  */
-export const zGetScheduleResponse = zSchedule;
+export const zGetScheduleResponse = zScheduleView;
 
 export const zPlanProjectBody = zPlanOptions;
 

@@ -9,19 +9,45 @@ import type { PlanProjection, PlanRow, Recommended } from '../store/plans.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { ScheduledTask } from '../store/tasks.ts'
 import { viewLevelling } from './levelling.ts'
+import { readScheduleSelect, type ScheduleSelect } from './schedule-select.ts'
+
+type Whole = Omit<Schemas['Schedule'], 'recommendations' | 'waits'>
 
 /** A plan with its last projection, but for what names other projects; dates of tasks come from their rows. */
 export async function viewSchedule(
   project: ProjectRow,
   tasks: readonly ScheduledTask[],
-  { madeAt, number, plan, projection }: PlanRow,
+  plan: PlanRow,
   slices: Slices,
-): Promise<Omit<Schemas['Schedule'], 'recommendations' | 'waits'>> {
-  const planned = new Map(plan.tasks.map((task) => [task.id, task]))
+): Promise<Whole> {
+  return (await viewSelected(project, tasks, plan, slices, readScheduleSelect(undefined))) as Whole
+}
+
+/** As `viewSchedule`, with what is selected alone. @param tasks none unless they are selected */
+export async function viewSelected(
+  project: ProjectRow,
+  tasks: readonly ScheduledTask[],
+  row: PlanRow,
+  slices: Slices,
+  select: ScheduleSelect,
+): Promise<Omit<Schemas['ScheduleView'], 'recommendations' | 'waits'>> {
+  const { plan } = row
+  const planned = new Map(select.has('tasks') ? plan.tasks.map((task) => [task.id, task]) : [])
+  const viewTask = (task: ScheduledTask) => viewScheduledTask(task, planned.get(task.id), select.taskFields)
+  const lists = {
+    links: select.has('links') ? await slices.inSlices(plan.links, viewLink) : [],
+    tasks: (await slices.inSlices(tasks, viewTask)).filter((task) => task !== undefined),
+  }
+  const fields = Object.entries({ ...viewFields(project, row), ...lists })
+  return Object.fromEntries(fields.filter(([name]) => select.has(name as keyof Whole)))
+}
+
+function viewFields(
+  project: ProjectRow,
+  { madeAt, number, plan, projection }: PlanRow,
+): Omit<Whole, 'links' | 'tasks'> {
   const feedingBuffers = new Map(projection.feedingBuffers.map((buffer) => [mergeOf(buffer), buffer]))
   const plannedFinish = project.plannedFinish ?? finishDate(plan.finish, plan.start)
-  const links = await slices.inSlices(plan.links, viewLink)
-  const viewed = await slices.inSlices(tasks, (task) => viewScheduledTask(task, planned.get(task.id)))
   return {
     projectId: project.id,
     calculation: project.calculation,
@@ -57,8 +83,6 @@ export async function viewSchedule(
     })),
     nearCritical: viewNearCritical(plan),
     levelling: viewLevelling(plan.levelling),
-    links,
-    tasks: viewed.filter((task) => task !== undefined),
   }
 }
 
@@ -100,27 +124,25 @@ export const viewFeedingBuffer = (buffer: FeedingBuffer) => ({
 })
 
 /** Undefined while it has no dates: it came after the plan. */
-function viewScheduledTask(row: ScheduledTask, planned: PlannedTask | undefined): Schemas['ScheduleTask'] | undefined {
+function viewScheduledTask(
+  row: ScheduledTask,
+  planned: PlannedTask | undefined,
+  fields: ScheduleSelect['taskFields'],
+): Schemas['ScheduleTaskView'] | undefined {
   if (!row.plannedStart || !row.plannedFinish || !row.projectedStart || !row.projectedFinish || !row.dueDate)
     return undefined
-  return {
-    id: row.id,
-    name: row.name,
-    isMilestone: row.isMilestone,
-    plannedStart: row.plannedStart,
-    plannedFinish: row.plannedFinish,
-    projectedStart: row.projectedStart,
-    projectedFinish: row.projectedFinish,
-    freeFloat: planned?.freeFloat ?? 0,
-    isCritical: row.isCritical,
-    isReady: row.isReady,
-    startsToday: row.startsToday,
-    bufferConsumption: row.bufferConsumption ?? 0,
-    zone: row.zone ?? 'GREEN',
-    priority: row.priority,
-    dueDate: row.dueDate,
-    criticalChainImpact: row.criticalChainImpact,
-  }
+  const view: Record<string, unknown> = {}
+  for (const name of fields)
+    view[name] =
+      name in DERIVED ? DERIVED[name as keyof typeof DERIVED](row, planned) : row[name as keyof ScheduledTask]
+  return view
+}
+
+/** The fields of a task that its row does not have as they are shown. */
+const DERIVED = {
+  freeFloat: (_: ScheduledTask, planned: PlannedTask | undefined) => planned?.freeFloat ?? 0,
+  bufferConsumption: ({ bufferConsumption }: ScheduledTask) => bufferConsumption ?? 0,
+  zone: ({ zone }: ScheduledTask) => zone ?? 'GREEN',
 }
 
 const mergeOf = ({ from, to }: { readonly from: number; readonly to: number | null }) => `${from} ${to}`

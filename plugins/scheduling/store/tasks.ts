@@ -186,15 +186,26 @@ const scheduledColumns = {
   zone: columns.zone,
   priority: columns.priority,
   criticalChainImpact: columns.criticalChainImpact,
+  percentComplete: columns.percentComplete,
 }
+const scheduledAssignments = `array_to_json(ARRAY(SELECT a.resource_id FROM scheduling.assignment a
+  WHERE a.account_id = t.account_id AND a.task_id = t.id ORDER BY a.resource_id))`
 /** What a schedule shows of a task, beside what its plan has. */
-export type ScheduledTask = Pick<TaskRow, keyof typeof scheduledColumns>
+export interface ScheduledTask extends Pick<TaskRow, keyof typeof scheduledColumns> {
+  readonly resourceIds?: readonly number[]
+}
 
-/** As `tasksOf`, and no more than the schedule shows: no links, no assignments. */
-export const scheduledTasksOf = (db: Db, accountId: number, projectId: number, slices: Slices) =>
+/** As `tasksOf`, and no more than the schedule shows: no links. @param withResources whether `resourceIds` are read */
+export const scheduledTasksOf = (
+  db: Db,
+  accountId: number,
+  projectId: number,
+  slices: Slices,
+  withResources: boolean,
+) =>
   rowsInSlices(
     db,
-    `SELECT ${aliasedColumns(scheduledColumns)} ${ofProject}`,
+    `SELECT ${aliasedColumns({ ...scheduledColumns, ...(withResources && { resourceIds: scheduledAssignments }) })} ${ofProject}`,
     [accountId, projectId],
     (row: ScheduledTask) => row,
     slices,
@@ -241,6 +252,16 @@ export async function tasksById(db: Db, accountId: number, ids: readonly number[
     [accountId, ids],
   )
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** How many tasks and milestones a project has, and when one was added or changed last. */
+export async function changesOfTasks(db: Db, accountId: number, projectId: number) {
+  const [row] = await db.query<{ count: number; updatedAt: Date | null }>(
+    `SELECT count(*) AS count, max(updated_at) AS "updatedAt" FROM scheduling.task
+     WHERE account_id = $1 AND project_id = $2`,
+    [accountId, projectId],
+  )
+  return row ?? { count: 0, updatedAt: null }
 }
 
 /** The tasks and milestones of a project that are not completed, by id. */

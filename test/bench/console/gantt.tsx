@@ -23,6 +23,8 @@ function scheduleOf(count: number): DrawnSchedule {
       projectedStart: dateOf(start + 1),
       projectedFinish: dateOf(start + 3),
       isCritical: n < count * CHAIN,
+      percentComplete: 0,
+      resourceIds: [],
     }
   })
   const chain = tasks.filter(({ isCritical }) => isCritical).map(({ id }) => id)
@@ -40,11 +42,6 @@ function scheduleOf(count: number): DrawnSchedule {
       zone: 'GREEN',
     },
     feedingBuffers: [],
-    links: tasks.slice(1).map(({ id }) => ({
-      from: id - 1,
-      to: id,
-      reason: { kind: 'precedence', type: 'FS', lag: 0, resourceId: null, units: null },
-    })),
     tasks,
   }
 }
@@ -54,7 +51,7 @@ const element = document.getElementById('chart') as HTMLElement
 const DRAWING: Readonly<Record<string, (schedule: DrawnSchedule) => void>> = {
   own(schedule) {
     const names = { projectBuffer: 'Project buffer', feedingBuffer: (last: string) => last, resource: String }
-    const rows = ganttRows(schedule, new Map(), names)
+    const rows = ganttRows(schedule, names)
     createRoot(element).render(
       <Gantt label="Gantt" rows={rows} statusDate={schedule.statusDate} zoom="months" onOpen={() => {}} />,
     )

@@ -14,6 +14,12 @@ export const whole: Promise<TaskView> = api.getTask({ path: { taskId: 1 } })
 export const query: Promise<TaskView> = queries(api)
   .getTask({ path: { taskId: 1 } })
   .queryFn({ signal: new AbortController().signal })
+export const chosen: Promise<{ readonly bufferEnd: string; readonly tasks: { id: number; name: string }[] }> =
+  api.getSchedule({ path: { projectId: 1 }, query: { $select: 'bufferEnd,tasks/id,tasks/name' } })
+export const unchosen = api
+  .getSchedule({ path: { projectId: 1 }, query: { $select: 'tasks/id' } })
+  // @ts-expect-error: the field is not selected
+  .then(({ tasks }) => tasks[0]?.name)
 export const pages = infiniteQueries(api).listTasks()
 export const mutation = mutations(api).updateTask()
 export const kind = async () => (await unwrapWebhook('', {}, 'shh', { tolerance: 60 })).event

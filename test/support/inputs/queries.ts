@@ -107,7 +107,7 @@ export function optionValue(
     case '$select':
       return names(random, fields, odd)
     case '$expand':
-      return odd ? names(random, ['tasks', 'resources', 'projectManager'], true) : 'projectManager'
+      return odd ? names(random, ['tasks', 'resources', 'projectManager', 'taskChanges'], true) : 'projectManager'
     case '$skiptoken':
       return skipToken(random, objects.skipTokens)
     case '$top':

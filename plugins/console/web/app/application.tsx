@@ -10,7 +10,7 @@ import type { SignedIn } from './sign-in.ts'
 /** ms; the day changes, plugins are switched, roles are given and taken while a page is open. */
 const SESSION_INTERVAL = 300_000
 
-export default function Application({ signedIn }: { readonly signedIn: SignedIn }) {
+export function Application({ signedIn }: { readonly signedIn: SignedIn }) {
   const { data: session } = useQuery({
     ...queries(signedIn.api).getConsoleSession(),
     initialData: signedIn.session,

@@ -15,37 +15,27 @@ const OF_PROJECT = [
   ...['listBaselines', 'getExplanation', 'listTaskReports'],
 ]
 
-/**
- * Loads the data of a project anew when somebody has changed it. The fingerprint is its derived numbers, and the number of its
- * tasks with the time of the last change to one.
- */
+/** What pages ask for of their project: all that shows whether somebody has changed it, or its tasks. */
+export const PROJECT = { $expand: 'projectManager,taskChanges' } as const
+
+/** Loads the data of a project anew when somebody has changed it. */
 export function useLiveProject(projectId: number): void {
   const queries = useQueries()
   const client = useQueryClient()
-  const options = { ...live, notifyOnChangeProps: ['data'] as ['data'] }
   const { data: project } = useQuery({
-    ...queries.getProject({ path: { projectId }, query: { $select: PROJECT } }),
-    ...options,
+    ...queries.getProject({ path: { projectId }, query: PROJECT }),
+    ...live,
+    notifyOnChangeProps: ['data'],
   })
-  const { data: tasks } = useQuery({
-    ...queries.listProjectTasks({
-      path: { projectId },
-      query: { $select: 'id,updatedAt', $orderby: 'updatedAt desc', $top: 1, $count: true },
-    }),
-    ...options,
-  })
-  const fingerprint = project && tasks && JSON.stringify([project, tasks.value, tasks['@odata.count']])
+  const fingerprint = project && JSON.stringify(project)
   const last = useRef<string>(undefined)
   useEffect(() => {
     if (fingerprint === undefined) return
     const isChanged = last.current !== undefined && last.current !== fingerprint
     last.current = fingerprint
-    if (isChanged) void invalidateProject(client, projectId, [project, tasks])
-  }, [fingerprint, client, projectId, project, tasks])
+    if (isChanged) void invalidateProject(client, projectId, [project])
+  }, [fingerprint, client, projectId, project])
 }
-
-const PROJECT =
-  'status,updatedAt,plannedFinish,bufferEnd,projectedCompletion,chainCompletion,bufferConsumption,daysLate,bufferStatus'
 
 /** Marks what is known of the project as outdated, so that what is shown is loaded anew. */
 export function invalidateProject(

@@ -1,4 +1,4 @@
-/** The addresses of the console. Each page is a file of its own, loaded when it is first opened. */
+/** The addresses of the console. The code of a page is loaded when it, or one of its group (vite.config.ts), is first opened. */
 import {
   createRootRoute,
   createRoute,
@@ -48,6 +48,17 @@ const ADMINISTRATION: Readonly<Record<string, Page>> = {
   '/audit': () => import('../pages/admin/audit.tsx'),
   '/security': () => import('../pages/admin/security.tsx'),
   '/account': () => import('../pages/admin/account.tsx'),
+}
+
+/** Loads the code of the page that the address names, while the user is being signed in. */
+export function preloadPage(): void {
+  const path = location.pathname.slice(CONSOLE_PATH.length)
+  const [, load] =
+    Object.entries({ ...PAGES, ...ADMINISTRATION }).find(([pattern]) =>
+      new RegExp(`^${pattern.replaceAll(/\$\w+/g, '[^/]+')}$`).test(path),
+    ) ?? []
+  // What fails here is loaded again, and shown as a fault, by the router.
+  void load?.().catch(() => {})
 }
 
 export function makeRouter({ administrator }: Pick<SignedIn['session'], 'administrator'>) {

@@ -11,7 +11,6 @@ import { Keys } from './keys.tsx'
 import { navigationOf } from './pages.ts'
 import { openPalette, Palette } from './palette.tsx'
 import classes from './shell.module.css'
-import { CONSOLE_PATH } from './sign-in.ts'
 
 export function Shell() {
   const [isOpen, { toggle, close }] = useDisclosure()
@@ -49,9 +48,23 @@ export function Shell() {
 
 const Brand = () => (
   <Link to="/portfolio" className={classes.brand}>
-    <img src={`${CONSOLE_PATH}/icon.svg`} width={28} height={28} alt="" />
+    <Icon />
     Chainwork
   </Link>
+)
+
+/** As `icon.svg`, without a request. */
+const Icon = () => (
+  <svg viewBox="0 0 32 32" width={28} height={28} aria-hidden="true">
+    <rect width="32" height="32" rx="8" fill="#4263eb" />
+    <path d="M7 21l6-7 5 4 7-8" fill="none" stroke="#fff" strokeWidth="2" strokeLinejoin="round" />
+    <g fill="#fff">
+      <circle cx="7" cy="21" r="2.2" />
+      <circle cx="13" cy="14" r="2.2" />
+      <circle cx="18" cy="18" r="2.2" />
+      <circle cx="25" cy="10" r="2.2" />
+    </g>
+  </svg>
 )
 
 function Navigation({ pathname }: { readonly pathname: string }) {

@@ -47,24 +47,28 @@ export async function enter(): Promise<Entry> {
   return open(await anonymous.getConsoleSettings())
 }
 
-async function open(settings: GetConsoleSettingsResponse, isReturning = false): Promise<Entry> {
+/** @param isReturning whether the sign-in has led back to this page, so that another one is the page to return to */
+async function open(settings: GetConsoleSettingsResponse, isReturning = hasAnswer()): Promise<Entry> {
   const { authUrl, clientId, redirectUri } = settings
   const withoutAdmin = localStorage.getItem(WITHOUT_ADMIN) !== null
   const scope = withoutAdmin ? settings.scope.replace(/\badmin\s?/, '') : settings.scope
   const provider = sessionStorage.getItem(PROVIDER) ?? localStorage.getItem(PROVIDER)
   const browser = browserSession({ authUrl, clientId, redirectUri, scope, ...(provider !== null && { provider }) })
   try {
-    if (await browser.resume()) return await signedIn(browser, settings, withoutAdmin)
+    // The page that waits for a renewal gets its answer from the address that the sign-in leads back to.
+    const isSignedIn = (await browser.resume()) || (!isRenewalWindow() && (await browser.signInSilently()))
+    if (isSignedIn) return await signedIn(browser, settings, withoutAdmin, isReturning)
   } catch (error) {
     if (!(error instanceof SignInError) || error.code !== 'invalid_scope' || withoutAdmin) throw error
     localStorage.setItem(WITHOUT_ADMIN, '')
-    return open(settings, true)
+    return open(settings, isReturning)
   }
   await leave(browser, isReturning)
   return undefined
 }
 
-/** @param isReturning keeps the page to return to, since this one is where the sign-in has led back to */
+const hasAnswer = (): boolean => new URLSearchParams(location.search).has('state')
+
 async function leave(browser: BrowserSession, isReturning = false): Promise<void> {
   const path = location.pathname + location.search + location.hash
   if (!isReturning && path.startsWith(`${CONSOLE_PATH}/`)) sessionStorage.setItem(RETURN, path)
@@ -73,24 +77,25 @@ async function leave(browser: BrowserSession, isReturning = false): Promise<void
 
 async function signedIn(
   browser: BrowserSession,
-  { authUrl, redirectUri }: GetConsoleSettingsResponse,
+  settings: GetConsoleSettingsResponse,
   withoutAdmin: boolean,
+  isReturning: boolean,
 ): Promise<Entry> {
+  const { authUrl, redirectUri } = settings
   const accessToken = observeToken(browser.accessToken)
   const api = connect({ baseUrl, authUrl, accessToken, fetch: fetchWithUploads, log: observeCall })
   const session = await api.getConsoleSession()
   // The user has become an administrator since, or another user has signed in.
   if (session.administrator && withoutAdmin) {
     localStorage.removeItem(WITHOUT_ADMIN)
-    await leave(browser, true)
-    return undefined
+    return open(settings, isReturning)
   }
   const provider = sessionStorage.getItem(PROVIDER)
   if (provider !== null) localStorage.setItem(PROVIDER, provider)
   sessionStorage.removeItem(PROVIDER)
   const path = sessionStorage.getItem(RETURN)
   sessionStorage.removeItem(RETURN)
-  if (path?.startsWith(`${CONSOLE_PATH}/`)) history.replaceState(null, '', path)
+  if (isReturning && path?.startsWith(`${CONSOLE_PATH}/`)) history.replaceState(null, '', path)
   const signOut = async () => {
     forgetDrafts()
     for (const name of [WITHOUT_ADMIN, PROVIDER]) localStorage.removeItem(name)

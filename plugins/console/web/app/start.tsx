@@ -1,12 +1,11 @@
 /** The first page: leads to the sign-in, then shows the console. */
 import { Center, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { text } from '../text/text.ts'
 import { Problem } from '../ui/problem.tsx'
+import { Application } from './application.tsx'
+import { preloadPage } from './router.tsx'
 import { type Entry, enter } from './sign-in.ts'
-
-const Application = lazy(() => import('./application.tsx'))
 
 export function Start() {
   const { data, error } = useQuery({
@@ -23,17 +22,16 @@ export function Start() {
       </Center>
     )
   if (!data?.signedIn) return <Waiting />
-  return (
-    <Suspense fallback={<Waiting />}>
-      <Application signedIn={data.signedIn} />
-    </Suspense>
-  )
+  return <Application signedIn={data.signedIn} />
 }
 
 let entry: Promise<Entry> | undefined
 /** A code that comes back from the sign-in can be used once. */
 function enterOnce(): Promise<Entry> {
-  entry ??= enter()
+  if (!entry) {
+    entry = enter()
+    preloadPage()
+  }
   return entry
 }
 

@@ -47,14 +47,8 @@ export interface SimulatedEnd {
 }
 
 /** What the schedule does not say of a task. */
-export interface TaskDetail {
-  /** Per cent. */
-  readonly percentComplete: number
-  readonly resourceIds: readonly number[]
-}
-
 /** The part of a schedule that is drawn. */
-export type DrawnSchedule = Pick<GetScheduleResponse, 'statusDate' | 'projectBuffer' | 'feedingBuffers' | 'links'> & {
+export type DrawnSchedule = Pick<GetScheduleResponse, 'statusDate' | 'projectBuffer' | 'feedingBuffers'> & {
   readonly criticalChain: Pick<GetScheduleResponse['criticalChain'], 'tasks'>
   readonly tasks: readonly Pick<
     GetScheduleResponse['tasks'][number],
@@ -66,6 +60,8 @@ export type DrawnSchedule = Pick<GetScheduleResponse, 'statusDate' | 'projectBuf
     | 'projectedStart'
     | 'projectedFinish'
     | 'isCritical'
+    | 'percentComplete'
+    | 'resourceIds'
   >[]
 }
 
@@ -88,11 +84,7 @@ export const spanOf = (start: string, finish: string): Span => ({ from: dayOf(st
  * The critical chain and the project buffer, each feeding chain with its feeding buffers, then what is on no chain. A task
  * that several feeding chains share stands in the first of them.
  */
-export function ganttRows(
-  schedule: DrawnSchedule,
-  details: ReadonlyMap<number, TaskDetail>,
-  names: Names,
-): readonly GanttRow[] {
+export function ganttRows(schedule: DrawnSchedule, names: Names): readonly GanttRow[] {
   const { tasks, criticalChain, projectBuffer, feedingBuffers } = schedule
   const byId = new Map(tasks.map((task) => [task.id, task]))
   const placed = new Set<number>()
@@ -101,7 +93,7 @@ export function ganttRows(
     const task = byId.get(id)
     if (!task || placed.has(id)) return
     placed.add(id)
-    rows.push(taskRow(task, details.get(id), names))
+    rows.push(taskRow(task, names))
   }
   const inOrder = [...tasks].sort(byStart)
   // What was completed before the project was planned anew belongs to the chain, but is not named in it.
@@ -140,7 +132,7 @@ function feedingChains(buffers: readonly FeedingBuffer[]): FeedingBuffer[][] {
   return [...chains.values()].sort((a, b) => compare(joinsOn(a), joinsOn(b)))
 }
 
-function taskRow(task: Task, detail: TaskDetail | undefined, names: Names): TaskRow {
+function taskRow(task: Task, names: Names): TaskRow {
   return {
     key: `task ${task.id}`,
     kind: task.isMilestone ? 'milestone' : 'task',
@@ -149,8 +141,8 @@ function taskRow(task: Task, detail: TaskDetail | undefined, names: Names): Task
     isCritical: task.isCritical,
     span: spanOf(task.projectedStart, task.projectedFinish),
     planned: spanOf(task.plannedStart, task.plannedFinish),
-    done: (detail?.percentComplete ?? 0) / 100,
-    people: (detail?.resourceIds ?? []).map(names.resource).join(', '),
+    done: task.percentComplete / 100,
+    people: task.resourceIds.map(names.resource).join(', '),
   }
 }
 

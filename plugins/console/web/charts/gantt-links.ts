@@ -1,5 +1,6 @@
 /** The links of a Gantt chart as paths between bars. Pure. */
-import { type DrawnSchedule, type GanttRow, type Scale, xOf } from './gantt-layout.ts'
+import type { GetScheduleResponse } from '@chainwork/sdk'
+import { type GanttRow, type Scale, xOf } from './gantt-layout.ts'
 
 export interface LinkPath {
   readonly key: string
@@ -16,10 +17,10 @@ export interface LinkPath {
 export interface PlacedLink {
   readonly from: number
   readonly to: number
-  readonly link: DrawnSchedule['links'][number]
+  readonly link: GetScheduleResponse['links'][number]
 }
 
-export function placeLinks(links: DrawnSchedule['links'], rows: readonly GanttRow[]): readonly PlacedLink[] {
+export function placeLinks(links: GetScheduleResponse['links'], rows: readonly GanttRow[]): readonly PlacedLink[] {
   const places = new Map<number, number>()
   rows.forEach((row, index) => {
     if ('taskId' in row) places.set(row.taskId, index)

@@ -16,7 +16,7 @@ import {
 } from '../../store/projects.ts'
 import { resourcesOf } from '../../store/resources.ts'
 import { type SharedSizes, sharedSizes } from '../../store/sizes.ts'
-import { tasksOf } from '../../store/tasks.ts'
+import { changesOfTasks, tasksOf } from '../../store/tasks.ts'
 import { readReservedPage, reserveExpanded } from '../../usecases/memory.ts'
 import { ofProject, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
@@ -55,7 +55,7 @@ const managerOf = (row: ShownProject, people: ReadonlyMap<number, Person>) => ({
   projectManager: row.managerId === null ? null : (people.get(row.managerId) ?? null),
 })
 
-const EXPANDED = ['tasks', 'resources', 'projectManager']
+const EXPANDED = ['tasks', 'resources', 'projectManager', 'taskChanges']
 
 const getProject =
   (services: Services, sizes: SharedSizes): Handler<Ops['getProject']> =>
@@ -81,6 +81,10 @@ const getProject =
     if (expand.includes('projectManager')) {
       const people = await services.directory.people(db, account.id, managerIds([project]))
       view.projectManager = managerOf(project, people).projectManager
+    }
+    if (expand.includes('taskChanges')) {
+      const { count, updatedAt } = await changesOfTasks(db, account.id, project.id)
+      view.taskChanges = { count, updatedAt: updatedAt?.toISOString() ?? null }
     }
     return call.reply(200, pick(view, select, expand), { headers: { ETag: etag(project.version) } })
   }

@@ -26,7 +26,8 @@ import { preparePlan } from '../../usecases/search.ts'
 import { zoneRulesOf } from '../../usecases/zone-rules.ts'
 import { questionOf, viewExplained, viewWait } from '../explanation.ts'
 import { viewProgress } from '../levelling.ts'
-import { viewRecommendations, viewSchedule } from '../schedule-views.ts'
+import { readScheduleSelect } from '../schedule-select.ts'
+import { viewRecommendations, viewSchedule, viewSelected } from '../schedule-views.ts'
 import { viewBuffer, viewFeverPoint, viewPortfolioProject } from '../views.ts'
 import { seeAny } from './work-item.ts'
 
@@ -66,7 +67,7 @@ const planProject = (services: Services): PreparedHandler<Ops['planProject']> =>
         const { tx, account } = call
         const plan = await findPlan(tx, account.id, project.id, call)
         if (!plan) throw noPlan(project)
-        const tasks = await scheduledTasksOf(tx, account.id, project.id, call)
+        const tasks = await scheduledTasksOf(tx, account.id, project.id, call, true)
         const named = await withNames(call, tx, plan.projection)
         return call.reply(200, { ...(await viewSchedule(project, tasks, plan, call)), ...named })
       },
@@ -89,7 +90,8 @@ const getScheduleProgress: Handler<Ops['getScheduleProgress']> = async ({ path }
   return call.reply(200, viewProgress(project.id, search))
 }
 
-const getSchedule: Handler<Ops['getSchedule']> = async ({ path }, call) => {
+const getSchedule: Handler<Ops['getSchedule']> = async ({ path, query }, call) => {
+  const select = readScheduleSelect(query.$select)
   const project = await seeProject(call, path.projectId)
   const { db, account } = call
   await reserveSchedule(call, project.id)
@@ -97,9 +99,15 @@ const getSchedule: Handler<Ops['getSchedule']> = async ({ path }, call) => {
   if (!plan) throw noPlan(project)
   // Its first plan may have been saved between the two reads.
   const planned = project.calculation > 0 ? project : await seeProject(call, path.projectId)
-  const tasks = await scheduledTasksOf(db, account.id, project.id, call)
-  const named = await withNames(call, db, plan.projection)
-  return call.reply(200, { ...(await viewSchedule(planned, tasks, plan, call)), ...named })
+  const tasks = select.has('tasks')
+    ? await scheduledTasksOf(db, account.id, project.id, call, select.taskFields.includes('resourceIds'))
+    : []
+  const { recommendations, waits } = await withNames(call, db, plan.projection)
+  return call.reply(200, {
+    ...(await viewSelected(planned, tasks, plan, call, select)),
+    ...(select.has('recommendations') && { recommendations }),
+    ...(select.has('waits') && { waits }),
+  })
 }
 
 /** What tasks wait for of other projects, and what is recommended: these are named where the caller sees them. */

@@ -6,7 +6,14 @@ import { formatPredecessors, parsePredecessors, type RowIds } from './predecesso
 
 const words = text.plan
 
-export type Item = (Task & { readonly kind: 'task' }) | (Milestone & { readonly kind: 'milestone' })
+/** Of a task, what the table shows. */
+export const TASK = 'id,name,duration,safeDuration,predecessors,assignments,assignedToId,notBefore,deadline,isCritical'
+type TaskFields = Pick<
+  Task,
+  | ('id' | 'name' | 'duration' | 'safeDuration' | 'predecessors' | 'assignments' | 'assignedToId')
+  | ('notBefore' | 'deadline' | 'isCritical')
+>
+export type Item = (TaskFields & { readonly kind: 'task' }) | (Milestone & { readonly kind: 'milestone' })
 export type Kind = Item['kind']
 
 /** What cells refer to by name. */

@@ -19,7 +19,10 @@ interface Properties {
 export function PlanSummary({ project, hasTasks, onPlan }: Properties) {
   const isPlanned = project.plannedFinish !== null
   const { data, error, refetch } = useQuery({
-    ...useQueries().getSchedule({ path: { projectId: project.id } }),
+    ...useQueries().getSchedule({
+      path: { projectId: project.id },
+      query: { $select: 'plannedFinish,bufferEnd,projectBuffer,criticalChain,levelling' },
+    }),
     enabled: isPlanned,
   })
   const isGone = (error as { status?: number } | null)?.status === 404

@@ -1,12 +1,12 @@
 /** The plan's table of one project, with the service behind it. */
-import type { Chainwork, Milestone, Task } from '@chainwork/sdk'
+import type { Chainwork, Milestone } from '@chainwork/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useApi, useSession } from '../../app/context.ts'
 import { loadAll, useAllResources, useAllUsers } from '../../ui/all-pages.ts'
 import { useDraftStore } from '../../ui/draft.ts'
 import type { DraftStore } from '../../ui/draft-store.ts'
-import type { Item, Kind, Names } from './columns.ts'
+import { type Item, type Kind, type Names, TASK } from './columns.ts'
 import { type Draft, NO_DRAFT, type Service, Sheet } from './sheet.ts'
 
 export function useSheet(projectId: number, replan: boolean) {
@@ -52,13 +52,15 @@ const leaveLater = (name: string, opened: OpenedSheet) => () => {
   })
 }
 
-const task = (it: Task): Item => ({ ...it, kind: 'task' })
+const task = (it: Omit<Extract<Item, { kind: 'task' }>, 'kind'>): Item => ({ ...it, kind: 'task' })
 const milestone = (it: Milestone): Item => ({ ...it, kind: 'milestone' })
 
 async function loadItems(api: Chainwork, projectId: number, signal: AbortSignal): Promise<Item[]> {
   const path = { projectId }
-  const tasks = await loadAll((range) => api.listProjectTasks({ path, query: { $orderby: 'id', ...range }, signal }))
-  const milestones = await loadAll((range) => api.listMilestones({ path, query: { $orderby: 'id', ...range }, signal }))
+  const [tasks, milestones] = await Promise.all([
+    loadAll((range) => api.listProjectTasks({ path, query: { $select: TASK, $orderby: 'id', ...range }, signal })),
+    loadAll((range) => api.listMilestones({ path, query: { $orderby: 'id', ...range }, signal })),
+  ])
   return [...tasks.map(task), ...milestones.map(milestone)]
 }
 

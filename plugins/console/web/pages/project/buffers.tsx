@@ -1,11 +1,12 @@
 /** The buffers of a project: their sizes, what is consumed, their dates. */
-import type { GetScheduleResponse } from '@chainwork/sdk'
+import type { Zone as ZoneName } from '@chainwork/sdk'
 import { Text } from '@mantine/core'
 import { text } from '../../text/text.ts'
 import { formatDate, formatNumber } from '../../ui/format.ts'
 import { DataTable } from '../../ui/table.tsx'
 import { BufferBar, Zone } from '../../ui/zone.tsx'
 import classes from './overview.module.css'
+import type { OverviewSchedule } from './schedule.ts'
 
 const words = text.project.overview
 
@@ -15,13 +16,13 @@ interface BufferLine {
   readonly size: number
   readonly consumed: number
   readonly percentage: number
-  readonly zone: GetScheduleResponse['feverZone']
+  readonly zone: ZoneName
   readonly start: string | null
   readonly finish: string | null
   readonly movedBy: number
 }
 
-export function Buffers({ schedule }: { readonly schedule: GetScheduleResponse }) {
+export function Buffers({ schedule }: { readonly schedule: OverviewSchedule }) {
   const { projectBuffer, feedingBuffers, tasks } = schedule
   const names = new Map(tasks.map(({ id, name }) => [id, name]))
   const lines: BufferLine[] = [

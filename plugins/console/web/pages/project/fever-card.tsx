@@ -1,6 +1,6 @@
 /** The fever chart of one project, with a table of its latest points and their causes beside it. */
 
-import type { GetFeverChartResponse, GetScheduleResponse } from '@chainwork/sdk'
+import type { GetFeverChartResponse } from '@chainwork/sdk'
 import { Anchor, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -17,6 +17,7 @@ import { causeOf, type FeverChartPoint } from './fever-causes.ts'
 import type { ShownProject } from './frame.tsx'
 import { promiseSentence, trendLine } from './outlook.ts'
 import classes from './overview.module.css'
+import type { OverviewSchedule } from './schedule.ts'
 
 const words = text.project.fever
 
@@ -26,7 +27,7 @@ const IN_TABLE = 6
 
 interface Properties {
   readonly project: ShownProject
-  readonly schedule: GetScheduleResponse
+  readonly schedule: OverviewSchedule
   onTask(taskId: number): void
 }
 
@@ -53,7 +54,7 @@ export function FeverCard({ project, schedule, onTask }: Properties) {
 interface FeverProperties {
   readonly project: ShownProject
   readonly chart: GetFeverChartResponse
-  readonly schedule: GetScheduleResponse
+  readonly schedule: OverviewSchedule
   readonly names: ReadonlyMap<number, string>
   onTask(taskId: number): void
 }

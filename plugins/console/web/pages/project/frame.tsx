@@ -3,11 +3,11 @@
 import type { GetProjectResponse } from '@chainwork/sdk'
 import { Badge, Group } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useQueries } from '../../app/context.ts'
-import { useLiveProject } from '../../app/live.ts'
+import { PROJECT, useLiveProject } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { formatDate } from '../../ui/format.ts'
@@ -40,29 +40,30 @@ interface Properties {
   readonly tab: ProjectTab
   /** Further buttons, before those of the project. */
   readonly actions?: ReactNode
+  /** What the page will ask for, so that it does not wait for the project first. */
+  readonly prefetch?: (queries: ProjectQueries, projectId: number) => readonly Prefetched[]
   readonly children: (project: ShownProject) => ReactNode
+}
+export type ProjectQueries = ReturnType<typeof useQueries>
+type Prefetched = Pick<ReturnType<ProjectQueries['getFeverChart']>, 'queryKey'> & {
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<unknown>
 }
 
 /** The project that the address names, kept up to date. */
-export function ProjectFrame({ tab, actions, children }: Properties) {
+export function ProjectFrame(properties: Properties) {
   const { projectId } = useParams({ strict: false }) as { projectId: string }
   if (!/^[1-9]\d{0,14}$/.test(projectId)) return <Empty title={text.notFound.title} hint={text.notFound.hint} />
-  return (
-    <Known key={projectId} projectId={Number(projectId)} tab={tab} actions={actions}>
-      {children}
-    </Known>
-  )
+  return <Known key={projectId} projectId={Number(projectId)} {...properties} />
 }
 
-function Known({ projectId, tab, actions, children }: Properties & { readonly projectId: number }) {
+function Known({ projectId, tab, actions, prefetch, children }: Properties & { readonly projectId: number }) {
   const queries = useQueries()
+  const client = useQueryClient()
+  for (const query of prefetch?.(queries, projectId) ?? [])
+    if (!client.getQueryState(query.queryKey)) void client.prefetchQuery(query)
   useLiveProject(projectId)
   useLightOnPaper()
-  const {
-    data: project,
-    error,
-    refetch,
-  } = useQuery(queries.getProject({ path: { projectId }, query: { $expand: 'projectManager' } }))
+  const { data: project, error, refetch } = useQuery(queries.getProject({ path: { projectId }, query: PROJECT }))
   useDocumentTitle(project ? `${words.tabs[tab]} · ${project.name} · Chainwork` : 'Chainwork')
   const problem = error && <Problem error={error} retry={() => void refetch()} />
   if (!project) return problem ?? <PageLoading />

@@ -1,39 +1,13 @@
-/** What the Gantt chart draws: the schedule at once, progress and people of its tasks when they have come. */
-
-import type { GetScheduleResponse } from '@chainwork/sdk'
+/** What the Gantt chart draws: the schedule at once, the names of people when they have come. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useApi, useQueries } from '../../app/context.ts'
-import { type GanttRow, ganttRows, type TaskDetail } from '../../charts/gantt-layout.ts'
+import { useQueries } from '../../app/context.ts'
+import { type GanttRow, ganttRows } from '../../charts/gantt-layout.ts'
 import { text } from '../../text/text.ts'
-import { loadAll, useAllResources } from '../../ui/all-pages.ts'
+import { useAllResources } from '../../ui/all-pages.ts'
+import { type GanttSchedule, ganttSchedule } from './schedule.ts'
 
 const words = text.project.gantt
-
-/** Percent and resources of all tasks of a project. */
-function useTaskDetails(projectId: number) {
-  const api = useApi()
-  return useQuery({
-    // The key begins as those of the SDK do, so that a change of the project marks it as outdated too.
-    queryKey: ['chainwork', 'listProjectTasks', { path: { projectId }, all: 'progress' }],
-    queryFn: async ({ signal }) => {
-      const tasks = await loadAll((range) =>
-        api.listProjectTasks({
-          path: { projectId },
-          query: { $select: 'id,percentComplete,assignments', $orderby: 'id', ...range },
-          signal,
-        }),
-      )
-      return new Map<number, TaskDetail>(
-        tasks.map(({ id, percentComplete, assignments }) => [
-          id,
-          { percentComplete, resourceIds: assignments.map(({ resourceId }) => resourceId) },
-        ]),
-      )
-    },
-    structuralSharing: false,
-  })
-}
 
 /** Names of the account's resources by id. */
 export function useResourceNames(): ReadonlyMap<number, string> | undefined {
@@ -41,27 +15,23 @@ export function useResourceNames(): ReadonlyMap<number, string> | undefined {
   return useMemo(() => data && new Map(data.map(({ id, name }) => [id, name])), [data])
 }
 
-const NO_DETAILS: ReadonlyMap<number, TaskDetail> = new Map()
-
 export function useGantt(projectId: number): {
-  readonly schedule: UseQueryResult<GetScheduleResponse>
+  readonly schedule: UseQueryResult<GanttSchedule>
   readonly rows: readonly GanttRow[]
 } {
-  const queries = useQueries()
-  const schedule = useQuery({ ...queries.getSchedule({ path: { projectId } }), structuralSharing: false })
-  const details = useTaskDetails(projectId).data
+  const schedule = useQuery({ ...ganttSchedule(useQueries(), projectId), structuralSharing: false })
   const names = useResourceNames()
   const { data } = schedule
   const rows = useMemo(
     () =>
       data
-        ? ganttRows(data, details ?? NO_DETAILS, {
+        ? ganttRows(data, {
             projectBuffer: words.projectBuffer,
             feedingBuffer: words.feedingBuffer,
             resource: (id) => names?.get(id) ?? '',
           })
         : [],
-    [data, details, names],
+    [data, names],
   )
   return { schedule, rows }
 }

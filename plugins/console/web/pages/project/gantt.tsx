@@ -12,17 +12,24 @@ import { formatDate, formatDateIn } from '../../ui/format.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { useSearchParams, wholeNumberOf } from '../../ui/search-params.ts'
 import { FIRST_BASELINE, useBaselines } from './baselines.ts'
-import { isUnplanned, ProjectFrame, type ShownProject } from './frame.tsx'
+import { isUnplanned, ProjectFrame, type ProjectQueries, type ShownProject } from './frame.tsx'
 import { useGantt } from './gantt-data.ts'
 import classes from './gantt-page.module.css'
 import { simulatedEnds } from './outlook.ts'
+import { ganttSchedule, scheduledLinks } from './schedule.ts'
 import { TaskDrawer } from './task-drawer.tsx'
 
 const words = text.project.gantt
 
 export default function Gantt() {
-  return <ProjectFrame tab="gantt">{(project) => <GanttPage project={project} />}</ProjectFrame>
+  return (
+    <ProjectFrame tab="gantt" prefetch={prefetch}>
+      {(project) => <GanttPage project={project} />}
+    </ProjectFrame>
+  )
 }
+
+const prefetch = (queries: ProjectQueries, projectId: number) => [ganttSchedule(queries, projectId)]
 
 function GanttPage({ project }: { readonly project: ShownProject }) {
   const { schedule, rows } = useGantt(project.id)
@@ -33,13 +40,16 @@ function GanttPage({ project }: { readonly project: ShownProject }) {
   const baseline = wholeNumberOf(parameters.baseline, FIRST_BASELINE)
   const openTask = (task: number | undefined) => change({ task })
   const { data, error } = schedule
-  const links = useMemo(() => (data && hasLinks ? placeLinks(data.links, rows) : undefined), [data, rows, hasLinks])
+  const linked = useQuery({ ...scheduledLinks(useQueries(), project.id), enabled: hasLinks, structuralSharing: false })
+  const shownLinks = hasLinks ? linked.data?.links : undefined
+  const links = useMemo(() => shownLinks && placeLinks(shownLinks, rows), [shownLinks, rows])
   const earlier = useBaseline(project.id, baseline)
   const ends = useMemo(() => (data ? simulatedEnds(project.status, data) : []), [project.status, data])
   if (!data && isUnplanned(error)) return <Empty title={words.unplanned} hint={words.unplannedHint} />
   return (
     <>
       {error && <Problem error={error} retry={() => void schedule.refetch()} />}
+      {linked.error && <Problem error={linked.error} retry={() => void linked.refetch()} />}
       {earlier.error && <Problem error={earlier.error} retry={() => void earlier.refetch()} />}
       <div className={classes.tools}>
         <SegmentedControl

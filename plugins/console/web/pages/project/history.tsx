@@ -14,6 +14,7 @@ import { pointColumns } from './fever-card.tsx'
 import type { FeverChartPoint } from './fever-causes.ts'
 import { ProjectFrame } from './frame.tsx'
 import classes from './overview.module.css'
+import { scheduledNames } from './schedule.ts'
 
 const words = text.project.history
 
@@ -35,7 +36,7 @@ const SHOWN = 50 // points
 function Points({ projectId }: { readonly projectId: number }) {
   const queries = useQueries()
   const query = useQuery(queries.getFeverChart({ path: { projectId } }))
-  const { data: schedule } = useQuery(queries.getSchedule({ path: { projectId } }))
+  const { data: schedule } = useQuery(scheduledNames(queries, projectId))
   const names = useMemo(() => new Map(schedule?.tasks.map(({ id, name }) => [id, name])), [schedule])
   const [kind, setKind] = useState<Kind>('all')
   const [count, setCount] = useState(SHOWN)

@@ -1,6 +1,5 @@
 /** How a project stands: its fever chart with the cause of each point, what to do, its buffers and its dates. */
 
-import type { GetScheduleResponse } from '@chainwork/sdk'
 import { Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -16,19 +15,29 @@ import { Zone } from '../../ui/zone.tsx'
 import { Advice } from './advice.tsx'
 import { Buffers } from './buffers.tsx'
 import { FeverCard } from './fever-card.tsx'
-import { isUnplanned, ProjectFrame, type ShownProject } from './frame.tsx'
+import { isUnplanned, ProjectFrame, type ProjectQueries, type ShownProject } from './frame.tsx'
 import { outlookSentence } from './outlook.ts'
 import classes from './overview.module.css'
+import { type OverviewSchedule, overviewSchedule } from './schedule.ts'
 import { TaskDrawer } from './task-drawer.tsx'
 
 const words = text.project.overview
 
 export default function Overview() {
-  return <ProjectFrame tab="overview">{(project) => <ProjectOverview project={project} />}</ProjectFrame>
+  return (
+    <ProjectFrame tab="overview" prefetch={prefetch}>
+      {(project) => <ProjectOverview project={project} />}
+    </ProjectFrame>
+  )
 }
 
+const prefetch = (queries: ProjectQueries, projectId: number) => [
+  overviewSchedule(queries, projectId),
+  queries.getFeverChart({ path: { projectId } }),
+]
+
 function ProjectOverview({ project }: { readonly project: ShownProject }) {
-  const query = useQuery(useQueries().getSchedule({ path: { projectId: project.id } }))
+  const query = useQuery(overviewSchedule(useQueries(), project.id))
   const [taskId, setTaskId] = useState<number>()
   if (isUnplanned(query.error)) return <Unplanned project={project} />
   return (
@@ -92,7 +101,7 @@ const Recommendations = ({ sentences }: { readonly sentences: readonly string[] 
   )
 
 interface ScheduleProperties {
-  readonly schedule: GetScheduleResponse
+  readonly schedule: OverviewSchedule
 }
 
 function KeyDates({ project, schedule }: ScheduleProperties & { readonly project: ShownProject }) {
@@ -131,7 +140,7 @@ function KeyDates({ project, schedule }: ScheduleProperties & { readonly project
   )
 }
 
-const probabilityOf = ({ probabilityOfPromise, probabilityOn }: GetScheduleResponse): string =>
+const probabilityOf = ({ probabilityOfPromise, probabilityOn }: OverviewSchedule): string =>
   probabilityOfPromise === null
     ? words.dates.noProbability
     : words.dates.probabilityOn(formatPercent(100 * probabilityOfPromise), formatDate(probabilityOn))

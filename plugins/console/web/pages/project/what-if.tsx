@@ -15,6 +15,7 @@ import { Panel } from '../../ui/facts.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { isUnplanned, ProjectFrame, type ShownProject } from './frame.tsx'
+import { scheduledNames } from './schedule.ts'
 import classes from './what-if.module.css'
 import { type Applied, appliedOf, bodyOf, type Changes, NO_CHANGES } from './what-if-changes.ts'
 import { ChangesForm } from './what-if-form.tsx'
@@ -27,7 +28,7 @@ export default function WhatIf() {
 }
 
 function Loader({ project }: { readonly project: ShownProject }) {
-  const query = useQuery(useQueries().getSchedule({ path: { projectId: project.id } }))
+  const query = useQuery(scheduledNames(useQueries(), project.id))
   if (isUnplanned(query.error)) return <Empty title={words.unplanned} hint={words.unplannedHint} />
   return (
     <Loaded query={query} loading={<Skeleton h={420} />}>
