@@ -1,6 +1,7 @@
 /** Planning in the console: tasks typed and pasted into a table, planned, and started from nothing. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { cell, DURATION, NAME, PREDECESSORS, RESOURCES, SAFE, type } from './plan-support.ts'
 import { type ConsoleTest, openConsole, SLOW } from './support.ts'
 
 let it: ConsoleTest
@@ -9,17 +10,6 @@ beforeAll(async () => {
   await it.api.createResource({ body: { name: 'Crew', capacity: 2 } })
 }, SLOW)
 afterAll(() => it?.close())
-
-const cell = (page: Page, row: number, column: number) => page.locator(`[data-at="${row - 1}:${column}"]`)
-const [NAME, DURATION, SAFE, PREDECESSORS, RESOURCES] = [0, 1, 2, 3, 4] as const
-
-/** Types as a person does: the keys go to whatever has the focus. */
-async function type(page: Page, ...keys: readonly string[]): Promise<void> {
-  for (const key of keys) {
-    if (/^(Tab|Enter|Escape|Arrow\w+|Insert|Delete|Backspace|F2)$/.test(key)) await page.keyboard.press(key)
-    else await page.keyboard.type(key)
-  }
-}
 
 async function newProject(name: string, tasks: readonly string[] = []) {
   const project = await it.api.createProject({ body: { name } })
@@ -38,16 +28,30 @@ test(
     const window = await it.open(`/projects/${projectId}/plan`)
     const { page } = window
     await page.getByRole('button', { name: 'Add a task' }).last().click()
-    await cell(page, 1, NAME).focus()
-    await type(page, 'Dig', 'Tab', '3', 'Tab', '5', 'Tab', 'Tab', 'crew [2]', 'Enter', 'Pour', 'Tab', '2', 'Tab', 'Tab')
-    await type(page, '1FS+1', 'Enter')
+    await type(page, [
+      'Dig',
+      'Tab',
+      '3',
+      'Tab',
+      '5',
+      'Tab',
+      'Tab',
+      'crew [2]',
+      'Enter',
+      'Pour',
+      'Tab',
+      '2',
+      'Tab',
+      'Tab',
+    ])
+    await type(page, ['1FS+1', 'Enter'])
     await expect
       .poll(() => tasksOf(projectId), { timeout: 30_000 })
       .toMatchObject([
         { name: 'Dig', duration: 3, safeDuration: 5, assignments: [{ units: 2 }] },
         { name: 'Pour', duration: 2, predecessors: [{ type: 'FS', lag: 1 }] },
       ])
-    await page.getByText('2 tasks, 0 milestones').or(page.getByText('3 tasks, 0 milestones')).waitFor()
+    await page.getByText('2 tasks, 0 milestones').waitFor()
     expect(await window.checkPage('plan')).toEqual([])
 
     await page.getByRole('region', { name: 'The plan' }).getByRole('button', { name: 'Plan' }).click()
@@ -69,30 +73,30 @@ test(
     const window = await it.open(`/projects/${projectId}/plan`)
     const { page } = window
     await cell(page, 2, PREDECESSORS).click()
-    await type(page, '9', 'Enter')
+    await type(page, ['9', 'Enter'])
     await cell(page, 2, PREDECESSORS).click()
     await page.getByText('There is no row 9: the table has 3 rows.').waitFor()
     expect(await window.checkPage('plan-fault')).toEqual([])
-    await type(page, '1', 'Enter')
+    await type(page, ['1', 'Enter'])
     await expect.poll(async () => (await tasksOf(projectId))[1]?.predecessors).toMatchObject([{ taskId: ids[0] }])
 
     await cell(page, 1, NAME).click()
-    await type(page, 'F2', ' more', 'Escape')
+    await type(page, ['F2', ' more', 'Escape'])
     expect(await cell(page, 1, NAME).textContent()).toBe('One')
 
     await cell(page, 3, NAME).click()
-    await type(page, 'Delete')
+    await type(page, ['Control+Delete'])
     await page.getByText('Removed').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Removed').waitFor({ state: 'detached' })
-    await cell(page, 3, NAME).click()
-    await type(page, 'Delete')
+    // The cell has the focus again.
+    await type(page, ['Control+Delete'])
     await expect.poll(async () => (await tasksOf(projectId)).length, { timeout: 15_000 }).toBe(2)
 
     await cell(page, 1, DURATION).click()
-    await type(page, '4')
+    await type(page, ['4'])
     await it.api.updateTask({ path: { taskId: ids[0] as number }, body: { duration: 9 } })
-    await type(page, 'Enter')
+    await type(page, ['Enter'])
     const conflict = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' })
     await conflict.getByRole('cell', { name: '9', exact: true }).waitFor()
     await conflict.getByRole('button', { name: 'Take theirs' }).click()
@@ -110,7 +114,6 @@ test(
     const window = await it.open(`/projects/${projectId}/plan`)
     const { page } = window
     await page.getByRole('button', { name: 'Add a task' }).last().click()
-    await cell(page, 1, NAME).focus()
     const rows = [
       ['Assemble', '3', '', '3', 'Crew'],
       ['Accepted', '0', '', '1'],

@@ -25,6 +25,8 @@ export interface ConsoleTest {
   readonly account: TestAccount
   /** For what a test prepares and checks; as the account's administrator. */
   readonly api: Chainwork
+  /** The same of another account. */
+  apiOf(account: TestAccount): Chainwork
   readonly browser: TestBrowser
   /**
    * Opens a page of the console, such as `/portfolio`, in a window of its own that is signed in: by the form the first
@@ -38,14 +40,17 @@ export interface ConsoleTest {
 export async function openConsole(options: Parameters<typeof startTestService>[0] = {}): Promise<ConsoleTest> {
   const [service, browser] = await Promise.all([startTestService(options), startBrowser()])
   const account = await service.account('Northwind Turbines')
-  const { clientId, clientSecret, email, password } = account
+  const { email, password } = account
   const base = service.app.config.urls.base
+  const apiOf: ConsoleTest['apiOf'] = ({ clientId, clientSecret, email, password }) =>
+    connect({ baseUrl: base, clientId, clientSecret, username: email, password, scope: 'api1 admin' })
   const signedIn = new Map<string, Cookies>()
   return {
     service,
     account,
     browser,
-    api: connect({ baseUrl: base, clientId, clientSecret, username: email, password, scope: 'api1 admin' }),
+    api: apiOf(account),
+    apiOf,
     async open(path, { as = { email, password }, ...rest } = {}) {
       const cookies = signedIn.get(as.email)
       const window = await browser.open(base, { ...rest, ...(cookies && { cookies }) })

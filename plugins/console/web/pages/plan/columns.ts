@@ -7,11 +7,11 @@ import { formatPredecessors, parsePredecessors, type RowIds } from './predecesso
 const words = text.plan
 
 /** Of a task, what the table shows. */
-export const TASK = 'id,name,duration,safeDuration,predecessors,assignments,assignedToId,notBefore,deadline,isCritical'
+export const TASK = 'id,name,duration,safeDuration,predecessors,assignments,assignedToId,notBefore,deadline,isCritical,updatedAt'
 type TaskFields = Pick<
   Task,
   | ('id' | 'name' | 'duration' | 'safeDuration' | 'predecessors' | 'assignments' | 'assignedToId')
-  | ('notBefore' | 'deadline' | 'isCritical')
+  | ('notBefore' | 'deadline' | 'isCritical' | 'updatedAt')
 >
 export type Item = (TaskFields & { readonly kind: 'task' }) | (Milestone & { readonly kind: 'milestone' })
 export type Kind = Item['kind']

@@ -4,9 +4,11 @@ import { IconAlertTriangle, IconCheck, IconLink, IconSquareRotated, IconTrash } 
 import { type MouseEvent, memo } from 'react'
 import { text } from '../../text/text.ts'
 import { COLUMNS, type ColumnKey, isUsed } from './columns.ts'
+import type { Editing } from './cursor.ts'
 import classes from './grid.module.css'
-import type { Editing, Handlers } from './grid.tsx'
-import type { Row, Sheet } from './sheet.ts'
+import type { Handlers } from './grid.tsx'
+import type { Row } from './rows.ts'
+import type { Sheet } from './sheet.ts'
 
 const words = text.plan
 const NUMBERS: readonly ColumnKey[] = ['duration', 'safeDuration']
@@ -27,7 +29,7 @@ interface Properties {
 
 export const GridRow = memo(function GridRow(properties: Properties) {
   const { sheet, row, index, start, template, activeColumn, editing, handlers } = properties
-  const { place, edit, type, leave } = handlers
+  const { put, edit, type, editText, leave } = handlers
   const faults = sheet.faultsOf(row.key)
   const isRemoved = sheet.stateOf(row.key)?.kind === 'removed'
   return (
@@ -56,6 +58,7 @@ export const GridRow = memo(function GridRow(properties: Properties) {
         const isEditing = editing?.column === column
         const shown = isEditing ? '' : sheet.textOf(row, key)
         const fault = faults[key]
+        const cell = { key: row.key, column }
         return (
           <div
             key={key}
@@ -68,8 +71,8 @@ export const GridRow = memo(function GridRow(properties: Properties) {
             className={classes.cell}
             title={fault ?? (shown.length > 20 ? shown : undefined)}
             {...{
-              onFocus: () => activeColumn !== column && place({ row: index, column }),
-              onClick: (event: MouseEvent) => isAgain(event) && !isEditing && edit({ row: index, column }),
+              onFocus: () => activeColumn !== column && put(cell),
+              onClick: (event: MouseEvent) => isAgain(event) && !isEditing && edit(cell),
               onMouseDown: (event: MouseEvent<HTMLElement>) => noteFocus(event, activeColumn === column),
             }}
           >
@@ -82,6 +85,7 @@ export const GridRow = memo(function GridRow(properties: Properties) {
                 dir="auto"
                 value={editing.typed}
                 onChange={(event) => type(event.currentTarget.value)}
+                onMouseDown={editText}
                 onBlur={leave}
               />
             ) : (
@@ -96,7 +100,7 @@ export const GridRow = memo(function GridRow(properties: Properties) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            size="sm"
+            size={28}
             tabIndex={-1}
             aria-label={`${text.common.delete}: ${words.row} ${index + 1}`}
             onClick={() => sheet.remove(row)}
@@ -144,9 +148,6 @@ function State({ sheet, row, hasFaults }: { readonly sheet: Sheet; readonly row:
     return (
       <span className={classes.wrong}>
         <IconAlertTriangle size={14} aria-hidden /> {states.failed}
-        <Button size="compact-xs" variant="light" onClick={() => sheet.save(row.key)}>
-          {text.common.retry}
-        </Button>
       </span>
     )
   return row.item ? <span /> : <span className={classes.word}>{states.waiting}</span>

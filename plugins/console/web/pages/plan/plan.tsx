@@ -2,39 +2,47 @@
 import { Button, Modal, Skeleton, Switch, Table } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus, IconSquareRotated } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { text } from '../../text/text.ts'
 import { ConflictDialog } from '../../ui/conflict.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Loaded } from '../../ui/page.tsx'
-import { describe, Problem } from '../../ui/problem.tsx'
 import { ProjectFrame, type ShownProject } from '../project/frame.tsx'
 import { PlanDialog } from '../project/plan-dialog.tsx'
 import { COLUMNS, type Context, cellText, type Item, type Kind, type Patch } from './columns.ts'
+import { useCursor } from './cursor.ts'
 import classes from './grid.module.css'
-import { Grid, type Place } from './grid.tsx'
+import { Grid } from './grid.tsx'
 import { PlanSummary } from './plan-summary.tsx'
-import type { Row, Sheet } from './sheet.ts'
+import type { Row } from './rows.ts'
+import type { Sheet } from './sheet.ts'
+import { StatusLine } from './status-line.tsx'
 import { useSheet } from './use-sheet.ts'
 
 const words = text.plan
+const TABLE = 'plan-table'
 
 export default function Plan() {
-  return <ProjectFrame tab="plan">{(project) => <PlanPage key={project.id} project={project} />}</ProjectFrame>
+  return (
+    <>
+      <a className="skip" href={`#${TABLE}`}>
+        {words.skip}
+      </a>
+      <ProjectFrame tab="plan">{(project) => <PlanPage key={project.id} project={project} />}</ProjectFrame>
+    </>
+  )
 }
 
 function PlanPage({ project }: { readonly project: ShownProject }) {
   const [replan, setReplan] = useState(false)
-  const { sheet, rows, context, query } = useSheet(project.id, replan)
-  const [active, setActive] = useState<Place>({ row: 0, column: 0 })
+  const { sheet, shown, query } = useSheet(project.id, replan)
+  const { rows, context } = shown
+  const cursor = useCursor(sheet, shown)
+  const addButton = useRef<HTMLButtonElement>(null)
   const [isPlanning, planning] = useDisclosure()
   const [hasHelp, help] = useDisclosure()
-  const count = (kind: Kind) => formatNumber(rows.filter((row) => row.kind === kind).length)
-  const add = (kind: Kind) => {
-    sheet.add(kind)
-    setActive({ row: rows.length, column: 0 })
-  }
+  const count = (kind: Kind) => formatNumber(rows.filter((row) => row.item?.kind === kind).length)
   const plan = () => void sheet.flush().then(planning.open)
   return (
     <>
@@ -57,35 +65,40 @@ function PlanPage({ project }: { readonly project: ShownProject }) {
           size="xs"
           variant="default"
           leftSection={<IconSquareRotated size={14} aria-hidden />}
-          onClick={() => add('milestone')}
+          disabled={!query.data}
+          onClick={() => cursor.add('milestone')}
         >
           {words.addMilestone}
         </Button>
         <Button
+          ref={addButton}
           size="xs"
           variant="default"
           leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => add('task')}
+          disabled={!query.data}
+          onClick={() => cursor.add('task')}
         >
           {words.addTask}
         </Button>
       </div>
-      <Loaded query={query} loading={<Skeleton h={420} />}>
-        {() =>
-          rows.length === 0 ? (
-            <Empty
-              title={words.empty.title}
-              hint={words.empty.hint}
-              action={<Button onClick={() => add('task')}>{words.addTask}</Button>}
-            />
-          ) : (
-            <>
-              <Grid sheet={sheet} rows={rows} active={active} onActive={setActive} />
-              <StatusLine sheet={sheet} row={rows[active.row]} column={active.column} />
-            </>
-          )
-        }
-      </Loaded>
+      <div id={TABLE} tabIndex={-1} className={classes.table}>
+        <Loaded query={query} loading={<Skeleton h={420} />}>
+          {() =>
+            rows.length === 0 ? (
+              <Empty
+                title={words.empty.title}
+                hint={words.empty.hint}
+                action={<FirstTask onClick={() => cursor.add('task')} />}
+              />
+            ) : (
+              <>
+                <Grid sheet={sheet} shown={shown} cursor={cursor} onLeave={() => addButton.current?.focus()} />
+                <StatusLine sheet={sheet} rows={rows} cursor={cursor} />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
       <RowConflict sheet={sheet} rows={rows} context={context} />
       <PlanDialog project={project} opened={isPlanning} onClose={planning.close} />
       <Modal opened={hasHelp} onClose={help.close} title={words.help} size="lg">
@@ -104,24 +117,16 @@ function PlanPage({ project }: { readonly project: ShownProject }) {
   )
 }
 
-interface LineProperties {
-  readonly sheet: Sheet
-  readonly row: Row | undefined
-  readonly column: number
-}
-
-/** What is wrong with the cell that has the focus, in words; else with its row. */
-function StatusLine({ sheet, row, column }: LineProperties) {
-  const key = COLUMNS[column]?.key ?? 'name'
-  const faults = row ? sheet.faultsOf(row.key) : {}
-  const first = Object.entries(faults)[0]
-  const state = row && sheet.stateOf(row.key)
-  const error = state?.kind === 'failed' ? state.error : undefined
-  const sentence = faults[key] ?? (first && `${words.columns[first[0] as typeof key]}: ${first[1]}`)
+/** Has the focus when nothing else has it, such as after the form of a new project. */
+function FirstTask({ onClick }: { onClick(): void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus()
+  }, [])
   return (
-    <div className={classes.line} role="status" data-fault={sentence !== undefined || undefined}>
-      {sentence ?? (error !== undefined && describe(error).sentence && <Problem error={error} />)}
-    </div>
+    <Button ref={button} onClick={onClick}>
+      {words.addTask}
+    </Button>
   )
 }
 

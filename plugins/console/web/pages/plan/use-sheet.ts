@@ -2,12 +2,14 @@
 import type { Chainwork, Milestone } from '@chainwork/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { now } from '../../app/clock.ts'
 import { useApi, useSession } from '../../app/context.ts'
 import { loadAll, useAllResources, useAllUsers } from '../../ui/all-pages.ts'
 import { useDraftStore } from '../../ui/draft.ts'
 import type { DraftStore } from '../../ui/draft-store.ts'
-import { type Item, type Kind, type Names, TASK } from './columns.ts'
-import { type Draft, NO_DRAFT, type Service, Sheet } from './sheet.ts'
+import { type Item, type Kind, type Names, type Patch, TASK } from './columns.ts'
+import type { Listed, Service } from './service.ts'
+import { type Draft, NO_DRAFT, Sheet } from './sheet.ts'
 
 export function useSheet(projectId: number, replan: boolean) {
   const api = useApi()
@@ -28,7 +30,7 @@ export function useSheet(projectId: number, replan: boolean) {
   }, [sheet, names])
   useEffect(() => leaveLater(draft.name, opened), [draft.name, opened])
   const shown = useSyncExternalStore(sheet.subscribe, sheet.snapshot)
-  return { sheet, ...shown, query }
+  return { sheet, shown, query }
 }
 
 interface OpenedSheet {
@@ -55,13 +57,15 @@ const leaveLater = (name: string, opened: OpenedSheet) => () => {
 const task = (it: Omit<Extract<Item, { kind: 'task' }>, 'kind'>): Item => ({ ...it, kind: 'task' })
 const milestone = (it: Milestone): Item => ({ ...it, kind: 'milestone' })
 
-async function loadItems(api: Chainwork, projectId: number, signal: AbortSignal): Promise<Item[]> {
+async function loadItems(api: Chainwork, projectId: number, signal: AbortSignal): Promise<Listed> {
+  const askedAt = now()
   const path = { projectId }
   const [tasks, milestones] = await Promise.all([
     loadAll((range) => api.listProjectTasks({ path, query: { $select: TASK, $orderby: 'id', ...range }, signal })),
     loadAll((range) => api.listMilestones({ path, query: { $orderby: 'id', ...range }, signal })),
   ])
-  return [...tasks.map(task), ...milestones.map(milestone)]
+  const items = [...tasks.map(task), ...milestones.map(milestone)].sort((a, b) => a.id - b.id)
+  return { items, askedAt }
 }
 
 function serviceOf(api: Chainwork, projectId: number, replan: { readonly current: boolean }): Service {
@@ -69,10 +73,11 @@ function serviceOf(api: Chainwork, projectId: number, replan: { readonly current
   const path = { projectId }
   const isTask = (kind: Kind) => kind === 'task'
   return {
-    create: async (kind, body) =>
-      isTask(kind)
-        ? task(await api.createTask({ path, body, ...query() }))
-        : milestone(await api.createMilestone({ path, body, ...query() })),
+    async create({ kind, patch, idempotencyKey }) {
+      const body = patch as Patch & { name: string }
+      const options = { path, body, headers: { 'Idempotency-Key': idempotencyKey }, ...query() }
+      return isTask(kind) ? task(await api.createTask(options)) : milestone(await api.createMilestone(options))
+    },
     load: async ({ kind, id }) => {
       const load = isTask(kind)
         ? api.getTask({ path: { taskId: id } })

@@ -1,0 +1,71 @@
+/** The rows of the plan's table. Their order stays the same while the table is open, whatever is saved or loaded. Pure. */
+import {
+  type ColumnKey,
+  type Context,
+  cellText,
+  type Entry,
+  type Item,
+  type Kind,
+  type Patch,
+  parseCell,
+} from './columns.ts'
+
+export interface Row {
+  /** Its own, which stays when the row is saved. A row that was loaded has its id as the key. */
+  readonly key: string
+  readonly kind: Kind
+  /** Undefined until it is saved. */
+  readonly item: Item | undefined
+}
+
+export const rowOf = (item: Item): Row => ({ key: String(item.id), kind: item.kind, item })
+
+/**
+ * The rows with what the service has listed. Each keeps its place; new ones are added at the end, in the order of the list.
+ * @param isKept whether a saved row that the list does not have stays
+ */
+export function mergeRows(rows: readonly Row[], listed: readonly Item[], isKept: (row: Row) => boolean): Row[] {
+  const unplaced = new Map(listed.map((item) => [item.id, item]))
+  const placed = rows.flatMap((row) => {
+    if (!row.item) return [row]
+    const item = unplaced.get(row.item.id)
+    unplaced.delete(row.item.id)
+    if (item) return [{ ...row, item: newest(row.item, item) }]
+    return isKept(row) ? [row] : []
+  })
+  return [...placed, ...Array.from(unplaced.values(), rowOf)]
+}
+
+/** A list that was asked for before a row was saved has it as it was before. */
+export const newest = (known: Item, listed: Item): Item => (listed.updatedAt < known.updatedAt ? known : listed)
+
+/** What is sent to save a row. */
+export interface Changes {
+  readonly kind: Kind
+  readonly patch: Patch
+  /** The text of the cells that the patch has. */
+  readonly sent: Entry
+  /** The cells whose text cannot be saved. */
+  readonly faults: Entry
+}
+
+/** @param entry what is typed into the row and not saved */
+export function changesOf({ item, kind: shown }: Row, entry: Entry, context: Context): Changes {
+  const kind = item === undefined && entry.duration?.trim() === '0' ? 'milestone' : shown
+  const faults: Entry = {}
+  const sent: Entry = {}
+  let patch: Patch = {}
+  for (const [name, typed] of Object.entries(entry)) {
+    const column = name as ColumnKey
+    const isUnchanged = item && typed.trim() === cellText(item, column, context)
+    // Cells of a row that is not saved yet may be empty.
+    const isEmpty = !item && typed.trim() === '' && column !== 'name'
+    const parsed = isUnchanged || isEmpty ? { patch: {} } : parseCell(typed, column, kind, item, context)
+    if (parsed.fault !== undefined) faults[column] = parsed.fault
+    else {
+      sent[column] = typed
+      patch = { ...patch, ...parsed.patch }
+    }
+  }
+  return { kind, patch, sent, faults }
+}
