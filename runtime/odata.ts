@@ -17,3 +17,4 @@ export {
   type Source,
 } from './odata/list.ts'
 export { readModelPage } from './odata/model-page.ts'
+export { searchTextOf } from './odata/search.ts'

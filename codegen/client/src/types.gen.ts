@@ -8348,6 +8348,11 @@ export type Replan = boolean;
 export type ResourceId = Id;
 
 /**
+ * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+ */
+export type Search = string;
+
+/**
  * Field names separated by commas. The response contains only these fields and the expanded properties.
  */
 export type Select = string;
@@ -8443,6 +8448,10 @@ export type ListProjectsData = {
          * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
+        /**
+         * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+         */
+        $search?: string;
         /**
          * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
@@ -9153,6 +9162,10 @@ export type GetPortfolioData = {
          */
         $filter?: string;
         /**
+         * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+         */
+        $search?: string;
+        /**
          * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
         $orderby?: string;
@@ -9493,6 +9506,10 @@ export type ListProjectTasksData = {
          */
         $filter?: string;
         /**
+         * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+         */
+        $search?: string;
+        /**
          * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
         $orderby?: string;
@@ -9573,6 +9590,10 @@ export type ListTasksData = {
          * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
+        /**
+         * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+         */
+        $search?: string;
         /**
          * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
@@ -9815,6 +9836,10 @@ export type ListMilestonesData = {
          */
         $filter?: string;
         /**
+         * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+         */
+        $search?: string;
+        /**
          * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
         $orderby?: string;
@@ -9874,6 +9899,55 @@ export type CreateMilestoneResponses = {
 };
 
 export type CreateMilestoneResponse = CreateMilestoneResponses[keyof CreateMilestoneResponses];
+
+export type ListAllMilestonesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000.
+         */
+        $top?: number;
+        /**
+         * The number of items to skip.
+         */
+        $skip?: number;
+        /**
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
+         */
+        $filter?: string;
+        /**
+         * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+         */
+        $search?: string;
+        /**
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
+         */
+        $orderby?: string;
+        /**
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
+         */
+        $select?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * The start of the next page, an opaque value from `@odata.nextLink`.
+         */
+        $skiptoken?: string;
+    };
+    url: '/api/v1/milestones';
+};
+
+export type ListAllMilestonesResponses = {
+    /**
+     * A page of milestones.
+     */
+    200: MilestoneList;
+};
+
+export type ListAllMilestonesResponse = ListAllMilestonesResponses[keyof ListAllMilestonesResponses];
 
 export type DeleteMilestoneData = {
     body?: never;
@@ -9976,6 +10050,10 @@ export type ListResourcesData = {
          * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
+        /**
+         * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+         */
+        $search?: string;
         /**
          * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
@@ -10956,6 +11034,10 @@ export type ListSecurityLogData = {
          */
         $filter?: string;
         /**
+         * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+         */
+        $search?: string;
+        /**
          * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
         $orderby?: string;
@@ -11000,6 +11082,10 @@ export type ListUsersData = {
          * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
+        /**
+         * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+         */
+        $search?: string;
         /**
          * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
@@ -11304,6 +11390,10 @@ export type ListClientsData = {
          * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
+        /**
+         * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+         */
+        $search?: string;
         /**
          * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
@@ -11978,6 +12068,10 @@ export type ListAuditLogData = {
          * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
+        /**
+         * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+         */
+        $search?: string;
         /**
          * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
