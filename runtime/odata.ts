@@ -17,4 +17,3 @@ export {
   type Source,
 } from './odata/list.ts'
 export { readModelPage } from './odata/model-page.ts'
-export { searchTextOf } from './odata/search.ts'

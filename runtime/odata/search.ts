@@ -1,46 +1,9 @@
-/**
- * `$search`: words and phrases that must all occur in the texts of a row, whatever their case and accents. Rows have these
- * texts in a column of their own, in the form in which they are compared: it is made here at each write, so that it is the
- * same on every database.
- */
+/** `$search`: words and phrases that must all occur in the texts of a row, whatever their case and accents. */
+import { foldText } from '../text/search-text.ts'
 import type { Condition } from './condition.ts'
 import { readValue, refuse } from './fields.ts'
 
 const MAX_WORDS = 20
-
-/** Letters that no mark is taken from, as they are typed without them. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ł: 'l',
-  ŧ: 't',
-  þ: 'th',
-  ı: 'i',
-  ς: 'σ', // at the end of a word
-}
-const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
-/** Marks of no single script, such as accents. Marks of Indic scripts are vowels, and stay. */
-const MARKS = /\p{Script=Inherited}/gu
-
-/** The form in which texts are compared: in lower case, decomposed (NFKD, which takes ligatures apart too), without accents. */
-export const foldText = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(MARKS, '')
-    .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
-
-/** What a row stores of the texts in which lists search. */
-export const searchTextOf = (texts: readonly (string | null | undefined)[]): string =>
-  texts
-    .filter((text) => typeof text === 'string')
-    .map(foldText)
-    .join('\n')
 
 const TERM = /\s*(?:"((?:[^"\\]|\\["\\])*)"|([^\s"()]+))(?=\s|$)/y
 const OPERATORS: readonly string[] = ['AND', 'OR', 'NOT']

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { foldText, parseSearch, searchTextOf } from '../../runtime/odata/search.ts'
+import { parseSearch } from '../../runtime/odata/search.ts'
+import { foldText, searchTextOf } from '../../runtime/text/search-text.ts'
 
 /** Whether rows with the text are found by what is typed. */
 const finds = (typed: string, text: string) => {

@@ -1,7 +1,7 @@
 /** The table identity.client: API clients and SCIM clients. */
 import { apiClientEntity } from '#generated/identity'
 import { boolean, bytes, columnsOf, integer, tableModel, text, texts, timestamp } from '#runtime/models'
-import { searchTextOf } from '#runtime/odata'
+import { searchTextOf } from '#runtime/text'
 
 export const clients = tableModel('identity.client', {
   ...columnsOf(apiClientEntity),

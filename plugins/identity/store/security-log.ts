@@ -1,6 +1,6 @@
 /** Rows of identity.security_log. */
 import type { Db } from '#runtime'
-import { searchTextOf } from '#runtime/odata'
+import { searchTextOf } from '#runtime/text'
 import { storable } from './storable.ts'
 
 export interface SecurityEvent {

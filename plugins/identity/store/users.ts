@@ -1,7 +1,7 @@
 /** Users: the table identity.app_user. Those of the admin API and of operators' commands: `user-records.ts`. */
 import type { UserInput } from '#generated/identity'
 import type { Db } from '#runtime'
-import { searchTextOf } from '#runtime/odata'
+import { searchTextOf } from '#runtime/text'
 import type { Maker, Person, Rights } from '../service.ts'
 import { ORIGIN_LIFETIME } from './failures.ts'
 import { namePartsOf } from './name-parts.ts'

@@ -1,6 +1,6 @@
 /** Plans a new project in a thread, and makes the rows that it is stored as. Pure. */
 
-import { searchTextOf } from '#runtime/odata'
+import { searchTextOf } from '#runtime/text'
 import { dateIn, dayOf } from '../dates.ts'
 import type { Booking, CalendarSpec, Network, NetworkResource, Plan, ZoneRules } from '../engine/model.ts'
 import { plan } from '../engine/planning/plan.ts'

@@ -1,6 +1,6 @@
 /** Whole projects at once: rows are made in one statement a table, under ids that are drawn first. */
 import type { Db, Tx } from '#runtime'
-import { searchTextOf } from '#runtime/odata'
+import { searchTextOf } from '#runtime/text'
 import type { ResourceFacts } from '../calculation/facts.ts'
 import type { CalendarRow } from './calendars.ts'
 

@@ -1,7 +1,7 @@
 /** What statements of the stores have in common. */
 import type { Db, Tx } from '#runtime'
 import { aliasedColumns, insertRow, insertSql, setSql, type SqlValues as Values } from '#runtime/models'
-import { searchTextOf } from '#runtime/odata'
+import { searchTextOf } from '#runtime/text'
 
 export { aliasedColumns, insertRow, insertSql, setSql, type Values }
 

@@ -1,7 +1,7 @@
 /** Writes tasks and milestones, many at a time; each change makes a new version of the row. */
 import { taskEntity } from '#generated/scheduling'
 import type { Tx } from '#runtime'
-import { searchTextOf } from '#runtime/odata'
+import { searchTextOf } from '#runtime/text'
 import { type Json, type JsonBytes, json } from '../json.ts'
 import { makePlansAnew } from './fresh-plans.ts'
 import { type OwnColumn, ownColumns, type TaskRow } from './tasks.ts'

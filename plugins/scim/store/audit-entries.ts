@@ -1,7 +1,7 @@
 /** The audit log of provisioning: the table scim.audit_entry. */
 import type { Db, Tx } from '#runtime'
 import { insertRow } from '#runtime/models'
-import { searchTextOf } from '#runtime/odata'
+import { searchTextOf } from '#runtime/text'
 import { storable, storableJson } from './storable.ts'
 
 /** The status of a request that a rate limit refused. */
