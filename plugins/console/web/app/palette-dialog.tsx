@@ -49,6 +49,7 @@ export default function PaletteDialog() {
       scrollable
       maxHeight={420}
       lockScroll={false}
+      attributes={{ content: { 'aria-label': words.placeholder } }}
       searchProps={{
         leftSection: <IconSearch size={18} aria-hidden />,
         rightSection: isWaiting && <Loader size="xs" aria-label={words.searching} />,
