@@ -1159,7 +1159,7 @@ export interface paths {
         };
         /**
          * List the account's users
-         * @description `$search` looks in `displayName`, `userName` and `email`.
+         * @description Active and deactivated users; filter by `active`, for example. `$search` looks in `displayName`, `userName` and `email`.
          */
         get: operations["listUsers"];
         put?: never;
@@ -1389,7 +1389,7 @@ export interface paths {
         };
         /**
          * List the account's API clients
-         * @description `$search` looks in `displayName` and `clientId`.
+         * @description API clients get tokens for programs. Secrets are never shown again. `$search` looks in `displayName` and `clientId`.
          */
         get: operations["listClients"];
         put?: never;

@@ -2951,7 +2951,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "listMilestones",
     "title": "List the milestones of a project",
-    "description": "List the milestones of a project. `$search` looks in `name`.",
+    "description": "List the milestones of a project. Milestones take no time; links hold them as they hold tasks. `$search` looks in `name`.",
     "method": "GET",
     "path": "/api/v1/projects/{projectId}/milestones",
     "writes": false,

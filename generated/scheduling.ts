@@ -1984,7 +1984,7 @@ export interface paths {
         };
         /**
          * List the milestones of a project
-         * @description `$search` looks in `name`.
+         * @description Milestones take no time; links hold them as they hold tasks. `$search` looks in `name`.
          */
         get: operations["listMilestones"];
         put?: never;

@@ -729,7 +729,7 @@ export abstract class Operations {
   /**
    * List the account's API clients
    *
-   * `$search` looks in `displayName` and `clientId`.
+   * API clients get tokens for programs. Secrets are never shown again. `$search` looks in `displayName` and `clientId`.
    */
   listClients<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListClientsData, S>): Promise<SelectedItems<T.ListClientsResponse, S>> {
     return this.send('listClients', 'GET', '/admin/api/clients', options, { paged: true })
@@ -758,7 +758,7 @@ export abstract class Operations {
   /**
    * List the milestones of a project
    *
-   * `$search` looks in `name`.
+   * Milestones take no time; links hold them as they hold tasks. `$search` looks in `name`.
    */
   listMilestones<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListMilestonesData, S>): Promise<SelectedItems<T.ListMilestonesResponse, S>> {
     return this.send('listMilestones', 'GET', '/api/v1/projects/{projectId}/milestones', options, { paged: true })
@@ -861,7 +861,7 @@ export abstract class Operations {
   /**
    * List the account's users
    *
-   * `$search` looks in `displayName`, `userName` and `email`.
+   * Active and deactivated users; filter by `active`, for example. `$search` looks in `displayName`, `userName` and `email`.
    */
   listUsers<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListUsersData, S>): Promise<SelectedItems<T.ListUsersResponse, S>> {
     return this.send('listUsers', 'GET', '/admin/api/users', options, { paged: true })
