@@ -14,8 +14,14 @@ const BUILT = `${PAGES}dist`
 const NEW = `${PAGES}dist.new-${process.pid}`
 const OLD = `${PAGES}dist.old-${process.pid}`
 
-/** What the pages are built from: their code, the SDK, and the installed packages. */
-const SOURCES = ['plugins/console/web', 'plugins/console/vite.config.ts', 'codegen/client', 'package-lock.json']
+/** What the pages are built from: their code, the SDK, what they share with the service, and the installed packages. */
+const SOURCES = [
+  'plugins/console/web',
+  'plugins/console/vite.config.ts',
+  'codegen/client',
+  'runtime/text/search-text.ts',
+  'package-lock.json',
+]
 /** In the built folder: the fingerprint of its sources. No service sends files whose name begins with a dot. */
 const STAMP = '.sources'
 

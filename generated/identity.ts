@@ -1137,9 +1137,9 @@ export interface paths {
         };
         /**
          * List the security log, newest entries first
-         * @description Sign-ins, refused token requests, and changes of users, roles, clients, providers and settings. Entries are kept for 90 days, and at most a week more, unless the operator sets another retention (`AUDIT_RETENTION_DAYS`).
+         * @description Sign-ins, refused token requests, and changes of users, roles, clients, providers and settings. Entries are kept for 90 days, and at most a week more, unless the operator sets another retention (`AUDIT_RETENTION_DAYS`). `$search` looks in `actorName`, `subject`, `clientId` and `ipAddress`.
          *
-         *     With `Accept: text/csv` the answer is a file with all entries that match `$filter`, or with as many as `$top` says; `$count` and `$skiptoken` apply to JSON only. Cells that a spreadsheet would take for a formula begin with a single quote.
+         *     With `Accept: text/csv` the answer is a file with all entries that match `$filter` and `$search`, or with as many as `$top` says; `$count` and `$skiptoken` apply to JSON only. Cells that a spreadsheet would take for a formula begin with a single quote.
          */
         get: operations["listSecurityLog"];
         put?: never;
@@ -1157,7 +1157,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the account's users */
+        /**
+         * List the account's users
+         * @description Active and deactivated users; filter by `active`, for example. `$search` looks in `displayName`, `userName` and `email`.
+         */
         get: operations["listUsers"];
         put?: never;
         /**
@@ -1384,7 +1387,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the account's API clients */
+        /**
+         * List the account's API clients
+         * @description API clients get tokens for programs. Secrets are never shown again. `$search` looks in `displayName` and `clientId`.
+         */
         get: operations["listClients"];
         put?: never;
         /**
@@ -3065,6 +3071,8 @@ export interface components {
         Skip: number;
         /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
         Filter: string;
+        /** @description Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks. */
+        Search: string;
         /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
         OrderBy: string;
         /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
@@ -4532,6 +4540,8 @@ export interface operations {
                 $skip?: components["parameters"]["Skip"];
                 /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
+                /** @description Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks. */
+                $search?: components["parameters"]["Search"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
                 /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
@@ -4582,6 +4592,8 @@ export interface operations {
                 $skip?: components["parameters"]["Skip"];
                 /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
+                /** @description Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks. */
+                $search?: components["parameters"]["Search"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
                 /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
@@ -5084,6 +5096,8 @@ export interface operations {
                 $skip?: components["parameters"]["Skip"];
                 /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
+                /** @description Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks. */
+                $search?: components["parameters"]["Search"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
                 /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */

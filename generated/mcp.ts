@@ -2032,6 +2032,11 @@ export const tools: readonly Tool[] = [
         "in": "query"
       },
       {
+        "input": "search",
+        "name": "$search",
+        "in": "query"
+      },
+      {
         "input": "orderby",
         "name": "$orderby",
         "in": "query"
@@ -2078,6 +2083,12 @@ export const tools: readonly Tool[] = [
           "minLength": 1,
           "maxLength": 4000,
           "description": "A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case."
+        },
+        "search": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 500,
+          "description": "Words and phrases in double quotes, separated by spaces, such as `paint \"east wall\"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks."
         },
         "orderby": {
           "type": "string",
@@ -2539,6 +2550,111 @@ export const tools: readonly Tool[] = [
     }
   },
   {
+    "name": "listAllMilestones",
+    "title": "List milestones across projects",
+    "description": "List milestones across projects. `$search` looks in `name`.",
+    "method": "GET",
+    "path": "/api/v1/milestones",
+    "writes": false,
+    "parameters": [
+      {
+        "input": "top",
+        "name": "$top",
+        "in": "query"
+      },
+      {
+        "input": "skip",
+        "name": "$skip",
+        "in": "query"
+      },
+      {
+        "input": "filter",
+        "name": "$filter",
+        "in": "query"
+      },
+      {
+        "input": "search",
+        "name": "$search",
+        "in": "query"
+      },
+      {
+        "input": "orderby",
+        "name": "$orderby",
+        "in": "query"
+      },
+      {
+        "input": "select",
+        "name": "$select",
+        "in": "query"
+      },
+      {
+        "input": "count",
+        "name": "$count",
+        "in": "query"
+      },
+      {
+        "input": "skiptoken",
+        "name": "$skiptoken",
+        "in": "query"
+      }
+    ],
+    "takesBody": false,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "top": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 9007199254740991,
+          "description": "At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000."
+        },
+        "skip": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 1000000,
+          "description": "The number of items to skip."
+        },
+        "filter": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 4000,
+          "description": "A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case."
+        },
+        "search": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 500,
+          "description": "Words and phrases in double quotes, separated by spaces, such as `paint \"east wall\"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks."
+        },
+        "orderby": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 500,
+          "description": "Field names separated by commas, each optionally followed by `asc` or `desc`."
+        },
+        "select": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 2000,
+          "description": "Field names separated by commas. The response contains only these fields and the expanded properties."
+        },
+        "count": {
+          "type": "boolean",
+          "default": false,
+          "description": "`true` adds `@odata.count`, the number of items on all pages."
+        },
+        "skiptoken": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 2000,
+          "description": "The start of the next page, an opaque value from `@odata.nextLink`."
+        }
+      },
+      "required": [],
+      "additionalProperties": false
+    }
+  },
+  {
     "name": "listBaselines",
     "title": "List the plans that a project has had",
     "description": "List the plans that a project has had. The plans since the project became Active, newest first, the present one included: who made them, when and why. A project in Planning has none of these. 100 are kept, the first one and the newest 20 among them: of the others those go first that were replaced before progress was measured against them, then the oldest. Behind them stand the baselines of the project file that the project was imported from, at most 11, with the cause `imported` and the file's number in `fileNumber`. Unless `asc` is said, `number` sorts downwards.",
@@ -2846,7 +2962,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "listMilestones",
     "title": "List the milestones of a project",
-    "description": "List the milestones of a project. Milestones take no time; links hold them as they hold tasks.",
+    "description": "List the milestones of a project. Milestones take no time; links hold them as they hold tasks. `$search` looks in `name`.",
     "method": "GET",
     "path": "/api/v1/projects/{projectId}/milestones",
     "writes": false,
@@ -2869,6 +2985,11 @@ export const tools: readonly Tool[] = [
       {
         "input": "filter",
         "name": "$filter",
+        "in": "query"
+      },
+      {
+        "input": "search",
+        "name": "$search",
         "in": "query"
       },
       {
@@ -2920,6 +3041,12 @@ export const tools: readonly Tool[] = [
           "maxLength": 4000,
           "description": "A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case."
         },
+        "search": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 500,
+          "description": "Words and phrases in double quotes, separated by spaces, such as `paint \"east wall\"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks."
+        },
         "orderby": {
           "type": "string",
           "minLength": 1,
@@ -2953,7 +3080,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "listProjectTasks",
     "title": "List the tasks of a project",
-    "description": "List the tasks of a project. `$expand` takes `assignedTo`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.",
+    "description": "List the tasks of a project. `$expand` takes `assignedTo`, and `$search` looks in `name`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.",
     "method": "GET",
     "path": "/api/v1/projects/{projectId}/tasks",
     "writes": false,
@@ -2976,6 +3103,11 @@ export const tools: readonly Tool[] = [
       {
         "input": "filter",
         "name": "$filter",
+        "in": "query"
+      },
+      {
+        "input": "search",
+        "name": "$search",
         "in": "query"
       },
       {
@@ -3031,6 +3163,12 @@ export const tools: readonly Tool[] = [
           "minLength": 1,
           "maxLength": 4000,
           "description": "A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case."
+        },
+        "search": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 500,
+          "description": "Words and phrases in double quotes, separated by spaces, such as `paint \"east wall\"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks."
         },
         "orderby": {
           "type": "string",
@@ -3070,7 +3208,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "listProjects",
     "title": "List projects",
-    "description": "List projects. `$expand` takes `projectManager`. Without `$top` the answer holds all projects, up to 1,000.",
+    "description": "List projects. `$expand` takes `projectManager`, and `$search` looks in `name`. Without `$top` the answer holds all projects, up to 1,000.",
     "method": "GET",
     "path": "/api/v1/projects",
     "writes": false,
@@ -3088,6 +3226,11 @@ export const tools: readonly Tool[] = [
       {
         "input": "filter",
         "name": "$filter",
+        "in": "query"
+      },
+      {
+        "input": "search",
+        "name": "$search",
         "in": "query"
       },
       {
@@ -3137,6 +3280,12 @@ export const tools: readonly Tool[] = [
           "minLength": 1,
           "maxLength": 4000,
           "description": "A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case."
+        },
+        "search": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 500,
+          "description": "Words and phrases in double quotes, separated by spaces, such as `paint \"east wall\"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks."
         },
         "orderby": {
           "type": "string",
@@ -3205,7 +3354,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "listResources",
     "title": "List resources",
-    "description": "List resources. Resources are shared by all projects of the account. Users without project permissions see `email`, `skills` and `absences` of the resources alone that they work with: of projects that they manage, and of tasks assigned to them.",
+    "description": "List resources. Resources are shared by all projects of the account; `$search` looks in `name`. Users without project permissions see `email`, `skills` and `absences` of the resources alone that they work with: of projects that they manage, and of tasks assigned to them.",
     "method": "GET",
     "path": "/api/v1/resources",
     "writes": false,
@@ -3223,6 +3372,11 @@ export const tools: readonly Tool[] = [
       {
         "input": "filter",
         "name": "$filter",
+        "in": "query"
+      },
+      {
+        "input": "search",
+        "name": "$search",
         "in": "query"
       },
       {
@@ -3267,6 +3421,12 @@ export const tools: readonly Tool[] = [
           "minLength": 1,
           "maxLength": 4000,
           "description": "A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case."
+        },
+        "search": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 500,
+          "description": "Words and phrases in double quotes, separated by spaces, such as `paint \"east wall\"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks."
         },
         "orderby": {
           "type": "string",
@@ -3406,7 +3566,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "listTasks",
     "title": "List tasks across projects",
-    "description": "List tasks across projects. `$expand` takes `assignedTo`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.",
+    "description": "List tasks across projects. `$expand` takes `assignedTo`, and `$search` looks in `name`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.",
     "method": "GET",
     "path": "/api/v1/tasks",
     "writes": false,
@@ -3424,6 +3584,11 @@ export const tools: readonly Tool[] = [
       {
         "input": "filter",
         "name": "$filter",
+        "in": "query"
+      },
+      {
+        "input": "search",
+        "name": "$search",
         "in": "query"
       },
       {
@@ -3473,6 +3638,12 @@ export const tools: readonly Tool[] = [
           "minLength": 1,
           "maxLength": 4000,
           "description": "A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case."
+        },
+        "search": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 500,
+          "description": "Words and phrases in double quotes, separated by spaces, such as `paint \"east wall\"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks."
         },
         "orderby": {
           "type": "string",

@@ -29,6 +29,7 @@ export type Ops = {
   listMilestones: Operation<operations['listMilestones'], 'read'>
   createMilestone: Operation<operations['createMilestone'], 'write'>
   listTasks: Operation<operations['listTasks'], 'read'>
+  listAllMilestones: Operation<operations['listAllMilestones'], 'read'>
   batchUpdateTasks: Operation<operations['batchUpdateTasks'], 'write'>
   getTask: Operation<operations['getTask'], 'read'>
   updateTask: Operation<operations['updateTask'], 'write'>
@@ -1511,7 +1512,7 @@ export interface paths {
         };
         /**
          * List projects
-         * @description `$expand` takes `projectManager`. Without `$top` the answer holds all projects, up to 1,000.
+         * @description `$expand` takes `projectManager`, and `$search` looks in `name`. Without `$top` the answer holds all projects, up to 1,000.
          */
         get: operations["listProjects"];
         put?: never;
@@ -1958,7 +1959,7 @@ export interface paths {
         };
         /**
          * List the tasks of a project
-         * @description `$expand` takes `assignedTo`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.
+         * @description `$expand` takes `assignedTo`, and `$search` looks in `name`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.
          */
         get: operations["listProjectTasks"];
         put?: never;
@@ -1982,7 +1983,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** List the milestones of a project */
+        /**
+         * List the milestones of a project
+         * @description Milestones take no time; links hold them as they hold tasks. `$search` looks in `name`.
+         */
         get: operations["listMilestones"];
         put?: never;
         /**
@@ -2005,9 +2009,29 @@ export interface paths {
         };
         /**
          * List tasks across projects
-         * @description `$expand` takes `assignedTo`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.
+         * @description `$expand` takes `assignedTo`, and `$search` looks in `name`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.
          */
         get: operations["listTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/milestones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List milestones across projects
+         * @description `$search` looks in `name`.
+         */
+        get: operations["listAllMilestones"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2137,7 +2161,7 @@ export interface paths {
         };
         /**
          * List resources
-         * @description Resources are shared by all projects of the account. Users without project permissions see `email`, `skills` and `absences` of the resources alone that they work with: of projects that they manage, and of tasks assigned to them.
+         * @description Resources are shared by all projects of the account; `$search` looks in `name`. Users without project permissions see `email`, `skills` and `absences` of the resources alone that they work with: of projects that they manage, and of tasks assigned to them.
          */
         get: operations["listResources"];
         put?: never;
@@ -6127,6 +6151,8 @@ export interface components {
         Skip: number;
         /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
         Filter: string;
+        /** @description Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks. */
+        Search: string;
         /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
         OrderBy: string;
         /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
@@ -6214,6 +6240,8 @@ export interface operations {
                 $skip?: components["parameters"]["Skip"];
                 /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
+                /** @description Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks. */
+                $search?: components["parameters"]["Search"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
                 /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
@@ -7209,6 +7237,8 @@ export interface operations {
                 $skip?: components["parameters"]["Skip"];
                 /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
+                /** @description Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks. */
+                $search?: components["parameters"]["Search"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
                 /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
@@ -7309,6 +7339,8 @@ export interface operations {
                 $skip?: components["parameters"]["Skip"];
                 /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
+                /** @description Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks. */
+                $search?: components["parameters"]["Search"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
                 /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
@@ -7407,6 +7439,8 @@ export interface operations {
                 $skip?: components["parameters"]["Skip"];
                 /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
+                /** @description Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks. */
+                $search?: components["parameters"]["Search"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
                 /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
@@ -7434,6 +7468,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaskList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAllMilestones: {
+        parameters: {
+            query?: {
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000. */
+                $top?: components["parameters"]["Top"];
+                /** @description The number of items to skip. */
+                $skip?: components["parameters"]["Skip"];
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
+                $filter?: components["parameters"]["Filter"];
+                /** @description Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks. */
+                $search?: components["parameters"]["Search"];
+                /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
+                $orderby?: components["parameters"]["OrderBy"];
+                /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
+                $select?: components["parameters"]["Select"];
+                /** @description `true` adds `@odata.count`, the number of items on all pages. */
+                $count?: components["parameters"]["Count"];
+                /** @description The start of the next page, an opaque value from `@odata.nextLink`. */
+                $skiptoken?: components["parameters"]["SkipToken"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of milestones. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MilestoneList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7834,6 +7917,8 @@ export interface operations {
                 $skip?: components["parameters"]["Skip"];
                 /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
+                /** @description Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks. */
+                $search?: components["parameters"]["Search"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
                 /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
@@ -8489,6 +8574,8 @@ export interface operations {
                 $skip?: components["parameters"]["Skip"];
                 /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
+                /** @description Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks. */
+                $search?: components["parameters"]["Search"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
                 /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */

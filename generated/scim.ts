@@ -946,9 +946,9 @@ export interface paths {
         };
         /**
          * List the audit log of provisioning, newest entries first
-         * @description Each write of a SCIM client, and each of its requests that was refused. Entries are kept for 90 days, and at most a week more, unless the operator sets another retention (`AUDIT_RETENTION_DAYS`). `$filter` and `$orderby` take `id performedOn action externalId userId userName responseStatus ipAddress clientId`. A page ends early when its payloads are large; `@odata.nextLink` leads to the rest.
+         * @description Each write of a SCIM client, and each of its requests that was refused. Entries are kept for 90 days, and at most a week more, unless the operator sets another retention (`AUDIT_RETENTION_DAYS`). `$filter` and `$orderby` take `id performedOn action externalId userId userName responseStatus ipAddress clientId`, and `$search` looks in `userName` and `externalId`. A page ends early when its payloads are large; `@odata.nextLink` leads to the rest.
          *
-         *     With `Accept: text/csv` the answer is a file with all entries that match `$filter`, or with as many as `$top` allows; `$count` and `$skiptoken` apply to JSON only. Cells that a spreadsheet would take for a formula begin with a single quote.
+         *     With `Accept: text/csv` the answer is a file with all entries that match `$filter` and `$search`, or with as many as `$top` allows; `$count` and `$skiptoken` apply to JSON only. Cells that a spreadsheet would take for a formula begin with a single quote.
          */
         get: operations["listAuditLog"];
         put?: never;
@@ -1610,6 +1610,8 @@ export interface components {
         Skip: number;
         /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
         Filter: string;
+        /** @description Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks. */
+        Search: string;
         /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
         OrderBy: string;
         /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
@@ -2672,6 +2674,8 @@ export interface operations {
                 $skip?: components["parameters"]["Skip"];
                 /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
+                /** @description Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks. */
+                $search?: components["parameters"]["Search"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
                 /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */

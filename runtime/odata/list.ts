@@ -1,5 +1,5 @@
 /**
- * OData query options of lists ($filter, $orderby, $select, $expand, $top, $skip, $count, $skiptoken): they become SQL
+ * OData query options of lists ($filter, $search, $orderby, $select, $expand, $top, $skip, $count, $skiptoken): they become SQL
  * with parameters, or options of a Sequelize model, and the rows become a page.
  *
  *     const list = readList(input.query, { fields, key: 'id', select: names, expand: ['assignedTo'] })
@@ -11,6 +11,7 @@ import type { Condition } from './condition.ts'
 import { type Fields, quoteList, refuse } from './fields.ts'
 import { parseFilter } from './filter.ts'
 import { keyColumns, orderSql, parseOrder, seekCondition, type Term, writeToken } from './keyset.ts'
+import { searchCondition } from './search.ts'
 import { conditionSql } from './sql.ts'
 
 const DEFAULT_TOP = 50
@@ -19,6 +20,7 @@ const MAX_TOP = 1000
 /** The query options after validation against the contract. */
 export interface ListOptions {
   readonly $filter?: string
+  readonly $search?: string
   readonly $orderby?: string
   readonly $select?: string
   readonly $expand?: string
@@ -31,6 +33,8 @@ export interface ListOptions {
 export interface ListSpec {
   /** The fields of `$filter` and `$orderby`. */
   readonly fields: Fields
+  /** The column that `searchTextOf` is stored in, where the contract gives the list `$search`. */
+  readonly search?: string
   /** The unique field that every order ends with. */
   readonly key: string
   /** The order without `$orderby` (default: by key). */
@@ -45,7 +49,7 @@ export interface ListSpec {
 export interface List {
   readonly options: ListOptions
   readonly fields: Fields
-  /** What `$filter` demands; undefined: nothing. */
+  /** What `$filter` and `$search` demand; undefined: nothing. */
   readonly filter: Condition | undefined
   readonly terms: readonly Term[]
   /** Null: all. */
@@ -68,7 +72,7 @@ export function readList(options: ListOptions, spec: ListSpec): List {
   return {
     options,
     fields: spec.fields,
-    filter: options.$filter === undefined ? undefined : parseFilter(options.$filter, spec.fields),
+    filter: conditionOf(options, spec),
     terms: parseOrder(options.$orderby, spec.orderBy ?? spec.key, spec.fields, spec.key),
     select: readSelect(options.$select, spec.select ?? Object.keys(spec.fields), spec.expand),
     expand: readExpand(options.$expand, spec.expand ?? []),
@@ -76,6 +80,14 @@ export function readList(options: ListOptions, spec: ListSpec): List {
     skip,
     count: options.$count === true,
   }
+}
+
+function conditionOf({ $filter, $search }: ListOptions, { fields, search }: ListSpec): Condition | undefined {
+  const filter = $filter === undefined ? undefined : parseFilter($filter, fields)
+  if ($search === undefined) return filter
+  if (search === undefined) throw new Error('The contract gives $search to a list that does not say where it searches.')
+  const found = searchCondition($search, search)
+  return filter ? { kind: 'and', of: [filter, found] } : found
 }
 
 /** The fields that `$select` names, or null for all. @param expand what it may name, too: OData's clients do for `$expand` */

@@ -111,14 +111,14 @@ test(
     await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'detached' })
 
     await page.keyboard.press('Control+k')
-    await page.getByPlaceholder('Find a page or a project').waitFor()
+    await page.getByPlaceholder('Find a page, project, task, milestone or person').waitFor()
     await page.keyboard.type(name)
     await page.getByRole('dialog').getByText(name).first().waitFor()
     await page.keyboard.press('Enter')
     await expect.poll(() => heading(page)).toBe(name)
 
     await page.keyboard.press('Control+k')
-    await page.getByPlaceholder('Find a page or a project').waitFor()
+    await page.getByPlaceholder('Find a page, project, task, milestone or person').waitFor()
     await page.keyboard.type('Work list')
     await page.getByRole('dialog').getByText('Work list').first().waitFor()
     await page.keyboard.press('Enter')

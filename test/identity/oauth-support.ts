@@ -42,9 +42,9 @@ export async function registerClient(
   const id = `${type}-${randomBytes(6).toString('hex')}.1`
   const secret = newSecret('cs_')
   await app.database.query(
-    `INSERT INTO identity.client (id, account_id, name, type, secret_hash, role_id, grants, scopes, redirect_uris,
+    `INSERT INTO identity.client (id, account_id, name, search_text, type, secret_hash, role_id, grants, scopes, redirect_uris,
                                   post_logout_redirect_uris, allow_implicit, require_pkce, created_at, updated_at)
-     VALUES ($1, $2, $1, $3, $4, 2, $5, $6, $7, $8, $9, $10, $11, $11)`,
+     VALUES ($1, $2, $1, lower($1), $3, $4, 2, $5, $6, $7, $8, $9, $10, $11, $11)`,
     [
       id,
       accountId,

@@ -21,8 +21,8 @@ afterAll(() => service?.stop())
 /** Inserts so many entries of an account, a minute apart, the last one now. */
 const insert = (accountId: number, count: number, action: string, name = 'Ada') =>
   service.app.database.query(
-    `INSERT INTO identity.security_log (account_id, performed_on, action, actor_id, actor_name, subject, ip_address, details)
-     SELECT $1, now() - make_interval(mins => $2 - n), $3, 7, $4, 'user ' || n, '203.0.113.7', '{"n": 1}'
+    `INSERT INTO identity.security_log (account_id, performed_on, action, actor_id, actor_name, subject, ip_address, details, search_text)
+     SELECT $1, now() - make_interval(mins => $2 - n), $3, 7, $4, 'user ' || n, '203.0.113.7', '{"n": 1}', lower($4) || chr(10) || 'user ' || n
        FROM generate_series(1, $2::int) n`,
     [accountId, count, action, name],
   )

@@ -33,9 +33,9 @@ const sql = <Row>(text: string, ...params: unknown[]) => service.app.database.qu
 async function fill(accountId: number, count: number): Promise<void> {
   await sql(
     `INSERT INTO identity.app_user (account_id, email, email_key, user_name, user_name_key, given_name, family_name,
-       display_name, role_id, role_ids, active, created_at, updated_at, provided, provided_user_name_key, provided_email_key)
+       display_name, search_text, role_id, role_ids, active, created_at, updated_at, provided, provided_user_name_key, provided_email_key)
      SELECT $1, 'm' || n || '@work.example', 'm' || n || '@work.example', 'm' || n, 'm' || n, 'Given' || n, 'Family' || n,
-            'Name ' || n, CASE WHEN n % 5000 = 1 THEN 1 ELSE 2 END, NULL, n % 1000 <> 0,
+            'Name ' || n, 'name ' || n || chr(10) || 'm' || n, CASE WHEN n % 5000 = 1 THEN 1 ELSE 2 END, NULL, n % 1000 <> 0,
             timestamptz '2026-01-01' + n * interval '1 minute', timestamptz '2026-01-01' + n * interval '1 minute',
             it.provided, it.provided ->> 'userName', it.provided #>> '{emails,0,value}'
        FROM generate_series(1, $2::integer) n,

@@ -45,7 +45,9 @@ test('import rules: a plugin imports only the plugin contract, its own folder an
       if (to.startsWith('.')) return !target(file, to).startsWith(`plugins/${plugin}/`)
       if (to.startsWith('#generated/')) return ![`#generated/${plugin}`, `#generated/events/${plugin}`].includes(to)
       if (to.startsWith('#'))
-        return !/^#(runtime|runtime\/services|runtime\/odata|runtime\/models|runtime\/outbound|plugins\/\w+)$/.test(to)
+        return !/^#(runtime|runtime\/services|runtime\/odata|runtime\/models|runtime\/outbound|runtime\/text|plugins\/\w+)$/.test(
+          to,
+        )
       return false
     }),
   ).toEqual([])

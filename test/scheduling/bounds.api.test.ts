@@ -26,8 +26,8 @@ async function fill(): Promise<void> {
   const values = [acme.accountId, projectId]
   await insertMany(
     database,
-    `INSERT INTO scheduling.task (account_id, project_id, id, is_milestone, name, duration, remaining_duration)
-     SELECT $1, $2, 1000000 + n, false, 'T', 1, 1 FROM generate_series(1, 1000) n`,
+    `INSERT INTO scheduling.task (account_id, project_id, id, is_milestone, name, search_text, duration, remaining_duration)
+     SELECT $1, $2, 1000000 + n, false, 'T', 't', 1, 1 FROM generate_series(1, 1000) n`,
     values,
   )
   await insertMany(
@@ -38,8 +38,8 @@ async function fill(): Promise<void> {
   )
   await insertMany(
     database,
-    `INSERT INTO scheduling.resource (account_id, id, name, capacity, skills)
-     SELECT $1, 1000000 + n, 'R' || n, 5, '{}' FROM generate_series(1, 101) n`,
+    `INSERT INTO scheduling.resource (account_id, id, name, search_text, capacity, skills)
+     SELECT $1, 1000000 + n, 'R' || n, 'r' || n, 5, '{}' FROM generate_series(1, 101) n`,
     values.slice(0, 1),
   )
   await insertMany(
@@ -84,14 +84,14 @@ test('a project that uses as many resources as it may takes no further one, whic
   const { database } = service.app
   const { body: wide } = await acme.post('/api/v1/projects', { name: 'Wide' })
   await database.query(
-    `INSERT INTO scheduling.task (account_id, project_id, id, is_milestone, name, duration, remaining_duration)
-     SELECT $1, $2, 3000000 + n, false, 'T', 1, 1 FROM generate_series(1, 50) n`,
+    `INSERT INTO scheduling.task (account_id, project_id, id, is_milestone, name, search_text, duration, remaining_duration)
+     SELECT $1, $2, 3000000 + n, false, 'T', 't', 1, 1 FROM generate_series(1, 50) n`,
     [acme.accountId, wide.id],
   )
   await insertMany(
     database,
-    `INSERT INTO scheduling.resource (account_id, id, name, capacity, skills)
-     SELECT $1, 3000000 + n, 'W' || n, 5, '{}' FROM generate_series(1, 5001) n`,
+    `INSERT INTO scheduling.resource (account_id, id, name, search_text, capacity, skills)
+     SELECT $1, 3000000 + n, 'W' || n, 'w' || n, 5, '{}' FROM generate_series(1, 5001) n`,
     [acme.accountId],
   )
   await insertMany(
@@ -128,8 +128,8 @@ test('a project with as many tasks as it may have takes no further one, whicheve
   const { body: large } = await acme.post('/api/v1/projects', { name: 'Large' })
   await insertMany(
     service.app.database,
-    `INSERT INTO scheduling.task (account_id, project_id, id, is_milestone, name, duration, remaining_duration)
-     SELECT $1, $2, 2000000 + n, n % 2 = 0, 'T', 1, 1 FROM generate_series(1, 10000) n`,
+    `INSERT INTO scheduling.task (account_id, project_id, id, is_milestone, name, search_text, duration, remaining_duration)
+     SELECT $1, $2, 2000000 + n, n % 2 = 0, 'T', 't', 1, 1 FROM generate_series(1, 10000) n`,
     [acme.accountId, large.id],
   )
   const answers = [

@@ -38,8 +38,8 @@ test('thousands of tasks are inserted without going through the table for each, 
     }
     const one = (id: number) =>
       tx.query(
-        `INSERT INTO scheduling.task (account_id, project_id, id, is_milestone, name, duration, remaining_duration)
-         VALUES ($1, $2, $3, false, 'T', 1, 1)`,
+        `INSERT INTO scheduling.task (account_id, project_id, id, is_milestone, name, search_text, duration, remaining_duration)
+         VALUES ($1, $2, $3, false, 'T', 't', 1, 1)`,
         [acme.accountId, project.id, id],
       )
     // The database learns that the table is tiny, and keeps its plans for that.

@@ -167,9 +167,9 @@ test('list of projects: gives all up to 1,000, without $top', async () => {
   const own = await service.account('Many')
   const add = (count: number) =>
     service.app.database.query(
-      `INSERT INTO scheduling.project (account_id, name, start_date, schedule_method, buffer_type, buffer_sizing,
+      `INSERT INTO scheduling.project (account_id, name, search_text, start_date, schedule_method, buffer_type, buffer_sizing,
          buffer_percentage, buffer_confidence, feeding_policy, status, created_at, updated_at)
-       SELECT $1, 'P' || n, '2026-11-23', 'FROM_START', 'PROJECT', 'percentage', 50, 80, 'SHRINK', 'Planning', now(), now()
+       SELECT $1, 'P' || n, 'p' || n, '2026-11-23', 'FROM_START', 'PROJECT', 'percentage', 50, 80, 'SHRINK', 'Planning', now(), now()
        FROM generate_series(1, $2::int) n`,
       [own.accountId, count],
     )

@@ -207,8 +207,8 @@ describe('once a week', () => {
     const settings = `start_date, schedule_method, buffer_type, buffer_sizing, buffer_percentage, buffer_confidence,
       feeding_policy`
     await database.query(
-      `INSERT INTO scheduling.project (account_id, name, ${settings})
-       SELECT account_id, 'P' || n, ${settings} FROM scheduling.project, generate_series(1, 199) n WHERE id = $1`,
+      `INSERT INTO scheduling.project (account_id, name, search_text, ${settings})
+       SELECT account_id, 'P' || n, 'p' || n, ${settings} FROM scheduling.project, generate_series(1, 199) n WHERE id = $1`,
       [plant.id],
     )
     const refused = await at.acme.post(URL, undefined)

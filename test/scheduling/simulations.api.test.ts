@@ -234,9 +234,9 @@ describe('a simulation of the portfolio', () => {
     const { database } = service.app
     await insertMany(
       database,
-      `INSERT INTO scheduling.task (account_id, project_id, id, is_milestone, name, duration, remaining_duration,
+      `INSERT INTO scheduling.task (account_id, project_id, id, is_milestone, name, search_text, duration, remaining_duration,
          created_at, updated_at)
-       SELECT $1, $2, 4000000 + n, false, 'T', 1, 1, now(), now() FROM generate_series(1, 20001) n`,
+       SELECT $1, $2, 4000000 + n, false, 'T', 't', 1, 1, now(), now() FROM generate_series(1, 20001) n`,
       [own.accountId, body.id],
     )
     await database.query(`UPDATE scheduling.project SET status = 'Active' WHERE account_id = $1`, [own.accountId])

@@ -211,9 +211,9 @@ describe('a portfolio beyond the bounds', () => {
   beforeAll(async () => {
     big = await service.account('Big')
     await service.app.database.query(
-      `INSERT INTO scheduling.project (account_id, id, name, start_date, schedule_method, buffer_type, buffer_sizing,
+      `INSERT INTO scheduling.project (account_id, id, name, search_text, start_date, schedule_method, buffer_type, buffer_sizing,
          buffer_percentage, buffer_confidence, feeding_policy, status, created_at, updated_at)
-       SELECT $1, 700000 + n, 'P' || n, '2026-11-23', 'FROM_START', 'PROJECT', 'percentage', 50, 80, 'SHRINK', 'Planning',
+       SELECT $1, 700000 + n, 'P' || n, 'p' || n, '2026-11-23', 'FROM_START', 'PROJECT', 'percentage', 50, 80, 'SHRINK', 'Planning',
          now(), now() FROM generate_series(1, 201) n`,
       [big.accountId],
     )
@@ -228,12 +228,12 @@ describe('a portfolio beyond the bounds', () => {
   test('of assignments is refused', async () => {
     await service.app.database.query(
       `WITH crew AS (
-         INSERT INTO scheduling.resource (account_id, id, name, capacity, skills)
-         SELECT $1, 800000 + n, 'R' || n, 1, '{}' FROM generate_series(1, 100) n RETURNING id),
+         INSERT INTO scheduling.resource (account_id, id, name, search_text, capacity, skills)
+         SELECT $1, 800000 + n, 'R' || n, 'r' || n, 1, '{}' FROM generate_series(1, 100) n RETURNING id),
        work AS (
-         INSERT INTO scheduling.task (account_id, id, project_id, is_milestone, name, duration, remaining_duration,
+         INSERT INTO scheduling.task (account_id, id, project_id, is_milestone, name, search_text, duration, remaining_duration,
            created_at, updated_at)
-         SELECT $1, 800000 + n, 700004, false, 'T' || n, 1, 1, now(), now() FROM generate_series(1, 1001) n RETURNING id)
+         SELECT $1, 800000 + n, 700004, false, 'T' || n, 't' || n, 1, 1, now(), now() FROM generate_series(1, 1001) n RETURNING id)
        INSERT INTO scheduling.assignment (account_id, task_id, resource_id, units)
        SELECT $1, work.id, crew.id, 1 FROM work, crew`,
       [big.accountId],
@@ -245,9 +245,9 @@ describe('a portfolio beyond the bounds', () => {
   test('of tasks is refused', async () => {
     await insertMany(
       service.app.database,
-      `INSERT INTO scheduling.task (account_id, id, project_id, is_milestone, name, duration, remaining_duration,
+      `INSERT INTO scheduling.task (account_id, id, project_id, is_milestone, name, search_text, duration, remaining_duration,
          created_at, updated_at)
-       SELECT $1, 900000 + n, 700001 + n / 10001, false, 'T' || n, 1, 1, now(), now() FROM generate_series(1, 20001) n`,
+       SELECT $1, 900000 + n, 700001 + n / 10001, false, 'T' || n, 't' || n, 1, 1, now(), now() FROM generate_series(1, 20001) n`,
       [big.accountId],
     )
     const ids = [700_001, 700_002, 700_003]

@@ -678,11 +678,20 @@ export abstract class Operations {
   }
 
   /**
+   * List milestones across projects
+   *
+   * `$search` looks in `name`.
+   */
+  listAllMilestones<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListAllMilestonesData, S>): Promise<SelectedItems<T.ListAllMilestonesResponse, S>> {
+    return this.send('listAllMilestones', 'GET', '/api/v1/milestones', options, { paged: true })
+  }
+
+  /**
    * List the audit log of provisioning, newest entries first
    *
-   * Each write of a SCIM client, and each of its requests that was refused. Entries are kept for 90 days, and at most a week more, unless the operator sets another retention (`AUDIT_RETENTION_DAYS`). `$filter` and `$orderby` take `id performedOn action externalId userId userName responseStatus ipAddress clientId`. A page ends early when its payloads are large; `@odata.nextLink` leads to the rest.
+   * Each write of a SCIM client, and each of its requests that was refused. Entries are kept for 90 days, and at most a week more, unless the operator sets another retention (`AUDIT_RETENTION_DAYS`). `$filter` and `$orderby` take `id performedOn action externalId userId userName responseStatus ipAddress clientId`, and `$search` looks in `userName` and `externalId`. A page ends early when its payloads are large; `@odata.nextLink` leads to the rest.
    *
-   * With `Accept: text/csv` the answer is a file with all entries that match `$filter`, or with as many as `$top` allows; `$count` and `$skiptoken` apply to JSON only. Cells that a spreadsheet would take for a formula begin with a single quote.
+   * With `Accept: text/csv` the answer is a file with all entries that match `$filter` and `$search`, or with as many as `$top` allows; `$count` and `$skiptoken` apply to JSON only. Cells that a spreadsheet would take for a formula begin with a single quote.
    */
   listAuditLog(options: SelectInput<T.ListAuditLogData, NoSelect> & { readonly headers: { readonly Accept: 'text/csv' } }): Promise<string>
   listAuditLog<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListAuditLogData, S>): Promise<SelectedItems<T.ListAuditLogResponse, S>>
@@ -720,7 +729,7 @@ export abstract class Operations {
   /**
    * List the account's API clients
    *
-   * API clients get tokens for programs. Secrets are never shown again.
+   * API clients get tokens for programs. Secrets are never shown again. `$search` looks in `displayName` and `clientId`.
    */
   listClients<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListClientsData, S>): Promise<SelectedItems<T.ListClientsResponse, S>> {
     return this.send('listClients', 'GET', '/admin/api/clients', options, { paged: true })
@@ -749,7 +758,7 @@ export abstract class Operations {
   /**
    * List the milestones of a project
    *
-   * Milestones take no time; links hold them as they hold tasks.
+   * Milestones take no time; links hold them as they hold tasks. `$search` looks in `name`.
    */
   listMilestones<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListMilestonesData, S>): Promise<SelectedItems<T.ListMilestonesResponse, S>> {
     return this.send('listMilestones', 'GET', '/api/v1/projects/{projectId}/milestones', options, { paged: true })
@@ -767,7 +776,7 @@ export abstract class Operations {
   /**
    * List the tasks of a project
    *
-   * `$expand` takes `assignedTo`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.
+   * `$expand` takes `assignedTo`, and `$search` looks in `name`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.
    */
   listProjectTasks<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListProjectTasksData, S>): Promise<SelectedItems<T.ListProjectTasksResponse, S>> {
     return this.send('listProjectTasks', 'GET', '/api/v1/projects/{projectId}/tasks', options, { paged: true })
@@ -776,7 +785,7 @@ export abstract class Operations {
   /**
    * List projects
    *
-   * `$expand` takes `projectManager`. Without `$top` the answer holds all projects, up to 1,000.
+   * `$expand` takes `projectManager`, and `$search` looks in `name`. Without `$top` the answer holds all projects, up to 1,000.
    */
   listProjects<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListProjectsData, S>): Promise<SelectedItems<T.ListProjectsResponse, S>> {
     return this.send('listProjects', 'GET', '/api/v1/projects', options, { paged: true })
@@ -794,7 +803,7 @@ export abstract class Operations {
   /**
    * List resources
    *
-   * Resources are shared by all projects of the account. Users without project permissions see `email`, `skills` and `absences` of the resources alone that they work with: of projects that they manage, and of tasks assigned to them.
+   * Resources are shared by all projects of the account; `$search` looks in `name`. Users without project permissions see `email`, `skills` and `absences` of the resources alone that they work with: of projects that they manage, and of tasks assigned to them.
    */
   listResources<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListResourcesData, S>): Promise<SelectedItems<T.ListResourcesResponse, S>> {
     return this.send('listResources', 'GET', '/api/v1/resources', options, { paged: true })
@@ -812,9 +821,9 @@ export abstract class Operations {
   /**
    * List the security log, newest entries first
    *
-   * Sign-ins, refused token requests, and changes of users, roles, clients, providers and settings. Entries are kept for 90 days, and at most a week more, unless the operator sets another retention (`AUDIT_RETENTION_DAYS`).
+   * Sign-ins, refused token requests, and changes of users, roles, clients, providers and settings. Entries are kept for 90 days, and at most a week more, unless the operator sets another retention (`AUDIT_RETENTION_DAYS`). `$search` looks in `actorName`, `subject`, `clientId` and `ipAddress`.
    *
-   * With `Accept: text/csv` the answer is a file with all entries that match `$filter`, or with as many as `$top` says; `$count` and `$skiptoken` apply to JSON only. Cells that a spreadsheet would take for a formula begin with a single quote.
+   * With `Accept: text/csv` the answer is a file with all entries that match `$filter` and `$search`, or with as many as `$top` says; `$count` and `$skiptoken` apply to JSON only. Cells that a spreadsheet would take for a formula begin with a single quote.
    */
   listSecurityLog(options: SelectInput<T.ListSecurityLogData, NoSelect> & { readonly headers: { readonly Accept: 'text/csv' } }): Promise<string>
   listSecurityLog<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListSecurityLogData, S>): Promise<SelectedItems<T.ListSecurityLogResponse, S>>
@@ -843,7 +852,7 @@ export abstract class Operations {
   /**
    * List tasks across projects
    *
-   * `$expand` takes `assignedTo`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.
+   * `$expand` takes `assignedTo`, and `$search` looks in `name`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.
    */
   listTasks<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListTasksData, S>): Promise<SelectedItems<T.ListTasksResponse, S>> {
     return this.send('listTasks', 'GET', '/api/v1/tasks', options, { paged: true })
@@ -852,7 +861,7 @@ export abstract class Operations {
   /**
    * List the account's users
    *
-   * Active and deactivated users; filter by `active`, for example.
+   * Active and deactivated users; filter by `active`, for example. `$search` looks in `displayName`, `userName` and `email`.
    */
   listUsers<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListUsersData, S>): Promise<SelectedItems<T.ListUsersResponse, S>> {
     return this.send('listUsers', 'GET', '/admin/api/users', options, { paged: true })

@@ -35,6 +35,7 @@ export interface Queries {
   getUser(options: Input<T.GetUserData>): Query<T.GetUserResponse>
   getWebhook(options: Input<T.GetWebhookData>): Query<T.GetWebhookResponse>
   getWebhookDelivery(options: Input<T.GetWebhookDeliveryData>): Query<T.GetWebhookDeliveryResponse>
+  listAllMilestones<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListAllMilestonesData, S>): Query<SelectedItems<T.ListAllMilestonesResponse, S>>
   listAuditLog<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListAuditLogData, S>): Query<SelectedItems<T.ListAuditLogResponse, S>>
   listBaselines<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListBaselinesData, S>): Query<SelectedItems<T.ListBaselinesResponse, S>>
   listCalendarFeeds<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListCalendarFeedsData, S>): Query<SelectedItems<T.ListCalendarFeedsResponse, S>>
@@ -61,6 +62,7 @@ export interface Queries {
 
 export interface InfiniteQueries {
   getPortfolio<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.GetPortfolioData, S>): InfiniteQuery<SelectedItems<T.GetPortfolioResponse, S>>
+  listAllMilestones<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListAllMilestonesData, S>): InfiniteQuery<SelectedItems<T.ListAllMilestonesResponse, S>>
   listAuditLog<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListAuditLogData, S>): InfiniteQuery<SelectedItems<T.ListAuditLogResponse, S>>
   listBaselines<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListBaselinesData, S>): InfiniteQuery<SelectedItems<T.ListBaselinesResponse, S>>
   listCalendarFeeds<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListCalendarFeedsData, S>): InfiniteQuery<SelectedItems<T.ListCalendarFeedsResponse, S>>

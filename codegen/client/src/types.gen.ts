@@ -8639,6 +8639,11 @@ export type Replan = boolean;
 export type ResourceId = Id;
 
 /**
+ * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+ */
+export type Search = string;
+
+/**
  * Field names separated by commas. The response contains only these fields and the expanded properties.
  */
 export type Select = string;
@@ -8734,6 +8739,10 @@ export type ListProjectsData = {
          * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
+        /**
+         * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+         */
+        $search?: string;
         /**
          * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
@@ -9449,6 +9458,10 @@ export type GetPortfolioData = {
          */
         $filter?: string;
         /**
+         * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+         */
+        $search?: string;
+        /**
          * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
         $orderby?: string;
@@ -9789,6 +9802,10 @@ export type ListProjectTasksData = {
          */
         $filter?: string;
         /**
+         * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+         */
+        $search?: string;
+        /**
          * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
         $orderby?: string;
@@ -9869,6 +9886,10 @@ export type ListTasksData = {
          * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
+        /**
+         * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+         */
+        $search?: string;
         /**
          * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
@@ -10111,6 +10132,10 @@ export type ListMilestonesData = {
          */
         $filter?: string;
         /**
+         * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+         */
+        $search?: string;
+        /**
          * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
         $orderby?: string;
@@ -10170,6 +10195,55 @@ export type CreateMilestoneResponses = {
 };
 
 export type CreateMilestoneResponse = CreateMilestoneResponses[keyof CreateMilestoneResponses];
+
+export type ListAllMilestonesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000.
+         */
+        $top?: number;
+        /**
+         * The number of items to skip.
+         */
+        $skip?: number;
+        /**
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
+         */
+        $filter?: string;
+        /**
+         * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+         */
+        $search?: string;
+        /**
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
+         */
+        $orderby?: string;
+        /**
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
+         */
+        $select?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * The start of the next page, an opaque value from `@odata.nextLink`.
+         */
+        $skiptoken?: string;
+    };
+    url: '/api/v1/milestones';
+};
+
+export type ListAllMilestonesResponses = {
+    /**
+     * A page of milestones.
+     */
+    200: MilestoneList;
+};
+
+export type ListAllMilestonesResponse = ListAllMilestonesResponses[keyof ListAllMilestonesResponses];
 
 export type DeleteMilestoneData = {
     body?: never;
@@ -10272,6 +10346,10 @@ export type ListResourcesData = {
          * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
+        /**
+         * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+         */
+        $search?: string;
         /**
          * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
@@ -11252,6 +11330,10 @@ export type ListSecurityLogData = {
          */
         $filter?: string;
         /**
+         * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+         */
+        $search?: string;
+        /**
          * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
         $orderby?: string;
@@ -11296,6 +11378,10 @@ export type ListUsersData = {
          * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
+        /**
+         * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+         */
+        $search?: string;
         /**
          * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
@@ -11600,6 +11686,10 @@ export type ListClientsData = {
          * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
+        /**
+         * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+         */
+        $search?: string;
         /**
          * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
@@ -12274,6 +12364,10 @@ export type ListAuditLogData = {
          * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
          */
         $filter?: string;
+        /**
+         * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+         */
+        $search?: string;
         /**
          * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */

@@ -3782,6 +3782,11 @@ export const zReplan = z.boolean().default(false);
 export const zResourceId = zId;
 
 /**
+ * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+ */
+export const zSearch = z.string().min(1).max(500);
+
+/**
  * Field names separated by commas. The response contains only these fields and the expanded properties.
  */
 export const zSelect = z.string().min(1).max(2000);
@@ -3865,6 +3870,7 @@ export const zListProjectsQuery = z.object({
     $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
+    $search: z.string().min(1).max(500).optional(),
     $orderby: z.string().min(1).max(500).optional(),
     $select: z.string().min(1).max(2000).optional(),
     $expand: z.string().max(500).optional(),
@@ -4215,6 +4221,7 @@ export const zGetPortfolioQuery = z.object({
     $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
+    $search: z.string().min(1).max(500).optional(),
     $orderby: z.string().min(1).max(500).optional(),
     $select: z.string().min(1).max(2000).optional(),
     $expand: z.string().max(500).optional(),
@@ -4349,6 +4356,7 @@ export const zListProjectTasksQuery = z.object({
     $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
+    $search: z.string().min(1).max(500).optional(),
     $orderby: z.string().min(1).max(500).optional(),
     $select: z.string().min(1).max(2000).optional(),
     $expand: z.string().max(500).optional(),
@@ -4384,6 +4392,7 @@ export const zListTasksQuery = z.object({
     $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
+    $search: z.string().min(1).max(500).optional(),
     $orderby: z.string().min(1).max(500).optional(),
     $select: z.string().min(1).max(2000).optional(),
     $expand: z.string().max(500).optional(),
@@ -4493,6 +4502,7 @@ export const zListMilestonesQuery = z.object({
     $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
+    $search: z.string().min(1).max(500).optional(),
     $orderby: z.string().min(1).max(500).optional(),
     $select: z.string().min(1).max(2000).optional(),
     $count: z.boolean().optional().default(false),
@@ -4522,6 +4532,22 @@ export const zCreateMilestoneQuery = z.object({
  * The created milestone.
  */
 export const zCreateMilestoneResponse = zMilestone;
+
+export const zListAllMilestonesQuery = z.object({
+    $top: z.int().gte(0).lte(9007199254740991).optional(),
+    $skip: z.int().gte(0).lte(1000000).optional(),
+    $filter: z.string().min(1).max(4000).optional(),
+    $search: z.string().min(1).max(500).optional(),
+    $orderby: z.string().min(1).max(500).optional(),
+    $select: z.string().min(1).max(2000).optional(),
+    $count: z.boolean().optional().default(false),
+    $skiptoken: z.string().min(1).max(2000).optional()
+});
+
+/**
+ * A page of milestones.
+ */
+export const zListAllMilestonesResponse = zMilestoneList;
 
 export const zDeleteMilestoneHeaders = z.object({
     'If-Match': z.string().min(1).max(1000).optional()
@@ -4572,6 +4598,7 @@ export const zListResourcesQuery = z.object({
     $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
+    $search: z.string().min(1).max(500).optional(),
     $orderby: z.string().min(1).max(500).optional(),
     $select: z.string().min(1).max(2000).optional(),
     $count: z.boolean().optional().default(false),
@@ -5001,6 +5028,7 @@ export const zListSecurityLogQuery = z.object({
     $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
+    $search: z.string().min(1).max(500).optional(),
     $orderby: z.string().min(1).max(500).optional(),
     $select: z.string().min(1).max(2000).optional(),
     $count: z.boolean().optional().default(false),
@@ -5016,6 +5044,7 @@ export const zListUsersQuery = z.object({
     $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
+    $search: z.string().min(1).max(500).optional(),
     $orderby: z.string().min(1).max(500).optional(),
     $select: z.string().min(1).max(2000).optional(),
     $count: z.boolean().optional().default(false),
@@ -5161,6 +5190,7 @@ export const zListClientsQuery = z.object({
     $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
+    $search: z.string().min(1).max(500).optional(),
     $orderby: z.string().min(1).max(500).optional(),
     $select: z.string().min(1).max(2000).optional(),
     $count: z.boolean().optional().default(false),
@@ -5474,6 +5504,7 @@ export const zListAuditLogQuery = z.object({
     $top: z.int().gte(0).lte(9007199254740991).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
+    $search: z.string().min(1).max(500).optional(),
     $orderby: z.string().min(1).max(500).optional(),
     $select: z.string().min(1).max(2000).optional(),
     $count: z.boolean().optional().default(false),

@@ -26,6 +26,7 @@ type Handlers = { readonly [Id in Operation]: Handler<Ops[Id]> }
 /** Oldest first. */
 export const CLIENTS: ListSpec = {
   fields: apiClientEntity.fields,
+  search: 'client.search_text',
   key: 'clientId',
   orderBy: 'createdAt',
   select: apiClientEntity.select,

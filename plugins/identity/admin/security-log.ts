@@ -8,6 +8,7 @@ import { showEntry } from './views.ts'
 
 const SECURITY_LOG: ListSpec = {
   fields: securityLogFields,
+  search: 'l.search_text',
   key: 'id',
   orderBy: 'id desc',
   select: [...Object.keys(securityLogFields), 'details'],

@@ -71,6 +71,7 @@ export function userChanges({ host, lockouts, cacheInvalidation, logSecurity }: 
     const saved = await saveUser(
       tx,
       ref,
+      current,
       { ...change, ...(provided && { provided }) },
       { revokeAccess, now: host.clock.now() },
     )

@@ -31,6 +31,7 @@ type Handlers = { readonly [Id in Operation]: Handler<Ops[Id]> } & {
 /** In the order of their creation. */
 export const USERS: ListSpec = {
   fields: userFields,
+  search: 'app_user.search_text',
   key: 'id',
   select: userEntity.select,
 }

@@ -40,6 +40,7 @@ CREATE TABLE app_user (
   display_name           text NOT NULL,
   given_name             text,
   family_name            text,
+  search_text            text NOT NULL,    -- display name, user name and e-mail, folded by the service
   -- 1 Administrator, 2 General User; of several roles the most powerful one.
   role_id                integer NOT NULL CHECK (role_id IN (1, 2)),
   role_ids               integer[],        -- null: role_id alone
@@ -171,6 +172,7 @@ CREATE TABLE client (
   id                        text PRIMARY KEY,        -- the client_id
   account_id                bigint REFERENCES account ON DELETE CASCADE,  -- null: of the installation
   name                      text NOT NULL,
+  search_text               text NOT NULL,           -- name and id, folded by the service
   kind                      text NOT NULL DEFAULT 'api' CHECK (kind IN ('api', 'scim')),
   type                      text NOT NULL DEFAULT 'confidential' CHECK (type IN ('confidential', 'public')),
   secret_hash               bytea NOT NULL,          -- SHA-256; of a public client that of no secret
@@ -407,6 +409,7 @@ CREATE TABLE security_log (
   actor_name   text NOT NULL,
   client_id    text,
   subject      text,                                 -- whom or what it changed: `user 7`, `client client-x`
+  search_text  text NOT NULL,                        -- actor, subject, client and address, folded by the service
   ip_address   text,                                 -- null: an operator's command, or maybe another account's user
   details      jsonb NOT NULL,
   PRIMARY KEY (account_id, id, performed_on)

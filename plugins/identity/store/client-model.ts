@@ -1,11 +1,14 @@
 /** The table identity.client: API clients and SCIM clients. */
 import { apiClientEntity } from '#generated/identity'
 import { boolean, bytes, columnsOf, integer, tableModel, text, texts, timestamp } from '#runtime/models'
+import { searchTextOf } from '#runtime/text'
 
 export const clients = tableModel('identity.client', {
   ...columnsOf(apiClientEntity),
   id: text().key(),
   accountId: integer(),
+  /** Of `clientSearchText`. */
+  searchText: text().hidden(),
   /** A SCIM client provisions users, and nothing else. */
   kind: text<'api' | 'scim'>().default('api'),
   grants: texts(),
@@ -25,6 +28,10 @@ export const clients = tableModel('identity.client', {
   tokenEpoch: integer().default(0).hidden(),
   version: integer().default(1),
 })
+
+/** What the list of clients searches in. */
+export const clientSearchText = ({ id, name }: { readonly id: string; readonly name: string }) =>
+  searchTextOf([name, id])
 
 /** A client as administrators and operators see it; its secret is in no row. */
 export type ClientRecord = typeof clients.row

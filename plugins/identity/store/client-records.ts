@@ -6,7 +6,7 @@ import { literal } from 'sequelize'
 import type { Db, Tx } from '#runtime'
 import type { List, Page } from '#runtime/odata'
 import type { ClientSettings } from '../admin/client-rules.ts'
-import { type ClientRecord, clients } from './client-model.ts'
+import { type ClientRecord, clientSearchText, clients } from './client-model.ts'
 
 type Kind = ClientRecord['kind']
 
@@ -49,6 +49,7 @@ export const saveClient = (
     { accountId, kind, id },
     {
       ...change,
+      ...(change.name !== undefined && { searchText: clientSearchText({ id, name: change.name }) }),
       ...(change.secretHash && { secretChangedAt: now }),
       ...(revokeAccess && { tokenEpoch: literal('token_epoch + 1') }),
       updatedAt: now,

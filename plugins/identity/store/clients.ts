@@ -1,7 +1,7 @@
 /** API clients: the table identity.client. Those of the admin API and of operators' commands: `client-records.ts`. */
 import { literal } from 'sequelize'
 import type { Db } from '#runtime'
-import { type ClientRecord, clients } from './client-model.ts'
+import { type ClientRecord, clientSearchText, clients } from './client-model.ts'
 
 /** What the token endpoint needs of a client. */
 export interface ClientRow {
@@ -67,6 +67,7 @@ export type NewClient = Omit<
   | 'version'
   | 'lastUsedAt'
   | 'secretChangedAt'
+  | 'searchText'
   | 'createdAt'
   | 'updatedAt'
 > & { readonly now: Date }
@@ -74,6 +75,7 @@ export type NewClient = Omit<
 export const insertClient = (db: Db, { now, ...client }: NewClient): Promise<ClientRecord> =>
   clients.insert(db, {
     ...client,
+    searchText: clientSearchText(client),
     secretChangedAt: client.type === 'public' ? null : now,
     createdAt: now,
     updatedAt: now,

@@ -1,10 +1,9 @@
 /** Users as identity providers provision them: rows of identity.app_user with their e-mail addresses and external ids. */
 import type { Db, Tx } from '#runtime'
 import type { ProvidedValues, ProvisionedUser, UserEmail, UserScope, UserValues } from '../service.ts'
-import { type EventOfNewUser, securityEventsOf } from './security-log.ts'
-import { storable } from './storable.ts'
+import { type EventOfNewUser, eventsOfNewUser, securityEventsOf } from './security-log.ts'
 import { ROLES } from './user-fields.ts'
-import { foldCase } from './users.ts'
+import { foldCase, userSearchText } from './users.ts'
 
 /** A statement for `tx.queries`. */
 export interface Sql {
@@ -76,6 +75,7 @@ const COLUMNS = [
   ['email', 'text'],
   ['email_key', 'text'],
   ['display_name', 'text'],
+  ['search_text', 'text'],
   ['given_name', 'text'],
   ['family_name', 'text'],
   ['role_id', 'integer'],
@@ -99,6 +99,7 @@ const valuesOf = (user: UserValues): unknown[] => [
   user.email,
   foldCase(user.email),
   user.displayName,
+  userSearchText(user),
   user.givenName,
   user.familyName,
   user.roleId,
@@ -160,7 +161,7 @@ export async function insertProvisionedUser(
     now,
     clientId,
     ...valuesOf(user),
-    JSON.stringify(storable(events)),
+    eventsOfNewUser(events),
   ])
   return row?.id ?? (row?.isTaken ? 'externalId' : 'userName')
 }

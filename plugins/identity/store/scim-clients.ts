@@ -1,6 +1,6 @@
 /** SCIM clients: the rows of identity.client with the kind `scim`. What they share with API clients: `client-records.ts`. */
 import type { Db, Tx } from '#runtime'
-import { type ClientRecord, clients } from './client-model.ts'
+import { type ClientRecord, clientSearchText, clients } from './client-model.ts'
 import { ADMINISTRATOR } from './users.ts'
 
 /** A SCIM client as Administrators see it; its secret is in no row. */
@@ -20,7 +20,14 @@ const SCIM_ONLY = {
 type New = Pick<typeof clients.newRow, 'id' | 'accountId' | 'name' | 'ssoProviderId' | 'secretHash' | 'checksumKey'>
 
 export const insertScimClient = (tx: Tx, { now, ...client }: New & { readonly now: Date }): Promise<ScimClientRow> =>
-  clients.insert(tx, { ...client, ...SCIM_ONLY, createdAt: now, updatedAt: now, secretChangedAt: now })
+  clients.insert(tx, {
+    ...client,
+    ...SCIM_ONLY,
+    searchText: clientSearchText(client),
+    createdAt: now,
+    updatedAt: now,
+    secretChangedAt: now,
+  })
 
 /** Oldest first. */
 export const listScimClients = (db: Db, accountId: number): Promise<ScimClientRow[]> =>

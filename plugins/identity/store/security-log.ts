@@ -1,5 +1,6 @@
 /** Rows of identity.security_log. */
 import type { Db } from '#runtime'
+import { searchTextOf } from '#runtime/text'
 import { storable } from './storable.ts'
 
 export interface SecurityEvent {
@@ -69,8 +70,8 @@ export async function insertSecurityEvent(db: Db, event: SecurityEvent, now: Dat
 /** The statement that inserts the entry. */
 export const securityEventSql = (event: SecurityEvent, now: Date) => ({
   sql: `INSERT INTO identity.security_log
-       (account_id, performed_on, action, actor_id, actor_name, client_id, subject, ip_address, details)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb WHERE EXISTS (SELECT FROM identity.account WHERE id = $1)`,
+       (account_id, performed_on, action, actor_id, actor_name, client_id, subject, ip_address, details, search_text)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10 WHERE EXISTS (SELECT FROM identity.account WHERE id = $1)`,
   params: [
     event.accountId,
     now,
@@ -81,19 +82,25 @@ export const securityEventSql = (event: SecurityEvent, now: Date) => ({
     event.subject ?? null,
     event.ip,
     JSON.stringify(storable(event.details ?? {})),
+    searchTextOf([event.actorName, event.subject, event.clientId, event.ip]),
   ],
 })
 
 /** An entry about a user whose id the statement that inserts it does not know yet. */
 export type EventOfNewUser = Pick<SecurityEvent, 'action' | 'actorId' | 'actorName' | 'ip' | 'details'>
 
+/** With what is searched in of each, but for the id of the user. */
+export const eventsOfNewUser = (events: readonly EventOfNewUser[]): string =>
+  JSON.stringify(storable(events.map((it) => ({ ...it, searchText: searchTextOf([it.actorName, it.ip]) }))))
+
 /**
  * The part of a statement that inserts entries about the users of the relation `users`, in their order.
- * @param sql parameters; `events` is the JSON of `EventOfNewUser`s
+ * @param sql parameters; `events` is the JSON of `eventsOfNewUser`
  */
 export const securityEventsOf = (users: string, sql: { account: string; now: string; events: string }) => `
   INSERT INTO identity.security_log
-    (account_id, performed_on, action, actor_id, actor_name, subject, ip_address, details)
-  SELECT ${sql.account}, ${sql.now}, e.action, e."actorId", e."actorName", 'user ' || u.id, e.ip, e.details
+    (account_id, performed_on, action, actor_id, actor_name, subject, search_text, ip_address, details)
+  SELECT ${sql.account}, ${sql.now}, e.action, e."actorId", e."actorName", 'user ' || u.id,
+      'user ' || u.id || chr(10) || e."searchText", e.ip, e.details
     FROM ${users} u, jsonb_to_recordset(${sql.events}::jsonb)
-      AS e (action text, "actorId" integer, "actorName" text, ip text, details jsonb)`
+      AS e (action text, "actorId" integer, "actorName" text, "searchText" text, ip text, details jsonb)`

@@ -23,6 +23,8 @@ export const users = tableModel(
     /** Folded: see `foldCase` of `users.ts`. */
     userNameKey: text().hidden(),
     emailKey: text().hidden(),
+    /** See `userSearchText` of `users.ts`. */
+    searchText: text().hidden(),
     /** A PHC string. */
     passwordHash: text().orNull().hidden(),
     passwordChangedAt: timestamp().orNull().hidden(),

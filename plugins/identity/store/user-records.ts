@@ -6,7 +6,7 @@ import type { Fields, List, Page } from '#runtime/odata'
 import type { ProvidedValues } from '../service.ts'
 import { providedKeys } from './provisioned-users.ts'
 import { type UserRow, users } from './user-model.ts'
-import { ADMINISTRATOR, foldCase } from './users.ts'
+import { ADMINISTRATOR, foldCase, userSearchText } from './users.ts'
 
 /** What a list may be filtered and sorted by. */
 export const userFields: Fields = {
@@ -49,7 +49,7 @@ export type UserChange = Partial<UserInput> & {
 }
 
 /**
- * Saves the fields that `change` has, and increments the version. The caller has locked the row. Resolves to undefined when
+ * Saves the fields that `change` has, and increments the version. The caller has locked the row, which is `current`. Resolves to undefined when
  * another user of the account has the user name. A new role replaces all that a provider gave. A user who becomes active waits
  * for no Administrator, and is shown again to a provider that has deleted it.
  * @param revokeAccess raises the epoch: all sessions, tokens and password links of the user end
@@ -57,6 +57,7 @@ export type UserChange = Partial<UserInput> & {
 export async function saveUser(
   tx: Tx,
   { accountId, id }: { readonly accountId: number; readonly id: number },
+  current: Pick<UserRow, 'displayName' | 'userName' | 'email'>,
   { secondFactor, ...change }: UserChange & { readonly provided?: ProvidedValues },
   { revokeAccess, now }: { readonly revokeAccess: boolean; readonly now: Date },
 ): Promise<UserRow | undefined> {
@@ -64,6 +65,11 @@ export async function saveUser(
     ...change,
     ...(change.userName !== undefined && { userNameKey: foldCase(change.userName) }),
     ...(change.email !== undefined && { emailKey: foldCase(change.email) }),
+    searchText: userSearchText({
+      displayName: change.displayName ?? current.displayName,
+      userName: change.userName ?? current.userName,
+      email: change.email ?? current.email,
+    }),
     ...(change.roleId !== undefined && { roleIds: null }),
     ...(change.active !== undefined && { pendingActive: null, deletedByProvider: false }),
     ...(change.provided && providedKeys(change.provided)),

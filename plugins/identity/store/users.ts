@@ -1,6 +1,7 @@
 /** Users: the table identity.app_user. Those of the admin API and of operators' commands: `user-records.ts`. */
 import type { UserInput } from '#generated/identity'
 import type { Db } from '#runtime'
+import { searchTextOf } from '#runtime/text'
 import type { Maker, Person, Rights } from '../service.ts'
 import { ORIGIN_LIFETIME } from './failures.ts'
 import { namePartsOf } from './name-parts.ts'
@@ -30,6 +31,13 @@ export interface SignInRow {
 
 /** The form in which names and addresses are compared: case and composition make no difference. */
 export const foldCase = (text: string): string => text.normalize('NFC').toLowerCase()
+
+/** What the list of users searches in. */
+export const userSearchText = ({
+  displayName,
+  userName,
+  email,
+}: Pick<UserInput, 'displayName' | 'userName' | 'email'>) => searchTextOf([displayName, userName, email])
 
 /** A sign-in without an account looks at no more of them: those in which the user has signed in last. */
 const MAX_ACCOUNTS = 20
@@ -138,7 +146,13 @@ export type NewUser = Pick<UserInput, 'email' | 'roleId'> &
  */
 export function insertUser(db: Db, { now, ...user }: NewUser): Promise<UserRow | undefined> {
   const { email, userName = email, displayName = email } = user
-  const names = { emailKey: foldCase(email), userName, userNameKey: foldCase(userName), displayName }
+  const names = {
+    emailKey: foldCase(email),
+    userName,
+    userNameKey: foldCase(userName),
+    displayName,
+    searchText: userSearchText({ displayName, userName, email }),
+  }
   const parts = user.givenName || user.familyName ? {} : namePartsOf(displayName)
   const passwordChangedAt = user.passwordHash === null ? null : now
   return users.insertUnlessTaken(db, { ...user, ...names, ...parts, passwordChangedAt, createdAt: now, updatedAt: now })

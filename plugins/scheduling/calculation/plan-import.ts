@@ -1,5 +1,6 @@
 /** Plans a new project in a thread, and makes the rows that it is stored as. Pure. */
 
+import { searchTextOf } from '#runtime/text'
 import { dateIn, dayOf } from '../dates.ts'
 import type { Booking, CalendarSpec, Network, NetworkResource, Plan, ZoneRules } from '../engine/model.ts'
 import { plan } from '../engine/planning/plan.ts'
@@ -46,10 +47,11 @@ type NewTask = Omit<
   'projectId' | 'assignedToId' | 'asOf' | 'remainingBeforeCompletion' | 'estimatedTotal' | 'completedBy' | Link
 >
 type Link = 'predecessors' | 'assignments'
+type WrittenTask = NewTask & { readonly searchText: string }
 
 /** What is stored, as texts: the serving thread hands them on to the database. */
 export interface PlannedImport {
-  readonly tasks: JsonBytes<readonly NewTask[]>
+  readonly tasks: JsonBytes<readonly WrittenTask[]>
   /** What is derived of each. */
   readonly derived: JsonBytes<readonly DerivedTask[]>
   readonly links: { readonly of: Column; readonly taskId: Column; readonly type: Column; readonly lag: Column }
@@ -92,7 +94,7 @@ export function planImport(input: ImportInput): PlannedImport {
   const links = network.tasks.flatMap(({ id, predecessors }) => predecessors.map((link) => ({ of: id, ...link })))
   const uses = network.tasks.flatMap(({ id, assignments }) => assignments.map((use) => ({ of: id, ...use })))
   return {
-    tasks: jsonBytes(rows),
+    tasks: jsonBytes(rows.map((row) => ({ ...row, searchText: searchTextOf([row.name]) }))),
     derived: jsonBytes(tasks),
     links: {
       of: column(links.map((it) => it.of)),

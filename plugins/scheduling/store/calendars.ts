@@ -26,7 +26,7 @@ export const {
   insert: insertCalendar,
   update: updateCalendar,
   delete: deleteCalendar,
-} = rowsOf<CalendarRow, NewCalendar>(calendarEntity.table, columns, ['holidays'])
+} = rowsOf<CalendarRow, NewCalendar>(calendarEntity.table, columns, { json: ['holidays'] })
 
 /** Whether there is one; it stays until the transaction ends. */
 export async function calendarExists(tx: Db, accountId: number, id: number, lock = true): Promise<boolean> {

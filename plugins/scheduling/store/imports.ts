@@ -1,5 +1,6 @@
 /** Whole projects at once: rows are made in one statement a table, under ids that are drawn first. */
 import type { Db, Tx } from '#runtime'
+import { searchTextOf } from '#runtime/text'
 import type { ResourceFacts } from '../calculation/facts.ts'
 import type { CalendarRow } from './calendars.ts'
 
@@ -63,9 +64,9 @@ export interface NewResource {
 export const insertResources = (tx: Tx, accountId: number, resources: readonly NewResource[], at: Date) =>
   tx.query(
     `INSERT INTO scheduling.resource
-       (account_id, id, name, email, capacity, calendar_id, skills, created_at, updated_at)
-     SELECT $1::bigint, id, name, email, capacity, "calendarId", '{}', $3::timestamptz, $3::timestamptz
+       (account_id, id, name, search_text, email, capacity, calendar_id, skills, created_at, updated_at)
+     SELECT $1::bigint, id, name, "searchText", email, capacity, "calendarId", '{}', $3::timestamptz, $3::timestamptz
      FROM json_to_recordset($2::json)
-       AS r(id bigint, name text, email text, capacity float8, "calendarId" bigint)`,
-    [accountId, JSON.stringify(resources), at],
+       AS r(id bigint, name text, "searchText" text, email text, capacity float8, "calendarId" bigint)`,
+    [accountId, JSON.stringify(resources.map((it) => ({ ...it, searchText: searchTextOf([it.name]) }))), at],
   )

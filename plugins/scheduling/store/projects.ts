@@ -83,7 +83,10 @@ export const {
   update: updateProject,
   updateDerived,
   delete: deleteProject,
-} = rowsOf<ProjectRow, NewProject & Partial<ProjectRow>>(projectEntity.table, columns, ['pauses'])
+} = rowsOf<ProjectRow, NewProject & Partial<ProjectRow>>(projectEntity.table, columns, {
+  json: ['pauses'],
+  searched: true,
+})
 
 export async function findActiveIds(db: Db, accountId: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(

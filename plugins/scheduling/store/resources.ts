@@ -13,10 +13,12 @@ const selected = aliasedColumns(columns)
 
 /** What stands in place of columns that are hidden. */
 const HIDDEN: Partial<Record<keyof ResourceRow, string>> = { email: 'NULL', skills: `'{}'`, absences: `'[]'` }
-const unlessHidden = Object.entries({ ...columns, accountId: 'r.account_id' }).map(([name, column]) => {
-  const instead = HIDDEN[name as keyof ResourceRow]
-  return instead ? `CASE WHEN k.is_known THEN ${column} ELSE ${instead} END AS ${column.slice('r.'.length)}` : column
-})
+const unlessHidden = Object.entries({ ...columns, accountId: 'r.account_id', searchText: 'r.search_text' }).map(
+  ([name, column]) => {
+    const instead = HIDDEN[name as keyof ResourceRow]
+    return instead ? `CASE WHEN k.is_known THEN ${column} ELSE ${instead} END AS ${column.slice('r.'.length)}` : column
+  },
+)
 
 /**
  * For a caller that does not see all projects, a resource that it does not work with has neither e-mail nor skills nor absences: not in
@@ -58,7 +60,10 @@ export const {
   insert: insertResource,
   update: updateResource,
   delete: deleteResource,
-} = rowsOf<ResourceRow, NewResource>(resourceEntity.table, columns, ['absences'])
+} = rowsOf<ResourceRow, NewResource>(resourceEntity.table, columns, {
+  json: ['absences'],
+  searched: true,
+})
 
 /** Those among `ids` that there are. @param lock they stay until the transaction ends */
 export async function existingResources(

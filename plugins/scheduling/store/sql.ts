@@ -1,6 +1,7 @@
 /** What statements of the stores have in common. */
 import type { Db, Tx } from '#runtime'
 import { aliasedColumns, insertRow, insertSql, setSql, type SqlValues as Values } from '#runtime/models'
+import { searchTextOf } from '#runtime/text'
 
 export { aliasedColumns, insertRow, insertSql, setSql, type Values }
 
@@ -20,11 +21,15 @@ type Lock = 'NO KEY UPDATE' | 'UPDATE'
  * Statements for the rows of a table one by one, each by its account and id.
  * @param columns those of rows as they are read, by their names, with the alias of the table
  * @param json the columns of JSON, which the database takes as text
+ * @param searched whether lists search for their names
  */
 export function rowsOf<Row extends { readonly version: number }, New extends Partial<Row>>(
   table: string,
   columns: Readonly<Record<keyof Row, string>> & { readonly version: string },
-  json: readonly (keyof Row & string)[] = [],
+  {
+    json = [],
+    searched = false,
+  }: { readonly json?: readonly (keyof Row & string)[]; readonly searched?: boolean } = {},
 ) {
   const [alias = ''] = columns.version.split('.')
   const selected = aliasedColumns(columns)
@@ -33,6 +38,7 @@ export function rowsOf<Row extends { readonly version: number }, New extends Par
   const stored = (values: Partial<Row>): Values => ({
     ...values,
     ...Object.fromEntries(json.flatMap((name) => (name in values ? [[name, JSON.stringify(values[name])]] : []))),
+    ...(searched && 'name' in values && { searchText: searchTextOf([values.name as string]) }),
   })
 
   async function change(tx: Tx, accountId: number, id: number, values: Values, more = ''): Promise<Row> {

@@ -1,6 +1,7 @@
 /** Writes tasks and milestones, many at a time; each change makes a new version of the row. */
 import { taskEntity } from '#generated/scheduling'
 import type { Tx } from '#runtime'
+import { searchTextOf } from '#runtime/text'
 import { type Json, type JsonBytes, json } from '../json.ts'
 import { makePlansAnew } from './fresh-plans.ts'
 import { type OwnColumn, ownColumns, type TaskRow } from './tasks.ts'
@@ -9,6 +10,9 @@ import { type OwnColumn, ownColumns, type TaskRow } from './tasks.ts'
 export type TaskRecord = Pick<TaskRow, Exclude<OwnColumn, Kept> | 'predecessors' | 'assignments'>
 const KEPT = ['version', 'createdAt', 'updatedAt'] as const
 type Kept = (typeof KEPT)[number]
+
+/** With what lists search in; what is null may be left out. */
+export type WrittenTask = Partial<TaskRecord> & { readonly searchText: string }
 
 /** A new one, of which nothing has been reported unless it is given. */
 export const newTask = (
@@ -46,14 +50,16 @@ const OTHER_TYPES: Readonly<Record<Exclude<OwnColumn, keyof typeof taskEntity.st
   promisedDate: 'date',
   completedBy: 'json',
 }
+const SEARCH_TEXT = { name: 'searchText', column: 'search_text', type: 'text' } as const
 const STORED: Readonly<Record<string, { readonly type: string }>> = taskEntity.stored
-/** The columns that records have, each by its name, its name in the table and its type. */
-const written = ownColumns
+/** The columns that are written, each by its name, its name in the table and its type. */
+const recorded = ownColumns
   .filter(({ name }) => name !== 'projectId' && !KEPT.some((kept) => kept === name))
   .map(({ name, column }) => {
     const type = STORED[name]?.type as keyof typeof TYPES | undefined
     return { name, column, type: type ? TYPES[type] : OTHER_TYPES[name as keyof typeof OTHER_TYPES] }
   })
+const written = [...recorded, SEARCH_TEXT]
 const columns = written.map(({ column }) => column).join(', ')
 const values = written.map(({ name }) => `n."${name}"`)
 /** A long text that stays as it is is not stored again. */
@@ -64,12 +70,11 @@ const RECORDS = `json_to_recordset($2::json) AS n(${written.map(({ name, type })
 
 const MANY = 100_000 // characters: some hundred tasks
 
-/** @param tasks what is null may be left out */
 export async function insertTasks(
   tx: Tx,
   accountId: number,
   projectId: number,
-  tasks: Json<readonly Partial<TaskRecord>[]> | JsonBytes<readonly Partial<TaskRecord>[]>,
+  tasks: Json<readonly WrittenTask[]> | JsonBytes<readonly WrittenTask[]>,
   at: Date,
 ): Promise<void> {
   if (tasks.length > MANY) await makePlansAnew(tx)
@@ -87,8 +92,13 @@ export const updateTasks = (tx: Tx, accountId: number, tasks: readonly TaskRecor
     [accountId, recordsOf(tasks), at],
   )
 
-export const recordsOf = (tasks: readonly TaskRecord[]): Json<readonly Partial<TaskRecord>[]> =>
-  json(tasks.map((task) => Object.fromEntries(written.map(({ name }) => [name, task[name as keyof TaskRecord]]))))
+export const recordsOf = (tasks: readonly TaskRecord[]): Json<readonly WrittenTask[]> =>
+  json(
+    tasks.map((task) => ({
+      ...Object.fromEntries(recorded.map(({ name }) => [name, task[name as keyof TaskRecord]])),
+      searchText: searchTextOf([task.name]),
+    })),
+  )
 
 /** Deletes them with the links to them, which is a new version of the tasks that follow. */
 export async function deleteTasks(tx: Tx, accountId: number, ids: readonly number[], at: Date): Promise<void> {

@@ -76,6 +76,9 @@ const seen = `t.account_id = $1 AND ($2::boolean OR t.assigned_to_id = $3::bigin
   SELECT FROM scheduling.project p
   WHERE p.account_id = t.account_id AND p.id = t.project_id AND p.manager_id = $3::bigint))`
 
+/** What lists of tasks and milestones search in. */
+export const taskSearch = 't.search_text'
+
 export const milestoneFields: Fields = {
   ...milestoneEntity.fields,
   ...({

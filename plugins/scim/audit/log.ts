@@ -6,6 +6,7 @@ import { type AuditLogRow, auditLogFields, auditLogSizes, auditLogSource } from 
 
 const AUDIT_LOG: ListSpec = {
   fields: auditLogFields,
+  search: 'a.search_text',
   key: 'id',
   orderBy: 'performedOn desc,id desc',
   select: [

@@ -28,6 +28,7 @@ CREATE TABLE audit_entry (
   external_id     text,
   user_id         integer,                  -- no foreign key: entries outlive users
   user_name       text,
+  search_text     text NOT NULL,            -- user name and external id, folded by the service
   response_status integer NOT NULL,
   ip_address      text,
   client_id       text NOT NULL,

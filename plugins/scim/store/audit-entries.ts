@@ -1,6 +1,7 @@
 /** The audit log of provisioning: the table scim.audit_entry. */
 import type { Db, Tx } from '#runtime'
 import { insertRow } from '#runtime/models'
+import { searchTextOf } from '#runtime/text'
 import { storable, storableJson } from './storable.ts'
 
 /** The status of a request that a rate limit refused. */
@@ -43,6 +44,7 @@ const insertRepeated = (db: Db, entry: AuditEntry, repeated: number) =>
     ...entry,
     externalId: storable(entry.externalId),
     userName: storable(entry.userName),
+    searchText: searchTextOf([storable(entry.userName), storable(entry.externalId)]),
     path: storable(entry.path),
     payload: storableJson(entry.payload ?? null),
     error: storable(entry.error),

@@ -24,8 +24,8 @@ export async function seedUsers(
 const SEED = `
 WITH added AS (
   INSERT INTO identity.app_user (account_id, email, email_key, user_name, user_name_key, given_name, family_name,
-    display_name, role_id, created_at, updated_at, provided, provided_user_name_key, provided_email_key)
-  SELECT $1::integer, mail, mail, mail, mail, 'Given' || n, 'Family' || n, name, 2, now(), now(),
+    display_name, search_text, role_id, created_at, updated_at, provided, provided_user_name_key, provided_email_key)
+  SELECT $1::integer, mail, mail, mail, mail, 'Given' || n, 'Family' || n, name, lower(name) || chr(10) || mail, 2, now(), now(),
          jsonb_build_object(
            'userName', mail, 'displayName', name, 'formattedName', name,
            'emails', jsonb_build_array(

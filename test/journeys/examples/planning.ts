@@ -144,6 +144,7 @@ async function readProject(api: Chainwork, projectId: number, taskId: number): P
   await api.listTaskReports({ path: { taskId } })
   await api.getExplanation({ path: { taskId } })
   await api.listMilestones({ path })
+  await api.listAllMilestones({ query: { $top: 1 } })
 }
 
 async function readPortfolio(api: Chainwork, crew: number): Promise<void> {

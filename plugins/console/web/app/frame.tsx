@@ -4,6 +4,7 @@ import { useNotifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { text } from '../text/text.ts'
+import { findOptions } from '../ui/search.ts'
 
 /** Notifications at a corner of the page: loaded with the first of them. */
 const Notifications = lazy(() => import('./notifications.tsx'))
@@ -25,6 +26,8 @@ const theme = createTheme({
   components: {
     Modal: { defaultProps: { ...CLOSE, lockScroll: false, centered: true, attributes: DIALOG } },
     Drawer: { defaultProps: { ...CLOSE, lockScroll: false, position: 'right', attributes: DIALOG } },
+    Select: { defaultProps: { filter: findOptions } },
+    MultiSelect: { defaultProps: { filter: findOptions } },
     Notification: { defaultProps: CLOSE },
     Tooltip: {
       defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: false } },

@@ -1,37 +1,27 @@
 /** The dialog of the command palette (`palette.tsx`); it is open from the begin. */
-import { Spotlight, type SpotlightActionData, spotlight } from '@mantine/spotlight'
-import { IconFolder, IconSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { Loader } from '@mantine/core'
+import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { text } from '../text/text.ts'
-import { contains } from '../ui/odata.ts'
-import { useQueries, useSession } from './context.ts'
+import { describe } from '../ui/problem.tsx'
+import { isFoundBy } from '../ui/search.ts'
+import { useSession } from './context.ts'
 import { navigationOf } from './pages.ts'
+import { useFound } from './palette-search.tsx'
 
 import '@mantine/spotlight/styles.css'
 
-const MAX_PROJECTS = 20
-const MAX_TYPED = 100 // characters that are looked for
+const words = text.palette
 
 export default function PaletteDialog() {
   useEffect(() => spotlight.open(), [])
   const session = useSession()
   const navigate = useNavigate()
-  const queries = useQueries()
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(true)
-  const $filter = contains(['name'], typed.slice(0, MAX_TYPED))
-  const { data } = useQuery({
-    ...queries.listProjects({
-      query: {
-        $select: 'id,name,status',
-        $top: MAX_PROJECTS,
-        ...($filter && { $filter }),
-      },
-    }),
-    enabled: isOpen,
-  })
+  const { groups, isWaiting, error } = useFound(typed, isOpen)
   const pages: SpotlightActionData[] = navigationOf(session)
     .flatMap(({ items }) => items)
     .map(({ to, label, icon: Icon }) => ({
@@ -40,33 +30,31 @@ export default function PaletteDialog() {
       leftSection: <Icon size={18} aria-hidden />,
       onClick: () => void navigate({ to }),
     }))
-  const projects: SpotlightActionData[] = (data?.value ?? []).map(({ id, name, status }) => ({
-    id: `project ${id}`,
-    label: name,
-    description: status,
-    leftSection: <IconFolder size={18} aria-hidden />,
-    onClick: () => void navigate({ to: '/projects/$projectId', params: { projectId: String(id) } }),
-  }))
+  const nothing = error ? describe(error).sentence : words.nothing
   return (
     <Spotlight
-      actions={[
-        { group: text.palette.pages, actions: pages },
-        { group: text.palette.projects, actions: projects },
-      ]}
+      actions={[{ group: words.pages, actions: pages }, ...groups]}
+      filter={(query, actions) =>
+        (actions as readonly SpotlightActionGroupData[])
+          .map((it) => ({ ...it, actions: it.actions.filter(({ label = '' }) => isFoundBy(query, label)) }))
+          .filter(({ actions }) => actions.length > 0)
+      }
       query={typed}
       onQueryChange={setTyped}
       onSpotlightOpen={() => setOpen(true)}
       onSpotlightClose={() => setOpen(false)}
       shortcut={null}
-      nothingFound={text.palette.nothing}
+      nothingFound={<span role="status">{isWaiting ? words.searching : nothing}</span>}
       highlightQuery
       scrollable
       maxHeight={420}
       lockScroll={false}
+      attributes={{ content: { 'aria-label': words.placeholder } }}
       searchProps={{
         leftSection: <IconSearch size={18} aria-hidden />,
-        placeholder: text.palette.placeholder,
-        'aria-label': text.palette.placeholder,
+        rightSection: isWaiting && <Loader size="xs" aria-label={words.searching} />,
+        placeholder: words.placeholder,
+        'aria-label': words.placeholder,
         onKeyDown: openFirst,
       }}
     />

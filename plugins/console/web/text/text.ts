@@ -97,14 +97,19 @@ export const text = {
   palette: {
     pages: 'Pages',
     projects: 'Projects',
-    placeholder: 'Find a page or a project',
+    tasks: 'Tasks',
+    milestones: 'Milestones',
+    people: 'People and resources',
+    users: 'Users',
+    placeholder: 'Find a page, project, task, milestone or person',
+    searching: 'Searching…',
     nothing: 'Nothing has this name.',
   },
   keys: {
     title: 'Keys',
     list: [
       ['?', 'This list'],
-      ['Ctrl K', 'Find a page or a project'],
+      ['Ctrl K', 'Find a page, project, task, milestone or person'],
       ['Esc', 'Close what is open'],
     ] as const,
   },

@@ -8,13 +8,6 @@ export function allOf(conditions: readonly (string | false | undefined | '')[]):
   return given.length === 0 ? undefined : given.join(' and ')
 }
 
-/** That one of the fields contains the text; nothing for an empty text. */
-export function contains(fields: readonly string[], value: string): string | undefined {
-  const wanted = value.trim()
-  if (wanted === '') return undefined
-  return `(${fields.map((field) => `contains(${field},${quoted(wanted)})`).join(' or ')})`
-}
-
 /** From the start of a day to the end of another, both `YYYY-MM-DD` in the browser's time zone, or empty. */
 export function within(field: string, from: string, to: string): string | undefined {
   const start = from && new Date(`${from}T00:00:00`).toISOString()

@@ -1,7 +1,7 @@
 /** Milestones: tasks of duration zero, reached or not. */
 import { milestoneEntity, type Ops, type Schemas } from '#generated/scheduling'
 import { type Call, type Fault, type Handler, invalid, type PreparedHandler } from '#runtime'
-import { listBody, readList } from '#runtime/odata'
+import { type ListOptions, listBody, readList } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import { type Deciding, lockProject, seeProject, visibilityOf } from '../../rules/access.ts'
 import { checkPredecessors, readPredecessors } from '../../rules/links.ts'
@@ -9,7 +9,7 @@ import { mustHaveRoom } from '../../rules/room.ts'
 import { saveDeliverables } from '../../store/links.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import { newTask } from '../../store/task-changes.ts'
-import { milestoneFields, type TaskRow, taskSource } from '../../store/tasks.ts'
+import { milestoneFields, type TaskRow, taskSearch, taskSource } from '../../store/tasks.ts'
 import { changing, networkChange } from '../../usecases/change-project.ts'
 import { readReservedPage } from '../../usecases/memory.ts'
 import type { Services } from '../../usecases/recalculate.ts'
@@ -22,16 +22,20 @@ const { select } = milestoneEntity
 
 export const milestoneHandlers = (services: Services) => ({
   listMilestones: listMilestones(services),
+  listAllMilestones: listAllMilestones(services),
   createMilestone: createMilestone(services),
   getMilestone,
   updateMilestone: updateMilestone(services),
   deleteMilestone: deleteMilestone(services),
 })
 
+const openList = (query: ListOptions) =>
+  readList(query, { fields: milestoneFields, search: taskSearch, key: 'id', select })
+
 const listMilestones =
   (services: Services): Handler<Ops['listMilestones']> =>
   async ({ path, query }, call) => {
-    const list = readList(query, { fields: milestoneFields, key: 'id', select })
+    const list = openList(query)
     const { id } = await seeProject(call, path.projectId)
     const page = await readReservedPage<TaskRow>(
       call,
@@ -40,6 +44,14 @@ const listMilestones =
       'task',
     )
     return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/projects/${id}/milestones`, viewMilestone))
+  }
+
+const listAllMilestones =
+  (services: Services): Handler<Ops['listAllMilestones']> =>
+  async ({ query }, call) => {
+    const list = openList(query)
+    const page = await readReservedPage<TaskRow>(call, taskSource(visibilityOf(call), MILESTONE), list, 'task')
+    return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/milestones`, viewMilestone))
   }
 
 const getMilestone: Handler<Ops['getMilestone']> = async ({ path }, call) => {

@@ -37,6 +37,7 @@ const listProjects =
   async ({ query }, call) => {
     const list = readList(query, {
       fields: projectEntity.fields,
+      search: 'p.search_text',
       select: projectEntity.select,
       key: 'id',
       expand: ['projectManager'],

@@ -40,7 +40,7 @@ const listResources =
   (services: Services): Handler<Ops['listResources']> =>
   async ({ query }, call) => {
     const { fields, select } = resourceEntity
-    const list = readList(query, { fields, key: 'id', select })
+    const list = readList(query, { fields, search: 'r.search_text', key: 'id', select })
     const page = await readReservedPage<ResourceRow>(call, resourceSource(visibilityOf(call)), list, 'resource')
     return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/resources`, resourceEntity.view))
   }

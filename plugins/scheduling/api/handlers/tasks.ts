@@ -7,7 +7,7 @@ import { etag } from '#runtime/services'
 import { lockProject, seeProject, visibilityOf } from '../../rules/access.ts'
 import { mustHaveRoom } from '../../rules/room.ts'
 import { newTask } from '../../store/task-changes.ts'
-import { type TaskRow, taskSource } from '../../store/tasks.ts'
+import { type TaskRow, taskSearch, taskSource } from '../../store/tasks.ts'
 import { changing, networkChange } from '../../usecases/change-project.ts'
 import { readReservedPage } from '../../usecases/memory.ts'
 import type { Services } from '../../usecases/recalculate.ts'
@@ -51,7 +51,8 @@ const listProjectTasks =
     return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/projects/${id}/tasks`, view))
   }
 
-const openList = (query: ListOptions): List => readList(query, { fields, key: 'id', select, expand })
+const openList = (query: ListOptions): List =>
+  readList(query, { fields, search: taskSearch, key: 'id', select, expand })
 
 async function viewer(services: Services, call: ReadCall, list: Pick<List, 'expand'>, rows: readonly TaskRow[]) {
   if (!list.expand.includes('assignedTo')) return taskEntity.view

@@ -12,8 +12,9 @@ import { ChoiceFilter, optionsOf, SearchFilter } from '../../ui/list.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { useHasNewer, useLivePages } from '../../ui/live-pages.ts'
 import { Mark, type Tone } from '../../ui/mark.tsx'
-import { allOf, contains, quoted, within } from '../../ui/odata.ts'
+import { allOf, quoted, within } from '../../ui/odata.ts'
 import { PluginOff } from '../../ui/plugin-off.tsx'
+import { searchFor } from '../../ui/search.ts'
 import { useSearchParams } from '../../ui/search-params.ts'
 import type { Column } from '../../ui/table.tsx'
 import classes from './admin.module.css'
@@ -42,12 +43,11 @@ function AuditLog() {
   const [opened, open] = useState<Entry>()
   const { data: clients } = useQuery(useQueries().listScimClients())
   const $filter = allOf([
-    contains(['userName', 'externalId'], search),
     action && `action eq ${quoted(action)}`,
     client && `clientId eq ${quoted(client)}`,
     within('performedOn', from, to),
   ])
-  const options = { query: { ...($filter && { $filter }) } }
+  const options = { query: { ...searchFor(search), ...($filter && { $filter }) } }
   const query = useLivePages(useInfiniteQueries().listAuditLog({ query: { $top: 50, ...options.query } }))
   const newest = useQueries().listAuditLog({ query: { $top: 1, $select: 'id', ...options.query } })
   return (

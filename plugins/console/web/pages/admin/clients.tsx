@@ -7,7 +7,7 @@ import { text } from '../../text/text.ts'
 import { formatTime } from '../../ui/format.ts'
 import { SearchFilter } from '../../ui/list.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
-import { contains } from '../../ui/odata.ts'
+import { searchFor } from '../../ui/search.ts'
 import { useSearchParams } from '../../ui/search-params.ts'
 import type { Column } from '../../ui/table.tsx'
 import { ActiveMark } from './activation.tsx'
@@ -19,9 +19,8 @@ const words = text.admin.clients
 
 export default function ClientsPage() {
   const [{ search = '', client = '' }, change] = useSearchParams()
-  const $filter = contains(['displayName', 'clientId'], search)
   const query = useInfiniteQuery({
-    ...useInfiniteQueries().listClients({ query: { $top: 50, ...($filter && { $filter }) } }),
+    ...useInfiniteQueries().listClients({ query: { $top: 50, ...searchFor(search) } }),
     placeholderData: keepPreviousData,
   })
   return (

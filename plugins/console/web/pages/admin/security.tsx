@@ -10,7 +10,8 @@ import { ChoiceFilter, optionsOf, SearchFilter } from '../../ui/list.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { useHasNewer, useLivePages } from '../../ui/live-pages.ts'
 import { Mark, type Tone } from '../../ui/mark.tsx'
-import { allOf, contains, quoted, within } from '../../ui/odata.ts'
+import { allOf, quoted, within } from '../../ui/odata.ts'
+import { searchFor } from '../../ui/search.ts'
 import { useSearchParams } from '../../ui/search-params.ts'
 import type { Column } from '../../ui/table.tsx'
 import classes from './admin.module.css'
@@ -25,12 +26,8 @@ export default function SecurityPage() {
   const api = useApi()
   const [{ search = '', action, from = '', to = '' }] = useSearchParams()
   const [opened, open] = useState<Entry>()
-  const $filter = allOf([
-    contains(['actorName', 'subject', 'clientId', 'ipAddress'], search),
-    action && `action eq ${quoted(action)}`,
-    within('performedOn', from, to),
-  ])
-  const options = { query: { ...($filter && { $filter }) } }
+  const $filter = allOf([action && `action eq ${quoted(action)}`, within('performedOn', from, to)])
+  const options = { query: { ...searchFor(search), ...($filter && { $filter }) } }
   const query = useLivePages(useInfiniteQueries().listSecurityLog({ query: { $top: 50, ...options.query } }))
   const newest = useQueries().listSecurityLog({ query: { $top: 1, $select: 'id', ...options.query } })
   return (

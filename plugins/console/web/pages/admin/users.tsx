@@ -10,7 +10,8 @@ import { formatTime } from '../../ui/format.ts'
 import { ChoiceFilter, optionsOf, SearchFilter } from '../../ui/list.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { useLivePages } from '../../ui/live-pages.ts'
-import { allOf, contains } from '../../ui/odata.ts'
+import { allOf } from '../../ui/odata.ts'
+import { searchFor } from '../../ui/search.ts'
 import { useSearchParams } from '../../ui/search-params.ts'
 import type { Column } from '../../ui/table.tsx'
 import classes from './admin.module.css'
@@ -25,14 +26,10 @@ const FIELDS = 'id,userName,email,displayName,roleId,active,lockedUntil,lastSign
 export default function UsersPage() {
   const [{ search = '', role, state, sort = BY_NAME }, change] = useSearchParams()
   const { user } = useSession()
-  const $filter = allOf([
-    contains(['displayName', 'userName', 'email'], search),
-    role && `roleId eq ${role}`,
-    state && `active eq ${state === 'active'}`,
-  ])
+  const $filter = allOf([role && `roleId eq ${role}`, state && `active eq ${state === 'active'}`])
   const query = useLivePages(
     useInfiniteQueries().listUsers({
-      query: { $top: 50, $select: FIELDS, $orderby: sort, ...($filter && { $filter }) },
+      query: { $top: 50, $select: FIELDS, $orderby: sort, ...searchFor(search), ...($filter && { $filter }) },
     }),
   )
   return (

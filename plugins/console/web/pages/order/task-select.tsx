@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
-import { allOf, contains } from '../../ui/odata.ts'
+import { searchFor } from '../../ui/search.ts'
 
 const words = text.order.form
 const MAX_TASKS = 100 // to choose from at a time
@@ -27,7 +27,8 @@ export function TaskSelect({ projectId, value, onChange }: Properties) {
       path: { projectId: Number(projectId) },
       query: {
         $select: 'id,name',
-        $filter: allOf(["status ne 'Completed'", contains(['tolower(name)'], search.toLowerCase())]),
+        $filter: "status ne 'Completed'",
+        ...searchFor(search),
         $orderby: 'plannedStart,id',
         $top: MAX_TASKS,
       },

@@ -12,8 +12,9 @@ import { formatNumber } from '../../ui/format.ts'
 import { RowsLoading, SearchBox } from '../../ui/list.tsx'
 import { List } from '../../ui/list-page.tsx'
 import { useLivePages } from '../../ui/live-pages.ts'
-import { contains } from '../../ui/odata.ts'
 import { Loaded, Page } from '../../ui/page.tsx'
+import { searchFor } from '../../ui/search.ts'
+import { useSearchParams, wholeNumberOf } from '../../ui/search-params.ts'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import { CalendarDrawer } from './calendar-form.tsx'
 import classes from './forms.module.css'
@@ -23,13 +24,19 @@ const words = text.plan.people
 const PAGE = 100 // resources
 const MAX_CALENDARS = 1_000
 
-/** What is open beside the lists; `new` is one that does not exist yet. */
-type Opened = { readonly kind: 'resource' | 'calendar'; readonly id: number | 'new' }
+/** What is open beside the lists, but for a stored resource, which the address has; `new` is one that does not exist yet. */
+type Opened =
+  | { readonly kind: 'resource'; readonly id: 'new' }
+  | { readonly kind: 'calendar'; readonly id: number | 'new' }
 
 export default function Resources() {
   const [opened, setOpened] = useState<Opened>()
-  const close = () => setOpened(undefined)
-  const id = opened?.id === 'new' ? undefined : opened?.id
+  const [{ resource }, change] = useSearchParams()
+  const resourceId = wholeNumberOf(resource)
+  const close = () => {
+    setOpened(undefined)
+    change({ resource: undefined })
+  }
   const calendars = useQuery({
     ...useQueries().listCalendars({ query: { $orderby: 'name', $top: MAX_CALENDARS } }),
     ...live,
@@ -49,7 +56,7 @@ export default function Resources() {
     >
       <ResourceList
         calendars={calendars.data?.value ?? []}
-        onOpen={(resource) => setOpened({ kind: 'resource', id: resource.id })}
+        onOpen={({ id }) => change({ resource: id })}
         onNew={() => setOpened({ kind: 'resource', id: 'new' })}
       />
       <div className={classes.head}>
@@ -63,8 +70,12 @@ export default function Resources() {
       <Loaded query={calendars} loading={<RowsLoading rows={2} />}>
         {({ value }) => <CalendarTable calendars={value} onOpen={(it) => setOpened({ kind: 'calendar', id: it.id })} />}
       </Loaded>
-      {opened?.kind === 'resource' && <ResourceDrawer resourceId={id} onClose={close} />}
-      {opened?.kind === 'calendar' && <CalendarDrawer calendarId={id} onClose={close} />}
+      {(opened?.kind === 'resource' || resourceId !== undefined) && (
+        <ResourceDrawer key={resourceId} resourceId={resourceId} onClose={close} />
+      )}
+      {opened?.kind === 'calendar' && (
+        <CalendarDrawer calendarId={opened.id === 'new' ? undefined : opened.id} onClose={close} />
+      )}
     </Page>
   )
 }
@@ -77,9 +88,8 @@ interface ListProperties {
 
 function ResourceList({ calendars, onOpen, onNew }: ListProperties) {
   const [name, setName] = useState('')
-  const $filter = contains(['name'], name)
   const query = useLivePages(
-    useInfiniteQueries().listResources({ query: { $orderby: 'name', $top: PAGE, ...($filter && { $filter }) } }),
+    useInfiniteQueries().listResources({ query: { $orderby: 'name', $top: PAGE, ...searchFor(name) } }),
   )
   return (
     <>

@@ -3,6 +3,7 @@ import type { GetPortfolioResponse, Project, Zone } from '@chainwork/sdk'
 import { type FeverMark, type FeverTrail, type FeverZones, zonesKey } from '../../charts/fever-layout.ts'
 import type { text } from '../../text/text.ts'
 import type { CsvColumn } from '../../ui/csv.ts'
+import { isFoundBy } from '../../ui/search.ts'
 
 /** Of the portfolio, what a row shows. */
 export const ACTIVE =
@@ -97,13 +98,12 @@ export interface Filters {
 }
 
 export function filterRows(rows: readonly Row[], { status, name, zone, managerId }: Filters): readonly Row[] {
-  const typed = name?.trim().toLocaleLowerCase()
   return rows.filter(
     (row) =>
       (!status || row.status === status) &&
       (!zone || (row.status === 'Active' && row.zone === zone)) &&
       (managerId === undefined || row.managerId === managerId) &&
-      (!typed || row.name.toLocaleLowerCase().includes(typed)),
+      (!name || isFoundBy(name, row.name)),
   )
 }
 

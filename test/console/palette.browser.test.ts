@@ -1,0 +1,100 @@
+/** The command palette in a real browser. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ConsoleTest, openConsole, SLOW, VIEWPORTS } from './support.ts'
+
+let it: ConsoleTest
+let projectId: number
+let taskId: number
+let resourceId: number
+beforeAll(async () => {
+  it = await openConsole({ now: '2026-11-23T09:00:00Z' })
+  projectId = (await it.api.createProject({ body: { name: 'Überführung' } })).id
+  const path = { projectId }
+  taskId = (await it.api.createTask({ path, body: { name: 'Señalización', duration: 3 } })).id
+  await it.api.createMilestone({ path, body: { name: 'Straße frei', predecessors: [{ taskId }] } })
+  await it.api.updateProject({ path, body: { status: 'Active' } })
+  resourceId = (await it.api.createResource({ body: { name: 'Zoë Müller' } })).id
+  const other = await it.api.createProject({ body: { name: 'Not planned' } })
+  await it.api.createTask({ path: { projectId: other.id }, body: { name: 'Fußboden' } })
+}, SLOW)
+afterAll(() => it?.close())
+
+test(
+  'palette: finds tasks, milestones and people whatever case and accents, and leads to their places',
+  async () => {
+    const window = await it.open('/portfolio')
+    const { page } = window
+    const find = async (typed: string, name: string) => {
+      await page.keyboard.press('Control+k')
+      const box = page.getByRole('textbox', { name: 'Find a page, project, task, milestone or person' })
+      await box.fill(typed)
+      await page.locator('[data-action]').filter({ hasText: name }).waitFor()
+      return box
+    }
+    await find('SENALIZACION', 'Señalización')
+    expect(await window.checkPage('palette', VIEWPORTS)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/projects/${projectId}/gantt?task=${taskId}`)
+    await page.getByRole('dialog').getByText('Why it starts then').waitFor()
+    await page.keyboard.press('Escape')
+    await find('strasse', 'Straße frei')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('heading', { name: 'Straße frei' }).waitFor()
+    await page.keyboard.press('Escape')
+    await find('fussboden', 'Fußboden')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/projects\/\d+\/plan$/)
+    await find('muller zoe', 'Zoë Müller')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/people?resource=${resourceId}`)
+    await page.getByRole('dialog').getByLabel('Name').waitFor()
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'palette: says that it searches until the service has answered, and only then that there is nothing',
+  async () => {
+    const window = await it.open('/portfolio')
+    const { page } = window
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(/\/api\/v1\/tasks\?.*search/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('qqqq')
+    const asked = page.waitForResponse(/\/api\/v1\/milestones\?.*search/)
+    await dialog.getByText('Searching…').waitFor()
+    await asked
+    expect(await dialog.getByText('Nothing has this name.').count()).toBe(0)
+    answer()
+    await dialog.getByText('Nothing has this name.').waitFor()
+    expect(await dialog.getByText('Searching…').count()).toBe(0)
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'dates: those of the browser’s English, with the year where it is not the current one',
+  async () => {
+    const { id } = await it.api.createProject({ body: { name: 'Later', startDate: '2027-01-18' } })
+    for (const [locale, shown] of [
+      ['en-US', 'Jan 18, 2027'],
+      ['de-DE', '18 Jan 2027'],
+    ] as const) {
+      const window = await it.open(`/projects/${id}`, { locale })
+      await window.page.getByText(shown).first().waitFor()
+      await window.close()
+    }
+  },
+  SLOW,
+)
