@@ -31,6 +31,7 @@ export const newTask = (
   actualFinish: null,
   asOf: null,
   reportedOn: null,
+  blockedNote: null,
   completedBy: null,
   predecessors: [],
   assignments: [],
