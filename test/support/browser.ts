@@ -55,6 +55,10 @@ export interface WindowOptions extends Partial<Viewport> {
   readonly scripts?: boolean
   /** Further addresses that it may ask for. */
   readonly others?: readonly string[]
+  /** A phone: it is touched, and its pages fit its width by themselves. Default: false. */
+  readonly isPhone?: boolean
+  /** Default: false, since requests that pass a service worker are not seen here. */
+  readonly serviceWorkers?: boolean
 }
 
 export interface TestBrowser {
@@ -73,7 +77,15 @@ export async function startBrowser(): Promise<TestBrowser> {
 async function openWindow(
   browser: Browser,
   url: string,
-  { width = 1280, scheme = 'light', scripts = true, others = [], cookies = [] }: WindowOptions = {},
+  {
+    width = 1280,
+    scheme = 'light',
+    scripts = true,
+    others = [],
+    cookies = [],
+    isPhone = false,
+    serviceWorkers = false,
+  }: WindowOptions = {},
 ): Promise<Window> {
   const context = await browser.newContext({
     baseURL: url,
@@ -81,6 +93,9 @@ async function openWindow(
     colorScheme: scheme,
     reducedMotion: 'reduce',
     javaScriptEnabled: scripts,
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    serviceWorkers: serviceWorkers ? 'allow' : 'block',
   })
   context.setDefaultTimeout(SLOW)
   await context.addCookies(cookies)

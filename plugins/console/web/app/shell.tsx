@@ -48,7 +48,7 @@ export function Shell() {
 }
 
 const Brand = () => (
-  <Link to="/portfolio" className={classes.brand}>
+  <Link to="/" className={classes.brand}>
     <img src={`${CONSOLE_PATH}/icon.svg`} width={28} height={28} alt="" />
     Chainwork
   </Link>

@@ -1,7 +1,7 @@
 /** The columns of the plan's table: each cell as text, and what its text means for the task. Pure. */
 import type { Milestone, MilestoneUpdate, Task, TaskUpdate } from '@chainwork/sdk'
+import { parseDays } from '../../reports/progress.ts'
 import { text } from '../../text/text.ts'
-import { parseDays } from '../work/progress.ts'
 import { formatPredecessors, parsePredecessors, type RowIds } from './predecessors.ts'
 
 const words = text.plan
