@@ -135,7 +135,8 @@ function watch(context: BrowserContext, page: Page, urls: readonly string[]): st
   page.on('console', (message) => {
     // Chromium also notes there that a form came back with 400; it is the page that was asked for.
     const isAnswer = /status of 4\d\d/.test(message.text()) && message.location().url === page.url()
-    if (['error', 'warning'].includes(message.type()) && !isAnswer) faults.push(`Console: ${message.text()}`)
+    const isOurs = message.text() === 'Service Worker registration blocked by Playwright'
+    if (['error', 'warning'].includes(message.type()) && !isAnswer && !isOurs) faults.push(`Console: ${message.text()}`)
   })
   page.on('pageerror', (error) => faults.push(`Script: ${error.message}`))
   return faults

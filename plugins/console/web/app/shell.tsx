@@ -3,7 +3,7 @@ import { ActionIcon, Burger, Kbd, NavLink, UnstyledButton, useMantineColorScheme
 import { useDisclosure } from '@mantine/hooks'
 import { IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { text } from '../text/text.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { useSignedIn } from './context.ts'
@@ -12,6 +12,9 @@ import { navigationOf } from './pages.ts'
 import { openPalette, Palette } from './palette.tsx'
 import classes from './shell.module.css'
 import { CONSOLE_PATH } from './sign-in.ts'
+
+/** Asks before reports that are not sent yet are erased. */
+const Confirm = lazy(() => import('../ui/confirm.tsx').then((it) => ({ default: it.Confirm })))
 
 export function Shell() {
   const [isOpen, { toggle, close }] = useDisclosure()
@@ -82,7 +85,8 @@ function Navigation({ pathname }: { readonly pathname: string }) {
 }
 
 function User() {
-  const { session, authUrl, signOut } = useSignedIn()
+  const { session, authUrl, signOut, reports } = useSignedIn()
+  const [isAsked, ask] = useState(false)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const isDark = document.documentElement.getAttribute('data-mantine-color-scheme') === 'dark'
   const next = (colorScheme === 'auto' ? isDark : colorScheme === 'dark') ? 'light' : 'dark'
@@ -109,10 +113,23 @@ function User() {
         color="gray"
         size="lg"
         aria-label={text.shell.signOut}
-        onClick={() => void signOut()}
+        onClick={() => (reports.get().queue.length > 0 ? ask(true) : void signOut())}
       >
         <IconLogout size={18} />
       </ActionIcon>
+      {isAsked && (
+        <Suspense>
+          <Confirm
+            opened
+            title={text.shell.unsentTitle}
+            action={text.shell.signOut}
+            onConfirm={() => void signOut()}
+            onClose={() => ask(false)}
+          >
+            {text.shell.unsent(reports.get().queue.length)}
+          </Confirm>
+        </Suspense>
+      )}
     </div>
   )
 }

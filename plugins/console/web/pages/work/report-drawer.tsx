@@ -132,9 +132,10 @@ function History({ taskId }: { readonly taskId: number }) {
         </Text>
       )}
       <ul className={classes.history}>
-        {data?.value.map(({ number, at, asOf, status, remainingDuration, actor }) => (
+        {data?.value.map(({ number, at, asOf, status, remainingDuration, blockedNote, actor }) => (
           <li key={number}>
             {words.entry(formatDate(asOf), text.common.taskStatuses[status], formatNumber(remainingDuration))}{' '}
+            {blockedNote && <span dir="auto">{text.work.blockedBy(blockedNote)} </span>}
             <Text span size="xs" c="dimmed" title={formatTime(at)}>
               {words.by(actor.name)}
             </Text>
