@@ -98,4 +98,4 @@ function WorkGroup({ group, work, names, reportsOf }: GroupProperties) {
 
 /** What waits says what for; else the rule that put it there. */
 const placeOf = (group: Group, entry: Entry, names: Names) =>
-  (group === 'waiting' ? waitSentence(entry, names) : undefined) ?? whySentence(entry, names)
+  (group === 'now' ? undefined : waitSentence(entry, names)) ?? whySentence(entry, names)
