@@ -69,29 +69,30 @@ function WorkGroup({ group, work, names, reportsOf }: GroupProperties) {
   return (
     <section aria-label={words.groups[group]} className={classes.group}>
       <h2 className={classes.groupName}>{words.groups[group]}</h2>
-      {entries.length === 0 && (
+      {entries.length === 0 ? (
         <Text size="sm" c="dimmed">
           {words.noneOf[group]}
         </Text>
-      )}
-      <ul className={classes.list}>
-        {entries.map((entry) => {
-          const task = names.tasks.get(entry.taskId)
-          return (
-            task && (
-              <li key={task.id}>
-                <TaskRow
-                  task={task}
-                  projectName={projects.get(task.projectId) ?? entry.item?.projectName ?? ''}
-                  handOn={handOnDay(entry, task)}
-                  place={placeOf(group, entry, names)}
-                  {...reportsOf(task)}
-                />
-              </li>
+      ) : (
+        <ul className={classes.list}>
+          {entries.map((entry) => {
+            const task = names.tasks.get(entry.taskId)
+            return (
+              task && (
+                <li key={task.id} className={classes.own}>
+                  <TaskRow
+                    task={task}
+                    projectName={projects.get(task.projectId) ?? entry.item?.projectName ?? ''}
+                    handOn={handOnDay(entry, task)}
+                    place={placeOf(group, entry, names)}
+                    {...reportsOf(task)}
+                  />
+                </li>
+              )
             )
-          )
-        })}
-      </ul>
+          })}
+        </ul>
+      )}
     </section>
   )
 }

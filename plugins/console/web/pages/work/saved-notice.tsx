@@ -25,7 +25,7 @@ export function notifySaved(saved: Task, report: Report, undo: () => void): void
     message: (
       <Group justify="space-between" wrap="nowrap">
         <span dir="auto">{sentenceOf(saved, report)}</span>
-        <Button size="compact-sm" variant="subtle" onClick={onClick}>
+        <Button size="compact-sm" variant="subtle" flex="none" onClick={onClick}>
           {text.common.undo}
         </Button>
       </Group>

@@ -69,7 +69,7 @@ export const TaskRow = memo(function TaskRow({ task, projectName, handOn, people
         </div>
       )}
       <div className={classes.due}>
-        {handOn === null ? words.noHandOn : isDone ? words.handedOn(day) : words.handOn(day)}
+        {isDone ? task.actualFinish && words.handedOn(day) : handOn === null ? words.noHandOn : words.handOn(day)}
       </div>
       <ReportControls task={task} shown={shown} {...reports} />
       <ReportState {...reports} />
