@@ -52,7 +52,9 @@ async function plant(word: string): Promise<(name: string) => number> {
   return (name) => ids.get(name) as number
 }
 
-const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+/** By its own name: others wait for it. */
+const row = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
 const reportsOf = async (taskId: number) => (await it.api.listTaskReports({ path: { taskId } })).value
 const task = (taskId: number) => it.api.getTask({ path: { taskId } })
 
