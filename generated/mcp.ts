@@ -918,7 +918,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "batchUpdateTasks",
     "title": "Update the progress of many tasks",
-    "description": "Update the progress of many tasks. Applied in order, one schedule calculation a project. Each item succeeds or fails for itself, also when its shape is wrong: a bad one never undoes a good one. `asOf` of the batch is that of each item without its own; an item whose `asOf` is before the last report of its task, be it one of an earlier item, fails with `report_outdated`. A batch without items, or with more than 1,000, is refused.",
+    "description": "Update the progress of many tasks. Applied in order, one schedule calculation a project. Each item succeeds or fails for itself, also when its shape is wrong: a bad one never undoes a good one. `asOf` of the batch is that of each item without its own; an item whose `asOf`, or the day of whose `madeAt`, is before the last report of its task, be it one of an earlier item, fails with `report_outdated`. A batch without items, or with more than 1,000, is refused.",
     "method": "POST",
     "path": "/api/v1/tasks/batch-update",
     "writes": true,
@@ -1011,6 +1011,15 @@ export const tools: readonly Tool[] = [
                     "format": "date",
                     "description": "The day on which the work ended; null before."
                   },
+                  "blockedNote": {
+                    "description": "What keeps people from working on it; null once nothing does. A note that is new is a report.",
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "minLength": 1,
+                    "maxLength": 2000
+                  },
                   "asOf": {
                     "description": "The day to whose end the report counts work. Left out, it is today from `reportsCountForDayFrom` of the account on; before that time the report counts from the morning of today. Before `reportedOn` no more than actual dates are taken.",
                     "allOf": [
@@ -1020,6 +1029,18 @@ export const tools: readonly Tool[] = [
                         "format": "date"
                       }
                     ]
+                  },
+                  "madeAt": {
+                    "description": "When the report was made, if it is sent later, such as from a device that had no connection: it counts as if it had arrived then. A moment in the future counts as now.",
+                    "type": "string",
+                    "format": "date-time",
+                    "maxLength": 40
+                  },
+                  "updatedAt": {
+                    "description": "That of the task that the reporter saw: when the task has been changed since, the item fails with `task_changed`.",
+                    "type": "string",
+                    "format": "date-time",
+                    "maxLength": 40
                   }
                 }
               },
@@ -5354,6 +5375,15 @@ export const tools: readonly Tool[] = [
               ],
               "format": "date",
               "description": "The day on which the work ended; null before."
+            },
+            "blockedNote": {
+              "description": "What keeps people from working on it; null once nothing does. A note that is new is a report.",
+              "type": [
+                "string",
+                "null"
+              ],
+              "minLength": 1,
+              "maxLength": 2000
             },
             "asOf": {
               "description": "The day to whose end the report counts work. Left out, it is today from `reportsCountForDayFrom` of the account on; before that time the report counts from the morning of today. Before `reportedOn` no more than actual dates are taken.",

@@ -905,6 +905,7 @@ export interface TaskFields {
   readonly projectedFinish: Schemas['Task']['projectedFinish']
   readonly actualStart: Schemas['Task']['actualStart']
   readonly actualFinish: Schemas['Task']['actualFinish']
+  readonly blockedNote: Schemas['Task']['blockedNote']
   readonly reportedOn: Schemas['Task']['reportedOn']
   readonly asOf: Schemas['Task']['countedFor']
   readonly dueDate: Schemas['Task']['dueDate']
@@ -919,7 +920,7 @@ export interface TaskFields {
 }
 
 /** What requests give of a Task, by the names of the columns in camel case. */
-export type TaskInput = Pick<TaskFields, 'name' | 'description' | 'status' | 'percentComplete' | 'duration' | 'safeDuration' | 'notBefore' | 'deadline' | 'remainingDuration' | 'predecessors' | 'assignments' | 'assignedToId' | 'wbs' | 'outline' | 'actualStart' | 'actualFinish'>
+export type TaskInput = Pick<TaskFields, 'name' | 'description' | 'status' | 'percentComplete' | 'duration' | 'safeDuration' | 'notBefore' | 'deadline' | 'remainingDuration' | 'predecessors' | 'assignments' | 'assignedToId' | 'wbs' | 'outline' | 'actualStart' | 'actualFinish' | 'blockedNote'>
 
 /** What a new Task cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
 export type NewTask = Pick<TaskFields, 'name' | 'duration' | 'outline'> & Partial<TaskFields>
@@ -949,6 +950,7 @@ export const taskEntity = {
     projectedFinish: 'd.projected_finish',
     actualStart: 't.actual_start',
     actualFinish: 't.actual_finish',
+    blockedNote: 't.blocked_note',
     reportedOn: 't.reported_on',
     asOf: 't.as_of',
     dueDate: 'd.due_date',
@@ -983,6 +985,7 @@ export const taskEntity = {
     projectedFinish: { column: 'd.projected_finish', type: 'date' },
     actualStart: { column: 't.actual_start', type: 'date' },
     actualFinish: { column: 't.actual_finish', type: 'date' },
+    blockedNote: { column: 't.blocked_note', type: 'string' },
     reportedOn: { column: 't.reported_on', type: 'date' },
     countedFor: { column: 't.as_of', type: 'date' },
     dueDate: { column: 'd.due_date', type: 'date' },
@@ -996,9 +999,9 @@ export const taskEntity = {
     updatedAt: { column: 't.updated_at', type: 'timestamp', notNull: true },
   },
   /** What lists select. */
-  select: ['id', 'taskId', 'projectId', 'name', 'description', 'status', 'percentComplete', 'duration', 'safeDuration', 'notBefore', 'deadline', 'remainingDuration', 'predecessors', 'assignments', 'assignedToId', 'wbs', 'outline', 'plannedStart', 'plannedFinish', 'projectedStart', 'projectedFinish', 'actualStart', 'actualFinish', 'reportedOn', 'countedFor', 'dueDate', 'isCritical', 'isReady', 'startsToday', 'bufferConsumption', 'zone', 'priority', 'createdAt', 'updatedAt'],
+  select: ['id', 'taskId', 'projectId', 'name', 'description', 'status', 'percentComplete', 'duration', 'safeDuration', 'notBefore', 'deadline', 'remainingDuration', 'predecessors', 'assignments', 'assignedToId', 'wbs', 'outline', 'plannedStart', 'plannedFinish', 'projectedStart', 'projectedFinish', 'actualStart', 'actualFinish', 'blockedNote', 'reportedOn', 'countedFor', 'dueDate', 'isCritical', 'isReady', 'startsToday', 'bufferConsumption', 'zone', 'priority', 'createdAt', 'updatedAt'],
   /** What updates change. */
-  writable: ['name', 'description', 'status', 'percentComplete', 'duration', 'safeDuration', 'notBefore', 'deadline', 'remainingDuration', 'predecessors', 'assignments', 'assignedToId', 'wbs', 'outline', 'actualStart', 'actualFinish', 'asOf'],
+  writable: ['name', 'description', 'status', 'percentComplete', 'duration', 'safeDuration', 'notBefore', 'deadline', 'remainingDuration', 'predecessors', 'assignments', 'assignedToId', 'wbs', 'outline', 'actualStart', 'actualFinish', 'blockedNote', 'asOf'],
   /** How what updates cannot change may be given back: see `readOnlyFaults`. */
   readOnly: {
     id: 'same',
@@ -1053,13 +1056,14 @@ export const taskEntity = {
     outline: { type: 'array' },
     actualStart: { type: 'date', null: true },
     actualFinish: { type: 'date', null: true },
+    blockedNote: { type: 'string', null: true },
     reportedOn: { type: 'date', null: true },
     asOf: { type: 'date', null: true },
     createdAt: { type: 'timestamp' },
     updatedAt: { type: 'timestamp' },
   },
   /** Values by the names of the row. */
-  toRow: ({ ...rest }: Partial<Pick<TaskFields, 'name' | 'description' | 'status' | 'percentComplete' | 'duration' | 'safeDuration' | 'notBefore' | 'deadline' | 'remainingDuration' | 'predecessors' | 'assignments' | 'assignedToId' | 'wbs' | 'outline' | 'actualStart' | 'actualFinish'>>): Partial<TaskInput> => ({ ...rest }),
+  toRow: ({ ...rest }: Partial<Pick<TaskFields, 'name' | 'description' | 'status' | 'percentComplete' | 'duration' | 'safeDuration' | 'notBefore' | 'deadline' | 'remainingDuration' | 'predecessors' | 'assignments' | 'assignedToId' | 'wbs' | 'outline' | 'actualStart' | 'actualFinish' | 'blockedNote'>>): Partial<TaskInput> => ({ ...rest }),
   /** What answers show of a row. */
   view: (row: TaskFields): Schemas['Task'] => ({
     id: row.id,
@@ -1085,6 +1089,7 @@ export const taskEntity = {
     projectedFinish: row.projectedFinish,
     actualStart: row.actualStart,
     actualFinish: row.actualFinish,
+    blockedNote: row.blockedNote,
     reportedOn: row.reportedOn,
     countedFor: row.asOf,
     dueDate: row.dueDate,
@@ -1109,6 +1114,7 @@ export interface ProgressReportFields {
   readonly remainingDuration: Schemas['ProgressReport']['remainingDuration']
   readonly actualStart: Schemas['ProgressReport']['actualStart']
   readonly actualFinish: Schemas['ProgressReport']['actualFinish']
+  readonly blockedNote: Schemas['ProgressReport']['blockedNote']
   readonly actor: Schemas['ProgressReport']['actor']
 }
 
@@ -1131,6 +1137,7 @@ export const progressReportEntity = {
     remainingDuration: 'r.remaining_duration',
     actualStart: 'r.actual_start',
     actualFinish: 'r.actual_finish',
+    blockedNote: 'r.blocked_note',
     actor: 'r.actor',
   },
   /** By which lists are filtered and sorted. */
@@ -1143,9 +1150,10 @@ export const progressReportEntity = {
     remainingDuration: { column: 'r.remaining_duration', type: 'number', notNull: true },
     actualStart: { column: 'r.actual_start', type: 'date' },
     actualFinish: { column: 'r.actual_finish', type: 'date' },
+    blockedNote: { column: 'r.blocked_note', type: 'string' },
   },
   /** What lists select. */
-  select: ['number', 'at', 'asOf', 'status', 'percentComplete', 'remainingDuration', 'actualStart', 'actualFinish', 'actor'],
+  select: ['number', 'at', 'asOf', 'status', 'percentComplete', 'remainingDuration', 'actualStart', 'actualFinish', 'blockedNote', 'actor'],
   /** What updates change. */
   writable: [],
   /** How what updates cannot change may be given back: see `readOnlyFaults`. */
@@ -1158,6 +1166,7 @@ export const progressReportEntity = {
     remainingDuration: 'same',
     actualStart: 'same',
     actualFinish: 'same',
+    blockedNote: 'same',
     actor: 'same',
   },
   /** What a new one has where it is not given. */
@@ -1174,6 +1183,7 @@ export const progressReportEntity = {
     remainingDuration: { type: 'number' },
     actualStart: { type: 'date', null: true },
     actualFinish: { type: 'date', null: true },
+    blockedNote: { type: 'string', null: true },
     actor: { type: 'object' },
   },
   /** Values by the names of the row. */
@@ -1188,6 +1198,7 @@ export const progressReportEntity = {
     remainingDuration: row.remainingDuration,
     actualStart: row.actualStart,
     actualFinish: row.actualFinish,
+    blockedNote: row.blockedNote,
     actor: row.actor,
   }),
 } as const
@@ -2051,7 +2062,7 @@ export interface paths {
         put?: never;
         /**
          * Update the progress of many tasks
-         * @description Applied in order, one schedule calculation a project. Each item succeeds or fails for itself, also when its shape is wrong: a bad one never undoes a good one. `asOf` of the batch is that of each item without its own; an item whose `asOf` is before the last report of its task, be it one of an earlier item, fails with `report_outdated`. A batch without items, or with more than 1,000, is refused.
+         * @description Applied in order, one schedule calculation a project. Each item succeeds or fails for itself, also when its shape is wrong: a bad one never undoes a good one. `asOf` of the batch is that of each item without its own; an item whose `asOf`, or the day of whose `madeAt`, is before the last report of its task, be it one of an earlier item, fails with `report_outdated`. A batch without items, or with more than 1,000, is refused.
          */
         post: operations["batchUpdateTasks"];
         delete?: never;
@@ -5040,6 +5051,8 @@ export interface components {
              * @description The last day worked on, inclusive.
              */
             actualFinish: string | null;
+            /** @description What keeps people from working on it, as reported; null while nothing does. It moves no date. Its completion ends it. */
+            blockedNote: string | null;
             /**
              * Format: date
              * @description The day that the last report of its progress speaks for; null before the first one.
@@ -5124,6 +5137,8 @@ export interface components {
              * @description The last day worked on, inclusive.
              */
             actualFinish?: string | null;
+            /** @description What keeps people from working on it, as reported; null while nothing does. It moves no date. Its completion ends it. */
+            blockedNote?: string | null;
             /**
              * Format: date
              * @description The day that the last report of its progress speaks for; null before the first one.
@@ -5208,6 +5223,8 @@ export interface components {
             actualStart?: string | null;
             /** Format: date */
             actualFinish?: string | null;
+            /** @description What keeps people from working on it; null once nothing does. A note that is new is a report. */
+            blockedNote?: string | null;
             /** @description The day to whose end the report counts work. Left out, it is today from `reportsCountForDayFrom` of the account on; before that time the report counts from the morning of today. Before `reportedOn` no more than actual dates are taken. */
             asOf?: components["schemas"]["InputDate"];
             /**
@@ -5262,6 +5279,8 @@ export interface components {
             actualStart: string | null;
             /** Format: date */
             actualFinish: string | null;
+            /** @description What kept people from working on it; null for nothing. */
+            blockedNote: string | null;
             /** @description Who reported it. */
             actor: components["schemas"]["Person"];
         };
@@ -5280,6 +5299,8 @@ export interface components {
             actualStart?: string | null;
             /** Format: date */
             actualFinish?: string | null;
+            /** @description What kept people from working on it; null for nothing. */
+            blockedNote?: string | null;
             /** @description Who reported it. */
             actor?: components["schemas"]["Person"];
         };
@@ -5304,8 +5325,20 @@ export interface components {
             actualStart?: string | null;
             /** Format: date */
             actualFinish?: string | null;
+            /** @description What keeps people from working on it; null once nothing does. A note that is new is a report. */
+            blockedNote?: string | null;
             /** @description The day to whose end the report counts work. Left out, it is today from `reportsCountForDayFrom` of the account on; before that time the report counts from the morning of today. Before `reportedOn` no more than actual dates are taken. */
             asOf?: components["schemas"]["InputDate"];
+            /**
+             * Format: date-time
+             * @description When the report was made, if it is sent later, such as from a device that had no connection: it counts as if it had arrived then. A moment in the future counts as now.
+             */
+            madeAt?: string;
+            /**
+             * Format: date-time
+             * @description That of the task that the reporter saw: when the task has been changed since, the item fails with `task_changed`.
+             */
+            updatedAt?: string;
         };
         BatchResult: {
             results: {

@@ -1,7 +1,7 @@
 /** The built pages as static files. */
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -61,7 +61,7 @@ function policyOf(addresses: readonly string[], scripts: readonly string[]): str
   const hashes = scripts.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`).join('')
   return [
     `default-src 'none'; script-src 'self'${hashes}; style-src 'self'; font-src 'self'; img-src 'self' data: blob:`,
-    `connect-src 'self' ${origins}`,
+    `connect-src 'self' ${origins}; manifest-src 'self'; worker-src 'self'`,
     "form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
   ].join('; ')
 }
@@ -73,8 +73,12 @@ const inlineScripts = (page: string): string[] =>
 /** The files outside of `assets`, for a `BASE_URL` with this path. @param folder must not exist yet */
 async function writeBelow(path: string, folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 })
-  for (const name of ['index.html', 'icon.svg']) {
-    const content = await readFile(new URL(name, BUILT), 'utf8')
-    await writeFile(join(folder, name), content.replaceAll(`"${PREFIX}/`, `"${path}${PREFIX}/`))
+  for (const entry of await readdir(BUILT, { withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.startsWith('.')) continue
+    const content = await readFile(new URL(entry.name, BUILT))
+    // Only the page names other files by their paths.
+    const isPage = entry.name.endsWith('.html')
+    const written = isPage ? content.toString('utf8').replaceAll(`"${PREFIX}/`, `"${path}${PREFIX}/`) : content
+    await writeFile(join(folder, entry.name), written)
   }
 }

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 
 /** For `npm run dev:console`: a running service, whose `BASE_URL` must be the address of this server. */
 const SERVICE = 'http://localhost:8080'
@@ -21,6 +22,51 @@ const GROUPS = [
   { name: 'administration', test: /web\/(pages\/admin|app)\//, priority: 1 },
 ]
 
+/**
+ * What makes the console one that can be installed and opens without a connection. Pages come from the service as long as it
+ * answers, so that a new version shows at once and finds its own files; the kept page is for when it does not. No answer of
+ * the API is kept here: what a user saw last is in IndexedDB (`web/reports/store.ts`), where a sign-out erases it.
+ */
+const OFFLINE: Parameters<typeof VitePWA>[0] = {
+  filename: 'service-worker.js',
+  // The work list registers it (`web/app/offline.ts`), so that others do not load files that they never open.
+  injectRegister: null,
+  includeManifestIcons: false,
+  manifest: {
+    name: 'Chainwork',
+    short_name: 'Chainwork',
+    description: 'Projects by critical chain: what to work on now, and how far it is',
+    // Relative to the manifest, wherever `BASE_URL` is.
+    id: './',
+    scope: './',
+    start_url: './work',
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: '#4263eb',
+    icons: [192, 512].map((size) => ({ src: `icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
+  },
+  workbox: {
+    globPatterns: ['*.{html,js,svg}', 'assets/*.{js,css}', 'assets/inter-latin-wght-*.woff2'],
+    globIgnores: ['service-worker.js'],
+    dontCacheBustURLsMatching: /assets\//,
+    inlineWorkboxRuntime: true,
+    sourcemap: false,
+    skipWaiting: true,
+    clientsClaim: true,
+    cleanupOutdatedCaches: true,
+    // Pages, the answers of a sign-in among them, go to the service first.
+    directoryIndex: null as unknown as string,
+    navigateFallback: null,
+    runtimeCaching: [
+      {
+        urlPattern: ({ request }) => request.mode === 'navigate',
+        handler: 'NetworkOnly',
+        options: { precacheFallback: { fallbackURL: 'index.html' } },
+      },
+    ],
+  },
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('./web/', import.meta.url)),
   base: '/console/',
@@ -29,7 +75,7 @@ export default defineConfig({
     renderBuiltUrl: (name, { hostType }) => (hostType === 'html' ? `/console/${name}` : { relative: true }),
   },
   server: { proxy: { '/api': SERVICE, '/admin': SERVICE, '/connect': SERVICE, '/sign-in': SERVICE } },
-  plugins: [react()],
+  plugins: [react(), VitePWA(OFFLINE)],
   cacheDir: fileURLToPath(new URL('../../node_modules/.cache/vite', import.meta.url)),
   build: {
     outDir: fileURLToPath(new URL('./dist/', import.meta.url)),

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { cellText, parseCell, parseRows } from '../../plugins/console/web/pages/plan/columns.ts'
 import { formatPredecessors, parsePredecessors } from '../../plugins/console/web/pages/plan/predecessors.ts'
-import { parseDays, undoReport } from '../../plugins/console/web/pages/work/progress.ts'
+import { parseDays, undoReport } from '../../plugins/console/web/reports/progress.ts'
 
 const ROWS = [101, 102, 103, undefined]
 const ROW_OF = new Map([
@@ -123,16 +123,18 @@ test('days: a point or a comma, from 0 to 10,000', () => {
 })
 
 test('undo: gives a task back its status, what is left and its dates', () => {
-  const none = { actualStart: null, actualFinish: null, percentComplete: 0 }
+  const none = { actualStart: null, actualFinish: null, percentComplete: 0, blockedNote: null }
   expect(undoReport({ ...none, status: 'NotStarted', remainingDuration: 3 })).toEqual({
     status: 'NotStarted',
     remainingDuration: 3,
+    blockedNote: null,
     actualStart: null,
     actualFinish: null,
   })
   expect(undoReport({ ...none, status: 'InProgress', remainingDuration: 2, actualStart: '2026-11-02' })).toEqual({
     status: 'InProgress',
     remainingDuration: 2,
+    blockedNote: null,
     actualStart: '2026-11-02',
     actualFinish: null,
   })

@@ -59,6 +59,10 @@ export interface WindowOptions extends Partial<Viewport> {
   readonly locale?: string
   /** Further addresses that it may ask for. */
   readonly others?: readonly string[]
+  /** A phone: it is touched, and its pages fit its width by themselves. Default: false. */
+  readonly isPhone?: boolean
+  /** Default: false, since requests that pass a service worker are not seen here. */
+  readonly serviceWorkers?: boolean
 }
 
 export interface TestBrowser {
@@ -77,7 +81,16 @@ export async function startBrowser(): Promise<TestBrowser> {
 async function openWindow(
   browser: Browser,
   url: string,
-  { width = 1280, scheme = 'light', scripts = true, others = [], cookies = [], locale = 'en-GB' }: WindowOptions = {},
+  {
+    width = 1280,
+    scheme = 'light',
+    scripts = true,
+    others = [],
+    cookies = [],
+    locale = 'en-GB',
+    isPhone = false,
+    serviceWorkers = false,
+  }: WindowOptions = {},
 ): Promise<Window> {
   const context = await browser.newContext({
     baseURL: url,
@@ -86,6 +99,9 @@ async function openWindow(
     locale,
     reducedMotion: 'reduce',
     javaScriptEnabled: scripts,
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    serviceWorkers: serviceWorkers ? 'allow' : 'block',
   })
   context.setDefaultTimeout(SLOW)
   await context.addCookies(cookies)
@@ -125,7 +141,8 @@ function watch(context: BrowserContext, page: Page, urls: readonly string[]): st
   page.on('console', (message) => {
     // Chromium also notes there that a form came back with 400; it is the page that was asked for.
     const isAnswer = /status of 4\d\d/.test(message.text()) && message.location().url === page.url()
-    if (['error', 'warning'].includes(message.type()) && !isAnswer) faults.push(`Console: ${message.text()}`)
+    const isOurs = message.text() === 'Service Worker registration blocked by Playwright'
+    if (['error', 'warning'].includes(message.type()) && !isAnswer && !isOurs) faults.push(`Console: ${message.text()}`)
   })
   page.on('pageerror', (error) => faults.push(`Script: ${error.message}`))
   return faults

@@ -65,7 +65,7 @@ export abstract class Operations {
   /**
    * Update the progress of many tasks
    *
-   * Applied in order, one schedule calculation a project. Each item succeeds or fails for itself, also when its shape is wrong: a bad one never undoes a good one. `asOf` of the batch is that of each item without its own; an item whose `asOf` is before the last report of its task, be it one of an earlier item, fails with `report_outdated`. A batch without items, or with more than 1,000, is refused.
+   * Applied in order, one schedule calculation a project. Each item succeeds or fails for itself, also when its shape is wrong: a bad one never undoes a good one. `asOf` of the batch is that of each item without its own; an item whose `asOf`, or the day of whose `madeAt`, is before the last report of its task, be it one of an earlier item, fails with `report_outdated`. A batch without items, or with more than 1,000, is refused.
    */
   batchUpdateTasks(options: Input<T.BatchUpdateTasksData>): Promise<T.BatchUpdateTasksResponse> {
     return this.send('batchUpdateTasks', 'POST', '/api/v1/tasks/batch-update', options, { idempotent: true })

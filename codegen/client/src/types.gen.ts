@@ -903,9 +903,21 @@ export type BatchItem = {
      */
     actualFinish?: string | null;
     /**
+     * What keeps people from working on it; null once nothing does. A note that is new is a report.
+     */
+    blockedNote?: string | null;
+    /**
      * The day to whose end the report counts work. Left out, it is today from `reportsCountForDayFrom` of the account on; before that time the report counts from the morning of today. Before `reportedOn` no more than actual dates are taken.
      */
     asOf?: InputDate;
+    /**
+     * When the report was made, if it is sent later, such as from a device that had no connection: it counts as if it had arrived then. A moment in the future counts as now.
+     */
+    madeAt?: string;
+    /**
+     * That of the task that the reporter saw: when the task has been changed since, the item fails with `task_changed`.
+     */
+    updatedAt?: string;
 };
 
 export type BatchResult = {
@@ -3728,6 +3740,10 @@ export type ProgressReport = {
      */
     actualFinish: string | null;
     /**
+     * What kept people from working on it; null for nothing.
+     */
+    blockedNote: string | null;
+    /**
      * Who reported it.
      */
     actor: Person;
@@ -3781,6 +3797,10 @@ export type ProgressReportView = {
      * The day on which the work ended; null before.
      */
     actualFinish: string | null;
+    /**
+     * What kept people from working on it; null for nothing.
+     */
+    blockedNote: string | null;
     /**
      * Who reported it.
      */
@@ -6742,6 +6762,10 @@ export type Task = {
      */
     actualFinish: string | null;
     /**
+     * What keeps people from working on it, as reported; null while nothing does. It moves no date. Its completion ends it.
+     */
+    blockedNote: string | null;
+    /**
      * The day that the last report of its progress speaks for; null before the first one.
      */
     reportedOn: string | null;
@@ -7205,6 +7229,10 @@ export type TaskUpdate = {
      */
     actualFinish?: string | null;
     /**
+     * What keeps people from working on it; null once nothing does. A note that is new is a report.
+     */
+    blockedNote?: string | null;
+    /**
      * The day to whose end the report counts work. Left out, it is today from `reportsCountForDayFrom` of the account on; before that time the report counts from the morning of today. Before `reportedOn` no more than actual dates are taken.
      */
     asOf?: InputDate;
@@ -7348,6 +7376,10 @@ export type TaskView = {
      * The last day worked on, inclusive.
      */
     actualFinish: string | null;
+    /**
+     * What keeps people from working on it, as reported; null while nothing does. It moves no date. Its completion ends it.
+     */
+    blockedNote: string | null;
     /**
      * The day that the last report of its progress speaks for; null before the first one.
      */

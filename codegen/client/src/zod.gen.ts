@@ -2043,6 +2043,7 @@ export const zProgressReport = z.object({
     remainingDuration: z.number(),
     actualStart: z.iso.date().nullable(),
     actualFinish: z.iso.date().nullable(),
+    blockedNote: z.string().max(2000).nullable(),
     actor: zPerson
 });
 
@@ -2058,6 +2059,7 @@ export const zProgressReportView = z.object({
     remainingDuration: z.number(),
     actualStart: z.iso.date().nullable(),
     actualFinish: z.iso.date().nullable(),
+    blockedNote: z.string().max(2000).nullable(),
     actor: zPerson
 });
 
@@ -2353,6 +2355,7 @@ export const zTask = z.object({
     projectedFinish: z.iso.date().nullable(),
     actualStart: z.iso.date().nullable(),
     actualFinish: z.iso.date().nullable(),
+    blockedNote: z.string().max(2000).nullable(),
     reportedOn: z.iso.date().nullable(),
     countedFor: z.iso.date().nullable(),
     outOfSequence: z.array(zId).max(1000).optional(),
@@ -2455,6 +2458,7 @@ export const zTaskView = z.object({
     projectedFinish: z.iso.date().nullable(),
     actualStart: z.iso.date().nullable(),
     actualFinish: z.iso.date().nullable(),
+    blockedNote: z.string().max(2000).nullable(),
     reportedOn: z.iso.date().nullable(),
     countedFor: z.iso.date().nullable(),
     outOfSequence: z.array(zId).max(1000).optional(),
@@ -2960,7 +2964,10 @@ export const zBatchItem = z.object({
     remainingDuration: zWorkingDays.optional(),
     actualStart: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
     actualFinish: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
-    asOf: zInputDate.optional()
+    blockedNote: z.string().min(1).max(2000).regex(/^[^\x00]*$/).nullish(),
+    asOf: zInputDate.optional(),
+    madeAt: z.iso.datetime().max(40).optional(),
+    updatedAt: z.iso.datetime().max(40).optional()
 });
 
 export const zBatchUpdate = z.object({
@@ -3026,6 +3033,7 @@ export const zTaskUpdate = z.object({
     projectedFinish: z.iso.date().nullish(),
     actualStart: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
     actualFinish: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
+    blockedNote: z.string().min(1).max(2000).regex(/^[^\x00]*$/).nullish(),
     asOf: zInputDate.optional(),
     reportedOn: z.iso.date().nullish(),
     countedFor: z.iso.date().nullish(),

@@ -11,10 +11,18 @@ export type BatchItem =
       readonly index: number
       readonly problem: Problem
     }
-  | { readonly taskId: number; readonly index: number; readonly change: ReportedFields; readonly problem?: never }
+  | {
+      readonly taskId: number
+      readonly index: number
+      readonly change: ReportedFields
+      /** When the task was last changed, as the reporter saw it: milliseconds since 1970. */
+      readonly seenAt: number | undefined
+      readonly problem?: never
+    }
 
 const STATUSES: readonly unknown[] = ['NotStarted', 'InProgress', 'Completed'] satisfies TaskStatus[]
 const MAX_REMAINING = 10_000 // working days, as in the contract of a single update
+const MAX_NOTE = 2_000 // characters
 const MAX_FAULTS = 20 // of one item
 const MAX_NAME = 40 // characters of a field's name that a fault quotes
 
@@ -28,6 +36,14 @@ const DATE_OR_NULL = {
   words: `${DATE_WORDS}, or null`,
 }
 
+const TIMESTAMP = /^(19|20|21)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+const MOMENT = {
+  fits: (value: unknown) => typeof value === 'string' && TIMESTAMP.test(value) && !Number.isNaN(Date.parse(value)),
+  words: 'a timestamp, such as 2026-11-23T10:00:00Z',
+}
+const isNote = (value: unknown) =>
+  typeof value === 'string' && value.length > 0 && value.length <= MAX_NOTE && !value.includes('\0')
+
 /** What the contract demands of each field's value. */
 const FIELDS: Readonly<Record<string, { readonly fits: (value: unknown) => boolean; readonly words: string }>> = {
   taskId: { fits: Number.isSafeInteger, words: 'an integer' },
@@ -36,7 +52,13 @@ const FIELDS: Readonly<Record<string, { readonly fits: (value: unknown) => boole
   remainingDuration: { fits: between(0, MAX_REMAINING), words: `a number of working days from 0 to ${MAX_REMAINING}` },
   actualStart: DATE_OR_NULL,
   actualFinish: DATE_OR_NULL,
+  blockedNote: {
+    fits: (value) => value === null || isNote(value),
+    words: `a text of 1 to ${MAX_NOTE} characters, or null`,
+  },
   asOf: { fits: isInputDate, words: DATE_WORDS },
+  madeAt: MOMENT,
+  updatedAt: MOMENT,
 }
 
 function between(least: number, most: number) {
@@ -52,8 +74,9 @@ export function readItem(item: unknown, index: number): BatchItem {
     const { taskId } = (item ?? {}) as Partial<Record<string, unknown>>
     return { taskId: Number.isSafeInteger(taskId) ? (taskId as number) : null, index, problem: invalid(faults) }
   }
-  const { taskId, ...change } = item as Record<string, unknown>
-  return { taskId: taskId as number, index, change: change as ReportedFields }
+  const { taskId, updatedAt, ...change } = item as Record<string, unknown>
+  const seenAt = updatedAt === undefined ? undefined : Date.parse(updatedAt as string)
+  return { taskId: taskId as number, index, change: change as ReportedFields, seenAt }
 }
 
 function faultsOf(item: unknown, at: string): Fault[] {

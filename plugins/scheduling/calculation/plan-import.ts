@@ -198,6 +198,7 @@ const rowOf = (draft: TaskDraft, today: string): Omit<NewTask, 'id'> => ({
   promisedDate: draft.milestone ? draft.deadline : null,
   ...(draft.progress ?? { ...NOT_STARTED, remainingDuration: draft.duration }),
   reportedOn: draft.progress ? today : null,
+  blockedNote: null,
   wbs: draft.wbs || null,
   outline: draft.outline,
 })

@@ -168,6 +168,7 @@ create table task (
   actual_finish date,
   as_of date, -- to the end of which the last report counts work; null: to the moment of the report
   reported_on date, -- that the last report speaks for; null: nothing was reported
+  blocked_note text, -- what keeps people from working on it, as reported
   completed_by json, -- the actor who achieved the milestone
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -311,6 +312,7 @@ create table progress_report (
   remaining_duration double precision not null,
   actual_start date,
   actual_finish date,
+  blocked_note text,
   actor json not null, -- who reported it
   primary key (account_id, task_id, number),
   foreign key (account_id, task_id) references task on delete cascade

@@ -43,6 +43,13 @@ export function refuseNetworkChange(project: ProjectRow, replan: boolean | undef
   return conflict(statusCode(project), `${name(project)} is ${project.status} and takes no such change: ${way}.`)
 }
 
+/** A report that was made on another state of the task than it has now. */
+export const taskChanged = ({ id, name: called, updatedAt }: Pick<TaskRow, 'id' | 'name' | 'updatedAt'>): Problem =>
+  conflict(
+    'task_changed',
+    `Task ${id} '${called}' has been changed since, at ${updatedAt.toISOString()}: read it again, and send that updatedAt or none.`,
+  )
+
 /** Why a project, or a task of it, does not come first; undefined where it may. */
 export function refuseDecision(
   project: ProjectRow,

@@ -25,6 +25,7 @@ const REPORTED = [
   'remainingDuration',
   'actualStart',
   'actualFinish',
+  'blockedNote',
 ] as const satisfies (keyof TaskRow)[]
 
 /** Adds reports in their order, several of one task too, and drops the oldest of tasks that have too many. */
@@ -40,16 +41,18 @@ export async function addReports(
            (SELECT max(r.number) FROM scheduling.progress_report r WHERE r.account_id = $1 AND r.task_id = n.id), 0
          ) AS number
        FROM ROWS FROM (json_to_recordset($2::json) AS (id bigint, "reportedOn" date, status text,
-         "percentComplete" float8, "remainingDuration" float8, "actualStart" date, "actualFinish" date))
+         "percentComplete" float8, "remainingDuration" float8, "actualStart" date, "actualFinish" date,
+         "blockedNote" text))
          WITH ORDINALITY AS n(id, reported_on, status, percent_complete, remaining_duration, actual_start,
-           actual_finish, place)
+           actual_finish, blocked_note, place)
      ), dropped AS (
        DELETE FROM scheduling.progress_report r USING (SELECT id, max(number) AS last FROM given GROUP BY id) n
        WHERE r.account_id = $1 AND r.task_id = n.id AND r.number <= n.last - ${MAX_REPORTS}
      )
      INSERT INTO scheduling.progress_report (account_id, task_id, number, at, as_of, status, percent_complete,
-       remaining_duration, actual_start, actual_finish, actor)
-     SELECT $1, id, number, $3, reported_on, status, percent_complete, remaining_duration, actual_start, actual_finish, $4
+       remaining_duration, actual_start, actual_finish, blocked_note, actor)
+     SELECT $1, id, number, $3, reported_on, status, percent_complete, remaining_duration, actual_start, actual_finish,
+       blocked_note, $4
      FROM given`,
     [accountId, JSON.stringify(tasks, [...REPORTED]), at, JSON.stringify(actor)],
   )

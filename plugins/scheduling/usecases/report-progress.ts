@@ -16,6 +16,10 @@ export type ReportedFields = Omit<TaskChange, 'actualStart' | 'actualFinish' | '
   readonly actualStart?: string | null | undefined
   readonly actualFinish?: string | null | undefined
   readonly asOf?: string | undefined
+  /** What keeps people from working on the task; null: nothing. */
+  readonly blockedNote?: string | null | undefined
+  /** When it was made, an ISO 8601 timestamp; left out: now. */
+  readonly madeAt?: string | undefined
 }
 
 export type Report<Row = TaskRecord> =
@@ -34,12 +38,13 @@ export function report<Row extends TaskRecord>(
   call: Pick<Call, 'account'>,
   project: ProjectRow,
   task: Row,
-  { actualStart, actualFinish, asOf, ...fields }: ReportedFields,
+  { actualStart, actualFinish, asOf, blockedNote, madeAt, ...fields }: ReportedFields,
   now: Date,
   at = '',
 ): Report<Row> {
   const { account } = call
-  const today = dateIn(account.timeZone, now)
+  const moment = madeAt !== undefined && Date.parse(madeAt) < now.getTime() ? new Date(madeAt) : now
+  const today = dateIn(account.timeZone, moment)
   const change: TaskChange = {
     ...fields,
     ...(actualStart !== undefined && { actualStart: toDay(actualStart) }),
@@ -52,17 +57,21 @@ export function report<Row extends TaskRecord>(
     projectStatus: project.status,
     today: dayOf(today),
     projectStart: dayOf(project.startDate),
-    defaultAsOf: toDay(defaultAsOf(account, now)),
+    defaultAsOf: toDay(defaultAsOf(account, moment)),
   })
   if (outcome.faults) return { problem: ruleProblem(outcome.faults, statusCode(project), at) }
-  const { task: state, isReport } = outcome
+  const { task: state } = outcome
+  const note = state.status === 'Completed' ? null : blockedNote === undefined ? task.blockedNote : blockedNote
+  const isReport = outcome.isReport || (blockedNote !== undefined && note !== task.blockedNote)
   const last = toDay(task.reportedOn)
-  const isEarlier = isReport && speaksForEarlier(change, last)
-  const outdated = isEarlier && outdatedReport(before, change, state, last as Day)
+  // One that is sent later speaks for the day on which it was made.
+  const spoken = moment === now ? change : { ...change, asOf: change.asOf ?? dayOf(today) }
+  const isEarlier = isReport && speaksForEarlier(spoken, last)
+  const outdated = isEarlier && outdatedReport(before, spoken, state, last as Day)
   if (outdated) return { problem: ruleProblem([outdated], 'report_outdated', at) }
   // A correction of dates alone leaves the last report in force.
   const reportedOn = isReport && !isEarlier ? (asOf ?? today) : task.reportedOn
-  const changed = outcome.changed || reportedOn !== task.reportedOn
+  const changed = outcome.changed || reportedOn !== task.reportedOn || note !== task.blockedNote
   const next = {
     ...task,
     status: state.status,
@@ -75,6 +84,7 @@ export function report<Row extends TaskRecord>(
     actualFinish: toDate(state.actualFinish),
     asOf: isEarlier ? task.asOf : toDate(state.asOf ?? null),
     reportedOn,
+    blockedNote: note,
   }
   return { task: next, changed, isReport }
 }
@@ -97,6 +107,7 @@ export const progressIn = (task: TaskRecord) => ({
   actualFinish: task.actualFinish,
   asOf: task.asOf,
   reportedOn: task.reportedOn,
+  blockedNote: task.blockedNote,
 })
 
 /** Adds reports to the history of their tasks. */

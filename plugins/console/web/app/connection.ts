@@ -58,8 +58,8 @@ addEventListener('offline', () => {
   if (connection === 'good') become('unreachable')
 })
 
-const subscribe = (listener: () => void) => {
+export const subscribeConnection = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-export const useConnection = (): Connection => useSyncExternalStore(subscribe, () => connection)
+export const useConnection = (): Connection => useSyncExternalStore(subscribeConnection, () => connection)

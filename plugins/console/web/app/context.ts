@@ -1,11 +1,17 @@
 /** What the pages of a signed-in user use: the API's client, its queries, and who the user is. */
 import { infiniteQueries, queries } from '@chainwork/sdk/tanstack-query'
 import { createContext, useContext, useMemo } from 'react'
+import type { ReportSender } from '../reports/sending.ts'
 import type { SignedIn } from './sign-in.ts'
 
-export const ApplicationContext = createContext<SignedIn | undefined>(undefined)
+export interface Application extends SignedIn {
+  /** Sends the user's reports of progress. */
+  readonly reports: ReportSender
+}
 
-export function useSignedIn(): SignedIn {
+export const ApplicationContext = createContext<Application | undefined>(undefined)
+
+export function useSignedIn(): Application {
   const signedIn = useContext(ApplicationContext)
   if (!signedIn) throw new Error('This component is used outside of the application.')
   return signedIn

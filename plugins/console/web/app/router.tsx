@@ -10,6 +10,7 @@ import {
 import { text } from '../text/text.ts'
 import { Empty } from '../ui/empty.tsx'
 import { PageFault, PageLoading } from '../ui/page.tsx'
+import type { Home } from './home.ts'
 import { Shell } from './shell.tsx'
 import { CONSOLE_PATH, type SignedIn } from './sign-in.ts'
 
@@ -22,6 +23,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   '/load': () => import('../pages/portfolio/load.tsx'),
   '/schedule-portfolio': () => import('../pages/portfolio/schedule.tsx'),
   '/work': () => import('../pages/work/work-list.tsx'),
+  '/people/$resourceId': () => import('../pages/work/resource.tsx'),
   '/people': () => import('../pages/plan/resources.tsx'),
   '/import': () => import('../pages/import/import.tsx'),
   '/projects/new': () => import('../pages/plan/new-project.tsx'),
@@ -61,13 +63,18 @@ export function preloadPage(): void {
   void load?.().catch(() => {})
 }
 
-export function makeRouter({ administrator }: Pick<SignedIn['session'], 'administrator'>) {
+interface Choices extends Pick<SignedIn['session'], 'administrator'> {
+  /** Which page the console begins with. */
+  home(): Promise<Home>
+}
+
+export function makeRouter({ administrator, home: homePage }: Choices) {
   const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: PageFault })
   const home = createRoute({
     getParentRoute: () => root,
     path: '/',
-    beforeLoad: () => {
-      throw redirect({ to: '/portfolio', replace: true })
+    beforeLoad: async () => {
+      throw redirect({ to: await homePage(), replace: true })
     },
   })
   const pages = Object.entries({ ...PAGES, ...(administrator && ADMINISTRATION) }).map(([path, load]) =>

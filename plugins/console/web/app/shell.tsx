@@ -3,7 +3,7 @@ import { ActionIcon, Burger, Kbd, NavLink, UnstyledButton, useMantineColorScheme
 import { useDisclosure } from '@mantine/hooks'
 import { IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { text } from '../text/text.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { useSignedIn } from './context.ts'
@@ -11,6 +11,9 @@ import { Keys } from './keys.tsx'
 import { navigationOf } from './pages.ts'
 import { openPalette, Palette } from './palette.tsx'
 import classes from './shell.module.css'
+
+/** Asks before reports that are not sent yet are erased. */
+const Confirm = lazy(() => import('../ui/confirm.tsx').then((it) => ({ default: it.Confirm })))
 
 export function Shell() {
   const [isOpen, { toggle, close }] = useDisclosure()
@@ -47,7 +50,7 @@ export function Shell() {
 }
 
 const Brand = () => (
-  <Link to="/portfolio" className={classes.brand}>
+  <Link to="/" className={classes.brand}>
     <Icon />
     Chainwork
   </Link>
@@ -95,7 +98,8 @@ function Navigation({ pathname }: { readonly pathname: string }) {
 }
 
 function User() {
-  const { session, authUrl, signOut } = useSignedIn()
+  const { session, authUrl, signOut, reports } = useSignedIn()
+  const [isAsked, ask] = useState(false)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const isDark = document.documentElement.getAttribute('data-mantine-color-scheme') === 'dark'
   const next = (colorScheme === 'auto' ? isDark : colorScheme === 'dark') ? 'light' : 'dark'
@@ -122,10 +126,23 @@ function User() {
         color="gray"
         size="lg"
         aria-label={text.shell.signOut}
-        onClick={() => void signOut()}
+        onClick={() => (reports.get().queue.length > 0 ? ask(true) : void signOut())}
       >
         <IconLogout size={18} />
       </ActionIcon>
+      {isAsked && (
+        <Suspense>
+          <Confirm
+            opened
+            title={text.shell.unsentTitle}
+            action={text.shell.signOut}
+            onConfirm={() => void signOut()}
+            onClose={() => ask(false)}
+          >
+            {text.shell.unsent(reports.get().queue.length)}
+          </Confirm>
+        </Suspense>
+      )}
     </div>
   )
 }

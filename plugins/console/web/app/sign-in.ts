@@ -6,7 +6,9 @@ import {
   type GetConsoleSettingsResponse,
 } from '@chainwork/sdk'
 import { type BrowserSession, browserSession, SignInError } from '@chainwork/sdk/browser'
+import { erase, keepSession, keptSession, ownerOf } from '../reports/store.ts'
 import { forgetDrafts } from '../ui/draft-store.ts'
+import { now } from './clock.ts'
 import { observeCall, observeToken } from './connection.ts'
 import { answerOfWindow, isRenewalWindow, putAnswer, sendAnswer } from './renewal.ts'
 import { fetchWithUploads } from './uploads.ts'
@@ -24,6 +26,8 @@ const WITHOUT_ADMIN = 'chainwork.without-admin'
 export interface SignedIn {
   readonly api: Chainwork
   readonly session: GetConsoleSessionResponse
+  /** Opened without a connection, as who signed in last: there is no token, and what the browser keeps is all there is. */
+  readonly isOffline: boolean
   /** The address of the identity server, which has pages for the user. */
   readonly authUrl: string
   signOut(): Promise<void>
@@ -44,7 +48,44 @@ export async function enter(): Promise<Entry> {
   const provider = new URLSearchParams(location.search).get('idp')
   // Not kept on the device before it has signed somebody in: anybody can make such an address.
   if (provider !== null) sessionStorage.setItem(PROVIDER, provider)
-  return open(await anonymous.getConsoleSettings())
+  const settings = await settingsOrAway()
+  return settings ? open(settings) : openOffline()
+}
+
+/** Undefined: the service cannot be reached, and the browser keeps what a user saw last. */
+async function settingsOrAway(): Promise<GetConsoleSettingsResponse | undefined> {
+  try {
+    return await anonymous.getConsoleSettings(navigator.onLine ? {} : { retries: 0 })
+  } catch (error) {
+    if ((error as { status?: number }).status === undefined && (await keptSession().catch(() => undefined)))
+      return undefined
+    throw error
+  }
+}
+
+/** The page is loaded anew, with a sign-in, as soon as the service can be reached. */
+async function openOffline(): Promise<Entry> {
+  const session = await keptSession()
+  if (!session) return undefined
+  const accessToken = observeToken(async () => {
+    await anonymous.getConsoleSettings({ retries: 0 })
+    location.reload()
+    return new Promise<never>(() => undefined)
+  })
+  const api = connect({ baseUrl, accessToken, log: observeCall, retries: 0 })
+  const reload = async () => location.reload()
+  const signOut = async () => {
+    await forget(session)
+    location.reload()
+  }
+  return { api, session, isOffline: true, authUrl: baseUrl, signOut, signInAgain: reload, renew: reload }
+}
+
+/** Nobody who uses the browser next finds anything of the user's. */
+async function forget(session: GetConsoleSessionResponse): Promise<void> {
+  forgetDrafts()
+  for (const name of [WITHOUT_ADMIN, PROVIDER]) localStorage.removeItem(name)
+  await erase(ownerOf(session)).catch(() => undefined)
 }
 
 /** @param isReturning whether the sign-in has led back to this page, so that another one is the page to return to */
@@ -82,7 +123,12 @@ async function signedIn(
   isReturning: boolean,
 ): Promise<Entry> {
   const { authUrl, redirectUri } = settings
-  const accessToken = observeToken(browser.accessToken)
+  // While it is not known whose token a new sign-in has brought, nothing is sent with it.
+  let verified: Promise<unknown> = Promise.resolve()
+  const accessToken = observeToken(async (rejected) => {
+    await verified
+    return browser.accessToken(rejected)
+  })
   const api = connect({ baseUrl, authUrl, accessToken, fetch: fetchWithUploads, log: observeCall })
   const session = await api.getConsoleSession()
   // The user has become an administrator since, or another user has signed in.
@@ -96,9 +142,10 @@ async function signedIn(
   const path = sessionStorage.getItem(RETURN)
   sessionStorage.removeItem(RETURN)
   if (isReturning && path?.startsWith(`${CONSOLE_PATH}/`)) history.replaceState(null, '', path)
+  // Without IndexedDB the console works with a connection.
+  await keepSession(session, now()).catch(() => undefined)
   const signOut = async () => {
-    forgetDrafts()
-    for (const name of [WITHOUT_ADMIN, PROVIDER]) localStorage.removeItem(name)
+    await forget(session)
     await browser.signOut(redirectUri)
   }
   const signInAgain = () => leave(browser)
@@ -107,9 +154,17 @@ async function signedIn(
     if (answer === 'no-window') return signInAgain()
     if (answer === 'closed') return
     putAnswer(answer)
-    await browser.resume()
-    // Another user has signed in: nothing on the page is theirs.
-    if ((await api.getConsoleSession()).user.id !== session.user.id) location.reload()
+    const checked = browser.resume().then(async () => {
+      const next = await connect({ baseUrl, accessToken: browser.accessToken }).getConsoleSession()
+      if (ownerOf(next) === ownerOf(session)) return
+      // Another user has signed in: nothing on the page is theirs.
+      location.reload()
+      await new Promise<never>(() => undefined)
+    })
+    verified = checked.catch(() => undefined)
+    await checked
+    // The connection is found to be good again.
+    await api.getConsoleSession()
   }
-  return { api, session, authUrl, signOut, signInAgain, renew }
+  return { api, session, isOffline: false, authUrl, signOut, signInAgain, renew }
 }

@@ -71,6 +71,11 @@ export const text = {
     generalUser: 'General user',
     profile: 'Your profile',
     signOut: 'Sign out',
+    unsentTitle: 'Sign out without sending your reports?',
+    unsent: (count: number) =>
+      count === 1
+        ? 'A report of yours has not been sent yet. Signing out erases it.'
+        : `${count} reports of yours have not been sent yet. Signing out erases them.`,
     dark: 'Use dark colours',
     light: 'Use light colours',
   },

@@ -4,6 +4,47 @@ const days = (count: string) => (count === '1' ? '1 day' : `${count} days`)
 export const work = {
   title: 'Work list',
   subtitle: 'The most urgent task first. Urgency is how much of its buffer a task uses up.',
+  ownSubtitle: 'What to work on now, what comes next, and what waits for what.',
+  groups: { now: 'Now', next: 'Next', waiting: 'Waiting for' },
+  noneOf: {
+    now: 'Nothing to do at the moment.',
+    next: 'Nothing is ready to start.',
+    waiting: 'Nothing waits.',
+  },
+  noneAtAll: 'Tasks appear here once a project that has work for you is Active.',
+  noneOfResource: 'No Active project has open work for this resource.',
+  hidden: (count: number) =>
+    count === 1
+      ? 'And a task of a project that you do not see.'
+      : `And ${count} tasks of projects that you do not see.`,
+  asOf: (time: string) => `As it was on ${time}.`,
+  unsent: (count: number) =>
+    count === 1
+      ? 'A report waits here until the service can be reached.'
+      : `${count} reports wait here until the service can be reached.`,
+  handOn: (date: string) => `Hand on by ${date}`,
+  handedOn: (date: string) => `Handed on ${date}`,
+  noHandOn: 'Not planned yet',
+  why: {
+    started: 'You go on with what is under way.',
+    paused: 'It is under way, and pauses for other work or an absence.',
+    decision: 'Somebody has decided that it comes first.',
+    plan: 'It is the next one by planned start.',
+    overtakes: (tasks: string) => `It comes before ${tasks}, which cannot start yet.`,
+    urgency: (percent: string) => `It uses ${percent} of its buffer; those that use more come first.`,
+    noUrgency: 'It uses nothing of its buffer; those that use some come first.',
+  },
+  waits: {
+    task: (task: string, people: string, until: string) =>
+      `Waits for ${task}${people ? ` of ${people}` : ''}, until ${until}`,
+    person: (person: string, task: string, until: string) => `Waits for ${person}, who works on ${task} until ${until}`,
+    away: (person: string, until: string) => `Waits for ${person}, who is away until ${until}`,
+    more: (count: number) => ` (and ${count} more)`,
+  },
+  resource: {
+    back: 'Resources',
+    subtitle: (statusDate: string) => `What is projected on ${statusDate}: now, next, and what waits for what.`,
+  },
   filters: {
     who: 'Whose tasks',
     mine: 'Mine',
@@ -22,7 +63,7 @@ export const work = {
     task: 'Task',
     resource: 'Resource',
     remaining: 'Remaining (days)',
-    due: 'Due',
+    due: 'Hand on by',
     report: 'Report',
   },
   none: {
@@ -40,7 +81,6 @@ export const work = {
   waiting: 'Waits for others',
   noPriority: 'Not planned yet',
   buffer: (percent: string) => `${percent} of its buffer`,
-  late: (date: string) => `${date}, overdue`,
   nobody: 'Nobody',
   remainingOf: (name: string) => `Remaining working days of ${name}`,
   start: 'Start',
@@ -48,16 +88,31 @@ export const work = {
   lessOf: (name: string) => `−1 day for ${name}`,
   done: 'Done',
   doneOf: (name: string) => `Done: ${name}`,
+  daysLeft: 'days left',
+  block: 'Blocked',
+  blockOf: (name: string) => `Blocked: ${name}`,
+  blockedBy: (note: string) => `Blocked: ${note}`,
+  blockedNote: 'What blocks it',
+  sendNote: 'Report',
+  unblock: 'Goes on',
+  unblockOf: (name: string) => `Goes on: ${name}`,
   moreOf: (name: string) => `More about ${name}`,
   reopen: 'Reopen',
   reopenOf: (name: string) => `Reopen: ${name}`,
   discard: 'Discard this report',
   saving: 'Saving',
+  notSent: 'Not sent yet',
+  takeBack: 'Take back',
+  old: (time: string) =>
+    `You reported this on ${time}, more than a day ago, and it has not been sent. Is it still right?`,
+  sendStill: 'Send it',
+  choose: 'Choose',
   saved: 'Saved',
   notDays: 'Enter working days, such as 2.5, from 0 to 10,000.',
   told: {
     done: (name: string) => `“${name}” is done.`,
     started: (name: string) => `“${name}” is started.`,
+    blocked: (name: string) => `“${name}” is blocked; its project manager sees that.`,
     remaining: (name: string, count: string) => `“${name}”: ${days(count)} left.`,
     other: (name: string) => `The report on “${name}” is saved.`,
   },
@@ -69,6 +124,7 @@ export const work = {
     percentHint: 'Left empty it follows from the remaining duration, which decides the projection.',
     actualStart: 'Actual start',
     actualFinish: 'Actual finish',
+    blockedNote: 'What blocks it',
     asOf: 'The day this report speaks for',
     asOfHint:
       'Work is counted up to its end. Left empty, a report early in the day counts from this morning, a later one up to the end of today; the account’s settings have the time.',

@@ -90,3 +90,6 @@ export const formatPercent = (value: number | null | undefined): string =>
   value === null || value === undefined ? NOTHING : `${Math.round(value)} %`
 /** Of the chain that is done. The number is below 0 while more is left than the chain was long; pages show 0 then. */
 export const formatCompletion = (value: number): string => formatPercent(Math.max(0, value))
+/** The day that it is in a time zone, `YYYY-MM-DD`. @param moment epoch milliseconds */
+export const todayIn = (timeZone: string, moment: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)

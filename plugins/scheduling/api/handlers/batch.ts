@@ -2,6 +2,7 @@
 import type { Ops, Schemas } from '#generated/scheduling'
 import { type Call, type Db, isProblem, notFound, type PreparedHandler, type Problem } from '#runtime'
 import { visibilityOf, wholeAccount } from '../../rules/access.ts'
+import { taskChanged } from '../../rules/problems.ts'
 import { lockProjects, type ProjectRow } from '../../store/projects.ts'
 import { projectsOfTasks, type TaskRow, tasksById } from '../../store/tasks.ts'
 import { changeProject } from '../../usecases/change-project.ts'
@@ -90,6 +91,11 @@ async function updateProject(
         const { index } = item
         const task = rows.get(item.taskId)
         if (!task) continue
+        const seen = before.get(item.taskId)
+        if (seen && item.seenAt !== undefined && item.seenAt !== seen.updatedAt.getTime()) {
+          problems.set(index, taskChanged(seen))
+          continue
+        }
         const change = { ...(asOf !== undefined && { asOf }), ...item.change }
         const reported = report(call, project, task, change, at, pointerOf(index))
         if (reported.problem) {

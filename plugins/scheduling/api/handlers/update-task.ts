@@ -26,7 +26,7 @@ export async function withSequence(db: Db, accountId: number, task: TaskRow): Pr
 /** What of a body may be calculated with, without a new plan. */
 const REPORTED = [
   ...(['status', 'percentComplete', 'remainingDuration', 'duration', 'actualStart', 'actualFinish'] as const),
-  ...(['asOf', 'deadline'] as const),
+  ...(['asOf', 'blockedNote', 'deadline'] as const),
 ]
 
 export const updateTask = (services: Services): PreparedHandler<Ops['updateTask']> =>
@@ -40,8 +40,27 @@ export const updateTask = (services: Services): PreparedHandler<Ops['updateTask'
       checkMatch(headers['If-Match'], task.version)
       const shown = body.outOfSequence ? await withSequence(tx, account.id, task) : taskEntity.view(task)
       const given = readTask(readWriteBack(body, shown, taskEntity.writable))
-      const { status, percentComplete, remainingDuration, duration, actualStart, actualFinish, asOf, ...rest } = given
-      const fields = { status, percentComplete, remainingDuration, duration, actualStart, actualFinish, asOf }
+      const {
+        status,
+        percentComplete,
+        remainingDuration,
+        duration,
+        actualStart,
+        actualFinish,
+        asOf,
+        blockedNote,
+        ...rest
+      } = given
+      const fields = {
+        status,
+        percentComplete,
+        remainingDuration,
+        duration,
+        actualStart,
+        actualFinish,
+        asOf,
+        blockedNote,
+      }
       const reported = report(call, project, task, fields, services.clock.now())
       if (reported.problem) throw reported.problem
       const next: TaskRow = { ...reported.task, ...taskEntity.toRow(rest) }

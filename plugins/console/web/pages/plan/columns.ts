@@ -1,13 +1,14 @@
 /** The columns of the plan's table: each cell as text, and what its text means for the task. Pure. */
 import type { Milestone, MilestoneUpdate, Task, TaskUpdate } from '@chainwork/sdk'
+import { parseDays } from '../../reports/progress.ts'
 import { text } from '../../text/text.ts'
-import { parseDays } from '../work/progress.ts'
 import { formatPredecessors, parsePredecessors, type RowIds } from './predecessors.ts'
 
 const words = text.plan
 
 /** Of a task, what the table shows. */
-export const TASK = 'id,name,duration,safeDuration,predecessors,assignments,assignedToId,notBefore,deadline,isCritical,updatedAt'
+export const TASK =
+  'id,name,duration,safeDuration,predecessors,assignments,assignedToId,notBefore,deadline,isCritical,updatedAt'
 type TaskFields = Pick<
   Task,
   | ('id' | 'name' | 'duration' | 'safeDuration' | 'predecessors' | 'assignments' | 'assignedToId')

@@ -126,6 +126,20 @@ function columnsOf(calendars: readonly Calendar[], open: (resource: Resource) =>
     { key: 'email', label: words.email, isWide: true, cell: ({ email }) => email },
     { key: 'capacity', label: words.capacity, isNumber: true, cell: ({ capacity }) => formatNumber(capacity) },
     {
+      key: 'work',
+      label: words.work,
+      cell: ({ id, name }) => (
+        <Link
+          to="/people/$resourceId"
+          params={{ resourceId: String(id) }}
+          aria-label={words.workOf(name)}
+          onClick={(event) => event.stopPropagation()}
+        >
+          {words.showWork}
+        </Link>
+      ),
+    },
+    {
       key: 'calendar',
       label: words.calendar,
       isWide: true,

@@ -13,6 +13,7 @@ import { Loaded } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { Zone } from '../../ui/zone.tsx'
 import { Advice } from './advice.tsx'
+import { BlockedTasks } from './blocked.tsx'
 import { Buffers } from './buffers.tsx'
 import { FeverCard } from './fever-card.tsx'
 import { isUnplanned, ProjectFrame, type ProjectQueries, type ShownProject } from './frame.tsx'
@@ -49,6 +50,7 @@ function ProjectOverview({ project }: { readonly project: ShownProject }) {
               <FeverCard project={project} schedule={schedule} onTask={setTaskId} />
             </div>
             <div className="column">
+              <BlockedTasks projectId={project.id} onTask={setTaskId} />
               <KeyDates project={project} schedule={schedule} />
               <Panel title={words.next} hasNamedContent>
                 <NextTasks schedule={schedule} onTask={setTaskId} />

@@ -191,6 +191,12 @@ function Reports({ taskId }: { readonly taskId: number }) {
                   { key: 'asOf', label: words.asOf, cell: ({ asOf }) => formatDate(asOf) },
                   { key: 'left', label: words.left, isNumber: true, cell: (it) => formatNumber(it.remainingDuration) },
                   { key: 'done', label: words.done, isNumber: true, cell: (it) => formatPercent(it.percentComplete) },
+                  {
+                    key: 'blocked',
+                    label: words.blocked,
+                    isWide: true,
+                    cell: ({ blockedNote }) => <bdi>{blockedNote}</bdi>,
+                  },
                   { key: 'by', label: words.by, cell: ({ actor }) => <bdi>{actor.name}</bdi> },
                   { key: 'at', label: words.at, isWide: true, cell: ({ at }) => formatTime(at) },
                 ]}

@@ -28,7 +28,7 @@ export function useWorkFilter(): [WorkFilter, (change: Partial<WorkFilter>) => v
 }
 
 /** As `$filter` and `$orderby` of `listTasks`. */
-export function queryOf({ who, state, project }: WorkFilter, userId: number | undefined, isByResource: boolean) {
+export function queryOf({ state, project }: Pick<WorkFilter, 'state' | 'project'>) {
   const conditions = [
     {
       now: "(startsToday eq true or status eq 'InProgress')",
@@ -36,7 +36,6 @@ export function queryOf({ who, state, project }: WorkFilter, userId: number | un
       done: "status eq 'Completed'",
     }[state],
     project !== undefined && `projectId eq ${project}`,
-    who === 'mine' && !isByResource && `assignedToId eq ${userId ?? 0}`,
   ]
   return {
     $filter: conditions.filter(Boolean).join(' and '),
@@ -63,26 +62,30 @@ export const Filters = ({ filter, change, projects, resources }: Properties) => 
         { value: 'all', label: words.all },
       ]}
     />
-    <SegmentedControl
-      aria-label={words.state}
-      value={filter.state}
-      onChange={(state) => change({ state: state as WorkFilter['state'] })}
-      data={(['now', 'open', 'done'] as const).map((value) => ({ value, label: words[value] }))}
-    />
-    <Choice
-      label={words.project}
-      placeholder={words.anyProject}
-      value={filter.project}
-      items={projects}
-      onChange={(project) => change({ project } as Partial<WorkFilter>)}
-    />
-    <Choice
-      label={words.resource}
-      placeholder={words.anyResource}
-      value={filter.resource}
-      items={resources}
-      onChange={(resource) => change({ resource } as Partial<WorkFilter>)}
-    />
+    {filter.who === 'all' && (
+      <>
+        <SegmentedControl
+          aria-label={words.state}
+          value={filter.state}
+          onChange={(state) => change({ state: state as WorkFilter['state'] })}
+          data={(['now', 'open', 'done'] as const).map((value) => ({ value, label: words[value] }))}
+        />
+        <Choice
+          label={words.project}
+          placeholder={words.anyProject}
+          value={filter.project}
+          items={projects}
+          onChange={(project) => change({ project } as Partial<WorkFilter>)}
+        />
+        <Choice
+          label={words.resource}
+          placeholder={words.anyResource}
+          value={filter.resource}
+          items={resources}
+          onChange={(resource) => change({ resource } as Partial<WorkFilter>)}
+        />
+      </>
+    )}
   </div>
 )
 

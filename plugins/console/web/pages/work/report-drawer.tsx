@@ -4,12 +4,11 @@ import { Button, Drawer, Group, Select, Skeleton, Text, TextInput, Title } from 
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useQueries } from '../../app/context.ts'
+import { parseDays, type Report } from '../../reports/progress.ts'
 import { text } from '../../text/text.ts'
 import { useDraft } from '../../ui/draft.ts'
 import { formatDate, formatNumber, formatTime } from '../../ui/format.ts'
-import { faultsByField, Problem } from '../../ui/problem.tsx'
-import { parseDays, type Report } from './progress.ts'
-import type { Pending } from './reports.ts'
+import { Problem } from '../../ui/problem.tsx'
 import classes from './work.module.css'
 
 const words = text.work.drawer
@@ -21,22 +20,19 @@ const NOTHING_ENTERED: Entered = {}
 interface Properties {
   readonly task: Task
   readonly today: string
-  readonly pending: Pending | undefined
-  readonly error: unknown
   onReport(report: Report): void
   onClose(): void
 }
 
-export function ReportDrawer({ task, today, pending, error, onReport, onClose }: Properties) {
+export function ReportDrawer({ task, today, onReport, onClose }: Properties) {
   const [entered, setEntered, forget] = useDraft(`report ${task.id}`, NOTHING_ENTERED)
   const put = (field: Field) => (value: string | null) => setEntered((before) => ({ ...before, [field]: value ?? '' }))
   const { report, faults } = read(entered)
   const isUsable = Object.keys(report).length > 0 && Object.keys(faults).length === 0
-  const refused = pending?.state === 'failed' ? faultsByField(error) : {}
   const field = (name: Field) => ({
     value: entered[name] ?? textOf(task, name),
     onChange: (event: { currentTarget: { value: string } }) => put(name)(event.currentTarget.value),
-    error: faults[name] ?? refused[name],
+    error: faults[name],
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -51,7 +47,6 @@ export function ReportDrawer({ task, today, pending, error, onReport, onClose }:
         <Text fw={600} dir="auto" className={classes.name}>
           {task.name}
         </Text>
-        {pending?.state === 'failed' && error !== undefined && <Problem error={error} />}
         <Select
           label={words.status}
           data={Object.entries(text.common.taskStatuses).map(([value, label]) => ({ value, label }))}
@@ -137,9 +132,10 @@ function History({ taskId }: { readonly taskId: number }) {
         </Text>
       )}
       <ul className={classes.history}>
-        {data?.value.map(({ number, at, asOf, status, remainingDuration, actor }) => (
+        {data?.value.map(({ number, at, asOf, status, remainingDuration, blockedNote, actor }) => (
           <li key={number}>
             {words.entry(formatDate(asOf), text.common.taskStatuses[status], formatNumber(remainingDuration))}{' '}
+            {blockedNote && <span dir="auto">{text.work.blockedBy(blockedNote)} </span>}
             <Text span size="xs" c="dimmed" title={formatTime(at)}>
               {words.by(actor.name)}
             </Text>

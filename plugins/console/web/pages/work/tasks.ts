@@ -2,7 +2,7 @@
 import type { Task } from '@chainwork/sdk'
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useInfiniteQueries, useQueries, useSession } from '../../app/context.ts'
+import { useInfiniteQueries, useQueries } from '../../app/context.ts'
 import { live } from '../../app/live.ts'
 import { useAllProjects, useAllResources } from '../../ui/all-pages.ts'
 import { queryOf, type WorkFilter } from './filters.tsx'
@@ -13,28 +13,19 @@ const LARGE_PAGE = 1_000 // tasks
 const MAX_RELOADED = 5 // pages
 
 export const useNames = () => ({ projects: useAllProjects().data, resources: useAllResources().data })
+export type Names = ReturnType<typeof useNames>
 
 type Pages = InfiniteData<{ readonly value: Task[]; readonly '@odata.nextLink'?: string }>
 
-export function useWorkTasks(filter: WorkFilter, resources: ReturnType<typeof useNames>['resources']) {
-  const { user } = useSession()
+export function useWorkTasks(filter: WorkFilter) {
   const client = useQueryClient()
-  const own = new Set(resources?.filter(({ userId }) => userId !== null && userId === user.id).map(({ id }) => id))
-  const isByResource = filter.resource !== undefined || (filter.who === 'mine' && own.size > 0)
+  const isByResource = filter.resource !== undefined
   const options = useInfiniteQueries().listTasks({
-    query: {
-      ...queryOf(filter, user.id, isByResource),
-      $expand: 'assignedTo',
-      $top: isByResource ? LARGE_PAGE : PAGE,
-    },
+    query: { ...queryOf(filter), $expand: 'assignedTo', $top: isByResource ? LARGE_PAGE : PAGE },
   })
-  const query = useInfiniteQuery({ ...options, enabled: resources !== undefined || filter.who === 'all' })
+  const query = useInfiniteQuery(options)
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
-  const isMine = ({ assignedToId, assignments }: Task) =>
-    assignedToId === user.id || assignments.some(({ resourceId }) => own.has(resourceId))
-  const isShown = (task: Task) =>
-    (filter.resource === undefined || task.assignments.some(({ resourceId }) => resourceId === filter.resource)) &&
-    (filter.who === 'all' || !isByResource || isMine(task))
+  const isShown = ({ assignments }: Task) => assignments.some(({ resourceId }) => resourceId === filter.resource)
   const all = data?.pages.flatMap(({ value }) => value as Task[])
   const tasks = isByResource ? all?.filter(isShown) : all
 

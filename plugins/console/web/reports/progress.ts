@@ -2,7 +2,14 @@
 import type { Task, TaskUpdate } from '@chainwork/sdk'
 
 /** The fields of a task that reports change. */
-export const REPORTED = ['status', 'remainingDuration', 'percentComplete', 'actualStart', 'actualFinish'] as const
+export const REPORTED = [
+  'status',
+  'remainingDuration',
+  'percentComplete',
+  'actualStart',
+  'actualFinish',
+  'blockedNote',
+] as const
 export type Reported = Pick<Task, (typeof REPORTED)[number]>
 
 export type Report = Pick<TaskUpdate, (typeof REPORTED)[number] | 'asOf'>
@@ -26,17 +33,18 @@ export const oneDayLess = (remaining: number): number => rounded(Math.max(0, rem
 export function applied<T extends Reported>(task: T, { asOf, ...report }: Report): T {
   const isDone = report.status === 'Completed' || report.remainingDuration === 0 || report.percentComplete === 100
   const given = Object.fromEntries(Object.entries(report).filter(([, value]) => value !== undefined))
-  return { ...task, ...given, ...(isDone && { status: 'Completed', remainingDuration: 0, percentComplete: 100 }) }
+  const done = { status: 'Completed', remainingDuration: 0, percentComplete: 100, blockedNote: null }
+  return { ...task, ...given, ...(isDone && done) }
 }
 
 /** The report that gives a task back what it had. */
 export function undoReport(before: Reported): Report {
-  const { status, remainingDuration, actualStart, actualFinish } = before
+  const { status, remainingDuration, actualStart, actualFinish, blockedNote } = before
   if (status === 'Completed')
     return { status, ...(actualStart && { actualStart }), ...(actualFinish && { actualFinish }) }
   const dates =
     status === 'NotStarted' ? { actualStart: null, actualFinish: null } : { actualStart, actualFinish: null }
-  return { status, remainingDuration, ...dates }
+  return { status, remainingDuration, blockedNote, ...dates }
 }
 
 export const isSameState = (a: Reported, b: Reported): boolean => REPORTED.every((name) => a[name] === b[name])

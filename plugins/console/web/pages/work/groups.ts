@@ -1,0 +1,114 @@
+/** What a person works on now, what comes next, and what waits for what. Pure. */
+import type { Task, WorkItem } from '@chainwork/sdk'
+import { text } from '../../text/text.ts'
+import { formatDate, formatPercent } from '../../ui/format.ts'
+
+const words = text.work
+
+/** `assignedTo` where it was asked for. */
+export type ShownTask = Task & { readonly assignedTo?: { readonly name: string } | null }
+
+export const GROUPS = ['now', 'next', 'waiting'] as const
+export type Group = (typeof GROUPS)[number]
+
+export interface Entry {
+  readonly taskId: number
+  /** How the order of work places it; missing for a task of a user without a resource. */
+  readonly item?: WorkItem
+}
+
+export interface Groups extends Readonly<Record<Group, readonly Entry[]>> {
+  /** Tasks of projects that the user does not see. */
+  readonly hidden: number
+}
+
+const GROUP_OF: Readonly<Record<WorkItem['state'], Group>> = {
+  now: 'now',
+  paused: 'next',
+  next: 'next',
+  waiting: 'waiting',
+}
+
+const groupOfTask = ({ status, startsToday, isReady }: Task): Group =>
+  status === 'InProgress' || startsToday ? 'now' : isReady ? 'next' : 'waiting'
+
+/**
+ * @param items the order of work of the person's resources
+ * @param assigned tasks of the user, the most urgent one first; those in the order of work stand where it has them
+ */
+export function groupsOf(items: readonly WorkItem[], assigned: readonly Task[]): Groups {
+  const groups: Record<Group, Entry[]> = { now: [], next: [], waiting: [] }
+  const placed = new Set<number>()
+  let hidden = 0
+  for (const item of items) {
+    const { taskId } = item
+    if (taskId === null) hidden++
+    else if (!placed.has(taskId)) {
+      placed.add(taskId)
+      groups[GROUP_OF[item.state]].push({ taskId, item })
+    }
+  }
+  for (const task of assigned) if (!placed.has(task.id)) groups[groupOfTask(task)].push({ taskId: task.id })
+  return { ...groups, hidden }
+}
+
+const MAX_IDS = 200 // in one filter
+
+/** The tasks whose fields the page shows: those in the groups first, then those that they wait for. */
+export function idsOf(groups: Groups, assigned: readonly Task[]): readonly number[] {
+  const entries = GROUPS.flatMap((group) => groups[group])
+  const predecessors = new Map(assigned.map(({ id, predecessors: links }) => [id, links.map(({ taskId }) => taskId)]))
+  const waitedFor = entries.flatMap(({ taskId, item }) =>
+    item ? item.waitsFor.slice(0, 1).flatMap(({ task }) => task.taskId ?? []) : (predecessors.get(taskId) ?? []),
+  )
+  return [...new Set([...entries.map(({ taskId }) => taskId), ...waitedFor])].slice(0, MAX_IDS)
+}
+
+export interface Names {
+  readonly tasks: ReadonlyMap<number, ShownTask>
+  /** Of resources. */
+  readonly people: ReadonlyMap<number, string>
+}
+
+const quoted = (name: string | null) => (name === null ? text.order.work.hidden : `“${name}”`)
+
+/** Who works on the task. */
+export const peopleOf = (task: ShownTask | undefined, people: Names['people']): string =>
+  task?.assignedTo?.name ?? task?.assignments.flatMap(({ resourceId }) => people.get(resourceId) ?? []).join(', ') ?? ''
+
+/** The rule that put the task where it stands, as a sentence. */
+export function whySentence({ item, taskId }: Entry, { tasks }: Names): string {
+  const task = tasks.get(taskId)
+  if (!item) {
+    const used = task?.bufferConsumption ?? 0
+    return used > 0 ? words.why.urgency(formatPercent(used)) : words.why.noUrgency
+  }
+  if (item.state === 'paused') return words.why.paused
+  if (item.why === 'overtakes')
+    return words.why.overtakes((item.overtakes ?? []).map(({ taskName }) => quoted(taskName)).join(', '))
+  return words.why[item.why]
+}
+
+/** What the task waits for, with names; undefined while it waits for nothing. */
+export function waitSentence({ item, taskId }: Entry, { tasks, people }: Names): string | undefined {
+  if (!item) {
+    const open = (tasks.get(taskId)?.predecessors ?? []).flatMap((link) => tasks.get(link.taskId) ?? [])
+    const first = open.find(({ status }) => status !== 'Completed')
+    return first && words.waits.task(quoted(first.name), peopleOf(first, people), formatDate(first.projectedFinish))
+  }
+  const [first] = item.waitsFor
+  const away = item.absences?.find(({ to }) => to !== null && to < item.start && (!first || first.until < to))
+  if (away?.to) return words.waits.away(people.get(away.resourceId) ?? `#${away.resourceId}`, formatDate(away.to))
+  if (!first) return undefined
+  const { task, resourceId, until } = first
+  const more = item.waitsFor.length > 1 ? words.waits.more(item.waitsFor.length - 1) : ''
+  const sentence =
+    resourceId === undefined
+      ? words.waits.task(quoted(task.taskName), peopleOf(tasks.get(task.taskId ?? 0), people), formatDate(until))
+      : words.waits.person(people.get(resourceId) ?? `#${resourceId}`, quoted(task.taskName), formatDate(until))
+  return sentence + more
+}
+
+/** The day on which the task is handed on: that of its own work, without any buffer. */
+export const handOnDay = ({ item }: Pick<Entry, 'item'>, task: Task): string | null =>
+  task.actualFinish ?? item?.finish ?? task.projectedFinish ?? task.plannedFinish

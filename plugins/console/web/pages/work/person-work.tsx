@@ -1,0 +1,102 @@
+/** The work of a person in three groups: now, next, waiting for. */
+import { Text } from '@mantine/core'
+import { text } from '../../text/text.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { formatTime } from '../../ui/format.ts'
+import { RowsLoading } from '../../ui/list.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { type Entry, GROUPS, type Group, handOnDay, type Names, waitSentence, whySentence } from './groups.ts'
+import { useReporting } from './reporting.tsx'
+import { TaskRow } from './task-row.tsx'
+import { useGroups, type Whose, type PersonWork as Work } from './use-groups.ts'
+import classes from './work.module.css'
+
+const words = text.work
+
+interface Properties {
+  readonly whose: Whose
+  /** The name under which the browser keeps it. */
+  readonly keptAs?: string
+  /** What stands there when there is nothing to do. */
+  readonly hint: string
+}
+
+export function PersonWork({ whose, keptAs, hint }: Properties) {
+  const { shown, error, replace, reload } = useGroups(whose, keptAs)
+  const work = shown?.value
+  const reporting = useReporting(work?.tasks, { onSaved: replace, reload })
+  if (!shown || !work) return error ? <Problem error={error} retry={reload} /> : <RowsLoading height={120} />
+  const names: Names = {
+    tasks: new Map(work.tasks.map((task) => [task.id, task])),
+    people: new Map(work.people),
+  }
+  const isEmpty = work.groups.hidden === 0 && GROUPS.every((group) => work.groups[group].length === 0)
+  return (
+    <>
+      {reporting.unsent > 0 && (
+        <Text size="sm" role="status" mb="sm">
+          {words.unsent(reporting.unsent)}
+        </Text>
+      )}
+      {shown.at !== undefined && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {words.asOf(formatTime(new Date(shown.at).toISOString()))}
+        </Text>
+      )}
+      {isEmpty ? (
+        <Empty title={words.none.title} hint={hint} />
+      ) : (
+        GROUPS.map((group) => (
+          <WorkGroup key={group} group={group} work={work} names={names} reportsOf={reporting.of} />
+        ))
+      )}
+      {work.groups.hidden > 0 && <Text size="sm">{words.hidden(work.groups.hidden)}</Text>}
+      {reporting.dialogs}
+    </>
+  )
+}
+
+interface GroupProperties {
+  readonly group: Group
+  readonly work: Work
+  readonly names: Names
+  readonly reportsOf: ReturnType<typeof useReporting>['of']
+}
+
+function WorkGroup({ group, work, names, reportsOf }: GroupProperties) {
+  const entries = work.groups[group]
+  const projects = new Map(work.projects)
+  return (
+    <section aria-label={words.groups[group]} className={classes.group}>
+      <h2 className={classes.groupName}>{words.groups[group]}</h2>
+      {entries.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {words.noneOf[group]}
+        </Text>
+      ) : (
+        <ul className={classes.list}>
+          {entries.map((entry) => {
+            const task = names.tasks.get(entry.taskId)
+            return (
+              task && (
+                <li key={task.id} className={classes.own}>
+                  <TaskRow
+                    task={task}
+                    projectName={projects.get(task.projectId) ?? entry.item?.projectName ?? ''}
+                    handOn={handOnDay(entry, task)}
+                    place={placeOf(group, entry, names)}
+                    {...reportsOf(task)}
+                  />
+                </li>
+              )
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** What waits says what for; else the rule that put it there. */
+const placeOf = (group: Group, entry: Entry, names: Names) =>
+  (group === 'now' ? undefined : waitSentence(entry, names)) ?? whySentence(entry, names)

@@ -1,0 +1,32 @@
+/** What one resource does now, what comes next, and what waits for what; also of people who cannot sign in. */
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { now } from '../../app/clock.ts'
+import { useQueries, useSession } from '../../app/context.ts'
+import { text } from '../../text/text.ts'
+import { formatDate, todayIn } from '../../ui/format.ts'
+import { Loaded, Page } from '../../ui/page.tsx'
+import { PersonWork } from './person-work.tsx'
+
+const words = text.work
+
+export default function ResourceWork() {
+  const { resourceId } = useParams({ strict: false }) as { resourceId: string }
+  const { account } = useSession()
+  const id = Number(resourceId)
+  const resource = useQuery(useQueries().getResource({ path: { resourceId: id } }))
+  return (
+    <Loaded query={resource}>
+      {({ name }) => (
+        <Page
+          title={name}
+          subtitle={words.resource.subtitle(formatDate(todayIn(account.timeZone, now())))}
+          actions={<Anchor renderRoot={(props) => <Link to="/people" {...props} />}>{words.resource.back}</Anchor>}
+        >
+          <PersonWork whose={{ resourceIds: [id] }} hint={words.noneOfResource} />
+        </Page>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,274 @@
+/** A day of a team member on the phone: what comes first and why, reports that wait for a connection, and whose they are. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Window } from '../support/browser.ts'
+import { type ConsoleTest, openConsole, SLOW, signInTo, VIEWPORTS } from './support.ts'
+
+const PASSWORD = 'correct horse battery 9'
+const RAVI = { email: 'ravi@example.com', password: PASSWORD }
+const MINA = { email: 'mina@example.com', password: PASSWORD }
+const BATCH = '**/api/v1/tasks/batch-update'
+
+let it: ConsoleTest
+let raviId: number
+let machineId: number
+
+beforeAll(async () => {
+  it = await openConsole()
+  const { api } = it
+  const user = async (email: string, displayName: string) => {
+    const { id } = await api.createUser({ body: { email, displayName } })
+    await api.setUserPassword({ path: { userId: id }, body: { password: PASSWORD } })
+    return (await api.createResource({ body: { name: displayName, userId: id } })).id
+  }
+  raviId = await user(RAVI.email, 'Ravi Menon')
+  await user(MINA.email, 'Mina Sato')
+  machineId = (await api.createResource({ body: { name: 'Milling machine' } })).id
+}, SLOW)
+afterAll(() => it?.close())
+
+let lastId: number | undefined
+/**
+ * The only Active project: Ravi cuts, then the machine mills, then Ravi paints; he also drills. Names end with a word of the
+ * test's.
+ */
+async function plant(word: string): Promise<(name: string) => number> {
+  const { api } = it
+  if (lastId !== undefined) await api.updateProject({ path: { projectId: lastId }, body: { status: 'Frozen' } })
+  const project = await api.createProject({ body: { name: `Plant ${word}`, bufferType: 'PROJECT' } })
+  lastId = project.id
+  const path = { projectId: project.id }
+  const ids = new Map<string, number>()
+  const add = async (name: string, resourceId: number, duration: number, after: readonly string[] = []) => {
+    const predecessors = after.map((it) => ({ taskId: ids.get(it) as number }))
+    const body = { name: `${name} ${word}`, duration, predecessors, assignments: [{ resourceId }] }
+    ids.set(name, (await api.createTask({ path, body })).id)
+  }
+  await add('Cut', raviId, 2)
+  await add('Mill', machineId, 3, ['Cut'])
+  await add('Paint', raviId, 4, ['Mill'])
+  await add('Drill', raviId, 1)
+  await api.updateProject({ path, body: { status: 'Active' } })
+  return (name) => ids.get(name) as number
+}
+
+/** By its own name: others wait for it. */
+const row = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
+const reportsOf = async (taskId: number) => (await it.api.listTaskReports({ path: { taskId } })).value
+const task = (taskId: number) => it.api.getTask({ path: { taskId } })
+
+/** All rows of the store, of all users. */
+const stored = (page: Page, name: 'reports' | 'kept') =>
+  page.evaluate<{ taskId?: number; name: string }[], string>(
+    (store) =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.open('chainwork')
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => {
+          const all = request.result.transaction(store).objectStore(store).getAll()
+          all.onsuccess = () => {
+            request.result.close()
+            resolve(all.result)
+          }
+        }
+      }),
+    name,
+  )
+
+/** The kept files are there, and the page is served from them. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    )
+  })
+
+/** How one presses a button, and types into a field. */
+interface Hands {
+  press(page: Page, button: string): Promise<void>
+  type(page: Page, field: string, value: string): Promise<void>
+}
+const TOUCH: Hands = {
+  press: (page, button) => page.getByRole('button', { name: button }).tap(),
+  async type(page, field, value) {
+    await page.getByLabel(field).tap()
+    await page.getByLabel(field).fill(value)
+    await page.keyboard.press('Enter')
+  },
+}
+const MAX_TABS = 200
+/** By Tab alone, as far as the element is. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let tab = 0; tab < MAX_TABS; tab++) {
+    const focused = await page.evaluate(() => {
+      const it = document.activeElement as HTMLInputElement | null
+      return it?.ariaLabel ?? it?.labels?.[0]?.textContent ?? it?.textContent ?? ''
+    })
+    if (focused.trim() === name) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach “${name}”.`)
+}
+const KEYBOARD: Hands = {
+  async press(page, button) {
+    await page.getByRole('button', { name: button }).waitFor()
+    await tabTo(page, button)
+    await page.keyboard.press('Enter')
+  },
+  async type(page, field, value) {
+    await page.getByLabel(field).waitFor()
+    await tabTo(page, field)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(value)
+    await page.keyboard.press('Enter')
+  },
+}
+
+test.each([
+  ['touch', TOUCH],
+  ['keyboard', KEYBOARD],
+] as const)(
+  'journey: a day on the phone by %s, of which the middle is without a connection, makes each report once',
+  async (word, hands) => {
+    const idOf = await plant(word)
+    const [cut, drill, paint] = [idOf('Cut'), idOf('Drill'), idOf('Paint')]
+    const window = await it.browser.open(it.service.app.config.urls.base, {
+      width: 360,
+      isPhone: true,
+      serviceWorkers: true,
+    })
+    const { page } = window
+    await signInTo(window, '/', RAVI)
+    await page.waitForURL('**/console/work')
+    await page.getByRole('heading', { name: 'Waiting for' }).waitFor()
+    await row(page, `Paint ${word}`).getByText(`Waits for “Mill ${word}” of Milling machine`).waitFor()
+    await row(page, `Cut ${word}`)
+      .getByText(/next one by planned start|under way/)
+      .waitFor()
+    await row(page, `Cut ${word}`).getByText('Hand on by').waitFor()
+    await hands.press(page, `Start: Cut ${word}`)
+    await expect.poll(async () => (await task(cut)).status).toBe('InProgress')
+    await keptFiles(page)
+    await expect.poll(async () => (await stored(page, 'kept')).length).toBe(2)
+
+    await page.context().setOffline(true)
+    await hands.type(page, `Remaining working days of Cut ${word}`, '1')
+    await row(page, `Cut ${word}`).getByText('Not sent yet').waitFor()
+    await page.reload()
+    await row(page, `Cut ${word}`).getByText('Not sent yet').waitFor()
+    await page.getByText('As it was on').waitFor()
+    await hands.press(page, `Done: Cut ${word}`)
+    await hands.press(page, `Blocked: Drill ${word}`)
+    await page.getByLabel('What blocks it').waitFor()
+    await page.keyboard.type('No bit of 8 mm')
+    await page.keyboard.press('Enter')
+    await row(page, `Drill ${word}`).getByText('Blocked: No bit of 8 mm').waitFor()
+    await page.getByText('3 reports wait here').waitFor()
+    expect(await window.checkPage(`offline-${word}`)).toEqual([])
+
+    await page.context().setOffline(false)
+    await expect.poll(async () => (await task(cut)).status, { timeout: SLOW }).toBe('Completed')
+    await expect.poll(async () => (await task(drill)).blockedNote, { timeout: SLOW }).toBe('No bit of 8 mm')
+    await expect.poll(async () => (await stored(page, 'reports')).length).toBe(0)
+    expect((await reportsOf(cut)).map(({ status, remainingDuration }) => [status, remainingDuration])).toEqual([
+      ['Completed', 0],
+      ['InProgress', 1],
+      ['InProgress', 2],
+    ])
+    expect(await reportsOf(drill)).toHaveLength(1)
+    expect(await reportsOf(paint)).toHaveLength(0)
+    await page.getByText('reports wait here').waitFor({ state: 'detached' })
+    expect(await window.checkPage(`own-work-${word}`, word === 'touch' ? VIEWPORTS : undefined)).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'reports: one whose answer is lost is made once',
+  async () => {
+    const idOf = await plant('lost')
+    const window = await it.open('/work', { as: RAVI })
+    const { page } = window
+    let sent = 0
+    await page.route(BATCH, async (route) => {
+      sent++
+      if (sent > 1) return route.continue()
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await page.getByRole('button', { name: 'Start: Cut lost' }).click()
+    await expect.poll(async () => (await stored(page, 'reports')).length, { timeout: SLOW }).toBe(0)
+    expect(sent).toBeGreaterThan(1)
+    expect(await reportsOf(idOf('Cut'))).toHaveLength(1)
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'reports: stay for their user when another one signs in, who sends none of them; a sign-out erases them',
+  async () => {
+    const idOf = await plant('kept')
+    const cut = idOf('Cut')
+    const window = await it.open('/work', { as: RAVI })
+    const { page } = window
+    await page.route(BATCH, (route) => route.abort('connectionrefused'))
+    await page.getByRole('button', { name: 'Start: Cut kept' }).click()
+    await row(page, 'Cut kept').getByText('Not sent yet').waitFor()
+    await signInAs(window, MINA)
+    await page.unroute(BATCH)
+    await page.getByRole('heading', { level: 1, name: 'Work list' }).waitFor()
+    await page.getByText('Nothing to do here').waitFor()
+    expect((await stored(page, 'reports')).map(({ taskId }) => taskId)).toEqual([cut])
+    // What the other user saw is gone, what was reported is not.
+    expect((await stored(page, 'kept')).map(({ name }) => name).sort()).toEqual(['session', 'work'])
+    expect(await reportsOf(cut)).toEqual([])
+
+    await page.route(BATCH, (route) => route.abort('connectionrefused'))
+    await signInAs(window, RAVI)
+    await row(page, 'Cut kept').getByText('Not sent yet').waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    const question = page.getByRole('dialog', { name: 'Sign out without sending your reports?' })
+    await question.getByText('A report of yours has not been sent yet.').waitFor()
+    await question.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('User name').waitFor()
+    // A page of the same origin, which opens no store by itself.
+    expect(await stored(page, 'reports')).toEqual([])
+    expect(await stored(page, 'kept')).toEqual([])
+    expect(await reportsOf(cut)).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'resources: one without a user has a page of what it does now and next, where its work is reported',
+  async () => {
+    const idOf = await plant('machine')
+    const window = await it.open('/people', { width: 360 })
+    const { page } = window
+    await page.getByRole('link', { name: 'Now and next of Milling machine' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Milling machine' }).waitFor()
+    await row(page, 'Mill machine').getByText('Waits for “Cut machine” of Ravi Menon').waitFor()
+    await page.getByRole('button', { name: 'Blocked: Mill machine' }).click()
+    await page.getByLabel('What blocks it').fill('Spindle is broken')
+    await page.getByRole('button', { name: 'Report', exact: true }).click()
+    await expect.poll(async () => (await task(idOf('Mill'))).blockedNote).toBe('Spindle is broken')
+    expect(await window.checkPage('resource', VIEWPORTS)).toEqual([])
+    const { projectId } = await task(idOf('Mill'))
+    await page.goto(`/console/projects/${projectId}`)
+    await page.getByRole('region', { name: 'Blocked' }).getByText('Spindle is broken').waitFor()
+    await window.close()
+  },
+  SLOW,
+)
+
+/** The session of whoever is signed in has ended. */
+async function signInAs(window: Window, as: typeof RAVI): Promise<void> {
+  await window.page.context().clearCookies()
+  await signInTo(window, '/work', as)
+}
