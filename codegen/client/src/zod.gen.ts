@@ -667,6 +667,33 @@ export const zMcpResponse = z.object({
     }).optional()
 });
 
+/**
+ * A task or milestone, a resource or a project whose name stands in a sentence between quotation marks.
+ */
+export const zMention = z.object({
+    kind: z.enum([
+        'task',
+        'resource',
+        'project'
+    ]),
+    id: zId,
+    name: z.string().max(200),
+    projectId: z.int().nullable()
+});
+
+/**
+ * What the sentences beside it name, each once; what several of them are called, and what the reader does not see, is left out.
+ */
+export const zMentions = z.array(zMention).max(1000);
+
+/**
+ * Why a project stands as it does and what to do about it, in one sentence.
+ */
+export const zHeadline = z.object({
+    sentence: z.string().max(4000),
+    mentions: zMentions
+});
+
 export const zMovePrice = z.object({
     projectId: zId.optional(),
     projectName: z.string().max(200).optional(),
@@ -744,7 +771,8 @@ export const zChangedProject = z.object({
         now: z.number().gte(0)
     }),
     causes: z.array(zChangeCause).max(10),
-    sentences: z.array(z.string().max(2000)).max(20)
+    sentences: z.array(z.string().max(6000)).max(20),
+    mentions: zMentions
 });
 
 /**
@@ -797,6 +825,10 @@ export const zPortfolioEstimates = z.object({
     usedMedianRatio: z.number(),
     usedSafetyFactor: z.number(),
     sentence: z.string().max(20000)
+});
+
+export const zPortfolioVisit = z.object({
+    lastVisitAt: z.iso.datetime().nullable()
 });
 
 export const zPredecessor = z.object({
@@ -1826,7 +1858,8 @@ export const zChangedDecision = z.object({
     actor: zPerson,
     endedAt: z.iso.datetime().nullable(),
     endedBy: zPerson.nullable(),
-    sentences: z.array(z.string().max(4000)).max(2)
+    sentences: z.array(z.string().max(4000)).max(2),
+    mentions: zMentions
 });
 
 export const zCreatedApiClient = z.object({
@@ -1892,7 +1925,8 @@ export const zDecision = z.object({
     createdAt: zTimestamp,
     endedAt: z.iso.datetime().nullable(),
     actor: zPerson,
-    endedBy: zPerson.nullable()
+    endedBy: zPerson.nullable(),
+    price: z.array(zMovePrice).max(22).nullable()
 });
 
 /**
@@ -1911,7 +1945,8 @@ export const zDecisionEntry = z.object({
     createdAt: zTimestamp,
     endedAt: z.iso.datetime().nullable(),
     actor: zPerson,
-    endedBy: zPerson.nullable()
+    endedBy: zPerson.nullable(),
+    price: z.array(zMovePrice).max(22).nullable()
 });
 
 export const zDecisionList = z.object({
@@ -2025,6 +2060,7 @@ export const zPasswordSet = z.object({
 });
 
 export const zPortfolioChanges = z.object({
+    after: z.iso.datetime().nullable(),
     since: zDate,
     statusDate: zDate,
     projects: z.array(zChangedProject).max(1000),
@@ -3155,7 +3191,8 @@ export const zBufferAnalysis = z.object({
     consumptionPercentage: z.number().gte(0),
     status: zZone,
     projectedCompletion: z.iso.date().optional(),
-    recommendations: z.array(z.string().max(4000)).max(1000)
+    recommendations: z.array(z.string().max(4000)).max(1000),
+    mentions: zMentions
 });
 
 export const zFeverChart = z.object({
@@ -3179,9 +3216,11 @@ export const zFeverChart = z.object({
         cause: zFeverCause,
         tasks: z.array(zId).max(20),
         taskCount: z.int().gte(0),
+        movedBy: z.string().max(4000).nullable(),
         baseline: z.int().gte(1),
         actor: zPerson
-    })).max(5000)
+    })).max(5000),
+    mentions: zMentions
 });
 
 /**
@@ -3213,6 +3252,7 @@ export const zPortfolioProject = z.object({
         yellowFrom: z.tuple([z.number(), z.number()]),
         redFrom: z.tuple([z.number(), z.number()])
     }),
+    headline: zHeadline.nullable(),
     trail: z.array(z.object({
         date: zDate,
         chainCompletion: z.number(),
@@ -3327,6 +3367,7 @@ export const zActivationPreview = z.object({
 });
 
 export const zDecisionOutcome = z.object({
+    price: z.array(zMovePrice).max(22).nullable(),
     decision: zDecisionEntry.nullable(),
     moved: zMovedProjects
 });
@@ -3536,7 +3577,8 @@ export const zSchedule = z.object({
     levelling: zLevelling,
     links: z.array(zScheduleLink).max(1000000),
     tasks: z.array(zScheduleTask).max(10000),
-    recommendations: z.array(z.string().max(4000)).max(1000)
+    recommendations: z.array(z.string().max(4000)).max(1000),
+    mentions: zMentions
 });
 
 export const zTaskRed = z.object({
@@ -4210,13 +4252,19 @@ export const zProposeReleasesHeaders = z.object({
 export const zProposeReleasesResponse = zReleases;
 
 export const zGetPortfolioChangesQuery = z.object({
-    since: zDate.optional()
+    since: zDate.optional(),
+    after: z.iso.datetime().optional()
 });
 
 /**
  * What changed.
  */
 export const zGetPortfolioChangesResponse = zPortfolioChanges;
+
+/**
+ * The visit.
+ */
+export const zVisitPortfolioResponse = zPortfolioVisit;
 
 export const zGetPortfolioLoadQuery = z.object({
     from: zInputDate.optional(),

@@ -4,8 +4,7 @@ import type { Slices } from '#runtime'
 import { finishDate, LAST_DAY, startDate } from '../dates.ts'
 import type { BufferPlace, BufferState, FeedingBuffer, Plan, PlanLink, PlannedTask } from '../engine/model.ts'
 import { sixDecimals } from '../engine/rule.ts'
-import { quote, UNNAMED } from '../engine/words.ts'
-import type { PlanProjection, PlanRow, Recommended } from '../store/plans.ts'
+import type { PlanProjection, PlanRow } from '../store/plans.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { ScheduledTask } from '../store/tasks.ts'
 import { viewLevelling } from './levelling.ts'
@@ -16,7 +15,7 @@ export async function viewSchedule(
   tasks: readonly ScheduledTask[],
   { madeAt, number, plan, projection }: PlanRow,
   slices: Slices,
-): Promise<Omit<Schemas['Schedule'], 'recommendations' | 'waits'>> {
+): Promise<Omit<Schemas['Schedule'], 'recommendations' | 'mentions' | 'waits'>> {
   const planned = new Map(plan.tasks.map((task) => [task.id, task]))
   const feedingBuffers = new Map(projection.feedingBuffers.map((buffer) => [mergeOf(buffer), buffer]))
   const plannedFinish = project.plannedFinish ?? finishDate(plan.finish, plan.start)
@@ -60,19 +59,6 @@ export async function viewSchedule(
     links,
     tasks: viewed.filter((task) => task !== undefined),
   }
-}
-
-/** @param names of the projects that the caller sees */
-export function viewRecommendations(
-  { recommendations, mentions = [] }: Recommended,
-  names: ReadonlyMap<number, string>,
-): string[] {
-  return recommendations.map((text, index) => {
-    const mention = mentions.find(({ sentence }) => sentence === index)
-    const name = mention && names.get(mention.projectId)
-    if (!mention || name === undefined) return text
-    return `${text.slice(0, mention.at)}${quote(name)}${text.slice(mention.at + UNNAMED.length)}`
-  })
 }
 
 export const viewChain = ({ criticalChain: { tasks, length, gapDays } }: Plan) => ({
