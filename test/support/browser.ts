@@ -53,6 +53,8 @@ export interface WindowOptions extends Partial<Viewport> {
   readonly cookies?: Cookies
   /** Default: true. */
   readonly scripts?: boolean
+  /** Of its user, BCP 47; default: British English. */
+  readonly locale?: string
   /** Further addresses that it may ask for. */
   readonly others?: readonly string[]
 }
@@ -73,12 +75,13 @@ export async function startBrowser(): Promise<TestBrowser> {
 async function openWindow(
   browser: Browser,
   url: string,
-  { width = 1280, scheme = 'light', scripts = true, others = [], cookies = [] }: WindowOptions = {},
+  { width = 1280, scheme = 'light', scripts = true, others = [], cookies = [], locale = 'en-GB' }: WindowOptions = {},
 ): Promise<Window> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: HEIGHT },
     colorScheme: scheme,
+    locale,
     reducedMotion: 'reduce',
     javaScriptEnabled: scripts,
   })

@@ -3,6 +3,7 @@ import { queries } from '@chainwork/sdk/tanstack-query'
 import { useQuery } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { formatFor } from '../ui/format.ts'
 import { ApplicationContext } from './context.ts'
 import { makeRouter } from './router.tsx'
 import type { SignedIn } from './sign-in.ts'
@@ -16,6 +17,8 @@ export default function Application({ signedIn }: { readonly signedIn: SignedIn 
     initialData: signedIn.session,
     refetchInterval: SESSION_INTERVAL,
   })
+  // Before the pages, which format as they are drawn.
+  formatFor({ language: navigator.language, today: session.account.today })
   const { administrator } = session
   const router = useMemo(() => makeRouter({ administrator }), [administrator])
   const value = useMemo(() => ({ ...signedIn, session }), [signedIn, session])

@@ -1,6 +1,6 @@
 /** The rows of the table beside a Gantt chart. */
 import { text } from '../text/text.ts'
-import { formatDate, formatDay, formatNumber, formatPercent, NOTHING } from '../ui/format.ts'
+import { formatDate, formatNumber, formatPercent, NOTHING } from '../ui/format.ts'
 import classes from './gantt.module.css'
 import { type BufferRow, dateOf, type GanttRow } from './gantt-layout.ts'
 
@@ -60,10 +60,10 @@ export function TableRow({ id, row, index, isCurrent, height, onChoose }: TableR
         {name}
       </span>
       <span {...ROLES.gridcell} className={classes.date} title={span ? formatDate(dateOf(span.from)) : undefined}>
-        {span ? formatDay(dateOf(span.from)) : NOTHING}
+        {span ? formatDate(dateOf(span.from)) : NOTHING}
       </span>
       <span {...ROLES.gridcell} className={classes.date} title={span ? formatDate(dateOf(span.to - 1)) : undefined}>
-        {span ? formatDay(dateOf(span.to - 1)) : NOTHING}
+        {span ? formatDate(dateOf(span.to - 1)) : NOTHING}
       </span>
       <span {...ROLES.gridcell} className={classes.hidden}>
         {progress}

@@ -1,35 +1,80 @@
-/** Numbers, dates and times as text. Pure, but for the browser's language of dates. */
+/**
+ * Numbers, dates and times as text: in the reader's language, with the year where it is not the current one. Columns of tables
+ * and words format too, outside of components: so who reads is set here once (`formatFor`). Until then the year always stands.
+ */
 
-const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const shortDates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const times = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
-const numbers = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
+interface Reader {
+  /** Of the browser, BCP 47. All words are English, so dates are in a kind of English too. */
+  readonly language: string
+  /** `YYYY-MM-DD` in the account's time zone. */
+  readonly today: string
+}
 
 export const NOTHING = '–'
+const DEFAULT_LANGUAGE = 'en-GB'
+/** A date that is not a part of a longer number or moment; or a name in quotes, which stays as it was entered. */
+const DATES_AND_NAMES = /"[^"]*"|(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g
+
+let formats = formatsOf(DEFAULT_LANGUAGE)
+let currentYear = ''
+
+/** Sets who reads what is formatted from now on. */
+export function formatFor({ language, today }: Reader): void {
+  const shown = /^en(-|$)/i.test(language) ? language : DEFAULT_LANGUAGE
+  if (shown !== formats.language) formats = formatsOf(shown)
+  currentYear = yearOf(today)
+}
+
+function formatsOf(language: string) {
+  const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+  const time = {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'shortOffset',
+  } as const
+  const year = { year: 'numeric' } as const
+  return {
+    language,
+    day: new Intl.DateTimeFormat(language, day),
+    dayOfYear: new Intl.DateTimeFormat(language, { ...day, ...year }),
+    time: new Intl.DateTimeFormat(language, time),
+    timeOfYear: new Intl.DateTimeFormat(language, { ...time, ...year }),
+    number: new Intl.NumberFormat(language, { maximumFractionDigits: 2 }),
+  }
+}
+
+const yearOf = (date: string) => date.slice(0, 4)
 
 /** @param date `YYYY-MM-DD` */
-export const formatDate = (date: string | null | undefined): string =>
-  date ? dates.format(Date.parse(`${date}T00:00:00Z`)) : NOTHING
-/** The day of a moment in the account's time zone. */
+export function formatDate(date: string | null | undefined): string {
+  if (!date) return NOTHING
+  const { day, dayOfYear } = formats
+  return (yearOf(date) === currentYear ? day : dayOfYear).format(Date.parse(`${date}T00:00:00Z`))
+}
+
+/** The day of a moment in a time zone, such as the account's. */
 export const formatDateIn = (timeZone: string, moment: string): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(
-    Date.parse(moment),
+  // Canadian English writes dates as `YYYY-MM-DD`.
+  formatDate(new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.parse(moment)))
+
+/** A moment in the browser's time zone, and which that is. */
+export function formatTime(moment: string | null | undefined): string {
+  if (!moment) return NOTHING
+  const at = new Date(moment)
+  return (String(at.getFullYear()) === currentYear ? formats.time : formats.timeOfYear).format(at)
+}
+
+/** A sentence of the service, with its dates (`YYYY-MM-DD`) as other dates are shown. Names, in quotes, are left as they are. */
+export const formatSentence = (sentence: string): string =>
+  sentence.replace(DATES_AND_NAMES, (found) =>
+    found.startsWith('"') || Number.isNaN(Date.parse(found)) ? found : formatDate(found),
   )
-/** Without the year. */
-export const formatDay = (date: string | null | undefined): string =>
-  date ? shortDates.format(Date.parse(`${date}T00:00:00Z`)) : NOTHING
-/** A moment in the browser's time zone. */
-export const formatTime = (moment: string | null | undefined): string =>
-  moment ? times.format(Date.parse(moment)) : NOTHING
+
 export const formatNumber = (value: number | null | undefined): string =>
-  value === null || value === undefined ? NOTHING : numbers.format(value)
+  value === null || value === undefined ? NOTHING : formats.number.format(value)
 export const formatPercent = (value: number | null | undefined): string =>
   value === null || value === undefined ? NOTHING : `${Math.round(value)} %`
 /** Of the chain that is done. The number is below 0 while more is left than the chain was long; pages show 0 then. */

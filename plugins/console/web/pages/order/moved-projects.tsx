@@ -3,7 +3,7 @@ import type { MovedProject } from '@chainwork/sdk'
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { text } from '../../text/text.ts'
-import { formatDay, formatPercent } from '../../ui/format.ts'
+import { formatDate, formatPercent } from '../../ui/format.ts'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import { Zone } from '../../ui/zone.tsx'
 
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<MovedProject>[] = [
     label: words.end,
     isUnbroken: true,
     cell: ({ before, after }) =>
-      words.change(formatDay(before.projectedCompletion), formatDay(after.projectedCompletion)),
+      words.change(formatDate(before.projectedCompletion), formatDate(after.projectedCompletion)),
   },
   {
     key: 'buffer',

@@ -8,7 +8,7 @@ import { live } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
 import { useAllResources } from '../../ui/all-pages.ts'
 import { Panel } from '../../ui/facts.tsx'
-import { formatDay, formatNumber } from '../../ui/format.ts'
+import { formatDate, formatNumber } from '../../ui/format.ts'
 import { Loaded } from '../../ui/page.tsx'
 import { useSearchParams } from '../../ui/search-params.ts'
 import { type Column, DataTable } from '../../ui/table.tsx'
@@ -71,10 +71,10 @@ function whyOf({ why, overtakes = [], waitsFor, absences = [], start }: WorkItem
   const [first] = waitsFor
   // What it waits for last, if that is not work.
   const away = absences.find(({ to }) => to !== null && to < start && (!first || first.until < to))
-  if (away?.to) return words.away(people.get(away.resourceId) ?? `#${away.resourceId}`, formatDay(away.to))
+  if (away?.to) return words.away(people.get(away.resourceId) ?? `#${away.resourceId}`, formatDate(away.to))
   if (first) {
     const more = waitsFor.length > 1 ? words.more(waitsFor.length - 1) : ''
-    return words.waits(nameOf(first.task), formatDay(first.until)) + more
+    return words.waits(nameOf(first.task), formatDate(first.until)) + more
   }
   return why === 'overtakes' ? words.why.overtakes(overtakes.map(nameOf).join(', ')) : words.why[why]
 }
@@ -102,7 +102,8 @@ const columnsOf = (people: Names): readonly Column<WorkItem & { readonly place: 
     key: 'dates',
     label: words.columns.dates,
     isUnbroken: true,
-    cell: ({ start, finish }) => (start === finish ? formatDay(start) : `${formatDay(start)} – ${formatDay(finish)}`),
+    cell: ({ start, finish }) =>
+      start === finish ? formatDate(start) : `${formatDate(start)} – ${formatDate(finish)}`,
   },
   {
     key: 'left',

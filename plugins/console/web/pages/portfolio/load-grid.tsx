@@ -4,7 +4,7 @@ import type { LoadWeek, ResourceWeeks } from '@chainwork/sdk'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { text } from '../../text/text.ts'
-import { formatDay, formatNumber } from '../../ui/format.ts'
+import { formatDate, formatNumber } from '../../ui/format.ts'
 import { SHAPES } from '../../ui/zone.tsx'
 import classes from './load.module.css'
 import { cellText, type LoadLevel, levelOf, monthsOf, shareOf } from './load-cells.ts'
@@ -62,7 +62,7 @@ export function LoadGrid({ resources, onChoose }: Properties) {
             </tr>
             <tr>
               {weeks.map(({ start, end }) => (
-                <th key={start} scope="col" title={`${formatDay(start)} – ${formatDay(end)}`}>
+                <th key={start} scope="col" title={`${formatDate(start)} – ${formatDate(end)}`}>
                   {Number(start.slice(8))}
                 </th>
               ))}
@@ -120,5 +120,5 @@ function nameOf({ name }: ResourceWeeks, week: LoadWeek): string {
   const share = shareOf(week)
   const load = share === null ? words.noCapacity : words.share(Math.round(share))
   const over = week.overAllocation > 0 ? words.over(formatNumber(week.overAllocation)) : ''
-  return words.cell(name, formatDay(week.start), load + over)
+  return words.cell(name, formatDate(week.start), load + over)
 }

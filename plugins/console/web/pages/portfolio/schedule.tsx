@@ -15,7 +15,7 @@ import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { formatDate, formatDay } from '../../ui/format.ts'
+import { formatDate } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
@@ -216,7 +216,7 @@ const columnsOf = (nameOf: (projectId: number) => string): readonly Column<Plann
     key: 'start',
     label: words.columns.start,
     sortBy: startOf,
-    cell: (project) => <Day>{formatDay(startOf(project))}</Day>,
+    cell: (project) => <Day>{formatDate(startOf(project))}</Day>,
   },
   {
     key: 'moved',
@@ -258,7 +258,7 @@ const columnsOf = (nameOf: (projectId: number) => string): readonly Column<Plann
 function waitsOf(project: Planned, nameOf: (projectId: number) => string): string {
   if ('waits' in project) {
     const [first] = project.waits
-    return first ? words.waits(nameOf(first.projectId), formatDay(first.until), project.waits.length - 1) : '–'
+    return first ? words.waits(nameOf(first.projectId), formatDate(first.until), project.waits.length - 1) : '–'
   }
   const { heldBy } = project
   return heldBy ? words.heldBy(heldBy.projectIds.map(nameOf).join(', ')) : '–'

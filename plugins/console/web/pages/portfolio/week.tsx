@@ -6,7 +6,7 @@ import { useApi, useQueries, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
 import { Panel } from '../../ui/facts.tsx'
-import { formatDay } from '../../ui/format.ts'
+import { formatDate } from '../../ui/format.ts'
 import { Loaded } from '../../ui/page.tsx'
 import classes from './portfolio.module.css'
 import { changedItems, type Items, releaseItems } from './week-items.ts'
@@ -25,7 +25,7 @@ function Changes() {
   return (
     <Panel title={words.changes.title}>
       <Loaded query={query} loading={<Skeleton h={60} />}>
-        {(changes) => <Sentences items={changedItems(changes)} none={words.changes.none(formatDay(changes.since))} />}
+        {(changes) => <Sentences items={changedItems(changes)} none={words.changes.none(formatDate(changes.since))} />}
       </Loaded>
     </Panel>
   )
@@ -44,7 +44,7 @@ function Releases() {
             <>
               {releases.madeOn !== null && (
                 <Text size="sm" c="dimmed">
-                  {words.releases.madeOn(formatDay(releases.madeOn))}
+                  {words.releases.madeOn(formatDate(releases.madeOn))}
                 </Text>
               )}
               <Sentences items={releaseItems(releases)} none={words.releases.none} />

@@ -9,7 +9,7 @@ import { useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/facts.tsx'
-import { formatDate, formatDay, formatPercent } from '../../ui/format.ts'
+import { formatDate, formatPercent } from '../../ui/format.ts'
 import { Loaded } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { Zone } from '../../ui/zone.tsx'
@@ -171,7 +171,7 @@ function NextTasks({ schedule, onTask }: ScheduleProperties & { onTask(taskId: n
           ),
         },
         { key: 'zone', label: words.zone, cell: ({ zone }) => <Zone zone={zone} /> },
-        { key: 'due', label: words.due, isUnbroken: true, cell: ({ dueDate }) => formatDay(dueDate) },
+        { key: 'due', label: words.due, isUnbroken: true, cell: ({ dueDate }) => formatDate(dueDate) },
       ]}
     />
   )

@@ -5,7 +5,7 @@ import { IconCheck, IconDots, IconLink, IconPlayerPlay } from '@tabler/icons-rea
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, memo } from 'react'
 import { text } from '../../text/text.ts'
-import { formatDate, formatDay, formatNumber, formatPercent } from '../../ui/format.ts'
+import { formatDate, formatNumber, formatPercent } from '../../ui/format.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { Zone } from '../../ui/zone.tsx'
 import { applied, oneDayLess, parseDays, type Report } from './progress.ts'
@@ -66,7 +66,7 @@ export const TaskRow = memo(function TaskRow(properties: Properties) {
       </div>
       <div className={classes.due} data-late={isOverdue || undefined}>
         <span className={classes.dueLabel}>{words.columns.due}</span>{' '}
-        {isOverdue ? words.late(formatDay(shown.dueDate)) : formatDate(shown.dueDate)}
+        {isOverdue ? words.late(formatDate(shown.dueDate)) : formatDate(shown.dueDate)}
       </div>
       <Controls {...properties} shown={shown} />
       {pending?.state === 'failed' && (
