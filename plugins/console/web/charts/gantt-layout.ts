@@ -3,6 +3,7 @@
  * Days are numbers, counted since 1970-01-01. Pure.
  */
 import type { GetScheduleResponse, Zone } from '@chainwork/sdk'
+import { formatMonth, formatMonthOnly } from '../ui/format.ts'
 
 /** From the beginning of a day to the beginning of another one, so that a task of one day is 1 long. */
 export interface Span {
@@ -235,8 +236,6 @@ const MIN_MONTH = 26 // pixels
 const MIN_QUARTER = 24 // pixels
 const MIN_YEAR = 32 // pixels
 
-const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const shortMonths = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
 const yearOf = (day: number) => dateOf(day).slice(0, 4)
 const quarterOf = (day: number) => `Q${Math.floor(new Date(day * DAY).getUTCMonth() / 3) + 1}`
 
@@ -250,7 +249,7 @@ export function ticksOf(scale: Scale): Ticks {
     const mondays = Array.from({ length: Math.ceil((last - first) / 7) }, (_, week) => first + 7 * week)
     return {
       upper: withoutNarrow(
-        ticks(startsOf(first, last, 1), (day) => months.format(day * DAY)),
+        ticks(startsOf(first, last, 1), (day) => formatMonth(dateOf(day))),
         110,
       ),
       lower: ticks(mondays, (day) => String(new Date(day * DAY).getUTCDate())),
@@ -261,7 +260,7 @@ export function ticksOf(scale: Scale): Ticks {
     return {
       upper: years,
       lower: withoutNarrow(
-        ticks(startsOf(first, last, 1), (day) => shortMonths.format(day * DAY)),
+        ticks(startsOf(first, last, 1), (day) => formatMonthOnly(dateOf(day))),
         26,
       ),
     }

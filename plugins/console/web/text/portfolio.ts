@@ -1,4 +1,6 @@
 /** Words of the portfolio, its load and its schedule, and of fever charts. */
+import { formatNumber } from '../ui/format.ts'
+
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export const portfolio = {
@@ -82,7 +84,7 @@ export const portfolio = {
     rest: (count: number) => `${count} more`,
   },
   limit: (count: number) =>
-    `Active projects and the first ${count.toLocaleString('en-GB')} of all are shown; find others by their names with Ctrl K.`,
+    `Active projects and the first ${formatNumber(count)} of all are shown; find others by their names with Ctrl K.`,
   nothing: {
     title: 'No project fits these filters',
     hint: 'Clear a filter, or choose another status.',

@@ -12,8 +12,11 @@ interface Reader {
 
 export const NOTHING = '–'
 const DEFAULT_LANGUAGE = 'en-GB'
-/** A date that is not a part of a longer number or moment; or a name in quotes, which stays as it was entered. */
-const DATES_AND_NAMES = /"[^"]*"|(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g
+/**
+ * Dates that are no part of a longer number or moment, and no example of how a date is sent; or a name in quotes, which stays
+ * as it was entered.
+ */
+const DATES_AND_NAMES = /"[^"]*"|(?<![\w-]|such as |look like )\d{4}-\d{2}-\d{2}(?![\w-])/g
 
 let formats = formatsOf(DEFAULT_LANGUAGE)
 let currentYear = ''
@@ -42,6 +45,8 @@ function formatsOf(language: string) {
     dayOfYear: new Intl.DateTimeFormat(language, { ...day, ...year }),
     time: new Intl.DateTimeFormat(language, time),
     timeOfYear: new Intl.DateTimeFormat(language, { ...time, ...year }),
+    month: new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }),
+    monthOfYear: new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC', ...year }),
     number: new Intl.NumberFormat(language, { maximumFractionDigits: 2 }),
   }
 }
@@ -52,8 +57,14 @@ const yearOf = (date: string) => date.slice(0, 4)
 export function formatDate(date: string | null | undefined): string {
   if (!date) return NOTHING
   const { day, dayOfYear } = formats
-  return (yearOf(date) === currentYear ? day : dayOfYear).format(Date.parse(`${date}T00:00:00Z`))
+  return (yearOf(date) === currentYear ? day : dayOfYear).format(Date.parse(date))
 }
+
+/** The month of a day. @param date `YYYY-MM-DD` */
+export const formatMonth = (date: string): string =>
+  (yearOf(date) === currentYear ? formats.month : formats.monthOfYear).format(Date.parse(date))
+/** Where the year stands above it. */
+export const formatMonthOnly = (date: string): string => formats.month.format(Date.parse(date))
 
 /** The day of a moment in a time zone, such as the account's. */
 export const formatDateIn = (timeZone: string, moment: string): string =>

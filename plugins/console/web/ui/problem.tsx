@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { use } from 'react'
 import { ApplicationContext } from '../app/context.ts'
 import { text } from '../text/text.ts'
+import { formatSentence } from './format.ts'
 
 /** What is shown of an error. */
 export interface Described {
@@ -31,7 +32,7 @@ export function describe(error: unknown): Described {
   if (detail) {
     // A single fault is often the whole sentence.
     const details = errors.filter((fault) => fault.detail !== detail).map(faultText)
-    return { sentence: detail, details, requestId, status, code }
+    return { sentence: formatSentence(detail), details, requestId, status, code }
   }
   if (name === 'ConnectionError' || name === 'TimeoutError') return { sentence: text.common.offline, details: [] }
   return { sentence: status === undefined ? text.common.unexpected : message, details: [message], requestId, status }
@@ -39,7 +40,8 @@ export function describe(error: unknown): Described {
 
 const faultText = ({ pointer, parameter, detail }: { pointer?: string; parameter?: string; detail: string }) => {
   const where = parameter ?? pointer?.replace(/^\//, '').replaceAll('/', ' › ')
-  return where ? `${where}: ${detail}` : detail
+  const sentence = formatSentence(detail)
+  return where ? `${where}: ${sentence}` : sentence
 }
 
 export const isNotFound = (error: unknown): boolean => (error as ApiFailure | null)?.status === 404
@@ -47,7 +49,9 @@ export const isNotFound = (error: unknown): boolean => (error as ApiFailure | nu
 /** The faults of a problem by the first name of their pointer: what a form shows beside its fields. */
 export function faultsByField(error: unknown): Readonly<Record<string, string>> {
   const faults = (error as ApiFailure | null)?.errors ?? []
-  return Object.fromEntries(faults.flatMap(({ pointer, detail }) => (pointer ? [[pointer.split('/')[1], detail]] : [])))
+  return Object.fromEntries(
+    faults.flatMap(({ pointer, detail }) => (pointer ? [[pointer.split('/')[1], formatSentence(detail)]] : [])),
+  )
 }
 
 interface Properties {

@@ -6,7 +6,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { text } from '../../text/text.ts'
 import { Amounts } from '../../ui/facts.tsx'
-import { formatDate, formatNumber } from '../../ui/format.ts'
+import { formatDate, formatNumber, formatSentence } from '../../ui/format.ts'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import { byCode, type Noted } from './file-head.ts'
 import classes from './import.module.css'
@@ -105,7 +105,7 @@ const Notes = ({ notes, isOpen = false }: { readonly notes: readonly Noted[]; re
                 {element}
               </strong>
             )}{' '}
-            <span dir="auto">{detail}</span>
+            <span dir="auto">{formatSentence(detail)}</span>
           </List.Item>
         ))}
         {notes.length > SHOWN && <List.Item>{words.moreNotes(notes.length - SHOWN)}</List.Item>}

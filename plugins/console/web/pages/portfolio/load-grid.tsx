@@ -4,7 +4,7 @@ import type { LoadWeek, ResourceWeeks } from '@chainwork/sdk'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { text } from '../../text/text.ts'
-import { formatDate, formatNumber } from '../../ui/format.ts'
+import { formatDate, formatMonth, formatNumber } from '../../ui/format.ts'
 import { SHAPES } from '../../ui/zone.tsx'
 import classes from './load.module.css'
 import { cellText, type LoadLevel, levelOf, monthsOf, shareOf } from './load-cells.ts'
@@ -19,7 +19,6 @@ interface Properties {
 }
 
 const words = text.portfolio.load
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = {
   ArrowRight: [0, 1],
   ArrowLeft: [0, -1],
@@ -56,7 +55,7 @@ export function LoadGrid({ resources, onChoose }: Properties) {
               </th>
               {monthsOf(weeks).map(({ start, weeks }) => (
                 <th key={start} colSpan={weeks} scope="colgroup" className={classes.month}>
-                  {monthFormat.format(Date.parse(`${start}T00:00:00Z`))}
+                  {formatMonth(start)}
                 </th>
               ))}
             </tr>

@@ -1,5 +1,6 @@
 /** Projects as bars: the work, then the project buffer, and the target. The table below has the same dates. */
 import { text } from '../../text/text.ts'
+import { formatMonth } from '../../ui/format.ts'
 import classes from './schedule.module.css'
 import { layOutSpans, type Span } from './span-layout.ts'
 
@@ -9,7 +10,6 @@ interface Properties {
 }
 
 const words = text.portfolio.schedule
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: '2-digit', timeZone: 'UTC' })
 
 export function Spans({ spans, today }: Properties) {
   const { bars, months, today: now } = layOutSpans(spans, today)
@@ -22,7 +22,7 @@ export function Spans({ spans, today }: Properties) {
           <svg className={classes.months} aria-hidden="true">
             {months.map(({ start, x }) => (
               <text key={start} x={`${x}%`} y={12} dx={3}>
-                {monthFormat.format(Date.parse(`${start}T00:00:00Z`))}
+                {formatMonth(start)}
               </text>
             ))}
           </svg>

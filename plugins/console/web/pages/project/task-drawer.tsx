@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
-import { formatDate, formatNumber, formatPercent, formatTime } from '../../ui/format.ts'
+import { formatDate, formatNumber, formatPercent, formatSentence, formatTime } from '../../ui/format.ts'
 import { Loaded } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table.tsx'
 
@@ -83,24 +83,24 @@ function Reasons({ explanation, onTask }: { readonly explanation: Explanation; o
         <List size="sm" spacing={4}>
           {drivingPredecessors.map(({ sentence, taskId, decision }) => (
             <List.Item key={sentence} dir="auto">
-              {sentence} {decision?.sentence}
+              {formatSentence(sentence)} {decision && formatSentence(decision.sentence)}
               {taskId !== null && <Lead taskId={taskId} onTask={onTask} />}
             </List.Item>
           ))}
-          {daysOff && <List.Item dir="auto">{daysOff.sentence}</List.Item>}
-          {alapPlacement && <List.Item dir="auto">{alapPlacement.sentence}</List.Item>}
+          {daysOff && <List.Item dir="auto">{formatSentence(daysOff.sentence)}</List.Item>}
+          {alapPlacement && <List.Item dir="auto">{formatSentence(alapPlacement.sentence)}</List.Item>}
         </List>
       </Part>
       {earlier && (
         <Part title={words.earlier}>
           <Text size="sm" dir="auto">
-            {earlier.sentence}
+            {formatSentence(earlier.sentence)}
           </Text>
           {earlier.needs.length > 1 && (
             <List size="sm" spacing={4}>
               {earlier.needs.map(({ sentence, taskId }) => (
                 <List.Item key={sentence} dir="auto">
-                  {sentence}
+                  {formatSentence(sentence)}
                   {taskId !== null && <Lead taskId={taskId} onTask={onTask} />}
                 </List.Item>
               ))}
@@ -123,7 +123,7 @@ function Reasons({ explanation, onTask }: { readonly explanation: Explanation; o
           <List size="sm" spacing={4}>
             {others.map((sentence) => (
               <List.Item key={sentence} dir="auto">
-                {sentence}
+                {formatSentence(sentence)}
               </List.Item>
             ))}
           </List>
