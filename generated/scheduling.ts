@@ -4013,6 +4013,7 @@ export interface components {
              * @enum {string}
              */
             kind: "task" | "resource" | "project";
+            /** @description The id of what has the name. */
             id: components["schemas"]["Id"];
             name: string;
             /** @description The project of a task; null of others. */

@@ -2875,6 +2875,9 @@ export type Mention = {
      * Milestones are of the kind task.
      */
     kind: 'task' | 'resource' | 'project';
+    /**
+     * The id of what has the name.
+     */
     id: Id;
     /**
      * The name, for people; it need not be unique.
