@@ -60,10 +60,7 @@ test(
     await page.locator('[data-baseline]').first().waitFor()
     expect(new URL(page.url()).searchParams.get('baseline')).toBe('-3')
     expect(await page.locator('[data-baseline]').count()).toBe(1)
-    await page
-      .getByLabel('Earlier plan')
-      .first()
-      .selectOption({ label: 'Baseline 0 of the file: imported, 23 Nov' })
+    await page.getByLabel('Earlier plan').first().selectOption({ label: 'Baseline 0 of the file: imported, 23 Nov' })
     await expect.poll(() => page.locator('[data-baseline]').count()).toBe(2)
     expect(new URL(page.url()).searchParams.get('baseline')).toBe('0')
     await page.reload()
