@@ -4355,7 +4355,7 @@ export interface components {
         PortfolioChanges: {
             /**
              * Format: date-time
-             * @description The moment after which changes count
+             * @description The moment after which changes count; null where a day was asked for.
              */
             after: string | null;
             /** @description The first day that is looked at. */

@@ -3385,7 +3385,7 @@ export type Portfolio = {
 
 export type PortfolioChanges = {
     /**
-     * The moment after which changes count
+     * The moment after which changes count; null where a day was asked for.
      */
     after: string | null;
     /**
