@@ -3192,7 +3192,7 @@ export const zBufferAnalysis = z.object({
     status: zZone,
     projectedCompletion: z.iso.date().optional(),
     recommendations: z.array(z.string().max(4000)).max(1000),
-    mentions: zMentions
+    mentions: zMentions.optional()
 });
 
 export const zFeverChart = z.object({
