@@ -3531,7 +3531,6 @@ export interface components {
              */
             projectedCompletion?: string;
             recommendations: string[];
-            mentions?: components["schemas"]["Mentions"];
         };
         /** @description Why one task waits for another. */
         ScheduleLink: {

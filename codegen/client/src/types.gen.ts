@@ -1018,7 +1018,6 @@ export type BufferAnalysis = {
      * What to do next, as sentences, most urgent first.
      */
     recommendations: Array<string>;
-    mentions?: Mentions;
 };
 
 /**

@@ -3191,8 +3191,7 @@ export const zBufferAnalysis = z.object({
     consumptionPercentage: z.number().gte(0),
     status: zZone,
     projectedCompletion: z.iso.date().optional(),
-    recommendations: z.array(z.string().max(4000)).max(1000),
-    mentions: zMentions.optional()
+    recommendations: z.array(z.string().max(4000)).max(1000)
 });
 
 export const zFeverChart = z.object({

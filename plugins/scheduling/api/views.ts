@@ -38,10 +38,7 @@ const NO_PLAN = 'The project has no plan yet: add its tasks, then POST to its sc
 /** @param recommended in the last projection; undefined without a plan */
 export const viewBuffer = (
   row: ProjectRow,
-  recommended: Pick<Schemas['BufferAnalysis'], 'recommendations' | 'mentions'> = {
-    recommendations: [NO_PLAN],
-    mentions: [],
-  },
+  recommended: Pick<Schemas['BufferAnalysis'], 'recommendations'> = { recommendations: [NO_PLAN] },
 ): Schemas['BufferAnalysis'] => ({
   projectId: row.id,
   bufferType: row.bufferType,
@@ -50,7 +47,7 @@ export const viewBuffer = (
   consumptionPercentage: row.bufferConsumption,
   status: row.bufferStatus,
   projectedCompletion: row.projectedCompletion ?? undefined,
-  ...recommended,
+  recommendations: recommended.recommendations,
 })
 
 export const viewFeverPoint = (
