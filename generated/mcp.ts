@@ -2156,6 +2156,11 @@ export const tools: readonly Tool[] = [
         "input": "since",
         "name": "since",
         "in": "query"
+      },
+      {
+        "input": "after",
+        "name": "after",
+        "in": "query"
       }
     ],
     "takesBody": false,
@@ -2165,7 +2170,12 @@ export const tools: readonly Tool[] = [
         "since": {
           "type": "string",
           "format": "date",
-          "description": "The first day that is looked at, at most 28 days ago; a week ago when it is left out."
+          "description": "The first day that is looked at, at most 28 days ago; a week ago when it is left out. Not together with after."
+        },
+        "after": {
+          "type": "string",
+          "format": "date-time",
+          "description": "The moment after which changes count, such as the end of the caller's last visit; one that is longer ago than 28 days counts as the beginning of the 28th day before today."
         }
       },
       "required": [],

@@ -67,6 +67,7 @@ export type Ops = {
   getReleases: Operation<operations['getReleases'], 'read'>
   proposeReleases: Operation<operations['proposeReleases'], 'write'>
   getPortfolioChanges: Operation<operations['getPortfolioChanges'], 'read'>
+  visitPortfolio: Operation<operations['visitPortfolio'], 'write'>
   getPortfolioLoad: Operation<operations['getPortfolioLoad'], 'read'>
 }
 
@@ -554,6 +555,7 @@ export interface DecisionFields {
   readonly endedAt: Date | null
   readonly actor: Schemas['Decision']['actor']
   readonly endedBy: Schemas['Decision']['endedBy']
+  readonly price: Readonly<NonNullable<Schemas['Decision']['price']>> | null
 }
 
 /** What requests give of a Decision, by the names of the columns in camel case. */
@@ -580,6 +582,7 @@ export const decisionEntity = {
     endedAt: 'e.ended_at',
     actor: 'e.actor',
     endedBy: 'e.ended_by',
+    price: 'e.price',
   },
   /** By which lists are filtered and sorted. */
   fields: {
@@ -596,7 +599,7 @@ export const decisionEntity = {
     endedAt: { column: 'e.ended_at', type: 'timestamp' },
   },
   /** What lists select. */
-  select: ['id', 'position', 'projectId', 'projectName', 'taskId', 'taskName', 'mode', 'reason', 'until', 'createdAt', 'endedAt', 'actor', 'endedBy'],
+  select: ['id', 'position', 'projectId', 'projectName', 'taskId', 'taskName', 'mode', 'reason', 'until', 'createdAt', 'endedAt', 'actor', 'endedBy', 'price'],
   /** What updates change. */
   writable: [],
   /** How what updates cannot change may be given back: see `readOnlyFaults`. */
@@ -614,6 +617,7 @@ export const decisionEntity = {
     endedAt: 'same',
     actor: 'same',
     endedBy: 'same',
+    price: 'same',
   },
   /** What a new one has where it is not given. */
   defaults: {},
@@ -634,6 +638,7 @@ export const decisionEntity = {
     endedAt: { type: 'timestamp', null: true },
     actor: { type: 'object' },
     endedBy: { type: 'object', null: true },
+    price: { type: 'array', null: true },
   },
   /** Values by the names of the row. */
   toRow: ({ ...rest }: Partial<Pick<DecisionFields, never>>): Partial<DecisionInput> => ({ ...rest }),
@@ -652,6 +657,7 @@ export const decisionEntity = {
     endedAt: row.endedAt && row.endedAt.toISOString(),
     actor: row.actor,
     endedBy: row.endedBy,
+    price: row.price && [...row.price],
   }),
 } as const
 
@@ -2575,6 +2581,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/portfolio/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note that the caller looks at the portfolio
+         * @description Answers when the caller's last visit ended, from which on the portfolio's changes are news to them. Looks that follow each other within four hours are one visit, whatever windows they come from: until it has ended, each of them gets the same answer. Each user has their own; 403 for API clients without a user.
+         */
+        post: operations["visitPortfolio"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/portfolio/load": {
         parameters: {
             query?: never;
@@ -3217,6 +3243,8 @@ export interface components {
             actor: components["schemas"]["Person"];
             /** @description Who ended it, or changed the status of its project; null while it holds. */
             endedBy: components["schemas"]["Person"] | null;
+            /** @description What it gained and lost by the simulation on which it was made: its own project first, then those that lost most, those that the reader does not see as one; null where it was not simulated in time. */
+            price: components["schemas"]["MovePrice"][] | null;
         };
         /** @description A decision; in lists with the fields that `$select` names, all without it. */
         DecisionEntry: {
@@ -3249,6 +3277,8 @@ export interface components {
             actor?: components["schemas"]["Person"];
             /** @description Who ended it, or changed the status of its project; null while it holds. */
             endedBy?: components["schemas"]["Person"] | null;
+            /** @description What it gained and lost by the simulation on which it was made: its own project first, then those that lost most, those that the reader does not see as one; null where it was not simulated in time. */
+            price?: components["schemas"]["MovePrice"][] | null;
         };
         DecisionList: {
             value: components["schemas"]["DecisionEntry"][];
@@ -3276,6 +3306,8 @@ export interface components {
         /** @description Those whose end or buffer consumption moves, the ones that lose most of their buffer first. */
         MovedProjects: components["schemas"]["MovedProject"][];
         DecisionOutcome: {
+            /** @description What it gains and loses, by 400 simulated runs with it and without: its own project first, then those that lose most, at most 20; null where that took too long. */
+            price: components["schemas"]["MovePrice"][] | null;
             /** @description The decision; null where it was a preview. */
             decision: components["schemas"]["DecisionEntry"] | null;
             moved: components["schemas"]["MovedProjects"];
@@ -3725,6 +3757,7 @@ export interface components {
             links: components["schemas"]["ScheduleLink"][];
             tasks: components["schemas"]["ScheduleTask"][];
             recommendations: string[];
+            mentions: components["schemas"]["Mentions"];
         };
         /** @description A schedule with the fields that `$select` names; all without it. */
         ScheduleView: {
@@ -3837,6 +3870,7 @@ export interface components {
             links?: components["schemas"]["ScheduleLink"][];
             tasks?: components["schemas"]["ScheduleTaskView"][];
             recommendations?: string[];
+            mentions?: components["schemas"]["Mentions"];
         };
         Levelling: {
             /** @description Working days of the levelled work, all as early as possible. */
@@ -4171,6 +4205,27 @@ export interface components {
             /** @description On the planned critical chain; null in an imported baseline. */
             isCritical: boolean | null;
         };
+        /** @description A task or milestone, a resource or a project whose name stands in a sentence between quotation marks. */
+        Mention: {
+            /**
+             * @description Milestones are of the kind task.
+             * @enum {string}
+             */
+            kind: "task" | "resource" | "project";
+            /** @description The id of what has the name. */
+            id: components["schemas"]["Id"];
+            name: string;
+            /** @description The project of a task; null of others. */
+            projectId: number | null;
+        };
+        /** @description What the sentences beside it name, each once; what several of them are called, and what the reader does not see, is left out. */
+        Mentions: components["schemas"]["Mention"][];
+        /** @description Why a project stands as it does and what to do about it, in one sentence. */
+        Headline: {
+            /** @description The sentence. */
+            sentence: string;
+            mentions: components["schemas"]["Mentions"];
+        };
         /**
          * @description resume: the project goes on after it was frozen, its plan moved by that time. status: another change of its status. plan: it was planned anew. target: its target was moved. progress: tasks were reported. change: something else of it was changed, such as tasks, links, resources, calendars and settings. day: time went by, or work of other projects that it waits for moved. Of several reasons the first in this order.
          * @enum {string}
@@ -4205,11 +4260,14 @@ export interface components {
                 tasks: components["schemas"]["Id"][];
                 /** @description How many were reported. */
                 taskCount: number;
+                /** @description What uses more or less of the project buffer than at the point before, in words that name tasks and people; null where that is not known, or nothing does. */
+                movedBy: string | null;
                 /** @description The number of the plan that it was measured against. */
                 baseline: number;
                 /** @description Who did it. */
                 actor: components["schemas"]["Person"];
             }[];
+            mentions: components["schemas"]["Mentions"];
         };
         /** @description An active project with the fields that `$select` names (all without it) and what `$expand` adds. */
         PortfolioProject: {
@@ -4262,6 +4320,8 @@ export interface components {
                 yellowFrom: number[];
                 redFrom: number[];
             };
+            /** @description What most of the use of its buffer rests on, from the first threshold on, else what is recommended first; null where nothing needs attention. */
+            headline?: components["schemas"]["Headline"] | null;
             /** @description With `$expand=trail`: the last point of each of the newest 400 days that have any, oldest first; where there are more than 30, the first, the last and 28 evenly between them. */
             trail?: {
                 date: components["schemas"]["Date"];
@@ -4484,7 +4544,19 @@ export interface components {
                 movedBy: number | null;
             }[];
         };
+        PortfolioVisit: {
+            /**
+             * Format: date-time
+             * @description When the last look of the visit before this one was; null in the first visit.
+             */
+            lastVisitAt: string | null;
+        };
         PortfolioChanges: {
+            /**
+             * Format: date-time
+             * @description The moment after which changes count; null where a day was asked for.
+             */
+            after: string | null;
             /** @description The first day that is looked at. */
             since: components["schemas"]["Date"];
             /** @description Today in the account. */
@@ -4519,6 +4591,7 @@ export interface components {
             causes: components["schemas"]["ChangeCause"][];
             /** @description The same in words. */
             sentences: string[];
+            mentions: components["schemas"]["Mentions"];
         };
         BeforeAndNow: {
             /**
@@ -4578,6 +4651,7 @@ export interface components {
             endedBy: components["schemas"]["Person"] | null;
             /** @description The same in words. */
             sentences: string[];
+            mentions: components["schemas"]["Mentions"];
         };
         Simulating: {
             /** @description How often the work is placed. Not together with accuracy. */
@@ -9058,8 +9132,10 @@ export interface operations {
     getPortfolioChanges: {
         parameters: {
             query?: {
-                /** @description The first day that is looked at, at most 28 days ago; a week ago when it is left out. */
+                /** @description The first day that is looked at, at most 28 days ago; a week ago when it is left out. Not together with after. */
                 since?: components["schemas"]["Date"];
+                /** @description The moment after which changes count, such as the end of the caller's last visit; one that is longer ago than 28 days counts as the beginning of the 28th day before today. */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -9084,6 +9160,41 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    visitPortfolio: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The visit. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortfolioVisit"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

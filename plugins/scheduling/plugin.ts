@@ -1,6 +1,7 @@
 /** Projects, tasks, milestones, resources and calendars: planned by critical chain, steered by buffer consumption. */
 import { definePlugin } from '#generated/scheduling'
 import { directory } from '#plugins/identity'
+import { activationHandlers } from './api/handlers/activation.ts'
 import { adviceHandlers } from './api/handlers/advice.ts'
 import { baselineHandlers } from './api/handlers/baselines.ts'
 import { batchHandlers } from './api/handlers/batch.ts'
@@ -60,6 +61,7 @@ export default definePlugin({
         ...calendarFeedHandlers(services),
         ...whatIfHandlers(services),
         ...portfolioHandlers(services),
+        ...activationHandlers(services),
         ...decisionHandlers(services),
         ...releaseHandlers(services),
         ...workListHandlers(services),

@@ -8,7 +8,14 @@ const PROJECT = {
 }
 type Point = Parameters<typeof changeSentences>[1][number]
 const POINT: Point = {
-  ...{ date: '2026-11-30', cause: 'progress', actor: { name: 'Bob Reed' }, taskCount: 1, taskNames: ['Pour'] },
+  ...{
+    date: '2026-11-30',
+    cause: 'progress',
+    actor: { name: 'Bob Reed' },
+    taskCount: 1,
+    taskNames: ['Pour'],
+    movedBy: null,
+  },
   ...{ bufferEnd: '2026-12-08', promiseMovedBy: 0, consumption: 25, consumed: 10 },
 }
 const ofPoint = (more: Partial<Point>) => changeSentences(PROJECT, [{ ...POINT, ...more }])
@@ -45,7 +52,8 @@ describe('what changed of a project', () => {
       { promiseMovedBy: 1, consumed: 0.2 },
       'On 2026-11-30 Bob Reed reported "Pour": the promise is 2026-12-08, 1 day later.',
     ],
-    [{ cause: 'day' }, `On 2026-11-30 time went by, or work of other projects moved: ${FROM_15}`],
+    [{ cause: 'day' }, `On 2026-11-30 a day went by: ${FROM_15}`],
+    [{ cause: 'day', movedBy: '"Pour" takes 1 day longer' }, `On 2026-11-30 "Pour" takes 1 day longer: ${FROM_15}`],
     [
       { cause: 'target', promiseMovedBy: -1, consumed: 0 },
       'On 2026-11-30 Bob Reed moved its target: the promise is 2026-12-08, 1 day earlier.',

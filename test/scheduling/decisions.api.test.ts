@@ -73,10 +73,30 @@ describe('a decision', () => {
     expect(preview.body.decision).toBe(null)
   })
 
+  test('keeps its price as it was simulated when it was made, for those who see the projects', async () => {
+    const { price } = await decide({ first: { projectId: move.id } })
+    expect(price).toMatchObject([
+      { projectId: move.id, projectName: 'Move' },
+      { projectId: plant.id, projectName: 'Plant' },
+    ])
+    const [own, other] = price
+    expect(own.days).toBeGreaterThan(3)
+    expect(other.days).toBeLessThan(-1)
+    expect(other.probability).toBeLessThanOrEqual(0)
+    await at.report(move.ids[0], { status: 'Completed' })
+    expect((await inForce('?ended=false'))[0].price).toEqual(price)
+    const limited = await limitedUser()
+    expect((await at.acme.patch(move.url, { projectManagerId: limited.userId })).status).toBe(200)
+    const [seen] = (await limited.get(URL)).body.value
+    const { days, probability } = other
+    expect(seen.price).toEqual([own, { days, probability }])
+    expect((await (await service.account(`Other ${count}`)).get(URL)).body.value).toEqual([])
+  })
+
   test('with the mode now pauses what is under way; next does not', async () => {
     await at.report(plant.ids[0], { status: 'InProgress', remainingDuration: 6 })
     const first = { projectId: move.id }
-    expect((await at.acme.post(URL, { first, preview: true })).body).toEqual({ decision: null, moved: [] })
+    expect((await at.acme.post(URL, { first, preview: true })).body).toMatchObject({ decision: null, moved: [] })
     const { id } = await decide({ first: { taskId: move.ids[0] }, mode: 'now' })
     expect([await at.days(move.ids[0]), await at.days(plant.ids[0])]).toEqual([
       ['11-23', '11-24'],

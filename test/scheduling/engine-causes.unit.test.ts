@@ -78,6 +78,16 @@ describe('What is recommended to a project that waits for another one', () => {
     expect(seenOn(0, [holder, { ...waiting, decisions: [{ place: 0, mode: 'now' }] }]).used[1]).toBe(0)
   })
 
+  it('says since when the task is ready, where that was before today', () => {
+    const [bobs, anas] = waiting.tasks as [Work, Work]
+    const ready = { ...waiting, tasks: [{ ...bobs, left: 0 }, anas] }
+    const found = (day: number, task: Work = anas) =>
+      seenOn(day, [holder, { ...ready, tasks: [ready.tasks[0] as Work, task] }]).seen[1]?.recommendations.join()
+    expect(found(4)).toContain('"T22" has been ready since 1970-01-01 and waits for "Ana", at work on "P1" until')
+    expect(found(4, { ...anas, notBefore: 4 })).toContain('"T22" waits for "Ana"')
+    expect(found(0)).toContain('"T22" waits for "Ana"')
+  })
+
   it('asks for no help where the other work was completed today', () => {
     const [, input] = inputsOf(0, [holder, waiting])
     const done: Progress = { taskId: 11, status: 'Completed', remaining: 0, actualStart: -9, actualFinish: 1 }
@@ -100,9 +110,9 @@ describe('What is recommended to a project that waits for another one', () => {
   it('speaks of another project where it is not to be named, and keeps which one that is', () => {
     const [, input] = inputsOf(0, [holder, waiting])
     const running = input?.running?.map((it) => ({ ...it, name: '' })) ?? []
-    const { recommendations, mentions } = project({ ...(input as ProjectionInput), running })
-    const [mention] = mentions
-    expect(mentions).toMatchObject([{ projectId: 1 }])
+    const { recommendations, hiddenNames } = project({ ...(input as ProjectionInput), running })
+    const [mention] = hiddenNames
+    expect(hiddenNames).toMatchObject([{ projectId: 1 }])
     const sentence = recommendations[mention?.sentence ?? -1]
     expect(sentence).toContain('"T22" waits for "Ana", at work on another project until')
     expect(sentence?.slice(mention?.at)).toMatch(/^another project until/)
@@ -163,8 +173,8 @@ describe('A missing report', () => {
     expect(seen?.recommendations.join()).not.toMatch(/give it all help|waits for "Ana"|comes first/)
     const [, unnamed] = on(5, [unreported, behind], false)
     expect(unnamed?.cause).toBe(sentence('another project'))
-    expect(unnamed?.mentions).toMatchObject([{ projectId: 1 }])
-    const { sentence: place = -1, at = 0 } = unnamed?.mentions[0] ?? {}
+    expect(unnamed?.hiddenNames).toMatchObject([{ projectId: 1 }])
+    const { sentence: place = -1, at = 0 } = unnamed?.hiddenNames[0] ?? {}
     expect(unnamed?.recommendations[place]?.slice(at)).toMatch(/^another project that keeps/)
   })
 

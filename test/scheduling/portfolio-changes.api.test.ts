@@ -46,6 +46,7 @@ describe('a project', () => {
         bufferConsumption: { before: null, now: 0 },
         causes: [],
         sentences: ['"Plant" has been Active since 2026-11-23.'],
+        mentions: [{ kind: 'project', id: plant.id, name: 'Plant', projectId: null }],
       },
     ])
     expect((await changes('2026-11-24')).projects).toMatchObject([{ became: null, promise: { before: '2026-12-08' } }])
@@ -73,6 +74,10 @@ describe('a project', () => {
           `On 2026-11-30 ${name} reported "Plant 1": buffer consumption went from 0 % to 117 %.`,
         ],
       },
+    ])
+    expect(projects[0].mentions).toEqual([
+      { kind: 'project', id: plant.id, name: 'Plant', projectId: null },
+      { kind: 'task', id: plant.ids[0], name: 'Plant 1', projectId: plant.id },
     ])
     expect((await changes('2026-11-30', await service.account(`Other ${count}`))).projects).toEqual([])
   })
@@ -110,14 +115,14 @@ describe('a project', () => {
     ])
   })
 
-  test('that waits for news loses time, which nobody did', async () => {
+  test('that waits for news loses time, and says at which task', async () => {
     await to('2026-12-03T10:00:00Z')
     await service.makeDue('scheduling.daily projection')
     await expect.poll(async () => (await changes('2026-12-03')).projects[0].causes.length).toBe(1)
     const [project] = (await changes('2026-12-03')).projects
     expect(project.causes).toMatchObject([{ cause: 'day', actor: { name: 'system' } }])
     expect(project.sentences.at(-1)).toMatch(
-      /^On 2026-12-03 time went by, or work of other projects moved: buffer consumption went from 0 % to \d+ %\.$/,
+      /^On 2026-12-03 "Plant 1" starts 8 days later: buffer consumption went from 0 % to \d+ %\.$/,
     )
   })
 
@@ -223,4 +228,54 @@ test('what is no day is refused', async () => {
   for (const since of ['yesterday', '2026-02-30', '']) {
     expect((await at.acme.get(`${URL}?since=${since}`)).status, since).toBe(400)
   }
+})
+
+describe('since a moment', () => {
+  const changedAfter = (moment: string) => at.acme.get(`${URL}?after=${encodeURIComponent(moment)}`)
+
+  test('what was reported before it is known already, on the same day too', async () => {
+    await to('2026-11-30T10:00:00Z')
+    await at.report(plant.ids[0], { status: 'InProgress', remainingDuration: 7 })
+    await to('2026-11-30T11:00:00Z')
+    await at.report(plant.ids[0], { remainingDuration: 8 })
+    const { body } = await changedAfter('2026-11-30T10:30:00Z')
+    expect(body).toMatchObject({ since: '2026-11-30', after: '2026-11-30T10:30:00.000Z' })
+    expect(body.projects[0]).toMatchObject({
+      projectedCompletion: { before: '2026-12-08', now: '2026-12-09' },
+      causes: [{ cause: 'progress', taskIds: [plant.ids[0]] }],
+    })
+    expect((await changedAfter('2026-11-30T11:30:00Z')).body.projects).toMatchObject([{ causes: [], sentences: [] }])
+  })
+
+  test('that is longer ago than 28 days the earliest day counts; one to come is refused', async () => {
+    await to('2027-01-11T10:00:00Z')
+    expect((await changedAfter('2026-11-30T10:30:00Z')).body).toMatchObject({ since: '2026-12-14', after: null })
+    expect((await changedAfter('2027-01-12T10:30:00Z')).status).toBe(400)
+    expect((await at.acme.get(`${URL}?after=2027-01-10T10%3A30%3A00Z&since=2027-01-10`)).status).toBe(400)
+  })
+})
+
+describe('a visit', () => {
+  const visit = async (reader: Pick<typeof at.acme, 'post'> = at.acme) =>
+    (await reader.post('/api/v1/portfolio/visits')).body
+
+  test('goes on as long as looks follow each other within hours; until then all get the end of the one before', async () => {
+    expect(await visit()).toEqual({ lastVisitAt: null })
+    await to('2026-11-23T12:00:00Z')
+    expect(await visit()).toEqual({ lastVisitAt: null })
+    await to('2026-11-24T08:00:00Z')
+    const yesterday = { lastVisitAt: expect.stringMatching(/^2026-11-23T12:00/) }
+    expect(await visit()).toEqual(yesterday)
+    await to('2026-11-24T08:05:00Z')
+    expect([await visit(), await visit()]).toEqual([yesterday, yesterday])
+    await to('2026-11-25T08:00:00Z')
+    expect(await visit()).toEqual({ lastVisitAt: expect.stringMatching(/^2026-11-24T08:05/) })
+  })
+
+  test("is the user's own", async () => {
+    await visit()
+    await to('2026-11-24T08:00:00Z')
+    expect(await visit(await service.account(`Visitor ${count}`))).toEqual({ lastVisitAt: null })
+    expect(await visit()).toEqual({ lastVisitAt: expect.stringMatching(/^2026-11-23T10:00/) })
+  })
 })

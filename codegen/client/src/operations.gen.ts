@@ -1226,4 +1226,13 @@ export abstract class Operations {
     return this.send('updateWebhook', 'PUT', '/api/v1/webhooks/{webhookId}', options)
   }
 
+  /**
+   * Note that the caller looks at the portfolio
+   *
+   * Answers when the caller's last visit ended, from which on the portfolio's changes are news to them. Looks that follow each other within four hours are one visit, whatever windows they come from: until it has ended, each of them gets the same answer. Each user has their own; 403 for API clients without a user.
+   */
+  visitPortfolio(options?: Input<T.VisitPortfolioData>): Promise<T.VisitPortfolioResponse> {
+    return this.send('visitPortfolio', 'POST', '/api/v1/portfolio/visits', options)
+  }
+
 }

@@ -1344,6 +1344,7 @@ export type ChangedDecision = {
      * The same in words.
      */
     sentences: Array<string>;
+    mentions: Mentions;
 };
 
 export type ChangedProject = {
@@ -1392,6 +1393,7 @@ export type ChangedProject = {
      * The same in words.
      */
     sentences: Array<string>;
+    mentions: Mentions;
 };
 
 /**
@@ -1829,6 +1831,10 @@ export type Decision = {
      * Who ended it, or changed the status of its project; null while it holds.
      */
     endedBy: Person | null;
+    /**
+     * What it gained and lost by the simulation on which it was made: its own project first, then those that lost most, those that the reader does not see as one; null where it was not simulated in time.
+     */
+    price: Array<MovePrice> | null;
 };
 
 export type DecisionCreate = {
@@ -1917,6 +1923,10 @@ export type DecisionEntry = {
      * Who ended it, or changed the status of its project; null while it holds.
      */
     endedBy: Person | null;
+    /**
+     * What it gained and lost by the simulation on which it was made: its own project first, then those that lost most, those that the reader does not see as one; null where it was not simulated in time.
+     */
+    price: Array<MovePrice> | null;
 };
 
 export type DecisionList = {
@@ -1940,6 +1950,10 @@ export type DecisionList = {
 export type DecisionMode = 'next' | 'now';
 
 export type DecisionOutcome = {
+    /**
+     * What it gains and loses, by 400 simulated runs with it and without: its own project first, then those that lose most, at most 20; null where that took too long.
+     */
+    price: Array<MovePrice> | null;
     /**
      * The decision; null where it was a preview.
      */
@@ -2361,6 +2375,10 @@ export type FeverChart = {
          */
         taskCount: number;
         /**
+         * What uses more or less of the project buffer than at the point before, in words that name tasks and people; null where that is not known, or nothing does.
+         */
+        movedBy: string | null;
+        /**
          * The number of the plan that it was measured against.
          */
         baseline: number;
@@ -2369,6 +2387,7 @@ export type FeverChart = {
          */
         actor: Person;
     }>;
+    mentions: Mentions;
 };
 
 /**
@@ -2442,6 +2461,17 @@ export type ForgotPasswordForm = {
  * Stands in the page's form; protects it against forms of other sites.
  */
 export type FormToken = string;
+
+/**
+ * Why a project stands as it does and what to do about it, in one sentence.
+ */
+export type Headline = {
+    /**
+     * The sentence.
+     */
+    sentence: string;
+    mentions: Mentions;
+};
 
 export type Holiday = {
     date: Date;
@@ -2859,6 +2889,33 @@ export type McpResponse = {
         data?: unknown;
     };
 };
+
+/**
+ * A task or milestone, a resource or a project whose name stands in a sentence between quotation marks.
+ */
+export type Mention = {
+    /**
+     * Milestones are of the kind task.
+     */
+    kind: 'task' | 'resource' | 'project';
+    /**
+     * The id of what has the name.
+     */
+    id: Id;
+    /**
+     * The name, for people; it need not be unique.
+     */
+    name: string;
+    /**
+     * The project of a task; null of others.
+     */
+    projectId: number | null;
+};
+
+/**
+ * What the sentences beside it name, each once; what several of them are called, and what the reader does not see, is left out.
+ */
+export type Mentions = Array<Mention>;
 
 export type Milestone = {
     /**
@@ -3351,6 +3408,10 @@ export type Portfolio = {
 
 export type PortfolioChanges = {
     /**
+     * The moment after which changes count; null where a day was asked for.
+     */
+    after: string | null;
+    /**
      * The first day that is looked at.
      */
     since: Date;
@@ -3499,6 +3560,10 @@ export type PortfolioProject = {
         ];
     };
     /**
+     * What most of the use of its buffer rests on, from the first threshold on, else what is recommended first; null where nothing needs attention.
+     */
+    headline: Headline | null;
+    /**
      * With `$expand=trail`: the last point of each of the newest 400 days that have any, oldest first; where there are more than 30, the first, the last and 28 evenly between them.
      */
     trail?: Array<{
@@ -3633,6 +3698,13 @@ export type PortfolioSimulation = {
      * The Active projects that the caller sees, by id.
      */
     projects: Array<SimulatedProject>;
+};
+
+export type PortfolioVisit = {
+    /**
+     * When the last look of the visit before this one was; null in the first visit.
+     */
+    lastVisitAt: string | null;
 };
 
 export type Predecessor = {
@@ -5198,6 +5270,7 @@ export type Schedule = {
      * What to do next, as sentences, most urgent first.
      */
     recommendations: Array<string>;
+    mentions: Mentions;
 };
 
 /**
@@ -5549,6 +5622,7 @@ export type ScheduleView = {
      * What to do next, as sentences, most urgent first.
      */
     recommendations: Array<string>;
+    mentions: Mentions;
 };
 
 export type ScheduleWait = {
@@ -9763,9 +9837,13 @@ export type GetPortfolioChangesData = {
     path?: never;
     query?: {
         /**
-         * The first day that is looked at, at most 28 days ago; a week ago when it is left out.
+         * The first day that is looked at, at most 28 days ago; a week ago when it is left out. Not together with after.
          */
         since?: Date;
+        /**
+         * The moment after which changes count, such as the end of the caller's last visit; one that is longer ago than 28 days counts as the beginning of the 28th day before today.
+         */
+        after?: string;
     };
     url: '/api/v1/portfolio/changes';
 };
@@ -9778,6 +9856,22 @@ export type GetPortfolioChangesResponses = {
 };
 
 export type GetPortfolioChangesResponse = GetPortfolioChangesResponses[keyof GetPortfolioChangesResponses];
+
+export type VisitPortfolioData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/portfolio/visits';
+};
+
+export type VisitPortfolioResponses = {
+    /**
+     * The visit.
+     */
+    200: PortfolioVisit;
+};
+
+export type VisitPortfolioResponse = VisitPortfolioResponses[keyof VisitPortfolioResponses];
 
 export type GetPortfolioLoadData = {
     body?: never;

@@ -670,6 +670,33 @@ export const zMcpResponse = z.object({
     }).optional()
 });
 
+/**
+ * A task or milestone, a resource or a project whose name stands in a sentence between quotation marks.
+ */
+export const zMention = z.object({
+    kind: z.enum([
+        'task',
+        'resource',
+        'project'
+    ]),
+    id: zId,
+    name: z.string().max(200),
+    projectId: z.int().nullable()
+});
+
+/**
+ * What the sentences beside it name, each once; what several of them are called, and what the reader does not see, is left out.
+ */
+export const zMentions = z.array(zMention).max(1000);
+
+/**
+ * Why a project stands as it does and what to do about it, in one sentence.
+ */
+export const zHeadline = z.object({
+    sentence: z.string().max(4000),
+    mentions: zMentions
+});
+
 export const zMovePrice = z.object({
     projectId: zId.optional(),
     projectName: z.string().max(200).optional(),
@@ -747,7 +774,8 @@ export const zChangedProject = z.object({
         now: z.number().gte(0)
     }),
     causes: z.array(zChangeCause).max(10),
-    sentences: z.array(z.string().max(2000)).max(20)
+    sentences: z.array(z.string().max(6000)).max(20),
+    mentions: zMentions
 });
 
 /**
@@ -800,6 +828,10 @@ export const zPortfolioEstimates = z.object({
     usedMedianRatio: z.number(),
     usedSafetyFactor: z.number(),
     sentence: z.string().max(20000)
+});
+
+export const zPortfolioVisit = z.object({
+    lastVisitAt: z.iso.datetime().nullable()
 });
 
 export const zPredecessor = z.object({
@@ -1829,7 +1861,8 @@ export const zChangedDecision = z.object({
     actor: zPerson,
     endedAt: z.iso.datetime().nullable(),
     endedBy: zPerson.nullable(),
-    sentences: z.array(z.string().max(4000)).max(2)
+    sentences: z.array(z.string().max(4000)).max(2),
+    mentions: zMentions
 });
 
 export const zCreatedApiClient = z.object({
@@ -1895,7 +1928,8 @@ export const zDecision = z.object({
     createdAt: zTimestamp,
     endedAt: z.iso.datetime().nullable(),
     actor: zPerson,
-    endedBy: zPerson.nullable()
+    endedBy: zPerson.nullable(),
+    price: z.array(zMovePrice).max(22).nullable()
 });
 
 /**
@@ -1914,7 +1948,8 @@ export const zDecisionEntry = z.object({
     createdAt: zTimestamp,
     endedAt: z.iso.datetime().nullable(),
     actor: zPerson,
-    endedBy: zPerson.nullable()
+    endedBy: zPerson.nullable(),
+    price: z.array(zMovePrice).max(22).nullable()
 });
 
 export const zDecisionList = z.object({
@@ -2028,6 +2063,7 @@ export const zPasswordSet = z.object({
 });
 
 export const zPortfolioChanges = z.object({
+    after: z.iso.datetime().nullable(),
     since: zDate,
     statusDate: zDate,
     projects: z.array(zChangedProject).max(1000),
@@ -3190,9 +3226,11 @@ export const zFeverChart = z.object({
         cause: zFeverCause,
         tasks: z.array(zId).max(20),
         taskCount: z.int().gte(0),
+        movedBy: z.string().max(4000).nullable(),
         baseline: z.int().gte(1),
         actor: zPerson
-    })).max(5000)
+    })).max(5000),
+    mentions: zMentions
 });
 
 /**
@@ -3224,6 +3262,7 @@ export const zPortfolioProject = z.object({
         yellowFrom: z.tuple([z.number(), z.number()]),
         redFrom: z.tuple([z.number(), z.number()])
     }),
+    headline: zHeadline.nullable(),
     trail: z.array(z.object({
         date: zDate,
         chainCompletion: z.number(),
@@ -3338,6 +3377,7 @@ export const zActivationPreview = z.object({
 });
 
 export const zDecisionOutcome = z.object({
+    price: z.array(zMovePrice).max(22).nullable(),
     decision: zDecisionEntry.nullable(),
     moved: zMovedProjects
 });
@@ -3553,7 +3593,8 @@ export const zSchedule = z.object({
     levelling: zLevelling,
     links: z.array(zScheduleLink).max(1000000),
     tasks: z.array(zScheduleTask).max(10000),
-    recommendations: z.array(z.string().max(4000)).max(1000)
+    recommendations: z.array(z.string().max(4000)).max(1000),
+    mentions: zMentions
 });
 
 /**
@@ -3643,7 +3684,8 @@ export const zScheduleView = z.object({
     levelling: zLevelling,
     links: z.array(zScheduleLink).max(1000000),
     tasks: z.array(zScheduleTaskView).max(10000),
-    recommendations: z.array(z.string().max(4000)).max(1000)
+    recommendations: z.array(z.string().max(4000)).max(1000),
+    mentions: zMentions
 });
 
 export const zTaskRed = z.object({
@@ -4336,13 +4378,19 @@ export const zProposeReleasesHeaders = z.object({
 export const zProposeReleasesResponse = zReleases;
 
 export const zGetPortfolioChangesQuery = z.object({
-    since: zDate.optional()
+    since: zDate.optional(),
+    after: z.iso.datetime().optional()
 });
 
 /**
  * What changed.
  */
 export const zGetPortfolioChangesResponse = zPortfolioChanges;
+
+/**
+ * The visit.
+ */
+export const zVisitPortfolioResponse = zPortfolioVisit;
 
 export const zGetPortfolioLoadQuery = z.object({
     from: zInputDate.optional(),

@@ -42,6 +42,15 @@ async function subjectOf(call: ReadCall, { move }: Advised) {
   }
 }
 
+/** A price as it is stored with a decision, the project's own first. */
+export const viewPrices = (
+  [own, ...others]: readonly Price[],
+  names: ReadonlyMap<number, string>,
+): Schemas['MovePrice'][] => (own ? [...viewOthers([own], names), ...viewOthers(others, names)] : [])
+
+/** What of a price is kept and shown: its own project, and the others that it changes most. */
+export const firstOf = (prices: readonly Price[]): Price[] => prices.slice(0, 1 + MAX_OTHERS)
+
 /** Those that are not named are one. */
 function viewOthers(others: readonly Price[], names: ReadonlyMap<number, string>): Schemas['MovePrice'][] {
   const isNamed = ({ projectId }: Price) => names.has(projectId)

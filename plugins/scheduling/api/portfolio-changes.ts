@@ -1,7 +1,8 @@
-/** What changed in the portfolio since a day, as requests ask for it and as answers show it. */
+/** What changed in the portfolio since a day or a moment, as requests ask for it and as answers show it. */
 import type { Schemas } from '#generated/scheduling'
 import { type Actor, invalid, type ReadCall, type Reserves, SYSTEM } from '#runtime'
 import { dateIn, dateOf, dayOf } from '../dates.ts'
+import { type Mention, mentionsIn, projectMention } from '../engine/mentions.ts'
 import { changeSentences, decisionSentences } from '../engine/portfolio/change-words.ts'
 import { sixDecimals } from '../engine/rule.ts'
 import { visibilityOf } from '../rules/access.ts'
@@ -12,8 +13,9 @@ import {
   changedDecisions,
   changedPoints,
   changedProjects,
-  taskNames,
+  type Since,
 } from '../store/portfolio-changes.ts'
+import { type MoveNames, movesOf, namesOfMoves } from './moves.ts'
 
 const DEFAULT_DAYS = 7
 const MAX_DAYS = 28 // fever charts have all points of the last 30 days, by dates in UTC
@@ -35,27 +37,44 @@ export function readSince(since: string | undefined, today: string): string {
   ])
 }
 
+/** @throws 400 for a moment that is to come, and where a day is asked for too */
+export function readAfter(
+  after: string,
+  since: string | undefined,
+  now: Date,
+  timeZone: string,
+): Omit<Since, 'timeZone'> {
+  const moment = new Date(after)
+  if (since !== undefined) throw invalid([{ parameter: 'after', detail: 'Ask with after or since, not with both.' }])
+  if (moment > now) throw invalid([{ parameter: 'after', detail: `after is ${after}, which is to come.` }])
+  const earliest = dateOf(dayOf(dateIn(timeZone, now)) - MAX_DAYS)
+  const day = dateIn(timeZone, moment)
+  return day < earliest ? { day: earliest } : { day, after: moment }
+}
+
 /** @throws 503 when there is no room for so much */
 export async function viewChanges(
   call: ReadCall & Reserves,
-  since: string,
+  { day, after }: Omit<Since, 'timeZone'>,
   today: string,
 ): Promise<Schemas['PortfolioChanges']> {
   const { db, account } = call
-  const range = { since, timeZone: account.timeZone }
+  const range = { day, ...(after && { after }), timeZone: account.timeZone }
   const rows = await changedProjects(db, visibilityOf(call), range, MAX_PROJECTS)
   if (rows.length > UNRESERVED_PROJECTS) await call.reserve(rows.length * BYTES_PER_PROJECT)
-  const points = await changedPoints(db, account.id, rows, since, MAX_CAUSES)
-  const names = await taskNames(db, account.id, [...new Set(points.flatMap(firstTasks))])
+  const points = await changedPoints(db, account.id, rows, range, MAX_CAUSES)
+  const names = await namesOfMoves(call, points.flatMap(movesOfPoint), points.flatMap(firstTasks))
   const pointsOf = Map.groupBy(points, ({ projectId }) => projectId)
   const decisions = await changedDecisions(db, visibilityOf(call), { ...range, today }, MAX_DECISIONS)
   return {
-    ...{ since, statusDate: today },
+    ...{ since: day, after: after?.toISOString() ?? null, statusDate: today },
     projects: rows.toSorted(byChange).map((row) => viewProject(row, pointsOf.get(row.id) ?? [], names)),
     decisions: decisions.map((it) => viewDecision(it, account.timeZone, today)),
   }
 }
 
+const movesOfPoint = ({ usedBy, usedByBefore, baseline, baselineBefore }: ChangedPoint) =>
+  movesOf({ usedBy: usedByBefore, baseline: baselineBefore }, { usedBy, baseline })
 const firstTasks = ({ tasks }: ChangedPoint) => tasks.slice(0, MAX_NAMED_TASKS)
 
 const promiseDays = ({ bufferEnd, bufferEndBefore }: ChangedProject) =>
@@ -67,7 +86,7 @@ const byChange = (a: ChangedProject, b: ChangedProject) =>
 function viewProject(
   project: ChangedProject,
   points: readonly ChangedPoint[],
-  names: ReadonlyMap<number, string>,
+  names: MoveNames,
 ): Schemas['ChangedProject'] {
   const { id, name, status, statusSince } = project
   const promise = { before: project.bufferEndBefore, now: project.bufferEnd }
@@ -75,15 +94,18 @@ function viewProject(
   const named = points.map((it) => ({
     ...it,
     actor: isSystem(it.actor) ? null : it.actor,
-    taskNames: firstTasks(it).flatMap((task) => names.get(task) ?? []),
+    taskNames: firstTasks(it).flatMap((task) => names.taskNames.get(task) ?? []),
+    movedBy: names.words(movesOfPoint(it)),
   }))
+  const sentences = changeSentences({ name, status, statusSince, promise, completion }, named)
   return {
     ...{ projectId: id, name, status, promise },
     became: statusSince === null ? null : status,
     projectedCompletion: completion,
     bufferConsumption: { before: project.bufferConsumptionBefore, now: project.bufferConsumption },
     causes: points.map(viewCause),
-    sentences: changeSentences({ name, status, statusSince, promise, completion }, named),
+    sentences,
+    mentions: mentionsIn(sentences, [projectMention(project), ...names.mentions]),
   }
 }
 
@@ -111,20 +133,27 @@ function viewDecision(
   const hasLapsed = until !== null && until < today && isOpenAfter(until)
   const isDone = completedOn !== null && (isOpenAfter(completedOn) || isSystem(endedBy))
   const isDoneFirst = isDone && !(hasLapsed && until < completedOn)
+  const sentences = decisionSentences({
+    ...decision,
+    madeOn: dayIn(createdAt),
+    madeBy: actor.name,
+    heldUntil: hasLapsed && !isDoneFirst ? until : null,
+    completedOn: isDoneFirst ? completedOn : null,
+    endedOn: endedAt && dayIn(endedAt),
+    endedBy: isSystem(endedBy) ? null : (endedBy?.name ?? null),
+  })
   return {
     ...decision,
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
-    sentences: decisionSentences({
-      ...decision,
-      madeOn: dayIn(createdAt),
-      madeBy: actor.name,
-      heldUntil: hasLapsed && !isDoneFirst ? until : null,
-      completedOn: isDoneFirst ? completedOn : null,
-      endedOn: endedAt && dayIn(endedAt),
-      endedBy: isSystem(endedBy) ? null : (endedBy?.name ?? null),
-    }),
+    sentences,
+    mentions: mentionsIn(sentences, namedBy(decision)),
   }
 }
+
+const namedBy = ({ projectId, projectName, taskId, taskName }: Omit<ChangedDecision, 'completedOn'>): Mention[] => [
+  projectMention({ id: projectId, name: projectName }),
+  ...(taskId === null || taskName === null ? [] : [{ kind: 'task' as const, id: taskId, name: taskName, projectId }]),
+]
 
 const isSystem = (actor: Actor | null) => actor?.id === undefined && actor?.name === SYSTEM.name

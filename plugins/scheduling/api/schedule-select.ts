@@ -10,7 +10,7 @@ const FIELDS = namesOf<keyof Schedule>({
   ...{ plannedFinish: 0, bufferEnd: 0, projectedCompletion: 0, trendCompletion: 0, trendConsumption: 0 },
   ...{ chainCompletion: 0, burnRate: 0, feverZone: 0, daysLate: 0, probabilityOfPromise: 0, probabilityOn: 0 },
   ...{ finishP50: 0, finishP80: 0, criticalChain: 0, waits: 0, longestChain: 0, projectBuffer: 0, feedingBuffers: 0 },
-  ...{ nearCritical: 0, levelling: 0, links: 0, tasks: 0, recommendations: 0 },
+  ...{ nearCritical: 0, levelling: 0, links: 0, tasks: 0, recommendations: 0, mentions: 0 },
 })
 const TASK_FIELDS = namesOf<keyof ScheduleTask>({
   ...{ id: 0, name: 0, isMilestone: 0, plannedStart: 0, plannedFinish: 0, projectedStart: 0, projectedFinish: 0 },

@@ -4,14 +4,13 @@ import type { Slices } from '#runtime'
 import { finishDate, LAST_DAY, startDate } from '../dates.ts'
 import type { BufferPlace, BufferState, FeedingBuffer, Plan, PlanLink, PlannedTask } from '../engine/model.ts'
 import { sixDecimals } from '../engine/rule.ts'
-import { quote, UNNAMED } from '../engine/words.ts'
-import type { PlanProjection, PlanRow, Recommended } from '../store/plans.ts'
+import type { PlanProjection, PlanRow } from '../store/plans.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { ScheduledTask } from '../store/tasks.ts'
 import { viewLevelling } from './levelling.ts'
 import { readScheduleSelect, type ScheduleSelect } from './schedule-select.ts'
 
-type Whole = Omit<Schemas['Schedule'], 'recommendations' | 'waits'>
+type Whole = Omit<Schemas['Schedule'], 'recommendations' | 'mentions' | 'waits'>
 
 /** A plan with its last projection, but for what names other projects; dates of tasks come from their rows. */
 export async function viewSchedule(
@@ -30,7 +29,7 @@ export async function viewSelected(
   row: PlanRow,
   slices: Slices,
   select: ScheduleSelect,
-): Promise<Omit<Schemas['ScheduleView'], 'recommendations' | 'waits'>> {
+): Promise<Omit<Schemas['ScheduleView'], 'recommendations' | 'mentions' | 'waits'>> {
   const { plan } = row
   const planned = new Map(select.has('tasks') ? plan.tasks.map((task) => [task.id, task]) : [])
   const viewTask = (task: ScheduledTask) => viewScheduledTask(task, planned.get(task.id), select.taskFields)
@@ -84,19 +83,6 @@ function viewFields(
     nearCritical: viewNearCritical(plan),
     levelling: viewLevelling(plan.levelling),
   }
-}
-
-/** @param names of the projects that the caller sees */
-export function viewRecommendations(
-  { recommendations, mentions = [] }: Recommended,
-  names: ReadonlyMap<number, string>,
-): string[] {
-  return recommendations.map((text, index) => {
-    const mention = mentions.find(({ sentence }) => sentence === index)
-    const name = mention && names.get(mention.projectId)
-    if (!mention || name === undefined) return text
-    return `${text.slice(0, mention.at)}${quote(name)}${text.slice(mention.at + UNNAMED.length)}`
-  })
 }
 
 export const viewChain = ({ criticalChain: { tasks, length, gapDays } }: Plan) => ({

@@ -6,16 +6,19 @@ import type { FeverPoint } from '../store/history.ts'
 import type { PortfolioRow } from '../store/portfolio.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { TaskRow } from '../store/tasks.ts'
+import { type SeenNames, viewHeadline } from './named-sentences.ts'
 
 export const viewPortfolioProject = (
   row: PortfolioRow,
   zones: Schemas['FeverChart']['zones'],
+  names: SeenNames,
 ): Schemas['PortfolioProject'] => ({
   ...projectEntity.viewPortfolioProject(row),
   openTasks: row.openTasks,
   readyTasks: row.readyTasks,
   redTasks: row.redTasks,
   zones,
+  headline: row.headline && viewHeadline(row.headline, names),
 })
 
 /** A task in the answer to a report. @param outOfSequence the tasks whose links its reported dates contradict */
@@ -32,10 +35,10 @@ export const viewMilestone = (row: TaskRow): Schemas['Milestone'] =>
 
 const NO_PLAN = 'The project has no plan yet: add its tasks, then POST to its schedule or set its status to Active.'
 
-/** @param recommendations those of the last projection; undefined without a plan */
+/** @param recommended in the last projection; undefined without a plan */
 export const viewBuffer = (
   row: ProjectRow,
-  recommendations: readonly string[] | undefined,
+  recommended: Pick<Schemas['BufferAnalysis'], 'recommendations'> = { recommendations: [NO_PLAN] },
 ): Schemas['BufferAnalysis'] => ({
   projectId: row.id,
   bufferType: row.bufferType,
@@ -44,10 +47,14 @@ export const viewBuffer = (
   consumptionPercentage: row.bufferConsumption,
   status: row.bufferStatus,
   projectedCompletion: row.projectedCompletion ?? undefined,
-  recommendations: recommendations ? [...recommendations] : [NO_PLAN],
+  recommendations: recommended.recommendations,
 })
 
-export const viewFeverPoint = (point: FeverPoint, zones: ZoneRules): Schemas['FeverChart']['points'][number] => ({
+export const viewFeverPoint = (
+  point: FeverPoint,
+  movedBy: string | null,
+  zones: ZoneRules,
+): Schemas['FeverChart']['points'][number] => ({
   at: point.at.toISOString(),
   date: point.statusDate,
   chainCompletion: point.completion,
@@ -58,6 +65,7 @@ export const viewFeverPoint = (point: FeverPoint, zones: ZoneRules): Schemas['Fe
   cause: point.cause,
   tasks: [...point.tasks],
   taskCount: point.taskCount,
+  movedBy,
   actor: point.actor,
   baseline: point.baseline,
 })

@@ -3,7 +3,9 @@
  * of its tasks. Pure, as calculation.ts.
  */
 import { dateIn, dateOf, dayOf, finishDate } from '../dates.ts'
+import type { BufferUse } from '../engine/execution/buffer-uses.ts'
 import { project as projectPlan } from '../engine/index.ts'
+import { type Mention, mentionsIn, resourceMention } from '../engine/mentions.ts'
 import type {
   Network,
   Plan,
@@ -46,6 +48,7 @@ export interface Calculation {
   readonly recommendations: readonly string[]
   /** What most of the use of the project buffer rests on, without names of other projects; null below `yellowFrom`. */
   readonly cause: string | null
+  readonly usedBy: readonly BufferUse[]
   /** Working days of tasks that count as lost because nothing was reported, of those that have any. */
   readonly lost: readonly { readonly id: number; readonly days: number }[]
   /** The open tasks, without milestones, that an early warning names, those that use most of the buffer first. */
@@ -70,9 +73,10 @@ const MAX_CRITICAL_TASKS = 10 // of an early warning
 
 export interface Projected {
   readonly plan: Plan
-  readonly projection: Projection
+  readonly projection: NamedProjection
   readonly tasks: readonly DerivedTask[]
 }
+type NamedProjection = Projection & Pick<PlanProjection, 'mentions' | 'headline'>
 
 /** A project as far as its projection looks at it. */
 export interface Projectable {
@@ -122,7 +126,26 @@ export function projected(
   const projection = planning ? asPlanned(made, plan) : made
   const missed = missedDeadlines(tasks, projection.tasks, planning ? 'planned' : 'projected')
   const recommendations = [...projection.recommendations, ...missed]
-  return { plan, projection: { ...projection, recommendations }, tasks: derive(tasks, plan, projection) }
+  const named = withMentions({ ...projection, recommendations }, network, project.id)
+  return { plan, projection: named, tasks: derive(tasks, plan, projection) }
+}
+
+function withMentions(projection: Projection, { tasks, resources }: Network, projectId = 0): NamedProjection {
+  const { recommendations } = projection
+  const [first] = recommendations
+  const headline = projection.headline ?? (first === undefined ? null : { text: first, hiddenName: null })
+  const known =
+    projectId === 0
+      ? []
+      : [
+          ...tasks.map(({ id, name }): Mention => ({ kind: 'task', id, name, projectId })),
+          ...resources.map(resourceMention),
+        ]
+  return {
+    ...projection,
+    mentions: mentionsIn(recommendations, known),
+    headline: headline && { ...headline, mentions: mentionsIn([headline.text], known) },
+  }
 }
 
 export function calculationOf(
@@ -133,11 +156,12 @@ export function calculationOf(
   const { projectBuffer } = projection
   const plannedFinish = dateOf(plan.lastDay)
   const open = new Set(tasks.filter((task) => !task.isMilestone && task.status !== 'Completed').map((task) => task.id))
-  const { tasks: _, ...rest } = projection
+  const { tasks: _, usedBy, ...rest } = projection
   return {
     projection: json(rest),
     recommendations: projection.recommendations,
     cause: projection.cause,
+    usedBy,
     lost: projection.tasks.flatMap(({ id, lostDays }) => (lostDays > 0 ? [{ id, days: lostDays }] : [])),
     critical: derived
       .filter(({ id, criticalChainImpact }) => criticalChainImpact && open.has(id))

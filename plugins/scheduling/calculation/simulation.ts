@@ -1,6 +1,6 @@
 /** A simulation of what is stored, as the engine makes it. */
 import { dayOf } from '../dates.ts'
-import { type Advice, advise, completedTasksOf, simulate } from '../engine/index.ts'
+import { type Advice, advise, completedTasksOf, type Move, type Price, priceOf, simulate } from '../engine/index.ts'
 import type { FeedingBuffer, Network, Plan, Progress, RunningProject } from '../engine/model.ts'
 import { startedOf } from '../engine/portfolio/activation.ts'
 import type { DatedTask } from '../engine/simulation/completed-tasks.ts'
@@ -90,13 +90,26 @@ export function adviseStored(
   { running, asked, completed: facts, ...question }: AdviceQuestion,
   control: Pick<SimulationInput, 'stop'> = {},
 ): Advice {
+  return advise({ ...question, ...pricedAmong({ running, asked, completed: facts }), ...control })
+}
+
+export interface PriceQuestion extends AdviceQuestion {
+  readonly move: Move
+}
+
+/** As `priceOf`; null for undefined. */
+export function priceStored(
+  { running, asked, completed, move, ...question }: PriceQuestion,
+  control: Pick<SimulationInput, 'stop'> = {},
+): { readonly prices: readonly Price[] | null } {
+  const input = { ...question, ...pricedAmong({ running, asked, completed }), ...control }
+  return { prices: priceOf(input, move) ?? null }
+}
+
+function pricedAmong({ running, asked, completed }: Pick<AdviceQuestion, 'running' | 'asked' | 'completed'>) {
   const parsed = runningOf(running)
   const promises = new Map(asked.map(({ id, bufferEnd }) => [id, dayOf(bufferEnd)]))
-  return advise({
-    ...question,
-    ...{ running: parsed, promises, completed: completedAmong(parsed, facts) },
-    ...control,
-  })
+  return { running: parsed, promises, completed: completedAmong(parsed, completed) }
 }
 
 const askedOf = ({ id, bufferEnd, targetEndDate, feedingBuffers, milestones }: AskedFacts): AskedProject => ({

@@ -1,6 +1,6 @@
 /** The engine: pure functions of values. */
 
-export { advise } from './advice/advise.ts'
+export { advise, priceOf } from './advice/advise.ts'
 export * from './advice/model.ts'
 export { project } from './execution/project.ts'
 export { explainPlanned, explainProjected } from './explaining/explain.ts'

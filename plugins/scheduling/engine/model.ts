@@ -10,6 +10,7 @@
  * with up to 6 decimals; a Moment is a point on the axis of Days with 6 decimals at most: 10.25 is a quarter through
  * day 10. Percentages are 0 to 100 and may go beyond where a field's comment has it so.
  */
+import type { BufferUse } from './execution/buffer-uses.ts'
 import type { Estimates } from './simulation/model.ts'
 
 export type Day = number
@@ -98,13 +99,16 @@ export interface Wait {
   /** Empty where it is not to be named. */
   readonly projectName: string
 }
-/** Where a recommendation has `UNNAMED` (words.ts) for another project, which not all who read it may see. */
-export interface Mention {
-  /** The place of the recommendation among them. */
-  readonly sentence: number
+/** Where a sentence has `UNNAMED` (words.ts) for another project, which not all who read it may see. */
+export interface HiddenName {
   /** Where in it the words begin. */
   readonly at: number
   readonly projectId: number
+}
+/** A sentence about a project, and whether it speaks of another one. */
+export interface Headline {
+  readonly text: string
+  readonly hiddenName: HiddenName | null
 }
 /**
  * What people have decided to come first, of a project: all its tasks or one. `next` gives those that are ready the first
@@ -467,7 +471,12 @@ export interface Projection {
   readonly daysLate: number
   /** Sentences that name tasks, resources and days. */
   readonly recommendations: readonly string[]
-  readonly mentions: readonly Mention[]
+  /** By the place of the recommendation among them. */
+  readonly hiddenNames: readonly (HiddenName & { readonly sentence: number })[]
+  /** Why it stands so and what to do: `cause`, else the first recommendation; null without either. */
+  readonly headline: Headline | null
+  /** What the use of the project buffer is the sum of, as causes.ts finds it. */
+  readonly usedBy: readonly BufferUse[]
   /** What the use of the project buffer rests on most, without names of other projects; null below `yellowFrom`. */
   readonly cause: string | null
 }

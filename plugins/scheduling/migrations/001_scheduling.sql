@@ -346,6 +346,8 @@ create table plan_projection (
   account_id bigint not null,
   project_id bigint not null,
   projection json not null,
+  -- { "text": ..., "hiddenName": { "at": 12, "projectId": 7 }, "mentions": [...] }: what lists say of it without reading all of it.
+  headline json generated always as (nullif((projection -> 'headline')::text, 'null')::json) stored,
   primary key (account_id, project_id),
   foreign key (account_id, project_id) references plan on delete cascade
 ) with (fillfactor = 50);
@@ -441,6 +443,8 @@ create table fever_point (
   -- Of the tasks that were reported: the ids of the first, and how many they are.
   tasks bigint[] not null,
   task_count integer not null,
+  -- What the use of the buffer is the sum of, the largest first: [{ "kind": "work", "taskId": 31, "days": 1.5 }].
+  used_by json not null default '[]',
   actor json not null, -- whose change it was
   primary key (account_id, project_id, id),
   foreign key (account_id, project_id) references project on delete cascade,
@@ -485,6 +489,8 @@ create table decision (
   actor json not null,
   ended_at timestamptz,
   ended_by json,
+  -- As simulated when it was made: [{ "projectId": 7, "days": 2.5, "probability": 0.1 }], its own project first.
+  price json,
   primary key (account_id, id),
   foreign key (account_id, project_id) references project on delete cascade,
   foreign key (account_id, task_id) references task on delete cascade,
@@ -493,3 +499,12 @@ create table decision (
 );
 create index decision_in_force on decision (account_id, project_id) where ended_at is null;
 create index decision_task on decision (account_id, task_id) where task_id is not null;
+
+-- When each user looked at the portfolio. The looks of one visit follow each other within hours.
+create table portfolio_visit (
+  account_id bigint not null,
+  user_id bigint not null,
+  looked_at timestamptz not null, -- last
+  last_visit_at timestamptz, -- the last look of the visit before; null in the first visit
+  primary key (account_id, user_id)
+);

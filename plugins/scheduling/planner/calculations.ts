@@ -10,6 +10,8 @@ import { type Running, runningOf } from '../calculation/running.ts'
 import {
   type AdviceQuestion,
   adviseStored,
+  type PriceQuestion,
+  priceStored,
   type SimulationQuestion,
   simulateStored,
 } from '../calculation/simulation.ts'
@@ -156,6 +158,7 @@ export const calculations = {
     resourceTasks(runningOf(running), resourceId, statusDate),
   simulate: (question: SimulationQuestion) => simulateStored(question),
   advise: (question: AdviceQuestion) => adviseStored(question),
+  price: (question: PriceQuestion) => priceStored(question),
   history: historyFrom,
   explain,
   readFile,

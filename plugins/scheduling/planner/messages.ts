@@ -32,8 +32,8 @@ export type Task = {
   readonly [Name in keyof Calculations]: {
     readonly name: Name
     readonly input: Input<Name>
-    /** Of a simulation, of advice, and of a plan; absent: the engine's own short search. */
-    readonly timed?: (Name extends 'simulate' | 'advise' ? TimeLimit : TimedSearch) | undefined
+    /** Of a simulation, of advice, of a price, and of a plan; absent: the engine's own short search. */
+    readonly timed?: (Name extends 'simulate' | 'advise' | 'price' ? TimeLimit : TimedSearch) | undefined
     /** Its first element becomes 1 when what is timed is to stop; the thread is busy, and would read no message. */
     readonly cancelled: Int32Array<SharedArrayBuffer>
   }

@@ -14,7 +14,7 @@ import type { HistoryQuestion } from '../calculation/history.ts'
 import type { StoredProject } from '../calculation/known-project.ts'
 import type { ImportInput, PlannedImport } from '../calculation/plan-import.ts'
 import type { ProgressBasis } from '../calculation/planning.ts'
-import type { AdviceQuestion, SimulationQuestion } from '../calculation/simulation.ts'
+import type { AdviceQuestion, PriceQuestion, SimulationQuestion } from '../calculation/simulation.ts'
 import type { Advice } from '../engine/advice/model.ts'
 import type { History } from '../engine/index.ts'
 import type { Levelling, Network, Plan, PlanOptions } from '../engine/model.ts'
@@ -48,6 +48,7 @@ import {
   completedTasksIn,
   millisecondsFor,
   planned,
+  priceTimes,
   projected,
   runningTasks,
   SHORT_SEARCH,
@@ -71,6 +72,7 @@ const INLINE: Readonly<Record<keyof Calculations, number>> = {
   resourceTasks: 10, // 300
   simulate: 0, // as it is timed
   advise: 0, // as it is timed
+  price: 0, // as it is timed
   history: 20, // some milliseconds
   explain: 250,
   readFile: 40, // 16 kB, some milliseconds
@@ -189,6 +191,8 @@ export interface Planner {
   ): Promise<Simulated>
   /** As `adviseStored` of simulation.ts, within some seconds; throws as `plan` does. */
   advise(question: AdviceQuestion, request: CalculationRequest): Promise<Advice>
+  /** As `priceStored` of simulation.ts, within some seconds; throws as `plan` does. */
+  price(question: PriceQuestion, request: CalculationRequest): Promise<Result<'price'>>
   /** How long completed tasks took; throws as `plan` does. */
   history(question: HistoryQuestion, request: CalculationRequest): Promise<History>
   /** Why a task starts when it does; throws as `plan` does. */
@@ -296,6 +300,10 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
     advise(question, request) {
       const { limit, expected } = adviceTimes(runningTasks(question.running), question.runs)
       return calculate('advise', question, besideOf(question.running), { ...request, timed: limit, expected })
+    },
+    price(question, request) {
+      const { limit, expected } = priceTimes(runningTasks(question.running), question.runs)
+      return calculate('price', question, besideOf(question.running), { ...request, timed: limit, expected })
     },
     history: (question, request) => calculate('history', question, completedTasksIn(question.completed), request),
     explain: (question, request) =>

@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { isProblem } from '#runtime'
 import { makePlan, type Planning } from '../calculation/planning.ts'
-import { adviseStored, simulateStored } from '../calculation/simulation.ts'
+import { adviseStored, priceStored, simulateStored } from '../calculation/simulation.ts'
 import { NetworkError, type Plan, type Search } from '../engine/model.ts'
 import { json } from '../json.ts'
 import { calculations, planned } from './calculations.ts'
@@ -70,6 +70,7 @@ function calculate(task: Task): unknown {
   }
   if (task.name === 'simulate' && task.timed) return simulateStored(task.input, inTime(task, task.timed))
   if (task.name === 'advise' && task.timed) return adviseStored(task.input, inTime(task, task.timed))
+  if (task.name === 'price' && task.timed) return priceStored(task.input, inTime(task, task.timed))
   // A name goes with its own input; the compiler cannot follow that.
   return (calculations[task.name] as (input: Task['input']) => unknown)(task.input)
 }

@@ -71,3 +71,9 @@ export function simulationTimes(
 const SIMULATED_FOR_ADVICE = 10 // times that the work is placed in a run of advice: without a move, and with each of nine
 export const adviceTimes = (tasks: number, runs: number) =>
   simulationTimes(tasks, { runs: runs * SIMULATED_FOR_ADVICE })
+
+/** Of one move, with it and without: a decision waits for it, so that it has the time of a short search however much runs. */
+export function priceTimes(tasks: number, runs: number): ReturnType<typeof simulationTimes> {
+  const { expected } = simulationTimes(tasks, { runs: 2 * runs })
+  return { limit: { milliseconds: SHORT_SEARCH }, expected: Math.min(SHORT_SEARCH, expected) }
+}

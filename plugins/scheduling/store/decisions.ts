@@ -1,6 +1,7 @@
 /** What people decided to come first: those in force, in their order, and the last that have ended. */
 import { type DecisionFields, decisionEntity } from '#generated/scheduling'
 import { type Actor, type Db, SYSTEM, type Tx } from '#runtime'
+import type { Price } from '../engine/advice/model.ts'
 import { aliasedColumns, insertRow, type Visibility, visibilityParams } from './sql.ts'
 
 const MAX_ENDED = 1_000 // of an account
@@ -13,7 +14,7 @@ export const decisionSource = (visibility: Visibility, today: string, isEnded: b
   columns: aliasedColumns(decisionEntity.columns),
   from: `(
     SELECT e.account_id, e.id, e.project_id, e.task_id, e.mode, e.reason, e.until, e.created_at, e.actor, e.ended_at,
-      e.ended_by, p.name AS project_name, t.name AS task_name, p.manager_id, t.assigned_to_id,
+      e.ended_by, e.price, p.name AS project_name, t.name AS task_name, p.manager_id, t.assigned_to_id,
       ${isEnded ? 'NULL::bigint' : 'row_number() OVER (ORDER BY e.place, e.id)'} AS place
     FROM scheduling.decision e
     JOIN scheduling.project p ON p.account_id = e.account_id AND p.id = e.project_id
@@ -54,17 +55,21 @@ export const decisionsInForce = (db: Db, accountId: number, today: string): Prom
   )
 
 export type NewDecision = Omit<OrderedDecision, 'place'> &
-  Pick<DecisionFields, 'mode' | 'reason' | 'until' | 'createdAt' | 'actor'>
+  Pick<DecisionFields, 'mode' | 'reason' | 'until' | 'createdAt' | 'actor'> & {
+    /** With the ids of projects alone; null where it was not simulated in time. */
+    readonly price: readonly Price[] | null
+  }
 
 /** @param order the ids of those in force, first to last, the new one among them */
 export async function insertDecision(
   tx: Tx,
   accountId: number,
-  { actor, ...decision }: NewDecision,
+  { actor, price, ...decision }: NewDecision,
   order: readonly string[],
 ): Promise<void> {
   const place = order.indexOf(decision.id) + 1
-  await insertRow(tx, 'scheduling.decision', { accountId, ...decision, actor: JSON.stringify(actor), place })
+  const json = { actor: JSON.stringify(actor), price: price && JSON.stringify(price) }
+  await insertRow(tx, 'scheduling.decision', { accountId, ...decision, ...json, place })
   await tx.query(
     `UPDATE scheduling.decision e SET place = n.place
      FROM unnest($2::text[]) WITH ORDINALITY AS n(id, place)

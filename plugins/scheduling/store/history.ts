@@ -1,8 +1,10 @@
 /** The points of fever charts. */
 import type { Actor, Db, Tx } from '#runtime'
+import type { BufferUse } from '../engine/execution/buffer-uses.ts'
 import type { FeverCause, FeverPointDetails, Reading } from '../engine/progress/history.ts'
 
 export interface NewFeverPoint extends Reading, FeverPointDetails {
+  readonly usedBy: readonly BufferUse[]
   readonly at: Date
   readonly statusDate: string
   readonly actor: Actor
@@ -13,7 +15,8 @@ export interface FeverPoint extends NewFeverPoint {
 }
 
 const selected = `at, status_date AS "statusDate", completion, consumption, zone, target_end_date AS "targetEndDate",
-  buffer_end AS "bufferEnd", projected_completion AS "projectedCompletion", cause, to_json(tasks) AS tasks, task_count AS "taskCount", actor, baseline`
+  buffer_end AS "bufferEnd", projected_completion AS "projectedCompletion", cause, to_json(tasks) AS tasks, task_count AS "taskCount",
+  used_by AS "usedBy", actor, baseline`
 
 export async function lastFeverPoint(db: Db, accountId: number, projectId: number): Promise<FeverPoint | undefined> {
   const [row] = await db.query<FeverPoint>(
@@ -78,8 +81,8 @@ export async function trailsOf(
 export const addFeverPoint = (tx: Tx, accountId: number, projectId: number, point: NewFeverPoint) =>
   tx.query(
     `INSERT INTO scheduling.fever_point (account_id, project_id, at, status_date, completion, consumption, zone,
-       target_end_date, buffer_end, cause, tasks, task_count, actor, projected_completion, baseline)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+       target_end_date, buffer_end, cause, tasks, task_count, actor, projected_completion, used_by, baseline)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
        (SELECT number FROM scheduling.plan WHERE account_id = $1 AND project_id = $2))`,
     [
       accountId,
@@ -96,6 +99,7 @@ export const addFeverPoint = (tx: Tx, accountId: number, projectId: number, poin
       point.taskCount,
       JSON.stringify(point.actor),
       point.projectedCompletion,
+      JSON.stringify(point.usedBy),
     ],
   )
 

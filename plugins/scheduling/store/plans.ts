@@ -1,6 +1,7 @@
 /** Stores plans with their last projection, and reads them, whole or in part. */
 import type { Actor, Db, Slices, Tx } from '#runtime'
-import type { Plan, Projection } from '../engine/model.ts'
+import type { Mention } from '../engine/mentions.ts'
+import type { Headline, Plan, Projection } from '../engine/model.ts'
 import type { Json, JsonBytes } from '../json.ts'
 import type { PlanCause } from './baselines.ts'
 import { parseInSlices } from './slices.ts'
@@ -12,8 +13,15 @@ export interface PlanRow {
   readonly plan: Plan
   readonly projection: PlanProjection
 }
-/** A projection as it is stored: its tasks stand in their own rows. */
-export type PlanProjection = Omit<Projection, 'tasks'>
+/** A projection as it is stored: its tasks stand in their own rows, what it uses of its buffer with the points of its chart. */
+export interface PlanProjection extends Omit<Projection, 'tasks' | 'usedBy' | 'headline'> {
+  /** The tasks and resources that recommendations name; none of a project that has no id yet. */
+  readonly mentions: readonly Mention[]
+  readonly headline: NamedHeadline | null
+}
+export interface NamedHeadline extends Headline {
+  readonly mentions: readonly Mention[]
+}
 
 /** @param slices parse a large plan in slices */
 export async function findPlan(
@@ -49,7 +57,7 @@ export async function findPlanText(db: Db, accountId: number, projectId: number)
 }
 
 /** What is recommended about a project, and where that speaks of others. */
-export type Recommended = Pick<PlanProjection, 'recommendations'> & Partial<Pick<PlanProjection, 'mentions'>>
+export type Recommended = Pick<PlanProjection, 'recommendations' | 'hiddenNames' | 'mentions'>
 
 export async function findRecommendations(
   db: Db,
@@ -57,7 +65,8 @@ export async function findRecommendations(
   projectId: number,
 ): Promise<Recommended | undefined> {
   const [row] = await db.query<Recommended>(
-    `SELECT projection -> 'recommendations' AS recommendations, coalesce(projection -> 'mentions', '[]') AS mentions
+    `SELECT projection -> 'recommendations' AS recommendations, projection -> 'hiddenNames' AS "hiddenNames",
+       projection -> 'mentions' AS mentions
      FROM scheduling.plan_projection WHERE account_id = $1 AND project_id = $2`,
     [accountId, projectId],
   )

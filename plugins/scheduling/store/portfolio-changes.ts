@@ -1,15 +1,21 @@
-/** What became of projects and decisions since a day. Dates are `YYYY-MM-DD`; days are those of the account. */
+/** What became of projects and decisions since a moment. Dates are `YYYY-MM-DD`; days are those of the account. */
 import type { DecisionFields, ProjectFields } from '#generated/scheduling'
 import type { Actor, Db } from '#runtime'
+import type { BufferUse } from '../engine/execution/buffer-uses.ts'
 import type { MovingPoint } from '../engine/portfolio/change-words.ts'
 import { projectSource } from './projects.ts'
 import { type Visibility, visibilityParams } from './sql.ts'
 
 export interface Since {
   /** The first day that is looked at. */
-  readonly since: string
+  readonly day: string
+  /** From when on in it; absent: from its beginning. */
+  readonly after?: Date
   readonly timeZone: string
 }
+/** @param day, timeZone, after the parameters that hold them */
+const momentOf = (day: string, timeZone: string, after: string) =>
+  `coalesce(${after}::timestamptz, ${day}::date::timestamp AT TIME ZONE ${timeZone})`
 
 export interface ChangedProject extends Pick<ProjectFields, 'id' | 'name' | 'bufferConsumption'> {
   readonly status: 'Active' | 'Complete'
@@ -17,7 +23,7 @@ export interface ChangedProject extends Pick<ProjectFields, 'id' | 'name' | 'buf
   readonly statusSince: string | null
   readonly bufferEnd: string
   readonly projectedCompletion: string
-  /** The last point of its fever chart before that day; null where it has none, and has not started therefore. */
+  /** The last point of its fever chart before that; null where it has none, and has not started therefore. */
   readonly pointId: number | null
   readonly bufferEndBefore: string | null
   readonly projectedCompletionBefore: string | null
@@ -25,28 +31,24 @@ export interface ChangedProject extends Pick<ProjectFields, 'id' | 'name' | 'buf
 }
 
 /** Active projects and those that were completed since, that the caller sees; of more than `most` the highest priorities. */
-export function changedProjects(
-  db: Db,
-  visibility: Visibility,
-  { since, timeZone }: Since,
-  most: number,
-): Promise<ChangedProject[]> {
+export function changedProjects(db: Db, visibility: Visibility, since: Since, most: number): Promise<ChangedProject[]> {
   const { from, where, params } = projectSource(visibility)
-  const changedOn = '(p.status_since AT TIME ZONE $5)::date'
+  const moment = momentOf('$4', '$5', '$7')
   return db.query<ChangedProject>(
     `SELECT p.id, p.name, p.status, p.buffer_end AS "bufferEnd", p.projected_completion AS "projectedCompletion",
        p.buffer_consumption AS "bufferConsumption",
-       CASE WHEN ${changedOn} >= $4::date THEN ${changedOn} END AS "statusSince",
+       CASE WHEN p.status_since >= ${moment} THEN (p.status_since AT TIME ZONE $5)::date END AS "statusSince",
        f.id AS "pointId", f.buffer_end AS "bufferEndBefore", f.projected_completion AS "projectedCompletionBefore",
        f.consumption AS "bufferConsumptionBefore"
      FROM ${from} LEFT JOIN LATERAL (
        SELECT * FROM scheduling.fever_point f
-       WHERE f.account_id = p.account_id AND f.project_id = p.id AND f.status_date < $4::date
+       WHERE f.account_id = p.account_id AND f.project_id = p.id
+         AND f.status_date <= $4::date AND f.at < ${moment}
        ORDER BY f.status_date DESC, f.id DESC LIMIT 1) f ON true
      WHERE ${where} AND p.buffer_end IS NOT NULL AND p.projected_completion IS NOT NULL
-       AND (p.status = 'Active' OR (p.status = 'Complete' AND ${changedOn} >= $4::date))
+       AND (p.status = 'Active' OR (p.status = 'Complete' AND p.status_since >= ${moment}))
      ORDER BY p.priority DESC, p.id LIMIT $6`,
-    [...params, since, timeZone, most],
+    [...params, since.day, since.timeZone, most, since.after ?? null],
   )
 }
 
@@ -55,10 +57,15 @@ export interface ChangedPoint extends MovingPoint {
   readonly actor: Actor
   /** The first of those that were reported. */
   readonly tasks: readonly number[]
+  /** What it uses of the buffer, and the point before. */
+  readonly usedBy: readonly BufferUse[]
+  readonly usedByBefore: readonly BufferUse[]
+  readonly baseline: number
+  readonly baselineBefore: number
 }
 
 /**
- * The points since a day that moved the promise or the buffer consumption against the point before, by project and oldest
+ * The points since a moment that moved the promise or the buffer consumption against the point before, by project and oldest
  * first; of more than `most` of a project those that moved most.
  * @param projects with the point that the first one is compared with
  */
@@ -66,54 +73,69 @@ export const changedPoints = (
   db: Db,
   accountId: number,
   projects: readonly Pick<ChangedProject, 'id' | 'pointId'>[],
-  since: string,
+  { day, timeZone, after }: Since,
   most: number,
 ): Promise<ChangedPoint[]> =>
   db.query<ChangedPoint>(
     `SELECT project_id AS "projectId", status_date AS date, cause, actor, to_json(tasks) AS tasks,
-       task_count AS "taskCount", buffer_end AS "bufferEnd", consumption, consumed, promise AS "promiseMovedBy"
+       task_count AS "taskCount", buffer_end AS "bufferEnd", consumption, consumed, promise AS "promiseMovedBy",
+       used_by AS "usedBy", used_before AS "usedByBefore", baseline, baseline_before AS "baselineBefore"
      FROM (
        SELECT moved.*, row_number() OVER (
          PARTITION BY project_id ORDER BY abs(promise) DESC, abs(consumed) DESC, id DESC) AS rank
        FROM (
          SELECT f.*, f.buffer_end - lag(f.buffer_end) OVER points AS promise,
-           f.consumption - lag(f.consumption) OVER points AS consumed
+           f.consumption - lag(f.consumption) OVER points AS consumed,
+           lag(f.used_by) OVER points AS used_before, lag(f.baseline) OVER points AS baseline_before
          FROM scheduling.fever_point f
          WHERE f.account_id = $1 AND f.project_id = ANY($2::bigint[])
-           AND (f.status_date >= $4::date OR f.id = ANY($3::bigint[]))
+           AND ((f.status_date >= $4::date AND f.at >= ${momentOf('$4', '$6', '$7')}) OR f.id = ANY($3::bigint[]))
          WINDOW points AS (PARTITION BY f.project_id ORDER BY f.id)) moved
        WHERE promise <> 0 OR consumed <> 0) ranked
      WHERE rank <= $5 ORDER BY project_id, id`,
-    [accountId, projects.map(({ id }) => id), projects.flatMap(({ pointId }) => pointId ?? []), since, most],
+    [
+      accountId,
+      projects.map(({ id }) => id),
+      projects.flatMap(({ pointId }) => pointId ?? []),
+      day,
+      most,
+      timeZone,
+      after ?? null,
+    ],
   )
 
-export async function taskNames(db: Db, accountId: number, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db.query<{ id: number; name: string }>(
-    'SELECT id, name FROM scheduling.task WHERE account_id = $1 AND id = ANY($2::bigint[])',
-    [accountId, ids],
-  )
-  return new Map(rows.map(({ id, name }) => [id, name]))
+export interface NamedTask {
+  readonly id: number
+  readonly name: string
+  readonly projectId: number
 }
 
-export interface ChangedDecision extends Omit<DecisionFields, 'position'> {
+export const tasksNamed = (db: Db, accountId: number, ids: readonly number[]): Promise<NamedTask[]> =>
+  db.query<NamedTask>(
+    'SELECT id, name, project_id AS "projectId" FROM scheduling.task WHERE account_id = $1 AND id = ANY($2::bigint[])',
+    [accountId, ids],
+  )
+
+export interface ChangedDecision extends Omit<DecisionFields, 'position' | 'price'> {
   /** The last day of its task; null while that is not completed. */
   readonly completedOn: string | null
 }
 
 /**
- * Decisions about projects and tasks that the caller sees which were made since a day, or have ended, the newest first. The row
+ * Decisions about projects and tasks that the caller sees which were made since a moment, or have ended, the newest first. The row
  * of one whose last day is over, or whose task is completed, is closed with the next decision that is made. A task that is
  * reported as completed on an earlier day ends it when that is reported.
  */
 export function changedDecisions(
   db: Db,
   visibility: Visibility,
-  { since, timeZone, today }: Since & { readonly today: string },
+  { day, timeZone, today, after }: Since & { readonly today: string },
   most: number,
 ): Promise<ChangedDecision[]> {
-  const madeOn = '(e.created_at AT TIME ZONE $5)::date'
-  const endedOn = `least((e.ended_at AT TIME ZONE $5)::date, CASE WHEN e.until < $6::date THEN e.until + 1 END,
-    CASE WHEN t.status = 'Completed' THEN greatest(t.actual_finish, t.reported_on) END)`
+  // A day counts as its last moment: it is not known when in it a task was completed.
+  const endOf = (day: string) => `((${day} + 1)::timestamp AT TIME ZONE $5)`
+  const endedAt = `least(e.ended_at, CASE WHEN e.until < $6::date THEN (e.until + 1)::timestamp AT TIME ZONE $5 END,
+    CASE WHEN t.status = 'Completed' THEN ${endOf('greatest(t.actual_finish, t.reported_on)')} - interval '1 second' END)`
   return db.query<ChangedDecision>(
     `SELECT e.id, e.project_id AS "projectId", p.name AS "projectName", e.task_id AS "taskId", t.name AS "taskName", e.mode,
        e.reason, e.until, e.created_at AS "createdAt", e.actor, e.ended_at AS "endedAt", e.ended_by AS "endedBy",
@@ -122,8 +144,8 @@ export function changedDecisions(
      JOIN scheduling.project p ON p.account_id = e.account_id AND p.id = e.project_id
      LEFT JOIN scheduling.task t ON t.account_id = e.account_id AND t.id = e.task_id
      WHERE e.account_id = $1 AND ($2::boolean OR p.manager_id = $3::bigint OR t.assigned_to_id = $3::bigint)
-       AND greatest(${madeOn}, ${endedOn}) >= $4::date
-     ORDER BY greatest(${madeOn}, ${endedOn}) DESC, e.created_at DESC, e.id LIMIT $7`,
-    [...visibilityParams(visibility), since, timeZone, today, most],
+       AND greatest(e.created_at, ${endedAt}) >= ${momentOf('$4', '$5', '$8')}
+     ORDER BY greatest(e.created_at, ${endedAt}) DESC, e.created_at DESC, e.id LIMIT $7`,
+    [...visibilityParams(visibility), day, timeZone, today, most, after ?? null],
   )
 }

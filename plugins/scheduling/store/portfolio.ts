@@ -2,6 +2,7 @@
 import { projectEntity } from '#generated/scheduling'
 import type { Db } from '#runtime'
 import type { Fields } from '#runtime/odata'
+import type { NamedHeadline } from './plans.ts'
 import { type ProjectRow, projectSource } from './projects.ts'
 import { type ResourceRow, resourceSource } from './resources.ts'
 import { aliasedColumns, type Visibility } from './sql.ts'
@@ -10,6 +11,7 @@ export interface PortfolioRow extends ProjectRow {
   readonly openTasks: number
   readonly readyTasks: number
   readonly redTasks: number
+  readonly headline: NamedHeadline | null
 }
 const countOf = (condition: string) =>
   `(SELECT count(*) FROM scheduling.task t JOIN scheduling.task_projection d
@@ -22,11 +24,15 @@ const counts = {
   redTasks: countOf("d.zone = 'RED'"),
 }
 
+/** It stands beside the projection, which is large. */
+const HEADLINE = `(SELECT d.headline FROM scheduling.plan_projection d
+  WHERE d.account_id = p.account_id AND d.project_id = p.id)`
+
 export function portfolioSource(visibility: Visibility) {
   const source = projectSource(visibility)
   return {
     ...source,
-    columns: `${source.columns}, ${aliasedColumns(counts)}`,
+    columns: `${source.columns}, ${aliasedColumns(counts)}, ${HEADLINE} AS headline`,
     where: `${source.where} AND p.status = 'Active'`,
   }
 }
@@ -39,8 +45,8 @@ export const portfolioFields: Fields = {
   redTasks: { column: counts.redTasks, type: 'integer', notNull: true },
 }
 
-/** What of a project of the portfolio can be asked for: its zones too, which have no column. */
-export const portfolioSelect = [...Object.keys(portfolioFields), 'zones']
+/** What of a project of the portfolio can be asked for: its zones and its headline too, which are no columns of it. */
+export const portfolioSelect = [...Object.keys(portfolioFields), 'zones', 'headline']
 
 /** Projects in Planning or Active that the caller sees, the higher priority first, then by start and id; at most `most`. */
 export function openProjects(db: Db, visibility: Visibility, most: number): Promise<ProjectRow[]> {

@@ -164,7 +164,8 @@ async function save(
   if (calculation && newPointDetails) {
     const { statusDate } = calculation.project
     const reading = readingOf({ project }, calculation)
-    await addFeverPoint(tx, account.id, id, { at, statusDate, ...reading, ...newPointDetails, actor })
+    const { usedBy } = calculation
+    await addFeverPoint(tx, account.id, id, { at, statusDate, ...reading, ...newPointDetails, usedBy, actor })
   }
   if (!calculation && !latches && plan !== 'drop') return project
   const figures = Object.entries(calculation?.project ?? {})

@@ -3,9 +3,9 @@
  * when they end.
  */
 import type { Account, Db, Log } from '#runtime'
-import type { AdviceQuestion, AskedFacts, Draft, SimulationQuestion } from '../calculation/simulation.ts'
+import type { AdviceQuestion, AskedFacts, Draft, PriceQuestion, SimulationQuestion } from '../calculation/simulation.ts'
 import { dateIn, dateOf, dayOf, latestDateOf } from '../dates.ts'
-import type { Advice, History, Simulated } from '../engine/index.ts'
+import type { Advice, History, Price, Simulated } from '../engine/index.ts'
 import { sixDecimals } from '../engine/rule.ts'
 import type { Json } from '../json.ts'
 import { findActiveIds } from '../store/projects.ts'
@@ -104,6 +104,21 @@ export async function adviseOn(
   const question = { ...(await questionOf(reading, services, undefined, signal)), ...request, asked }
   const advice = await services.planner.advise(question, { account: account.id, signal })
   return { statusDate: dateOf(question.statusDate), ...advice }
+}
+
+const PRICE_RUNS = 400
+
+/** What a move gains and loses, its own project first; null where there was no time to tell. @throws as `price` of the planner */
+export async function priceOn(
+  reading: Reading,
+  services: Pick<Services, 'planner' | 'clock'>,
+  { signal, ...request }: Pick<PriceQuestion, 'projectId' | 'move'> & Pick<AdviceRequest, 'signal'>,
+): Promise<readonly Price[] | null> {
+  const { db, account } = reading
+  const asked = await askedAmong(db, account.id, await findActiveIds(db, account.id))
+  const common = await questionOf(reading, services, undefined, signal)
+  const question = { ...common, ...request, asked, runs: PRICE_RUNS, seed: DEFAULT_SEED }
+  return (await services.planner.price(question, { account: account.id, signal })).prices
 }
 
 /** All that a simulation takes, but what is asked. */

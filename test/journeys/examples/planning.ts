@@ -58,6 +58,7 @@ export async function planProjects({ api, clock, service }: ExampleService): Pro
   await decideOrder(api, service)
   await api.proposeReleases({})
   await api.getReleases({})
+  await api.visitPortfolio()
   await api.getPortfolioChanges({})
 }
 

@@ -2,7 +2,8 @@
 import { expect } from 'vitest'
 import { projectEntity, taskEntity } from '../../../generated/scheduling.ts'
 import { viewWait } from '../../../plugins/scheduling/api/explanation.ts'
-import { viewRecommendations, viewSchedule } from '../../../plugins/scheduling/api/schedule-views.ts'
+import { viewRecommendations } from '../../../plugins/scheduling/api/named-sentences.ts'
+import { viewSchedule } from '../../../plugins/scheduling/api/schedule-views.ts'
 import { viewBuffer, viewMilestone } from '../../../plugins/scheduling/api/views.ts'
 import { lastFeverPoint } from '../../../plugins/scheduling/store/history.ts'
 import type { Answer, Requests, TestService } from '../../../runtime/testing.ts'
@@ -95,7 +96,7 @@ export async function mustBeShown(
     return
   }
   const waits = plan.projection.waits.map((wait) => viewWait(wait, names))
-  expect(schedule).toEqual(plain({ ...(await viewSchedule(project, tasks, plan, atOnce)), waits, recommendations }))
+  expect(schedule).toEqual(plain({ ...(await viewSchedule(project, tasks, plan, atOnce)), waits, ...recommendations }))
   if (project.status !== 'Active') return
   const point = await lastFeverPoint(database, accountId, project.id)
   const { chainCompletion, bufferConsumption, feverZone } = project

@@ -59,6 +59,7 @@ export const portfolio = {
     daysLate: 'Days late',
     ready: 'Tasks ready',
     red: 'Tasks red',
+    headline: 'Why, and what to do',
   },
   actions: {
     schedule: 'Schedule together',
@@ -72,6 +73,8 @@ export const portfolio = {
   week: {
     changes: {
       title: 'What changed since last week',
+      titleSince: (visit: string) => `What changed since your last visit, ${visit}`,
+      noneSince: 'No promise, buffer or status has changed since then.',
       none: (since: string) => `No promise, buffer or status has changed since ${since}.`,
     },
     releases: {

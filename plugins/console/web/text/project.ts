@@ -218,8 +218,8 @@ export const project = {
       `Fever chart of ${project}: ${chain} of the chain done, ${buffer} of the buffer consumed`,
     noPoints: 'The chart begins when the project is started.',
     promise: (percent: string, day: string) => `The promise is kept in ${percent} of the runs simulated on ${day}.`,
+    promiseLabel: (percent: string) => `promise kept: ${percent}`,
     trend: (day: string, percent: string) => `Trend: ends on ${day}, with ${percent} of the buffer consumed`,
-    explain: (task: string) => `Explain ${task}`,
     latest: 'Latest points of the fever chart',
     all: (count: number) => (count === 1 ? 'The point with its cause' : `All ${count} points with their causes`),
     date: 'Date',
@@ -234,7 +234,9 @@ export const project = {
     plan: (baseline: number) => `The project was planned anew (baseline ${baseline})`,
     target: (_: number | null) => 'The target date was moved',
     change: (_: number | null) => 'Tasks, links, resources, calendars or settings were changed',
-    day: (_: number | null) => 'Time went by, or other projects changed',
+    day: 'No task has used more of the buffer.',
+    /** @param moves parts of a sentence, such as `"Paint" takes 1 day longer; ...` */
+    moved: (moves: string) => `${moves.charAt(0).toUpperCase()}${moves.slice(1)}.`,
     progress: (tasks: readonly string[], more: number) =>
       `Progress of ${tasks.map((it) => `“${it}”`).join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
     unknownTask: (id: number) => `task ${id}`,

@@ -1,7 +1,7 @@
 /** A table with a caption for screen readers, sortable columns, and rows that may lead on. It scrolls sideways when it must. */
 import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import classes from './table.module.css'
 
 export interface Column<Row> {
@@ -27,13 +27,15 @@ export interface TableProperties<Row> {
   readonly limit?: number
   readonly rowKey: (row: Row) => string | number
   readonly onRow?: (row: Row) => void
+  /** A line of its own under the row, as wide as the window has room; null for none. */
+  readonly detail?: (row: Row) => ReactNode
   readonly isCurrent?: (row: Row) => boolean
   /** A row is pointed at or has the focus; undefined when none is any more. */
   readonly onPoint?: (row: Row | undefined) => void
 }
 
 export function DataTable<Row>(properties: TableProperties<Row>) {
-  const { caption, columns, rows, limit, rowKey, onRow, isCurrent, onPoint } = properties
+  const { caption, columns, rows, limit, rowKey, onRow, detail, isCurrent, onPoint } = properties
   const [order, setOrder] = useState<{ key: string; isDescending: boolean }>()
   const sortBy = columns.find(({ key }) => key === order?.key)?.sortBy
   const sorted = sortBy ? [...rows].sort(comparing(sortBy, order?.isDescending ?? false)) : rows
@@ -75,28 +77,41 @@ export function DataTable<Row>(properties: TableProperties<Row>) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {sorted.slice(0, limit).map((row) => (
-            <Table.Tr
-              key={rowKey(row)}
-              {...(onRow && { onClick: () => onRow(row), className: classes.row })}
-              {...(isCurrent?.(row) && { 'data-current': true })}
-              {...(onPoint && {
+          {sorted.slice(0, limit).map((row) => {
+            const below = detail?.(row) ?? null
+            const shared = {
+              ...(onRow && { onClick: () => onRow(row) }),
+              ...(isCurrent?.(row) && { 'data-current': true }),
+              ...(onPoint && {
                 onPointerEnter: () => onPoint(row),
                 onPointerLeave: () => onPoint(undefined),
                 onFocus: () => onPoint(row),
                 onBlur: () => onPoint(undefined),
-              })}
-            >
-              {columns.map((column) => {
-                const Cell = column.isRowHeader ? Table.Th : Table.Td
-                return (
-                  <Cell key={column.key} className={classOf(column)} {...(column.isRowHeader && { scope: 'row' })}>
-                    {column.cell(row)}
-                  </Cell>
-                )
-              })}
-            </Table.Tr>
-          ))}
+              }),
+            }
+            const className = [onRow && classes.row, below !== null && classes.hasDetail].filter(Boolean).join(' ')
+            return (
+              <Fragment key={rowKey(row)}>
+                <Table.Tr {...shared} className={className}>
+                  {columns.map((column) => {
+                    const Cell = column.isRowHeader ? Table.Th : Table.Td
+                    return (
+                      <Cell key={column.key} className={classOf(column)} {...(column.isRowHeader && { scope: 'row' })}>
+                        {column.cell(row)}
+                      </Cell>
+                    )
+                  })}
+                </Table.Tr>
+                {below !== null && (
+                  <Table.Tr {...shared} className={onRow && classes.row}>
+                    <Table.Td colSpan={columns.length} className={classes.detail}>
+                      <div>{below}</div>
+                    </Table.Td>
+                  </Table.Tr>
+                )}
+              </Fragment>
+            )
+          })}
         </Table.Tbody>
       </Table>
     </section>

@@ -2,16 +2,18 @@
 import type { Ops } from '#generated/scheduling'
 import { forbidden, type Handler, type PreparedHandler } from '#runtime'
 import { dateIn } from '../../dates.ts'
+import { noteVisit } from '../../store/portfolio-visits.ts'
 import { findReleases, saveReleases } from '../../store/releases.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { makeReleases } from '../../usecases/releases.ts'
-import { readSince, viewChanges } from '../portfolio-changes.ts'
+import { readAfter, readSince, viewChanges } from '../portfolio-changes.ts'
 import { viewReleases } from '../releases.ts'
 
 export const releaseHandlers = (services: Services) => ({
   getReleases: getReleases(),
   proposeReleases: proposeReleases(services),
   getPortfolioChanges: getPortfolioChanges(services),
+  visitPortfolio: visitPortfolio(services),
 })
 
 const getReleases = (): Handler<Ops['getReleases']> => async (_, call) =>
@@ -33,6 +35,18 @@ const proposeReleases = (services: Services): PreparedHandler<Ops['proposeReleas
 const getPortfolioChanges =
   ({ clock }: Services): Handler<Ops['getPortfolioChanges']> =>
   async ({ query }, call) => {
-    const today = dateIn(call.account.timeZone, clock.now())
-    return call.reply(200, await viewChanges(call, readSince(query.since, today), today))
+    const { timeZone } = call.account
+    const today = dateIn(timeZone, clock.now())
+    const { since, after } = query
+    const from = after === undefined ? { day: readSince(since, today) } : readAfter(after, since, clock.now(), timeZone)
+    return call.reply(200, await viewChanges(call, from, today))
+  }
+
+const visitPortfolio =
+  ({ clock }: Services): Handler<Ops['visitPortfolio']> =>
+  async (_, { tx, account, actor, reply }) => {
+    if (actor.id === undefined)
+      throw forbidden('Only users visit the portfolio: an API client without one has no visits.')
+    const lastVisitAt = await noteVisit(tx, account.id, actor.id, clock.now())
+    return reply(200, { lastVisitAt: lastVisitAt?.toISOString() ?? null })
   }

@@ -3,6 +3,7 @@ import type { Ops } from '#generated/scheduling'
 import { type Db, type Handler, notFound, type PreparedHandler } from '#runtime'
 import { listBody, readList } from '#runtime/odata'
 import { differences } from '#runtime/services'
+import { mentionsIn } from '../../engine/mentions.ts'
 import type { ZoneRules } from '../../engine/model.ts'
 import { boundsOf, defaultThresholds } from '../../engine/zones.ts'
 import { type Deciding, lockProject, seeProject, visibilityOf } from '../../rules/access.ts'
@@ -10,13 +11,7 @@ import { noPlan, refuseNetworkChange } from '../../rules/problems.ts'
 import { feverPoints, trailsOf } from '../../store/history.ts'
 import { findUnderWay } from '../../store/long-calculations.ts'
 import { findPlan, findRecommendations, type PlanProjection } from '../../store/plans.ts'
-import {
-  type PortfolioRow,
-  portfolioFields,
-  portfolioSelect,
-  portfolioSource,
-  projectsAmong,
-} from '../../store/portfolio.ts'
+import { type PortfolioRow, portfolioFields, portfolioSelect, portfolioSource } from '../../store/portfolio.ts'
 import { scheduledTasksOf } from '../../store/tasks.ts'
 import { changeInTurn, type DecidedChange, planUnlocked } from '../../usecases/change-project.ts'
 import { readReservedPage, reserveLargest, reserveSchedule, reserveSnapshot } from '../../usecases/memory.ts'
@@ -26,12 +21,15 @@ import { preparePlan } from '../../usecases/search.ts'
 import { zoneRulesOf } from '../../usecases/zone-rules.ts'
 import { questionOf, viewExplained, viewWait } from '../explanation.ts'
 import { viewProgress } from '../levelling.ts'
+import { movesOf, namesOfMoves } from '../moves.ts'
+import { seenNames, viewRecommendations } from '../named-sentences.ts'
 import { readScheduleSelect } from '../schedule-select.ts'
-import { viewRecommendations, viewSchedule, viewSelected } from '../schedule-views.ts'
+import { viewSchedule, viewSelected } from '../schedule-views.ts'
 import { viewBuffer, viewFeverPoint, viewPortfolioProject } from '../views.ts'
 import { seeAny } from './work-item.ts'
 
 const MAX_POINTS = 5_000
+const MAX_MENTIONS = 1_000
 const MAX_WAITS = 1_000
 export const scheduleHandlers = (services: Services) => ({
   planProject: planProject(services),
@@ -102,10 +100,11 @@ const getSchedule: Handler<Ops['getSchedule']> = async ({ path, query }, call) =
   const tasks = select.has('tasks')
     ? await scheduledTasksOf(db, account.id, project.id, call, select.taskFields.includes('resourceIds'))
     : []
-  const { recommendations, waits } = await withNames(call, db, plan.projection)
+  const { recommendations, mentions, waits } = await withNames(call, db, plan.projection)
   return call.reply(200, {
     ...(await viewSelected(planned, tasks, plan, call, select)),
     ...(select.has('recommendations') && { recommendations }),
+    ...(select.has('mentions') && { mentions }),
     ...(select.has('waits') && { waits }),
   })
 }
@@ -113,21 +112,15 @@ const getSchedule: Handler<Ops['getSchedule']> = async ({ path, query }, call) =
 /** What tasks wait for of other projects, and what is recommended: these are named where the caller sees them. */
 async function withNames(call: Parameters<typeof visibilityOf>[0], db: Db, projection: PlanProjection) {
   const waits = projection.waits.slice(0, MAX_WAITS)
-  const mentioned = (projection.mentions ?? []).map(({ projectId }) => projectId)
+  const mentioned = projection.hiddenNames.map(({ projectId }) => projectId)
   const names = await seenNames(call, db, [...waits.map(({ booked }) => booked.projectId), ...mentioned])
-  return { recommendations: viewRecommendations(projection, names), waits: waits.map((wait) => viewWait(wait, names)) }
-}
-
-/** The names of those projects that the caller sees. */
-async function seenNames(call: Parameters<typeof visibilityOf>[0], db: Db, ids: readonly number[]) {
-  const seen = ids.length > 0 ? await projectsAmong(db, visibilityOf(call), [...new Set(ids)]) : []
-  return new Map(seen.map(({ id, name }) => [id, name]))
+  return { ...viewRecommendations(projection, names), waits: waits.map((wait) => viewWait(wait, names)) }
 }
 
 const getBufferAnalysis: Handler<Ops['getBufferAnalysis']> = async ({ path }, call) => {
   const project = await seeProject(call, path.projectId)
   const found = await findRecommendations(call.db, call.account.id, project.id)
-  const names = await seenNames(call, call.db, found?.mentions?.map(({ projectId }) => projectId) ?? [])
+  const names = await seenNames(call, call.db, found?.hiddenNames.map(({ projectId }) => projectId) ?? [])
   return call.reply(200, viewBuffer(project, found && viewRecommendations(found, names)))
 }
 
@@ -135,6 +128,9 @@ const getFeverChart: Handler<Ops['getFeverChart']> = async ({ path }, call) => {
   const project = await seeProject(call, path.projectId)
   const zones = zoneRulesOf(call.account, project)
   const points = await feverPoints(call.db, call.account.id, project.id, MAX_POINTS)
+  const moves = points.map((point, place) => movesOf(points[place - 1], point))
+  const names = await namesOfMoves(call, moves.flat())
+  const movedBy = moves.map(names.words)
   return call.reply(200, {
     projectId: project.id,
     zones: viewZoneBounds(zones),
@@ -142,7 +138,11 @@ const getFeverChart: Handler<Ops['getFeverChart']> = async ({ path }, call) => {
     probabilityOn: project.probabilityOn,
     finishP50: project.finishP50,
     finishP80: project.finishP80,
-    points: points.map((point) => viewFeverPoint(point, zones)),
+    points: points.map((point, place) => viewFeverPoint(point, movedBy[place] ?? null, zones)),
+    mentions: mentionsIn(
+      movedBy.flatMap((it) => it ?? []),
+      names.mentions,
+    ).slice(0, MAX_MENTIONS),
   })
 }
 
@@ -174,8 +174,10 @@ const getPortfolio =
     })
     const page = await readReservedPage<PortfolioRow>(call, portfolioSource(visibilityOf(call)), list, 'project')
     const trails = list.expand.includes('trail') ? await readTrails(call, page.rows) : undefined
+    const others = page.rows.flatMap(({ headline }) => headline?.hiddenName?.projectId ?? [])
+    const names = await seenNames(call, call.db, others)
     const view = (row: PortfolioRow) => ({
-      ...viewPortfolioProject(row, viewZoneBounds(zoneRulesOf(call.account, row))),
+      ...viewPortfolioProject(row, viewZoneBounds(zoneRulesOf(call.account, row)), names),
       ...(trails && { trail: trails.get(row.id) ?? [] }),
     })
     const body = listBody(page, list, `${services.baseUrl}/api/v1/portfolio`, view)

@@ -16,7 +16,7 @@ import { LinksBefore } from '../simulation/before.ts'
 import { Runs } from '../simulation/runs.ts'
 import { Holds, Sensitivities } from '../simulation/sensitivities.ts'
 import { togetherWith } from '../simulation/simulate.ts'
-import type { Advice, AdviceInput } from './model.ts'
+import type { Advice, AdviceInput, Move, Price } from './model.ts'
 import { movesFor, type Traced } from './moves.ts'
 import { type Priced, priceMoves } from './price.ts'
 
@@ -31,15 +31,31 @@ const LEAST_RUNS = 100
  * @throws NetworkError where the links of a project lead in a circle or its calendar has no working day
  */
 export function advise(asked: AdviceInput): Advice {
-  const { projectId, kinds } = asked
-  const running = togetherWith({ ...asked, asked: [{ id: projectId }] })
-  const place = running.findIndex(({ id }) => id === projectId)
-  const project = running[place]
-  if (!project || project.network.tasks.length === 0 || !asked.promises.has(projectId)) return { runs: 0, moves: [] }
-  const input = { ...asked, running }
+  const { kinds } = asked
+  const found = pricedWith(asked)
+  if (!found) return { runs: 0, moves: [] }
+  const { input, place, project } = found
   const candidates = movesFor(project, traced(input, place)).filter(({ kind }) => !kinds || kinds.includes(kind))
   const { runs, moves } = priceMoves(input, candidates)
   return { runs, moves: runs < LEAST_RUNS ? [] : bestOf(moves) }
+}
+
+/** The prices of one move, the project's own first; undefined where there was no time for enough runs. */
+export function priceOf(asked: AdviceInput, move: Move): readonly Price[] | undefined {
+  const found = pricedWith(asked)
+  if (!found) return undefined
+  const { runs, moves } = priceMoves(found.input, [move])
+  return runs < LEAST_RUNS ? undefined : moves.flatMap(({ own, others }) => [own, ...others])
+}
+
+/** With what shares people with the project; undefined where it does not run, or has no promise. */
+function pricedWith(asked: AdviceInput) {
+  const { projectId, promises } = asked
+  const running = togetherWith({ ...asked, asked: [{ id: projectId }] })
+  const place = running.findIndex(({ id }) => id === projectId)
+  const project = running[place]
+  if (!project || project.network.tasks.length === 0 || !promises.has(projectId)) return undefined
+  return { input: { ...asked, running }, place, project }
 }
 
 /** What held the finish of a project in the first runs. */

@@ -19,7 +19,7 @@ export interface AdviceInput
 
 export type Move =
   /** The project, or the task, comes first. */
-  | { readonly kind: 'first'; readonly mode: Decision['mode']; readonly taskId?: number }
+  | ({ readonly kind: 'first' } & Pick<Decision, 'mode' | 'taskId' | 'until'> & Partial<Pick<Decision, 'place'>>)
   /** One more of a resource, which makes so many. */
   | { readonly kind: 'addPerson'; readonly resourceId: number; readonly capacity: number }
   /** A task of one unit of a resource is done by so many, each with its part of what is left. */

@@ -84,7 +84,7 @@ function changesOf(move: Move): Changes | undefined {
   return { tasks: [{ taskId, remaining, assignments: [{ resourceId: move.resourceId, units: move.units }] }] }
 }
 
-/** All that runs, with a move for one of the projects. A decision comes after those in force, as a new one does. */
+/** All that runs, with a move for one of the projects. A decision without a place comes after those in force. */
 export function withMove(
   running: readonly RunningProject[],
   projectId: number,
@@ -100,9 +100,15 @@ export function withMove(
 
 function decided(project: RunningProject, move: Move, running: readonly RunningProject[]): RunningProject {
   if (move.kind !== 'first') return project
-  const { mode, taskId } = move
-  const place = 1 + Math.max(0, ...running.flatMap(({ decisions }) => decisions.map((it) => it.place)))
-  const decision = { id: '', place, mode, ...(taskId !== undefined && { taskId }) }
+  const { mode, taskId, until } = move
+  const place = move.place ?? 1 + Math.max(0, ...running.flatMap(({ decisions }) => decisions.map((it) => it.place)))
+  const decision = {
+    id: '',
+    place,
+    mode,
+    ...(taskId !== undefined && { taskId }),
+    ...(until !== undefined && { until }),
+  }
   return { ...project, decisions: [...project.decisions, decision] }
 }
 

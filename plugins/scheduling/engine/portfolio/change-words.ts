@@ -31,7 +31,7 @@ export interface ProjectChange {
   readonly completion: BeforeAndNow
 }
 
-/** @param points with the names of some of the tasks that were reported */
+/** @param points with the names of some of the tasks that were reported, and what moved them in words */
 export function changeSentences(project: ProjectChange, points: readonly NamedPoint[]): string[] {
   const { name, status, statusSince, promise, completion } = project
   return [
@@ -60,11 +60,11 @@ const DEEDS: Readonly<Record<Deed, readonly [active: string, passive: string]>> 
   change: ['changed it', 'it was changed'],
 }
 
-type NamedPoint = MovingPoint & { readonly taskNames: readonly string[] }
+type NamedPoint = MovingPoint & { readonly taskNames: readonly string[]; readonly movedBy: string | null }
 
 function deedOf(point: NamedPoint): string {
   const { cause, actor } = point
-  if (cause === 'day') return 'time went by, or work of other projects moved'
+  if (cause === 'day') return point.movedBy ?? 'a day went by'
   if (cause === 'progress') return actor ? `${actor.name} reported ${tasksOf(point)}` : `${tasksOf(point)} was reported`
   const [active, passive] = DEEDS[cause]
   return actor ? `${actor.name} ${active}` : passive

@@ -7,11 +7,13 @@ import { useApi, useQueries, useSession } from '../../app/context.ts'
 import { live } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
-import { formatDate, NOTHING } from '../../ui/format.ts'
+import { Panel } from '../../ui/facts.tsx'
+import { formatDate, formatTime, NOTHING } from '../../ui/format.ts'
 import { List } from '../../ui/list-page.tsx'
-import { Page } from '../../ui/page.tsx'
-import type { Column } from '../../ui/table.tsx'
+import { Loaded, Page } from '../../ui/page.tsx'
+import { type Column, DataTable } from '../../ui/table.tsx'
 import { CHANGED_BY_DECISION, DecisionForm } from './decision-form.tsx'
+import { Price } from './price.tsx'
 import { ResourceTasks } from './resource-tasks.tsx'
 
 const words = text.order
@@ -25,7 +27,7 @@ export default function Order() {
         query={query}
         expected={1}
         caption={words.decisions}
-        columns={allProjects ? [...COLUMNS, END] : COLUMNS}
+        columns={allProjects ? [...COLUMNS, UNTIL, END] : [...COLUMNS, UNTIL]}
         rowKey={({ id }) => id ?? ''}
         empty={
           <Text size="sm" mb="md">
@@ -35,6 +37,7 @@ export default function Order() {
       />
       {allProjects && <DecisionForm />}
       <ResourceTasks />
+      <EndedDecisions />
     </Page>
   )
 }
@@ -47,11 +50,18 @@ const COLUMNS: readonly Column<DecisionEntry>[] = [
     key: 'first',
     label: words.columns.first,
     isRowHeader: true,
-    cell: ({ taskName, projectId, projectName }) => (
+    cell: ({ taskId, taskName, projectId, projectName }) => (
       <span dir="auto">
         {taskName !== null && (
           <>
-            {taskName}
+            <Link
+              to="/projects/$projectId"
+              params={{ projectId: String(projectId) }}
+              search={{ task: taskId } as never}
+              className="link"
+            >
+              {taskName}
+            </Link>
             <br />
           </>
         )}
@@ -63,9 +73,58 @@ const COLUMNS: readonly Column<DecisionEntry>[] = [
   },
   { key: 'mode', label: words.columns.mode, cell: ({ mode = 'next' }) => words.modes[mode] },
   { key: 'reason', label: words.columns.reason, cell: ({ reason }) => <span dir="auto">{reason ?? NOTHING}</span> },
-  { key: 'until', label: words.columns.until, isUnbroken: true, cell: ({ until }) => formatDate(until) },
-  { key: 'actor', label: words.columns.actor, cell: ({ actor }) => <span dir="auto">{actor?.name}</span> },
+  { key: 'price', label: words.columns.price, cell: ({ price }) => <Price price={price} /> },
+  {
+    key: 'actor',
+    label: words.columns.actor,
+    cell: ({ actor, createdAt }) => <Deed by={actor?.name} at={createdAt} />,
+  },
 ]
+const UNTIL: Column<DecisionEntry> = {
+  key: 'until',
+  label: words.columns.until,
+  isUnbroken: true,
+  cell: ({ until }) => formatDate(until),
+}
+const ENDED: Column<DecisionEntry> = {
+  key: 'ended',
+  label: words.columns.ended,
+  cell: ({ endedBy, endedAt, until }) =>
+    endedAt ? <Deed by={endedBy?.name} at={endedAt} /> : words.lapsed(formatDate(until)),
+}
+
+/** Who did it and when. */
+const Deed = ({ by, at }: { readonly by: string | undefined; readonly at: string | null | undefined }) => (
+  <>
+    <span dir="auto">{by}</span>
+    <Text size="xs" c="dimmed">
+      {formatTime(at)}
+    </Text>
+  </>
+)
+
+const ENDED_SHOWN = 20
+
+/** Those that have ended: what was decided before, by whom and at which price. */
+function EndedDecisions() {
+  const query = useQuery(
+    useQueries().listDecisions({ query: { ended: true, $top: ENDED_SHOWN, $orderby: 'endedAt desc' } }),
+  )
+  return query.data?.value.length === 0 ? null : (
+    <Panel title={words.endedDecisions} hasNamedContent>
+      <Loaded query={query}>
+        {({ value }) => (
+          <DataTable
+            caption={words.endedDecisions}
+            columns={[...COLUMNS.filter(({ key }) => key !== 'position'), ENDED]}
+            rows={value}
+            rowKey={({ id }) => id ?? ''}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
 
 const END: Column<DecisionEntry> = {
   key: 'end',

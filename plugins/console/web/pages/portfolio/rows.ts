@@ -1,5 +1,5 @@
 /** The rows of the portfolio: which there are, in which order, and what of them goes to a file. Pure. */
-import type { GetPortfolioResponse, Project, Zone } from '@chainwork/sdk'
+import type { GetPortfolioResponse, Headline, Project, Zone } from '@chainwork/sdk'
 import { type FeverMark, type FeverTrail, type FeverZones, zonesKey } from '../../charts/fever-layout.ts'
 import type { text } from '../../text/text.ts'
 import type { CsvColumn } from '../../ui/csv.ts'
@@ -7,11 +7,12 @@ import { isFoundBy } from '../../ui/search.ts'
 
 /** Of the portfolio, what a row shows. */
 export const ACTIVE =
-  'id,name,projectManagerId,targetEndDate,bufferEnd,projectedCompletion,chainCompletion,bufferConsumption,feverZone,daysLate,readyTasks,redTasks,zones'
+  'id,name,projectManagerId,targetEndDate,bufferEnd,projectedCompletion,chainCompletion,bufferConsumption,feverZone,daysLate,readyTasks,redTasks,zones,headline'
 type Active = Pick<
   GetPortfolioResponse['value'][number],
   | ('id' | 'name' | 'projectManagerId' | 'targetEndDate' | 'bufferEnd' | 'projectedCompletion')
   | ('chainCompletion' | 'bufferConsumption' | 'feverZone' | 'daysLate' | 'readyTasks' | 'redTasks' | 'zones')
+  | 'headline'
 >
 type Trail = Pick<GetPortfolioResponse['value'][number], 'id' | 'trail'>
 type Listed = Pick<
@@ -42,6 +43,8 @@ export interface Row {
   readonly redTasks?: number | undefined
   /** Where its zones begin. */
   readonly zones?: FeverZones | undefined
+  /** Why it stands so and what to do. */
+  readonly headline?: Headline | null | undefined
 }
 
 /**
@@ -73,6 +76,7 @@ export function rowsOf(listed: readonly Listed[], active: readonly Active[]): re
         readyTasks: newer?.readyTasks,
         redTasks: newer?.redTasks,
         zones: newer?.zones,
+        headline: newer?.headline,
       }
     })
     .sort(byUrgency)
@@ -158,4 +162,5 @@ export const csvColumns = (words: typeof text.portfolio.csv): readonly CsvColumn
   { title: words.daysLate, value: (row) => row.daysLate },
   { title: words.ready, value: (row) => row.readyTasks },
   { title: words.red, value: (row) => row.redTasks },
+  { title: words.headline, value: (row) => row.headline?.sentence },
 ]

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { text } from '../../text/text.ts'
 import { formatCompletion, formatPercent } from '../../ui/format.ts'
+import { Sentence } from '../../ui/sentence.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import { BufferBar, Zone } from '../../ui/zone.tsx'
 import classes from './portfolio.module.css'
@@ -30,6 +31,7 @@ export function ProjectTable({ rows, current, onCurrent }: Properties) {
         limit={limit}
         rowKey={({ id }) => id}
         onRow={({ id }) => open(id)}
+        detail={headlineOf}
         isCurrent={({ id }) => id === current}
         onPoint={(row) => onCurrent(row?.id)}
       />
@@ -41,6 +43,13 @@ export function ProjectTable({ rows, current, onCurrent }: Properties) {
     </>
   )
 }
+
+const headlineOf = ({ headline }: Row) =>
+  headline ? (
+    <span dir="auto">
+      <Sentence text={headline.sentence} mentions={headline.mentions} />
+    </span>
+  ) : null
 
 const words = text.portfolio.columns
 

@@ -1,11 +1,12 @@
 /** What the portfolio says of the last week, and of the starts that are proposed, as lists of sentences. */
-import type { PortfolioChanges, Releases } from '@chainwork/sdk'
+import type { Mention, PortfolioChanges, Releases } from '@chainwork/sdk'
 
 export interface Item {
   readonly key: string
   readonly projectId: number
   readonly name: string
   readonly sentences: readonly string[]
+  readonly mentions: readonly Mention[]
 }
 export interface Items {
   readonly shown: readonly Item[]
@@ -19,8 +20,12 @@ const MAX_SHOWN = 10 // of a kind
 export function changedItems({ projects, decisions }: Pick<PortfolioChanges, 'projects' | 'decisions'>): Items {
   const changed = projects.filter(({ sentences }) => sentences.length > 0)
   return firstOf(
-    changed.map(({ projectId, name, sentences }) => ({ key: `project ${projectId}`, projectId, name, sentences })),
-    decisions.map(({ id, projectId, projectName: name, sentences }) => ({ key: id, projectId, name, sentences })),
+    changed.map(({ projectId, name, sentences, mentions }) => {
+      return { key: `project ${projectId}`, projectId, name, sentences, mentions }
+    }),
+    decisions.map(({ id, projectId, projectName: name, sentences, mentions }) => {
+      return { key: id, projectId, name, sentences, mentions }
+    }),
   )
 }
 
@@ -28,8 +33,12 @@ export function changedItems({ projects, decisions }: Pick<PortfolioChanges, 'pr
 export function releaseItems({ proposals, unplannable }: Pick<Releases, 'proposals' | 'unplannable'>): Items {
   const key = (projectId: number) => `project ${projectId}`
   return firstOf(
-    unplannable.map(({ projectId, name, reasons }) => ({ key: key(projectId), projectId, name, sentences: reasons })),
-    proposals.map(({ projectId, name, sentences }) => ({ key: key(projectId), projectId, name, sentences })),
+    unplannable.map(({ projectId, name, reasons }) => {
+      return { key: key(projectId), projectId, name, sentences: reasons, mentions: [] }
+    }),
+    proposals.map(({ projectId, name, sentences }) => {
+      return { key: key(projectId), projectId, name, sentences, mentions: [] }
+    }),
   )
 }
 

@@ -1,4 +1,4 @@
-/** What changed in the portfolio since last week, and when the projects in Planning may start. */
+/** What changed in the portfolio since the user's last visit, and when the projects in Planning may start. */
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -6,10 +6,11 @@ import { useApi, useQueries, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
 import { Panel } from '../../ui/facts.tsx'
-import { formatDate } from '../../ui/format.ts'
+import { formatDate, formatTime } from '../../ui/format.ts'
 import { Loaded } from '../../ui/page.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import classes from './portfolio.module.css'
-import { changedItems, type Items, releaseItems } from './week-items.ts'
+import { changedItems, type Item, type Items, releaseItems } from './week-items.ts'
 
 const words = text.portfolio.week
 
@@ -21,11 +22,27 @@ export const Week = () => (
 )
 
 function Changes() {
-  const query = useQuery(useQueries().getPortfolioChanges())
+  const api = useApi()
+  // Asked with each look at the page: also when somebody comes back to it after hours.
+  const visit = useQuery({
+    queryKey: ['chainwork', 'visitPortfolio'],
+    queryFn: () => api.visitPortfolio(),
+    gcTime: 0,
+    refetchOnWindowFocus: 'always',
+  })
+  const last = visit.data?.lastVisitAt
+  const changes = useQueries().getPortfolioChanges(last ? { query: { after: last } } : {})
+  // Without an answer about visits the week is shown.
+  const query = useQuery({ ...changes, enabled: !visit.isPending })
   return (
-    <Panel title={words.changes.title}>
+    <Panel title={last ? words.changes.titleSince(formatTime(last)) : words.changes.title}>
       <Loaded query={query} loading={<Skeleton h={60} />}>
-        {(changes) => <Sentences items={changedItems(changes)} none={words.changes.none(formatDate(changes.since))} />}
+        {(found) => (
+          <Sentences
+            items={changedItems(found)}
+            none={last ? words.changes.noneSince : words.changes.none(formatDate(found.since))}
+          />
+        )}
       </Loaded>
     </Panel>
   )
@@ -63,22 +80,23 @@ function Releases() {
 
 const FIRST = 2 // sentences of an item that stand open; mostly where it ends now, and what moved it first
 
-const Folded = ({ sentences }: { readonly sentences: readonly string[] }) => (
+const Folded = ({ sentences, mentions }: Pick<Item, 'sentences' | 'mentions'>) => (
   <>
-    {sentences.slice(0, FIRST).map(asLine)}
+    <Lines sentences={sentences.slice(0, FIRST)} mentions={mentions} />
     {sentences.length > FIRST && (
       <details>
         <summary>{words.rest(sentences.length - FIRST)}</summary>
-        {sentences.slice(FIRST).map(asLine)}
+        <Lines sentences={sentences.slice(FIRST)} mentions={mentions} />
       </details>
     )}
   </>
 )
-const asLine = (sentence: string) => (
-  <div key={sentence} dir="auto">
-    {sentence}
-  </div>
-)
+const Lines = ({ sentences, mentions }: Pick<Item, 'sentences' | 'mentions'>) =>
+  sentences.map((sentence) => (
+    <div key={sentence} dir="auto">
+      <Sentence text={sentence} mentions={mentions} />
+    </div>
+  ))
 
 const Sentences = ({ items: { shown, more }, none }: { readonly items: Items; readonly none: string }) =>
   shown.length === 0 ? (
@@ -86,12 +104,12 @@ const Sentences = ({ items: { shown, more }, none }: { readonly items: Items; re
   ) : (
     <>
       <ul className={classes.news}>
-        {shown.map(({ key, projectId, name, sentences }) => (
+        {shown.map(({ key, projectId, name, sentences, mentions }) => (
           <li key={key}>
             <Link to="/projects/$projectId" params={{ projectId: String(projectId) }} dir="auto">
               {name}
             </Link>
-            <Folded sentences={[...new Set(sentences)]} />
+            <Folded sentences={[...new Set(sentences)]} mentions={mentions} />
           </li>
         ))}
       </ul>

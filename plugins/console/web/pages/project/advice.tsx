@@ -1,5 +1,5 @@
 /** The moves that would help a project, each with its price and what decides it. */
-import type { AdvisedMove, AdviseProjectResponse, MovePrice } from '@chainwork/sdk'
+import type { AdvisedMove, AdviseProjectResponse, Mention } from '@chainwork/sdk'
 import { etagOf } from '@chainwork/sdk'
 import { Button, Loader, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,8 +12,10 @@ import { ConfirmButton } from '../../ui/confirm.tsx'
 import { Panel } from '../../ui/facts.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import { CHANGED_BY_DECISION } from '../order/decision-form.tsx'
 import { MovedProjects } from '../order/moved-projects.tsx'
+import { priceWords } from '../order/price-words.ts'
 import type { ShownProject } from './frame.tsx'
 import classes from './overview.module.css'
 
@@ -56,7 +58,9 @@ const Moves = ({ project, advice: { moves }, onDone }: MovesProperties) =>
     <ol className={classes.recommendations}>
       {moves.map((move) => (
         <li key={move.kind}>
-          <div dir="auto">{sentenceOf(move, project.name)}</div>
+          <div dir="auto">
+            <Sentence text={sentenceOf(move, project.name)} mentions={mentionsOf(move, project.id)} />
+          </div>
           <Decide project={project} move={move} onDone={onDone} />
         </li>
       ))}
@@ -64,33 +68,37 @@ const Moves = ({ project, advice: { moves }, onDone }: MovesProperties) =>
   )
 
 function sentenceOf(move: AdvisedMove, project: string): string {
-  const prices = move.others.map((it) => [it.projectName ?? words.another, changeOf(it)] as const)
+  const prices = move.others.map(
+    (it) => [it.projectName ? words.quoted(it.projectName) : words.another, priceWords(it)] as const,
+  )
   const others = prices.filter(([, change]) => change !== undefined)
-  const parts = [[words.own, changeOf(move.own) ?? words.nothing] as const, ...others]
+  const parts = [[words.own, priceWords(move.own) ?? words.nothing] as const, ...others]
   return words.sentence(
     moveOf(move, project),
     parts.map(([name, change]) => `${name} ${change}`),
   )
 }
 
+/** The words quote them. */
+const mentionsOf = (
+  { taskId, taskName, resourceId, resourceName, others }: AdvisedMove,
+  projectId: number,
+): Mention[] => [
+  ...(taskId === undefined || taskName === undefined
+    ? []
+    : [{ kind: 'task' as const, id: taskId, name: taskName, projectId }]),
+  ...(resourceId === undefined || resourceName === undefined
+    ? []
+    : [{ kind: 'resource' as const, id: resourceId, name: resourceName, projectId: null }]),
+  ...others.flatMap(({ projectId: id, projectName: name }) =>
+    id === undefined || name === undefined ? [] : [{ kind: 'project' as const, id, name, projectId: null }],
+  ),
+]
+
 function moveOf({ kind, taskName, resourceName = '', mode = 'next' }: AdvisedMove, project: string): string {
   if (kind === 'first') return words.moves.first[mode](taskName ?? project)
   if (kind === 'addPerson') return words.moves.addPerson(resourceName)
   return kind === 'split' ? words.moves.split(resourceName, taskName ?? '') : words.moves.cut(taskName ?? '')
-}
-
-/** In tenths of days and whole points; undefined where nothing is left of it then. */
-function changeOf({ days, probability }: MovePrice): string | undefined {
-  const changes = [
-    { amount: Math.round(10 * days) / 10, of: text.common.days },
-    { amount: Math.round(100 * probability), of: words.points },
-  ].filter(({ amount }) => amount !== 0)
-  const those = (sign: number) =>
-    changes.filter(({ amount }) => Math.sign(amount) === sign).map(({ amount, of }) => of(String(Math.abs(amount))))
-  const parts = [those(1), those(-1)].map(
-    (all, place) => all.length > 0 && words.changes[place === 0 ? 'gains' : 'loses'](all),
-  )
-  return parts.filter((it) => it !== false).join(', ') || undefined
 }
 
 interface DecideProperties extends Pick<MovesProperties, 'project' | 'onDone'> {

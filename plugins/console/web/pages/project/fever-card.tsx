@@ -1,7 +1,7 @@
 /** The fever chart of one project, with a table of its latest points and their causes beside it. */
 
-import type { GetFeverChartResponse } from '@chainwork/sdk'
-import { Anchor, Skeleton, Text } from '@mantine/core'
+import type { GetFeverChartResponse, Mention } from '@chainwork/sdk'
+import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -11,11 +11,12 @@ import { text } from '../../text/text.ts'
 import { Panel } from '../../ui/facts.tsx'
 import { formatCompletion, formatDate, formatPercent } from '../../ui/format.ts'
 import { Loaded } from '../../ui/page.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { Zone } from '../../ui/zone.tsx'
 import { causeOf, type FeverChartPoint } from './fever-causes.ts'
 import type { ShownProject } from './frame.tsx'
-import { promiseSentence, trendLine } from './outlook.ts'
+import { promiseLabel, promiseSentence, trendLine } from './outlook.ts'
 import classes from './overview.module.css'
 import type { OverviewSchedule } from './schedule.ts'
 
@@ -28,10 +29,9 @@ const IN_TABLE = 6
 interface Properties {
   readonly project: ShownProject
   readonly schedule: OverviewSchedule
-  onTask(taskId: number): void
 }
 
-export function FeverCard({ project, schedule, onTask }: Properties) {
+export function FeverCard({ project, schedule }: Properties) {
   const query = useQuery(useQueries().getFeverChart({ path: { projectId: project.id } }))
   const names = useMemo(() => new Map(schedule.tasks.map(({ id, name }) => [id, name])), [schedule.tasks])
   return (
@@ -43,7 +43,7 @@ export function FeverCard({ project, schedule, onTask }: Properties) {
               {words.noPoints}
             </Text>
           ) : (
-            <Fever project={project} chart={chart} schedule={schedule} names={names} onTask={onTask} />
+            <Fever project={project} chart={chart} schedule={schedule} names={names} />
           )
         }
       </Loaded>
@@ -56,12 +56,13 @@ interface FeverProperties {
   readonly chart: GetFeverChartResponse
   readonly schedule: OverviewSchedule
   readonly names: ReadonlyMap<number, string>
-  onTask(taskId: number): void
 }
 
-function Fever({ project, chart, schedule, names, onTask }: FeverProperties) {
+function Fever({ project, chart, schedule, names }: FeverProperties) {
   const { zones, points } = chart
   const [current, setCurrent] = useState<string | number>()
+  const promise = useMemo(() => promiseSentence(chart), [chart])
+  const probability = promiseLabel(chart)
   const marks = useMemo(
     () =>
       points.slice(-MAX_MARKS).map((point, index, shown) => ({
@@ -70,15 +71,16 @@ function Fever({ project, chart, schedule, names, onTask }: FeverProperties) {
         chainCompletion: point.chainCompletion,
         bufferConsumption: point.bufferConsumption,
         zone: point.zone,
-        details: [causeOf(point, names)],
+        details: [causeOf(point, names), ...(index === shown.length - 1 ? (promise ?? []) : [])],
         isSmall: index < shown.length - 1,
+        label: index === shown.length - 1 ? probability : undefined,
       })),
-    [points, names],
+    [points, names, promise, probability],
   )
+  const known = { names, mentions: chart.mentions, projectId: project.id }
   const trails = useMemo(() => [{ id: points.at(-1)?.at ?? '', points }], [points])
   const last = points.at(-1)
   const trend = useMemo(() => last && trendLine(schedule, last), [schedule, last])
-  const promise = promiseSentence(chart)
   const [chosen, setChosen] = useState<string | number>()
   const told = points.find(({ at }) => at === chosen) ?? last
   const choose = (id: string | number | undefined) => {
@@ -109,13 +111,8 @@ function Fever({ project, chart, schedule, names, onTask }: FeverProperties) {
       {told && (
         <div className={classes.cause} role="status">
           <Text size="sm" dir="auto">
-            <strong>{formatDate(told.date)}:</strong> {causeOf(told, names)}
+            <strong>{formatDate(told.date)}:</strong> <Cause point={told} {...known} />
           </Text>
-          {told.tasks.slice(0, 3).map((id) => (
-            <Anchor key={id} component="button" type="button" size="sm" mr="md" dir="auto" onClick={() => onTask(id)}>
-              {words.explain(names.get(id) ?? String(id))}
-            </Anchor>
-          ))}
         </div>
       )}
       <DataTable
@@ -123,7 +120,7 @@ function Fever({ project, chart, schedule, names, onTask }: FeverProperties) {
         rows={points.slice(-IN_TABLE).reverse()}
         rowKey={({ at }) => at}
         isCurrent={({ at }) => at === told?.at}
-        columns={pointColumns(names)}
+        columns={pointColumns(known)}
       />
       <Text size="sm" mt="xs">
         <Link to="/projects/$projectId/history" params={{ projectId: String(project.id) }} className="link">
@@ -134,7 +131,23 @@ function Fever({ project, chart, schedule, names, onTask }: FeverProperties) {
   )
 }
 
-export const pointColumns = (names: ReadonlyMap<number, string>) => [
+interface KnownNames {
+  /** Of the tasks of the project, by id. */
+  readonly names: ReadonlyMap<number, string>
+  /** Of the chart. */
+  readonly mentions: readonly Mention[]
+  readonly projectId: number
+}
+
+function Cause({ point, names, mentions, projectId }: KnownNames & { readonly point: FeverChartPoint }) {
+  const reported = point.tasks.flatMap((id): Mention[] => {
+    const name = names.get(id)
+    return name === undefined ? [] : [{ kind: 'task', id, name, projectId }]
+  })
+  return <Sentence text={causeOf(point, names)} mentions={[...reported, ...mentions]} />
+}
+
+export const pointColumns = (known: KnownNames) => [
   { key: 'date', label: words.date, isUnbroken: true, cell: ({ date }: FeverChartPoint) => formatDate(date) },
   {
     key: 'chain',
@@ -156,7 +169,7 @@ export const pointColumns = (names: ReadonlyMap<number, string>) => [
     label: words.cause,
     cell: (point: FeverChartPoint) => (
       <span dir="auto" className={classes.words}>
-        {causeOf(point, names)}
+        <Cause point={point} {...known} />
       </span>
     ),
   },

@@ -55,7 +55,7 @@ function Points({ projectId }: { readonly projectId: number }) {
         />
       </div>
       <Loaded query={query} loading={<Skeleton h={420} />}>
-        {({ points }) => {
+        {({ points, mentions }) => {
           const shown = points.filter((point) => isShown(kind, point)).reverse()
           if (shown.length === 0)
             return <Empty title={words.noPoints} hint={points.length === 0 ? words.noPointsHint : undefined} />
@@ -66,7 +66,7 @@ function Points({ projectId }: { readonly projectId: number }) {
                 rows={shown.slice(0, count)}
                 rowKey={({ at }) => at}
                 columns={[
-                  ...pointColumns(names),
+                  ...pointColumns({ names, mentions, projectId }),
                   {
                     key: 'promise',
                     label: words.promise,

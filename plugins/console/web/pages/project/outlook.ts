@@ -16,6 +16,12 @@ export const promiseSentence = ({
     ? undefined
     : words.fever.promise(formatPercent(100 * probabilityOfPromise), formatDate(probabilityOn))
 
+/** For the last point of the fever chart: earlier ones were simulated with another outlook. Undefined until it is simulated. */
+export const promiseLabel = ({
+  probabilityOfPromise,
+}: Pick<GetFeverChartResponse, 'probabilityOfPromise'>): string | undefined =>
+  probabilityOfPromise === null ? undefined : words.fever.promiseLabel(formatPercent(100 * probabilityOfPromise))
+
 type Finish = Pick<GetScheduleResponse, 'finishP50' | 'finishP80'>
 
 /** When it ends. None until it is simulated, and while it is not Active: work that does not go on ends later. */

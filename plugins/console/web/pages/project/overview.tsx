@@ -3,13 +3,15 @@
 import { Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/facts.tsx'
 import { formatDate, formatPercent } from '../../ui/format.ts'
 import { Loaded } from '../../ui/page.tsx'
+import { useSearchParams, wholeNumberOf } from '../../ui/search-params.ts'
+import { Sentence } from '../../ui/sentence.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { Zone } from '../../ui/zone.tsx'
 import { Advice } from './advice.tsx'
@@ -39,7 +41,9 @@ const prefetch = (queries: ProjectQueries, projectId: number) => [
 
 function ProjectOverview({ project }: { readonly project: ShownProject }) {
   const query = useQuery(overviewSchedule(useQueries(), project.id))
-  const [taskId, setTaskId] = useState<number>()
+  // What is open stands in the address, so that sentences elsewhere can link to it.
+  const [{ task }, change] = useSearchParams()
+  const setTaskId = (next: number | undefined) => change({ task: next })
   if (isUnplanned(query.error)) return <Unplanned project={project} />
   return (
     <Loaded query={query} loading={<Skeleton h={560} />}>
@@ -47,7 +51,7 @@ function ProjectOverview({ project }: { readonly project: ShownProject }) {
         <>
           <div className={`columns ${classes.wide}`}>
             <div className="column">
-              <FeverCard project={project} schedule={schedule} onTask={setTaskId} />
+              <FeverCard project={project} schedule={schedule} />
             </div>
             <div className="column">
               <BlockedTasks projectId={project.id} onTask={setTaskId} />
@@ -56,7 +60,7 @@ function ProjectOverview({ project }: { readonly project: ShownProject }) {
                 <NextTasks schedule={schedule} onTask={setTaskId} />
               </Panel>
               <Panel title={words.recommendations}>
-                <Recommendations sentences={schedule.recommendations} />
+                <Recommendations schedule={schedule} />
               </Panel>
               {project.status === 'Active' && <Advice project={project} />}
             </div>
@@ -64,7 +68,7 @@ function ProjectOverview({ project }: { readonly project: ShownProject }) {
               <Buffers schedule={schedule} />
             </Panel>
           </div>
-          <TaskDrawer taskId={taskId} onClose={() => setTaskId(undefined)} onTask={setTaskId} />
+          <TaskDrawer taskId={wholeNumberOf(task)} onClose={() => setTaskId(undefined)} onTask={setTaskId} />
         </>
       )}
     </Loaded>
@@ -87,16 +91,16 @@ const Unplanned = ({ project }: { readonly project: ShownProject }) => (
   />
 )
 
-const Recommendations = ({ sentences }: { readonly sentences: readonly string[] }) =>
-  sentences.length === 0 ? (
+const Recommendations = ({ schedule: { recommendations, mentions } }: ScheduleProperties) =>
+  recommendations.length === 0 ? (
     <Text size="sm" c="dimmed">
       {words.noRecommendations}
     </Text>
   ) : (
     <ol className={classes.recommendations}>
-      {sentences.map((sentence) => (
+      {recommendations.map((sentence) => (
         <li key={sentence} dir="auto">
-          {sentence}
+          <Sentence text={sentence} mentions={mentions} />
         </li>
       ))}
     </ol>

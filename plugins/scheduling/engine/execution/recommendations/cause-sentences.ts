@@ -1,9 +1,10 @@
 /** Sentences on what the use of the project buffer rests on, one for each cause. */
-import type { Day, Mention, Wait } from '../../model.ts'
+import type { Day, HiddenName, Wait } from '../../model.ts'
 import { isoDay } from '../../time/iso.ts'
 import { days } from '../../time/ticks.ts'
 import { ASK, dayCount, quote, UNNAMED, unreportedWords } from '../../words.ts'
 import { type Cause, openAt } from '../causes.ts'
+import { holdsOf } from '../holds.ts'
 import { holderOf, type TaskOf, unreportedBehind } from '../through-others.ts'
 import { isUnderWay, nameOf, resourceName, round, type Sentence, type View } from './view.ts'
 
@@ -117,10 +118,20 @@ function missingElsewhere(view: View, { task, days: used }: Cause, wait: Wait, u
 
 function waitSentence(view: View, { task, days: used }: Cause, wait: Wait): Sentence {
   const name = nameOf(view, view.baseline.tasks[task]?.id as number)
-  const before = `${name} waits for ${resourceName(view, wait.resourceId)}, at work on `
+  const since = readySince(view, task)
+  const ready = since === undefined ? '' : ` has been ready since ${isoDay(since)} and`
+  const before = `${name}${ready} waits for ${resourceName(view, wait.resourceId)}, at work on `
   const first = `decide that ${name} comes first${pauses(view, task, wait) ? ' and has that work pause' : ''}`
   const after = ` until ${untilOf(wait)}, ${USES(round(used))}: help that work to end earlier, or ${first}.`
   return withProject(before, { id: wait.booked.projectId, name: wait.projectName }, `${after}${floatWords(view, task)}`)
+}
+
+/** The day, before today, from which on a task that has not started lacks its people alone. */
+function readySince({ pass, baseline: { axis, tasks }, input }: View, task: number): Day | undefined {
+  const { bounds } = holdsOf(pass, task, false)
+  if (pass.isStarted(task) || bounds.length === 0 || !bounds.every(({ arc }) => pass.isCompleted(arc.from))) return
+  const day = Math.floor(axis.startMoment(Math.max(...bounds.map(({ at }) => at))))
+  return day < input.statusDate && day >= (tasks[task]?.notBefore ?? day) ? day : undefined
 }
 
 /** That what comes before a wait on the longest chain can slip, so that nobody hurries it. */
@@ -136,8 +147,8 @@ const untilOf = ({ until }: Wait) => isoDay(Math.ceil(until) - 1)
 
 function withProject(before: string, { id, name }: { id: number; name: string }, after: string): Sentence {
   if (name) return `${before}${quote(name)}${after}`
-  const mention: Omit<Mention, 'sentence'> = { at: before.length, projectId: id }
-  return { text: `${before}${UNNAMED}${after}`, mention }
+  const hiddenName: HiddenName = { at: before.length, projectId: id }
+  return { text: `${before}${UNNAMED}${after}`, hiddenName }
 }
 
 /** Whether the work that a task waits for has begun when the task could start, so that it has to pause for that. */

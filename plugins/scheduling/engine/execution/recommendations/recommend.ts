@@ -1,12 +1,11 @@
 /** Recommends what to do about a projection, in sentences that name tasks, resources and days; the most urgent first. */
-import type { Projection } from '../../model.ts'
 import { flatZones } from '../../zones.ts'
 import { away, withoutPerson } from './absences.ts'
 import { heldByDate, heldByOthers, mainCause, missingReports } from './cause-sentences.ts'
 import { feedingSpent, unprotected } from './feeding-buffers.ts'
 import { bufferUsedTooFast, bufferUseRising, projectLate, targetInBuffer } from './project-buffer.ts'
 import { contended, overloaded, partners, short } from './resources.ts'
-import { OF_A_KIND, type Rule, type Sentence, type View } from './view.ts'
+import { OF_A_KIND, type Recommended, type Rule, type Sentence, type View } from './view.ts'
 import { deepestTask, finishedEarly, overdueStarts, readyOnChain, unreported } from './work.ts'
 
 const MAX_SENTENCES = 12 // sentences
@@ -34,19 +33,22 @@ const RULES: readonly Rule[] = [
   unprotected,
 ]
 
-export function recommend(view: View): Pick<Projection, 'recommendations' | 'mentions' | 'cause'> {
+export function recommend(view: View): Recommended {
   const { facts, input, isDone } = view
   const warns = facts.projectBuffer.percentage >= (input.zones ?? flatZones).yellowFrom
   const main = warns ? mainCause(view) : undefined
   const found = isDone ? [] : RULES.flatMap((rule) => rule(view).slice(0, OF_A_KIND)).slice(0, MAX_SENTENCES)
   // A warning without advice helps nobody.
   const sentences: readonly Sentence[] = found.length === 0 && main ? [isDone ? ALL_DONE : main] : found
+  const first = isDone ? sentences[0] : (main ?? sentences[0])
   return {
     recommendations: sentences.map(textOf),
-    mentions: sentences.flatMap((it, sentence) => (typeof it === 'string' ? [] : [{ sentence, ...it.mention }])),
+    hiddenNames: sentences.flatMap((it, sentence) => (typeof it === 'string' ? [] : [{ sentence, ...it.hiddenName }])),
+    headline: first === undefined ? null : { text: textOf(first), hiddenName: hiddenNameOf(first) },
     cause: main === undefined ? null : textOf(main),
   }
 }
 
 const ALL_DONE = 'All work is done: complete the project.'
+const hiddenNameOf = (it: Sentence) => (typeof it === 'string' ? null : it.hiddenName)
 const textOf = (it: Sentence) => (typeof it === 'string' ? it : it.text)

@@ -1,5 +1,5 @@
 /** What the rules of recommendations look at, and what they ask of it. */
-import type { Mention, ProjectedTask, Projection, ProjectionInput } from '../../model.ts'
+import type { HiddenName, ProjectedTask, Projection, ProjectionInput } from '../../model.ts'
 import { quote } from '../../words.ts'
 import type { Baseline } from '../baseline.ts'
 import type { Cause } from '../causes.ts'
@@ -12,7 +12,7 @@ export interface View {
   readonly baseline: Baseline
   readonly pass: ForwardPass
   readonly input: ProjectionInput
-  readonly facts: Omit<Projection, 'recommendations' | 'mentions' | 'cause'>
+  readonly facts: Omit<Projection, 'usedBy' | keyof Recommended>
   readonly chain: LongestChain
   readonly causes: readonly Cause[]
   /** Whether all tasks are completed. */
@@ -25,7 +25,8 @@ export interface View {
   reachOf(task: number): number
 }
 /** With where it speaks of another project that it does not name. */
-export type Sentence = string | { readonly text: string; readonly mention: Omit<Mention, 'sentence'> }
+export type Sentence = string | { readonly text: string; readonly hiddenName: HiddenName }
+export type Recommended = Pick<Projection, 'recommendations' | 'hiddenNames' | 'headline' | 'cause'>
 /** Gives sentences, the most urgent first. */
 export type Rule = (view: View) => readonly Sentence[]
 

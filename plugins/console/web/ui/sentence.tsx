@@ -1,0 +1,35 @@
+/** A sentence of the service: what it mentions is a link, its dates are as everywhere. */
+import type { Mention } from '@chainwork/sdk'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { sentenceParts } from './sentence-parts.ts'
+
+interface Properties {
+  readonly text: string
+  readonly mentions: readonly Mention[]
+}
+
+export const Sentence = ({ text, mentions }: Properties) =>
+  sentenceParts(text, mentions).map((part, place) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name, and keep their order
+    typeof part === 'string' ? part : <MentionLink key={place} mention={part} />,
+  )
+
+/** A task opens on the page of its project. */
+function MentionLink({ mention: { kind, id, name, projectId } }: { readonly mention: Mention }): ReactNode {
+  const shared = { className: 'link', onClick: stop, children: <bdi>{name}</bdi> }
+  if (kind === 'resource') return <Link {...shared} to="/people/$resourceId" params={{ resourceId: String(id) }} />
+  const project = kind === 'project' ? id : projectId
+  if (project === null) return name
+  return (
+    <Link
+      {...shared}
+      to="/projects/$projectId"
+      params={{ projectId: String(project) }}
+      search={(kind === 'task' ? { task: id } : {}) as never}
+    />
+  )
+}
+
+/** A row that leads somewhere itself. */
+const stop = (event: { stopPropagation(): void }) => event.stopPropagation()

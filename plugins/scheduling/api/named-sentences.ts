@@ -1,0 +1,54 @@
+/** Sentences about a project as their reader sees them: with the names of those other projects that they see, and with mentions. */
+import type { Schemas } from '#generated/scheduling'
+import type { Db } from '#runtime'
+import { type Mention, projectMention } from '../engine/mentions.ts'
+import type { HiddenName } from '../engine/model.ts'
+import { quote, UNNAMED } from '../engine/words.ts'
+import { visibilityOf } from '../rules/access.ts'
+import type { NamedHeadline, Recommended } from '../store/plans.ts'
+import { projectsAmong } from '../store/portfolio.ts'
+
+/** The names of projects that a reader sees, by id. */
+export type SeenNames = ReadonlyMap<number, string>
+
+/** The names of those projects that the caller sees. */
+export async function seenNames(
+  call: Parameters<typeof visibilityOf>[0],
+  db: Db,
+  ids: readonly number[],
+): Promise<SeenNames> {
+  const seen = ids.length > 0 ? await projectsAmong(db, visibilityOf(call), [...new Set(ids)]) : []
+  return new Map(seen.map(({ id, name }) => [id, name]))
+}
+
+export function viewRecommendations(
+  { recommendations, hiddenNames, mentions }: Recommended,
+  names: SeenNames,
+): { readonly recommendations: string[]; readonly mentions: Schemas['Mentions'] } {
+  const hidden = new Map(hiddenNames.map((it) => [it.sentence, it]))
+  return {
+    recommendations: recommendations.map((text, index) => withName(text, hidden.get(index), names)),
+    mentions: viewMentions(mentions, hiddenNames, names),
+  }
+}
+
+export const viewHeadline = ({ text, hiddenName, mentions }: NamedHeadline, names: SeenNames): Schemas['Headline'] => ({
+  sentence: withName(text, hiddenName ?? undefined, names),
+  mentions: viewMentions(mentions, hiddenName ? [hiddenName] : [], names),
+})
+
+function withName(text: string, hidden: HiddenName | undefined, names: SeenNames): string {
+  const name = hidden && names.get(hidden.projectId)
+  if (!hidden || name === undefined) return text
+  return `${text.slice(0, hidden.at)}${quote(name)}${text.slice(hidden.at + UNNAMED.length)}`
+}
+
+/** What is called like one of the other projects is left out with it. */
+function viewMentions(own: readonly Mention[], hidden: readonly HiddenName[], names: SeenNames): Schemas['Mentions'] {
+  const others = [...new Set(hidden.map(({ projectId }) => projectId))].flatMap((id) => {
+    const name = names.get(id)
+    return name === undefined ? [] : [projectMention({ id, name })]
+  })
+  const all = [...own, ...others]
+  return all.filter(({ name }, place) => all.every((it, other) => it.name !== name || other === place))
+}
