@@ -29,9 +29,9 @@ const insert = ({ account }: ScimAccount, count: number, values: Values = {}) =>
   service.app.database.query(
     `INSERT INTO scim.audit_entry (account_id, performed_on, action, external_id, user_id, user_name, response_status,
        ip_address, client_id, client_name, request_id, method, path, duration, payload, changes, search_text)
-     SELECT $1, now() - make_interval(mins => $2 - n), $3, 'ext-' || n, n, $4, $5, '203.0.113.7', $6, 'Entra', 'req_' || n,
+     SELECT $1, now() - make_interval(mins => $2 - n), $3, 'ext-' || n, n, $4::text, $5, '203.0.113.7', $6, 'Entra', 'req_' || n,
             'PATCH', '/scim/v2/Users/' || n, 1.5, '{"active": false}', '{"active": {"from": true, "to": false}}',
-            lower($5) || chr(10) || 'ext-' || n
+            lower($4::text) || chr(10) || 'ext-' || n
        FROM generate_series(1, $2::int) n`,
     [
       account.accountId,
