@@ -76,6 +76,27 @@ const stored = (page: Page, name: 'reports' | 'kept') =>
     name,
   )
 
+/** Takes the milliseconds by which all reports become older. */
+const MAKE_OLDER = (milliseconds: number) =>
+  new Promise<void>((resolve, reject) => {
+    const request = indexedDB.open('chainwork')
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      const tx = request.result.transaction('reports', 'readwrite')
+      const all = tx.objectStore('reports').getAll()
+      all.onsuccess = () => {
+        for (const it of all.result) {
+          const madeAt = new Date(Date.parse(it.madeAt) - milliseconds).toISOString()
+          tx.objectStore('reports').put({ ...it, madeAt })
+        }
+      }
+      tx.oncomplete = () => {
+        request.result.close()
+        resolve()
+      }
+    }
+  })
+
 /** The kept files are there, and the page is served from them. */
 const keptFiles = (page: Page) =>
   page.evaluate(async () => {
@@ -146,7 +167,7 @@ test.each([
     await page.getByRole('heading', { name: 'Waiting for' }).waitFor()
     await row(page, `Paint ${word}`).getByText(`Waits for “Mill ${word}” of Milling machine`).waitFor()
     await row(page, `Cut ${word}`)
-      .getByText(/next one by planned start|under way/)
+      .getByText(/can start today, and is planned to start first|under way/)
       .waitFor()
     await row(page, `Cut ${word}`).getByText('Hand on by').waitFor()
     await hands.press(page, `Start: Cut ${word}`)
@@ -240,6 +261,74 @@ test(
     expect(await stored(page, 'reports')).toEqual([])
     expect(await stored(page, 'kept')).toEqual([])
     expect(await reportsOf(cut)).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'reports: one older than a day is sent when the user says that it is still right',
+  async () => {
+    const idOf = await plant('old')
+    const window = await it.open('/work', { as: RAVI })
+    const { page } = window
+    await page.route(BATCH, (route) => route.abort('connectionrefused'))
+    await page.getByRole('button', { name: 'Start: Cut old' }).click()
+    await row(page, 'Cut old').getByText('Not sent yet').waitFor()
+    // Another page of the origin, where nothing is sent while the time of the report is changed.
+    await page.goto('/console/icon.svg')
+    await page.evaluate(MAKE_OLDER, 25 * 3_600_000)
+    await page.unroute(BATCH)
+    await page.goto('/console/work')
+    await row(page, 'Cut old').getByText('more than a day ago').waitFor()
+    expect(await reportsOf(idOf('Cut'))).toEqual([])
+    await page.getByRole('button', { name: 'Send it' }).click()
+    await expect.poll(async () => (await stored(page, 'reports')).length, { timeout: SLOW }).toBe(0)
+    expect((await task(idOf('Cut'))).status).toBe('InProgress')
+    expect(await reportsOf(idOf('Cut'))).toHaveLength(1)
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'work list: nothing is kept by a tab that stays open after a sign-out in another one',
+  async () => {
+    await plant('tabs')
+    const window = await it.open('/work', { as: RAVI })
+    const { page } = window
+    await expect.poll(async () => (await stored(page, 'kept')).length).toBe(2)
+    const other = await page.context().newPage()
+    await other.goto('/console/work')
+    await row(other, 'Cut tabs').waitFor()
+    await other.getByRole('button', { name: 'Sign out' }).click()
+    await other.getByLabel('User name').waitFor()
+    await page.getByRole('button', { name: 'Start: Cut tabs' }).click()
+    await page.getByRole('button', { name: 'Done: Drill tabs' }).click()
+    await page.waitForTimeout(3_000)
+    expect(await stored(page, 'kept')).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'work list: a user without a resource finds the tasks that are assigned to them, with switches for a thumb',
+  async () => {
+    const idOf = await plant('assigned')
+    const lea = { email: 'lea@example.com', password: PASSWORD }
+    const { id } = await it.api.createUser({ body: { email: lea.email, displayName: 'Lea Roy' } })
+    await it.api.setUserPassword({ path: { userId: id }, body: { password: PASSWORD } })
+    await it.api.updateTask({ path: { taskId: idOf('Drill') }, body: { assignedToId: id } })
+    const window = await it.open('/work', { as: lea, width: 360 })
+    const { page } = window
+    await row(page, 'Drill assigned').waitFor()
+    expect(await row(page, 'Cut assigned').count()).toBe(0)
+    const heights = await page
+      .getByRole('radiogroup')
+      .locator('label')
+      .evaluateAll((labels) => labels.map((it) => it.getBoundingClientRect().height))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
     await window.close()
   },
   SLOW,

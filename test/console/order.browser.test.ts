@@ -47,9 +47,9 @@ test(
     await page.getByRole('combobox', { name: 'Resource' }).fill('Ann')
     await page.getByRole('option', { name: /Ann/ }).click()
     const now = page.getByRole('row', { name: /^Now/ })
-    expect(await now.innerText()).toMatch(/Office move, all of it[\s\S]*decided to come first/)
+    expect(await now.innerText()).toMatch(/Office move, all of it[\s\S]*decided that it comes first/)
     expect(await page.getByRole('row', { name: /^Next/ }).innerText()).toMatch(
-      /after “Office move, all of it”, until 24 Nov/,
+      /Waits for .*“Office move, all of it”.* until 24 Nov/,
     )
     await decision.getByRole('button', { name: 'End' }).click()
     await page.getByRole('button', { name: 'End the decision' }).click()

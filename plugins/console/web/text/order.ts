@@ -97,15 +97,6 @@ export const order = {
     columns: { state: 'When', task: 'Task', dates: 'Dates', left: 'Days left', why: 'Why' },
     states: { now: 'Now', paused: 'Paused', next: 'Next', waiting: 'Later' },
     hidden: 'a task of another project',
-    why: {
-      started: 'under way',
-      decision: 'decided to come first',
-      plan: 'first by planned start',
-      overtakes: (tasks: string) => `before ${tasks}, which cannot start yet`,
-    },
-    waits: (task: string, until: string) => `after ${task}, until ${until}`,
-    away: (name: string, until: string) => `${name} is away until ${until}`,
-    more: (count: number) => ` and ${count} more`,
   },
   start: {
     keeps: (end: string) => `It keeps its plan, with the buffer ending on ${end}.`,

@@ -1,5 +1,5 @@
 /** What a resource does now, what is paused, what comes next, and what waits for what. */
-import type { OtherTask, WorkItem } from '@chainwork/sdk'
+import type { WorkItem } from '@chainwork/sdk'
 import { Select, Text } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -14,6 +14,7 @@ import { useSearchParams } from '../../ui/search-params.ts'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import portfolio from '../portfolio/portfolio.module.css'
 import schedule from '../portfolio/schedule.module.css'
+import { type Names as PlaceNames, placeSentence } from '../work/groups.ts'
 
 const words = text.order.work
 
@@ -65,19 +66,8 @@ export function ResourceTasks() {
 /** Of resources, by their ids. */
 type Names = ReadonlyMap<number, string>
 
-const nameOf = ({ taskName }: OtherTask) => (taskName === null ? words.hidden : `“${taskName}”`)
-
-function whyOf({ why, overtakes = [], waitsFor, absences = [], start }: WorkItem, people: Names): string {
-  const [first] = waitsFor
-  // What it waits for last, if that is not work.
-  const away = absences.find(({ to }) => to !== null && to < start && (!first || first.until < to))
-  if (away?.to) return words.away(people.get(away.resourceId) ?? `#${away.resourceId}`, formatDate(away.to))
-  if (first) {
-    const more = waitsFor.length > 1 ? words.more(waitsFor.length - 1) : ''
-    return words.waits(nameOf(first.task), formatDate(first.until)) + more
-  }
-  return why === 'overtakes' ? words.why.overtakes(overtakes.map(nameOf).join(', ')) : words.why[why]
-}
+/** Names of tasks come with the order of work. */
+const NO_TASKS: PlaceNames['tasks'] = new Map()
 
 const columnsOf = (people: Names): readonly Column<WorkItem & { readonly place: number }>[] => [
   { key: 'state', label: words.columns.state, isUnbroken: true, cell: ({ state }) => <b>{words.states[state]}</b> },
@@ -116,7 +106,7 @@ const columnsOf = (people: Names): readonly Column<WorkItem & { readonly place: 
     label: words.columns.why,
     cell: (item) => (
       <span dir="auto" className={schedule.wait}>
-        {whyOf(item, people)}
+        {placeSentence({ item, taskId: item.taskId ?? 0 }, { people, tasks: NO_TASKS })}
       </span>
     ),
   },

@@ -76,8 +76,11 @@ const quoted = (name: string | null) => (name === null ? text.order.work.hidden 
 export const peopleOf = (task: ShownTask | undefined, people: Names['people']): string =>
   task?.assignedTo?.name ?? task?.assignments.flatMap(({ resourceId }) => people.get(resourceId) ?? []).join(', ') ?? ''
 
-/** The rule that put the task where it stands, as a sentence. */
-export function whySentence({ item, taskId }: Entry, { tasks }: Names): string {
+/** Why the task stands where it does: what it waits for, else the rule that put it there. */
+export const placeSentence = (entry: Entry, names: Names): string =>
+  waitSentence(entry, names) ?? whySentence(entry, names)
+
+function whySentence({ item, taskId }: Entry, { tasks }: Names): string {
   const task = tasks.get(taskId)
   if (!item) {
     const used = task?.bufferConsumption ?? 0
@@ -86,16 +89,19 @@ export function whySentence({ item, taskId }: Entry, { tasks }: Names): string {
   if (item.state === 'paused') return words.why.paused
   if (item.why === 'overtakes')
     return words.why.overtakes((item.overtakes ?? []).map(({ taskName }) => quoted(taskName)).join(', '))
-  return words.why[item.why]
+  return item.why === 'plan' && item.state === 'now' ? words.why.planNow : words.why[item.why]
 }
 
 /** What the task waits for, with names; undefined while it waits for nothing. */
-export function waitSentence({ item, taskId }: Entry, { tasks, people }: Names): string | undefined {
+function waitSentence({ item, taskId }: Entry, { tasks, people }: Names): string | undefined {
   if (!item) {
+    const task = tasks.get(taskId)
+    if (task && groupOfTask(task) === 'now') return undefined
     const open = (tasks.get(taskId)?.predecessors ?? []).flatMap((link) => tasks.get(link.taskId) ?? [])
     const first = open.find(({ status }) => status !== 'Completed')
     return first && words.waits.task(quoted(first.name), peopleOf(first, people), formatDate(first.projectedFinish))
   }
+  if (item.state === 'now') return undefined
   const [first] = item.waitsFor
   const away = item.absences?.find(({ to }) => to !== null && to < item.start && (!first || first.until < to))
   if (away?.to) return words.waits.away(people.get(away.resourceId) ?? `#${away.resourceId}`, formatDate(away.to))

@@ -5,7 +5,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { RowsLoading } from '../../ui/list.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { type Entry, GROUPS, type Group, handOnDay, type Names, waitSentence, whySentence } from './groups.ts'
+import { GROUPS, type Group, handOnDay, type Names, placeSentence } from './groups.ts'
 import { useReporting } from './reporting.tsx'
 import { TaskRow } from './task-row.tsx'
 import { useGroups, type Whose, type PersonWork as Work } from './use-groups.ts'
@@ -84,7 +84,7 @@ function WorkGroup({ group, work, names, reportsOf }: GroupProperties) {
                     task={task}
                     projectName={projects.get(task.projectId) ?? entry.item?.projectName ?? ''}
                     handOn={handOnDay(entry, task)}
-                    place={placeOf(group, entry, names)}
+                    place={placeSentence(entry, names)}
                     {...reportsOf(task)}
                   />
                 </li>
@@ -96,7 +96,3 @@ function WorkGroup({ group, work, names, reportsOf }: GroupProperties) {
     </section>
   )
 }
-
-/** What waits says what for; else the rule that put it there. */
-const placeOf = (group: Group, entry: Entry, names: Names) =>
-  (group === 'now' ? undefined : waitSentence(entry, names)) ?? whySentence(entry, names)
