@@ -61,7 +61,18 @@ const OFFLINE: Parameters<typeof VitePWA>[0] = {
       {
         urlPattern: ({ request }) => request.mode === 'navigate',
         handler: 'NetworkOnly',
-        options: { precacheFallback: { fallbackURL: 'index.html' } },
+        options: {
+          precacheFallback: { fallbackURL: 'index.html' },
+          // The page of a proxy whose service is away is as good as none. Workbox writes the function out: it uses nothing else.
+          plugins: [
+            {
+              fetchDidSucceed: async ({ response }) => {
+                if ([502, 503, 504].includes(response.status)) throw new Error(`Status ${response.status}.`)
+                return response
+              },
+            },
+          ],
+        },
       },
     ],
   },

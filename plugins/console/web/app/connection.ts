@@ -10,6 +10,10 @@ const PATIENCE = 1_500 // ms
 /** Of a service that is away, or of a proxy in front of it. */
 const AWAY: readonly number[] = [502, 503, 504]
 
+/** Whether an error of a call says that the service cannot be reached. */
+export const isAway = ({ status }: { readonly status?: number }): boolean =>
+  status === undefined || AWAY.includes(status)
+
 let connection: Connection = 'good'
 let pending: ReturnType<typeof setTimeout> | undefined
 /** When the browser last lost its network, in epoch milliseconds. */

@@ -9,7 +9,7 @@ import { type BrowserSession, browserSession, SignInError } from '@chainwork/sdk
 import { erase, keepSession, keptSession, ownerOf } from '../reports/store.ts'
 import { forgetDrafts } from '../ui/draft-store.ts'
 import { now } from './clock.ts'
-import { observeCall, observeToken } from './connection.ts'
+import { isAway, observeCall, observeToken } from './connection.ts'
 import { answerOfWindow, isRenewalWindow, putAnswer, sendAnswer } from './renewal.ts'
 import { fetchWithUploads } from './uploads.ts'
 
@@ -57,8 +57,7 @@ async function settingsOrAway(): Promise<GetConsoleSettingsResponse | undefined>
   try {
     return await anonymous.getConsoleSettings(navigator.onLine ? {} : { retries: 0 })
   } catch (error) {
-    if ((error as { status?: number }).status === undefined && (await keptSession().catch(() => undefined)))
-      return undefined
+    if (isAway(error as { status?: number }) && (await keptSession().catch(() => undefined))) return undefined
     throw error
   }
 }
@@ -123,10 +122,10 @@ async function signedIn(
   isReturning: boolean,
 ): Promise<Entry> {
   const { authUrl, redirectUri } = settings
-  // While it is not known whose token a new sign-in has brought, nothing is sent with it.
-  let verified: Promise<unknown> = Promise.resolve()
+  // Set as long as it is not known whose token a new sign-in has brought: nothing is sent with it before.
+  let verify: (() => Promise<void>) | undefined
   const accessToken = observeToken(async (rejected) => {
-    await verified
+    await verify?.()
     return browser.accessToken(rejected)
   })
   const api = connect({ baseUrl, authUrl, accessToken, fetch: fetchWithUploads, log: observeCall })
@@ -154,15 +153,28 @@ async function signedIn(
     if (answer === 'no-window') return signInAgain()
     if (answer === 'closed') return
     putAnswer(answer)
-    const checked = browser.resume().then(async () => {
+    const resumed = browser.resume()
+    const check = async () => {
+      await resumed.catch(() => undefined)
       const next = await connect({ baseUrl, accessToken: browser.accessToken }).getConsoleSession()
-      if (ownerOf(next) === ownerOf(session)) return
-      // Another user has signed in: nothing on the page is theirs.
-      location.reload()
-      await new Promise<never>(() => undefined)
-    })
-    verified = checked.catch(() => undefined)
-    await checked
+      if (ownerOf(next) !== ownerOf(session)) {
+        // Another user has signed in: nothing on the page is theirs.
+        location.reload()
+        await new Promise<never>(() => undefined)
+      }
+      if (verify === shared) verify = undefined
+    }
+    let running: Promise<void> | undefined
+    // A check that fails is made again by the next call.
+    const shared = () => {
+      running ??= check().finally(() => {
+        running = undefined
+      })
+      return running
+    }
+    verify = shared
+    await resumed
+    await shared()
     // The connection is found to be good again.
     await api.getConsoleSession()
   }

@@ -115,8 +115,13 @@ export function reportSender(api: Chainwork, owner: string): ReportSender {
         await stop(next.id, { kind: 'old' })
         continue
       }
-      const entry = { ...next, isTried: true }
-      await changeReport(next.id, () => entry)
+      let entry: QueuedReport | undefined
+      await changeReport(next.id, (report) => {
+        entry = { ...report, isTried: true }
+        return entry
+      })
+      // It was taken back meanwhile.
+      if (!entry) continue
       show({ sendingId: next.id })
       if (!(await send(entry))) return
     }

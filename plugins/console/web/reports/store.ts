@@ -70,9 +70,11 @@ export async function changeReport(id: number, change: (report: QueuedReport) =>
   await tx.done
 }
 
-/** What a page showed last. */
+/** What a page showed last. Nothing is kept once the user has signed out, or another one has signed in, in whatever tab. */
 export async function keep(owner: string, name: string, value: unknown, at: number): Promise<void> {
-  await (await database()).put('kept', { owner, name, value, at })
+  const tx = (await database()).transaction('kept', 'readwrite')
+  if (await tx.store.get([owner, SESSION])) await tx.store.put({ owner, name, value, at })
+  await tx.done
 }
 
 export const loadKept = async (owner: string, name: string): Promise<Kept | undefined> =>
