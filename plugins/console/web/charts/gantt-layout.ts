@@ -256,6 +256,7 @@ export interface Ticks {
   readonly lower: readonly Tick[]
 }
 
+const LABEL_INSET = 2 // pixels from a tick to its label
 const MIN_WEEK = 20 // pixels
 const MIN_MONTH = 26 // pixels
 const MIN_NAMED_MONTH = 110 // pixels
@@ -278,16 +279,22 @@ export function ticksOf(scale: Scale): Ticks {
         ticks(startsOf(first, last, 1), (day) => formatMonth(dateOf(day))),
         MIN_NAMED_MONTH,
       ).filter(({ x }, index) => index === 0 || x + MIN_NAMED_MONTH <= scale.width),
-      lower: ticks(mondays, (day) => String(new Date(day * DAY).getUTCDate())),
+      lower: withoutCut(
+        ticks(mondays, (day) => String(new Date(day * DAY).getUTCDate())),
+        scale,
+      ),
     }
   }
   const years = withoutNarrow(ticks(startsOf(first, last, 12), yearOf), 40)
   if (dayWidth * 30 >= MIN_MONTH)
     return {
       upper: years,
-      lower: withoutNarrow(
-        ticks(startsOf(first, last, 1), (day) => formatMonthOnly(dateOf(day))),
-        26,
+      lower: withoutCut(
+        withoutNarrow(
+          ticks(startsOf(first, last, 1), (day) => formatMonthOnly(dateOf(day))),
+          26,
+        ),
+        scale,
       ),
     }
   if (dayWidth * 91 >= MIN_QUARTER)
@@ -307,6 +314,10 @@ function startsOf(first: number, last: number, step: number): number[] {
     starts.push(day)
   }
 }
+
+/** At the right edge a line stands without its label, if that would be cut. */
+const withoutCut = (ticks: readonly Tick[], { width }: Scale) =>
+  ticks.map((tick) => (tick.x + LABEL_INSET + tick.label.length * LETTER <= width ? tick : { ...tick, label: '' }))
 
 /** The first label gives way where the next one would overlap it. */
 const withoutNarrow = (ticks: readonly Tick[], width: number) =>
