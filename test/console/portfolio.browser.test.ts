@@ -213,6 +213,31 @@ test(
 )
 
 test(
+  'portfolio: says below a project why it stands so, with links to what it names, and what changed since the last visit',
+  async () => {
+    const window = await it.open('/work')
+    const { page } = window
+    await page.route('**/api/v1/portfolio/visit*', (route) =>
+      route.fulfill({ json: { lastVisitAt: '2026-11-22T18:00:00Z' } }),
+    )
+    await page.goto('/console/portfolio')
+    await page.getByRole('heading', { name: /^What changed since your last visit, 22 Nov/ }).waitFor()
+    const { value } = await it.api.getPortfolio()
+    const mentions = value.flatMap(({ headline }) => headline?.mentions ?? [])
+    expect(mentions.map(({ kind }) => kind)).toContain('task')
+    for (const { kind, id, name, projectId } of mentions) {
+      const hrefs = { task: `/projects/${projectId}?task=${id}`, resource: `/people/${id}`, project: `/projects/${id}` }
+      const link = page.locator(`tbody td[colspan] a[href$="${hrefs[kind]}"]`).first()
+      await link.waitFor()
+      expect(await link.innerText()).toBe(name)
+    }
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
   'schedule: plans are previewed, and stored when they are applied',
   async () => {
     const { id: projectId } = await it.api.createProject({ body: { name: 'Second line', startDate: '2026-11-23' } })
