@@ -1012,7 +1012,7 @@ export const tools: readonly Tool[] = [
                     "description": "The day on which the work ended; null before."
                   },
                   "blockedNote": {
-                    "description": "What keeps people from working on it; null once nothing does. A note that is new is a report.",
+                    "description": "What keeps people from working on it; null once nothing does. A new note is a report where the project takes reports.",
                     "type": [
                       "string",
                       "null"
@@ -1031,7 +1031,7 @@ export const tools: readonly Tool[] = [
                     ]
                   },
                   "madeAt": {
-                    "description": "When the report was made, if it is sent later, such as from a device that had no connection: it counts as if it had arrived then. A moment in the future counts as now.",
+                    "description": "When the report was made, if it is sent later, such as from a device that had no connection: it counts as if it had arrived then. A moment in the future counts as now, one before the task was created as the moment of that.",
                     "type": "string",
                     "format": "date-time",
                     "maxLength": 40
@@ -5387,7 +5387,7 @@ export const tools: readonly Tool[] = [
               "description": "The day on which the work ended; null before."
             },
             "blockedNote": {
-              "description": "What keeps people from working on it; null once nothing does. A note that is new is a report.",
+              "description": "What keeps people from working on it; null once nothing does. A new note is a report where the project takes reports.",
               "type": [
                 "string",
                 "null"

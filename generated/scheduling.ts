@@ -5297,7 +5297,7 @@ export interface components {
             actualStart?: string | null;
             /** Format: date */
             actualFinish?: string | null;
-            /** @description What keeps people from working on it; null once nothing does. A note that is new is a report. */
+            /** @description What keeps people from working on it; null once nothing does. A new note is a report where the project takes reports. */
             blockedNote?: string | null;
             /** @description The day to whose end the report counts work. Left out, it is today from `reportsCountForDayFrom` of the account on; before that time the report counts from the morning of today. Before `reportedOn` no more than actual dates are taken. */
             asOf?: components["schemas"]["InputDate"];
@@ -5399,13 +5399,13 @@ export interface components {
             actualStart?: string | null;
             /** Format: date */
             actualFinish?: string | null;
-            /** @description What keeps people from working on it; null once nothing does. A note that is new is a report. */
+            /** @description What keeps people from working on it; null once nothing does. A new note is a report where the project takes reports. */
             blockedNote?: string | null;
             /** @description The day to whose end the report counts work. Left out, it is today from `reportsCountForDayFrom` of the account on; before that time the report counts from the morning of today. Before `reportedOn` no more than actual dates are taken. */
             asOf?: components["schemas"]["InputDate"];
             /**
              * Format: date-time
-             * @description When the report was made, if it is sent later, such as from a device that had no connection: it counts as if it had arrived then. A moment in the future counts as now.
+             * @description When the report was made, if it is sent later, such as from a device that had no connection: it counts as if it had arrived then. A moment in the future counts as now, one before the task was created as the moment of that.
              */
             madeAt?: string;
             /**

@@ -27,14 +27,14 @@ test(
     const { page } = window
     const card = page.getByRole('region', { name: 'What would help' })
     await card.getByRole('button', { name: 'Ask for advice' }).click()
-    const first = card.getByRole('listitem').filter({ hasText: 'Do Office move, all of it first' })
+    const first = card.getByRole('listitem').filter({ hasText: 'Do “Office move, all of it” first' })
     expect(await first.innerText()).toMatch(
-      /this project gains [\d.]+ days? and \d+ points?; Plant retrofit loses [\d.]+ days? and \d+ points?\./,
+      /this project gains [\d.]+ days? and \d+ points?; “Plant retrofit” loses [\d.]+ days? and \d+ points?\./,
     )
-    await card.getByRole('listitem').filter({ hasText: 'Have one more آنّا Ann: this project gains' }).waitFor()
+    await card.getByRole('listitem').filter({ hasText: 'Have one more “آنّا Ann”: this project gains' }).waitFor()
     expect(await window.checkPage('advice', VIEWPORTS)).toEqual([])
 
-    await first.getByRole('button', { name: 'Decide: Do Office move, all of it first' }).click()
+    await first.getByRole('button', { name: 'Decide: Do “Office move, all of it” first' }).click()
     const dialog = page.getByRole('dialog')
     expect(await dialog.getByRole('row', { name: /Office move/ }).innerText()).toContain('24 Nov')
     expect(await window.checkPage('advice-decide', VIEWPORTS)).toEqual([])
@@ -44,7 +44,7 @@ test(
     await it.service.settled()
 
     await card.getByRole('button', { name: 'Ask for advice' }).click()
-    const cut = card.getByRole('listitem').filter({ hasText: 'Cut a day of Office move, all of it' })
+    const cut = card.getByRole('listitem').filter({ hasText: 'Cut a day of “Office move, all of it”' })
     const none = card.getByText('No move gains more than it costs.')
     await cut.or(none).first().waitFor()
     expect(window.faults).toEqual([])

@@ -173,6 +173,7 @@ test(
     const plan = page.getByRole('region', { name: 'The plan' })
     await plan.getByRole('button', { name: 'Plan' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Plan', exact: true }).click()
+    await page.getByRole('dialog').getByRole('status').getByText(/./).first().waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
     await expectPlan(page)
     await page.getByRole('link', { name: 'Gantt', exact: true }).click()

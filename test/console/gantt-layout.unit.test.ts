@@ -98,6 +98,25 @@ test('rows: a buffer lies where its chain joins now, beside where it was planned
   expect(rows.find(({ name }) => name === 'PB')).toMatchObject({ span: spanOf('2026-12-07', '2026-12-09'), movedBy: 0 })
 })
 
+test('rows: a buffer that its chain has used up ends where the chain joins now, so that no chain is drawn past it', () => {
+  const [first, ...others] = SCHEDULE.feedingBuffers as [DrawnSchedule['feedingBuffers'][number]]
+  const used = { ...first, consumed: 5, percentage: 250, zone: 'RED' as const }
+  const late = (finish: string, joinedStart: string) =>
+    rowsOf({
+      ...SCHEDULE,
+      feedingBuffers: [used, ...others],
+      tasks: SCHEDULE.tasks.map((it) => {
+        if (it.id === 4) return { ...it, projectedFinish: finish }
+        return it.id === 2 ? { ...it, projectedStart: joinedStart, projectedFinish: '2026-12-11' } : it
+      }),
+    }).find(({ name }) => name === 'FB Task 4')
+  expect(late('2026-12-04', '2026-12-07')?.span).toEqual(spanOf('2026-12-04', '2026-12-04'))
+  // It joins by its start: it may go on beside the task that it joins.
+  expect(late('2026-12-10', '2026-12-07')?.span).toEqual(spanOf('2026-12-06', '2026-12-06'))
+  // The task that it was to join has started without it.
+  expect(late('2026-12-10', '2026-11-30')?.span).toEqual(spanOf('2026-12-01', '2026-12-01'))
+})
+
 test('rows: show the progress and the resources of tasks', () => {
   const reported = SCHEDULE.tasks.map((it) => (it.id === 1 ? { ...it, percentComplete: 40, resourceIds: [3, 8] } : it))
   const rows = ganttRows({ ...SCHEDULE, tasks: reported }, NAMES)

@@ -46,8 +46,8 @@ test(
     await page.waitForURL(/\/projects\/\d+\/plan$/)
     await find('muller zoe', 'Zoë Müller')
     await page.keyboard.press('Enter')
-    await page.waitForURL(`**/people?resource=${resourceId}`)
-    await page.getByRole('dialog').getByLabel('Name').waitFor()
+    await page.waitForURL(`**/people/${resourceId}`)
+    await page.getByRole('heading', { level: 1, name: 'Zoë Müller' }).waitFor()
     expect(window.faults).toEqual([])
     await window.close()
   },

@@ -63,7 +63,7 @@ test(
     await slowAnswers(page)
     await type(page, ['Paint walls', 'Tab'])
     await expect.poll(() => tasksOf(projectId)).toMatchObject([{ name: 'Paint walls' }])
-    await page.getByText('1 tasks, 0 milestones').waitFor()
+    await page.getByText('1 task, 0 milestones').waitFor()
     await type(page, ['5', 'Tab', '9', 'Enter'])
     await expect.poll(() => tasksOf(projectId)).toMatchObject([{ duration: 5, safeDuration: 9 }])
     expect(await cell(page, 2, NAME).textContent()).toBe('Paint walls')

@@ -91,7 +91,8 @@ test(
   async () => {
     const window = await it.open('/portfolio')
     const { page } = window
-    const rows = page.locator('tbody tr')
+    // Without those below them, which say why.
+    const rows = page.locator('tbody tr:not(:has(td[colspan]))')
     await rows.first().waitFor()
     expect(await rows.count()).toBe(4)
     await page.getByRole('button', { name: /^Red/ }).click()
@@ -198,15 +199,38 @@ test(
     const { page } = window
     const { projects } = await it.api.getPortfolioChanges()
     const sentence = projects.flatMap(({ sentences }) => sentences).find((words) => words.startsWith('On '))
-    await page
-      .getByText(sentence ?? '', { exact: true })
-      .first()
-      .waitFor()
+    const shown = sentence?.replace('On 2026-11-23 ', 'On 23 Nov ') ?? ''
+    await page.getByRole('listitem').filter({ hasText: shown }).first().waitFor()
     await page.getByText('No project in Planning has a proposed start.').waitFor()
     await page.getByRole('button', { name: 'Propose anew' }).click()
     await page.getByText(/^Proposed start of "Not started": /).waitFor()
     expect((await it.api.getReleases()).proposals).toMatchObject([{ name: 'Not started' }])
     expect(await window.checkPage('portfolio-week')).toEqual([])
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'portfolio: says below a project why it stands so, with links to what it names, and what changed since the last visit',
+  async () => {
+    const window = await it.open('/work')
+    const { page } = window
+    await page.route('**/api/v1/portfolio/visit*', (route) =>
+      route.fulfill({ json: { lastVisitAt: '2026-11-22T18:00:00Z' } }),
+    )
+    await page.goto('/console/portfolio')
+    await page.getByRole('heading', { name: /^What changed since your last visit, 22 Nov/ }).waitFor()
+    const { value } = await it.api.getPortfolio()
+    const mentions = value.flatMap(({ headline }) => headline?.mentions ?? [])
+    expect(mentions.map(({ kind }) => kind)).toContain('task')
+    for (const { kind, id, name, projectId } of mentions) {
+      const hrefs = { task: `/projects/${projectId}?task=${id}`, resource: `/people/${id}`, project: `/projects/${id}` }
+      const link = page.locator(`tbody td[colspan] a[href$="${hrefs[kind]}"]`).first()
+      await link.waitFor()
+      expect(await link.innerText()).toBe(name)
+    }
     expect(window.faults).toEqual([])
     await window.close()
   },

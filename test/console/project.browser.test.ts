@@ -29,7 +29,10 @@ test(
     const window = await it.open(`/projects/${late}`)
     const { page } = window
     const schedule = await it.api.getSchedule({ path: { projectId: late } })
-    for (const sentence of schedule.recommendations) await page.getByText(sentence, { exact: true }).waitFor()
+    for (const sentence of schedule.recommendations) {
+      const shown = sentence.replace(/\d{4}-\d\d-\d\d/g, (date) => formatDate(date))
+      await page.getByRole('listitem').filter({ hasText: shown }).first().waitFor()
+    }
     await page.getByRole('status').filter({ hasText: 'Progress of' }).waitFor()
     const next = schedule.tasks.find(({ startsToday, priority }) => startsToday && priority !== null)
     if (next) await page.getByRole('button', { name: next.name, exact: true }).first().click()

@@ -237,6 +237,14 @@ describe('A task of several people who are not free together', () => {
     expect(seenOn(0, [together({ decisions: [{ place: 0, mode: 'now', taskId: 23 }] }), other]).at(23)[0]).toBe(0)
   })
 
+  it('has the day on which they are free by the calendar, weekends left out', () => {
+    const calendar = { weekdays: [1, 2, 3, 4, 5], holidays: [] }
+    const { at, seen } = seenOn(0, [together({ calendar }), { ...other, calendar }])
+    // From Thursday on, day 0, Bob is at work until Tuesday, day 5; Ana, with T24, until Friday, day 8.
+    expect(at(23)[0]).toBe(11)
+    expect(seen[0]?.recommendations.join()).toContain('it starts on 1970-01-12 and not on 1970-01-07.')
+  })
+
   it('has none where nobody takes other work, or little of its buffer is used', () => {
     expect(seenOn(0, [together()]).seen[0]?.recommendations.join()).not.toContain('together')
     expect(seenOn(0, [together({ buffer: [10, 4] }), other]).seen[0]?.recommendations.join()).not.toContain('together')

@@ -51,6 +51,14 @@ test('batch: a report that is sent later counts as of the moment at which it was
   )
 })
 
+test('batch: a report is of no day before its task was created, however far its clock is behind', async () => {
+  const requests = await at('2026-11-24T16:30:00Z')
+  const { taskId } = await activeTask(requests)
+  const report = { taskId, status: 'InProgress', remainingDuration: 4 }
+  const { task } = await sendTo(requests)({ ...report, madeAt: '1970-01-01T00:00:00Z' })
+  expect(task).toMatchObject({ actualStart: '2026-11-24', reportedOn: '2026-11-24' })
+})
+
 test('batch: an item fails where the task has changed since its reporter saw it', async () => {
   const requests = await at('2026-11-24T17:00:00Z')
   const { taskId, path } = await activeTask(requests)
@@ -91,6 +99,15 @@ test('blocked: a note is a report, shows on the task and in its history, and end
   ])
   expect((await sendTo(requests)({ taskId, blockedNote: '' })).error.status).toBe(400)
   expect((await requests.patch(path, { blockedNote: '' })).status).toBe(400)
+})
+
+test('blocked: a note on a project that takes no reports is kept, and is no report', async () => {
+  const requests = await at('2026-11-25T09:30:00Z')
+  const { taskId, path, projectId } = await activeTask(requests)
+  await requests.patch(`/api/v1/projects/${projectId}`, { status: 'Frozen' })
+  const { task } = await sendTo(requests)({ taskId, blockedNote: 'No money' })
+  expect(task).toMatchObject({ blockedNote: 'No money', reportedOn: null })
+  expect((await requests.get(`${path}/reports`)).body.value).toEqual([])
 })
 
 test('blocked: another account’s token neither reads nor sets a note', async () => {

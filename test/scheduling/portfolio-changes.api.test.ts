@@ -244,6 +244,7 @@ describe('since a moment', () => {
       projectedCompletion: { before: '2026-12-08', now: '2026-12-09' },
       causes: [{ cause: 'progress', taskIds: [plant.ids[0]] }],
     })
+    await to('2026-11-30T12:00:00Z')
     expect((await changedAfter('2026-11-30T11:30:00Z')).body.projects).toMatchObject([{ causes: [], sentences: [] }])
   })
 

@@ -903,7 +903,7 @@ export type BatchItem = {
      */
     actualFinish?: string | null;
     /**
-     * What keeps people from working on it; null once nothing does. A note that is new is a report.
+     * What keeps people from working on it; null once nothing does. A new note is a report where the project takes reports.
      */
     blockedNote?: string | null;
     /**
@@ -911,7 +911,7 @@ export type BatchItem = {
      */
     asOf?: InputDate;
     /**
-     * When the report was made, if it is sent later, such as from a device that had no connection: it counts as if it had arrived then. A moment in the future counts as now.
+     * When the report was made, if it is sent later, such as from a device that had no connection: it counts as if it had arrived then. A moment in the future counts as now, one before the task was created as the moment of that.
      */
     madeAt?: string;
     /**
@@ -7303,7 +7303,7 @@ export type TaskUpdate = {
      */
     actualFinish?: string | null;
     /**
-     * What keeps people from working on it; null once nothing does. A note that is new is a report.
+     * What keeps people from working on it; null once nothing does. A new note is a report where the project takes reports.
      */
     blockedNote?: string | null;
     /**

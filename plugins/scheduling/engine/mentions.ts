@@ -37,13 +37,17 @@ export function mentionsIn(sentences: readonly string[], known: Iterable<Mention
 }
 
 const MAX_MARKS = 60 // quotation marks of a sentence that are looked at; names may have some themselves
+const MAX_LOOKED_AT = 200_000 // texts between marks, of all sentences together: names full of marks would take seconds
 
 /** All that stands between two quotation marks. */
 function quotedIn(sentences: readonly string[]): Set<string> {
   const quoted = new Set<string>()
   const mark = quote('').charAt(0)
+  let lookedAt = 0
   for (const sentence of sentences) {
+    if (lookedAt > MAX_LOOKED_AT) break
     const parts = sentence.split(mark, MAX_MARKS)
+    lookedAt += parts.length ** 2 / 2
     for (let from = 1; from < parts.length - 1; from++) {
       for (let to = from + 1; to < parts.length; to++) quoted.add(parts.slice(from, to).join(mark))
     }

@@ -3,7 +3,7 @@ import type { Call, Problem } from '#runtime'
 import { dateIn, dateOf, dayOf } from '../dates.ts'
 import type { Day } from '../engine/model.ts'
 import { outdatedReport, speaksForEarlier } from '../engine/progress/outdated-report.ts'
-import { progressTask, type TaskChange } from '../engine/progress/progress.ts'
+import { progressTask, type TaskChange, takesReports } from '../engine/progress/progress.ts'
 import { ruleProblem, statusCode } from '../rules/problems.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { addReports } from '../store/reports.ts'
@@ -62,7 +62,8 @@ export function report<Row extends TaskRecord>(
   if (outcome.faults) return { problem: ruleProblem(outcome.faults, statusCode(project), at) }
   const { task: state } = outcome
   const note = state.status === 'Completed' ? null : blockedNote === undefined ? task.blockedNote : blockedNote
-  const isReport = outcome.isReport || (blockedNote !== undefined && note !== task.blockedNote)
+  const isNoted = blockedNote !== undefined && note !== task.blockedNote
+  const isReport = outcome.isReport || (isNoted && takesReports(project.status))
   const last = toDay(task.reportedOn)
   // One that is sent later speaks for the day on which it was made.
   const spoken = moment === now ? change : { ...change, asOf: change.asOf ?? dayOf(today) }

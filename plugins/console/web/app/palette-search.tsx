@@ -100,7 +100,7 @@ export function useFound(typed: string, isOpen: boolean): Found {
           name,
           undefined,
           IconUser,
-          () => void navigate({ to: '/people', search: { resource: id } as never }),
+          () => void navigate({ to: '/people/$resourceId', params: { resourceId: String(id) } }),
         ),
       ),
     ),

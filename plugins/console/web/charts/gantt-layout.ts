@@ -105,9 +105,11 @@ export function ganttRows(schedule: DrawnSchedule, names: Names): readonly Gantt
   for (const group of feedingChains(feedingBuffers)) {
     for (const { chain } of group) for (const id of chain) place(id)
     for (const buffer of group) {
-      const joined = buffer.to === null ? null : (byId.get(buffer.to)?.name ?? '')
-      const name = names.feedingBuffer(byId.get(buffer.from)?.name ?? '', joined)
-      rows.push(bufferRow(`feeding buffer ${buffer.from} ${buffer.to}`, name, buffer, false))
+      const last = byId.get(buffer.from)
+      const joined = buffer.to === null ? undefined : byId.get(buffer.to)
+      const name = names.feedingBuffer(last?.name ?? '', buffer.to === null ? null : (joined?.name ?? ''))
+      const row = bufferRow(`feeding buffer ${buffer.from} ${buffer.to}`, name, buffer, false)
+      rows.push({ ...row, span: spanAtJoin(row, last, joined) })
     }
   }
   for (const { id } of inOrder) place(id)
@@ -171,6 +173,20 @@ const bufferRow = (key: string, name: string, buffer: DrawnBuffer, isCritical: b
   percentage: Math.max(0, buffer.percentage),
   zone: buffer.zone,
 })
+
+/**
+ * Where a feeding buffer is drawn. The service places it before the task that its chain joins, as if the chain were in
+ * time. A chain that has used it up joins later: the buffer is drawn up to there, as long as before.
+ * @param last of the chain; @param joined undefined: the end of the project
+ */
+function spanAtJoin({ span, percentage }: BufferRow, last: Task | undefined, joined: Task | undefined): Span | null {
+  if (span === null || last === undefined || percentage <= 100) return span
+  const chainEnd = dayOf(last.projectedFinish) + 1
+  // A chain that joins by its start or with a lead may end after the task that it joins has started.
+  const join = joined ? Math.min(chainEnd, dayOf(joined.projectedStart)) : chainEnd
+  const later = Math.max(0, join - span.to)
+  return { from: span.from + later, to: span.to + later }
+}
 
 const bufferSpan = (start: string | null, finish: string | null) => (start && finish ? spanOf(start, finish) : null)
 
@@ -240,6 +256,7 @@ export interface Ticks {
   readonly lower: readonly Tick[]
 }
 
+const LABEL_INSET = 2 // pixels from a tick to its label
 const MIN_WEEK = 20 // pixels
 const MIN_MONTH = 26 // pixels
 const MIN_NAMED_MONTH = 110 // pixels
@@ -262,16 +279,22 @@ export function ticksOf(scale: Scale): Ticks {
         ticks(startsOf(first, last, 1), (day) => formatMonth(dateOf(day))),
         MIN_NAMED_MONTH,
       ).filter(({ x }, index) => index === 0 || x + MIN_NAMED_MONTH <= scale.width),
-      lower: ticks(mondays, (day) => String(new Date(day * DAY).getUTCDate())),
+      lower: withoutCut(
+        ticks(mondays, (day) => String(new Date(day * DAY).getUTCDate())),
+        scale,
+      ),
     }
   }
   const years = withoutNarrow(ticks(startsOf(first, last, 12), yearOf), 40)
   if (dayWidth * 30 >= MIN_MONTH)
     return {
       upper: years,
-      lower: withoutNarrow(
-        ticks(startsOf(first, last, 1), (day) => formatMonthOnly(dateOf(day))),
-        26,
+      lower: withoutCut(
+        withoutNarrow(
+          ticks(startsOf(first, last, 1), (day) => formatMonthOnly(dateOf(day))),
+          26,
+        ),
+        scale,
       ),
     }
   if (dayWidth * 91 >= MIN_QUARTER)
@@ -291,6 +314,10 @@ function startsOf(first: number, last: number, step: number): number[] {
     starts.push(day)
   }
 }
+
+/** At the right edge a line stands without its label, if that would be cut. */
+const withoutCut = (ticks: readonly Tick[], { width }: Scale) =>
+  ticks.map((tick) => (tick.x + LABEL_INSET + tick.label.length * LETTER <= width ? tick : { ...tick, label: '' }))
 
 /** The first label gives way where the next one would overlap it. */
 const withoutNarrow = (ticks: readonly Tick[], width: number) =>

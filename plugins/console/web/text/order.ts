@@ -5,7 +5,9 @@ export const order = {
   subtitle:
     'Whenever people are free, they begin the first ready task by planned start. A decision has a project or a task come first.',
   decisions: 'Decisions in force, the first one first',
-  noDecisions: 'Nothing is decided: everybody works in the order of planned starts.',
+  noDecisions: 'Nothing is decided',
+  noDecisionsHint:
+    'Everybody works in the order of planned starts. Decisions for projects that run appear here, with who made them, why, and at which price.',
   columns: {
     position: 'No.',
     first: 'Comes first',

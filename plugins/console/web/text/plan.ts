@@ -1,4 +1,6 @@
 /** Words of planning: the table of tasks, new projects, resources and calendars. */
+const plural = (count: string, one: string, many: string) => `${count} ${count === '1' ? one : many}`
+
 export const plan = {
   columns: {
     name: 'Name',
@@ -18,7 +20,8 @@ export const plan = {
   kinds: { task: 'Task', milestone: 'Milestone' },
   addTask: 'Add a task',
   addMilestone: 'Add a milestone',
-  count: (tasks: string, milestones: string) => `${tasks} tasks, ${milestones} milestones`,
+  count: (tasks: string, milestones: string) =>
+    `${plural(tasks, 'task', 'tasks')}, ${plural(milestones, 'milestone', 'milestones')}`,
   help: 'How to type',
   helpList: [
     ['Arrows, Tab, Enter', 'Move; Enter goes down to the column where Tab began'],
@@ -79,8 +82,8 @@ export const plan = {
     bufferEnd: 'End of the project buffer',
     buffer: 'Project buffer',
     chain: 'Critical chain',
-    chainLength: (tasks: string, days: string) => `${tasks} tasks, ${days} days`,
-    days: (days: string) => (days === '1' ? '1 day' : `${days} days`),
+    chainLength: (tasks: string, days: string) => `${plural(tasks, 'task', 'tasks')}, ${plural(days, 'day', 'days')}`,
+    days: (days: string) => plural(days, 'day', 'days'),
     gap: 'Above the shortest possible',
     proven: 'None: proven the shortest',
     percent: (percent: string) => `at most ${percent} %`,

@@ -10,7 +10,7 @@ import { reserveLargest } from '../../usecases/memory.ts'
 import { outOfSequenceOf } from '../../usecases/out-of-sequence.ts'
 import { ofProject, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
-import { type AcceptedReport, report } from '../../usecases/report-progress.ts'
+import { type AcceptedReport, type ReportedFields, report } from '../../usecases/report-progress.ts'
 import { type BatchItem, pointerOf, readItem } from '../batch-item.ts'
 import { viewReported } from '../views.ts'
 
@@ -96,7 +96,7 @@ async function updateProject(
           problems.set(index, taskChanged(seen))
           continue
         }
-        const change = { ...(asOf !== undefined && { asOf }), ...item.change }
+        const change = { ...(asOf !== undefined && { asOf }), ...item.change, ...madeWithin(item.change, task) }
         const reported = report(call, project, task, change, at, pointerOf(index))
         if (reported.problem) {
           problems.set(index, reported.problem)
@@ -117,6 +117,10 @@ async function updateProject(
   }
   return problems
 }
+
+/** Nobody reports on a task that is not there yet: a clock that is far behind reports for no day before it was created. */
+const madeWithin = ({ madeAt }: ReportedFields, { createdAt }: Pick<TaskRow, 'createdAt'>) =>
+  madeAt !== undefined && Date.parse(madeAt) < createdAt.getTime() ? { madeAt: createdAt.toISOString() } : {}
 
 const viewProblem = ({ status, code, message, errors }: Problem): Schemas['BatchError'] => ({
   status,

@@ -138,14 +138,14 @@ const createDecision = (services: Services): PreparedHandler<Ops['createDecision
       return viewMoved(reading, await services.planner.previewDecision(question, asked))
     }
 
-    /** Null too where so much is calculated that it would have to wait: people decide all the same. */
+    /** Null too where so much is calculated, for the account or for all, that it would have to wait: people decide all the same. */
     async function priced({ projectId, decision }: Wanted): Promise<readonly Price[] | null> {
       const move = { kind: 'first' as const, ...decision }
       try {
         const prices = await priceOn(reading, services, { projectId, move, signal: request.signal })
         return prices && firstOf(prices)
       } catch (error) {
-        if (isProblem(error) && error.status === 503) return null
+        if (isProblem(error) && (error.status === 503 || error.status === 429)) return null
         throw error
       }
     }

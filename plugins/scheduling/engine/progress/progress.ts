@@ -91,6 +91,9 @@ const refusals: Readonly<Record<ProjectStatus, string | null>> = {
   Complete: 'is complete; set its status to Active first',
 }
 
+/** Whether a project takes reports while it has a status. */
+export const takesReports = (status: ProjectStatus): boolean => refusals[status] === null
+
 /** Decides what a change does to a task, or why it cannot be: all faults of a kind at once. */
 export function progressTask(task: TaskState, change: TaskChange, context: ProgressContext): ProgressOutcome {
   const asked = rounded(change)

@@ -1,12 +1,13 @@
 /** The order of work: what is decided to come first, and what each resource does. */
 import type { DecisionEntry } from '@chainwork/sdk'
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useApi, useQueries, useSession } from '../../app/context.ts'
 import { live } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/facts.tsx'
 import { formatDate, formatTime, NOTHING } from '../../ui/format.ts'
 import { List } from '../../ui/list-page.tsx'
@@ -30,9 +31,15 @@ export default function Order() {
         columns={allProjects ? [...COLUMNS, UNTIL, END] : [...COLUMNS, UNTIL]}
         rowKey={({ id }) => id ?? ''}
         empty={
-          <Text size="sm" mb="md">
-            {words.noDecisions}
-          </Text>
+          <Empty
+            title={words.noDecisions}
+            hint={words.noDecisionsHint}
+            action={
+              <Button variant="light" renderRoot={(props) => <Link to="/portfolio" {...props} />}>
+                {text.navigation.portfolio}
+              </Button>
+            }
+          />
         }
       />
       {allProjects && <DecisionForm />}

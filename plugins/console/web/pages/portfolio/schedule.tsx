@@ -148,7 +148,17 @@ async function followStarts(api: Chainwork, projects: readonly StaggeredProject[
 function Result({ answer: { projects, unplannable, statusDate } }: { readonly answer: Answer }) {
   const names = new Map(projects.map(({ projectId, name }) => [projectId, name]))
   if (projects.length === 0 && unplannable.length === 0)
-    return <Empty title={words.empty.title} hint={words.empty.hint} />
+    return (
+      <Empty
+        title={words.empty.title}
+        hint={words.empty.hint}
+        action={
+          <Button renderRoot={(props) => <Link to="/projects/new" {...props} />}>
+            {text.portfolio.actions.create}
+          </Button>
+        }
+      />
+    )
   return (
     <>
       {unplannable.length > 0 && (

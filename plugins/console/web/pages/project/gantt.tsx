@@ -18,6 +18,7 @@ import classes from './gantt-page.module.css'
 import { simulatedEnds } from './outlook.ts'
 import { ganttSchedule, scheduledLinks } from './schedule.ts'
 import { TaskDrawer } from './task-drawer.tsx'
+import { ToPlan } from './to-plan.tsx'
 
 const words = text.project.gantt
 
@@ -45,7 +46,8 @@ function GanttPage({ project }: { readonly project: ShownProject }) {
   const links = useMemo(() => shownLinks && placeLinks(shownLinks, rows), [shownLinks, rows])
   const earlier = useBaseline(project.id, baseline)
   const ends = useMemo(() => (data ? simulatedEnds(project.status, data) : []), [project.status, data])
-  if (!data && isUnplanned(error)) return <Empty title={words.unplanned} hint={words.unplannedHint} />
+  if (!data && isUnplanned(error))
+    return <Empty title={words.unplanned} hint={words.unplannedHint} action={<ToPlan projectId={project.id} />} />
   return (
     <>
       {error && <Problem error={error} retry={() => void schedule.refetch()} />}

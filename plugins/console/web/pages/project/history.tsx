@@ -15,6 +15,7 @@ import type { FeverChartPoint } from './fever-causes.ts'
 import { ProjectFrame } from './frame.tsx'
 import classes from './overview.module.css'
 import { scheduledNames } from './schedule.ts'
+import { ToPlan } from './to-plan.tsx'
 
 const words = text.project.history
 
@@ -58,7 +59,13 @@ function Points({ projectId }: { readonly projectId: number }) {
         {({ points, mentions }) => {
           const shown = points.filter((point) => isShown(kind, point)).reverse()
           if (shown.length === 0)
-            return <Empty title={words.noPoints} hint={points.length === 0 ? words.noPointsHint : undefined} />
+            return (
+              <Empty
+                title={words.noPoints}
+                hint={points.length === 0 ? words.noPointsHint : undefined}
+                action={points.length === 0 && <ToPlan projectId={projectId} />}
+              />
+            )
           return (
             <>
               <DataTable

@@ -1,8 +1,7 @@
 /** How a project stands: its fever chart with the cause of each point, what to do, its buffers and its dates. */
 
-import { Anchor, Button, Skeleton, Text } from '@mantine/core'
+import { Anchor, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
@@ -23,6 +22,7 @@ import { outlookSentence } from './outlook.ts'
 import classes from './overview.module.css'
 import { type OverviewSchedule, overviewSchedule } from './schedule.ts'
 import { TaskDrawer } from './task-drawer.tsx'
+import { ToPlan } from './to-plan.tsx'
 
 const words = text.project.overview
 
@@ -76,19 +76,7 @@ function ProjectOverview({ project }: { readonly project: ShownProject }) {
 }
 
 const Unplanned = ({ project }: { readonly project: ShownProject }) => (
-  <Empty
-    title={words.unplanned}
-    hint={words.unplannedHint}
-    action={
-      <Button
-        renderRoot={(props) => (
-          <Link to="/projects/$projectId/plan" params={{ projectId: String(project.id) }} {...props} />
-        )}
-      >
-        {words.toPlan}
-      </Button>
-    }
-  />
+  <Empty title={words.unplanned} hint={words.unplannedHint} action={<ToPlan projectId={project.id} />} />
 )
 
 const Recommendations = ({ schedule: { recommendations, mentions } }: ScheduleProperties) =>

@@ -16,6 +16,7 @@ import { Loaded } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { isUnplanned, ProjectFrame, type ShownProject } from './frame.tsx'
 import { scheduledNames } from './schedule.ts'
+import { ToPlan } from './to-plan.tsx'
 import classes from './what-if.module.css'
 import { type Applied, appliedOf, bodyOf, type Changes, NO_CHANGES } from './what-if-changes.ts'
 import { ChangesForm } from './what-if-form.tsx'
@@ -29,7 +30,8 @@ export default function WhatIf() {
 
 function Loader({ project }: { readonly project: ShownProject }) {
   const query = useQuery(scheduledNames(useQueries(), project.id))
-  if (isUnplanned(query.error)) return <Empty title={words.unplanned} hint={words.unplannedHint} />
+  if (isUnplanned(query.error))
+    return <Empty title={words.unplanned} hint={words.unplannedHint} action={<ToPlan projectId={project.id} />} />
   return (
     <Loaded query={query} loading={<Skeleton h={420} />}>
       {({ tasks }) => <Trial project={project} tasks={tasks} />}

@@ -1,5 +1,6 @@
 /** The work of a person in three groups: now, next, waiting for. */
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { formatTime } from '../../ui/format.ts'
@@ -44,7 +45,15 @@ export function PersonWork({ whose, keptAs, hint }: Properties) {
         </Text>
       )}
       {isEmpty ? (
-        <Empty title={words.none.title} hint={hint} />
+        <Empty
+          title={words.none.title}
+          hint={hint}
+          action={
+            <Button variant="light" renderRoot={(props) => <Link to="/portfolio" {...props} />}>
+              {text.navigation.portfolio}
+            </Button>
+          }
+        />
       ) : (
         GROUPS.map((group) => (
           <WorkGroup key={group} group={group} work={work} names={names} reportsOf={reporting.of} />

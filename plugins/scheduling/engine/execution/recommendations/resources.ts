@@ -58,7 +58,7 @@ export function partners(view: View): readonly string[] {
     if (people.length < 2) return []
     const ids = new Set(people.map(({ resourceId }) => resourceId))
     const free = Math.max(input.statusDate, ...[pass, ...pass.beside()].map((it) => endOfBegun(it, ids)))
-    const position = baseline.axis.startAt(baseline.axis.position(free))
+    const position = baseline.axis.position(free)
     if (position >= (pass.start[baseline.indexOf.get(id) as number] as number)) return []
     const names = people.map(({ resourceId }) => resourceName(view, resourceId))
     const day = isoDay(Math.floor(baseline.axis.startMoment(position)))

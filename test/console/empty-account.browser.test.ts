@@ -1,0 +1,55 @@
+/** What each page says to an account that has just been made: what it will show, and how to begin. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ConsoleTest, openConsole, SLOW } from './support.ts'
+
+let it: ConsoleTest
+beforeAll(async () => {
+  it = await openConsole({ now: '2026-11-23T08:00:00Z' })
+}, SLOW)
+afterAll(() => it?.close())
+
+const WORK = ['/portfolio', '/schedule-portfolio', '/work', '/order', '/load', '/people', '/import', '/projects/new']
+const ADMINISTRATION = [
+  ...[
+    '/webhooks',
+    '/clients',
+    '/plugins',
+    '/users',
+    '/sso',
+    '/scim',
+    '/provisioning',
+    '/audit',
+    '/security',
+    '/account',
+  ],
+]
+const PROJECT = ['', '/gantt', '/plan', '/what-if', '/history', '/settings']
+
+test.each([
+  { width: 360, scheme: 'dark' as const },
+  { width: 1440, scheme: 'light' as const },
+])(
+  'empty account: each page has a title, a sentence and a next step, at $width pixels',
+  async (viewport) => {
+    const { id } = await it.api.createProject({ body: { name: 'Nothing in it', startDate: '2026-11-23' } })
+    const own = PROJECT.map((rest) => `/projects/${id}${rest}`)
+    const window = await it.open('/portfolio', viewport)
+    const { page } = window
+    const findings: string[] = []
+    for (const path of [...own, ...WORK, ...ADMINISTRATION]) {
+      if (path === WORK[0]) await it.api.deleteProject({ path: { projectId: id } })
+      await page.goto(`/console${path}`)
+      await page.locator('main h1').first().waitFor()
+      await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
+      await page.waitForLoadState('networkidle')
+      const main = page.locator('main')
+      if (!/\w+ \w+ \w+.*[.?:]/.test(await main.innerText())) findings.push(`${path} has no sentence.`)
+      const steps = main.locator('a, button:not([disabled]), input:not([disabled]), select').filter({ visible: true })
+      if ((await steps.count()) === 0) findings.push(`${path} leads nowhere.`)
+      findings.push(...(await window.checkPage(`empty${path.replaceAll('/', '-')}`)))
+    }
+    expect(findings).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
