@@ -1,14 +1,7 @@
 /** The plan's table. Only the rows near the window exist, and the one that has the focus. */
 import { useMediaQuery } from '@mantine/hooks'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import {
-  type ClipboardEvent,
-  type CSSProperties,
-  type FocusEvent,
-  type KeyboardEvent,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { text } from '../../text/text.ts'
 import { useStable } from '../../ui/stable.ts'
 import { COLUMNS, isUsed, parseRows } from './columns.ts'
@@ -117,8 +110,9 @@ export function Grid({ sheet, shown, cursor, onLeave }: Properties) {
     onFocus() {
       hasFocus.current = true
     },
-    onBlur({ currentTarget, relatedTarget }: FocusEvent) {
-      hasFocus.current = currentTarget.contains(relatedTarget)
+    // Nothing has the focus on its way from one cell to the next; the cell that gets it says so itself.
+    onBlur() {
+      hasFocus.current = false
     },
   }
   return (
