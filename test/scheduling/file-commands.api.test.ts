@@ -104,7 +104,7 @@ test.each([
     '--start-date takes a date between 1900 and 2199, `YYYY-MM-DD`; not 2026-02-30.',
   ],
   [{ file: 'plan.csv', name: ' ' }, '--name takes a name of 1 to 200 characters; not  .'],
-  [{ file: 'plan.csv', estimates: 'wild' }, '--estimates takes focused, safe or auto; not wild.'],
+  [{ file: 'plan.csv', estimates: 'wild' }, '--estimates takes focused, safe, or auto; not wild.'],
   [{ file: 'plan.csv', safetyCut: 100 }, '--safety-cut takes a number from 1 up to 99; not 100.'],
   [{ file: 'plan.csv', yellowFrom: 0 }, '--yellow-from takes a number above 0 up to 200; not 0.'],
   [{ file: 'plan.csv', redFrom: 201 }, '--red-from takes a number above 0 up to 200; not 201.'],

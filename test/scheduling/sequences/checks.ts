@@ -96,7 +96,9 @@ export async function mustBeShown(
     return
   }
   const waits = plan.projection.waits.map((wait) => viewWait(wait, names))
-  expect(schedule).toEqual(plain({ ...(await viewSchedule(project, tasks, plan, atOnce)), waits, ...recommendations }))
+  const scheduled = tasks.map((task) => ({ ...task, resourceIds: task.assignments.map((it) => it.resourceId) }))
+  const viewed = await viewSchedule(project, scheduled, plan, atOnce)
+  expect(schedule).toEqual(plain({ ...viewed, waits, ...recommendations }))
   if (project.status !== 'Active') return
   const point = await lastFeverPoint(database, accountId, project.id)
   const { chainCompletion, bufferConsumption, feverZone } = project

@@ -56,7 +56,9 @@ interface Planned {
   readonly baseline: number | null
   readonly tasks: readonly { readonly id: number }[]
 }
-function rememberPlan(objects: KnownObjects, { projectId, baseline, tasks }: Planned): void {
+/** A schedule has what was selected. */
+function rememberPlan(objects: KnownObjects, { projectId, baseline, tasks = [] }: Partial<Planned>): void {
+  if (projectId === undefined || baseline === undefined) return
   if (tasks.length > 0) objects.renew('plannedProjectId', projectId)
   if (baseline !== null && baseline > 1) objects.renew('replannedProjectId', projectId)
   for (const { id } of tasks.slice(0, 2)) objects.renew('plannedTaskId', id)
