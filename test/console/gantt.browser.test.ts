@@ -2,6 +2,7 @@
 import type { GetScheduleResponse } from '@chainwork/sdk'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatFor, formatSentence } from '../../plugins/console/web/ui/format.ts'
 import type { Window } from '../support/browser.ts'
 import { lateProject, NOW } from './project-support.ts'
 import { type ConsoleTest, openConsole, SLOW, VIEWPORTS } from './support.ts'
@@ -13,6 +14,7 @@ let window: Window
 let page: Page
 beforeAll(async () => {
   it = await openConsole({ now: NOW })
+  formatFor({ language: 'en-GB', today: NOW.slice(0, 10) })
   projectId = await lateProject(it.api, 'Office move')
   schedule = await it.api.getSchedule({ path: { projectId } })
   window = await it.open(`/projects/${projectId}/gantt`, { width: 1440 })
@@ -176,7 +178,8 @@ test('keyboard: arrows move the current row, Enter explains it in the service’
   const task = schedule.tasks.find(({ id }) => id === schedule.criticalChain.tasks[1])
   expect(await heading.textContent()).toBe(task?.name)
   const { projected } = await it.api.getExplanation({ path: { taskId: task!.id } })
-  for (const { sentence } of projected!.drivingPredecessors) await dialog.getByText(sentence).first().waitFor()
+  for (const { sentence } of projected!.drivingPredecessors)
+    await dialog.getByText(formatSentence(sentence)).first().waitFor()
   expect(new URL(page.url()).searchParams.get('task')).toBe(String(task!.id))
   expect(await window.checkPage('gantt-explanation')).toEqual([])
   await page.keyboard.press('Escape')
