@@ -3042,16 +3042,8 @@ export interface components {
             tasks?: components["schemas"]["Task"][];
             resources?: components["schemas"]["Resource"][];
             projectManager?: components["schemas"]["Person"] | null;
-            /** @description Whether its tasks and milestones are still those that were read: present with `$expand=taskChanges`. It differs once one of them is added, changed or deleted. */
-            taskChanges?: {
-                /** @description How many there are. */
-                count: number;
-                /**
-                 * Format: date-time
-                 * @description When one was added or changed last; null where there are none.
-                 */
-                updatedAt: string | null;
-            };
+            /** @description Whether its tasks and milestones are still those that were read: present with `$expand=taskChanges`. Another text once one of them is added, changed or deleted; what it consists of may change. */
+            taskChanges?: string;
         };
         ProjectCreate: {
             name: components["schemas"]["Label"];

@@ -4632,18 +4632,9 @@ export type ProjectView = {
      */
     projectManager?: Person | null;
     /**
-     * Whether its tasks and milestones are still those that were read: present with `$expand=taskChanges`. It differs once one of them is added, changed or deleted.
+     * Whether its tasks and milestones are still those that were read: present with `$expand=taskChanges`. Another text once one of them is added, changed or deleted; what it consists of may change.
      */
-    taskChanges?: {
-        /**
-         * How many there are.
-         */
-        count: number;
-        /**
-         * When one was added or changed last; null where there are none.
-         */
-        updatedAt: string | null;
-    };
+    taskChanges?: string;
 };
 
 /**

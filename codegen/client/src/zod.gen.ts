@@ -3500,10 +3500,7 @@ export const zProjectView = z.object({
     tasks: z.array(zTask).max(10000).optional(),
     resources: z.array(zResource).max(10000).optional(),
     projectManager: zPerson.nullish(),
-    taskChanges: z.object({
-        count: z.int().gte(0),
-        updatedAt: z.iso.datetime().nullable()
-    }).optional()
+    taskChanges: z.string().max(100).optional()
 });
 
 export const zProjectList = z.object({

@@ -257,14 +257,17 @@ export async function tasksById(db: Db, accountId: number, ids: readonly number[
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** How many tasks and milestones a project has, and when one was added or changed last. */
-export async function changesOfTasks(db: Db, accountId: number, projectId: number) {
-  const [row] = await db.query<{ count: number; updatedAt: Date | null }>(
-    `SELECT count(*) AS count, max(updated_at) AS "updatedAt" FROM scheduling.task
+/**
+ * Another text once a task or milestone of the project is added, changed or deleted: ids and versions only ever go up. Times of
+ * changes would not do, since clocks of processes differ.
+ */
+export async function changesOfTasks(db: Db, accountId: number, projectId: number): Promise<string> {
+  const [row] = await db.query<{ changes: string }>(
+    `SELECT concat_ws('-', count(*), max(id), sum(version)) AS changes FROM scheduling.task
      WHERE account_id = $1 AND project_id = $2`,
     [accountId, projectId],
   )
-  return row ?? { count: 0, updatedAt: null }
+  return row?.changes ?? ''
 }
 
 /** The tasks and milestones of a project that are not completed, by id. */

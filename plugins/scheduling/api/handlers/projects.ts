@@ -84,8 +84,7 @@ const getProject =
       view.projectManager = managerOf(project, people).projectManager
     }
     if (expand.includes('taskChanges')) {
-      const { count, updatedAt } = await changesOfTasks(db, account.id, project.id)
-      view.taskChanges = { count, updatedAt: updatedAt?.toISOString() ?? null }
+      view.taskChanges = await changesOfTasks(db, account.id, project.id)
     }
     return call.reply(200, pick(view, select, expand), { headers: { ETag: etag(project.version) } })
   }
