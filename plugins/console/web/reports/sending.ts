@@ -15,7 +15,7 @@ import {
   type Stop,
   seenOf,
 } from './queue.ts'
-import { addReport, changeReport, loadReports, saveReports } from './store.ts'
+import { addReport, changeReports, loadReports } from './store.ts'
 
 export interface SentReports {
   /** Those not saved yet, in their order. */
@@ -58,22 +58,28 @@ export function reportSender(api: Chainwork, owner: string): ReportSender {
   // Other tabs of the same user show the same reports.
   const channel = new BroadcastChannel(`chainwork.reports.${owner}`)
 
+  /** Made, and about to be stored: shown at once, so that the next press counts on it. */
+  let unstored: readonly QueuedReport[] = []
+  let unstoredId = Number.MAX_SAFE_INTEGER
+
   const show = (next: Partial<SentReports>) => {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
   const reload = async () => {
-    const queue = await loadReports(owner)
-    show({ queue })
-    return queue
+    const stored = await loadReports(owner)
+    show({ queue: [...stored, ...unstored] })
+    return stored
   }
   channel.onmessage = () => void reload()
   const changed = async () => {
     channel.postMessage(null)
     return reload()
   }
+  const changeOne = (id: number, next: (report: QueuedReport) => QueuedReport | undefined) =>
+    changeReports(owner, (all) => all.flatMap((report) => (report.id === id ? (next(report) ?? []) : report)))
   const change = async (id: number, next: (report: QueuedReport) => QueuedReport | undefined) => {
-    await changeReport(id, next)
+    await changeOne(id, next)
     return changed()
   }
   const stop = (id: number, why: Stop) => change(id, (report) => ({ ...report, stop: why }))
@@ -89,7 +95,7 @@ export function reportSender(api: Chainwork, owner: string): ReportSender {
       const [result] = results
       if (result?.task) {
         const { task } = result
-        await saveReports(owner, afterSaved(await loadReports(owner), entry, task))
+        await changeReports(owner, (all) => afterSaved(all, entry, task))
         await changed()
         for (const listener of savedListeners) listener(task, entry)
       } else if (result?.error?.code === 'task_changed') {
@@ -116,7 +122,7 @@ export function reportSender(api: Chainwork, owner: string): ReportSender {
         continue
       }
       let entry: QueuedReport | undefined
-      await changeReport(next.id, (report) => {
+      await changeOne(next.id, (report) => {
         entry = { ...report, isTried: true }
         return entry
       })
@@ -154,10 +160,16 @@ export function reportSender(api: Chainwork, owner: string): ReportSender {
     async report({ id: taskId, name, ...task }, report) {
       const made = { madeAt: new Date(now()).toISOString(), key: crypto.randomUUID() }
       const sent = { owner, taskId, name, report, seen: seenOf(task), ...made, isTried: false, isConfirmed: false }
-      const id = await addReport(sent)
-      await changed()
-      void run()
-      return id
+      const shown = { ...sent, id: unstoredId-- }
+      unstored = [...unstored, shown]
+      show({ queue: [...state.queue, shown] })
+      try {
+        return await addReport(sent)
+      } finally {
+        unstored = unstored.filter((it) => it !== shown)
+        await changed()
+        void run()
+      }
     },
     async confirm(id) {
       await change(id, (report) => confirmed(report, crypto.randomUUID()))

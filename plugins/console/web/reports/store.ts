@@ -49,24 +49,22 @@ export const addReport = async (report: Omit<QueuedReport, 'id'>): Promise<numbe
   // The store gives the number.
   (await database()).add('reports', report as QueuedReport)
 
-/** Makes the reports of an owner those that are given. */
-export async function saveReports(owner: string, reports: readonly QueuedReport[]): Promise<void> {
+/**
+ * Changes the reports of an owner in one transaction, so that one that is made meanwhile stays.
+ * @param change leaves out those to delete, and adds none
+ */
+export async function changeReports(
+  owner: string,
+  change: (reports: readonly QueuedReport[]) => readonly QueuedReport[],
+): Promise<void> {
   const tx = (await database()).transaction('reports', 'readwrite')
-  const ids = new Set(reports.map(({ id }) => id))
   const before = await tx.store.index('owner').getAll(owner)
-  for (const { id } of before) if (!ids.has(id)) await tx.store.delete(id)
-  const known = new Set(before.map(({ id }) => id))
-  // What was discarded meanwhile does not come back.
-  for (const report of reports) if (known.has(report.id)) await tx.store.put(report)
-  await tx.done
-}
-
-export async function changeReport(id: number, change: (report: QueuedReport) => QueuedReport | undefined) {
-  const tx = (await database()).transaction('reports', 'readwrite')
-  const before = await tx.store.get(id)
-  const next = before && change(before)
-  if (next) await tx.store.put(next)
-  else await tx.store.delete(id)
+  const after = new Map(change(before).map((report) => [report.id, report]))
+  for (const report of before) {
+    const next = after.get(report.id)
+    if (!next) await tx.store.delete(report.id)
+    else if (next !== report) await tx.store.put(next)
+  }
   await tx.done
 }
 
