@@ -247,7 +247,9 @@ test(
     await expect.poll(remaining).toBe(4)
 
     await page.route('**/api/v1/tasks/**', (route) => route.abort('connectionrefused'))
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/tasks/batch-update'))
     await less.click()
+    await failed
     await page.unroute('**/api/v1/tasks/**')
     await expect.poll(remaining, { timeout: 30_000 }).toBe(3)
     await undo('3 days')

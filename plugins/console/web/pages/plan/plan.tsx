@@ -83,8 +83,9 @@ function PlanPage({ project }: { readonly project: ShownProject }) {
       </div>
       <div id={TABLE} tabIndex={-1} className={classes.table}>
         <Loaded query={query} loading={<Skeleton h={420} />}>
-          {() =>
-            rows.length === 0 ? (
+          {({ items }) =>
+            // The table takes a list after it has come.
+            rows.length === 0 && items.length === 0 ? (
               <Empty
                 title={words.empty.title}
                 hint={words.empty.hint}
