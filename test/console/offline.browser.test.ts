@@ -267,6 +267,30 @@ test(
 )
 
 test(
+  'sign-out: one without a connection ends the session once there is one, and nobody is signed in silently',
+  async () => {
+    const window = await it.open('/work', { as: RAVI })
+    const { page } = window
+    await page.getByRole('heading', { level: 1, name: 'Work list' }).waitFor()
+    await page.context().setOffline(true)
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/connect/endsession'))
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await lost
+    await page.context().setOffline(false)
+    for (const path of ['/console/work', '/console/portfolio']) {
+      await page.goto(path)
+      await page.getByLabel('User name').waitFor()
+    }
+    await signInAs(window, RAVI)
+    await page.getByRole('heading', { level: 1, name: 'Work list' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Work list' }).waitFor()
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
   'reports: one older than a day is sent when the user says that it is still right',
   async () => {
     const idOf = await plant('old')

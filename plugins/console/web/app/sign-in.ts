@@ -20,6 +20,8 @@ const baseUrl = location.origin + CONSOLE_PATH.slice(0, -'/console'.length)
 /** The SSO provider of the address that a company's users open; once they have signed in there, until they sign out. */
 const PROVIDER = 'chainwork.provider'
 const RETURN = 'chainwork.return'
+/** The user has signed out, and the session of the identity server may not have ended yet. */
+const SIGNED_OUT = 'chainwork.signed-out'
 /** The scope that only administrators may have is left out for a user who was refused it. */
 const WITHOUT_ADMIN = 'chainwork.without-admin'
 
@@ -82,6 +84,7 @@ async function openOffline(): Promise<Entry> {
 
 /** Nobody who uses the browser next finds anything of the user's. */
 async function forget(session: GetConsoleSessionResponse): Promise<void> {
+  localStorage.setItem(SIGNED_OUT, '')
   forgetDrafts()
   for (const name of [WITHOUT_ADMIN, PROVIDER]) localStorage.removeItem(name)
   await erase(ownerOf(session)).catch(() => undefined)
@@ -97,6 +100,12 @@ async function open(settings: GetConsoleSettingsResponse, isReturning = hasAnswe
   try {
     // The page that waits for a renewal gets its answer from the address that the sign-in leads back to.
     const isSignedIn = (await browser.resume()) || (!isRenewalWindow() && (await browser.signInSilently()))
+    if (isSignedIn && !isReturning && localStorage.getItem(SIGNED_OUT) !== null) {
+      // Without a connection the sign-out could not end the session: the next user of the browser would be signed in.
+      await browser.signOut(redirectUri)
+      return undefined
+    }
+    localStorage.removeItem(SIGNED_OUT)
     if (isSignedIn) return await signedIn(browser, settings, withoutAdmin, isReturning)
   } catch (error) {
     if (!(error instanceof SignInError) || error.code !== 'invalid_scope' || withoutAdmin) throw error
