@@ -183,5 +183,5 @@ test(
     expect(window.faults.filter((fault) => !fault.includes('404'))).toEqual([])
     await window.close()
   },
-  SLOW,
+  SLOW + 120_000,
 )

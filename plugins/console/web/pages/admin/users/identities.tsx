@@ -81,6 +81,7 @@ function LinkForm({ user, replace, providers }: LinkProperties) {
   return (
     <ActionForm action={link} label={words.linkIdentity} size="compact-sm">
       <NativeSelect
+        dir="auto"
         label={words.provider}
         data={providers}
         value={ssoProviderId}
