@@ -2591,8 +2591,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Note that the caller looks at the portfolio
-         * @description Answers when the caller's last visit ended, from which on the portfolio's changes are news to them. Looks that follow each other within four hours are one visit, whatever windows they come from: until it has ended, each of them gets the same answer. Each user has their own; 403 for API clients without a user.
+         * See what changed since the caller's last visit
+         * @description Notes that the caller looks at the portfolio, and answers with what changed since their last visit ended, as `GET /portfolio/changes` has it; in the first visit with what changed in the last week. Looks that follow each other within four hours are one visit, whatever windows they come from: until it has ended, each of them gets the same answer. Each user has their own; 403 for API clients without a user.
          */
         post: operations["visitPortfolio"];
         delete?: never;
@@ -4542,6 +4542,8 @@ export interface components {
              * @description When the last look of the visit before this one was; null in the first visit.
              */
             lastVisitAt: string | null;
+            /** @description What changed since. */
+            changes: components["schemas"]["PortfolioChanges"];
         };
         PortfolioChanges: {
             /**

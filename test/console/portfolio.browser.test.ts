@@ -217,8 +217,10 @@ test(
   async () => {
     const window = await it.open('/work')
     const { page } = window
-    await page.route('**/api/v1/portfolio/visit*', (route) =>
-      route.fulfill({ json: { lastVisitAt: '2026-11-22T18:00:00Z' } }),
+    await it.service.app.database.query(
+      `INSERT INTO scheduling.portfolio_visit (account_id, user_id, looked_at) VALUES ($1, $2, '2026-11-22T18:00:00Z')
+       ON CONFLICT (account_id, user_id) DO UPDATE SET looked_at = excluded.looked_at`,
+      [it.account.accountId, it.account.userId],
     )
     await page.goto('/console/portfolio')
     await page.getByRole('heading', { name: /^What changed since your last visit, 22 Nov/ }).waitFor()

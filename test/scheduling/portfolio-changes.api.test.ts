@@ -257,8 +257,10 @@ describe('since a moment', () => {
 })
 
 describe('a visit', () => {
-  const visit = async (reader: Pick<typeof at.acme, 'post'> = at.acme) =>
-    (await reader.post('/api/v1/portfolio/visits')).body
+  const visit = async (reader: Pick<typeof at.acme, 'post'> = at.acme) => {
+    const { lastVisitAt } = (await reader.post('/api/v1/portfolio/visits')).body
+    return { lastVisitAt }
+  }
 
   test('goes on as long as looks follow each other within hours; until then all get the end of the one before', async () => {
     expect(await visit()).toEqual({ lastVisitAt: null })
@@ -278,5 +280,15 @@ describe('a visit', () => {
     await to('2026-11-24T08:00:00Z')
     expect(await visit(await service.account(`Visitor ${count}`))).toEqual({ lastVisitAt: null })
     expect(await visit()).toEqual({ lastVisitAt: expect.stringMatching(/^2026-11-23T10:00/) })
+  })
+
+  test('says what changed since the one before, in the first one in the last week', async () => {
+    const look = async () => (await at.acme.post('/api/v1/portfolio/visits')).body
+    expect((await look()).changes).toEqual((await at.acme.get(URL)).body)
+    await to('2026-11-30T10:00:00Z')
+    await at.report(plant.ids[0], { status: 'InProgress', remainingDuration: 8 })
+    const { lastVisitAt, changes } = await look()
+    expect(changes).toEqual((await at.acme.get(`${URL}?after=${encodeURIComponent(lastVisitAt)}`)).body)
+    expect(changes.projects).toHaveLength(1)
   })
 })

@@ -1227,9 +1227,9 @@ export abstract class Operations {
   }
 
   /**
-   * Note that the caller looks at the portfolio
+   * See what changed since the caller's last visit
    *
-   * Answers when the caller's last visit ended, from which on the portfolio's changes are news to them. Looks that follow each other within four hours are one visit, whatever windows they come from: until it has ended, each of them gets the same answer. Each user has their own; 403 for API clients without a user.
+   * Notes that the caller looks at the portfolio, and answers with what changed since their last visit ended, as `GET /portfolio/changes` has it; in the first visit with what changed in the last week. Looks that follow each other within four hours are one visit, whatever windows they come from: until it has ended, each of them gets the same answer. Each user has their own; 403 for API clients without a user.
    */
   visitPortfolio(options?: Input<T.VisitPortfolioData>): Promise<T.VisitPortfolioResponse> {
     return this.send('visitPortfolio', 'POST', '/api/v1/portfolio/visits', options)

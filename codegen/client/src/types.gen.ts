@@ -3705,6 +3705,10 @@ export type PortfolioVisit = {
      * When the last look of the visit before this one was; null in the first visit.
      */
     lastVisitAt: string | null;
+    /**
+     * What changed since.
+     */
+    changes: PortfolioChanges;
 };
 
 export type Predecessor = {

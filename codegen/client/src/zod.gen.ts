@@ -830,10 +830,6 @@ export const zPortfolioEstimates = z.object({
     sentence: z.string().max(20000)
 });
 
-export const zPortfolioVisit = z.object({
-    lastVisitAt: z.iso.datetime().nullable()
-});
-
 export const zPredecessor = z.object({
     taskId: zId,
     type: z.enum([
@@ -2068,6 +2064,11 @@ export const zPortfolioChanges = z.object({
     statusDate: zDate,
     projects: z.array(zChangedProject).max(1000),
     decisions: z.array(zChangedDecision).max(200)
+});
+
+export const zPortfolioVisit = z.object({
+    lastVisitAt: z.iso.datetime().nullable(),
+    changes: zPortfolioChanges
 });
 
 export const zProgressReport = z.object({

@@ -1,6 +1,6 @@
 /** What changed in the portfolio since a day or a moment, as requests ask for it and as answers show it. */
 import type { Schemas } from '#generated/scheduling'
-import { type Actor, invalid, type ReadCall, type Reserves, SYSTEM } from '#runtime'
+import { type Actor, type Db, invalid, type ReadCall, type Reserves, SYSTEM } from '#runtime'
 import { dateIn, dateOf, dayOf } from '../dates.ts'
 import { type Mention, mentionsIn, projectMention } from '../engine/mentions.ts'
 import { changeSentences, decisionSentences } from '../engine/portfolio/change-words.ts'
@@ -52,9 +52,12 @@ export function readAfter(
   return day < earliest ? { day: earliest } : { day, after: moment }
 }
 
+/** Who asks for changes, and where they are read. */
+export type Asking = Pick<ReadCall, 'account' | 'actor' | 'may'> & { readonly db: Db } & Reserves
+
 /** @throws 503 when there is no room for so much */
 export async function viewChanges(
-  call: ReadCall & Reserves,
+  call: Asking,
   { day, after }: Omit<Since, 'timeZone'>,
   today: string,
 ): Promise<Schemas['PortfolioChanges']> {

@@ -1,12 +1,12 @@
 /** When projects in Planning may start, and what changed in the portfolio. */
 import type { Ops } from '#generated/scheduling'
-import { forbidden, type Handler, type PreparedHandler } from '#runtime'
+import { forbidden, type Handler, type Input, type PreparedHandler } from '#runtime'
 import { dateIn } from '../../dates.ts'
 import { noteVisit } from '../../store/portfolio-visits.ts'
 import { findReleases, saveReleases } from '../../store/releases.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { makeReleases } from '../../usecases/releases.ts'
-import { readAfter, readSince, viewChanges } from '../portfolio-changes.ts'
+import { type Asking, readAfter, readSince, viewChanges } from '../portfolio-changes.ts'
 import { viewReleases } from '../releases.ts'
 
 export const releaseHandlers = (services: Services) => ({
@@ -34,19 +34,25 @@ const proposeReleases = (services: Services): PreparedHandler<Ops['proposeReleas
 
 const getPortfolioChanges =
   ({ clock }: Services): Handler<Ops['getPortfolioChanges']> =>
-  async ({ query }, call) => {
-    const { timeZone } = call.account
-    const today = dateIn(timeZone, clock.now())
-    const { since, after } = query
-    const from = after === undefined ? { day: readSince(since, today) } : readAfter(after, since, clock.now(), timeZone)
-    return call.reply(200, await viewChanges(call, from, today))
-  }
+  async ({ query }, call) =>
+    call.reply(200, await changesSince(call, query, clock.now()))
 
 const visitPortfolio =
   ({ clock }: Services): Handler<Ops['visitPortfolio']> =>
-  async (_, { tx, account, actor, reply }) => {
+  async (_, call) => {
+    const { tx, account, actor } = call
     if (actor.id === undefined)
       throw forbidden('Only users visit the portfolio: an API client without one has no visits.')
-    const lastVisitAt = await noteVisit(tx, account.id, actor.id, clock.now())
-    return reply(200, { lastVisitAt: lastVisitAt?.toISOString() ?? null })
+    const now = clock.now()
+    const last = await noteVisit(tx, account.id, actor.id, now)
+    const lastVisitAt = last?.toISOString() ?? null
+    const changes = await changesSince({ ...call, db: tx }, lastVisitAt === null ? {} : { after: lastVisitAt }, now)
+    return call.reply(200, { lastVisitAt, changes })
   }
+
+function changesSince(call: Asking, { since, after }: Input<Ops['getPortfolioChanges']>['query'], now: Date) {
+  const { timeZone } = call.account
+  const today = dateIn(timeZone, now)
+  const from = after === undefined ? { day: readSince(since, today) } : readAfter(after, since, now, timeZone)
+  return viewChanges(call, from, today)
+}

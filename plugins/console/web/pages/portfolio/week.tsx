@@ -24,23 +24,20 @@ export const Week = () => (
 function Changes() {
   const api = useApi()
   // Asked with each look at the page: also when somebody comes back to it after hours.
-  const visit = useQuery({
+  const query = useQuery({
     queryKey: ['chainwork', 'visitPortfolio'],
     queryFn: () => api.visitPortfolio(),
     gcTime: 0,
     refetchOnWindowFocus: 'always',
   })
-  const last = visit.data?.lastVisitAt
-  const changes = useQueries().getPortfolioChanges(last ? { query: { after: last } } : {})
-  // Without an answer about visits the week is shown.
-  const query = useQuery({ ...changes, enabled: !visit.isPending })
+  const last = query.data?.lastVisitAt
   return (
     <Panel title={last ? words.changes.titleSince(formatTime(last)) : words.changes.title}>
       <Loaded query={query} loading={<Skeleton h={60} />}>
-        {(found) => (
+        {({ changes }) => (
           <Sentences
-            items={changedItems(found)}
-            none={last ? words.changes.noneSince : words.changes.none(formatDate(found.since))}
+            items={changedItems(changes)}
+            none={last ? words.changes.noneSince : words.changes.none(formatDate(changes.since))}
           />
         )}
       </Loaded>
