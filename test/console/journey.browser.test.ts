@@ -23,8 +23,8 @@ afterAll(async () => {
 })
 
 /** A window that the demo's link has signed in. */
-async function open(path = '', viewport: Partial<Viewport> = { width: 1440 }) {
-  const window = await browser.open(demo.baseUrl, { others: [link.url], ...viewport })
+async function open(path = '', viewport: Partial<Viewport> = { width: 1440 }, from = browser) {
+  const window = await from.open(demo.baseUrl, { others: [link.url], ...viewport })
   await window.page.goto(link.url)
   await window.page.locator('main h1').first().waitFor()
   if (path) await window.page.goto(`/console${path}`)
@@ -150,24 +150,59 @@ const PROJECT_PAGES = ['', '/gantt', '/plan', '/what-if', '/history', '/settings
 /** ms in which a page that has loaded draws what it asked for. */
 const SETTLES = 300
 
+/** Opens each page of project managers inside the console, and then acts. */
+async function onEachPage(page: Page, act: (name: string) => Promise<void>): Promise<void> {
+  const { id } = await worst()
+  for (const path of [...PAGES, ...PROJECT_PAGES.map((rest) => `/projects/${id}${rest}`)]) {
+    await page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/console${path}`)})`)
+    await page.evaluate(`dispatchEvent(new PopStateEvent('popstate'))`)
+    await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
+    await page.locator('main h1').first().waitFor()
+    await page.waitForTimeout(SETTLES)
+    await act(`manager${path.replaceAll('/', '-')}`)
+  }
+}
+
 test(
   'pages: those of project managers fit every width in both schemes, and axe finds nothing',
   async () => {
-    const { id } = await worst()
     const window = await open()
-    const { page } = window
     const findings: string[] = []
-    for (const path of [...PAGES, ...PROJECT_PAGES.map((rest) => `/projects/${id}${rest}`)]) {
-      await page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/console${path}`)})`)
-      await page.evaluate(`dispatchEvent(new PopStateEvent('popstate'))`)
-      await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
-      await page.locator('main h1').first().waitFor()
-      await page.waitForTimeout(SETTLES)
-      findings.push(...(await window.checkPage(`manager${path.replaceAll('/', '-')}`, VIEWPORTS)))
-    }
+    await onEachPage(window.page, async (name) => {
+      findings.push(...(await window.checkPage(name, VIEWPORTS)))
+    })
     expect(findings).toEqual([])
     expect(window.faults).toEqual([])
     await window.close()
   },
   SLOW,
 )
+
+test(
+  'text: of twice the usual size grows on every page, and nothing of it is cut',
+  async () => {
+    const enlarged = await startBrowser({ textSize: 2 })
+    const findings: string[] = []
+    for (const width of [1280, 768]) {
+      const window = await open('', { width }, enlarged)
+      await onEachPage(window.page, async (name) => {
+        findings.push(...(await window.checkLayout(name)), ...(await smallTexts(window.page, name)))
+      })
+      await window.close()
+    }
+    await enlarged.close()
+    expect(findings).toEqual([])
+  },
+  SLOW,
+)
+
+/** Texts of a page that are smaller than the console's smallest one is at twice its size, as sentences. */
+async function smallTexts(page: Page, name: string): Promise<string[]> {
+  const texts = await page.evaluate<string[]>(`const scaleOf = (drawn) => (drawn ? Math.hypot(drawn.a, drawn.b) : 1);
+    [...document.querySelectorAll('body *')]
+    .filter((it) => [...it.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) && it.checkVisibility())
+    .filter((it) => parseFloat(getComputedStyle(it).fontSize) * scaleOf(it.getScreenCTM?.()) < ${2 * SMALLEST})
+    .map((it) => it.textContent.slice(0, 40))`)
+  return texts.map((it) => `${name}: the text "${it}" has not grown`)
+}
+const SMALLEST = 9 // pixels

@@ -45,6 +45,8 @@ export interface Window {
    * each of them; the window keeps the last.
    */
   checkPage(name: string, viewports?: readonly Viewport[]): Promise<string[]>
+  /** Of that, whether the page's text fits, as it is. */
+  checkLayout(name: string): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -71,10 +73,15 @@ export interface TestBrowser {
   close(): Promise<void>
 }
 
-export async function startBrowser(): Promise<TestBrowser> {
+/** @param textSize how large its user has text, in the usual 16 pixels: a setting of the browser */
+export async function startBrowser({ textSize = 1 } = {}): Promise<TestBrowser> {
   const executablePath = findBrowser()
   if (executablePath === undefined) throw new Error(`Tests in a browser need ${need.what}. ${need.remedy}.`)
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'], timeout: 60_000 })
+  const args = [
+    '--no-sandbox',
+    `--blink-settings=defaultFontSize=${16 * textSize},defaultFixedFontSize=${13 * textSize}`,
+  ]
+  const browser = await chromium.launch({ executablePath, args, timeout: 60_000 })
   return { open: (url, options) => openWindow(browser, url, options), close: () => browser.close() }
 }
 
@@ -122,6 +129,7 @@ async function openWindow(
       }
       return findings
     },
+    checkLayout: (name) => layout(page, `${name}, ${width}`, width),
     close: () => context.close(),
   }
 }
@@ -171,9 +179,13 @@ async function inspect(page: Page, name: string, { width, scheme }: Viewport): P
   const findings = results.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${name}, ${width} ${scheme}: ${id}, ${help}: ${html} ${failureSummary}`),
   )
+  return [...findings, ...(await layout(page, `${name}, ${width} ${scheme}`, width))]
+}
+
+async function layout(page: Page, name: string, width: number): Promise<string[]> {
+  const findings = await page.evaluate<string[]>(CUT_TEXT)
+  if (width < PHONE) findings.push(...(await page.evaluate<string[]>(SMALL_TARGETS)))
   const tooWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')
-  if (tooWide) findings.push(`${name}: the page is wider than ${width} pixels`)
-  const layout = await page.evaluate<string[]>(CUT_TEXT)
-  if (width < PHONE) layout.push(...(await page.evaluate<string[]>(SMALL_TARGETS)))
-  return [...findings, ...layout.map((finding) => `${name}, ${width} ${scheme}: ${finding}`)]
+  if (tooWide) findings.push(`the page is wider than ${width} pixels`)
+  return findings.map((finding) => `${name}: ${finding}`)
 }

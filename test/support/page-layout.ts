@@ -2,7 +2,8 @@
 
 /**
  * Text that an ancestor cuts off, as sentences. What users have named may end in dots (`dir="auto"`, `bdi`), and so may what
- * has a `title`; what scrolls, and what only screen readers read, is not cut.
+ * has a `title`; what scrolls, and what only screen readers read, is not cut. The line
+ * under a row of a table stays in the window, where the table is wider.
  */
 export const CUT_TEXT = `(() => {
   const TOLERANCE = 2 // CSS pixels
@@ -22,7 +23,7 @@ export const CUT_TEXT = `(() => {
     for (let above = element; above && above !== document.documentElement; above = above.parentElement) {
       const style = getComputedStyle(above)
       const edge = above.getBoundingClientRect()
-      if (edge.width <= 1 || edge.height <= 1 || style.clipPath === 'inset(50%)') break
+      if (edge.width <= 2 || edge.height <= 2 || style.clipPath === 'inset(50%)') break
       if (scrolls(style) || style.position === 'fixed') break
       if (!clips(style)) continue
       const over = Math.max(edge.left - box.left, box.right - edge.right, edge.top - box.top, box.bottom - edge.bottom)
@@ -39,6 +40,10 @@ export const CUT_TEXT = `(() => {
     const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
     const over = context.measureText(shown).width - room
     if (over > TOLERANCE && !isNamed(field)) found.add('the text "' + shown.slice(0, 60) + '" of a field is cut by ' + Math.round(over) + ' pixels')
+  }
+  for (const line of document.querySelectorAll('td[colspan] > div')) {
+    const over = line.getBoundingClientRect().right - innerWidth
+    if (over > TOLERANCE) found.add('the line "' + line.innerText.slice(0, 60) + '" under a row reaches ' + Math.round(over) + ' pixels beyond the window')
   }
   return [...found]
 })()`

@@ -9,6 +9,7 @@ import { useResizeObserver } from '@mantine/hooks'
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'
 import { text } from '../text/text.ts'
 import { formatCompletion, formatPercent } from '../ui/format.ts'
+import { TEXT_SIZE } from '../ui/text-size.ts'
 import { COLORS, SHAPES } from '../ui/zone.tsx'
 import classes from './fever.module.css'
 import {
@@ -50,7 +51,7 @@ export function FeverChart({
   onOpen,
 }: FeverChartProperties) {
   const [box, { width: measured }] = useResizeObserver<HTMLDivElement>()
-  const width = Math.max(280, Math.round(measured || FIRST_WIDTH))
+  const width = Math.max(280, Math.round((measured || FIRST_WIDTH) / TEXT_SIZE))
   const layout = useMemo(
     () => layOutFeverChart({ width, height: feverHeight(width) }, zones, marks, trails, trend),
     [width, zones, marks, trails, trend],

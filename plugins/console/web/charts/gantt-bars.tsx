@@ -8,7 +8,7 @@ import { type BufferRow, type GanttRow, labelPlace, type Scale, type Span, type 
 
 const words = text.project.gantt
 
-// Pixels, in rows of 28.
+// In rows of 28.
 const BAR_TOP = 7
 const BAR_HEIGHT = 14
 const MIN_WIDTH = 2

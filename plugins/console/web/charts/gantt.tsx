@@ -6,6 +6,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { text } from '../text/text.ts'
 import { usePrinting } from '../ui/printing.ts'
+import { TEXT_SIZE } from '../ui/text-size.ts'
 import classes from './gantt.module.css'
 import { GanttChartRow } from './gantt-bars.tsx'
 import {
@@ -26,9 +27,12 @@ import { HiddenHead, ROLES, TableRow } from './gantt-table.tsx'
 
 const words = text.project.gantt
 
-const ROW_HEIGHT = 28 // pixels
-const HEAD_HEIGHT = 44 // pixels
-const PRINT_WIDTH = 450 // pixels, of the bars on paper
+// Units of the drawing, which are pixels where text has its usual size.
+const ROW_HEIGHT = 28
+const HEAD_HEIGHT = 44
+const PRINT_WIDTH = 450 // of the bars on paper
+const ROW_PIXELS = ROW_HEIGHT * TEXT_SIZE
+const HEAD_PIXELS = HEAD_HEIGHT * TEXT_SIZE
 const MAX_PRINTED = 1_000 // rows
 
 const NONE: readonly SimulatedEnd[] = []
@@ -62,10 +66,10 @@ export function Gantt({ label, rows, statusDate, zoom, links, baseline, ends = N
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => ROW_PIXELS,
     overscan: 12,
-    paddingStart: HEAD_HEIGHT,
-    scrollPaddingStart: HEAD_HEIGHT,
+    paddingStart: HEAD_PIXELS,
+    scrollPaddingStart: HEAD_PIXELS,
     useFlushSync: false,
   })
   const items = virtualizer.getVirtualItems()
@@ -79,7 +83,7 @@ export function Gantt({ label, rows, statusDate, zoom, links, baseline, ends = N
   useEffect(() => {
     if (placed.current === zoom) return
     placed.current = zoom
-    if (scroll.current) scroll.current.scrollLeft = Math.max(0, today - room / 3)
+    if (scroll.current) scroll.current.scrollLeft = Math.max(0, today - room / 3) * TEXT_SIZE
   }, [zoom, room, today])
 
   const choose = (index: number) => {
@@ -99,7 +103,7 @@ export function Gantt({ label, rows, statusDate, zoom, links, baseline, ends = N
     event.preventDefault()
   }
   const onClick = (event: MouseEvent<Element>) => {
-    const index = first + Math.floor((event.clientY - event.currentTarget.getBoundingClientRect().top) / ROW_HEIGHT)
+    const index = first + Math.floor((event.clientY - event.currentTarget.getBoundingClientRect().top) / ROW_PIXELS)
     setCurrent(index)
     open(index)
   }
@@ -114,7 +118,7 @@ export function Gantt({ label, rows, statusDate, zoom, links, baseline, ends = N
         </div>
         <TimeScale scale={scale} today={today} />
       </div>
-      <div className={classes.body} style={{ height: rows.length * ROW_HEIGHT }}>
+      <div className={classes.body} style={{ height: rows.length * ROW_PIXELS }}>
         <div
           className={classes.table}
           ref={table}
@@ -136,7 +140,7 @@ export function Gantt({ label, rows, statusDate, zoom, links, baseline, ends = N
               row={row}
               index={first + index}
               isCurrent={first + index === current}
-              height={ROW_HEIGHT}
+              height={ROW_PIXELS}
               onChoose={() => {
                 setCurrent(first + index)
                 open(first + index)
@@ -146,9 +150,9 @@ export function Gantt({ label, rows, statusDate, zoom, links, baseline, ends = N
         </div>
         <svg
           className={classes.chart}
-          style={{ top: first * ROW_HEIGHT }}
-          width={scale.width}
-          height={Math.max(0, height)}
+          style={{ top: first * ROW_PIXELS }}
+          width={scale.width * TEXT_SIZE}
+          height={Math.max(0, height) * TEXT_SIZE}
           viewBox={`0 ${first * ROW_HEIGHT} ${scale.width} ${Math.max(0, height)}`}
           role="img"
           aria-label={words.chartOf(label)}
@@ -224,7 +228,13 @@ function moveOf(key: string, current: number, count: number): number | undefined
 function TimeScale({ scale, today }: { readonly scale: Scale; readonly today: number }) {
   const { upper, lower } = ticksOf(scale)
   return (
-    <svg width={scale.width} height={HEAD_HEIGHT} aria-hidden="true" className={classes.scale}>
+    <svg
+      width={scale.width * TEXT_SIZE}
+      height={HEAD_PIXELS}
+      viewBox={`0 0 ${scale.width} ${HEAD_HEIGHT}`}
+      aria-hidden="true"
+      className={classes.scale}
+    >
       {upper.map(({ day, x, label }) => (
         <text key={day} x={x + 2} y={15} className={classes.upper}>
           {label}
@@ -266,14 +276,14 @@ const Hatching = () => (
   </defs>
 )
 
-/** The width that is left for the bars; it follows the window's. */
+/** The width that is left for the bars, in units of the drawing; it follows the window's. */
 function useRoom(scroll: React.RefObject<HTMLElement | null>, table: React.RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(800)
   useEffect(() => {
     const element = scroll.current
     if (!element) return
     const measure = () => {
-      const width = element.clientWidth - (table.current?.offsetWidth ?? 0)
+      const width = (element.clientWidth - (table.current?.offsetWidth ?? 0)) / TEXT_SIZE
       if (width > 0) setRoom(Math.max(160, width))
     }
     measure()

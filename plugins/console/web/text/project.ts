@@ -226,7 +226,6 @@ export const project = {
     chain: 'Chain',
     buffer: 'Buffer',
     zone: 'Zone',
-    cause: 'Cause',
   },
   causes: {
     resume: (_: number | null) => 'The project was resumed and its plan moved',

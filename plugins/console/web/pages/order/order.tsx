@@ -65,7 +65,6 @@ const COLUMNS: readonly Column<DecisionEntry>[] = [
               to="/projects/$projectId"
               params={{ projectId: String(projectId) }}
               search={{ task: taskId } as never}
-              className="link"
             >
               {taskName}
             </Link>

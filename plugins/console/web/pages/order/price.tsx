@@ -14,7 +14,7 @@ export const Price = ({ price }: { readonly price: readonly MovePrice[] | null |
           {projectId === undefined ? (
             text.order.advice.another
           ) : (
-            <Link to="/projects/$projectId" params={{ projectId: String(projectId) }} className="link">
+            <Link to="/projects/$projectId" params={{ projectId: String(projectId) }}>
               {projectName}
             </Link>
           )}{' '}

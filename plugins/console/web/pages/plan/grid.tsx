@@ -1,9 +1,12 @@
 /** The plan's table. Only the rows near the window exist, and the one that has the focus. */
+
+import { rem } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { text } from '../../text/text.ts'
 import { useStable } from '../../ui/stable.ts'
+import { TEXT_SIZE } from '../../ui/text-size.ts'
 import { COLUMNS, isUsed, parseRows } from './columns.ts'
 import type { Cell, Cursor } from './cursor.ts'
 import classes from './grid.module.css'
@@ -14,7 +17,7 @@ import type { Sheet, Snapshot } from './sheet.ts'
 const words = text.plan
 const AHEAD = 12 // rows
 
-/** Pixels. */
+/** Pixels, where text has its usual size. */
 interface Sizes {
   readonly row: number
   readonly number: number
@@ -23,7 +26,7 @@ interface Sizes {
 }
 const WIDE: Sizes = { row: 38, number: 56, name: 270, state: 184 }
 /** The name stays in sight there too, beside one other column. */
-const NARROW: Sizes = { row: 46, number: 34, name: 132, state: 184 }
+const NARROW: Sizes = { row: 46, number: 48, name: 132, state: 184 }
 
 /** What rows call. */
 export interface Handlers {
@@ -46,11 +49,11 @@ export function Grid({ sheet, shown, cursor, onLeave }: Properties) {
   const { rows } = shown
   const scroller = useRef<HTMLDivElement>(null)
   const hasFocus = useRef(false)
-  const sizes = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false }) ? NARROW : WIDE
+  const sizes = useMediaQuery('(max-width: 47.9375em)', undefined, { getInitialValueInEffect: false }) ? NARROW : WIDE
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => sizes.row,
+    estimateSize: () => sizes.row * TEXT_SIZE,
     overscan: AHEAD,
     rangeExtractor: (range) =>
       [...new Set([cursor.row, ...defaultRangeExtractor(range)])]
@@ -97,12 +100,12 @@ export function Grid({ sheet, shown, cursor, onLeave }: Properties) {
     leave: cursor.commit,
   })
   const template = [sizes.number, sizes.name, ...COLUMNS.slice(1).map(({ width }) => width), sizes.state]
-    .map((it) => `${it}px`)
+    .map(rem)
     .join(' ')
   const variables = {
-    '--number': `${sizes.number}px`,
-    '--name': `${sizes.name}px`,
-    '--row': `${sizes.row}px`,
+    '--number': rem(sizes.number),
+    '--name': rem(sizes.name),
+    '--row': rem(sizes.row),
   } as CSSProperties
   const events = {
     onPaste,

@@ -120,10 +120,11 @@ function Fever({ project, chart, schedule, names }: FeverProperties) {
         rows={points.slice(-IN_TABLE).reverse()}
         rowKey={({ at }) => at}
         isCurrent={({ at }) => at === told?.at}
-        columns={pointColumns(known)}
+        columns={POINT_COLUMNS}
+        detail={(point) => <Cause point={point} {...known} />}
       />
       <Text size="sm" mt="xs">
-        <Link to="/projects/$projectId/history" params={{ projectId: String(project.id) }} className="link">
+        <Link to="/projects/$projectId/history" params={{ projectId: String(project.id) }}>
           {words.all(points.length)}
         </Link>
       </Text>
@@ -139,15 +140,20 @@ interface KnownNames {
   readonly projectId: number
 }
 
-function Cause({ point, names, mentions, projectId }: KnownNames & { readonly point: FeverChartPoint }) {
+/** Why the point is where it is. */
+export function Cause({ point, names, mentions, projectId }: KnownNames & { readonly point: FeverChartPoint }) {
   const reported = point.tasks.flatMap((id): Mention[] => {
     const name = names.get(id)
     return name === undefined ? [] : [{ kind: 'task', id, name, projectId }]
   })
-  return <Sentence text={causeOf(point, names)} mentions={[...reported, ...mentions]} />
+  return (
+    <span dir="auto">
+      <Sentence text={causeOf(point, names)} mentions={[...reported, ...mentions]} />
+    </span>
+  )
 }
 
-export const pointColumns = (known: KnownNames) => [
+export const POINT_COLUMNS = [
   { key: 'date', label: words.date, isUnbroken: true, cell: ({ date }: FeverChartPoint) => formatDate(date) },
   {
     key: 'chain',
@@ -164,13 +170,4 @@ export const pointColumns = (known: KnownNames) => [
     cell: (it: FeverChartPoint) => formatPercent(it.bufferConsumption),
   },
   { key: 'zone', label: words.zone, cell: ({ zone }: FeverChartPoint) => <Zone zone={zone} /> },
-  {
-    key: 'cause',
-    label: words.cause,
-    cell: (point: FeverChartPoint) => (
-      <span dir="auto" className={classes.words}>
-        <Cause point={point} {...known} />
-      </span>
-    ),
-  },
 ]

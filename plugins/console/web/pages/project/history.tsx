@@ -10,7 +10,7 @@ import { formatDate, formatNumber, formatTime } from '../../ui/format.ts'
 import { Loaded } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { useBaselines } from './baselines.ts'
-import { pointColumns } from './fever-card.tsx'
+import { Cause, POINT_COLUMNS } from './fever-card.tsx'
 import type { FeverChartPoint } from './fever-causes.ts'
 import { ProjectFrame } from './frame.tsx'
 import classes from './overview.module.css'
@@ -73,7 +73,7 @@ function Points({ projectId }: { readonly projectId: number }) {
                 rows={shown.slice(0, count)}
                 rowKey={({ at }) => at}
                 columns={[
-                  ...pointColumns({ names, mentions, projectId }),
+                  ...POINT_COLUMNS,
                   {
                     key: 'promise',
                     label: words.promise,
@@ -88,6 +88,7 @@ function Points({ projectId }: { readonly projectId: number }) {
                     cell: ({ at }: FeverChartPoint) => formatTime(at),
                   },
                 ]}
+                detail={(point) => <Cause {...{ point, names, mentions, projectId }} />}
               />
               {shown.length > count && (
                 <Button variant="subtle" mt="xs" onClick={() => setCount(count * 4)}>
@@ -178,7 +179,6 @@ function Baselines({ projectId }: { readonly projectId: number }) {
                       to="/projects/$projectId/gantt"
                       params={{ projectId: String(projectId) }}
                       search={{ baseline: number } as never}
-                      className="link"
                     >
                       {fileNumber === null ? words.onGantt(number) : words.importedOnGantt(fileNumber)}
                     </Link>

@@ -113,12 +113,7 @@ function ZoneKind() {
   const { administrator, account } = useSession()
   return (
     <Text size="sm" c="dimmed">
-      {words.zoneKinds[account.zones]}{' '}
-      {administrator && (
-        <Link to="/account" className="link">
-          {words.toAccount}
-        </Link>
-      )}
+      {words.zoneKinds[account.zones]} {administrator && <Link to="/account">{words.toAccount}</Link>}
     </Text>
   )
 }
