@@ -3,6 +3,7 @@
  * hold for any contract are Redocly's.
  */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { isDeprecation } from '../runtime/contract/deprecation.ts'
 import { type ContractOperation, type Document, operationsOf, resolve } from '../runtime/contract/document.ts'
 import type { Part } from '../runtime/contract/merge.ts'
 import { readSecurity } from '../runtime/contract/security.ts'
@@ -30,7 +31,9 @@ export async function lint(part: Part): Promise<string[]> {
       rule(operation, document).map((fault) => `${operation.name} ${fault}`),
     ),
   )
-  return [...faults, ...checkSchemas(document), ...(await checkByRedocly(part))].map((fault) => `${label}: ${fault}.`)
+  return [...faults, ...checkSchemas(document), ...deprecationFaults(document), ...(await checkByRedocly(part))].map(
+    (fault) => `${label}: ${fault}.`,
+  )
 }
 
 const REDOCLY = createConfig({
@@ -82,7 +85,28 @@ const EXTENSIONS: Readonly<Record<string, (value: unknown) => boolean>> = {
   'x-stored-reply': (value) => value === false || value === 'sealed',
   'x-sdk': (value) => value === false,
   'x-command': (value) => typeof value === 'string',
+  'x-deprecated': isDeprecation,
   'x-mcp': areToolOptions,
+}
+
+const SUNSET = 180 // days that something deprecated stays at least
+const DAY = 86_400_000 // ms
+
+/** What is deprecated says since when, until when and what takes its place, at any depth of the document. */
+function deprecationFaults(node: unknown, where = '#'): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  const within = Object.entries(node).flatMap(([key, value]) => deprecationFaults(value, `${where}/${key}`))
+  const { deprecated, 'x-deprecated': stated, description } = node as Record<string, unknown>
+  if (typeof deprecated !== 'boolean' && stated === undefined) return within
+  const faults = [
+    !(deprecated === true && isDeprecation(stated)) &&
+      'needs both deprecated: true and x-deprecated: { since, sunset } with dates',
+    isDeprecation(stated) &&
+      Date.parse(stated.sunset) - Date.parse(stated.since) < SUNSET * DAY &&
+      `is removed less than ${SUNSET} days after it is deprecated`,
+    typeof description !== 'string' && 'is deprecated without a description; write there what to use instead',
+  ]
+  return [...faults.filter((it) => it !== false).map((fault) => `${where} ${fault}`), ...within]
 }
 
 /** The contract must declare the responses that the runtime sends by itself, or clients would not know of them. */

@@ -1,6 +1,12 @@
 /** Emits the methods of the client SDK, one for each operation, and the types of its queries. */
 
-import { type ContractOperation, type Document, operationsOf } from '../runtime/contract/document.ts'
+import { isDeprecation } from '../runtime/contract/deprecation.ts'
+import {
+  type ContractOperation,
+  type Document,
+  type OperationObject,
+  operationsOf,
+} from '../runtime/contract/document.ts'
 import { itemsOf, successOf, successSchema } from './client-document.ts'
 
 const JSON_TYPE = 'application/json'
@@ -145,8 +151,14 @@ const literal = (format: ClientOperation['format']): string =>
     .map(([name, value]) => `${name}: ${JSON.stringify(value).replaceAll('"', "'").replaceAll(',', ', ')}`)
     .join(', ')} }`
 
-function docOf({ summary = '', description }: { summary?: string; description?: unknown }): string {
-  const text = [summary, ...(typeof description === 'string' ? ['', description.trim()] : [])].join('\n')
+function docOf({ summary = '', description, 'x-deprecated': deprecated }: OperationObject): string {
+  const text = [
+    summary,
+    ...(typeof description === 'string' ? ['', description.trim()] : []),
+    ...(isDeprecation(deprecated)
+      ? ['', `@deprecated since ${deprecated.since}; removed on ${deprecated.sunset}`]
+      : []),
+  ].join('\n')
   const lines = text.replaceAll('*/', '*\\/').split('\n')
   return ['  /**', ...lines.map((line) => `   * ${line}`.trimEnd()), '   */'].join('\n')
 }

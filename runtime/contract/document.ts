@@ -40,6 +40,8 @@ export interface OperationObject {
   'x-body-limit'?: number
   'x-body'?: 'bytes'
   'x-stored-reply'?: false | 'sealed'
+  deprecated?: boolean
+  'x-deprecated'?: unknown
   'x-eov-allow-unknown-query-parameters'?: boolean
   [extension: `x-${string}`]: unknown
 }

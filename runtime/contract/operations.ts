@@ -1,4 +1,5 @@
 /** Reads the composed OpenAPI contract: its operations, with what the HTTP pipeline needs of each, and its events. Pure. */
+import { deprecationHeaders } from './deprecation.ts'
 import {
   operationsOf as allOperations,
   type ContractOperation,
@@ -56,6 +57,8 @@ export interface OperationFacts {
   readonly idempotent: boolean
   /** With `x-stored-reply: sealed` it is stored encrypted, since it has what else is only stored so. */
   readonly sealsReply: boolean
+  /** Headers of every reply while the operation is deprecated; else none. */
+  readonly deprecation: Readonly<Record<string, string>>
   /** What the body of a POST may have but cannot set: `x-read-only` of its schema. */
   readonly readOnly: readonly string[]
 }
@@ -125,6 +128,7 @@ function factsOf(
     idempotent:
       headers.some((name) => name.toLowerCase() === 'idempotency-key') && operation['x-stored-reply'] !== false,
     sealsReply: operation['x-stored-reply'] === 'sealed',
+    deprecation: deprecationHeaders(operation),
     readOnly: method === 'post' ? readOnlyOf(document, body?.content) : [],
   }
 }

@@ -14,7 +14,7 @@ const ALLOWED_HEADERS = [
   'X-Request-Id',
   'traceparent',
 ]
-const EXPOSED_HEADERS = ['ETag', 'Location', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id']
+const EXPOSED_HEADERS = ['ETag', 'Location', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id', 'Deprecation', 'Sunset']
 const RATE_LIMIT_HEADERS = [
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',

@@ -31,6 +31,7 @@ export const route =
     const operation = match.methods.get((method === 'HEAD' ? 'get' : method.toLowerCase()) as Method)
     if (operation) {
       exchange.operation = operation
+      for (const [name, value] of Object.entries(operation.deprecation)) exchange.setHeader(name, value)
       exchange.params = match.params
       exchange.pathProblem = match.pathProblem
       return

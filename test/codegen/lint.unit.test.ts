@@ -60,6 +60,32 @@ const REFUSED: readonly [rule: string, edit: (document: Document) => void, fault
     'schema Plant has x-optional: colour, which is none of its properties.',
   ],
   ['no summary', drop(...PLANTS, 'get', 'summary'), 'GET /api/v1/plants has no summary.'],
+  [
+    'deprecated without its dates',
+    put(true, ...PLANTS, 'get', 'deprecated'),
+    '#/paths//api/v1/plants/get needs both deprecated: true and x-deprecated: { since, sunset } with dates.',
+  ],
+  [
+    'a field that is removed too soon',
+    put(
+      {
+        type: 'string',
+        description: 'Use name.',
+        deprecated: true,
+        'x-deprecated': { since: '2026-12-01', sunset: '2027-05-01' },
+      },
+      ...[...SCHEMAS, 'Plant', 'properties', 'title'],
+    ),
+    '#/components/schemas/Plant/properties/title is removed less than 180 days after it is deprecated.',
+  ],
+  [
+    'deprecated without what takes its place',
+    put(
+      { type: 'string', deprecated: true, 'x-deprecated': { since: '2026-12-01', sunset: '2027-12-01' } },
+      ...[...SCHEMAS, 'Plant', 'properties', 'title'],
+    ),
+    '#/components/schemas/Plant/properties/title is deprecated without a description; write there what to use instead.',
+  ],
   ['no tags', drop(...PLANTS, 'get', 'tags'), 'GET /api/v1/plants has no tags.'],
   [
     'a missing response that the runtime sends',
@@ -127,7 +153,7 @@ const REFUSED: readonly [rule: string, edit: (document: Document) => void, fault
   [
     'a misspelt extension',
     put(true, ...PLANTS, 'get', 'x-write'),
-    'GET /api/v1/plants has the unknown extension x-write; known are x-writes, x-role, x-body-limit, x-body, x-stored-reply, x-sdk, x-command, x-mcp.',
+    'GET /api/v1/plants has the unknown extension x-write; known are x-writes, x-role, x-body-limit, x-body, x-stored-reply, x-sdk, x-command, x-deprecated, x-mcp.',
   ],
   [
     'an unknown role',

@@ -73,6 +73,17 @@ test.each([
   expect(queries).toEqual([])
 })
 
+test('deprecated: says so to those who write calls, with its dates', () => {
+  const deprecation = { deprecated: true, 'x-deprecated': { since: '2026-12-01', sunset: '2027-06-01' } }
+  const document: Document = {
+    openapi: '3.1.0',
+    info: { title: 'Garden', version: '1' },
+    paths: { '/plants': { get: { operationId: 'tend', summary: 'Tend', ...deprecation, responses: answers() } } },
+  }
+  const text = emitOperations(clientDocument(document), '').get('operations.gen.ts')
+  expect(text).toContain('   * Tend\n   *\n   * @deprecated since 2026-12-01; removed on 2027-06-01\n')
+})
+
 test('a response without a body: is void', () => {
   const { methods } = emitted('delete', { responses: { '204': {} } })
   expect(methods).toEqual(['  tend(options?: Input<T.TendData>): Promise<void> {'])

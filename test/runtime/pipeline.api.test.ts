@@ -35,6 +35,14 @@ test('write: replies with the resource and commits', async () => {
   expect(await notes(acme)).toContain('first')
 })
 
+test('deprecated operation: says so in each reply, also in refusals; others do not', async () => {
+  const statedBy = ({ headers }: { headers: Headers }) => [headers.get('deprecation'), headers.get('sunset')]
+  const stated = [`@${Date.UTC(2026, 11, 1) / 1000}`, 'Tue, 01 Jun 2027 00:00:00 GMT']
+  expect(statedBy(await acme.get('/api/v1/probes/open'))).toEqual(stated)
+  expect(statedBy(await acme.get('/api/v1/probes/open?unknown=1'))).toEqual(stated)
+  expect(statedBy(await acme.get('/api/v1/probes'))).toEqual([null, null])
+})
+
 test('write: a thrown problem rolls back, and is answered with problem details and the request id', async () => {
   const { status, body, headers } = await acme.post('/api/v1/probes', { note: 'undone', simulate: 'fail' })
   expect(status).toBe(409)
