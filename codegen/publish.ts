@@ -1,0 +1,96 @@
+/**
+ * Makes a release of the commit that is checked out:
+ *
+ *     npm run release -- VERSION
+ *
+ * Its version goes into every file that states it, what is under "Unreleased" of the change log becomes its section, and a commit
+ * and a tag `vVERSION` are made; beside them in the folder are the packages of the service and the SDK, and the list of what the
+ * service consists of (SBOM, CycloneDX). A run that fails leaves the checkout as it was. It pushes and publishes nothing.
+ */
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+/** They state the version beside the manifests of npm and what codegen emits. */
+const STATES_VERSION = ['runtime/deploy/chart/Chart.yaml', 'test/runtime/deploy/rendered.yaml']
+const CHANGES = 'CHANGELOG.md'
+const UNRELEASED = '## Unreleased\n'
+const MAX_OUTPUT = 2 ** 26 // bytes
+
+/** What is known before a release. */
+export interface Plan {
+  readonly version: string
+  readonly present: string
+  readonly changes: string
+  /** What differs from the commit, a line for each file. */
+  readonly uncommitted: string
+  readonly tags: readonly string[]
+}
+
+/** Why the release cannot be made, as sentences; empty: it can. Pure. */
+export function faultsOf({ version, present, changes, uncommitted, tags }: Plan): string[] {
+  const faults: string[] = []
+  if (!/^\d+\.\d+\.\d+$/.test(version)) faults.push(`${version || 'Nothing'} is no version: give one such as 0.2.0.`)
+  else if (!isNewer(version, present)) faults.push(`${version} is not newer than ${present}, the present version.`)
+  if (tags.includes(`v${version}`)) faults.push(`The tag v${version} is there already.`)
+  if (uncommitted !== '') faults.push(`Commit or remove first what is not committed:\n${uncommitted}`)
+  if (!/^- /m.test(unreleasedOf(changes))) faults.push(`${CHANGES} has nothing under "Unreleased".`)
+  return faults
+}
+
+function isNewer(version: string, present: string): boolean {
+  const [a, b] = [version, present].map((it) => it.split('.').map(Number))
+  const index = a!.findIndex((part, place) => part !== b![place])
+  return index >= 0 && a![index]! > b![index]!
+}
+
+/** What stands under "Unreleased". */
+const unreleasedOf = (changes: string): string => changes.split(UNRELEASED)[1]?.split(/^## /m)[0] ?? ''
+
+/** The change log with a section of the version, below an "Unreleased" that is empty. Pure. @param date YYYY-MM-DD */
+export const released = (changes: string, version: string, date: string): string =>
+  changes.replace(UNRELEASED, `${UNRELEASED}\n## ${version} - ${date}\n`)
+
+const run = async (program: string, ...args: readonly string[]): Promise<string> =>
+  (await promisify(execFile)(program, args, { cwd: ROOT, maxBuffer: MAX_OUTPUT })).stdout.trim()
+
+async function edit(file: string, change: (text: string) => string): Promise<void> {
+  const path = join(ROOT, file)
+  await writeFile(path, change(await readFile(path, 'utf8')))
+}
+
+async function release(version: string): Promise<void> {
+  const { version: present } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
+  const changes = await readFile(join(ROOT, CHANGES), 'utf8')
+  const uncommitted = await run('git', 'status', '--short')
+  const faults = faultsOf({ version, present, changes, uncommitted, tags: (await run('git', 'tag')).split('\n') })
+  if (faults.length > 0) {
+    process.stderr.write(`${faults.join('\n')}\n`)
+    process.exitCode = 1
+    return
+  }
+  const before = await run('git', 'rev-parse', 'HEAD')
+  try {
+    await run('npm', 'version', version, '--no-git-tag-version', '--workspaces=false')
+    for (const file of STATES_VERSION) await edit(file, (text) => text.replaceAll(present, version))
+    await edit(CHANGES, (text) => released(text, version, new Date().toISOString().slice(0, 10)))
+    await run(process.execPath, 'codegen/main.ts')
+    await run('npm', 'run', 'pack')
+    const parts = await run('npm', 'sbom', '--package-lock-only', '--omit', 'dev', '--sbom-format', 'cyclonedx')
+    await writeFile(join(ROOT, `chainwork-${version}.cdx.json`), `${parts}\n`)
+    await run('git', 'commit', '--all', '--message', `release: ${version}`)
+    await run('git', 'tag', '--annotate', `v${version}`, '--message', `Chainwork ${version}`)
+  } catch (error) {
+    await run('git', 'reset', '--hard', before)
+    throw error
+  }
+  process.stdout.write(
+    `v${version} is committed and tagged here. Push both, and publish what is beside it:\n` +
+      `chainwork-${version}.tgz, the package of the SDK, chainwork-${version}.cdx.json (SBOM).\n`,
+  )
+}
+
+if (import.meta.main) await release(process.argv[2] ?? '')
