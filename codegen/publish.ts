@@ -79,8 +79,11 @@ async function release(version: string): Promise<void> {
     await edit(CHANGES, (text) => released(text, version, new Date().toISOString().slice(0, 10)))
     await run(process.execPath, 'codegen/main.ts')
     await run('npm', 'run', 'pack')
-    const parts = await run('npm', 'sbom', '--package-lock-only', '--omit', 'dev', '--sbom-format', 'cyclonedx')
-    await writeFile(join(ROOT, `chainwork-${version}.cdx.json`), `${parts}\n`)
+    const parts = JSON.parse(
+      await run('npm', 'sbom', '--package-lock-only', '--omit', 'dev', '--sbom-format', 'cyclonedx'),
+    )
+    Object.assign(parts.metadata.component, { name: 'chainwork', type: 'application' }) // npm has the folder's name there
+    await writeFile(join(ROOT, `chainwork-${version}.cdx.json`), `${JSON.stringify(parts, null, 2)}\n`)
     await run('git', 'commit', '--all', '--message', `release: ${version}`)
     await run('git', 'tag', '--annotate', `v${version}`, '--message', `Chainwork ${version}`)
   } catch (error) {
