@@ -1966,7 +1966,7 @@ export interface components {
             roleId: components["schemas"]["RoleId"];
             /** @description Changed by `activate` and `deactivate`. */
             active: boolean;
-            /** @description False: the user sees only projects that it manages and tasks that are assigned to it. True unless given. */
+            /** @description False: the user sees only projects that it manages, and tasks that are assigned to it or to a resource that stands for it. True unless given. */
             projectPermissions: boolean;
             /** @description Whether the user may sign in with a password. True unless given. */
             internalLogin: boolean;
@@ -1999,7 +1999,7 @@ export interface components {
             roleId?: components["schemas"]["RoleId"];
             /** @description Changed by `activate` and `deactivate`. */
             active?: boolean;
-            /** @description False: the user sees only projects that it manages and tasks that are assigned to it. True unless given. */
+            /** @description False: the user sees only projects that it manages, and tasks that are assigned to it or to a resource that stands for it. True unless given. */
             projectPermissions?: boolean;
             /** @description Whether the user may sign in with a password. True unless given. */
             internalLogin?: boolean;
@@ -2032,7 +2032,7 @@ export interface components {
             roleId?: components["schemas"]["RoleId"];
             /** @description Changed by `activate` and `deactivate`. */
             active?: boolean;
-            /** @description False: the user sees only projects that it manages and tasks that are assigned to it. True unless given. */
+            /** @description False: the user sees only projects that it manages, and tasks that are assigned to it or to a resource that stands for it. True unless given. */
             projectPermissions?: boolean;
             /** @description Whether the user may sign in with a password. True unless given. */
             internalLogin?: boolean;
@@ -2066,7 +2066,7 @@ export interface components {
             givenName?: string | null;
             familyName?: string | null;
             roleId?: components["schemas"]["RoleId"];
-            /** @description False: the user sees only projects that it manages and tasks that are assigned to it. True unless given. */
+            /** @description False: the user sees only projects that it manages, and tasks that are assigned to it or to a resource that stands for it. True unless given. */
             projectPermissions?: boolean;
             /** @description Whether the user may sign in with a password. True unless given. */
             internalLogin?: boolean;
@@ -2085,7 +2085,7 @@ export interface components {
             roleId?: components["schemas"]["RoleId"];
             /** @description Changed by `activate` and `deactivate`. */
             active?: boolean;
-            /** @description False: the user sees only projects that it manages and tasks that are assigned to it. True unless given. */
+            /** @description False: the user sees only projects that it manages, and tasks that are assigned to it or to a resource that stands for it. True unless given. */
             projectPermissions?: boolean;
             /** @description Whether the user may sign in with a password. True unless given. */
             internalLogin?: boolean;

@@ -2178,7 +2178,7 @@ export interface paths {
         };
         /**
          * List resources
-         * @description Resources are shared by all projects of the account; `$search` looks in `name`. Users without project permissions see `email`, `skills` and `absences` of the resources alone that they work with: of projects that they manage, and of tasks assigned to them.
+         * @description Resources are shared by all projects of the account; `$search` looks in `name`. Users without project permissions see `email`, `skills` and `absences` of the resources alone that they work with: of projects that they manage, and of tasks that are assigned to them or to a resource that stands for them.
          */
         get: operations["listResources"];
         put?: never;

@@ -1692,7 +1692,7 @@ export type CreatedUser = {
      */
     active?: boolean;
     /**
-     * False: the user sees only projects that it manages and tasks that are assigned to it. True unless given.
+     * False: the user sees only projects that it manages, and tasks that are assigned to it or to a resource that stands for it. True unless given.
      */
     projectPermissions?: boolean;
     /**
@@ -7659,7 +7659,7 @@ export type User = {
      */
     active: boolean;
     /**
-     * False: the user sees only projects that it manages and tasks that are assigned to it. True unless given.
+     * False: the user sees only projects that it manages, and tasks that are assigned to it or to a resource that stands for it. True unless given.
      */
     projectPermissions: boolean;
     /**
@@ -7720,7 +7720,7 @@ export type UserCreate = {
     familyName?: string | null;
     roleId?: RoleId;
     /**
-     * False: the user sees only projects that it manages and tasks that are assigned to it. True unless given.
+     * False: the user sees only projects that it manages, and tasks that are assigned to it or to a resource that stands for it. True unless given.
      */
     projectPermissions?: boolean;
     /**
@@ -7833,7 +7833,7 @@ export type UserUpdate = {
      */
     active?: boolean;
     /**
-     * False: the user sees only projects that it manages and tasks that are assigned to it. True unless given.
+     * False: the user sees only projects that it manages, and tasks that are assigned to it or to a resource that stands for it. True unless given.
      */
     projectPermissions?: boolean;
     /**
@@ -7911,7 +7911,7 @@ export type UserView = {
      */
     active: boolean;
     /**
-     * False: the user sees only projects that it manages and tasks that are assigned to it. True unless given.
+     * False: the user sees only projects that it manages, and tasks that are assigned to it or to a resource that stands for it. True unless given.
      */
     projectPermissions: boolean;
     /**
