@@ -618,6 +618,11 @@ export const ssoProviderEntity = {
   }),
 } as const
 
+/** The fields of answers from which `$select` picks, by schema. */
+export const selectable = {
+  SecurityLogEntry: ['id', 'performedOn', 'action', 'actorId', 'actorName', 'clientId', 'subject', 'ipAddress', 'details'],
+} as const satisfies { readonly [Name in keyof Schemas]?: readonly (keyof Schemas[Name])[] }
+
 export interface paths {
     "/connect/token": {
         parameters: {

@@ -1519,6 +1519,15 @@ export const calendarEntity = {
   }),
 } as const
 
+/** The fields of answers from which `$select` picks, by schema. */
+export const selectable = {
+  CalendarFeed: ['id', 'name', 'projectId', 'userId', 'createdBy', 'createdAt', 'lastReadAt'],
+  ScheduleTaskView: ['id', 'name', 'isMilestone', 'plannedStart', 'plannedFinish', 'projectedStart', 'projectedFinish', 'freeFloat', 'isCritical', 'isReady', 'startsToday', 'bufferConsumption', 'zone', 'priority', 'dueDate', 'criticalChainImpact', 'percentComplete', 'resourceIds'],
+  ScheduleView: ['projectId', 'calculation', 'plannedAt', 'baseline', 'bufferBasis', 'statusDate', 'plannedStart', 'plannedFinish', 'bufferEnd', 'projectedCompletion', 'trendCompletion', 'trendConsumption', 'chainCompletion', 'burnRate', 'feverZone', 'daysLate', 'probabilityOfPromise', 'probabilityOn', 'finishP50', 'finishP80', 'criticalChain', 'waits', 'longestChain', 'projectBuffer', 'feedingBuffers', 'nearCritical', 'levelling', 'links', 'tasks', 'recommendations', 'mentions'],
+  BaselineEntry: ['number', 'at', 'cause', 'statusDate', 'plannedFinish', 'bufferSize', 'chainLength', 'replacedAt', 'actor', 'fileNumber'],
+  PortfolioProject: ['id', 'name', 'startDate', 'targetEndDate', 'projectManagerId', 'priority', 'plannedFinish', 'bufferEnd', 'projectedCompletion', 'chainCompletion', 'bufferConsumption', 'bufferStatus', 'feverZone', 'daysLate', 'probabilityOfPromise', 'probabilityOn', 'finishP50', 'finishP80', 'openTasks', 'readyTasks', 'redTasks', 'zones', 'headline', 'trail'],
+} as const satisfies { readonly [Name in keyof Schemas]?: readonly (keyof Schemas[Name])[] }
+
 export interface paths {
     "/api/v1/projects": {
         parameters: {
