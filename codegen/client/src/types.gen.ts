@@ -2524,6 +2524,19 @@ export type ImportPreview = {
         bufferEnd: string | null;
     } | null;
     /**
+     * The plan as it would be if the durations of the file were taken for the other kind: with nothing cut where they are taken for ones with safety, else with half of each cut. Null where the file has faults, states both estimates of every task, or has no such plan.
+     */
+    otherEstimates: {
+        /**
+         * Finish of its last task.
+         */
+        plannedFinish: string;
+        /**
+         * End of its project buffer.
+         */
+        bufferEnd: string;
+    } | null;
+    /**
      * By when the project is done, simulated as if it were started now beside all that runs; null where it is not asked for, and where the file has faults or no tasks.
      */
     quote: {
