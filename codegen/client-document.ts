@@ -51,7 +51,7 @@ function requireAll(schema: Schema): void {
  * The schemas whose fields the `$select` of an operation names: of the response, or of the items of its list; and of what is
  * in it of which nothing is required, because `$select` takes paths to its fields.
  */
-function selectableSchemas(document: Document, { operation, parameters }: ContractOperation): Schema[] {
+export function selectableSchemas(document: Document, { operation, parameters }: ContractOperation): Schema[] {
   if (!parameters.some(({ name }) => name === '$select')) return []
   const schema = successSchema(document, operation)
   const items = resolve(document, itemsOf(schema)) ?? schema
@@ -59,7 +59,8 @@ function selectableSchemas(document: Document, { operation, parameters }: Contra
   const inner = Object.values((items.properties ?? {}) as Record<string, Schema>).map((it) =>
     resolve(document, it.items),
   )
-  return [items, ...(inner as (Schema | undefined)[]).filter((it) => it?.properties !== undefined)] as Schema[]
+  const isPicked = (it: Schema | undefined) => it?.properties !== undefined && it.required === undefined
+  return [items, ...(inner as (Schema | undefined)[]).filter(isPicked)] as Schema[]
 }
 
 /** The schema of the JSON of the first 2xx response. */

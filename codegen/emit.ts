@@ -12,6 +12,7 @@ import type { Part } from '../runtime/contract/merge.ts'
 import { readSecurity } from '../runtime/contract/security.ts'
 import { emitCommandOptions } from './command-options.ts'
 import { emitEntities } from './emit-entities.ts'
+import { emitSelectable } from './emit-selectable.ts'
 import { withoutReadOnlyInPosts } from './read-only.ts'
 import { emitScimSchemas } from './scim.ts'
 
@@ -53,6 +54,7 @@ export async function emitModule(part: Part, inPackage?: PackageOptions): Promis
     ...(inPackage ? ['', ON, '', ...inPackage.refs.map(refDeclaration)] : []),
     ...emitCommandOptions(part.document, operations),
     ...emitEntities(part.entities ?? []),
+    ...emitSelectable(part.document, operations, part.entities ?? []),
     ...emitScimSchemas(part.document),
     '',
     types,

@@ -618,6 +618,11 @@ export const ssoProviderEntity = {
   }),
 } as const
 
+/** The fields of answers from which `$select` picks, by schema. */
+export const selectable = {
+  SecurityLogEntry: ['id', 'performedOn', 'action', 'actorId', 'actorName', 'clientId', 'subject', 'ipAddress', 'details'],
+} as const satisfies { readonly [Name in keyof Schemas]?: readonly (keyof Schemas[Name])[] }
+
 export interface paths {
     "/connect/token": {
         parameters: {
@@ -1966,7 +1971,7 @@ export interface components {
             roleId: components["schemas"]["RoleId"];
             /** @description Changed by `activate` and `deactivate`. */
             active: boolean;
-            /** @description False: the user sees only projects that it manages and tasks that are assigned to it. True unless given. */
+            /** @description False: the user sees only projects that it manages, and tasks that are assigned to it or to a resource that stands for it. True unless given. */
             projectPermissions: boolean;
             /** @description Whether the user may sign in with a password. True unless given. */
             internalLogin: boolean;
@@ -1999,7 +2004,7 @@ export interface components {
             roleId?: components["schemas"]["RoleId"];
             /** @description Changed by `activate` and `deactivate`. */
             active?: boolean;
-            /** @description False: the user sees only projects that it manages and tasks that are assigned to it. True unless given. */
+            /** @description False: the user sees only projects that it manages, and tasks that are assigned to it or to a resource that stands for it. True unless given. */
             projectPermissions?: boolean;
             /** @description Whether the user may sign in with a password. True unless given. */
             internalLogin?: boolean;
@@ -2032,7 +2037,7 @@ export interface components {
             roleId?: components["schemas"]["RoleId"];
             /** @description Changed by `activate` and `deactivate`. */
             active?: boolean;
-            /** @description False: the user sees only projects that it manages and tasks that are assigned to it. True unless given. */
+            /** @description False: the user sees only projects that it manages, and tasks that are assigned to it or to a resource that stands for it. True unless given. */
             projectPermissions?: boolean;
             /** @description Whether the user may sign in with a password. True unless given. */
             internalLogin?: boolean;
@@ -2066,7 +2071,7 @@ export interface components {
             givenName?: string | null;
             familyName?: string | null;
             roleId?: components["schemas"]["RoleId"];
-            /** @description False: the user sees only projects that it manages and tasks that are assigned to it. True unless given. */
+            /** @description False: the user sees only projects that it manages, and tasks that are assigned to it or to a resource that stands for it. True unless given. */
             projectPermissions?: boolean;
             /** @description Whether the user may sign in with a password. True unless given. */
             internalLogin?: boolean;
@@ -2085,7 +2090,7 @@ export interface components {
             roleId?: components["schemas"]["RoleId"];
             /** @description Changed by `activate` and `deactivate`. */
             active?: boolean;
-            /** @description False: the user sees only projects that it manages and tasks that are assigned to it. True unless given. */
+            /** @description False: the user sees only projects that it manages, and tasks that are assigned to it or to a resource that stands for it. True unless given. */
             projectPermissions?: boolean;
             /** @description Whether the user may sign in with a password. True unless given. */
             internalLogin?: boolean;

@@ -1519,6 +1519,15 @@ export const calendarEntity = {
   }),
 } as const
 
+/** The fields of answers from which `$select` picks, by schema. */
+export const selectable = {
+  CalendarFeed: ['id', 'name', 'projectId', 'userId', 'createdBy', 'createdAt', 'lastReadAt'],
+  ScheduleTaskView: ['id', 'name', 'isMilestone', 'plannedStart', 'plannedFinish', 'projectedStart', 'projectedFinish', 'freeFloat', 'isCritical', 'isReady', 'startsToday', 'bufferConsumption', 'zone', 'priority', 'dueDate', 'criticalChainImpact', 'percentComplete', 'resourceIds'],
+  ScheduleView: ['projectId', 'calculation', 'plannedAt', 'baseline', 'bufferBasis', 'statusDate', 'plannedStart', 'plannedFinish', 'bufferEnd', 'projectedCompletion', 'trendCompletion', 'trendConsumption', 'chainCompletion', 'burnRate', 'feverZone', 'daysLate', 'probabilityOfPromise', 'probabilityOn', 'finishP50', 'finishP80', 'criticalChain', 'waits', 'longestChain', 'projectBuffer', 'feedingBuffers', 'nearCritical', 'levelling', 'links', 'tasks', 'recommendations', 'mentions'],
+  BaselineEntry: ['number', 'at', 'cause', 'statusDate', 'plannedFinish', 'bufferSize', 'chainLength', 'replacedAt', 'actor', 'fileNumber'],
+  PortfolioProject: ['id', 'name', 'startDate', 'targetEndDate', 'projectManagerId', 'priority', 'plannedFinish', 'bufferEnd', 'projectedCompletion', 'chainCompletion', 'bufferConsumption', 'bufferStatus', 'feverZone', 'daysLate', 'probabilityOfPromise', 'probabilityOn', 'finishP50', 'finishP80', 'openTasks', 'readyTasks', 'redTasks', 'zones', 'headline', 'trail'],
+} as const satisfies { readonly [Name in keyof Schemas]?: readonly (keyof Schemas[Name])[] }
+
 export interface paths {
     "/api/v1/projects": {
         parameters: {
@@ -2178,7 +2187,7 @@ export interface paths {
         };
         /**
          * List resources
-         * @description Resources are shared by all projects of the account; `$search` looks in `name`. Users without project permissions see `email`, `skills` and `absences` of the resources alone that they work with: of projects that they manage, and of tasks assigned to them.
+         * @description Resources are shared by all projects of the account; `$search` looks in `name`. Users without project permissions see `email`, `skills` and `absences` of the resources alone that they work with: of projects that they manage, and of tasks that are assigned to them or to a resource that stands for them.
          */
         get: operations["listResources"];
         put?: never;
@@ -3508,6 +3517,19 @@ export interface components {
                  * @description End of its project buffer; null where it is not planned at once.
                  */
                 bufferEnd: string | null;
+            } | null;
+            /** @description The plan as it would be if the durations of the file were taken for the other kind: with nothing cut where they are taken for ones with safety, else with half of each cut. Null where the file has faults, states both estimates of every task, or has no such plan. */
+            otherEstimates: {
+                /**
+                 * Format: date
+                 * @description Finish of its last task.
+                 */
+                plannedFinish: string;
+                /**
+                 * Format: date
+                 * @description End of its project buffer.
+                 */
+                bufferEnd: string;
             } | null;
             /** @description By when the project is done, simulated as if it were started now beside all that runs; null where it is not asked for, and where the file has faults or no tasks. */
             quote: {

@@ -129,6 +129,11 @@ export const scimClientEntity = {
   }),
 } as const
 
+/** The fields of answers from which `$select` picks, by schema. */
+export const selectable = {
+  AuditLogEntry: ['id', 'performedOn', 'action', 'externalId', 'userId', 'userName', 'responseStatus', 'ipAddress', 'clientId', 'clientName', 'requestId', 'method', 'path', 'duration', 'details', 'repeated'],
+} as const satisfies { readonly [Name in keyof Schemas]?: readonly (keyof Schemas[Name])[] }
+
 /** An attribute (RFC 7643, section 7). */
 export interface ScimAttribute {
   readonly name: string

@@ -152,6 +152,11 @@ export const webhookRegistrationEntity = {
   }),
 } as const
 
+/** The fields of answers from which `$select` picks, by schema. */
+export const selectable = {
+  WebhookLogView: ['id', 'webhookId', 'deliveryId', 'event', 'timestamp', 'status', 'httpStatus', 'responseTime', 'error', 'retries', 'test', 'nextAttemptAt'],
+} as const satisfies { readonly [Name in keyof Schemas]?: readonly (keyof Schemas[Name])[] }
+
 export interface paths {
     "/api/v1/webhooks": {
         parameters: {

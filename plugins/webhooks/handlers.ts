@@ -1,5 +1,5 @@
 /** Handles the operations of the contract (`openapi/webhooks.yaml`). */
-import { type Ops, webhookRegistrationEntity } from '#generated/webhooks'
+import { type Ops, selectable, webhookRegistrationEntity } from '#generated/webhooks'
 import { conflict, type Db, type Fault, type Handler, type Host, invalid, notFound } from '#runtime'
 import { type List, type ListSpec, listBody, readList, readPage, replaceComparisons } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
@@ -47,7 +47,7 @@ export const LOG: ListSpec = {
   fields: logFields,
   key: 'id',
   orderBy: 'id desc',
-  select: [...Object.keys(logFields), 'webhookId', 'error'],
+  select: selectable.WebhookLogView,
 }
 
 type Handlers = { readonly [Id in keyof Ops]: Handler<Ops[Id]> }

@@ -28,6 +28,40 @@ test('module: is generated for a plugin without operations and events', async ()
   expect(text).toContain('export type Ops = Record<never, never>')
 })
 
+test('module: has the names that $select takes of an answer, and of the lists in it whose fields may be left out', async () => {
+  const select = { name: '$select', in: 'query', schema: { type: 'string' } }
+  const answer = (schema: string, parameters: (typeof select)[]) => ({
+    get: {
+      operationId: `get${schema}`,
+      parameters,
+      responses: {
+        '200': { content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } } },
+      },
+    },
+  })
+  const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more })
+  const listOf = (schema: string) => ({ type: 'array', items: { $ref: `#/components/schemas/${schema}` } })
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'A garden', version: '1.0.0' },
+    paths: { '/bed': answer('Bed', [select]), '/path': answer('Path', []) },
+    components: {
+      schemas: {
+        Bed: object({ width: { type: 'number' }, plants: listOf('Plant'), stones: listOf('Stone') }),
+        Plant: object({ id: { type: 'integer' }, name: { type: 'string' } }),
+        Stone: object({ weight: { type: 'number' } }, { required: ['weight'] }),
+        Path: object({ length: { type: 'number' } }),
+      },
+    },
+  }
+  const text = await emitModule({ name: 'garden', label: 'openapi/garden.yaml', document })
+  const [, selectable] = /export const selectable = \{\n(.*?)\n\} as const/s.exec(text) ?? []
+  expect(selectable?.split('\n').map((line) => line.trim())).toEqual([
+    "Bed: ['width', 'plants', 'stones'],",
+    "Plant: ['id', 'name'],",
+  ])
+})
+
 test('module: has the options of a command that does what an operation does', async () => {
   const parameters = [
     { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } },

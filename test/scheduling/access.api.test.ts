@@ -166,6 +166,62 @@ describe('a user whose project permissions are off', () => {
     expect(body.results[1].error.status).toBe(404)
   })
 
+  test('sees and reports on the tasks of the resource that is it, until it is no more', async () => {
+    const add = async (name: string, more: object = {}) =>
+      (await acme.post('/api/v1/resources', { name, email: `${name.toLowerCase()}@example.com`, ...more })).body
+        .id as number
+    const [self, colleague, stranger] = [
+      await add('Self', { userId: limited.userId }),
+      await add('Colleague'),
+      await add('Stranger'),
+    ]
+    const work = async (name: string, resourceIds: readonly number[]) => {
+      const assignments = resourceIds.map((resourceId) => ({ resourceId }))
+      const path = `/api/v1/projects/${ids.project}/tasks?replan=true`
+      return (await acme.post(path, { name, assignments, assignedToId: acme.userId })).body.id as number
+    }
+    const own = await work('Zweite Prüfung', [colleague, self])
+    const others = await work('Dritte Prüfung', [colleague, stranger])
+    const { decision } = (await acme.post('/api/v1/portfolio/decisions', { first: { taskId: own } })).body
+    const found = async (path: string) => (await limited.get(`/api/v1/${path}`)).body.value
+    const seen = async () => ({
+      searched: await found('tasks?$search=prufung&$select=name'),
+      filtered: await found(`tasks?$filter=id in (${own},${others})&$orderby=priority&$select=name`),
+      read: [(await limited.get(`/api/v1/tasks/${own}`)).status, (await limited.get(`/api/v1/tasks/${others}`)).status],
+      reports: (await limited.get(`/api/v1/tasks/${own}/reports`)).status,
+      decided: (await found('portfolio/decisions')).map(({ id }: { id: string }) => id),
+      workList: (await found(`resources/${self}/tasks`)).map(({ taskName }: { taskName: string }) => taskName),
+      ofStranger: (await found(`resources/${stranger}/tasks`)).map(({ taskName }: { taskName: string }) => taskName),
+      emails: (await found(`resources?$filter=id in (${colleague},${stranger})&$select=email`)).map(
+        ({ email }: { email: string | null }) => email,
+      ),
+    })
+    expect(await seen()).toEqual({
+      searched: [{ name: 'Zweite Prüfung' }],
+      filtered: [{ name: 'Zweite Prüfung' }],
+      read: [200, 404],
+      reports: 200,
+      decided: [decision.id],
+      workList: ['Zweite Prüfung'],
+      ofStranger: [null],
+      emails: ['colleague@example.com', null],
+    })
+    const updates = [own, others].map((taskId) => ({ taskId, percentComplete: 10 }))
+    const { body } = await limited.post('/api/v1/tasks/batch-update', { updates })
+    expect([body.succeeded, body.failed, body.results[1].error.status]).toEqual([1, 1, 404])
+    expect((await limited.patch(`/api/v1/tasks/${own}`, { percentComplete: 20 })).status).toBe(200)
+    expect((await limited.patch(`/api/v1/tasks/${others}`, { percentComplete: 20 })).status).toBe(404)
+
+    await acme.patch(`/api/v1/resources/${self}`, { userId: null })
+    expect(await seen()).toMatchObject({
+      ...{ searched: [], filtered: [], read: [404, 404], reports: 404, decided: [], workList: [null] },
+      ...{ ofStranger: [null], emails: [null, null] },
+    })
+    await acme.delete(`/api/v1/portfolio/decisions/${decision.id}`)
+    for (const id of [own, others]) await acme.delete(`/api/v1/tasks/${id}?replan=true`)
+    for (const id of [self, colleague, stranger]) await acme.delete(`/api/v1/resources/${id}`)
+  })
+
   test('does not plan a project anew that it cannot see, nor gets its data', async () => {
     const longer = await limited.patch(`/api/v1/tasks/${assigned}?replan=true`, { duration: 400 })
     expect(longer.status).toBe(404)

@@ -1,5 +1,8 @@
 /** Decisions about what comes first: what they move, who makes them, and what ends them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Price } from '../../plugins/scheduling/engine/index.ts'
+import type { Planner } from '../../plugins/scheduling/planner/planner.ts'
+import { priceOn } from '../../plugins/scheduling/usecases/simulate.ts'
 import { signIn, startTestService, type TestService } from '../../runtime/testing.ts'
 import { type Made, sharedPeople } from './shared-people.ts'
 
@@ -91,6 +94,41 @@ describe('a decision', () => {
     const { days, probability } = other
     expect(seen.price).toEqual([own, { days, probability }])
     expect((await (await service.account(`Other ${count}`)).get(URL)).body.value).toEqual([])
+  })
+
+  test('is priced once for each state of what runs, and again in a preview where there was no time', async () => {
+    const asked: unknown[] = []
+    let answer: Price[] | null = [{ projectId: move.id, days: 3, probability: 0.2 }]
+    const price: Planner['price'] = async (question) => {
+      asked.push(question.move)
+      return { prices: answer }
+    }
+    const services = { clock: service.clock, planner: { price } as unknown as Planner }
+    const account = { ...at.acme, id: at.acme.accountId, timeZone: 'UTC', estimatesFromHistory: false } as never
+    const { signal } = new AbortController()
+    const priced = async (mode: 'next' | 'now', triesAgain = false) => {
+      const request = { projectId: move.id, move: { kind: 'first', mode, place: 1 } as const, signal, triesAgain }
+      return priceOn({ db: service.app.database, account }, services, request)
+    }
+    expect([await priced('next', true), await priced('next'), asked.length]).toEqual([answer, answer, 1])
+    answer = null
+    expect([await priced('now', true), await priced('now'), asked.length]).toEqual([null, null, 2])
+    expect([await priced('now', true), asked.length]).toEqual([null, 3])
+    const changes: (() => Promise<unknown>)[] = [
+      () => at.report(plant.ids[0], { remainingDuration: 5 }),
+      () => at.acme.patch(`/api/v1/tasks/${move.ids[1]}?replan=true`, { duration: 5 }),
+      () => at.acme.patch(plant.url, { priority: 900 }),
+      () => at.acme.patch(move.url, { targetEndDate: '2026-12-31' }),
+      async () => service.clock.set('2026-11-24T10:00:00Z'),
+    ]
+    for (const [place, change] of changes.entries()) {
+      await priced('next')
+      const before = asked.length
+      await change()
+      await service.settled()
+      await priced('next')
+      expect([place, asked.length]).toEqual([place, before + 1])
+    }
   })
 
   test('with the mode now pauses what is under way; next does not', async () => {

@@ -187,6 +187,33 @@ test('estimates=auto takes durations of a Microsoft Project file for ones with s
   })
 })
 
+const CUTTABLE = 'key,name,duration,predecessors,resources\na,Dig,4,,Ann\nb,Pour,8,a,Ann\nc,Paint,3,,Bob\n'
+const STATED = 'key,name,duration,safeDuration,predecessors\na,Dig,4,8,\nb,Pour,6,,a\n'
+test.each([
+  ['a table', CUTTABLE, 'text/csv', '', '?estimates=safe'],
+  ['a table with a cut of safety', CUTTABLE, 'text/csv', '?safetyCut=30', '?estimates=focused'],
+  ['a table that states some of both', STATED, 'text/csv', '?estimates=safe', '?estimates=focused'],
+  ['a project file', projectFile(), 'application/xml', '?estimates=auto', '?estimates=focused'],
+  ['a project file as it is', projectFile(), 'application/xml', '?estimates=focused', '?estimates=safe'],
+])('a preview of %s has the dates that the other kind of durations gives', async (_, body, type, query, other) => {
+  const ask = async (query: string) =>
+    (await acme.post(`/api/v1/projects/import/preview${query}`, body, { 'Content-Type': type })).body
+  const [one, two] = [await ask(query), await ask(other)]
+  const datesOf = ({ project: { plannedFinish, bufferEnd } }: typeof one) => ({ plannedFinish, bufferEnd })
+  expect(one.otherEstimates).toEqual(datesOf(two))
+  expect(one.otherEstimates.plannedFinish).not.toBe(one.project.plannedFinish)
+})
+
+test('a preview has no dates of the other kind where nothing would be another, or there are faults', async () => {
+  const stated = 'name,duration,safeDuration\nDig,4,8\nHandover,0,\n'
+  for (const [body, query] of [
+    [stated, ''],
+    [stated, '?estimates=safe'],
+    ['name,duration\n,-1\n', ''],
+  ] as const)
+    expect((await preview(body, query)).body, query).toMatchObject({ otherEstimates: null })
+})
+
 test('estimates=auto leaves the durations of a project that was exported here as they are', async () => {
   const { body: project } = await acme.post('/api/v1/projects', { name: 'Exported', startDate: '2026-12-01' })
   await acme.post(`/api/v1/projects/${project.id}/tasks`, { name: 'Dig', duration: 10 })

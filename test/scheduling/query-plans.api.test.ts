@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activeProjectsUsing } from '../../plugins/scheduling/store/dropped-plans.ts'
 import { findAllRunning } from '../../plugins/scheduling/store/running.ts'
-import { taskTextsOf } from '../../plugins/scheduling/store/tasks.ts'
+import { taskSource, taskTextsOf } from '../../plugins/scheduling/store/tasks.ts'
 import type { Db } from '../../runtime/plugin.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { chainsCsv } from '../support/chains.ts'
@@ -14,6 +14,7 @@ import { chainsCsv } from '../support/chains.ts'
 const PROJECTS = 10
 const TASKS = 100 // of each
 const CHAINS = 20 // each a person's
+const OF_A_PERSON = (PROJECTS * TASKS) / CHAINS // tasks
 const ROWS_PER_TASK = 10 // of all tables
 
 type Read = (db: Db, projectId: number, resourceIds: readonly number[]) => Promise<unknown>
@@ -26,7 +27,15 @@ const READS: Readonly<Record<string, readonly [read: Read, tasks: number]>> = {
   'the tasks of a project': [(db, projectId) => taskTextsOf(db, account.accountId, projectId), TASKS],
   'the projects that use a resource': [
     (db, _, resourceIds) => activeProjectsUsing(db, account.accountId, resourceIds),
-    (PROJECTS * TASKS) / CHAINS,
+    OF_A_PERSON,
+  ],
+  'the tasks of a user whose project permissions are off': [
+    (db) => {
+      const visibility = { accountId: account.accountId, all: false, userId: account.userId }
+      const { columns, from, where, params } = taskSource(visibility, { milestones: false })
+      return db.query(`SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY t.id LIMIT 51`, params)
+    },
+    OF_A_PERSON,
   ],
 }
 
@@ -95,8 +104,9 @@ test('statements that were planned for empty tables read no more of an account t
     const { body } = await account.post('/api/v1/projects/import', csv, { 'Content-Type': 'text/csv' })
     ids.push(body.project.id)
   }
-  await service.app.database.query("UPDATE scheduling.project SET status = 'Active'")
+  await service.app.database.query("UPDATE scheduling.project SET status = 'Active', manager_id = NULL")
   const [person] = (await account.get('/api/v1/resources')).body.value
+  await account.patch(`/api/v1/resources/${person.id}`, { userId: account.userId })
 
   const rows: Record<string, number> = {}
   for (const [at, [name, [read]]] of Object.entries(READS).entries()) {

@@ -1692,7 +1692,7 @@ export type CreatedUser = {
      */
     active?: boolean;
     /**
-     * False: the user sees only projects that it manages and tasks that are assigned to it. True unless given.
+     * False: the user sees only projects that it manages, and tasks that are assigned to it or to a resource that stands for it. True unless given.
      */
     projectPermissions?: boolean;
     /**
@@ -2522,6 +2522,19 @@ export type ImportPreview = {
          * End of its project buffer; null where it is not planned at once.
          */
         bufferEnd: string | null;
+    } | null;
+    /**
+     * The plan as it would be if the durations of the file were taken for the other kind: with nothing cut where they are taken for ones with safety, else with half of each cut. Null where the file has faults, states both estimates of every task, or has no such plan.
+     */
+    otherEstimates: {
+        /**
+         * Finish of its last task.
+         */
+        plannedFinish: string;
+        /**
+         * End of its project buffer.
+         */
+        bufferEnd: string;
     } | null;
     /**
      * By when the project is done, simulated as if it were started now beside all that runs; null where it is not asked for, and where the file has faults or no tasks.
@@ -7659,7 +7672,7 @@ export type User = {
      */
     active: boolean;
     /**
-     * False: the user sees only projects that it manages and tasks that are assigned to it. True unless given.
+     * False: the user sees only projects that it manages, and tasks that are assigned to it or to a resource that stands for it. True unless given.
      */
     projectPermissions: boolean;
     /**
@@ -7720,7 +7733,7 @@ export type UserCreate = {
     familyName?: string | null;
     roleId?: RoleId;
     /**
-     * False: the user sees only projects that it manages and tasks that are assigned to it. True unless given.
+     * False: the user sees only projects that it manages, and tasks that are assigned to it or to a resource that stands for it. True unless given.
      */
     projectPermissions?: boolean;
     /**
@@ -7833,7 +7846,7 @@ export type UserUpdate = {
      */
     active?: boolean;
     /**
-     * False: the user sees only projects that it manages and tasks that are assigned to it. True unless given.
+     * False: the user sees only projects that it manages, and tasks that are assigned to it or to a resource that stands for it. True unless given.
      */
     projectPermissions?: boolean;
     /**
@@ -7911,7 +7924,7 @@ export type UserView = {
      */
     active: boolean;
     /**
-     * False: the user sees only projects that it manages and tasks that are assigned to it. True unless given.
+     * False: the user sees only projects that it manages, and tasks that are assigned to it or to a resource that stands for it. True unless given.
      */
     projectPermissions: boolean;
     /**

@@ -421,6 +421,10 @@ export const zImportPreview = z.object({
         plannedFinish: z.iso.date().nullable(),
         bufferEnd: z.iso.date().nullable()
     }).nullable(),
+    otherEstimates: z.object({
+        plannedFinish: z.iso.date(),
+        bufferEnd: z.iso.date()
+    }).nullable(),
     quote: z.object({
         runs: z.int().gte(0),
         seed: z.int(),

@@ -1,5 +1,5 @@
 /** The handler of the security log: a page as JSON, or all matching entries as CSV. */
-import type { Ops } from '#generated/identity'
+import { type Ops, selectable } from '#generated/identity'
 import type { Handler } from '#runtime'
 import { csvFile, type List, type ListSpec, listBody, readList, readPage } from '#runtime/odata'
 import type { Parts } from '../parts.ts'
@@ -11,7 +11,7 @@ const SECURITY_LOG: ListSpec = {
   search: 'l.search_text',
   key: 'id',
   orderBy: 'id desc',
-  select: [...Object.keys(securityLogFields), 'details'],
+  select: selectable.SecurityLogEntry,
 }
 
 export const securityLogHandlers = ({

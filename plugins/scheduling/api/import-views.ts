@@ -31,6 +31,7 @@ export const viewReport = (
 interface Previewed {
   readonly project: NonNullable<Schemas['ImportPreview']['project']>
   readonly quote?: SimulationOutcome | undefined
+  readonly otherEstimates?: Schemas['ImportPreview']['otherEstimates']
 }
 type ChangeOf = (task: TaskDraft) => Schemas['ImportPreview']['tasks'][number]['change']
 
@@ -45,6 +46,7 @@ export function viewPreview(
   const resourceNames = new Map(draft?.resources.map(({ key, name }) => [key, name]))
   return {
     project: previewed ? viewProject(previewed) : null,
+    otherEstimates: previewed?.otherEstimates ?? null,
     quote: previewed?.quote ? viewQuote(previewed.quote) : null,
     columns: columns.map(({ field, titles }) => ({ field, titles: [...titles] })),
     tasks: preview.map((task) => ({

@@ -2,9 +2,18 @@
 
 import { searchTextOf } from '#runtime/text'
 import { dateIn, dayOf } from '../dates.ts'
-import type { Booking, CalendarSpec, Network, NetworkResource, Plan, ZoneRules } from '../engine/model.ts'
+import {
+  type Booking,
+  type CalendarSpec,
+  type Network,
+  NetworkError,
+  type NetworkResource,
+  type Plan,
+  type ZoneRules,
+} from '../engine/model.ts'
 import { plan } from '../engine/planning/plan.ts'
 import type { Estimates } from '../engine/simulation/model.ts'
+import { type Estimates as DurationKind, otherEstimate } from '../files/estimates.ts'
 import type { OverAllocation } from '../files/mspdi/assignments.ts'
 import type { TaskDraft } from '../files/mspdi/draft.ts'
 import { type ImportNote, type Notes, takeNotes } from '../files/mspdi/report.ts'
@@ -15,7 +24,7 @@ import type { PlanProjection } from '../store/plans.ts'
 import type { TaskRecord } from '../store/task-changes.ts'
 import { type Options, optionsOf, progressOf } from './facts.ts'
 import { mustKnowBookings } from './known-bookings.ts'
-import { type Calculation, calculateNew } from './projection.ts'
+import { type Calculation, calculateNew, plannedDates } from './projection.ts'
 import type { Draft } from './simulation.ts'
 
 export interface ImportInput {
@@ -37,6 +46,8 @@ export interface ImportInput {
   readonly estimates: Estimates
   /** Whether the project will be simulated. */
   readonly isQuoted?: boolean
+  /** What the durations are taken for, where it is asked what the plan would be if they were taken for the other kind. */
+  readonly compared?: DurationKind
 }
 
 /** A column of a set of rows, as the text of a PostgreSQL array. */
@@ -67,6 +78,8 @@ export interface PlannedImport {
   readonly reported: number
   /** What it is simulated from, where it will be. */
   readonly draft?: Json<Draft>
+  /** If the durations were taken for the other kind; null where it is not asked, and where nothing would be another. */
+  readonly otherEstimates: Pick<Calculation['project'], 'plannedFinish' | 'bufferEnd'> | null
   /** What of the assignments could not be carried over. */
   readonly warnings: readonly ImportNote[]
 }
@@ -75,6 +88,8 @@ export interface PlannedImport {
 export function planImport(input: ImportInput): PlannedImport {
   const { project, at, timeZone, zones } = input
   const drafts = parseJsonBytes(input.tasks)
+  // Before the own plan, so that only one of them takes memory.
+  const otherEstimates = input.compared ? plannedOtherwise(input, drafts, input.compared) : null
   const notes = takeNotes()
   const network = networkOf(input, drafts, notes)
   const made = plan(network, optionsOf(project, input.estimates))
@@ -114,7 +129,23 @@ export function planImport(input: ImportInput): PlannedImport {
     project: calculation.project,
     reported: rows.filter((row) => row.reportedOn !== null).length,
     ...(input.isQuoted && { draft: draftOf(input, network, made, rows) }),
+    otherEstimates,
     warnings: notes.lists().warnings,
+  }
+}
+
+function plannedOtherwise(
+  input: ImportInput,
+  drafts: readonly TaskDraft[],
+  taken: DurationKind,
+): PlannedImport['otherEstimates'] {
+  const others = drafts.map((draft) => ({ ...draft, ...otherEstimate(draft, taken) }))
+  if (others.every(({ duration }, index) => duration === drafts[index]?.duration)) return null
+  try {
+    return plannedDates(plan(networkOf(input, others, takeNotes()), optionsOf(input.project, input.estimates)))
+  } catch (error) {
+    if (error instanceof NetworkError) return null
+    throw error
   }
 }
 

@@ -154,7 +154,6 @@ export function calculationOf(
   now: Now,
 ): Calculation {
   const { projectBuffer } = projection
-  const plannedFinish = dateOf(plan.lastDay)
   const open = new Set(tasks.filter((task) => !task.isMilestone && task.status !== 'Completed').map((task) => task.id))
   const { tasks: _, usedBy, ...rest } = projection
   return {
@@ -169,8 +168,7 @@ export function calculationOf(
       .slice(0, MAX_CRITICAL_TASKS)
       .map(({ id, bufferConsumption }) => ({ id, bufferConsumption })),
     project: {
-      plannedFinish,
-      bufferEnd: plan.projectBuffer.size > 0 ? finishDate(plan.projectBuffer.finish) : plannedFinish,
+      ...plannedDates(plan),
       projectedCompletion: dateOf(projection.lastDay),
       chainCompletion: sixDecimals(projection.chainCompletion),
       bufferSize: plan.projectBuffer.size,
@@ -182,6 +180,12 @@ export function calculationOf(
       statusDate: dateIn(now.timeZone, now.at),
     },
   }
+}
+
+/** When the work of a plan and its buffer end, `YYYY-MM-DD`. */
+export function plannedDates({ lastDay, projectBuffer }: Plan) {
+  const plannedFinish = dateOf(lastDay)
+  return { plannedFinish, bufferEnd: projectBuffer.size > 0 ? finishDate(projectBuffer.finish) : plannedFinish }
 }
 
 /** The figures of a calculation that a point of the fever chart shows. */

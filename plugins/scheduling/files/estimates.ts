@@ -14,6 +14,8 @@ export interface Estimate {
   /** Focused, in working days. */
   readonly duration: number
   readonly safeDuration: number | null
+  /** The file states both, and nothing is cut. */
+  readonly isStated?: true
 }
 
 export type Estimates = 'focused' | 'safe'
@@ -36,6 +38,15 @@ export const cutOf = (estimates: Estimates, { safetyCut = 50 }: EstimateOptions)
  * @param cut as `cutOf` says
  */
 export function estimateOf(stated: number, safe: number | null, cut: number): Estimate {
-  if (safe !== null || cut === 0 || stated === 0) return { duration: stated, safeDuration: safe }
+  if (safe !== null) return { duration: stated, safeDuration: safe, isStated: true }
+  if (cut === 0 || stated === 0) return { duration: stated, safeDuration: null }
   return { duration: Math.max(MIN_DURATION, sixDecimals(stated * (1 - cut))), safeDuration: stated }
+}
+
+/** The estimate if the durations of its file were taken for the other kind. @param taken what they are taken for */
+export function otherEstimate({ duration, safeDuration, isStated }: Estimate, taken: Estimates): Estimate {
+  if (isStated) return { duration, safeDuration, isStated }
+  return taken === 'safe'
+    ? { duration: safeDuration ?? duration, safeDuration: null }
+    : estimateOf(duration, null, cutOf('safe', {}))
 }

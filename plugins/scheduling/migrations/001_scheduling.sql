@@ -40,6 +40,7 @@ create table resource (
   foreign key (account_id, calendar_id) references calendar
 );
 create index resource_calendar on resource (account_id, calendar_id);
+create index resource_user on resource (account_id, user_id) where user_id is not null;
 
 -- Projects -----------------------------------------------------------------------------------------------------------
 

@@ -319,7 +319,8 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
     },
     async planImport(input, request) {
       try {
-        return await calculate('planImport', input, planned(input.taskIds.length, input.project), request)
+        const plans = input.compared ? 2 : 1
+        return await calculate('planImport', input, planned(plans * input.taskIds.length, input.project), request)
       } catch (error) {
         throw memoryRefusal(error) ?? error
       }

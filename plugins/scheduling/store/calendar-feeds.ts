@@ -1,7 +1,7 @@
 /** Calendar feeds, and what they show. */
 import { type CreatedCalendarFeedFields, createdCalendarFeedEntity } from '#generated/scheduling'
 import type { Db, Tx } from '#runtime'
-import { aliasedColumns, insertRow } from './sql.ts'
+import { aliasedColumns, assignedTasks, insertRow } from './sql.ts'
 
 const LONGEST_FEED = 10_000 // entries, as many as a project has tasks
 
@@ -97,13 +97,10 @@ export const feedEntries = (db: Db, { accountId, projectId, userId }: OpenFeed) 
        CASE WHEN t.is_milestone THEN coalesce(t.actual_finish, t.promised_date, j.projected_finish, j.planned_finish)
          ELSE coalesce(t.actual_finish, j.projected_finish, j.planned_finish) END AS finish) d
      WHERE t.account_id = $1 AND d.start IS NOT NULL AND d.finish IS NOT NULL
-       AND CASE WHEN $2::bigint IS NOT NULL
-         THEN t.project_id = $2
-         ELSE p.status <> 'Complete' AND (t.assigned_to_id = $3::bigint OR EXISTS (
-           SELECT FROM scheduling.assignment a
-           JOIN scheduling.resource r ON r.account_id = a.account_id AND r.id = a.resource_id
-           WHERE a.account_id = t.account_id AND a.task_id = t.id AND r.user_id = $3))
-         END
+       AND (t.project_id = $2 OR p.status <> 'Complete')
+       AND t.id = ANY (
+         ARRAY(SELECT s.id FROM scheduling.task s WHERE s.account_id = $1 AND s.project_id = $2)
+         || ${assignedTasks('$1', '$3')})
      ORDER BY d.start, t.id LIMIT ${LONGEST_FEED}`,
     [accountId, projectId, userId],
   )

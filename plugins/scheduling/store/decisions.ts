@@ -2,7 +2,7 @@
 import { type DecisionFields, decisionEntity } from '#generated/scheduling'
 import { type Actor, type Db, SYSTEM, type Tx } from '#runtime'
 import type { Price } from '../engine/advice/model.ts'
-import { aliasedColumns, insertRow, type Visibility, visibilityParams } from './sql.ts'
+import { aliasedColumns, assignedTasks, insertRow, type Visibility, visibilityParams } from './sql.ts'
 
 const MAX_ENDED = 1_000 // of an account
 
@@ -14,13 +14,13 @@ export const decisionSource = (visibility: Visibility, today: string, isEnded: b
   columns: aliasedColumns(decisionEntity.columns),
   from: `(
     SELECT e.account_id, e.id, e.project_id, e.task_id, e.mode, e.reason, e.until, e.created_at, e.actor, e.ended_at,
-      e.ended_by, e.price, p.name AS project_name, t.name AS task_name, p.manager_id, t.assigned_to_id,
+      e.ended_by, e.price, p.name AS project_name, t.name AS task_name, p.manager_id,
       ${isEnded ? 'NULL::bigint' : 'row_number() OVER (ORDER BY e.place, e.id)'} AS place
     FROM scheduling.decision e
     JOIN scheduling.project p ON p.account_id = e.account_id AND p.id = e.project_id
     LEFT JOIN scheduling.task t ON t.account_id = e.account_id AND t.id = e.task_id
     WHERE e.account_id = $1 AND ${isEnded ? 'NOT ' : ''}${inForceOn('$4')}) e`,
-  where: '($2::boolean OR e.manager_id = $3::bigint OR e.assigned_to_id = $3::bigint)',
+  where: `($2::boolean OR e.manager_id = $3::bigint OR e.task_id = ANY (${assignedTasks('$1', '$3')}))`,
   params: [...visibilityParams(visibility), today],
 })
 

@@ -4,7 +4,7 @@ import type { Actor, Db } from '#runtime'
 import type { BufferUse } from '../engine/execution/buffer-uses.ts'
 import type { MovingPoint } from '../engine/portfolio/change-words.ts'
 import { projectSource } from './projects.ts'
-import { type Visibility, visibilityParams } from './sql.ts'
+import { assignedTasks, type Visibility, visibilityParams } from './sql.ts'
 
 export interface Since {
   /** The first day that is looked at. */
@@ -143,7 +143,7 @@ export function changedDecisions(
      FROM scheduling.decision e
      JOIN scheduling.project p ON p.account_id = e.account_id AND p.id = e.project_id
      LEFT JOIN scheduling.task t ON t.account_id = e.account_id AND t.id = e.task_id
-     WHERE e.account_id = $1 AND ($2::boolean OR p.manager_id = $3::bigint OR t.assigned_to_id = $3::bigint)
+     WHERE e.account_id = $1 AND ($2::boolean OR p.manager_id = $3::bigint OR e.task_id = ANY (${assignedTasks('$1', '$3')}))
        AND greatest(e.created_at, ${endedAt}) >= ${momentOf('$4', '$5', '$8')}
      ORDER BY greatest(e.created_at, ${endedAt}) DESC, e.created_at DESC, e.id LIMIT $7`,
     [...visibilityParams(visibility), day, timeZone, today, most, after ?? null],

@@ -3,7 +3,7 @@ import { type NewResource, type ResourceFields, resourceEntity } from '#generate
 import type { Db } from '#runtime'
 import type { Running } from '../calculation/running.ts'
 import { type RunningRead, readRunning, runningBeside } from './running.ts'
-import { aliasedColumns, rowsOf, type Visibility } from './sql.ts'
+import { aliasedColumns, rowsOf, seenTasks, type Visibility } from './sql.ts'
 
 export interface ResourceRow extends ResourceFields {
   readonly version: number
@@ -27,12 +27,9 @@ const unlessHidden = Object.entries({ ...columns, accountId: 'r.account_id', sea
 const MASKED = `(
   SELECT ${unlessHidden.join(', ')}
   FROM scheduling.resource r
-  CROSS JOIN LATERAL (SELECT r.user_id = $2::bigint OR EXISTS (
-      SELECT FROM scheduling.assignment a
-      JOIN scheduling.task t ON t.account_id = a.account_id AND t.id = a.task_id
-      JOIN scheduling.project p ON p.account_id = t.account_id AND p.id = t.project_id
-      WHERE a.account_id = r.account_id AND a.resource_id = r.id
-        AND (p.manager_id = $2::bigint OR t.assigned_to_id = $2::bigint)) AS is_known) k
+  CROSS JOIN LATERAL (SELECT r.user_id = $2::bigint OR r.id IN (
+      SELECT a.resource_id FROM scheduling.assignment a
+      WHERE a.account_id = $1 AND a.task_id = ANY (${seenTasks('$1', '$2')})) AS is_known) k
   WHERE r.account_id = $1) r`
 
 export const resourceSource = ({ accountId, all, userId }: Visibility) => ({

@@ -14,6 +14,31 @@ export interface Visibility {
 /** The first parameters of a statement that is bound to a visibility: `$1` account, `$2` all, `$3` user. */
 export const visibilityParams = (visibility: Visibility) => [visibility.accountId, visibility.all, visibility.userId]
 
+const assigned = (account: string, user: string, ids?: string) => `
+  SELECT s.id FROM scheduling.task s
+  WHERE s.account_id = ${account} AND s.assigned_to_id = ${user}::bigint${isAmong('s.id', ids)}
+  UNION ALL
+  SELECT a.task_id FROM scheduling.resource r
+  JOIN scheduling.assignment a ON a.account_id = r.account_id AND a.resource_id = r.id
+  WHERE r.account_id = ${account} AND r.user_id = ${user}::bigint${isAmong('a.task_id', ids)}`
+const ofManaged = (account: string, user: string, ids?: string) => `
+  SELECT s.id FROM scheduling.project p JOIN scheduling.task s ON s.account_id = p.account_id AND s.project_id = p.id
+  WHERE p.account_id = ${account} AND p.manager_id = ${user}::bigint${isAmong('s.id', ids)}`
+/** @param ids the parameter that holds them; absent: all are */
+export const isAmong = (column: string, ids: string | undefined) =>
+  ids ? ` AND ${column} = ANY (${ids}::bigint[])` : ''
+
+/**
+ * The ids of the tasks that are assigned to a user, as the assignee or by a resource that stands for the user: an array, which is
+ * read once and whose tasks are then looked up by their keys. Joined, a plan that was made for nearly empty tables would compare
+ * each task of the account with each of the user's.
+ * @param account, user the parameters that hold their ids
+ */
+export const assignedTasks = (account: string, user: string) => `ARRAY(${assigned(account, user)})`
+/** As `assignedTasks`, with those of the projects that the user manages. @param ids of those that are looked for; absent: all */
+export const seenTasks = (account: string, user: string, ids?: string) =>
+  `ARRAY(${assigned(account, user, ids)} UNION ALL ${ofManaged(account, user, ids)})`
+
 /** How a row is locked against changes until the transaction ends; rows may refer to it meanwhile, unless it is `UPDATE`. */
 type Lock = 'NO KEY UPDATE' | 'UPDATE'
 

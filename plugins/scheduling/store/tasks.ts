@@ -4,7 +4,7 @@ import type { Db, Slices } from '#runtime'
 import type { Field, Fields } from '#runtime/odata'
 import type { Json } from '../json.ts'
 import { rowsInSlices, textsInSlices } from './slices.ts'
-import { aliasedColumns, type Visibility, visibilityParams } from './sql.ts'
+import { aliasedColumns, isAmong, seenTasks, type Visibility } from './sql.ts'
 
 /** A task or a milestone with what the service keeps of it beside what the contract shows. Durations in working days. */
 export interface TaskRow extends TaskFields, MilestoneFields {
@@ -72,9 +72,20 @@ const TASKS = 'scheduling.task t JOIN scheduling.task_projection d ON d.account_
 
 /** All of a row, of `TASKS`. */
 const selected = aliasedColumns(columns)
-const seen = `t.account_id = $1 AND ($2::boolean OR t.assigned_to_id = $3::bigint OR EXISTS (
-  SELECT FROM scheduling.project p
-  WHERE p.account_id = t.account_id AND p.id = t.project_id AND p.manager_id = $3::bigint))`
+
+/**
+ * The condition of `t` that the caller sees it, with its values. For users who do not see all projects it has a text of its own:
+ * where the right is a parameter of one text for all, PostgreSQL keeps a plan that walks through the tasks of the account.
+ * @param ids of those that are looked for; absent: all
+ */
+function seen({ accountId, all, userId }: Visibility, ids?: readonly number[]) {
+  const params: unknown[] = [accountId]
+  const wanted = ids && `$${params.push(ids)}`
+  const where = all
+    ? `t.account_id = $1${isAmong('t.id', wanted)}`
+    : `t.account_id = $1 AND t.id = ANY (${seenTasks('$1', `$${params.push(userId)}`, wanted)})`
+  return { where, params }
+}
 
 /** What lists of tasks and milestones search in. */
 export const taskSearch = 't.search_text'
@@ -100,12 +111,12 @@ export function taskSource(
   visibility: Visibility,
   kind: { readonly milestones: boolean; readonly projectId?: number },
 ) {
-  const params: unknown[] = [...visibilityParams(visibility)]
+  const { where, params } = seen(visibility)
   const ofProject = kind.projectId === undefined ? '' : ` AND t.project_id = $${params.push(kind.projectId)}`
   return {
     columns: selected,
     from: TASKS,
-    where: `${seen} AND ${ofKind(kind)}${ofProject}`,
+    where: `${where} AND ${ofKind(kind)}${ofProject}`,
     params,
   }
 }
@@ -117,10 +128,8 @@ export async function findTask(
   id: number,
   kind: { readonly milestones: boolean },
 ): Promise<TaskRow | undefined> {
-  const [row] = await db.query<TaskRow>(
-    `SELECT ${selected} FROM ${TASKS} WHERE ${seen} AND ${ofKind(kind)} AND t.id = $4`,
-    [...visibilityParams(visibility), id],
-  )
+  const { where, params } = seen(visibility, [id])
+  const [row] = await db.query<TaskRow>(`SELECT ${selected} FROM ${TASKS} WHERE ${where} AND ${ofKind(kind)}`, params)
   return row
 }
 
@@ -131,9 +140,10 @@ export async function projectOfTask(
   id: number,
   kind: { readonly milestones: boolean },
 ): Promise<number | undefined> {
+  const { where, params } = seen(visibility, [id])
   const [row] = await db.query<{ projectId: number }>(
-    `SELECT t.project_id AS "projectId" FROM scheduling.task t WHERE ${seen} AND ${ofKind(kind)} AND t.id = $4`,
-    [...visibilityParams(visibility), id],
+    `SELECT t.project_id AS "projectId" FROM scheduling.task t WHERE ${where} AND ${ofKind(kind)}`,
+    params,
   )
   return row?.projectId
 }
@@ -141,10 +151,8 @@ export async function projectOfTask(
 /** Those among `ids` that the caller sees, milestones too. */
 export async function seenAmong(db: Db, visibility: Visibility, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (visibility.all || ids.length === 0) return new Set(ids)
-  const rows = await db.query<{ id: number }>(
-    `SELECT t.id FROM scheduling.task t WHERE ${seen} AND t.id = ANY($4::bigint[])`,
-    [...visibilityParams(visibility), ids],
-  )
+  const { where, params } = seen(visibility, ids)
+  const rows = await db.query<{ id: number }>(`SELECT t.id FROM scheduling.task t WHERE ${where}`, params)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -215,12 +223,13 @@ export const scheduledTasksOf = (
   )
 
 /** Which projects the tasks among `ids` belong to that the caller sees; milestones are left out. */
-export const projectsOfTasks = (db: Db, visibility: Visibility, ids: readonly number[]) =>
-  db.query<{ id: number; projectId: number }>(
-    `SELECT t.id, t.project_id AS "projectId" FROM scheduling.task t
-     WHERE ${seen} AND NOT t.is_milestone AND t.id = ANY($4::bigint[])`,
-    [...visibilityParams(visibility), ids],
+export function projectsOfTasks(db: Db, visibility: Visibility, ids: readonly number[]) {
+  const { where, params } = seen(visibility, ids)
+  return db.query<{ id: number; projectId: number }>(
+    `SELECT t.id, t.project_id AS "projectId" FROM scheduling.task t WHERE ${where} AND NOT t.is_milestone`,
+    params,
   )
+}
 
 /** A task by name, with its project. */
 export interface NamedTask {
@@ -231,13 +240,15 @@ export interface NamedTask {
 }
 
 /** The tasks among `ids` that the caller sees. */
-export const namedTasks = (db: Db, visibility: Visibility, ids: readonly number[]) =>
-  db.query<NamedTask>(
+export function namedTasks(db: Db, visibility: Visibility, ids: readonly number[]) {
+  const { where, params } = seen(visibility, ids)
+  return db.query<NamedTask>(
     `SELECT t.id AS "taskId", t.name AS "taskName", o.id AS "projectId", o.name AS "projectName"
      FROM scheduling.task t JOIN scheduling.project o ON o.account_id = t.account_id AND o.id = t.project_id
-     WHERE ${seen} AND t.id = ANY($4::bigint[])`,
-    [...visibilityParams(visibility), ids],
+     WHERE ${where}`,
+    params,
   )
+}
 
 /** Those among `ids` that stand in the project, milestones too. */
 export async function tasksAmong(db: Db, accountId: number, projectId: number, ids: readonly number[]) {

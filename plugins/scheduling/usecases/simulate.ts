@@ -2,6 +2,8 @@
  * Simulates projects with all that runs in the account, and stores of the Active ones how likely they keep their promises and
  * when they end.
  */
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Account, Db, Log } from '#runtime'
 import type { AdviceQuestion, AskedFacts, Draft, PriceQuestion, SimulationQuestion } from '../calculation/simulation.ts'
 import { dateIn, dateOf, dayOf, latestDateOf } from '../dates.ts'
@@ -107,18 +109,46 @@ export async function adviseOn(
 }
 
 const PRICE_RUNS = 400
+const MAX_PRICES = 50_000 // of single projects
 
-/** What a move gains and loses, its own project first; null where there was no time to tell. @throws as `price` of the planner */
+/** The last prices, by the question that they answer: with one seed it has one answer. A process that has none simulates. */
+const lastPrices = new LRUCache<string, { readonly prices: readonly Price[] | null }>({
+  maxSize: MAX_PRICES,
+  sizeCalculation: ({ prices }) => 1 + (prices?.length ?? 0),
+})
+
+export interface PriceRequest extends Pick<PriceQuestion, 'projectId' | 'move'>, Pick<AdviceRequest, 'signal'> {
+  /** Whether it is simulated once more where there was no time to tell; by default nobody waits for that twice. */
+  readonly triesAgain?: boolean
+}
+
+/**
+ * What a move gains and loses, its own project first; null where there was no time to tell. It is simulated once for each state
+ * of what runs: who decides what was previewed does not wait for it again.
+ * @throws as `price` of the planner
+ */
 export async function priceOn(
   reading: Reading,
   services: Pick<Services, 'planner' | 'clock'>,
-  { signal, ...request }: Pick<PriceQuestion, 'projectId' | 'move'> & Pick<AdviceRequest, 'signal'>,
+  { signal, triesAgain = false, ...request }: PriceRequest,
 ): Promise<readonly Price[] | null> {
   const { db, account } = reading
   const asked = await askedAmong(db, account.id, await findActiveIds(db, account.id))
   const common = await questionOf(reading, services, undefined, signal)
   const question = { ...common, ...request, asked, runs: PRICE_RUNS, seed: DEFAULT_SEED }
-  return (await services.planner.price(question, { account: account.id, signal })).prices
+  const name = nameOf(account, question)
+  const last = lastPrices.get(name)
+  if (last && (last.prices || !triesAgain)) return last.prices
+  const { prices } = await services.planner.price(question, { account: account.id, signal })
+  lastPrices.set(name, { prices })
+  return prices
+}
+
+/** Another text for each question; `workName` stands for the work of a project, whose every state has its own. */
+function nameOf({ id }: Account, { running, ...question }: PriceQuestion): string {
+  const projects = running.projects.map(({ workName, facts }) => [workName, facts])
+  const text = JSON.stringify([id, running.basis, projects, question])
+  return createHash('sha256').update(text).digest('base64url')
 }
 
 /** All that a simulation takes, but what is asked. */

@@ -1,5 +1,5 @@
 /** The handler of the audit log: a page as JSON, or all matching entries as CSV. */
-import type { Ops, Schemas } from '#generated/scim'
+import { type Ops, type Schemas, selectable } from '#generated/scim'
 import type { Db, Handler, Host, ReadCall, Reserves } from '#runtime'
 import { csvFile, type List, type ListSpec, listBody, type Page, readList, readPage } from '#runtime/odata'
 import { type AuditLogRow, auditLogFields, auditLogSizes, auditLogSource } from '../store/audit-log.ts'
@@ -9,24 +9,7 @@ const AUDIT_LOG: ListSpec = {
   search: 'a.search_text',
   key: 'id',
   orderBy: 'performedOn desc,id desc',
-  select: [
-    'id',
-    'performedOn',
-    'action',
-    'externalId',
-    'userId',
-    'userName',
-    'responseStatus',
-    'ipAddress',
-    'clientId',
-    'clientName',
-    'requestId',
-    'method',
-    'path',
-    'duration',
-    'details',
-    'repeated',
-  ],
+  select: selectable.AuditLogEntry,
 }
 
 /** A page ends before its payloads and changes exceed this; one entry has up to twice the size of a request's body. */

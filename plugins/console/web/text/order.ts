@@ -43,6 +43,8 @@ export const order = {
     until: 'Until (optional)',
     position: 'Before No. (optional)',
     preview: 'Preview',
+    price: 'What it gains and costs',
+    noPrice: 'It took too long to simulate what it gains and costs.',
     decide: 'Decide',
     decided: (name: string) => `${name} comes first from now on. Dates follow in some seconds.`,
     outdated: 'You have changed the choices since: preview again to see their effect.',

@@ -1,5 +1,5 @@
 /** The plans that a project has had since it was started, and those that it was imported with. */
-import { type BaselineFields, baselineEntity, type Ops } from '#generated/scheduling'
+import { type BaselineFields, baselineEntity, type Ops, selectable } from '#generated/scheduling'
 import { type Handler, notFound } from '#runtime'
 import { listBody, readList, readPage } from '#runtime/odata'
 import { seeProject } from '../../rules/access.ts'
@@ -18,7 +18,7 @@ const listBaselines =
   (services: Services): Handler<Ops['listBaselines']> =>
   async ({ path, query }, call) => {
     const { fields, viewBaselineEntry } = baselineEntity
-    const list = readList(query, { fields, key: 'number', select: [...Object.keys(fields), 'actor'] })
+    const list = readList(query, { fields, key: 'number', select: selectable.BaselineEntry })
     const { id } = await seeProject(call, path.projectId)
     const page = await readPage<BaselineFields>(call.db, baselineSource(call.account.id, id), list)
     const url = `${services.baseUrl}/api/v1/projects/${id}/baselines`

@@ -1,7 +1,7 @@
 /** Calendar feeds: addresses with a token, under which calendar programs read dates. The token is shown once. */
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { type CreatedCalendarFeedFields, createdCalendarFeedEntity, type Ops } from '#generated/scheduling'
+import { type CreatedCalendarFeedFields, createdCalendarFeedEntity, type Ops, selectable } from '#generated/scheduling'
 import { type Call, conflict, type Db, forbidden, type Handler, invalid, notFound } from '#runtime'
 import { listBody, readList, readPage } from '#runtime/odata'
 import { writeCalendar } from '../../files/ics.ts'
@@ -80,7 +80,7 @@ const listCalendarFeeds =
   (services: Services): Handler<Ops['listCalendarFeeds']> =>
   async ({ query }, call) => {
     const { fields, viewCalendarFeed } = createdCalendarFeedEntity
-    const list = readList(query, { fields, key: 'id', select: Object.keys(fields) })
+    const list = readList(query, { fields, key: 'id', select: selectable.CalendarFeed })
     const page = await readPage<CreatedCalendarFeedFields>(call.db, feedSource(ownerOf(call)), list)
     return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/calendar-feeds`, viewCalendarFeed))
   }

@@ -142,7 +142,8 @@ const createDecision = (services: Services): PreparedHandler<Ops['createDecision
     async function priced({ projectId, decision }: Wanted): Promise<readonly Price[] | null> {
       const move = { kind: 'first' as const, ...decision }
       try {
-        const prices = await priceOn(reading, services, { projectId, move, signal: request.signal })
+        const asked = { projectId, move, signal: request.signal, triesAgain: body.preview === true }
+        const prices = await priceOn(reading, services, asked)
         return prices && firstOf(prices)
       } catch (error) {
         if (isProblem(error) && (error.status === 503 || error.status === 429)) return null

@@ -80,13 +80,18 @@ const previewImport =
     const { draft } = reading
     const { quote: isQuoted = false } = input.query
     const ids = provisionalIds(draft)
-    const { known, read, plan } = planner(services, input, call, { draft, ids, isQuoted })
+    const { known, read, plan } = planner(services, input, call, {
+      draft,
+      ids,
+      isQuoted,
+      compared: reading.report.estimates,
+    })
     const { basis, made } = await plan(call.db, await readBasis(call.db, call.account.id, known))
     const notes = [...resourceNotes(draft, known.resources, basis), ...made.warnings]
     const project = { ...read.project, ...made.project }
     const quoted = quotedOf(made, { ...project, id: ids.project })
     const quote = quoted && (await simulateDraft(call, services, quoted, input.request.signal))
-    return call.reply(200, viewPreview(reading, { project, quote }, notes))
+    return call.reply(200, viewPreview(reading, { project, quote, otherEstimates: made.otherEstimates }, notes))
   }
 
 /** Undefined where it is not simulated, or has nothing to simulate. */
@@ -134,7 +139,8 @@ function planner(
     ids,
     activate = false,
     isQuoted = false,
-  }: Pick<Import, 'draft' | 'ids'> & { readonly activate?: boolean; readonly isQuoted?: boolean },
+    compared,
+  }: Pick<Import, 'draft' | 'ids'> & Pick<ImportInput, 'isQuoted' | 'compared'> & { readonly activate?: boolean },
 ) {
   const { account } = call
   const at = services.clock.now()
@@ -170,6 +176,7 @@ function planner(
       zones: zoneRulesOf(account, project),
       estimates: estimatesOf(account),
       isQuoted,
+      ...(compared && { compared }),
     }
     const named = { id: ids.project, name: project.name }
     const made = await withNetworkProblems(named, () =>

@@ -5,6 +5,7 @@
  * Units: durations and lags in working days, 6 decimals; dates `YYYY-MM-DD`; units of a resource, 1 = one of it.
  */
 import type { LinkType } from '../../engine/model.ts'
+import type { Estimate } from '../estimates.ts'
 import type { ProgressDraft } from '../progress.ts'
 
 export interface ProjectDraft {
@@ -39,7 +40,7 @@ export interface ResourceDraft {
   /** Null: it works when the project does. */
   readonly calendarKey: string | null
 }
-export interface TaskDraft {
+export interface TaskDraft extends Estimate {
   readonly key: string
   /** Its key in another system, which later imports find it by; null without one. */
   readonly externalKey: string | null
@@ -48,9 +49,6 @@ export interface TaskDraft {
   readonly wbs: string
   /** Names of the summaries that it stands under, from the top. */
   readonly outline: readonly string[]
-  readonly duration: number
-  /** Where the file's estimates hold safety. */
-  readonly safeDuration: number | null
   /** True for every task of duration 0. */
   readonly milestone: boolean
   readonly notBefore: string | null

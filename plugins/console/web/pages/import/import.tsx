@@ -111,7 +111,7 @@ function Chosen({
     ...(answer && options.startDate === '' && queryOfAnswer(answer, today)),
   }
   const headers = { 'content-type': MEDIA_TYPES[kind] }
-  const { preview, error, isFetching, isCurrent, otherwise, refetch } = usePreviews({ key, file, headers }, query)
+  const { preview, error, isFetching, isCurrent, refetch } = usePreviews({ key, file, headers }, query)
   const isSafe = (options.estimates === 'auto' ? preview?.report.estimates : options.estimates) === 'safe'
   const start = pastStartOf(preview, options, today)
   const save = useAction(
@@ -183,7 +183,7 @@ function Chosen({
         )}
         {preview && error === null ? (
           <div className={isCurrent ? undefined : classes.dim}>
-            <Report preview={preview} otherwise={otherwise} today={today} />
+            <Report preview={preview} today={today} />
           </div>
         ) : (
           error === null && <Skeleton h={420} />

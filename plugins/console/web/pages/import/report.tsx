@@ -29,12 +29,10 @@ const FEW = 12 // tasks that are shown at first
 
 interface Properties {
   readonly preview: ImportPreview
-  /** The project if its durations were taken for the other kind; undefined until that is known. */
-  readonly otherwise: ImportPreview['project'] | undefined
   readonly today: string
 }
 
-export function Report({ preview, otherwise, today }: Properties) {
+export function Report({ preview, today }: Properties) {
   const { project, tasks, faults, report } = preview
   return (
     <>
@@ -51,7 +49,7 @@ export function Report({ preview, otherwise, today }: Properties) {
           classNames={{ label: classes.ready ?? '' }}
           mb="md"
         >
-          {sentencesOf(preview, otherwise, today).map((sentence) => (
+          {sentencesOf(preview, today).map((sentence) => (
             <Text key={sentence} size="sm">
               {sentence}
             </Text>
@@ -82,7 +80,7 @@ export function Report({ preview, otherwise, today }: Properties) {
 }
 
 /** The dates of the plan; a past one is never called a promise. */
-function sentencesOf({ project, quote, report }: ImportPreview, otherwise: Properties['otherwise'], today: string) {
+function sentencesOf({ project, otherEstimates, quote, report }: ImportPreview, today: string) {
   if (!project?.plannedFinish) return [words.unplanned]
   const { startDate, plannedFinish, bufferEnd } = project
   const plan =
@@ -93,8 +91,8 @@ function sentencesOf({ project, quote, report }: ImportPreview, otherwise: Prope
   return [
     plan,
     ...(quote ? [words.quote(formatDate(quote.finish.p80))] : []),
-    ...(otherwise && otherwise.plannedFinish !== plannedFinish
-      ? [effect(formatDate(otherwise.plannedFinish), formatDate(otherwise.bufferEnd))]
+    ...(otherEstimates && otherEstimates.plannedFinish !== plannedFinish
+      ? [effect(formatDate(otherEstimates.plannedFinish), formatDate(otherEstimates.bufferEnd))]
       : []),
   ]
 }

@@ -1,4 +1,4 @@
-/** What would become of a dropped file with the options as they are, and with its durations taken for the other kind. */
+/** What would become of a dropped file with the options as they are. */
 import type { ImportPreview, PreviewImportData } from '@chainwork/sdk'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -23,8 +23,6 @@ export interface Previews {
   readonly error: Error | null
   readonly isFetching: boolean
   readonly isCurrent: boolean
-  /** The project if its durations were taken for the other kind; undefined until that is known. */
-  readonly otherwise: ImportPreview['project'] | undefined
   refetch(): void
 }
 
@@ -34,27 +32,18 @@ export function usePreviews({ key, file, headers }: Sent, query: ImportQuery): P
   const wanted = JSON.stringify(query)
   const [asked] = useDebouncedValue(wanted, TYPING)
   const sent: ImportQuery = JSON.parse(asked)
-  const optionsOf = (body: ImportQuery) => ({
-    queryKey: ['import', key, JSON.stringify(body)],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.previewImport({ body: file, query: body, headers, signal, timeout: SENDING }),
+  // A plan that starts in the past promises nothing; what can be promised is simulated from today on.
+  const isPast = sent.startDate !== undefined && sent.startDate < today
+  const asking = { ...sent, ...(isPast && { quote: true }) }
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['import', key, JSON.stringify(asking)],
+    queryFn: ({ signal }) => api.previewImport({ body: file, query: asking, headers, signal, timeout: SENDING }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-  })
-  // A plan that starts in the past promises nothing; what can be promised is simulated from today on.
-  const isPast = sent.startDate !== undefined && sent.startDate < today
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...optionsOf({ ...sent, ...(isPast && { quote: true }) }),
     placeholderData: keepPreviousData,
   })
   const isCurrent = !isFetching && !isPlaceholderData && asked === wanted
-  const { safetyCut: _, ...uncut } = sent
-  const opposite =
-    data?.report.estimates === 'safe'
-      ? { ...uncut, estimates: 'focused' as const }
-      : { ...uncut, estimates: 'safe' as const }
-  const { data: otherwise } = useQuery({ ...optionsOf(opposite), enabled: isCurrent && data?.project != null })
-  return { preview: data, error, isFetching, isCurrent, otherwise: otherwise?.project, refetch: () => void refetch() }
+  return { preview: data, error, isFetching, isCurrent, refetch: () => void refetch() }
 }

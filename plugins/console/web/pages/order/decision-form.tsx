@@ -9,6 +9,7 @@ import { useAllProjects } from '../../ui/all-pages.ts'
 import { faultsByField, Problem } from '../../ui/problem.tsx'
 import portfolio from '../portfolio/schedule.module.css'
 import { MovedProjects } from './moved-projects.tsx'
+import { Price } from './price.tsx'
 import { TaskSelect } from './task-select.tsx'
 
 const words = text.order.form
@@ -137,6 +138,12 @@ export function DecisionForm() {
         <div className={portfolio.wide}>
           {shown.choice !== choice && <Text className={portfolio.hint}>{words.outdated}</Text>}
           <MovedProjects moved={shown.outcome.moved} />
+          <section aria-label={words.price}>
+            <Text size="sm" fw={600} mt="sm" mb={4}>
+              {words.price}
+            </Text>
+            {shown.outcome.price ? <Price price={shown.outcome.price} /> : <Text size="sm">{words.noPrice}</Text>}
+          </section>
         </div>
       )}
     </form>

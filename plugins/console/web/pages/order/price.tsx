@@ -1,4 +1,4 @@
-/** What a decision gains and loses, as it was simulated when it was made. */
+/** What a decision gains and loses, as it was simulated for its preview or when it was made. */
 import type { MovePrice } from '@chainwork/sdk'
 import { Link } from '@tanstack/react-router'
 import { text } from '../../text/text.ts'
