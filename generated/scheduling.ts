@@ -3735,6 +3735,11 @@ export interface components {
                  * @description Finish, moved by movedBy.
                  */
                 projectedFinish: string | null;
+                /**
+                 * Format: date
+                 * @description The last day before the chain joins: projectedFinish, or later once the buffer is used up. A task that joins by its start goes on beside the task that it joins.
+                 */
+                projectedJoin: string | null;
                 consumed: number;
                 percentage: number;
                 zone: components["schemas"]["Zone"];
@@ -3848,6 +3853,11 @@ export interface components {
                  * @description Finish, moved by movedBy.
                  */
                 projectedFinish: string | null;
+                /**
+                 * Format: date
+                 * @description The last day before the chain joins: projectedFinish, or later once the buffer is used up. A task that joins by its start goes on beside the task that it joins.
+                 */
+                projectedJoin: string | null;
                 consumed: number;
                 percentage: number;
                 zone: components["schemas"]["Zone"];

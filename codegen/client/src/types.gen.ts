@@ -5227,6 +5227,10 @@ export type Schedule = {
          */
         projectedFinish: string | null;
         /**
+         * The last day before the chain joins: projectedFinish, or later once the buffer is used up. A task that joins by its start goes on beside the task that it joins.
+         */
+        projectedJoin: string | null;
+        /**
          * Working days of the buffer that are used up.
          */
         consumed: number;
@@ -5578,6 +5582,10 @@ export type ScheduleView = {
          * Finish, moved by movedBy.
          */
         projectedFinish: string | null;
+        /**
+         * The last day before the chain joins: projectedFinish, or later once the buffer is used up. A task that joins by its start goes on beside the task that it joins.
+         */
+        projectedJoin: string | null;
         /**
          * Working days of the buffer that are used up.
          */

@@ -3580,6 +3580,7 @@ export const zSchedule = z.object({
         movedBy: z.number().gte(0),
         projectedStart: z.iso.date().nullable(),
         projectedFinish: z.iso.date().nullable(),
+        projectedJoin: z.iso.date().nullable(),
         consumed: z.number(),
         percentage: z.number(),
         zone: zZone
@@ -3671,6 +3672,7 @@ export const zScheduleView = z.object({
         movedBy: z.number().gte(0),
         projectedStart: z.iso.date().nullable(),
         projectedFinish: z.iso.date().nullable(),
+        projectedJoin: z.iso.date().nullable(),
         consumed: z.number(),
         percentage: z.number(),
         zone: zZone
