@@ -4767,6 +4767,7 @@ export type ReleaseProposal = {
      * When it may start, why no earlier, and what of that has moved.
      */
     sentences: Array<string>;
+    mentions: Mentions;
 };
 
 /**
@@ -7018,6 +7019,7 @@ export type TaskExplanation = {
      * Why it stands so by the projection; null while the project is in Planning.
      */
     projected: Explanation | null;
+    mentions: Mentions;
 };
 
 /**

@@ -1018,7 +1018,8 @@ export const zReleaseProposal = z.object({
     targetEndDate: z.iso.date().nullable(),
     daysLate: z.int().gte(0),
     because: zReleaseReason,
-    sentences: z.array(z.string().max(2000)).max(201)
+    sentences: z.array(z.string().max(2000)).max(201),
+    mentions: zMentions
 });
 
 export const zReleases = z.object({
@@ -1555,7 +1556,8 @@ export const zTaskExplanation = z.object({
     isMilestone: z.boolean(),
     statusDate: zDate,
     planned: zExplanation.nullable(),
-    projected: zExplanation.nullable()
+    projected: zExplanation.nullable(),
+    mentions: zMentions
 });
 
 /**
