@@ -3757,6 +3757,11 @@ export interface components {
                  * @description Finish, moved by movedBy.
                  */
                 projectedFinish: string | null;
+                /**
+                 * Format: date
+                 * @description The last day before the chain joins: projectedFinish, or later once the buffer is used up. A task that joins by its start goes on beside the task that it joins.
+                 */
+                projectedJoin: string | null;
                 consumed: number;
                 percentage: number;
                 zone: components["schemas"]["Zone"];
@@ -3870,6 +3875,11 @@ export interface components {
                  * @description Finish, moved by movedBy.
                  */
                 projectedFinish: string | null;
+                /**
+                 * Format: date
+                 * @description The last day before the chain joins: projectedFinish, or later once the buffer is used up. A task that joins by its start goes on beside the task that it joins.
+                 */
+                projectedJoin: string | null;
                 consumed: number;
                 percentage: number;
                 zone: components["schemas"]["Zone"];
@@ -3915,6 +3925,7 @@ export interface components {
             planned: components["schemas"]["Explanation"] | null;
             /** @description Why it stands so by the projection; null while the project is in Planning. */
             projected: components["schemas"]["Explanation"] | null;
+            mentions: components["schemas"]["Mentions"];
         };
         /** @description Days are working days of the project. Everything is computed from the links and resource flows of the plan: when all that is named as needed is done, the task moves by the number of days told, until what is named as next holds it. */
         Explanation: {
@@ -4529,6 +4540,7 @@ export interface components {
             because: components["schemas"]["ReleaseReason"];
             /** @description When it may start, why no earlier, and what of that has moved. */
             sentences: string[];
+            mentions: components["schemas"]["Mentions"];
         };
         /** @description What keeps a project from starting earlier. */
         ReleaseReason: {

@@ -35,6 +35,7 @@ const feeding = (from: number, chain: number[], start: string | null): DrawnSche
   movedBy: 0,
   projectedStart: start,
   projectedFinish: start,
+  projectedJoin: start,
   consumed: -1,
   percentage: -50,
   zone: 'GREEN',
@@ -88,7 +89,13 @@ test('rows: consumption below 0 is shown as 0, and a buffer without days has no 
 
 test('rows: a buffer lies where its chain joins now, beside where it was planned', () => {
   const [first, ...others] = SCHEDULE.feedingBuffers as [DrawnSchedule['feedingBuffers'][number]]
-  const moved = { ...first, movedBy: 3, projectedStart: '2026-12-04', projectedFinish: '2026-12-07' }
+  const moved = {
+    ...first,
+    movedBy: 3,
+    projectedStart: '2026-12-04',
+    projectedFinish: '2026-12-07',
+    projectedJoin: '2026-12-07',
+  }
   const rows = rowsOf({ ...SCHEDULE, feedingBuffers: [moved, ...others] })
   expect(rows.find(({ name }) => name === 'FB Task 4')).toMatchObject({
     span: spanOf('2026-12-04', '2026-12-07'),
@@ -98,23 +105,31 @@ test('rows: a buffer lies where its chain joins now, beside where it was planned
   expect(rows.find(({ name }) => name === 'PB')).toMatchObject({ span: spanOf('2026-12-07', '2026-12-09'), movedBy: 0 })
 })
 
-test('rows: a buffer that its chain has used up ends where the chain joins now, so that no chain is drawn past it', () => {
+test.for([
+  { join: 'by its finish', finish: '2026-12-04', joinedStart: '2026-12-07', projectedJoin: '2026-12-04' },
+  { join: 'by its finish and a lag', finish: '2026-12-02', joinedStart: '2026-12-07', projectedJoin: '2026-12-04' },
+  { join: 'by its start', finish: '2026-12-10', joinedStart: '2026-12-04', projectedJoin: '2026-12-03' },
+  {
+    join: 'after the task that it joins has started',
+    finish: '2026-12-10',
+    joinedStart: '2026-11-30',
+    projectedJoin: '2026-12-10',
+  },
+])('rows: a buffer that is used up ends where its chain joins $join', ({ finish, joinedStart, projectedJoin }) => {
   const [first, ...others] = SCHEDULE.feedingBuffers as [DrawnSchedule['feedingBuffers'][number]]
-  const used = { ...first, consumed: 5, percentage: 250, zone: 'RED' as const }
-  const late = (finish: string, joinedStart: string) =>
-    rowsOf({
-      ...SCHEDULE,
-      feedingBuffers: [used, ...others],
-      tasks: SCHEDULE.tasks.map((it) => {
-        if (it.id === 4) return { ...it, projectedFinish: finish }
-        return it.id === 2 ? { ...it, projectedStart: joinedStart, projectedFinish: '2026-12-11' } : it
-      }),
-    }).find(({ name }) => name === 'FB Task 4')
-  expect(late('2026-12-04', '2026-12-07')?.span).toEqual(spanOf('2026-12-04', '2026-12-04'))
-  // It joins by its start: it may go on beside the task that it joins.
-  expect(late('2026-12-10', '2026-12-07')?.span).toEqual(spanOf('2026-12-06', '2026-12-06'))
-  // The task that it was to join has started without it.
-  expect(late('2026-12-10', '2026-11-30')?.span).toEqual(spanOf('2026-12-01', '2026-12-01'))
+  const used = { ...first, projectedJoin, consumed: 5, percentage: 250, zone: 'RED' as const }
+  const rows = rowsOf({
+    ...SCHEDULE,
+    feedingBuffers: [used, ...others],
+    tasks: SCHEDULE.tasks.map((it) => {
+      if (it.id === 4) return { ...it, projectedFinish: finish }
+      return it.id === 2 ? { ...it, projectedStart: joinedStart, projectedFinish: '2026-12-11' } : it
+    }),
+  })
+  expect(rows.find(({ name }) => name === 'FB Task 4')).toMatchObject({
+    span: spanOf(projectedJoin, projectedJoin),
+    planned: spanOf('2026-12-01', '2026-12-01'),
+  })
 })
 
 test('rows: show the progress and the resources of tasks', () => {

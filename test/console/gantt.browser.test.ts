@@ -186,6 +186,29 @@ test('keyboard: arrows move the current row, Enter explains it in the service’
   await dialog.waitFor({ state: 'hidden' })
 })
 
+test('explanation: a task that is named opens in place of the one that is explained, people on their pages', async () => {
+  const explanations = await Promise.all(
+    schedule.criticalChain.tasks.map((taskId) => it.api.getExplanation({ path: { taskId } })),
+  )
+  const shown = explanations.flatMap(({ taskId, mentions, projected }) => {
+    const sentences = projected?.sentences.join() ?? ''
+    const others = mentions.filter(({ id, name }) => id !== taskId && sentences.includes(`"${name}"`))
+    const [other, person] = [others.find((it) => it.kind === 'task'), others.find((it) => it.kind === 'resource')]
+    return other && person ? [{ taskId, other, person }] : []
+  })
+  const { taskId, other, person } = shown[0]!
+  await page.goto(`/console/projects/${projectId}/gantt?task=${taskId}`)
+  const dialog = page.getByRole('dialog')
+  const link = dialog.getByRole('link', { name: person.name, exact: true }).first()
+  expect(await link.getAttribute('href')).toBe(`/console/people/${person.id}`)
+  await dialog.getByRole('link', { name: other.name, exact: true }).first().click()
+  await dialog.getByRole('heading', { level: 2, name: other.name, exact: true }).waitFor()
+  const { pathname, searchParams } = new URL(page.url())
+  expect([pathname, searchParams.get('task')]).toEqual([`/console/projects/${projectId}/gantt`, String(other.id)])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+})
+
 test('printing: every row is on paper, whatever was in view', async () => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await expect.poll(() => page.locator('[data-bar]').count()).toBeLessThan(schedule.tasks.length)

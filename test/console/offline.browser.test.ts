@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Window } from '../support/browser.ts'
-import { type ConsoleTest, openConsole, SLOW, signInTo, VIEWPORTS } from './support.ts'
+import { type ConsoleTest, keptFiles, openConsole, SLOW, signInTo, VIEWPORTS } from './support.ts'
 
 const PASSWORD = 'correct horse battery 9'
 const RAVI = { email: 'ravi@example.com', password: PASSWORD }
@@ -95,16 +95,6 @@ const MAKE_OLDER = (milliseconds: number) =>
         resolve()
       }
     }
-  })
-
-/** The kept files are there, and the page is served from them. */
-const keptFiles = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller) return
-    await new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    )
   })
 
 /** How one presses a button, and types into a field. */

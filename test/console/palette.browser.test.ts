@@ -84,6 +84,55 @@ test(
 )
 
 test(
+  'palette: Enter before the service has answered opens the first that is found, unless the user types on or closes it',
+  async () => {
+    const window = await it.open('/portfolio')
+    const { page } = window
+    const dialog = page.getByRole('dialog')
+    /** Types, presses Enter and does what is given before the service answers. */
+    const enterEarly = async (typed: string, meanwhile = async () => {}) => {
+      let answer = () => {}
+      const held = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      const search = /\/api\/v1\/(tasks|milestones|resources)\?.*search/
+      await page.route(search, async (route) => {
+        await held
+        // The page gives up what it no longer needs.
+        await route.continue().catch(() => undefined)
+      })
+      await page.keyboard.press('Control+k')
+      await dialog.getByRole('textbox').fill(typed)
+      await dialog.getByText('Searching…').waitFor()
+      await page.keyboard.press('Enter')
+      await meanwhile()
+      answer()
+      await page.unroute(search)
+    }
+    await enterEarly('senal')
+    await page.waitForURL(`**/projects/${projectId}/gantt?task=${taskId}`)
+    await page.getByRole('dialog').getByText('Why it starts then').waitFor()
+    await page.keyboard.press('Escape')
+    await enterEarly('fussb')
+    await page.waitForURL(/\/projects\/\d+\/plan$/)
+    const { href } = new URL(page.url())
+    await enterEarly('mull', async () => page.keyboard.type('er'))
+    await page.locator('[data-action]').filter({ hasText: 'Zoë Müller' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await enterEarly('strass', async () => page.keyboard.press('Escape'))
+    await dialog.waitFor({ state: 'hidden' })
+    await page.keyboard.press('Control+k')
+    await dialog.getByRole('textbox').fill('strass')
+    await page.locator('[data-action]').filter({ hasText: 'Straße frei' }).waitFor()
+    expect(page.url()).toBe(href)
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
   'dates: those of the browser’s English, with the year where it is not the current one',
   async () => {
     const { id } = await it.api.createProject({ body: { name: 'Later', startDate: '2027-01-18' } })

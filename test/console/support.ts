@@ -1,5 +1,6 @@
 /** A service with the console, and windows of a real browser that are signed in to it. */
 import { type Chainwork, connect } from '@chainwork/sdk'
+import type { Page } from 'playwright-core'
 import { startTestService, type TestAccount } from '../../runtime/testing.ts'
 import {
   type Cookies,
@@ -36,9 +37,16 @@ export interface ConsoleTest {
   close(): Promise<void>
 }
 
-/** @param options of `startTestService`. */
-export async function openConsole(options: Parameters<typeof startTestService>[0] = {}): Promise<ConsoleTest> {
+/**
+ * @param options of `startTestService`
+ * @param onStart before the first request
+ */
+export async function openConsole(
+  options: Parameters<typeof startTestService>[0] = {},
+  onStart: (service: SharedService) => void = () => {},
+): Promise<ConsoleTest> {
   const [service, browser] = await Promise.all([startTestService(options), startBrowser()])
+  onStart(service)
   const account = await service.account('Northwind Turbines')
   const { email, password } = account
   const base = service.app.config.urls.base
@@ -81,3 +89,13 @@ export async function signInTo(
     await page.locator('main h1').first().waitFor()
   }
 }
+
+/** The kept files are there, and the page is served from them. */
+export const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    )
+  })

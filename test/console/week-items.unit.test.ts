@@ -27,9 +27,10 @@ test('week: of many of a kind the first ten are shown, and how many more there a
 
 test('week: what cannot be planned is listed before the proposals, with its reasons', () => {
   const unplannable = [{ projectId: 2, name: 'P2', reasons: ['It needs more.'] }]
-  const releases = { proposals: [project(1, 'Proposed.')], unplannable } as unknown as Releases
-  expect(releaseItems(releases).shown.map(({ name, sentences }) => [name, sentences])).toEqual([
-    ['P2', ['It needs more.']],
-    ['P1', ['Proposed.']],
+  const mentions = [{ kind: 'resource', id: 3, name: 'Ann', projectId: null }]
+  const releases = { proposals: [{ ...project(1, 'Proposed.'), mentions }], unplannable } as unknown as Releases
+  expect(releaseItems(releases).shown.map(({ name, sentences, mentions }) => [name, sentences, mentions])).toEqual([
+    ['P2', ['It needs more.'], []],
+    ['P1', ['Proposed.'], mentions],
   ])
 })

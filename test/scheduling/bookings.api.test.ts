@@ -170,6 +170,11 @@ describe('an explanation', () => {
     expect(before.projected.sentences[0]).toBe(
       '"Move 1" starts on 2026-11-30 because it waits for "Ann", at work on "Plant retrofit" until 2026-11-27.',
     )
+    expect(before.mentions).toEqual([
+      { kind: 'task', id: move.tasks[0], name: 'Move 1', projectId: move.id },
+      { kind: 'resource', id: ann, name: 'Ann', projectId: null },
+      { kind: 'project', id: retrofit.id, name: 'Plant retrofit', projectId: null },
+    ])
     await report(retrofit.tasks[0], { remainingDuration: 7 })
     expect((await acme.get(`${move.url}/schedule`)).body.waits).toEqual([
       {
@@ -198,7 +203,8 @@ describe('an explanation', () => {
     expect((await limited.get(`${move.url}/schedule`)).body.waits).toMatchObject([
       { projectId: null, projectName: null, until: '2026-11-27' },
     ])
-    const { planned } = await explanation(move.tasks[0], limited)
+    const { planned, mentions } = await explanation(move.tasks[0], limited)
+    expect(mentions.map(({ name }: { name: string }) => name)).toEqual(['Move 1', 'Ann'])
     expect(planned.drivingPredecessors[0].booking).toEqual({ resourceId: ann, projectId: null, taskId: null })
   })
 })

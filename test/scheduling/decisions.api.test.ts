@@ -177,6 +177,14 @@ describe('a decision', () => {
       ...{ decisionId: null, decidedBy: null, reason: null },
       sentence: 'It was decided that another project comes first.',
     })
+    const mentioned = async () =>
+      (await at.acme.get(`/api/v1/tasks/${plant.ids[0]}/explanation`)).body.mentions.map(
+        (it: { name: string }) => it.name,
+      )
+    expect(await mentioned()).toEqual(['Plant 1', 'Ann', 'Move'])
+    // A resource that is called like the author is not told apart from them.
+    expect((await at.acme.patch(`/api/v1/resources/${at.people.Ann}`, { name: actor.name })).status).toBe(200)
+    expect(await mentioned()).toEqual(['Plant 1', 'Move'])
     // What is under way goes on, decided or not.
     await at.report(move.ids[0], { status: 'InProgress' })
     const { projected } = (await at.acme.get(`/api/v1/tasks/${plant.ids[0]}/explanation`)).body

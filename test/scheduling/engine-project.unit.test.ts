@@ -314,6 +314,32 @@ describe('A project under way', () => {
     ])
   })
 
+  it('joins at the end of the buffer, and where the chain ends once the buffer is used up', () => {
+    const joinOf = (seen: Projection) => seen.feedingBuffers[0]?.join
+    expect(joinOf(on(5, [inProgress(1, 18), inProgress(3, 16, 1)]))).toBe(endOf(23))
+    expect(joinOf(on(5, [inProgress(1, 5), inProgress(3, 5, 1)]))).toBe(endOf(10))
+    expect(joinOf(on(5, [inProgress(1, 5), inProgress(3, 6, 1)]))).toBe(endOf(11))
+    // Build has started without Order, which ends at 16.
+    expect(joinOf(on(12, [completed(1, 10), inProgress(2, 8, 10), inProgress(3, 4, 1)]))).toBe(endOf(16))
+  })
+
+  it('joins by the start of its last task where a link from start to start leads on, with its lag', () => {
+    const order = { taskId: 3, type: 'SS', lag: 2 } as const
+    const network = {
+      ...NETWORK,
+      tasks: NETWORK.tasks.map((it) =>
+        it.id === 2 ? { ...it, predecessors: [...it.predecessors.slice(0, 1), order] } : it,
+      ),
+    }
+    const planned = plan(network, OPTIONS)
+    const joinOf = (workday: number, progress: readonly Progress[]) =>
+      project({ network, plan: planned, progress, statusDate: startOf(workday) }).feedingBuffers[0]?.join
+    expect(planned.feedingBuffers).toMatchObject([{ from: 3, to: 2, finish: endOf(10) }])
+    expect(joinOf(5, [inProgress(1, 5), inProgress(3, 9, 3)])).toBe(endOf(10))
+    // Order starts on 12 and goes to 18; Build starts on 14.
+    expect(joinOf(12, [completed(1, 10)])).toBe(endOf(14))
+  })
+
   it('says of a buffer that is overdrawn how far it has moved', () => {
     const spent = 'The feeding buffer between "Order" and "Build" is overdrawn by'
     expect(on(5, [inProgress(1, 18), inProgress(3, 19, 1)]).recommendations).toContain(

@@ -67,6 +67,13 @@ test('a planned task shows what holds it, what would move it, and why it is plac
   expect(body.planned.sentences).toContain(
     'Finish "Dig" 2 days earlier: then "Lay" can start 2 days earlier, held by "Survey".',
   )
+  expect(body.mentions).toEqual(
+    expect.arrayContaining([
+      { kind: 'task', id: dig, name: 'Dig', projectId: id },
+      { kind: 'task', id: survey, name: 'Survey', projectId: id },
+      { kind: 'task', id: lay, name: 'Lay', projectId: id },
+    ]),
+  )
   const { planned } = (await explanation(survey)).body
   expect(planned.alapPlacement).toMatchObject({
     days: 1,

@@ -63,6 +63,11 @@ describe('proposed starts', () => {
           sentences: [
             'Proposed start of "Plant retrofit": 2026-11-27, since "Ann" is at work on "Cold store" until 2026-11-26.',
           ],
+          mentions: [
+            { kind: 'project', id: plant.id, name: 'Plant retrofit', projectId: null },
+            { kind: 'project', id: store.id, name: 'Cold store', projectId: null },
+            { kind: 'resource', id: at.people.Ann, name: 'Ann', projectId: null },
+          ],
         },
       ],
       unplannable: [],

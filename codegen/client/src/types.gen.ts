@@ -4780,6 +4780,7 @@ export type ReleaseProposal = {
      * When it may start, why no earlier, and what of that has moved.
      */
     sentences: Array<string>;
+    mentions: Mentions;
 };
 
 /**
@@ -5240,6 +5241,10 @@ export type Schedule = {
          */
         projectedFinish: string | null;
         /**
+         * The last day before the chain joins: projectedFinish, or later once the buffer is used up. A task that joins by its start goes on beside the task that it joins.
+         */
+        projectedJoin: string | null;
+        /**
          * Working days of the buffer that are used up.
          */
         consumed: number;
@@ -5591,6 +5596,10 @@ export type ScheduleView = {
          * Finish, moved by movedBy.
          */
         projectedFinish: string | null;
+        /**
+         * The last day before the chain joins: projectedFinish, or later once the buffer is used up. A task that joins by its start goes on beside the task that it joins.
+         */
+        projectedJoin: string | null;
         /**
          * Working days of the buffer that are used up.
          */
@@ -7023,6 +7032,7 @@ export type TaskExplanation = {
      * Why it stands so by the projection; null while the project is in Planning.
      */
     projected: Explanation | null;
+    mentions: Mentions;
 };
 
 /**

@@ -1022,7 +1022,8 @@ export const zReleaseProposal = z.object({
     targetEndDate: z.iso.date().nullable(),
     daysLate: z.int().gte(0),
     because: zReleaseReason,
-    sentences: z.array(z.string().max(2000)).max(201)
+    sentences: z.array(z.string().max(2000)).max(201),
+    mentions: zMentions
 });
 
 export const zReleases = z.object({
@@ -1559,7 +1560,8 @@ export const zTaskExplanation = z.object({
     isMilestone: z.boolean(),
     statusDate: zDate,
     planned: zExplanation.nullable(),
-    projected: zExplanation.nullable()
+    projected: zExplanation.nullable(),
+    mentions: zMentions
 });
 
 /**
@@ -3584,6 +3586,7 @@ export const zSchedule = z.object({
         movedBy: z.number().gte(0),
         projectedStart: z.iso.date().nullable(),
         projectedFinish: z.iso.date().nullable(),
+        projectedJoin: z.iso.date().nullable(),
         consumed: z.number(),
         percentage: z.number(),
         zone: zZone
@@ -3675,6 +3678,7 @@ export const zScheduleView = z.object({
         movedBy: z.number().gte(0),
         projectedStart: z.iso.date().nullable(),
         projectedFinish: z.iso.date().nullable(),
+        projectedJoin: z.iso.date().nullable(),
         consumed: z.number(),
         percentage: z.number(),
         zone: zZone

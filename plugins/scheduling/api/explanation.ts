@@ -13,11 +13,13 @@ import type {
   Reason,
   Wait,
 } from '../engine/index.ts'
+import { type Mention, mentionsIn, projectMention, resourceMention } from '../engine/mentions.ts'
 import type { Json } from '../json.ts'
 import type { Explained, Question } from '../planner/calculations.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { TaskRow } from '../store/tasks.ts'
 import { networkOf, type ProjectSnapshot, progressOf } from '../usecases/project-snapshot.ts'
+import type { SeenNames } from './named-sentences.ts'
 
 /** What to ask about a task of a project that has a plan. */
 export const questionOf = (snapshot: ProjectSnapshot, plan: Json<Plan>, task: TaskRow): Question => ({
@@ -42,19 +44,59 @@ const isProjected = ({ status, statusBeforeFreeze }: ProjectRow) => (statusBefor
 /** The day of the project's last calculation. */
 const statusDateOf = ({ statusDate, startDate }: ProjectRow) => statusDate ?? startDate
 
+/** @param names of the other projects that the caller sees */
 export const viewExplained = (
-  project: ProjectRow,
+  snapshot: ProjectSnapshot,
   task: TaskRow,
   { planned, projected }: Explained,
+  names: SeenNames,
 ): Schemas['TaskExplanation'] => ({
   taskId: task.id,
-  projectId: project.id,
+  projectId: snapshot.project.id,
   name: task.name,
   isMilestone: task.isMilestone,
-  statusDate: statusDateOf(project),
+  statusDate: statusDateOf(snapshot.project),
   planned: planned ? viewExplanation(planned) : null,
   projected: projected ? viewExplanation(projected) : null,
+  mentions: mentionsOf(
+    [planned, projected].filter((it) => it !== undefined),
+    snapshot,
+    names,
+  ),
 })
+
+const MAX_MENTIONS = 1_000
+
+/** Sentences quote users who have decided something too. They have no page, and what is called like them is left out. */
+function mentionsOf(
+  explanations: readonly Explanation[],
+  { project, tasks, resources }: ProjectSnapshot,
+  names: SeenNames,
+): Mention[] {
+  const known: readonly Mention[] = [
+    ...tasks.map(({ id, name }) => ({ kind: 'task' as const, id, name, projectId: project.id })),
+    ...resources.map(resourceMention),
+    ...[...names].map(([id, name]) => projectMention({ id, name })),
+  ]
+  const deciders = new Set(explanations.flatMap(drivingOf).flatMap((it) => decisionOf(it)?.by ?? []))
+  const mentions = mentionsIn(explanations.flatMap(sentencesOf), known)
+  return mentions.filter(({ name }) => !deciders.has(name)).slice(0, MAX_MENTIONS)
+}
+
+const decisionOf = (it: DrivingPredecessor) => ('decision' in it ? it.decision : undefined)
+
+const drivingOf = ({ drivingPredecessors, earlier, reasons }: Explanation): DrivingPredecessor[] => [
+  ...drivingPredecessors,
+  ...(earlier?.next ?? []),
+  ...reasons.map(({ drivingPredecessor }) => drivingPredecessor),
+]
+
+function sentencesOf(explanation: Explanation): string[] {
+  const { sentences, daysOff, earlier, alap } = explanation
+  const driving = drivingOf(explanation).flatMap((it) => [it.sentence, decisionOf(it)?.sentence])
+  const all = [...driving, daysOff?.sentence, earlier?.sentence, ...(earlier?.needs ?? []).map((it) => it.sentence)]
+  return [...new Set([...sentences, ...all, alap?.sentence])].filter((it) => it !== undefined)
+}
 
 const viewExplanation = (explanation: Explanation): Schemas['Explanation'] => ({
   status: explanation.status,

@@ -2,6 +2,7 @@
 import type { Schemas } from '#generated/scheduling'
 import type { ReadCall, Reserves } from '#runtime'
 import { dateOf, dayOf } from '../dates.ts'
+import { type Mention, mentionsIn, projectMention, resourceMention } from '../engine/mentions.ts'
 import { type ReleaseNames, releaseSentences, sinceWords } from '../engine/portfolio/release-words.ts'
 import type { Because, ReleaseProposal } from '../engine/portfolio/releases.ts'
 import { mondayOf } from '../engine/time/weeks.ts'
@@ -72,6 +73,7 @@ function viewProposal(
   since: string | undefined,
 ): Schemas['ReleaseProposal'] {
   const { projectId, start, previousStart, movedBy, lastDay, bufferEnd, daysLate, because } = proposal
+  const sentences = releaseSentences(proposal, names, since)
   return {
     ...{ projectId, name, startDate, targetEndDate, movedBy },
     proposedStart: dateOf(start),
@@ -80,8 +82,26 @@ function viewProposal(
     bufferEnd: dateOf(bufferEnd),
     daysLate: Math.round(daysLate),
     because: viewReason(because, names),
-    sentences: releaseSentences(proposal, names, since),
+    sentences,
+    mentions: mentionsIn(sentences, namedBy(proposal, names)),
   }
+}
+
+function namedBy(proposal: ReleaseProposal, names: ReleaseNames): Mention[] {
+  const projectIds = [proposal.projectId, ...holdersIn(proposal).map(({ projectId }) => projectId)]
+  const mentions = (
+    ids: readonly number[],
+    nameOf: (id: number) => string | undefined,
+    mention: typeof projectMention,
+  ) =>
+    ids.flatMap((id) => {
+      const name = nameOf(id)
+      return name === undefined ? [] : mention({ id, name })
+    })
+  return [
+    ...mentions(projectIds, names.project, projectMention),
+    ...mentions([resourceIn(proposal)].flat(), names.resource, resourceMention),
+  ]
 }
 
 const KINDS = {

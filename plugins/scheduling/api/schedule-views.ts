@@ -146,8 +146,14 @@ const bufferDates = (size: number, buffer: { readonly start: number; readonly fi
     : { start: null, finish: null }
 
 function placeOf(buffer: FeedingBuffer, place: Partial<BufferPlace> | undefined) {
-  const { start, finish } = bufferDates(buffer.granted, { ...buffer, ...place })
-  return { movedBy: sixDecimals(place?.movedBy ?? 0), projectedStart: start, projectedFinish: finish }
+  const lies = { ...buffer, ...place }
+  const { start, finish } = bufferDates(buffer.granted, lies)
+  return {
+    movedBy: sixDecimals(place?.movedBy ?? 0),
+    projectedStart: start,
+    projectedFinish: finish,
+    projectedJoin: start && finishDate(place?.join ?? lies.finish, lies.start),
+  }
 }
 
 const stateOf = (state: BufferState | undefined) => ({

@@ -210,7 +210,7 @@ function asPlanned(projection: Projection, plan: Plan): Projection {
     lastDay: plan.lastDay,
     projectBuffer: { ...projection.projectBuffer, ...untouched },
     feedingBuffers: plan.feedingBuffers.map(({ from, to, granted, start, finish }) => {
-      return { from, to, total: granted, ...untouched, movedBy: 0, start, finish }
+      return { from, to, total: granted, ...untouched, movedBy: 0, start, finish, join: finish }
     }),
     chainCompletion: 0,
     burnRate: null,

@@ -409,6 +409,8 @@ export interface BufferPlace {
   readonly movedBy: number
   readonly start: Moment
   readonly finish: Moment
+  /** Where its chain joins: at its finish, later once the buffer is used up. */
+  readonly join: Moment
 }
 export interface ProjectedTask extends Slot {
   readonly id: number

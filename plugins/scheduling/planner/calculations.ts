@@ -88,15 +88,24 @@ export interface Explained {
   readonly planned: Explanation | undefined
   /** Undefined without a status. */
   readonly projected: Explanation | undefined
+  /** Ids of the other projects that may be named: those whose work tasks wait for. */
+  readonly otherProjects: readonly number[]
 }
 
 function explain({ taskId, network, options, plan: stored, status }: Question): Explained {
   const plan = parseJson(stored)
   const planned = explainPlanned({ network, plan, options, taskId })
-  if (!status) return { planned, projected: undefined }
+  const before = plan.bookingLinks ?? []
+  if (!status) return { planned, projected: undefined, otherProjects: projectsOf(before) }
   const input = { network, plan, ...status, running: runningOf(status.running) }
-  return { planned, projected: explainProjected({ ...input, projection: projectPlan(input), taskId }) }
+  const projection = projectPlan(input)
+  const projected = explainProjected({ ...input, projection, taskId })
+  return { planned, projected, otherProjects: projectsOf([...before, ...projection.waits]) }
 }
+
+const projectsOf = (waits: readonly { readonly booked: { readonly projectId: number } }[]) => [
+  ...new Set(waits.map(({ booked }) => booked.projectId)),
+]
 
 const isPlanKept = ({ plan, running, ...rest }: KeptPlan): boolean =>
   keepsPromises({ ...rest, plan: parseJson(plan), running: runningOf(running) })

@@ -2,12 +2,13 @@
 import { createTheme, MantineProvider } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { text } from '../text/text.ts'
 import { findOptions } from '../ui/search.ts'
+import { useLazyPart } from './lazy-page.tsx'
 
 /** Notifications at a corner of the page: loaded with the first of them. */
-const Notifications = lazy(() => import('./notifications.tsx'))
+const loadNotifications = () => import('./notifications.tsx')
 
 /** A dialog's head is a `header` element, which screen readers would take for another head of the page. */
 const DIALOG = { header: { role: 'none' } }
@@ -56,12 +57,7 @@ export const Frame = ({ children }: { readonly children: ReactNode }) => (
 )
 
 function NotificationHost() {
-  const hasSome = useNotifications().notifications.length > 0
-  const [isLoaded, setLoaded] = useState(false)
-  if (hasSome && !isLoaded) setLoaded(true)
-  return isLoaded ? (
-    <Suspense>
-      <Notifications />
-    </Suspense>
-  ) : null
+  const count = useNotifications().notifications.length
+  const Notifications = useLazyPart(loadNotifications, count)
+  return Notifications ? <Notifications /> : null
 }

@@ -1,8 +1,8 @@
 /** The list of the keys that work on every page, which `?` opens. */
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
+import { useLazyPart } from './lazy-page.tsx'
 
-const KeyList = lazy(() => import('./key-list.tsx'))
+const loadList = () => import('./key-list.tsx')
 
 export function Keys() {
   const [isOpen, { open, close }] = useDisclosure()
@@ -13,9 +13,6 @@ export function Keys() {
     ],
     ['INPUT', 'TEXTAREA', 'SELECT'],
   )
-  return isOpen ? (
-    <Suspense>
-      <KeyList onClose={close} />
-    </Suspense>
-  ) : null
+  const KeyList = useLazyPart(loadList, isOpen)
+  return isOpen && KeyList ? <KeyList onClose={close} /> : null
 }

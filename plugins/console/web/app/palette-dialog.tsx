@@ -22,6 +22,18 @@ export default function PaletteDialog() {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(true)
   const { groups, isWaiting, error } = useFound(typed, isOpen)
+  const [isEntered, setEntered] = useState(false)
+  useEffect(() => {
+    if (!isEntered || isWaiting) return
+    setEntered(false)
+    firstAction()?.click()
+  }, [isEntered, isWaiting])
+  /** Enter opens the first that is found, also when it has come from the service since, so that nothing is selected, or is still to come. */
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Enter') setEntered(false)
+    else if (!firstAction()) setEntered(isWaiting)
+    else if (!document.querySelector('[data-action][data-selected]')) firstAction()?.click()
+  }
   const pages: SpotlightActionData[] = navigationOf(session)
     .flatMap(({ items }) => items)
     .map(({ to, label, icon: Icon }) => ({
@@ -40,9 +52,15 @@ export default function PaletteDialog() {
           .filter(({ actions }) => actions.length > 0)
       }
       query={typed}
-      onQueryChange={setTyped}
+      onQueryChange={(next) => {
+        setTyped(next)
+        setEntered(false)
+      }}
       onSpotlightOpen={() => setOpen(true)}
-      onSpotlightClose={() => setOpen(false)}
+      onSpotlightClose={() => {
+        setOpen(false)
+        setEntered(false)
+      }}
       shortcut={null}
       nothingFound={<span role="status">{isWaiting ? words.searching : nothing}</span>}
       highlightQuery
@@ -55,14 +73,10 @@ export default function PaletteDialog() {
         rightSection: isWaiting && <Loader size="xs" aria-label={words.searching} />,
         placeholder: words.placeholder,
         'aria-label': words.placeholder,
-        onKeyDown: openFirst,
+        onKeyDown,
       }}
     />
   )
 }
 
-/** Enter opens the first that is found, also when it has come from the service since, so that nothing is selected. */
-function openFirst({ key }: KeyboardEvent) {
-  const actions = [...document.querySelectorAll<HTMLElement>('[data-action]')]
-  if (key === 'Enter' && !actions.some((action) => action.dataset.selected)) actions[0]?.click()
-}
+const firstAction = () => document.querySelector<HTMLElement>('[data-action]')

@@ -117,7 +117,12 @@ export function useFound(typed: string, isOpen: boolean): Found {
       ),
     ),
   ]
-  const asking = [projects, ...(isSearching ? [tasks, milestones, people, ...(administrator ? [users] : [])] : [])]
+  const asking = [
+    projects,
+    ...(isSearching ? [tasks, milestones, people, ...(administrator ? [users] : [])] : []),
+    // It says where tasks open.
+    ...(ofWork.length > 0 ? [own] : []),
+  ]
   return {
     groups,
     isWaiting:

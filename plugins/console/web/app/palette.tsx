@@ -1,10 +1,10 @@
 /** The command palette: pages, projects and commands by name. Ctrl K or / opens it, and loads it the first time. */
 import { useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useLazyPart } from './lazy-page.tsx'
 
 const loadDialog = () => import('./palette-dialog.tsx')
 const loadStore = () => import('@mantine/spotlight')
-const PaletteDialog = lazy(loadDialog)
 
 const OPEN = 'chainwork:palette'
 
@@ -12,10 +12,14 @@ const OPEN = 'chainwork:palette'
 export const openPalette = () => void dispatchEvent(new Event(OPEN))
 
 export function Palette() {
-  const [isLoaded, setLoaded] = useState(false)
+  const [opened, setOpened] = useState(0)
+  const PaletteDialog = useLazyPart(loadDialog, opened)
   const open = useCallback(() => {
-    setLoaded(true)
-    void loadStore().then(({ spotlight }) => spotlight.open())
+    setOpened((before) => before + 1)
+    void loadStore().then(
+      ({ spotlight }) => spotlight.open(),
+      () => undefined,
+    )
   }, [])
   useHotkeys([['mod+K', open]], [])
   useHotkeys([['/', open]], ['INPUT', 'TEXTAREA', 'SELECT'])
@@ -23,9 +27,5 @@ export function Palette() {
     addEventListener(OPEN, open)
     return () => removeEventListener(OPEN, open)
   }, [open])
-  return isLoaded ? (
-    <Suspense>
-      <PaletteDialog />
-    </Suspense>
-  ) : null
+  return PaletteDialog ? <PaletteDialog /> : null
 }

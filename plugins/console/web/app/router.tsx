@@ -1,23 +1,15 @@
 /** The addresses of the console. The code of a page is loaded when it, or one of its group (vite.config.ts), is first opened. */
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type RouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { text } from '../text/text.ts'
 import { Empty } from '../ui/empty.tsx'
 import { PageFault, PageLoading } from '../ui/page.tsx'
 import type { Home } from './home.ts'
+import { type LoadPage, lazyPage } from './lazy-page.tsx'
 import { Shell } from './shell.tsx'
 import { CONSOLE_PATH, type SignedIn } from './sign-in.ts'
 
-type Page = () => Promise<{ readonly default: RouteComponent }>
-
 /** For everybody. */
-const PAGES: Readonly<Record<string, Page>> = {
+const PAGES: Readonly<Record<string, LoadPage>> = {
   '/portfolio': () => import('../pages/portfolio/portfolio.tsx'),
   '/order': () => import('../pages/order/order.tsx'),
   '/load': () => import('../pages/portfolio/load.tsx'),
@@ -36,7 +28,7 @@ const PAGES: Readonly<Record<string, Page>> = {
 }
 
 /** For administrators. */
-const ADMINISTRATION: Readonly<Record<string, Page>> = {
+const ADMINISTRATION: Readonly<Record<string, LoadPage>> = {
   '/webhooks': () => import('../pages/admin/webhooks.tsx'),
   '/webhooks/$webhookId': () => import('../pages/admin/webhook.tsx'),
   '/clients': () => import('../pages/admin/clients.tsx'),
@@ -78,7 +70,7 @@ export function makeRouter({ administrator, home: homePage }: Choices) {
     },
   })
   const pages = Object.entries({ ...PAGES, ...(administrator && ADMINISTRATION) }).map(([path, load]) =>
-    createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) }),
+    createRoute({ getParentRoute: () => root, path, component: lazyPage(path, load) }),
   )
   return createRouter({
     routeTree: root.addChildren([home, ...pages]),

@@ -47,7 +47,6 @@ export interface SimulatedEnd {
   readonly date: string
 }
 
-/** What the schedule does not say of a task. */
 /** The part of a schedule that is drawn. */
 export type DrawnSchedule = Pick<GetScheduleResponse, 'statusDate' | 'projectBuffer' | 'feedingBuffers'> & {
   readonly criticalChain: Pick<GetScheduleResponse['criticalChain'], 'tasks'>
@@ -108,8 +107,7 @@ export function ganttRows(schedule: DrawnSchedule, names: Names): readonly Gantt
       const last = byId.get(buffer.from)
       const joined = buffer.to === null ? undefined : byId.get(buffer.to)
       const name = names.feedingBuffer(last?.name ?? '', buffer.to === null ? null : (joined?.name ?? ''))
-      const row = bufferRow(`feeding buffer ${buffer.from} ${buffer.to}`, name, buffer, false)
-      rows.push({ ...row, span: spanAtJoin(row, last, joined) })
+      rows.push(bufferRow(`feeding buffer ${buffer.from} ${buffer.to}`, name, buffer, false))
     }
   }
   for (const { id } of inOrder) place(id)
@@ -151,7 +149,7 @@ function taskRow(task: Task, names: Names): TaskRow {
 
 type DrawnBuffer = Pick<
   FeedingBuffer,
-  'start' | 'finish' | 'movedBy' | 'projectedStart' | 'projectedFinish' | 'percentage' | 'zone'
+  'start' | 'finish' | 'movedBy' | 'projectedStart' | 'projectedFinish' | 'projectedJoin' | 'percentage' | 'zone'
 >
 
 /** The project buffer stays where it was planned. */
@@ -160,6 +158,7 @@ const fixed = (buffer: DrawnSchedule['projectBuffer']): DrawnBuffer => ({
   movedBy: 0,
   projectedStart: buffer.start,
   projectedFinish: buffer.finish,
+  projectedJoin: buffer.finish,
 })
 
 const bufferRow = (key: string, name: string, buffer: DrawnBuffer, isCritical: boolean): BufferRow => ({
@@ -167,7 +166,7 @@ const bufferRow = (key: string, name: string, buffer: DrawnBuffer, isCritical: b
   kind: isCritical ? 'projectBuffer' : 'feedingBuffer',
   name,
   isCritical,
-  span: bufferSpan(buffer.projectedStart, buffer.projectedFinish),
+  span: spanAtJoin(buffer),
   planned: bufferSpan(buffer.start, buffer.finish),
   movedBy: buffer.movedBy,
   percentage: Math.max(0, buffer.percentage),
@@ -175,16 +174,13 @@ const bufferRow = (key: string, name: string, buffer: DrawnBuffer, isCritical: b
 })
 
 /**
- * Where a feeding buffer is drawn. The service places it before the task that its chain joins, as if the chain were in
- * time. A chain that has used it up joins later: the buffer is drawn up to there, as long as before.
- * @param last of the chain; @param joined undefined: the end of the project
+ * Where a buffer is drawn: up to where its chain joins, and as long as planned. The service places a buffer that is used
+ * up as if its chain were in time, and says where it joins.
  */
-function spanAtJoin({ span, percentage }: BufferRow, last: Task | undefined, joined: Task | undefined): Span | null {
-  if (span === null || last === undefined || percentage <= 100) return span
-  const chainEnd = dayOf(last.projectedFinish) + 1
-  // A chain that joins by its start or with a lead may end after the task that it joins has started.
-  const join = joined ? Math.min(chainEnd, dayOf(joined.projectedStart)) : chainEnd
-  const later = Math.max(0, join - span.to)
+function spanAtJoin({ projectedStart, projectedFinish, projectedJoin }: DrawnBuffer): Span | null {
+  const span = bufferSpan(projectedStart, projectedFinish)
+  if (span === null || projectedJoin === null) return span
+  const later = dayOf(projectedJoin) + 1 - span.to
   return { from: span.from + later, to: span.to + later }
 }
 

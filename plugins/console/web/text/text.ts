@@ -30,6 +30,8 @@ export const text = {
     requestId: (id: string) => `Request ${id}`,
     unexpected: 'The console has met an error of its own.',
     offline: 'The service cannot be reached. What you have entered stays here; the page tries again by itself.',
+    noPage: 'This page did not load',
+    noPageFile: 'The service may be away for a moment. What you have entered elsewhere stays there.',
     signedOut: 'Your session has ended.',
     signInAgain: 'Sign in again',
     zones: { GREEN: 'Green', YELLOW: 'Yellow', RED: 'Red' },

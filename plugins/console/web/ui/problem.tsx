@@ -25,9 +25,15 @@ interface ApiFailure {
   readonly errors?: readonly { readonly pointer?: string; readonly parameter?: string; readonly detail: string }[]
 }
 
+/** Codes of answers that come from a proxy in front of a service that is away. */
+const PROXY: readonly string[] = ['http_502', 'http_503', 'http_504']
+
 /** Errors of the API are described by their `detail` and `errors`; those of the connection by what the user can do. */
 export function describe(error: unknown): Described {
   const { name, message, status, code, requestId, detail, errors = [] } = error as ApiFailure
+  if (name === 'PageFileError') return { sentence: text.common.noPageFile, details: [] }
+  // The words of a proxy are none of the service's, which has a code of its own for each status.
+  if (code !== undefined && PROXY.includes(code)) return { sentence: text.common.offline, details: [], status }
   if (name === 'SignInError') return { sentence: text.common.signedOut, details: [], code: 'sign_in_required' }
   if (detail) {
     // A single fault is often the whole sentence.

@@ -159,7 +159,8 @@ const getExplanation =
     if (!snapshot.plan) throw noPlan(project)
     const asked = { account: call.account.id, signal: request.signal }
     const explained = await services.planner.explain(questionOf(snapshot, snapshot.plan.plan, task), asked)
-    return call.reply(200, viewExplained(project, task, explained))
+    const names = await seenNames(call, call.db, explained.otherProjects)
+    return call.reply(200, viewExplained(snapshot, task, explained, names))
   }
 
 const getPortfolio =

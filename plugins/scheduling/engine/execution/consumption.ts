@@ -34,12 +34,15 @@ export class FeedingBuffers {
   readonly percentage: Float64Array
   /** Ticks by which each buffer lies later than where it was planned. */
   private readonly later: Float64Array
+  /** Ticks by which each chain joins after the end of its buffer. */
+  private readonly past: Float64Array
   private readonly baseline: Baseline
 
   constructor(baseline: Baseline, pass: ForwardPass, thresholds: Thresholds) {
     const { merges, critical, tasks } = baseline
     this.baseline = baseline
     this.later = new Float64Array(merges.length)
+    this.past = new Float64Array(merges.length)
     let chainEnd = Number.NEGATIVE_INFINITY
     for (let task = 0; task < tasks.length; task++) {
       if (critical[task]) chainEnd = Math.max(chainEnd, pass.finish[task] as number)
@@ -47,6 +50,7 @@ export class FeedingBuffers {
     const joined = new Map<number, Bounds>()
     this.states = merges.map(({ size }, merge) => {
       const past = this.place(merge, pass, chainEnd, joined)
+      this.past[merge] = Math.max(0, past ?? 0)
       return stateOf(size, past === undefined ? 0 : past + size, thresholds)
     })
     this.percentage = Float64Array.from(this.states, ({ percentage }) => percentage)
@@ -63,11 +67,13 @@ export class FeedingBuffers {
     const { axis, plan } = this.baseline
     const { start, finish } = plan.feedingBuffers[merge] as FeedingBuffer
     const later = this.later[merge] as number
-    if (later === 0) return { movedBy: 0, start, finish }
+    const past = this.past[merge] as number
+    const finishAfter = (delay: number) => (delay === 0 ? finish : axis.finishMoment(axis.position(finish) + delay))
     return {
       movedBy: days(later),
-      start: axis.startMoment(axis.position(start) + later),
-      finish: axis.finishMoment(axis.position(finish) + later),
+      start: later === 0 ? start : axis.startMoment(axis.position(start) + later),
+      finish: finishAfter(later),
+      join: finishAfter(later + past),
     }
   }
 

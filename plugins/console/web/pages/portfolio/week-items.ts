@@ -36,8 +36,8 @@ export function releaseItems({ proposals, unplannable }: Pick<Releases, 'proposa
     unplannable.map(({ projectId, name, reasons }) => {
       return { key: key(projectId), projectId, name, sentences: reasons, mentions: [] }
     }),
-    proposals.map(({ projectId, name, sentences }) => {
-      return { key: key(projectId), projectId, name, sentences, mentions: [] }
+    proposals.map(({ projectId, name, sentences, mentions }) => {
+      return { key: key(projectId), projectId, name, sentences, mentions }
     }),
   )
 }

@@ -1,10 +1,10 @@
 /** The fever chart of one project, with a table of its latest points and their causes beside it. */
 
-import type { GetFeverChartResponse, Mention } from '@chainwork/sdk'
+import type { GetFeverChartResponse } from '@chainwork/sdk'
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import { useQueries } from '../../app/context.ts'
 import { FeverChart } from '../../charts/fever-chart.tsx'
 import { text } from '../../text/text.ts'
@@ -14,7 +14,7 @@ import { Loaded } from '../../ui/page.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { Zone } from '../../ui/zone.tsx'
-import { causeOf, type FeverChartPoint } from './fever-causes.ts'
+import { causeOf, type FeverChartPoint, type KnownNames } from './fever-causes.ts'
 import type { ShownProject } from './frame.tsx'
 import { promiseLabel, promiseSentence, trendLine } from './outlook.ts'
 import classes from './overview.module.css'
@@ -59,10 +59,11 @@ interface FeverProperties {
 }
 
 function Fever({ project, chart, schedule, names }: FeverProperties) {
-  const { zones, points } = chart
+  const { zones, points, mentions } = chart
   const [current, setCurrent] = useState<string | number>()
   const promise = useMemo(() => promiseSentence(chart), [chart])
   const probability = promiseLabel(chart)
+  const known = useMemo(() => ({ names, mentions, projectId: project.id }), [names, mentions, project.id])
   const marks = useMemo(
     () =>
       points.slice(-MAX_MARKS).map((point, index, shown) => ({
@@ -71,13 +72,15 @@ function Fever({ project, chart, schedule, names }: FeverProperties) {
         chainCompletion: point.chainCompletion,
         bufferConsumption: point.bufferConsumption,
         zone: point.zone,
-        details: [causeOf(point, names), ...(index === shown.length - 1 ? (promise ?? []) : [])],
+        details: [
+          ...causeOf(point, known).map((it) => it.text),
+          ...(index === shown.length - 1 ? (promise ?? []) : []),
+        ],
         isSmall: index < shown.length - 1,
         label: index === shown.length - 1 ? probability : undefined,
       })),
-    [points, names, promise, probability],
+    [points, known, promise, probability],
   )
-  const known = { names, mentions: chart.mentions, projectId: project.id }
   const trails = useMemo(() => [{ id: points.at(-1)?.at ?? '', points }], [points])
   const last = points.at(-1)
   const trend = useMemo(() => last && trendLine(schedule, last), [schedule, last])
@@ -132,26 +135,17 @@ function Fever({ project, chart, schedule, names }: FeverProperties) {
   )
 }
 
-interface KnownNames {
-  /** Of the tasks of the project, by id. */
-  readonly names: ReadonlyMap<number, string>
-  /** Of the chart. */
-  readonly mentions: readonly Mention[]
-  readonly projectId: number
-}
-
 /** Why the point is where it is. */
-export function Cause({ point, names, mentions, projectId }: KnownNames & { readonly point: FeverChartPoint }) {
-  const reported = point.tasks.flatMap((id): Mention[] => {
-    const name = names.get(id)
-    return name === undefined ? [] : [{ kind: 'task', id, name, projectId }]
-  })
-  return (
-    <span dir="auto">
-      <Sentence text={causeOf(point, names)} mentions={[...reported, ...mentions]} />
-    </span>
-  )
-}
+export const Cause = ({ point, ...known }: KnownNames & { readonly point: FeverChartPoint }) => (
+  <span dir="auto">
+    {causeOf(point, known).map((it, place) => (
+      <Fragment key={it.text}>
+        {place > 0 && ' '}
+        <Sentence {...it} />
+      </Fragment>
+    ))}
+  </span>
+)
 
 export const POINT_COLUMNS = [
   { key: 'date', label: words.date, isUnbroken: true, cell: ({ date }: FeverChartPoint) => formatDate(date) },

@@ -6,8 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
-import { formatDate, formatNumber, formatPercent, formatSentence, formatTime } from '../../ui/format.ts'
+import { formatDate, formatNumber, formatPercent, formatTime } from '../../ui/format.ts'
 import { Loaded } from '../../ui/page.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import { DataTable } from '../../ui/table.tsx'
 
 const words = text.project.explanation
@@ -62,13 +63,23 @@ function Content({ explanation, onTask }: { readonly explanation: TaskExplanatio
           ]}
         />
       )}
-      {shown ? <Reasons explanation={shown} onTask={onTask} /> : <Text size="sm">{words.unplanned}</Text>}
+      {shown ? (
+        <Reasons of={explanation} explanation={shown} onTask={onTask} />
+      ) : (
+        <Text size="sm">{words.unplanned}</Text>
+      )}
       {!isMilestone && <Reports taskId={taskId} />}
     </Stack>
   )
 }
 
-function Reasons({ explanation, onTask }: { readonly explanation: Explanation; onTask(taskId: number): void }) {
+interface ReasonsProperties {
+  readonly of: Pick<TaskExplanation, 'projectId' | 'mentions'>
+  readonly explanation: Explanation
+  onTask(taskId: number): void
+}
+
+function Reasons({ of: { projectId, mentions }, explanation, onTask }: ReasonsProperties) {
   const { drivingPredecessors, daysOff, earlier, alapPlacement, float, sentences } = explanation
   const told = new Set([
     ...drivingPredecessors.flatMap((it) => [it.sentence, it.decision?.sentence]),
@@ -77,30 +88,31 @@ function Reasons({ explanation, onTask }: { readonly explanation: Explanation; o
     ...(alapPlacement ? [alapPlacement.sentence] : []),
   ])
   const others = sentences.filter((it) => !told.has(it))
+  const linked = (sentence: string) => <Sentence text={sentence} mentions={mentions} projectId={projectId} />
   return (
     <>
       <Part title={words.why}>
         <List size="sm" spacing={4}>
           {drivingPredecessors.map(({ sentence, taskId, decision }) => (
             <List.Item key={sentence} dir="auto">
-              {formatSentence(sentence)} {decision && formatSentence(decision.sentence)}
+              {linked(sentence)} {decision && linked(decision.sentence)}
               {taskId !== null && <Lead taskId={taskId} onTask={onTask} />}
             </List.Item>
           ))}
-          {daysOff && <List.Item dir="auto">{formatSentence(daysOff.sentence)}</List.Item>}
-          {alapPlacement && <List.Item dir="auto">{formatSentence(alapPlacement.sentence)}</List.Item>}
+          {daysOff && <List.Item dir="auto">{linked(daysOff.sentence)}</List.Item>}
+          {alapPlacement && <List.Item dir="auto">{linked(alapPlacement.sentence)}</List.Item>}
         </List>
       </Part>
       {earlier && (
         <Part title={words.earlier}>
           <Text size="sm" dir="auto">
-            {formatSentence(earlier.sentence)}
+            {linked(earlier.sentence)}
           </Text>
           {earlier.needs.length > 1 && (
             <List size="sm" spacing={4}>
               {earlier.needs.map(({ sentence, taskId }) => (
                 <List.Item key={sentence} dir="auto">
-                  {formatSentence(sentence)}
+                  {linked(sentence)}
                   {taskId !== null && <Lead taskId={taskId} onTask={onTask} />}
                 </List.Item>
               ))}
@@ -123,7 +135,7 @@ function Reasons({ explanation, onTask }: { readonly explanation: Explanation; o
           <List size="sm" spacing={4}>
             {others.map((sentence) => (
               <List.Item key={sentence} dir="auto">
-                {formatSentence(sentence)}
+                {linked(sentence)}
               </List.Item>
             ))}
           </List>
