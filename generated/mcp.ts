@@ -2531,7 +2531,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "getTask",
     "title": "Read a task",
-    "description": "Read a task. `$expand` takes `assignedTo`.",
+    "description": "Read a task. `$expand` takes `assignedTo` and `resources`.",
     "method": "GET",
     "path": "/api/v1/tasks/{taskId}",
     "writes": false,
@@ -3111,7 +3111,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "listProjectTasks",
     "title": "List the tasks of a project",
-    "description": "List the tasks of a project. `$expand` takes `assignedTo`, and `$search` looks in `name`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.",
+    "description": "List the tasks of a project. `$expand` takes `assignedTo` and `resources`, and `$search` looks in `name`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.",
     "method": "GET",
     "path": "/api/v1/projects/{projectId}/tasks",
     "writes": false,
@@ -3597,7 +3597,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "listTasks",
     "title": "List tasks across projects",
-    "description": "List tasks across projects. `$expand` takes `assignedTo`, and `$search` looks in `name`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.",
+    "description": "List tasks across projects. `$expand` takes `assignedTo` and `resources`, and `$search` looks in `name`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.",
     "method": "GET",
     "path": "/api/v1/tasks",
     "writes": false,

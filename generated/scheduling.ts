@@ -1985,7 +1985,7 @@ export interface paths {
         };
         /**
          * List the tasks of a project
-         * @description `$expand` takes `assignedTo`, and `$search` looks in `name`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.
+         * @description `$expand` takes `assignedTo` and `resources`, and `$search` looks in `name`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.
          */
         get: operations["listProjectTasks"];
         put?: never;
@@ -2035,7 +2035,7 @@ export interface paths {
         };
         /**
          * List tasks across projects
-         * @description `$expand` takes `assignedTo`, and `$search` looks in `name`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.
+         * @description `$expand` takes `assignedTo` and `resources`, and `$search` looks in `name`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.
          */
         get: operations["listTasks"];
         put?: never;
@@ -2097,7 +2097,7 @@ export interface paths {
         };
         /**
          * Read a task
-         * @description `$expand` takes `assignedTo`.
+         * @description `$expand` takes `assignedTo` and `resources`.
          */
         get: operations["getTask"];
         put?: never;
@@ -5273,6 +5273,12 @@ export interface components {
             createdAt?: components["schemas"]["Timestamp"];
             updatedAt?: components["schemas"]["Timestamp"];
             assignedTo?: components["schemas"]["Person"] | null;
+            /** @description Those of its assignments, in their order; present with `$expand=resources`. */
+            resources?: components["schemas"]["NamedResource"][];
+        };
+        NamedResource: {
+            id: components["schemas"]["Id"];
+            name: string;
         };
         TaskCreate: {
             name: components["schemas"]["Label"];

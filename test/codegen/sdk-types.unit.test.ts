@@ -33,7 +33,7 @@ test('a response without $select: has all fields, and those of $expand are optio
 test('a response with $select: has the named fields, and may have what $expand adds', () => {
   type One = Result<typeof calls.selected>
   expectTypeOf<One['name']>().toEqualTypeOf<string>()
-  expectTypeOf<keyof One>().toEqualTypeOf<'id' | 'name' | 'outOfSequence' | 'assignedTo'>()
+  expectTypeOf<keyof One>().toEqualTypeOf<'id' | 'name' | 'outOfSequence' | 'assignedTo' | 'resources'>()
   expectTypeOf<keyof Result<typeof calls.selectedList>['value'][number]>().toEqualTypeOf<keyof One>()
 })
 

@@ -35,7 +35,7 @@ test('queries: follow $select in their types', async () => {
   const { api } = await connected()
   const options = queries(api).listTasks({ query: { $select: 'id' } })
   type Item = Awaited<ReturnType<typeof options.queryFn>>['value'][number]
-  expectTypeOf<keyof Item>().toEqualTypeOf<'id' | 'outOfSequence' | 'assignedTo'>()
+  expectTypeOf<keyof Item>().toEqualTypeOf<'id' | 'outOfSequence' | 'assignedTo' | 'resources'>()
   expect(options.queryKey[2]).toEqual({ query: { $select: 'id' } })
 })
 

@@ -137,6 +137,57 @@ test(
 )
 
 test(
+  'plan: of a long table the first rows come, and the others once they are in sight, or something is typed',
+  async () => {
+    const tasks = Array.from({ length: 1_050 }, (_, n) => `${n + 1},Task ${n + 1},1,${n === 0 ? 1_050 : ''}`)
+    const { project } = await it.api.importProject({
+      query: { name: 'Long' },
+      body: ['id,name,duration,predecessors', ...tasks].join('\n'),
+      headers: { 'Content-Type': 'text/csv' },
+    })
+    const window = await it.open(`/projects/${project.id}/plan`)
+    const { page } = window
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).searchParams.get('$skip') ?? ''))
+    await page.getByText('1,050 tasks, 0 milestones').waitFor()
+    // Its number is that of a row that the first list does not have.
+    await cell(page, 1, PREDECESSORS).getByText('1050').waitFor()
+    await cell(page, 2, NAME).click()
+    await type(page, ['Control+End'])
+    await cell(page, 1_050, NAME).getByText('Task 1050').waitFor()
+    await type(page, ['Enter', 'Enter', 'Last', 'Tab', '1', 'Tab', 'Tab', '1049', 'Enter'])
+    const added = async () =>
+      (await it.api.listProjectTasks({ path: { projectId: project.id }, query: { $filter: "name eq 'Last'" } })).value
+    await expect.poll(added, { timeout: 30_000 }).toMatchObject([{ predecessors: [{ type: 'FS' }] }])
+    await page.getByText('1,051 tasks, 0 milestones').waitFor()
+    expect(asked).toContain('1000')
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'plan: what was typed is saved where the page is left before the names have come that cells may have',
+  async () => {
+    const { projectId } = await newProject('Left at once', ['Dig'])
+    const window = await it.open(`/projects/${projectId}/plan`)
+    const { page } = window
+    await page.route('**/api/v1/resources**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 3_000))
+      await route.continue()
+    })
+    await cell(page, 1, NAME).click()
+    await type(page, ['Dig deeper', 'Enter'])
+    await page.getByRole('link', { name: 'Portfolio' }).first().click()
+    await expect.poll(() => tasksOf(projectId), { timeout: 30_000 }).toMatchObject([{ name: 'Dig deeper' }])
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
   'new project: only a name is needed; it leads to the table of its tasks, and what is typed outlives a reload',
   async () => {
     const window = await it.open('/projects/new')

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Network, NetworkTask, PlanOptions } from '../../plugins/scheduling/engine/index.ts'
+import type { Network, NetworkTask, Plan, PlanOptions } from '../../plugins/scheduling/engine/index.ts'
 import { plan } from '../../plugins/scheduling/engine/index.ts'
-import { type LoadInput, resourceLoad } from '../../plugins/scheduling/engine/portfolio/load.ts'
+import { type LoadInput, resourceLoad, type WorkAhead } from '../../plugins/scheduling/engine/portfolio/load.ts'
 import { MONDAY, networks, WEEK } from '../support/networks.ts'
 
 const OPTIONS: PlanOptions = {
@@ -22,17 +22,19 @@ const task = (id: number, duration: number, more: Partial<NetworkTask> = {}): Ne
   assignments: [{ resourceId: 1, units: 1 }],
   ...more,
 })
-function planned(
-  id: number,
-  tasks: readonly NetworkTask[],
-  more: Partial<Network> = {},
-): LoadInput['projects'][number] {
+function planned(id: number, tasks: readonly NetworkTask[], more: Partial<Network> = {}): WorkAhead {
   const network = { start: MONDAY, calendar: WEEK, tasks, resources: [ANN], ...more }
-  return { id, network, hasStarted: false, plan: plan(network, OPTIONS) }
+  return aheadOf(id, network, plan(network, OPTIONS))
 }
-const weeks = (projects: LoadInput['projects'], more: Partial<LoadInput> = {}) =>
+function aheadOf(projectId: number, network: Network, { tasks }: Plan): WorkAhead {
+  const assigned = new Map(network.tasks.map(({ id, assignments }) => [id, assignments]))
+  return { projectId, network, tasks: tasks.map((it) => ({ ...it, assignments: assigned.get(it.id) ?? [] })) }
+}
+const weeks = (planned: LoadInput['planned'], more: Partial<LoadInput> = {}) =>
   resourceLoad({
-    projects,
+    planned,
+    running: [],
+    counted: [],
     resources: [ANN],
     calendar: WEEK,
     statusDate: MONDAY,
@@ -95,11 +97,15 @@ describe('the load of a resource', () => {
   test('of a started project is what is left, from the status date on', () => {
     // Seven days, five left on Wednesday: Wednesday to Friday, and two days of the next week.
     const project = {
-      ...planned(1, [task(1, 7)]),
-      hasStarted: true,
+      ...{ id: 1, name: 'P1', priority: 0, decisions: [], bufferStart: MONDAY + 9, bufferSize: 3 },
+      thresholds: { yellowFrom: 50, redFrom: 90 },
+      network: { start: MONDAY, calendar: WEEK, tasks: [task(1, 7)], resources: [ANN] },
+      plannedStarts: new Map([[1, MONDAY]]),
       progress: [{ taskId: 1, status: 'InProgress' as const, remaining: 5, actualStart: MONDAY }],
     }
-    expect(weeks([project], { statusDate: MONDAY + 2 })).toMatchObject([{ demand: 3 }, { demand: 2 }])
+    const statusDate = MONDAY + 2
+    expect(weeks([], { running: [project], counted: [1], statusDate })).toMatchObject([{ demand: 3 }, { demand: 2 }])
+    expect(weeks([], { running: [project], statusDate })).toMatchObject([{ demand: 0 }, { demand: 0 }])
   })
 
   test('is cut at the ends of the range', () => {
@@ -108,6 +114,11 @@ describe('the load of a resource', () => {
       { start: MONDAY + 3, end: MONDAY + 6, capacity: 2, demand: 2 },
       { start: MONDAY + 7, end: MONDAY + 7, capacity: 1, demand: 1 },
     ])
+  })
+
+  test('has what starts within the last day', () => {
+    const noon = [task(1, 1.5, { assignments: [] }), task(2, 3, { predecessors: [follows(1)] })]
+    expect(weeks([planned(1, noon)], { to: MONDAY + 1 })).toMatchObject([{ capacity: 2, demand: 0.5 }])
   })
 
   test('adds up to the work of all tasks, in any network; levelled plans of one project have no over-allocation', () => {
@@ -119,7 +130,9 @@ describe('the load of a resource', () => {
         const loads = resourceLoad({
           ...input,
           resources,
-          projects: [{ id: 1, network, hasStarted: false, plan: made }],
+          planned: [aheadOf(1, network, made)],
+          running: [],
+          counted: [],
         })
         for (const { resourceId, weeks } of loads) {
           const work = network.tasks.reduce(

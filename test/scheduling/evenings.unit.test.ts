@@ -46,14 +46,10 @@ describe('Evenings of portfolios', () => {
     for (let seed = 1; seed <= runs(5); seed++) {
       for (const { evenings, seen } of mornings({ ...SMALL, seed, deviates: 0.2, events: 0.3 }, 20)) {
         const { courses, running, today } = evenings
-        const projects = courses
-          .filter((it) => !it.isFrozen)
-          .map(({ id, network, plan, progress }) => ({
-            ...{ id, network, plan, progress: [...progress.values()], hasStarted: true },
-          }))
+        const counted = courses.filter((it) => !it.isFrozen).map(({ id }) => id)
         const { resources = [] } = courses[0]?.network ?? {}
         const range = { statusDate: today, running, from: today, to: today + 400 }
-        const loads = resourceLoad({ projects, resources, calendar: EVERY_DAY, ...range })
+        const loads = resourceLoad({ planned: [], counted, resources, calendar: EVERY_DAY, ...range })
         for (const { resourceId, weeks } of loads) {
           const wanted = courses.flatMap((course) =>
             (seen.get(course.id)?.tasks ?? []).flatMap(({ id, pieces }) => {

@@ -357,4 +357,15 @@ describe('lists', () => {
     const { body } = await acme.get(`/api/v1/tasks/${made.id}?$select=name&$expand=assignedTo`)
     expect(body).toEqual({ name: 'Dig', assignedTo: { id: acme.userId, name: 'Ada Admin', email: acme.email } })
   })
+
+  test('tasks come with the names of their resources', async () => {
+    const { id } = await project()
+    const crew = (await acme.post('/api/v1/resources', { name: 'Night crew' })).body.id
+    const made = await task(id, { name: 'Dig', assignments: [{ resourceId: crew }] })
+    await task(id, { name: 'Wait' })
+    const { body } = await acme.get(`/api/v1/projects/${id}/tasks?$select=name&$expand=resources&$orderby=id`)
+    const dig = { name: 'Dig', resources: [{ id: crew, name: 'Night crew' }] }
+    expect(body.value).toEqual([dig, { name: 'Wait', resources: [] }])
+    expect((await acme.get(`/api/v1/tasks/${made.id}?$select=name&$expand=resources`)).body).toEqual(dig)
+  })
 })

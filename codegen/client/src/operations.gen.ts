@@ -560,7 +560,7 @@ export abstract class Operations {
   /**
    * Read a task
    *
-   * `$expand` takes `assignedTo`.
+   * `$expand` takes `assignedTo` and `resources`.
    */
   getTask<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.GetTaskData, S>): Promise<Selected<T.GetTaskResponse, S>> {
     return this.send('getTask', 'GET', '/api/v1/tasks/{taskId}', options)
@@ -776,7 +776,7 @@ export abstract class Operations {
   /**
    * List the tasks of a project
    *
-   * `$expand` takes `assignedTo`, and `$search` looks in `name`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.
+   * `$expand` takes `assignedTo` and `resources`, and `$search` looks in `name`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.
    */
   listProjectTasks<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListProjectTasksData, S>): Promise<SelectedItems<T.ListProjectTasksResponse, S>> {
     return this.send('listProjectTasks', 'GET', '/api/v1/projects/{projectId}/tasks', options, { paged: true })
@@ -852,7 +852,7 @@ export abstract class Operations {
   /**
    * List tasks across projects
    *
-   * `$expand` takes `assignedTo`, and `$search` looks in `name`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.
+   * `$expand` takes `assignedTo` and `resources`, and `$search` looks in `name`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.
    */
   listTasks<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListTasksData, S>): Promise<SelectedItems<T.ListTasksResponse, S>> {
     return this.send('listTasks', 'GET', '/api/v1/tasks', options, { paged: true })

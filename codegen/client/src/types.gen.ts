@@ -3257,6 +3257,17 @@ export type MovedProjects = Array<MovedProject>;
  */
 export type Name = string;
 
+export type NamedResource = {
+    /**
+     * The id; it never changes and is not used again.
+     */
+    id: Id;
+    /**
+     * The name, for people; it need not be unique.
+     */
+    name: string;
+};
+
 /**
  * At least 15 characters, at most 1,024 bytes in UTF-8; not a common one, and not made of the names of the user or the account. Write-only.
  */
@@ -7518,6 +7529,10 @@ export type TaskView = {
      * The user who does the task: its assignee, else the user of its first resource, else null.
      */
     assignedTo?: Person | null;
+    /**
+     * Those of its assignments, in their order; present with `$expand=resources`.
+     */
+    resources?: Array<NamedResource>;
 };
 
 /**

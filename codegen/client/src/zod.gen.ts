@@ -713,6 +713,11 @@ export const zMovePrice = z.object({
  */
 export const zName = z.string().min(1).max(400).regex(/^[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f][^\x00-\x1f\x7f]*$/);
 
+export const zNamedResource = z.object({
+    id: zId,
+    name: z.string().max(200)
+});
+
 /**
  * At least 15 characters, at most 1,024 bytes in UTF-8; not a common one, and not made of the names of the user or the account. Write-only.
  */
@@ -2518,7 +2523,8 @@ export const zTaskView = z.object({
     priority: z.number().nullable(),
     createdAt: zTimestamp,
     updatedAt: zTimestamp,
-    assignedTo: zPerson.nullish()
+    assignedTo: zPerson.nullish(),
+    resources: z.array(zNamedResource).max(100).optional()
 });
 
 export const zTaskList = z.object({

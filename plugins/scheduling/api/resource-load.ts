@@ -1,18 +1,20 @@
 /** The load of resources as requests ask for it, and as answers show it. */
 import type { Schemas } from '#generated/scheduling'
 import { invalid, type ReadCall, type Reserves } from '#runtime'
-import { resourceOf } from '../calculation/facts.ts'
+import { resourceOf, specOf } from '../calculation/facts.ts'
 import { dateIn, dateOf, dayOf } from '../dates.ts'
-import type { CalendarSpec, Day, NetworkResource } from '../engine/model.ts'
+import type { CalendarSpec, Day } from '../engine/model.ts'
 import type { LoadWeek, ResourceLoad } from '../engine/portfolio/load.ts'
 import { mondayOf } from '../engine/time/weeks.ts'
 import { visibilityOf } from '../rules/access.ts'
 import { calendarsById, findDefaultCalendar } from '../store/calendars.ts'
+import { plannedAmong } from '../store/portfolio.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { ResourceRow } from '../store/resources.ts'
 import { findAllRunning } from '../store/running.ts'
-import { portfolioProject, readSnapshots } from '../usecases/portfolio-projects.ts'
-import { type ProjectSnapshot, specOf } from '../usecases/project-snapshot.ts'
+import { loadSizeOf } from '../store/sizes.ts'
+import { bytesOfLoad } from '../usecases/memory.ts'
+import { mustFitTogether } from '../usecases/portfolio-projects.ts'
 import type { Services } from '../usecases/recalculate.ts'
 
 const MAX_DAYS = 731 // two years
@@ -47,12 +49,14 @@ export function mustFit({ from, to }: Range, resources: number): void {
 
 export interface Loaded {
   readonly loads: readonly ResourceLoad[]
+  readonly resources: readonly ResourceRow[]
+  /** Ids of the projects that have no plan yet. */
   readonly unplanned: readonly number[]
 }
 
 /**
  * Calculates the load of resources by the given projects.
- * @param choose the resources, out of the projects' snapshots
+ * @param choose reads the resources, given the ids of those that the projects use
  * @throws 409 when the projects are too large together; 503 when too much is calculated at once
  */
 export async function calculateLoad(
@@ -60,37 +64,44 @@ export async function calculateLoad(
   services: Services,
   rows: readonly ProjectRow[],
   range: Range,
-  choose: (snapshots: readonly ProjectSnapshot[]) => readonly ResourceRow[],
+  choose: (usedIds: readonly number[]) => Promise<readonly ResourceRow[]>,
   signal: AbortSignal,
-): Promise<Loaded & { readonly resources: readonly ResourceRow[] }> {
-  const { snapshots } = await readSnapshots(call, rows, REMEDY)
-  const resources = choose(snapshots)
+): Promise<Loaded> {
+  const { db, account } = call
+  const ids = rows.map(({ id }) => id)
+  const size = await loadSizeOf(db, account.id, ids)
+  mustFitTogether(size, ids.length, REMEDY)
+  await call.reserve(bytesOfLoad(size))
+  const resources = await choose(size.resourceIds)
   mustFit(range, resources.length)
-  const today = dateIn(call.account.timeZone, services.clock.now())
-  const input = {
+  const withPlan = await plannedAmong(db, account.id, ids)
+  const [ahead, started] = [withPlan.filter((it) => it.ahead), withPlan.filter((it) => !it.ahead)]
+  const calendar = specOf(await findDefaultCalendar(db, account.id))
+  const own = await specsOf(call, [...ahead, ...resources])
+  const question = {
     ...range,
-    statusDate: dayOf(today),
-    calendar: specOf(await findDefaultCalendar(call.db, call.account.id)),
-    resources: await asEngineTakes(call, resources),
-    running: await findAllRunning(call.db, visibilityOf(call)),
-    projects: snapshots.map((snapshot) => ({
-      ...portfolioProject(snapshot, 0, call.account),
-      ...(snapshot.plan && { plan: snapshot.plan.plan }),
-    })),
+    statusDate: dayOf(dateIn(account.timeZone, services.clock.now())),
+    calendar,
+    resources: resources.map((row) => resourceOf(row, own)),
+    planned: ahead.flatMap(({ id, calendarId, ahead }) =>
+      ahead ? { id, calendar: own.get(calendarId ?? 0) ?? calendar, ...ahead } : [],
+    ),
+    running: await findAllRunning(db, visibilityOf(call)),
+    counted: started.map(({ id }) => id),
   }
-  const loads = await services.planner.resourceLoad(input, { account: call.account.id, signal })
-  const unplanned = snapshots.flatMap(({ project, plan }) => (plan ? [] : project.id))
-  return { loads, unplanned, resources }
+  const loads = await services.planner.resourceLoad(question, { account: account.id, signal })
+  const planned = new Set(withPlan.map(({ id }) => id))
+  return { loads, resources, unplanned: ids.filter((id) => !planned.has(id)) }
 }
 
-async function asEngineTakes(
+/** The calendars that rows have of their own, by id. */
+async function specsOf(
   { db, account }: ReadCall,
-  resources: readonly ResourceRow[],
-): Promise<readonly NetworkResource[]> {
-  const ids = [...new Set(resources.flatMap(({ calendarId }) => calendarId ?? []))]
-  const rows = ids.length > 0 ? await calendarsById(db, account.id, ids) : []
-  const specs = new Map<number, CalendarSpec>(rows.map((row) => [row.id, specOf(row)]))
-  return resources.map((row) => resourceOf(row, specs))
+  rows: readonly { readonly calendarId: number | null }[],
+): Promise<ReadonlyMap<number, CalendarSpec>> {
+  const ids = [...new Set(rows.flatMap(({ calendarId }) => calendarId ?? []))]
+  const calendars = ids.length > 0 ? await calendarsById(db, account.id, ids) : []
+  return new Map(calendars.map((row) => [row.id, specOf(row)]))
 }
 
 export const viewWeeks = (

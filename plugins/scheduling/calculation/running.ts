@@ -55,8 +55,10 @@ export interface Work {
   readonly links: Columns<
     Pick<Predecessor, 'type' | 'lag'> & { readonly taskId: number; readonly predecessorId: number }
   >
-  readonly assignments: Columns<Assignment & { readonly taskId: number }>
+  readonly assignments: AssignmentColumns
 }
+/** By task, and by resource. */
+export type AssignmentColumns = Columns<Assignment & { readonly taskId: number }>
 
 /** What else is known of a project. */
 type RunningFacts = Pick<ProjectRow, ProjectColumn> & {
@@ -92,13 +94,18 @@ let last: readonly RunningProject[] = []
 
 export function runningOf(running: Running | undefined): readonly RunningProject[] {
   if (running === undefined) return []
-  const basis = lastBasis?.text === running.basis ? lastBasis : readBasis(running.basis)
-  lastBasis = basis
+  const basis = basisOf(running)
   const projects = running.projects
     .map((project) => projectOf(project, basis))
     .filter(({ network }) => network.tasks.length > 0)
   if (projects.length !== last.length || projects.some((project, place) => project !== last[place])) last = projects
   return last
+}
+
+/** What the account of what runs has for all its projects. */
+export function basisOf({ basis }: Running): Basis {
+  if (lastBasis?.text !== basis) lastBasis = readBasis(basis)
+  return lastBasis
 }
 
 type Basis = ReturnType<typeof readBasis>
@@ -140,10 +147,7 @@ function readWork({ planStart, pauses, tasks: columns, links, assignments }: Wor
     type: links.type[at] as Predecessor['type'],
     lag: links.lag[at] as number,
   }))
-  const assigned = byTask(assignments, (at) => ({
-    resourceId: assignments.resourceId[at] as number,
-    units: assignments.units[at] as number,
-  }))
+  const assigned = assignmentsByTask(assignments)
   const tasks = rowsOf(columns)
   return {
     planStart,
@@ -160,6 +164,12 @@ function readWork({ planStart, pauses, tasks: columns, links, assignments }: Wor
     })),
   }
 }
+
+export const assignmentsByTask = (assignments: AssignmentColumns): Map<number, Assignment[]> =>
+  byTask(assignments, (at) => ({
+    resourceId: assignments.resourceId[at] as number,
+    units: assignments.units[at] as number,
+  }))
 
 /** Spelt out: it makes a row of each task that is left in a project. */
 const rowsOf = (tasks: Work['tasks']) =>

@@ -4,6 +4,7 @@
  */
 
 import { historyFrom } from '../calculation/history.ts'
+import { loadOf } from '../calculation/load.ts'
 import { planImport } from '../calculation/plan-import.ts'
 import { makePlan, type Planning } from '../calculation/planning.ts'
 import { type Running, runningOf } from '../calculation/running.ts'
@@ -20,7 +21,6 @@ import type { Day, Decision, Network, Plan, PlanOptions, ProjectionInput } from 
 import { keepsPromises, startedBeside } from '../engine/portfolio/activation.ts'
 import type { Changes, Situation } from '../engine/portfolio/changes.ts'
 import { endsOf, movedBy } from '../engine/portfolio/ends.ts'
-import { type LoadInput, resourceLoad } from '../engine/portfolio/load.ts'
 import type { Pipeline, PipelineInput, PipelinePlan, PipelineProject } from '../engine/portfolio/pipeline.ts'
 import { planPortfolio } from '../engine/portfolio/plan-portfolio.ts'
 import type { PortfolioProject, StaggerInput } from '../engine/portfolio/portfolio.ts'
@@ -41,7 +41,6 @@ type Portfolio<Input extends { readonly projects: readonly { readonly plan?: Pla
   'projects' | 'running'
 > & { readonly projects: readonly Stored<Input['projects'][number]>[]; readonly running: Running }
 export type StaggerQuestion = Portfolio<StaggerInput>
-export type LoadQuestion = Portfolio<LoadInput>
 export type PipelineQuestion = Portfolio<PipelineInput>
 export type PlannedPipeline = Omit<Pipeline, 'projects'> & { readonly projects: readonly Stored<PipelinePlan>[] }
 export interface WhatIfQuestion {
@@ -152,12 +151,7 @@ export const calculations = {
   stagger: ({ projects, running, ...input }: StaggerQuestion) =>
     stagger({ ...input, running: runningOf(running), projects: projects.map((it) => restored<PortfolioProject>(it)) }),
   planPortfolio: (question: PipelineQuestion) => planned(question),
-  resourceLoad: ({ projects, running, ...input }: LoadQuestion) =>
-    resourceLoad({
-      ...input,
-      running: runningOf(running),
-      projects: projects.map((it) => restored<LoadInput['projects'][number]>(it)),
-    }),
+  resourceLoad: loadOf,
   whatIf: ({ situation: { running, ...situation }, changes, replan }: WhatIfQuestion) =>
     whatIf({ ...restored<Situation>(situation), running: runningOf(running) }, changes, replan),
   isPlanKept,

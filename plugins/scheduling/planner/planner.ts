@@ -12,6 +12,7 @@ import { LRUCache } from 'lru-cache'
 import type { Recalculated } from '../calculation/calculation.ts'
 import type { HistoryQuestion } from '../calculation/history.ts'
 import type { StoredProject } from '../calculation/known-project.ts'
+import type { LoadQuestion } from '../calculation/load.ts'
 import type { ImportInput, PlannedImport } from '../calculation/plan-import.ts'
 import type { ProgressBasis } from '../calculation/planning.ts'
 import type { AdviceQuestion, PriceQuestion, SimulationQuestion } from '../calculation/simulation.ts'
@@ -30,7 +31,6 @@ import {
   type Explained,
   type Input,
   type KeptPlan,
-  type LoadQuestion,
   type PipelineQuestion,
   type Question,
   type ResourceQuestion,
@@ -48,6 +48,7 @@ import {
   completedTasksIn,
   millisecondsFor,
   planned,
+  plannedTasks,
   priceTimes,
   projected,
   runningTasks,
@@ -64,7 +65,7 @@ const INLINE: Readonly<Record<keyof Calculations, number>> = {
   recalculate: 10, // when it plans; 300 when it only projects
   stagger: 10,
   planPortfolio: 10,
-  resourceLoad: 300,
+  resourceLoad: 10, // 300
   whatIf: 10,
   isPlanKept: 10, // 300, as it plans nothing
   previewActivation: 10,
@@ -173,7 +174,7 @@ export interface Planner {
   /** As `planPortfolio` of the engine, with plans as texts, and throws as `plan` does. */
   planPortfolio(input: PipelineQuestion, request: Omit<PlanRequest, 'onProgress'>): Promise<Result<'planPortfolio'>>
   /** As `resourceLoad` of the engine, and throws as `plan` does. */
-  resourceLoad(input: LoadQuestion, request: CalculationRequest): Promise<Result<'resourceLoad'>>
+  resourceLoad(question: LoadQuestion, request: CalculationRequest): Promise<Result<'resourceLoad'>>
   /** As `whatIf` of the engine, and throws as `plan` does. */
   whatIf(whatIf: WhatIfQuestion, request: CalculationRequest): Promise<Result<'whatIf'>>
   /** Whether a plan is kept beside what runs: as `recalculate`, waited for by transactions. */
@@ -277,7 +278,10 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
     stagger: (input, request) => calculate('stagger', input, weightOfAll(input.projects), request),
     planPortfolio: (input, { search, ...request }) =>
       calculate('planPortfolio', input, weightOfAll(input.projects), { ...request, timed: search }),
-    resourceLoad: (input, request) => calculate('resourceLoad', input, weightOfAll(input.projects), request),
+    resourceLoad(question, request) {
+      const ahead = question.planned.reduce((tasks, project) => tasks + plannedTasks(project), 0)
+      return calculate('resourceLoad', question, projected(ahead) + besideOf(question.running), request)
+    },
     // Before and after: two plans.
     whatIf(whatIf, request) {
       const { situation, changes } = whatIf

@@ -1,5 +1,6 @@
 /** How long calculations take, about: in tasks, as long as it takes to plan so many, and in ms. */
 import { charactersOf, type StoredProject } from '../calculation/known-project.ts'
+import type { PlannedProject } from '../calculation/load.ts'
 import type { Running } from '../calculation/running.ts'
 import type { SimulationQuestion } from '../calculation/simulation.ts'
 import type { Network, PlanOptions } from '../engine/model.ts'
@@ -40,6 +41,9 @@ export const besideOf = (running?: Running): number => (running ? projected(runn
 
 const CHARACTERS_PER_TASK = 700 // of the texts of a project for each of its tasks, about
 export const storedTasks = (stored: StoredProject): number => charactersOf(stored) / CHARACTERS_PER_TASK
+
+export const plannedTasks = ({ plan, assignments }: PlannedProject): number =>
+  (plan.length + assignments.length) / CHARACTERS_PER_TASK
 
 const CHARACTERS_PER_COMPLETED_TASK = 40 // about
 export const completedTasksIn = ({ projects }: HistoryFacts): number =>

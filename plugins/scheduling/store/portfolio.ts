@@ -2,9 +2,13 @@
 import { projectEntity } from '#generated/scheduling'
 import type { Db } from '#runtime'
 import type { Fields } from '#runtime/odata'
+import type { AssignmentColumns } from '../calculation/running.ts'
+import type { Plan } from '../engine/model.ts'
+import type { Json } from '../json.ts'
 import type { NamedHeadline } from './plans.ts'
 import { type ProjectRow, projectSource } from './projects.ts'
 import { type ResourceRow, resourceSource } from './resources.ts'
+import { assignmentColumns } from './running.ts'
 import { aliasedColumns, type Visibility } from './sql.ts'
 
 export interface PortfolioRow extends ProjectRow {
@@ -76,6 +80,34 @@ export function projectsAmong(db: Db, visibility: Visibility, ids: readonly numb
     [...params, ids],
   )
 }
+
+/** A project that has a plan. */
+export interface PlannedRow {
+  readonly id: number
+  readonly calendarId: number | null
+  /** Of a project in Planning: its plan, and who is to work on what. Of others what is left is projected. */
+  readonly ahead: { readonly plan: Json<Plan>; readonly assignments: Json<AssignmentColumns> } | null
+}
+
+const PLANNED_TASKS = `(SELECT t.account_id, t.id FROM scheduling.task t
+  WHERE t.account_id = p.account_id AND t.project_id = p.id) own`
+
+/** Those of the projects that have a plan, by id. */
+export async function plannedAmong(db: Db, accountId: number, ids: readonly number[]): Promise<PlannedRow[]> {
+  const isAhead = "p.status = 'Planning'"
+  const rows = await db.query<Pick<PlannedRow, 'id' | 'calendarId'> & Nullable<NonNullable<PlannedRow['ahead']>>>(
+    `SELECT p.id, p.calendar_id AS "calendarId", CASE WHEN ${isAhead} THEN l.plan::text END AS plan,
+       CASE WHEN ${isAhead} THEN ${assignmentColumns(PLANNED_TASKS)}::text END AS assignments
+     FROM scheduling.project p JOIN scheduling.plan l ON l.account_id = p.account_id AND l.project_id = p.id
+     WHERE p.account_id = $1 AND p.id = ANY($2::bigint[]) ORDER BY p.id`,
+    [accountId, ids],
+  )
+  return rows.map(({ plan, assignments, ...row }) => ({
+    ...row,
+    ahead: plan === null || assignments === null ? null : { plan, assignments },
+  }))
+}
+type Nullable<T> = { readonly [Field in keyof T]: T[Field] | null }
 
 /** The resources among `ids`, by id. */
 export function resourcesAmong(db: Db, accountId: number, ids: readonly number[]): Promise<ResourceRow[]> {

@@ -40,6 +40,15 @@ const columns = (select: string, names: readonly string[]) => `(
 const plannedAt = `(SELECT d.planned_at FROM scheduling.task_projection d
   WHERE d.account_id = t.account_id AND d.task_id = t.id)`
 
+/** Those of tasks. @param own where the tasks are, by the name `own` */
+export const assignmentColumns = (own: string) =>
+  columns(
+    `SELECT a.task_id AS "taskId", a.resource_id AS "resourceId", a.units
+     FROM ${own} JOIN scheduling.assignment a ON a.account_id = own.account_id AND a.task_id = own.id
+     ORDER BY a.task_id, a.resource_id`,
+    ['taskId', 'resourceId', 'units'],
+  )
+
 /** What is left of a project, and what its lags count from. Its name changes with each of the rows and with the status date. */
 const work = `(
   WITH own AS MATERIALIZED (
@@ -78,12 +87,7 @@ const work = `(
        ORDER BY l.task_id, l.predecessor_id, l.type`,
       ['taskId', 'predecessorId', 'type', 'lag'],
     )},
-    'assignments', ${columns(
-      `SELECT a.task_id AS "taskId", a.resource_id AS "resourceId", a.units
-       FROM own JOIN scheduling.assignment a ON a.account_id = own.account_id AND a.task_id = own.id
-       ORDER BY a.task_id, a.resource_id`,
-      ['taskId', 'resourceId', 'units'],
-    )})::text)`
+    'assignments', ${assignmentColumns('own')})::text)`
 
 /** What an account has for all its projects. */
 const basis = (account: string) => `json_build_object(

@@ -82,6 +82,28 @@ export async function sizeOf(db: Db, accountId: number, projectIds: readonly num
   return row ?? NOTHING
 }
 
+/** What the load of resources is calculated from. */
+export interface LoadSize extends Pick<ProjectSize, 'tasks' | 'assignments' | 'plans'> {
+  /** The ids of the resources that the tasks use, in their order. */
+  readonly resourceIds: readonly number[]
+}
+
+/** Of all the projects together. Only the plans of those in Planning are loaded. */
+export async function loadSizeOf(db: Db, accountId: number, projectIds: readonly number[]): Promise<LoadSize> {
+  const [row] = await db.query<LoadSize>(
+    `SELECT (SELECT count(*) ${ofProjects}) AS tasks, coalesce(sum(u.count), 0) AS assignments,
+       coalesce(json_agg(u.resource_id ORDER BY u.resource_id), '[]') AS "resourceIds",
+       (SELECT coalesce(sum(octet_length(l.plan::text)), 0) FROM scheduling.plan l
+        JOIN scheduling.project p ON p.account_id = l.account_id AND p.id = l.project_id
+        WHERE l.account_id = $1 AND l.project_id = ANY($2::bigint[]) AND p.status = 'Planning') AS plans
+     FROM (SELECT a.resource_id, count(*) AS count
+       FROM scheduling.task t JOIN scheduling.assignment a ON a.account_id = t.account_id AND a.task_id = t.id
+       WHERE t.account_id = $1 AND t.project_id = ANY($2::bigint[]) GROUP BY a.resource_id) u`,
+    [accountId, projectIds],
+  )
+  return row as LoadSize
+}
+
 export type SharedSizes = (db: Db, accountId: number, projectId: number) => Promise<ProjectSize>
 
 /** `sizeOf` one project, counted once for all who ask while it is being counted. */

@@ -12,6 +12,7 @@ import type { FileDraft } from '../files/read-file.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import {
   type Listed,
+  type LoadSize,
   largeProjects,
   type PageSize,
   type ProjectSize,
@@ -44,6 +45,9 @@ export const bytesOfSnapshot = (size: ProjectSize) =>
   3 * size.plans +
   6 * size.calendars +
   Math.ceil(size.resourceCalendars / 3)
+
+/** The load of resources: tasks by week, viewed, and as text. */
+export const bytesOfLoad = ({ tasks, assignments, plans }: LoadSize) => 3_000 * tasks + 250 * assignments + 3 * plans
 
 /** Imported baselines as they are stored: their texts, parsed one after the other, and the dates of all. */
 export const bytesOfImported = (text: number) => 6 * text

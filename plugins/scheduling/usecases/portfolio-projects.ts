@@ -4,7 +4,7 @@ import { dayOf } from '../dates.ts'
 import type { StoredProject } from '../planner/calculations.ts'
 import { visibilityOf } from '../rules/access.ts'
 import type { ProjectRow } from '../store/projects.ts'
-import { sizeOf } from '../store/sizes.ts'
+import { type ProjectSize, sizeOf } from '../store/sizes.ts'
 import { estimatesOf } from './estimates.ts'
 import { bytesOfSnapshot } from './memory.ts'
 import { networkOf, optionsOf, type ProjectSnapshot, progressOf, readSnapshot } from './project-snapshot.ts'
@@ -32,21 +32,26 @@ export function mustBeFew(projects: readonly ProjectRow[], remedy: string): void
  */
 export async function reserveTogether(call: PortfolioCall, ids: readonly number[], remedy: string): Promise<number> {
   const size = await sizeOf(call.db, call.account.id, ids)
-  const { tasks, assignments } = size
+  mustFitTogether(size, ids.length, remedy)
+  await call.reserve(bytesOfSnapshot(size))
+  return size.tasks
+}
+
+/** @throws 409 when so many projects are too large together */
+export function mustFitTogether(
+  { tasks, assignments }: Pick<ProjectSize, 'tasks' | 'assignments'>,
+  projects: number,
+  remedy: string,
+): void {
   if (tasks > MAX_TASKS) {
-    throw tooLarge(
-      `These ${ids.length} projects have ${tasks} tasks and milestones; ${MAX_TASKS} are the most.`,
-      remedy,
-    )
+    throw tooLarge(`These ${projects} projects have ${tasks} tasks and milestones; ${MAX_TASKS} are the most.`, remedy)
   }
   if (assignments > MAX_ASSIGNMENTS) {
     throw tooLarge(
-      `These ${ids.length} projects have ${assignments} assignments; ${MAX_ASSIGNMENTS} are the most.`,
+      `These ${projects} projects have ${assignments} assignments; ${MAX_ASSIGNMENTS} are the most.`,
       remedy,
     )
   }
-  await call.reserve(bytesOfSnapshot(size))
-  return tasks
 }
 
 /** Loads the projects one after the other. Resolves to the number of their tasks too, and throws as `reserveTogether`. */

@@ -17,6 +17,19 @@ interface Answer<T> {
   readonly '@odata.count'?: number
 }
 
+/** The beginning of a list, or all of it. */
+export interface Part<T> {
+  readonly items: readonly T[]
+  /** How many the list has. */
+  readonly count: number
+}
+
+/** The first page of a list alone. @param load as for `loadAll` */
+export async function loadFirst<T>(load: (range: Range) => Promise<Answer<T>>): Promise<Part<T>> {
+  const { value, '@odata.count': count = value.length } = await load({ $top: PAGE, $count: true })
+  return { items: value, count }
+}
+
 /**
  * All items of a list: the first page says how many there are, the others are asked for side by side.
  * @param load asks for a part of the list, in an order that stays the same, such as by id
@@ -40,38 +53,33 @@ export async function loadAll<T>(
 const NAMES_AGE = 15_000 // ms that names are not asked for again
 
 /** Keys begin as those of the SDK do, so that a change marks these lists as outdated too. */
-function useAll<T>(operation: string, load: (api: Chainwork, range: Range, signal: AbortSignal) => Promise<Answer<T>>) {
+const allOf = <T>(operation: string, load: (range: Range, signal: AbortSignal) => Promise<Answer<T>>) => ({
+  queryKey: ['chainwork', operation, { all: 'names' }],
+  queryFn: ({ signal }: { signal: AbortSignal }) => loadAll((range) => load(range, signal), MAX_NAMES),
+  staleTime: NAMES_AGE,
+})
+
+export const allResources = (api: Chainwork) =>
+  allOf('listResources', (range, signal) =>
+    api.listResources({ query: { $select: 'id,name,userId', $orderby: 'name,id', ...range }, signal }),
+  )
+export const useAllResources = ({ enabled = true } = {}) => useQuery({ ...allResources(useApi()), enabled })
+
+export function useAllProjects() {
   const api = useApi()
-  return {
-    queryKey: ['chainwork', operation, { all: 'names' }],
-    queryFn: ({ signal }: { signal: AbortSignal }) => loadAll((range) => load(api, range, signal), MAX_NAMES),
-    staleTime: NAMES_AGE,
-  }
-}
-
-export const useAllResources = ({ enabled = true } = {}) =>
-  useQuery({
-    ...useAll('listResources', (api, range, signal) =>
-      api.listResources({ query: { $select: 'id,name,userId', $orderby: 'name,id', ...range }, signal }),
-    ),
-    enabled,
-  })
-
-export const useAllProjects = () =>
-  useQuery(
-    useAll('listProjects', (api, range, signal) =>
+  return useQuery(
+    allOf('listProjects', (range, signal) =>
       api.listProjects({ query: { $select: 'id,name,status', $orderby: 'name,id', ...range }, signal }),
     ),
   )
+}
 
 /** Those who may sign in. Only administrators may list them. */
-export const useAllUsers = ({ enabled = true } = {}) =>
-  useQuery({
-    ...useAll('listUsers', (api, range, signal) =>
-      api.listUsers({
-        query: { $select: 'id,displayName,email', $filter: 'active eq true', $orderby: 'displayName,id', ...range },
-        signal,
-      }),
-    ),
-    enabled,
-  })
+export const allUsers = (api: Chainwork) =>
+  allOf('listUsers', (range, signal) =>
+    api.listUsers({
+      query: { $select: 'id,displayName,email', $filter: 'active eq true', $orderby: 'displayName,id', ...range },
+      signal,
+    }),
+  )
+export const useAllUsers = ({ enabled = true } = {}) => useQuery({ ...allUsers(useApi()), enabled })

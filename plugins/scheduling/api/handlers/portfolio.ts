@@ -4,11 +4,10 @@ import { forbidden, type Handler, notFound, type PreparedHandler } from '#runtim
 import { dateIn, dateOf } from '../../dates.ts'
 import type { ResourceLoad } from '../../engine/portfolio/load.ts'
 import { visibilityOf } from '../../rules/access.ts'
-import { openProjects, openProjectsUsing } from '../../store/portfolio.ts'
-import { findResource, type ResourceRow } from '../../store/resources.ts'
+import { openProjects, openProjectsUsing, resourcesAmong } from '../../store/portfolio.ts'
+import { findResource } from '../../store/resources.ts'
 import { applyPipeline } from '../../usecases/apply-pipeline.ts'
 import { MAX_PROJECTS, mustBeFew } from '../../usecases/portfolio-projects.ts'
-import type { ProjectSnapshot } from '../../usecases/project-snapshot.ts'
 import { ofProject } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { readPipeline, viewPipeline } from '../portfolio-schedule.ts'
@@ -60,7 +59,14 @@ const getResourceLoad =
     const range = readRange(query, dateIn(call.account.timeZone, services.clock.now()))
     const rows = await openProjectsUsing(call.db, visibilityOf(call), resource.id, MAX_PROJECTS + 1)
     mustBeFew(rows, REMEDY)
-    const { loads, unplanned } = await calculateLoad(call, services, rows, range, () => [resource], request.signal)
+    const { loads, unplanned } = await calculateLoad(
+      call,
+      services,
+      rows,
+      range,
+      async () => [resource],
+      request.signal,
+    )
     const projects = new Map(rows.map((row) => [row.id, row]))
     const weeks = viewWeeks(resource, loads[0] as ResourceLoad, projects)
     return call.reply(200, { ...viewRange(range), ...weeks, unplanned: [...unplanned] })
@@ -76,10 +82,9 @@ const getPortfolioLoad =
     const rows = await openProjects(call.db, visibilityOf(call), MAX_PROJECTS + 1)
     mustBeFew(rows, REMEDY)
     let count = 0
-    const page = (snapshots: readonly ProjectSnapshot[]) => {
-      const used = resourcesIn(snapshots)
+    const page = (used: readonly number[]) => {
       count = used.length
-      return used.slice($skip, $skip + Math.min($top, MAX_TOP))
+      return resourcesAmong(call.db, call.account.id, used.slice($skip, $skip + Math.min($top, MAX_TOP)))
     }
     const loaded = await calculateLoad(call, services, rows, range, page, request.signal)
     const projects = new Map(rows.map((row) => [row.id, row]))
@@ -95,11 +100,6 @@ const getPortfolioLoad =
       unplanned: [...loaded.unplanned],
     })
   }
-
-function resourcesIn(snapshots: readonly ProjectSnapshot[]): ResourceRow[] {
-  const resources = new Map(snapshots.flatMap((it) => it.resources).map((row) => [row.id, row]))
-  return [...resources.values()].sort((a, b) => a.id - b.id)
-}
 
 const viewRange = ({ from, to }: { readonly from: number; readonly to: number }) => ({
   from: dateOf(from),

@@ -1,11 +1,11 @@
 /** Tasks: list, create, read, delete; `update-task.ts` updates them. */
-import { type Ops, taskEntity } from '#generated/scheduling'
-import type { Person } from '#plugins/identity'
+import { type Ops, type Schemas, taskEntity } from '#generated/scheduling'
 import type { Handler, PreparedHandler, ReadCall } from '#runtime'
 import { type List, type ListOptions, listBody, pick, readExpand, readList, readSelect } from '#runtime/odata'
 import { etag } from '#runtime/services'
 import { lockProject, seeProject, visibilityOf } from '../../rules/access.ts'
 import { mustHaveRoom } from '../../rules/room.ts'
+import { existingResources } from '../../store/resources.ts'
 import { newTask } from '../../store/task-changes.ts'
 import { type TaskRow, taskSearch, taskSource } from '../../store/tasks.ts'
 import { changing, networkChange } from '../../usecases/change-project.ts'
@@ -16,7 +16,7 @@ import { updateTask, withSequence } from './update-task.ts'
 import { mustFind, projectOfItem, removeItem, seeItem, TASK } from './work-item.ts'
 
 const { fields, select } = taskEntity
-const expand = ['assignedTo']
+const expand = ['assignedTo', 'resources']
 
 export const taskHandlers = (services: Services) => ({
   listTasks: listTasks(services),
@@ -54,14 +54,22 @@ const listProjectTasks =
 const openList = (query: ListOptions): List =>
   readList(query, { fields, search: taskSearch, key: 'id', select, expand })
 
-async function viewer(services: Services, call: ReadCall, list: Pick<List, 'expand'>, rows: readonly TaskRow[]) {
-  if (!list.expand.includes('assignedTo')) return taskEntity.view
-  const ids = [...new Set(rows.flatMap((row) => row.assignedToId ?? []))]
-  const people = await services.directory.people(call.db, call.account.id, ids)
-  return (row: TaskRow) => ({ ...taskEntity.view(row), assignedTo: personOf(row, people) })
+async function viewer(services: Services, call: ReadCall, { expand }: Pick<List, 'expand'>, rows: readonly TaskRow[]) {
+  const { db, account } = call
+  const people = expand.includes('assignedTo')
+    ? await services.directory.people(db, account.id, unique(rows.flatMap((row) => row.assignedToId ?? [])))
+    : undefined
+  const resources = expand.includes('resources')
+    ? await existingResources(db, account.id, unique(rows.flatMap((row) => resourceIds(row))), false)
+    : undefined
+  return (row: TaskRow): Schemas['TaskView'] => ({
+    ...taskEntity.view(row),
+    ...(people && { assignedTo: people.get(row.assignedToId ?? 0) ?? null }),
+    ...(resources && { resources: resourceIds(row).map((id) => ({ id, name: resources.get(id)?.name ?? '' })) }),
+  })
 }
-const personOf = ({ assignedToId }: TaskRow, people: ReadonlyMap<number, Person>) =>
-  assignedToId === null ? null : (people.get(assignedToId) ?? null)
+const unique = (ids: readonly number[]) => [...new Set(ids)]
+const resourceIds = ({ assignments }: TaskRow) => assignments.map(({ resourceId }) => resourceId)
 
 const getTask =
   (services: Services): Handler<Ops['getTask']> =>

@@ -45,6 +45,13 @@ export function placeAsKept(
   return true
 }
 
+/** Projects that run, as they are placed together. They are shared: nobody may place them anew. */
+export function placedAsKept(running: readonly RunningProject[], statusDate: Day): readonly ForwardPass[] {
+  const together = togetherOf(running, running, statusDate)
+  together.handed ??= dispatch(together.passes, statusDate)
+  return together.ended()
+}
+
 /** What a calculation gives, which is made when it is asked for first. */
 export function once<T>(calculate: () => T): () => T {
   let made: { readonly value: T } | undefined

@@ -151,7 +151,10 @@ const reservationOf = ({
 const idsOf = ({ resources }: Network) => resources.map(({ id }) => id).sort((a, b) => a - b)
 
 /** The days on which a project works with some of its resources; its own days where they have none in common. */
-export function commonDays({ calendar, resources }: Network, ids: readonly number[]): CalendarSpec {
+export function commonDays(
+  { calendar, resources }: Pick<Network, 'calendar' | 'resources'>,
+  ids: readonly number[],
+): CalendarSpec {
   const own = resources.flatMap((it) => (ids.includes(it.id) ? (workingDaysOf(it) ?? []) : []))
   const common = intersect([calendar, ...own])
   return common.weekdays.length > 0 ? common : calendar

@@ -6,25 +6,37 @@
  * is counted at each moment, so that two half-day tasks one after the other on the same day are none, and a free Tuesday
  * does not hide a Monday that is used twice.
  */
-import type { CalendarSpec, Day, Moment, NetworkResource, RunningProject } from '../model.ts'
+import type { ForwardPass } from '../execution/forward-pass.ts'
+import { placedAsKept } from '../execution/kept-dispatch.ts'
+import type { Assignment, CalendarSpec, Day, Moment, Network, NetworkResource, RunningProject } from '../model.ts'
 import { unitsThere, workingDaysOf } from '../time/absences.ts'
 import { Workdays } from '../time/calendar.ts'
 import { TICKS, ticks } from '../time/ticks.ts'
 import { usageOf } from '../time/usage.ts'
 import { mondayOf } from '../time/weeks.ts'
-import { commonDays, type RemainingLoad } from './bookings.ts'
-import type { PortfolioProject } from './portfolio.ts'
-import { plannedOf, projectedBeside, remainingOf } from './remaining.ts'
+import { commonDays } from './bookings.ts'
 
+/** The work of a project that lies ahead, where it lies. */
+export interface WorkAhead {
+  readonly projectId: number
+  readonly network: Pick<Network, 'calendar' | 'resources'>
+  readonly tasks: readonly {
+    readonly assignments: readonly Assignment[]
+    readonly start: Moment
+    readonly finish: Moment
+  }[]
+}
 export interface LoadInput {
-  /** Started ones count with what is left of them, others with their plan; one without a plan demands nothing. */
-  readonly projects: readonly Omit<PortfolioProject, 'options' | 'priority'>[]
+  /** Projects that have not started, as they are planned. */
+  readonly planned: readonly WorkAhead[]
+  /** What runs in the account: it is projected together. */
+  readonly running: readonly RunningProject[]
+  /** The running projects that count, with what is left of them, by id. */
+  readonly counted: readonly number[]
   readonly resources: readonly NetworkResource[]
   /** Of the account: days on which resources without a calendar of their own are there. */
   readonly calendar: CalendarSpec
   readonly statusDate: Day
-  /** What runs in the account, beside which started projects are projected. */
-  readonly running?: readonly RunningProject[]
   /** First and last day. */
   readonly from: Day
   readonly to: Day
@@ -77,35 +89,46 @@ interface Use {
   readonly pieces: readonly Piece[]
 }
 
-function usesOf({ projects, resources, statusDate, running, from, to }: LoadInput): Use[] {
+function usesOf(input: LoadInput): Use[] {
+  const { resources, from, to } = input
   const wanted = new Set(resources.map(({ id }) => id))
-  return projects.flatMap((project) => {
-    const load = loadOf(project, statusDate, running)
-    if (!load) return []
-    const workdays = workdaysIn(load)
-    return load.tasks.flatMap(({ task, start, finish }) => {
-      const demands = task.assignments.filter(({ resourceId, units }) => wanted.has(resourceId) && units > 0)
+  const isWanted = ({ resourceId, units }: Assignment) => wanted.has(resourceId) && units > 0
+  return workAhead(input, isWanted).flatMap(({ projectId, network, tasks }) => {
+    const workdays = workdaysIn(network)
+    return tasks.flatMap(({ assignments, start, finish }) => {
+      const demands = assignments.filter(isWanted)
       if (demands.length === 0) return []
-      const days = workdays(task.assignments.map(({ resourceId }) => resourceId))
+      const days = workdays(assignments.map(({ resourceId }) => resourceId))
       const pieces = piecesOf(days, Math.max(from, start), Math.min(to + 1, finish))
-      return demands.map(({ resourceId, units }) => ({ projectId: load.projectId, resourceId, units, pieces }))
+      return demands.map(({ resourceId, units }) => ({ projectId, resourceId, units, pieces }))
     })
   })
 }
 
-function loadOf(
-  project: LoadInput['projects'][number],
-  statusDate: Day,
-  running: LoadInput['running'],
-): RemainingLoad | undefined {
-  const { plan } = project
-  if (!plan) return undefined
-  if (!project.hasStarted) return plannedOf(project, plan)
-  return remainingOf(project, projectedBeside(project, plan, { statusDate, running }), statusDate)
+type IsWanted = (assignment: Assignment) => boolean
+
+function workAhead({ planned, running, counted, statusDate }: LoadInput, isWanted: IsWanted): WorkAhead[] {
+  const isCounted = new Set(counted)
+  const passes = placedAsKept(running, statusDate).filter(({ id }) => isCounted.has(id))
+  return [...planned, ...passes.map((pass) => leftOf(pass, isWanted))]
+}
+
+/** What is left of the tasks that use a wanted resource, from the status date on. */
+function leftOf(pass: ForwardPass, isWanted: IsWanted): WorkAhead {
+  const { id, statusDate, baseline } = pass
+  return {
+    projectId: id,
+    network: baseline.network,
+    tasks: baseline.tasks.flatMap(({ assignments }, task) =>
+      pass.isCompleted(task) || !assignments.some(isWanted)
+        ? []
+        : pass.spansOf(task).map(({ start, finish }) => ({ assignments, start: Math.max(statusDate, start), finish })),
+    ),
+  }
 }
 
 /** The days on which a project works with a set of its resources. */
-function workdaysIn({ network }: RemainingLoad): (ids: readonly number[]) => Workdays {
+function workdaysIn(network: WorkAhead['network']): (ids: readonly number[]) => Workdays {
   const limiting = new Set(network.resources.flatMap((it) => (workingDaysOf(it) ? it.id : [])))
   const known = new Map<string, Workdays>()
   return (ids) => {

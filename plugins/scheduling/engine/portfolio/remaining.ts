@@ -26,7 +26,7 @@ export function plannedOf({ id, network }: Source, plan: Plan): RemainingLoad {
 }
 
 /** What is left of a started project, from the status date on. */
-export function remainingOf({ id, network, progress = [] }: Source, projection: Projection, today: Day): RemainingLoad {
+function remainingOf({ id, network, progress = [] }: Source, projection: Projection, today: Day): RemainingLoad {
   const reported = new Map(progress.map((entry) => [entry.taskId, entry]))
   const slots = new Map(projection.tasks.map((task) => [task.id, task]))
   const tasks = network.tasks.flatMap((task) => {
@@ -72,7 +72,7 @@ interface Beside {
 }
 
 /** A project as it is projected beside what runs. */
-export function projectedBeside(project: Pick<PortfolioProject, 'target'> & Source, plan: Plan, beside: Beside) {
+function projectedBeside(project: Pick<PortfolioProject, 'target'> & Source, plan: Plan, beside: Beside) {
   const { id, network, target, progress = [] } = project
   const { statusDate, running = [] } = beside
   const priority = running.find((it) => it.id === id)?.priority

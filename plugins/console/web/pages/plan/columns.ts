@@ -1,5 +1,5 @@
 /** The columns of the plan's table: each cell as text, and what its text means for the task. Pure. */
-import type { Milestone, MilestoneUpdate, Task, TaskUpdate } from '@chainwork/sdk'
+import type { ListProjectTasksResponse, Milestone, MilestoneUpdate, Task, TaskUpdate } from '@chainwork/sdk'
 import { parseDays } from '../../reports/progress.ts'
 import { text } from '../../text/text.ts'
 import { formatPredecessors, parsePredecessors, type RowIds } from './predecessors.ts'
@@ -14,7 +14,9 @@ type TaskFields = Pick<
   | ('id' | 'name' | 'duration' | 'safeDuration' | 'predecessors' | 'assignments' | 'assignedToId')
   | ('notBefore' | 'deadline' | 'isCritical' | 'updatedAt')
 >
-export type Item = (TaskFields & { readonly kind: 'task' }) | (Milestone & { readonly kind: 'milestone' })
+/** Whose names a list has beside the tasks. */
+type Named = Pick<ListProjectTasksResponse['value'][number], 'assignedTo' | 'resources'>
+export type Item = (TaskFields & Named & { readonly kind: 'task' }) | (Milestone & { readonly kind: 'milestone' })
 export type Kind = Item['kind']
 
 /** What cells refer to by name. */

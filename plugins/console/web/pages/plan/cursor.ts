@@ -66,7 +66,8 @@ export function useCursor(sheet: Sheet, { rows, indexOf }: Snapshot): Cursor {
   function edit(typed?: string, cell: Cell = { key: rows[row]?.key ?? '', column }): void {
     const found = sheet.find(cell.key)
     const key = columnAt(cell.column)
-    if (!found || !isUsed(found.kind, key) || sheet.stateOf(found.key)?.kind === 'removed') return
+    if (!found || found.isUnlisted || !isUsed(found.kind, key) || sheet.stateOf(found.key)?.kind === 'removed') return
+    sheet.needAll()
     if (cell.key !== at.key || cell.column !== column) put(cell)
     setEditing({ ...cell, typed: typed ?? sheet.textOf(found, key), replaces: typed !== undefined })
   }

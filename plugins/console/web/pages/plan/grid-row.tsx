@@ -35,6 +35,7 @@ export const GridRow = memo(function GridRow(properties: Properties) {
   return (
     <div
       {...{ role: 'row', 'aria-rowindex': index + 2 }}
+      aria-busy={row.isUnlisted}
       className={classes.row}
       data-removed={isRemoved || undefined}
       style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
@@ -96,7 +97,7 @@ export const GridRow = memo(function GridRow(properties: Properties) {
       })}
       <div {...{ role: 'gridcell' }} className={classes.state}>
         <State sheet={sheet} row={row} hasFaults={Object.keys(faults).length > 0} />
-        {!isRemoved && (
+        {!isRemoved && !row.isUnlisted && (
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -150,5 +151,5 @@ function State({ sheet, row, hasFaults }: { readonly sheet: Sheet; readonly row:
         <IconAlertTriangle size={14} aria-hidden /> {states.failed}
       </span>
     )
-  return row.item ? <span /> : <span className={classes.word}>{states.waiting}</span>
+  return row.item || row.isUnlisted ? <span /> : <span className={classes.word}>{states.waiting}</span>
 }

@@ -3,7 +3,7 @@
 import { rem } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { text } from '../../text/text.ts'
 import { useStable } from '../../ui/stable.ts'
 import { TEXT_SIZE } from '../../ui/text-size.ts'
@@ -63,6 +63,13 @@ export function Grid({ sheet, shown, cursor, onLeave }: Properties) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are as high as the width of the window says
   useLayoutEffect(() => virtualizer.measure(), [sizes])
 
+  const isPartlyKnown = virtualizer
+    .getVirtualItems()
+    .some(({ index }) => rows[index] && sheet.isPartlyKnown(rows[index]))
+  useEffect(() => {
+    if (isPartlyKnown) sheet.needAll()
+  }, [isPartlyKnown, sheet])
+
   useLayoutEffect(() => {
     if (cursor.editing) return
     // The browser gives up the focus when what has it goes, such as a row that is removed.
@@ -81,11 +88,18 @@ export function Grid({ sheet, shown, cursor, onLeave }: Properties) {
     if (cursor.editing && (isOneCell || cursor.editing.typed !== '')) return
     event.preventDefault()
     cursor.cancel()
+    if (rows.slice(cursor.row, cursor.row + pasted.length).some(({ isUnlisted }) => isUnlisted))
+      sheet.whenKnown(() => put(pasted, cursor))
+    else put(pasted, cursor)
+  }
+
+  function put(pasted: readonly (readonly string[])[], at: Pick<Cursor, 'row' | 'column'>): void {
+    const { rows } = sheet.snapshot()
     sheet.batch(() => {
       for (const [offset, cells] of pasted.entries()) {
-        const row = rows[cursor.row + offset] ?? sheet.add('task')
+        const row = rows[at.row + offset] ?? sheet.add('task')
         for (const [index, value] of cells.entries()) {
-          const column = COLUMNS[cursor.column + index]?.key
+          const column = COLUMNS[at.column + index]?.key
           if (column && (isUsed(row.kind, column) || !row.item)) sheet.set(row, column, value)
         }
       }

@@ -10,7 +10,7 @@ import { formatNumber } from '../../ui/format.ts'
 import { Loaded } from '../../ui/page.tsx'
 import { ProjectFrame, type ShownProject } from '../project/frame.tsx'
 import { PlanDialog } from '../project/plan-dialog.tsx'
-import { COLUMNS, type Context, cellText, type Item, type Kind, type Patch } from './columns.ts'
+import { COLUMNS, type Context, cellText, type Item, type Patch } from './columns.ts'
 import { useCursor } from './cursor.ts'
 import classes from './grid.module.css'
 import { Grid } from './grid.tsx'
@@ -37,12 +37,11 @@ export default function Plan() {
 function PlanPage({ project }: { readonly project: ShownProject }) {
   const [replan, setReplan] = useState(false)
   const { sheet, shown, query } = useSheet(project.id, replan)
-  const { rows, context } = shown
+  const { rows, context, counts } = shown
   const cursor = useCursor(sheet, shown)
   const addButton = useRef<HTMLButtonElement>(null)
   const [isPlanning, planning] = useDisclosure()
   const [hasHelp, help] = useDisclosure()
-  const count = (kind: Kind) => formatNumber(rows.filter((row) => row.item?.kind === kind).length)
   const plan = () => void sheet.flush().then(planning.open)
   return (
     <>
@@ -57,7 +56,9 @@ function PlanPage({ project }: { readonly project: ShownProject }) {
         />
       )}
       <div className={classes.tools}>
-        <span className={classes.count}>{query.data && words.count(count('task'), count('milestone'))}</span>
+        <span className={classes.count}>
+          {query.data && words.count(formatNumber(counts.task), formatNumber(counts.milestone))}
+        </span>
         <Button size="xs" variant="subtle" color="gray" onClick={help.open}>
           {words.help}
         </Button>

@@ -1,4 +1,5 @@
 /** The rows of the plan's table. Their order stays the same while the table is open, whatever is saved or loaded. Pure. */
+import type { Part } from '../../ui/all-pages.ts'
 import {
   type ColumnKey,
   type Context,
@@ -9,23 +10,57 @@ import {
   type Patch,
   parseCell,
 } from './columns.ts'
+import type { Listed } from './service.ts'
 
 export interface Row {
   /** Its own, which stays when the row is saved. A row that was loaded has its id as the key. */
   readonly key: string
   readonly kind: Kind
-  /** Undefined until it is saved. */
+  /** Undefined until it is saved, or listed. */
   readonly item: Item | undefined
+  /** The service has it, and it is not listed yet: it stands for what will be in its place. */
+  readonly isUnlisted?: true
 }
 
 export const rowOf = (item: Item): Row => ({ key: String(item.id), kind: item.kind, item })
+
+/** The items of lists by their ids, as far as all lists reach, and how many follow. Each list is by id. */
+export function joinedLists(lists: readonly Part<Item>[]): Pick<Listed, 'items' | 'unlisted'> {
+  const ends = lists.flatMap(({ items, count }) => (items.length < count ? (items.at(-1)?.id ?? 0) : []))
+  const reach = Math.min(...ends, Number.POSITIVE_INFINITY)
+  const items = lists.flatMap((list) => list.items.filter(({ id }) => id <= reach)).sort((a, b) => a.id - b.id)
+  return { items, unlisted: lists.reduce((sum, { count }) => sum + count, 0) - items.length }
+}
+
+/** The rows of a list that has come first. @param added those that are being added, which stand at the end */
+export const rowsOf = ({ items, unlisted }: Pick<Listed, 'items' | 'unlisted'>, added: readonly Row[]): Row[] => [
+  ...items.map(rowOf),
+  ...Array.from({ length: unlisted }, (_, index): Row => {
+    return { key: `?${index + 1}`, kind: 'task', item: undefined, isUnlisted: true }
+  }),
+  ...added,
+]
 
 /**
  * The rows with what the service has listed. Each keeps its place; new ones are added at the end, in the order of the list.
  * @param isKept whether a saved row that the list does not have stays
  */
-export function mergeRows(rows: readonly Row[], listed: readonly Item[], isKept: (row: Row) => boolean): Row[] {
-  const unplaced = new Map(listed.map((item) => [item.id, item]))
+export function mergeRows(
+  rows: readonly Row[],
+  { items, unlisted }: Pick<Listed, 'items' | 'unlisted'>,
+  isKept: (row: Row) => boolean,
+): Row[] {
+  // Until all are listed, nothing is saved that was added.
+  if (rows.some(({ isUnlisted }) => isUnlisted)) {
+    const known = mergeRows(
+      rows.filter(({ item }) => item),
+      { items, unlisted: 0 },
+      isKept,
+    )
+    const added = rows.filter(({ item, isUnlisted }) => !item && !isUnlisted)
+    return [...known, ...rowsOf({ items: [], unlisted }, added)]
+  }
+  const unplaced = new Map(items.map((item) => [item.id, item]))
   const placed = rows.flatMap((row) => {
     if (!row.item) return [row]
     const item = unplaced.get(row.item.id)

@@ -1,6 +1,6 @@
 /** What the plan's table needs of the service: to add, change and remove rows, and what its refusals mean for cells. */
 import { faultsByField } from '../../ui/problem.tsx'
-import type { ColumnKey, Entry, Item, Patch } from './columns.ts'
+import type { ColumnKey, Entry, Item, Kind, Patch } from './columns.ts'
 import type { Changes } from './rows.ts'
 
 /** A request that adds a row. It is sent again as it was until its outcome is known, so that the row is not added twice. */
@@ -13,9 +13,13 @@ export interface Service {
   remove(item: Item): Promise<void>
 }
 
-/** All items of the project. */
+/** The items of the project, by id: the first ones, or all. */
 export interface Listed {
   readonly items: readonly Item[]
+  /** How many follow. */
+  readonly unlisted: number
+  /** Of all. */
+  readonly counts: Readonly<Record<Kind, number>>
   /** When the list was asked for: epoch milliseconds. */
   readonly askedAt: number
 }

@@ -16,7 +16,7 @@ import {
   type Names,
   type Patch,
 } from './columns.ts'
-import { type Changes, changesOf, mergeRows, newest, type Row, rowOf } from './rows.ts'
+import { type Changes, changesOf, mergeRows, newest, type Row, rowsOf } from './rows.ts'
 import { type Addition, columnFaults, isRefusal, type Listed, type Service } from './service.ts'
 
 export type RowState =
@@ -37,6 +37,11 @@ export interface Snapshot {
   /** The places of the rows, from 0 on, by their keys. */
   readonly indexOf: ReadonlyMap<string, number>
   readonly context: Context
+  readonly counts: Readonly<Record<Kind, number>>
+  /** Whether what was typed, or is in sight, needs the names of all people and resources. */
+  readonly needsNames: boolean
+  /** Whether it needs rows that the first list does not have. */
+  readonly needsRows: boolean
 }
 
 const UNDO_TIME = 6_000 // ms
@@ -57,9 +62,12 @@ export class Sheet {
   #rows: readonly Row[]
   #listed: Listed | undefined
   #names: Names = { resources: [], people: [] }
-  /** Cells name resources and people: nothing is saved before those are known. */
+  #hasNames = false
+  #needsNames = false
+  #needsRows = false
+  /** Cells name resources, people and rows: nothing is saved before all of them are known. */
   readonly #known = Promise.withResolvers<void>()
-  #queue = this.#known.promise
+  #queue: Promise<void> = Promise.resolve()
   #shown: Snapshot | undefined
   #next = 1
   #isBatch = false
@@ -70,6 +78,7 @@ export class Sheet {
     this.#persist = persist
     this.#rows = draft.added.map(({ key, kind }) => ({ key, kind, item: undefined }))
     this.#entries = new Map(Object.entries(draft.entries))
+    this.#needsNames = this.#rows.length > 0 || this.#entries.size > 0
     for (const key of this.#entries.keys()) this.#states.set(key, { kind: 'failed' })
     for (const { key, addition } of draft.added) {
       this.#next = Math.max(this.#next, Number(key.slice(1)) + 1)
@@ -92,7 +101,47 @@ export class Sheet {
     const indexOf = new Map(rows.map(({ key }, index) => [key, index]))
     const numbers = rows.flatMap(({ item }, index): [number, number][] => (item ? [[item.id, index + 1]] : []))
     const context = { ...this.#names, rows: rows.map(({ item }) => item?.id), rowOf: new Map(numbers) }
-    return { rows, indexOf, context }
+    const count = (kind: Kind) => rows.filter(({ item }) => item?.kind === kind).length
+    const counts = this.#isWhole ? { task: count('task'), milestone: count('milestone') } : this.#listed?.counts
+    const needs = { needsNames: this.#needsNames, needsRows: this.#needsRows }
+    return { rows, indexOf, context, counts: counts ?? { task: 0, milestone: 0 }, ...needs }
+  }
+
+  /** Whether all rows are listed. */
+  get #isWhole(): boolean {
+    return this.#listed?.unlisted === 0
+  }
+
+  /** What is typed, or is in sight, refers to more than the first list has. */
+  needAll(): void {
+    const needsRows = this.#needsRows || (this.#listed !== undefined && !this.#isWhole)
+    if (this.#needsNames && needsRows === this.#needsRows) return
+    this.#needsNames = true
+    this.#needsRows = needsRows
+    this.#changed()
+  }
+
+  /** Whether what was typed is not saved because not all is known that it may refer to. */
+  get isHeldUp(): boolean {
+    return this.#waiting.size > 0 && !(this.#isWhole && this.#hasNames)
+  }
+
+  /** Calls back once all is known that cells may refer to. */
+  whenKnown(act: () => void): void {
+    this.needAll()
+    void this.#known.promise.then(act)
+  }
+
+  #noteKnown(): void {
+    if (this.#isWhole && this.#hasNames) this.#known.resolve()
+  }
+
+  /** Whether a row is not listed yet, or names one that is not. */
+  isPartlyKnown({ item, isUnlisted }: Row): boolean {
+    const { rowOf } = this.snapshot().context
+    return (
+      isUnlisted === true || (!this.#isWhole && item?.predecessors.some(({ taskId }) => !rowOf.has(taskId)) === true)
+    )
   }
 
   /** Makes many changes, and draws and stores them once. */
@@ -127,24 +176,35 @@ export class Sheet {
 
   setItems(listed: Listed): void {
     const isFirst = this.#listed === undefined
+    // So many rows were added that the first list no longer has all of them.
+    if (this.#isWhole && listed.unlisted > 0) {
+      this.#needsRows = true
+      this.#changed()
+      return
+    }
     this.#listed = listed
     if (isFirst) {
-      this.#rows = [...listed.items.map(rowOf), ...this.#rows]
+      this.#rows = rowsOf(listed, this.#rows)
       this.#changed()
     }
     // The list may have the row that is being added: which one that is will be known after it.
     else if (!this.#isAdding) this.#merge(listed)
+    if (this.#needsNames) this.needAll()
+    this.#noteKnown()
   }
-  #merge({ items, askedAt }: Listed): void {
+  #merge({ items, unlisted, askedAt }: Listed): void {
     const isKept = ({ key }: Row) => (this.#savedAt.get(key) ?? 0) >= askedAt || this.#entries.has(key)
     const present = items.filter(({ id }) => !this.#removedIds.has(id))
-    this.#rows = mergeRows(this.#rows, present, isKept)
+    this.#rows = mergeRows(this.#rows, { items: present, unlisted }, isKept)
     this.#changed()
   }
-  setNames(names: Names): void {
+  /** @param isAll whether they are those of all people and resources */
+  setNames(names: Names, isAll: boolean): void {
     this.#names = names
     this.#changed()
-    this.#known.resolve()
+    if (!isAll) return
+    this.#hasNames = true
+    this.#noteKnown()
     for (const [key, { assignments, assignedTo }] of this.#faults) if (assignments ?? assignedTo) this.save(key)
   }
 
@@ -169,12 +229,15 @@ export class Sheet {
     const row: Row = { key: `+${this.#next++}`, kind, item: undefined }
     this.#rows = [...this.#rows, row]
     this.#changed()
+    this.needAll()
     return row
   }
 
   set(row: Row, column: ColumnKey, typed: string): void {
+    if (row.isUnlisted) return
     if (typed === this.textOf(row, column) && this.stateOf(row.key)?.kind !== 'failed') return
     this.#entries.set(row.key, { ...this.#entries.get(row.key), [column]: typed })
+    this.needAll()
     this.save(row.key)
   }
 
@@ -186,6 +249,7 @@ export class Sheet {
     if (isWaiting && !wins) return
     this.#queue = this.#queue
       .then(async () => {
+        await this.#known.promise
         this.#waiting.delete(key)
         await this.#saveRow(key, wins)
       })
@@ -311,8 +375,8 @@ export class Sheet {
   }
 
   /** The row stays for some seconds in which that can be undone; one with nothing in it goes at once. */
-  remove({ key, item }: Row): void {
-    if (this.#removals.has(key)) return
+  remove({ key, item, isUnlisted }: Row): void {
+    if (this.#removals.has(key) || isUnlisted) return
     if (!item && !this.#entries.has(key)) {
       this.#drop(key)
       return

@@ -1,35 +1,61 @@
 /** The plan's table of one project, with the service behind it. */
-import type { Chainwork, Milestone } from '@chainwork/sdk'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Chainwork, GetConsoleSessionResponse, Milestone } from '@chainwork/sdk'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { now } from '../../app/clock.ts'
 import { useApi, useSession } from '../../app/context.ts'
-import { loadAll, useAllResources, useAllUsers } from '../../ui/all-pages.ts'
+import {
+  allResources,
+  allUsers,
+  loadAll,
+  loadFirst,
+  type Part,
+  useAllResources,
+  useAllUsers,
+} from '../../ui/all-pages.ts'
 import { useDraftStore } from '../../ui/draft.ts'
 import type { DraftStore } from '../../ui/draft-store.ts'
 import { type Item, type Kind, type Names, type Patch, TASK } from './columns.ts'
+import { joinedLists } from './rows.ts'
 import type { Listed, Service } from './service.ts'
 import { type Draft, NO_DRAFT, Sheet } from './sheet.ts'
 
 export function useSheet(projectId: number, replan: boolean) {
   const api = useApi()
+  const client = useQueryClient()
+  const { administrator, user } = useSession()
   const draft = useDraftStore(`plan ${projectId}`, NO_DRAFT)
   const [opened] = useState(() => openSheet(api, projectId, draft))
   const { sheet } = opened
   opened.replan.current = replan
-  const query = useQuery({
-    queryKey: ['chainwork', 'listProjectTasks', { path: { projectId }, all: 'plan' }],
-    queryFn: ({ signal }) => loadItems(api, projectId, signal),
-  })
-  const names = useNames(projectId)
+  const shown = useSyncExternalStore(sheet.subscribe, sheet.snapshot)
+  const { needsRows, needsNames } = shown
+  const query = useQuery({ ...itemsOf(api, projectId, needsRows), placeholderData: keepPreviousData })
+  const items = query.data?.items
+  const resources = useAllResources({ enabled: needsNames })
+  const users = useAllUsers({ enabled: needsNames && administrator })
+  // What cannot be loaded is named by its id.
+  const hasNames = needsNames && resources.isFetched && (!administrator || users.isFetched)
   useEffect(() => {
     if (query.data) sheet.setItems(query.data)
   }, [sheet, query.data])
   useEffect(() => {
-    if (names) sheet.setNames(names)
-  }, [sheet, names])
-  useEffect(() => leaveLater(draft.name, opened), [draft.name, opened])
-  const shown = useSyncExternalStore(sheet.subscribe, sheet.snapshot)
+    sheet.setNames(namesOf(user, items, resources.data, users.data), hasNames)
+  }, [sheet, user, items, resources.data, users.data, hasNames])
+  useEffect(() => {
+    /** For what was typed before all was known that it may refer to. */
+    async function learn(): Promise<void> {
+      if (!sheet.isHeldUp) return
+      const [listed, resources, users] = await Promise.all([
+        client.fetchQuery(itemsOf(api, projectId, true)),
+        client.fetchQuery(allResources(api)),
+        administrator ? client.fetchQuery(allUsers(api)) : undefined,
+      ])
+      sheet.setItems(listed)
+      sheet.setNames(namesOf(user, listed.items, resources, users), true)
+    }
+    return leaveLater(draft.name, opened, learn)
+  }, [draft.name, opened, sheet, client, api, projectId, administrator, user])
   return { sheet, shown, query }
 }
 
@@ -46,9 +72,14 @@ function openSheet(api: Chainwork, projectId: number, draft: DraftStore<Draft>):
   return left.get(draft.name) ?? { sheet: new Sheet(serviceOf(api, projectId, replan), draft.get(), draft.set), replan }
 }
 
-/** @returns what to do when the page is left */
-const leaveLater = (name: string, opened: OpenedSheet) => () => {
+/**
+ * @param learn loads what the sheet waits for
+ * @returns what to do when the page is left
+ */
+const leaveLater = (name: string, opened: OpenedSheet, learn: () => Promise<void>) => () => {
   left.set(name, opened)
+  // What fails stays a draft. The requests of the page end with it: these come after them.
+  setTimeout(() => void learn().catch(() => undefined))
   void opened.sheet.flush().finally(() => {
     if (left.get(name) === opened) left.delete(name)
   })
@@ -57,15 +88,31 @@ const leaveLater = (name: string, opened: OpenedSheet) => () => {
 const task = (it: Omit<Extract<Item, { kind: 'task' }>, 'kind'>): Item => ({ ...it, kind: 'task' })
 const milestone = (it: Milestone): Item => ({ ...it, kind: 'milestone' })
 
-async function loadItems(api: Chainwork, projectId: number, signal: AbortSignal): Promise<Listed> {
+/** @param all whether all rows are needed; else the first thousand come, or all of fewer */
+const itemsOf = (api: Chainwork, projectId: number, all: boolean) => ({
+  queryKey: ['chainwork', 'listProjectTasks', { path: { projectId }, plan: all ? 'all' : 'first' }],
+  queryFn: ({ signal }: { signal: AbortSignal }) => loadItems(api, projectId, all, signal),
+})
+
+async function loadItems(api: Chainwork, projectId: number, all: boolean, signal: AbortSignal): Promise<Listed> {
   const askedAt = now()
   const path = { projectId }
+  const query = { $select: TASK, $expand: 'assignedTo,resources', $orderby: 'id' } as const
   const [tasks, milestones] = await Promise.all([
-    loadAll((range) => api.listProjectTasks({ path, query: { $select: TASK, $orderby: 'id', ...range }, signal })),
-    loadAll((range) => api.listMilestones({ path, query: { $orderby: 'id', ...range }, signal })),
+    loadPart(all, (range) => api.listProjectTasks({ path, query: { ...query, ...range }, signal })),
+    loadPart(all, (range) => api.listMilestones({ path, query: { $orderby: 'id', ...range }, signal })),
   ])
-  const items = [...tasks.map(task), ...milestones.map(milestone)].sort((a, b) => a.id - b.id)
-  return { items, askedAt }
+  const lists = [
+    { ...tasks, items: tasks.items.map(task) },
+    { ...milestones, items: milestones.items.map(milestone) },
+  ]
+  return { ...joinedLists(lists), counts: { task: tasks.count, milestone: milestones.count }, askedAt }
+}
+
+async function loadPart<T>(all: boolean, load: Parameters<typeof loadAll<T>>[0]): Promise<Part<T>> {
+  if (!all) return loadFirst(load)
+  const items = await loadAll(load)
+  return { items, count: items.length }
 }
 
 function serviceOf(api: Chainwork, projectId: number, replan: { readonly current: boolean }): Service {
@@ -96,33 +143,26 @@ function serviceOf(api: Chainwork, projectId: number, replan: { readonly current
   }
 }
 
-const NOBODY: readonly never[] = []
-
-/** Only administrators may list users; others know themselves and whoever has tasks of the project. */
-function useNames(projectId: number): Names | undefined {
-  const api = useApi()
-  const { administrator, user } = useSession()
-  const resources = useAllResources()
-  const users = useAllUsers({ enabled: administrator })
-  const assigned = useQuery({
-    queryKey: ['chainwork', 'listProjectTasks', { path: { projectId }, all: 'assignees' }],
-    queryFn: ({ signal }) =>
-      loadAll((range) =>
-        api.listProjectTasks({
-          path: { projectId },
-          query: { $select: 'id', $expand: 'assignedTo', $filter: 'assignedToId ne null', $orderby: 'id', ...range },
-          signal,
-        }),
-      ),
-    enabled: !administrator,
-  })
-  // What cannot be loaded is named by its id.
-  const isLoaded = resources.isFetched && (administrator ? users : assigned).isFetched
-  return useMemo(() => {
-    if (!isLoaded) return undefined
-    const known = [user, ...(assigned.data ?? []).flatMap(({ assignedTo }) => assignedTo ?? [])]
-    const people = users.data?.map((it) => ({ ...it, name: it.displayName })) ?? known
-    const byId = new Map(people.flatMap(({ id, name, email }) => (id === undefined ? [] : [[id, { id, name, email }]])))
-    return { resources: resources.data ?? NOBODY, people: [...byId.values()] }
-  }, [isLoaded, resources.data, users.data, assigned.data, user])
+/**
+ * What cells name: first those whom the listed tasks name, then all. Only administrators may list users; others know
+ * themselves and whoever has tasks of the project.
+ */
+function namesOf(
+  self: GetConsoleSessionResponse['user'],
+  items: readonly Item[] = [],
+  resources: Names['resources'] = [],
+  users: readonly { readonly id: number; readonly displayName: string; readonly email?: string }[] = [],
+): Names {
+  const tasks = items.flatMap((it) => (it.kind === 'task' ? it : []))
+  const people = [self, ...tasks.flatMap(({ assignedTo }) => assignedTo ?? [])]
+  return {
+    resources: byId([...tasks.flatMap((it) => it.resources ?? []), ...resources]),
+    people: byId([...people, ...users.map((it) => ({ ...it, name: it.displayName }))]),
+  }
 }
+
+/** The last one of each. */
+const byId = <T extends { readonly id?: number }>(all: readonly T[]) =>
+  [...new Map(all.map((it) => [it.id, it])).values()].filter(
+    (it): it is T & { readonly id: number } => it.id !== undefined,
+  )
