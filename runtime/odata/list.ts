@@ -95,7 +95,8 @@ export const readSelect = (
   text: string | undefined,
   allowed: readonly string[],
   expand: readonly string[] = [],
-): readonly string[] | null => (text === undefined ? null : namesOf('$select', text, [...allowed, ...expand]))
+): readonly string[] | null =>
+  text === undefined ? null : namesOf('$select', text, [...new Set([...allowed, ...expand])])
 
 export const readExpand = (text: string | undefined, allowed: readonly string[]): readonly string[] =>
   text === undefined || text.trim() === '' ? [] : namesOf('$expand', text, allowed)

@@ -190,6 +190,9 @@ describe('a user whose project permissions are off', () => {
       read: [(await limited.get(`/api/v1/tasks/${own}`)).status, (await limited.get(`/api/v1/tasks/${others}`)).status],
       reports: (await limited.get(`/api/v1/tasks/${own}/reports`)).status,
       decided: (await found('portfolio/decisions')).map(({ id }: { id: string }) => id),
+      changed: (await limited.get('/api/v1/portfolio/changes?since=2026-11-23')).body.decisions.map(
+        ({ id }: { id: string }) => id,
+      ),
       workList: (await found(`resources/${self}/tasks`)).map(({ taskName }: { taskName: string }) => taskName),
       ofStranger: (await found(`resources/${stranger}/tasks`)).map(({ taskName }: { taskName: string }) => taskName),
       emails: (await found(`resources?$filter=id in (${colleague},${stranger})&$select=email`)).map(
@@ -202,6 +205,7 @@ describe('a user whose project permissions are off', () => {
       read: [200, 404],
       reports: 200,
       decided: [decision.id],
+      changed: [decision.id],
       workList: ['Zweite Prüfung'],
       ofStranger: [null],
       emails: ['colleague@example.com', null],
@@ -214,7 +218,7 @@ describe('a user whose project permissions are off', () => {
 
     await acme.patch(`/api/v1/resources/${self}`, { userId: null })
     expect(await seen()).toMatchObject({
-      ...{ searched: [], filtered: [], read: [404, 404], reports: 404, decided: [], workList: [null] },
+      ...{ searched: [], filtered: [], read: [404, 404], reports: 404, decided: [], changed: [], workList: [null] },
       ...{ ofStranger: [null], emails: [null, null] },
     })
     await acme.delete(`/api/v1/portfolio/decisions/${decision.id}`)

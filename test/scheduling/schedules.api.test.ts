@@ -329,5 +329,8 @@ describe('execution', () => {
     ])
     const one = await own.get('/api/v1/portfolio?$orderby=name&$select=name&$filter=redTasks gt 0&$top=1')
     expect(one.body.value).toEqual([{ name: 'late' }])
+    const absent = await own.get('/api/v1/portfolio?$select=name,bufferType')
+    expect([absent.status, absent.body.errors[0].parameter]).toEqual([400, '$select'])
+    expect(absent.body.errors[0].detail.match(/\btrail\b/g)).toEqual(['trail'])
   })
 })

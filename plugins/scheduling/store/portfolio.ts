@@ -49,9 +49,6 @@ export const portfolioFields: Fields = {
   redTasks: { column: counts.redTasks, type: 'integer', notNull: true },
 }
 
-/** What of a project of the portfolio can be asked for: its zones and its headline too, which are no columns of it. */
-export const portfolioSelect = [...Object.keys(portfolioFields), 'zones', 'headline']
-
 /** Projects in Planning or Active that the caller sees, the higher priority first, then by start and id; at most `most`. */
 export function openProjects(db: Db, visibility: Visibility, most: number): Promise<ProjectRow[]> {
   const { columns, from, where, params } = projectSource(visibility)

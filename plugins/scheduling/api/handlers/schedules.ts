@@ -1,5 +1,5 @@
 /** The plan of a project and its state: schedule, buffer, fever chart; and the portfolio of all active projects. */
-import type { Ops } from '#generated/scheduling'
+import { type Ops, selectable } from '#generated/scheduling'
 import { type Db, type Handler, notFound, type PreparedHandler } from '#runtime'
 import { listBody, readList } from '#runtime/odata'
 import { differences } from '#runtime/services'
@@ -11,7 +11,7 @@ import { noPlan, refuseNetworkChange } from '../../rules/problems.ts'
 import { feverPoints, trailsOf } from '../../store/history.ts'
 import { findUnderWay } from '../../store/long-calculations.ts'
 import { findPlan, findRecommendations, type PlanProjection } from '../../store/plans.ts'
-import { type PortfolioRow, portfolioFields, portfolioSelect, portfolioSource } from '../../store/portfolio.ts'
+import { type PortfolioRow, portfolioFields, portfolioSource } from '../../store/portfolio.ts'
 import { scheduledTasksOf } from '../../store/tasks.ts'
 import { changeInTurn, type DecidedChange, planUnlocked } from '../../usecases/change-project.ts'
 import { readReservedPage, reserveLargest, reserveSchedule, reserveSnapshot } from '../../usecases/memory.ts'
@@ -168,7 +168,7 @@ const getPortfolio =
   async ({ query }, call) => {
     const list = readList(query, {
       fields: portfolioFields,
-      select: portfolioSelect,
+      select: selectable.PortfolioProject,
       key: 'id',
       orderBy: 'bufferConsumption',
       expand: ['trail'],
