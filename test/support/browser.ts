@@ -9,7 +9,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findBrowser, browser as need } from './needs.ts'
-import { CUT_TEXT, SMALL_TARGETS } from './page-layout.ts'
+import { CUT_TEXT, ISO_DATES, SMALL_TARGETS } from './page-layout.ts'
 
 const SLOW = 60_000 // ms, on a busy machine
 const HEIGHT = 800 // CSS pixels
@@ -41,7 +41,8 @@ export interface Window {
   /** The cookies that it has, for another window. */
   cookies(): Promise<Cookies>
   /**
-   * Checks the page as it is: findings of axe-core and text that does not fit the width, as sentences. With `viewports`, in
+   * Checks the page as it is: findings of axe-core, text that does not fit the width, and dates that are not written for
+   * people, as sentences. With `viewports`, in
    * each of them; the window keeps the last.
    */
   checkPage(name: string, viewports?: readonly Viewport[]): Promise<string[]>
@@ -183,7 +184,7 @@ async function inspect(page: Page, name: string, { width, scheme }: Viewport): P
 }
 
 async function layout(page: Page, name: string, width: number): Promise<string[]> {
-  const findings = await page.evaluate<string[]>(CUT_TEXT)
+  const findings = [...(await page.evaluate<string[]>(CUT_TEXT)), ...(await page.evaluate<string[]>(ISO_DATES))]
   if (width < PHONE) findings.push(...(await page.evaluate<string[]>(SMALL_TARGETS)))
   const tooWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')
   if (tooWide) findings.push(`the page is wider than ${width} pixels`)

@@ -1,4 +1,4 @@
-/** What is wrong with the layout of a page: text that is cut, and targets that a thumb misses. As scripts for a page. */
+/** What is wrong with what a page shows: text that is cut, targets that a thumb misses, dates as programs write them. As scripts. */
 
 /**
  * Text that an ancestor cuts off, as sentences. What users have named may end in dots (`dir="auto"`, `bdi`), and so may what
@@ -61,6 +61,25 @@ export const SMALL_TARGETS = `(() => {
     const boxes = [target, label, target.closest('label')].filter(Boolean).map((it) => it.getBoundingClientRect())
     const height = Math.max(...boxes.map((it) => it.bottom)) - Math.min(...boxes.map((it) => it.top))
     if (height > 1 && height < LOW) found.add('"' + labelled(target) + '" (' + target.tagName.toLowerCase() + ') is ' + Math.round(height) + ' pixels high')
+  }
+  return [...found]
+})()`
+
+/**
+ * Dates as programs write them (`YYYY-MM-DD`) in the page or a dialog of it, as sentences. What users have named may have some
+ * (`dir="auto"`, `bdi`), and so may code, and hints at how one is typed ("such as ...").
+ */
+export const ISO_DATES = `(() => {
+  const found = new Set()
+  for (const place of document.querySelectorAll('main, [role=dialog]')) {
+    const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.data.trim()
+      const element = node.parentElement
+      if (!/(?<![\\w-])\\d{4}-\\d{2}-\\d{2}(?![\\d-])/.test(text) || /such as \\d{4}-/.test(text)) continue
+      if (element.closest('[dir=auto], bdi, code, pre, script, style') || !element.checkVisibility({ visibilityProperty: true })) continue
+      found.add('the text "' + text.slice(0, 80) + '" has a date as programs write it')
+    }
   }
   return [...found]
 })()`

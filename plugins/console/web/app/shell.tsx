@@ -3,17 +3,18 @@ import { ActionIcon, Burger, Kbd, NavLink, UnstyledButton, useMantineColorScheme
 import { useDisclosure } from '@mantine/hooks'
 import { IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { text } from '../text/text.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { useSignedIn } from './context.ts'
 import { Keys } from './keys.tsx'
+import { useLazyPart } from './lazy-page.tsx'
 import { navigationOf } from './pages.ts'
 import { openPalette, Palette } from './palette.tsx'
 import classes from './shell.module.css'
 
 /** Asks before reports that are not sent yet are erased. */
-const Confirm = lazy(() => import('../ui/confirm.tsx').then((it) => ({ default: it.Confirm })))
+const loadConfirm = () => import('../ui/confirm.tsx').then((it) => ({ default: it.Confirm }))
 
 export function Shell() {
   const [isOpen, { toggle, close }] = useDisclosure()
@@ -100,6 +101,7 @@ function Navigation({ pathname }: { readonly pathname: string }) {
 function User() {
   const { session, authUrl, signOut, reports } = useSignedIn()
   const [isAsked, ask] = useState(false)
+  const Confirm = useLazyPart(loadConfirm, isAsked)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const isDark = document.documentElement.getAttribute('data-mantine-color-scheme') === 'dark'
   const next = (colorScheme === 'auto' ? isDark : colorScheme === 'dark') ? 'light' : 'dark'
@@ -130,18 +132,16 @@ function User() {
       >
         <IconLogout size={18} />
       </ActionIcon>
-      {isAsked && (
-        <Suspense>
-          <Confirm
-            opened
-            title={text.shell.unsentTitle}
-            action={text.shell.signOut}
-            onConfirm={() => void signOut()}
-            onClose={() => ask(false)}
-          >
-            {text.shell.unsent(reports.get().queue.length)}
-          </Confirm>
-        </Suspense>
+      {isAsked && Confirm && (
+        <Confirm
+          opened
+          title={text.shell.unsentTitle}
+          action={text.shell.signOut}
+          onConfirm={() => void signOut()}
+          onClose={() => ask(false)}
+        >
+          {text.shell.unsent(reports.get().queue.length)}
+        </Confirm>
       )}
     </div>
   )
