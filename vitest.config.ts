@@ -35,7 +35,7 @@ const ON_SECOND_SERVER = [
 /** Files that draw their input, and draw more of it at night (PROPERTY_RUNS, GENERATED_REQUESTS). */
 const DRAWN = [
   'test/journeys/generated-input.api.test.ts',
-  'test/scheduling/{engine-*.unit,random-sequences.api}.test.ts',
+  'test/scheduling/{engine-*.unit,evenings.unit,random-sequences.api}.test.ts',
   'test/scim/{filter-grammar,patch-generated}.unit.test.ts',
 ]
 
