@@ -42,7 +42,7 @@ export interface Window {
   cookies(): Promise<Cookies>
   /**
    * Checks the page as it is: findings of axe-core and text that does not fit the width, as sentences. With `viewports`, in
-   * each of them; the window keeps the last.
+   * each of them, by axe in the first of each scheme; the window keeps the last.
    */
   checkPage(name: string, viewports?: readonly Viewport[]): Promise<string[]>
   close(): Promise<void>
@@ -114,11 +114,13 @@ async function openWindow(
     async checkPage(name, viewports) {
       if (!viewports) return inspect(page, name, { width, scheme })
       const findings: string[] = []
+      const schemes = new Set<string>()
       for (const viewport of viewports) {
         await page.setViewportSize({ width: viewport.width, height: HEIGHT })
         await page.emulateMedia({ colorScheme: viewport.scheme })
         await page.evaluate(DRAWN)
-        findings.push(...(await inspect(page, name, viewport)))
+        findings.push(...(await inspect(page, name, viewport, !schemes.has(viewport.scheme))))
+        schemes.add(viewport.scheme)
       }
       return findings
     },
@@ -159,21 +161,26 @@ interface AxeResults {
   }[]
 }
 
-async function inspect(page: Page, name: string, { width, scheme }: Viewport): Promise<string[]> {
+async function inspect(page: Page, name: string, viewport: Viewport, byAxe = true): Promise<string[]> {
+  const { width, scheme } = viewport
   const folder = process.env.SCREENSHOTS
   if (folder) await page.screenshot({ path: join(folder, `${name}-${width}-${scheme}.png`), fullPage: true })
+  const findings = byAxe ? await axeFindings(page, `${name}, ${width} ${scheme}`) : []
+  const tooWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')
+  if (tooWide) findings.push(`${name}: the page is wider than ${width} pixels`)
+  const layout = await page.evaluate<string[]>(CUT_TEXT)
+  if (width < PHONE) layout.push(...(await page.evaluate<string[]>(SMALL_TARGETS)))
+  return [...findings, ...layout.map((finding) => `${name}, ${width} ${scheme}: ${finding}`)]
+}
+
+async function axeFindings(page: Page, name: string): Promise<string[]> {
   axeSource ??= readFile(require.resolve('axe-core/axe.min.js'), 'utf8')
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(await axeSource)
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   const results = (await page.evaluate(
     `axe.run({ runOnly: ${JSON.stringify(tags)}, resultTypes: ['violations'] })`,
   )) as AxeResults
-  const findings = results.violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${name}, ${width} ${scheme}: ${id}, ${help}: ${html} ${failureSummary}`),
+  return results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${name}: ${id}, ${help}: ${html} ${failureSummary}`),
   )
-  const tooWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')
-  if (tooWide) findings.push(`${name}: the page is wider than ${width} pixels`)
-  const layout = await page.evaluate<string[]>(CUT_TEXT)
-  if (width < PHONE) layout.push(...(await page.evaluate<string[]>(SMALL_TARGETS)))
-  return [...findings, ...layout.map((finding) => `${name}, ${width} ${scheme}: ${finding}`)]
 }
