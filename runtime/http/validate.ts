@@ -14,7 +14,7 @@ import { RequestValidator } from 'express-openapi-validator/dist/middlewares/ope
 import { ResponseValidator } from 'express-openapi-validator/dist/middlewares/openapi.response.validator.js'
 import { SchemaPreprocessor } from 'express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js'
 import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js'
-import type { Document } from '../contract/document.ts'
+import { type Document, referredComponents } from '../contract/document.ts'
 import type { OperationFacts } from '../contract/operations.ts'
 import { type Fault, internal, invalid, invalidBody } from '../errors.ts'
 import { QUOTED, shorten } from '../text/shorten.ts'
@@ -67,19 +67,17 @@ export async function openValidation(document: Document, check: boolean): Promis
   const preprocessor = new SchemaPreprocessor(apiDoc, ajvOpts.preprocessor, {})
   if (!text.includes('"discriminator":')) resolveWithoutCompiling(preprocessor, apiDoc)
   const { apiDocRes } = preprocessor.preProcess()
-  const paths = apiDoc.paths as unknown as Paths
-  // The library passes the document to ajv with each validator, and ajv walks through all of it: with the paths, each
-  // operation's first request would block the thread for 0.1 s.
-  const withPaths = text.includes('"#/paths/')
-  const requests = withPaths ? apiDoc : { ...apiDoc, paths: {} }
-  const responses = withPaths ? apiDocRes : { ...apiDocRes, paths: {} }
+  const isWhole = text.includes('"#/paths/')
   const openRequests = (allErrors: boolean) =>
-    new RequestValidation(paths, new RequestValidator(requests, { ...ajvOpts.request, allErrors }))
+    new RequestValidation(
+      new Excerpts(apiDoc, isWhole),
+      new RequestValidator(withoutPaths(apiDoc), { ...ajvOpts.request, allErrors }),
+    )
   const allFaults = openRequests(true)
   let firstFault: RequestValidation | undefined
   const replies = new ResponseValidation(
-    apiDocRes.paths as unknown as Paths,
-    new ResponseValidator(responses, { ...ajvOpts.response, allErrors: true }),
+    new Excerpts(apiDocRes, isWhole),
+    new ResponseValidator(withoutPaths(apiDocRes), { ...ajvOpts.response, allErrors: true }),
   )
   return {
     request: (exchange) => {
@@ -138,6 +136,36 @@ function withoutHandlerChecked(it: unknown): unknown {
 
 type Paths = Readonly<Record<string, Readonly<Record<string, { readonly responses?: Responses }>>>>
 
+const withoutPaths = (document: LibraryDocument): LibraryDocument => ({ ...document, paths: {} })
+
+/**
+ * The library passes its document to ajv with each validator, and ajv walks through all of it. Therefore the library gets
+ * what the operation refers to: with all components, an operation's first request would block the thread for another
+ * 15 ms, with the paths for 0.1 s.
+ */
+class Excerpts {
+  readonly #document: LibraryDocument
+  readonly #isWhole: boolean
+
+  /** @param isWhole whether schemas refer to paths, so that no part suffices */
+  constructor(document: LibraryDocument, isWhole: boolean) {
+    this.#document = document
+    this.#isWhole = isWhole
+  }
+
+  operation({ path, method }: OperationFacts): Paths[string][string] | undefined {
+    return (this.#document.paths as unknown as Paths)[path]?.[method]
+  }
+
+  /** The document with the components that an operation, or a part of it, refers to. */
+  of(part: unknown): LibraryDocument {
+    if (this.#isWhole) return this.#document
+    const { securitySchemes } = this.#document.components ?? {}
+    const components = { ...referredComponents(this.#document as unknown as Document, part), securitySchemes }
+    return { ...this.#document, paths: {}, components } as LibraryDocument
+  }
+}
+
 /** Of one operation and content type. */
 interface RequestValidators {
   readonly parameters: Compiled
@@ -145,12 +173,12 @@ interface RequestValidators {
 }
 
 class RequestValidation {
-  readonly #paths: Paths
+  readonly #excerpts: Excerpts
   readonly #library: RequestValidator
   readonly #compiled = new Map<OperationFacts, Map<string | undefined, RequestValidators>>()
 
-  constructor(paths: Paths, library: RequestValidator) {
-    this.#paths = paths
+  constructor(excerpts: Excerpts, library: RequestValidator) {
+    this.#excerpts = excerpts
     this.#library = library
   }
 
@@ -182,6 +210,7 @@ class RequestValidation {
     const { req, contentType } = exchange
     const { 'content-type': _, ...others } = req.headers
     const headers = { ...others, ...exchange.headerParameters }
+    const schema = this.#excerpts.operation(operation)
     const request = {
       method: method.toUpperCase(),
       path: exchange.pathname,
@@ -191,13 +220,15 @@ class RequestValidation {
         expressRoute: path,
         openApiRoute: path,
         pathParams: exchange.params,
-        schema: this.#paths[path]?.[method],
+        schema,
       },
       params: exchange.params,
       query: exchange.query,
       cookies: exchange.cookies,
       body: bodyForValidation(exchange, operation),
     }
+    const known = this.#compiled.get(operation)?.has(contentType)
+    if (!known) Object.assign(this.#library, { apiDoc: this.#excerpts.of(schema) })
     try {
       this.#library.validate(request as unknown as LibraryRequest, exchange.res as Response, () => {})
     } catch (error) {
@@ -262,13 +293,13 @@ function boundsOf({ schema }: Compiled): ArrayBounds {
 type ReplyValidators = Readonly<Record<string, Readonly<Record<string, Compiled>>>>
 
 class ResponseValidation {
-  readonly #paths: Paths
+  readonly #excerpts: Excerpts
   readonly #library: ResponseValidator
   readonly #compiled = new Map<OperationFacts, Map<number, ReplyValidators>>()
   readonly #bounds = new Map<Compiled, ArrayBounds>()
 
-  constructor(paths: Paths, library: ResponseValidator) {
-    this.#paths = paths
+  constructor(excerpts: Excerpts, library: ResponseValidator) {
+    this.#excerpts = excerpts
     this.#library = library
   }
 
@@ -302,8 +333,9 @@ class ResponseValidation {
     const { path, method } = operation
     const request = { method: method.toUpperCase(), headers: {}, openapi: { expressRoute: `${path} ${status}` } }
     const names = [String(status), `${Math.floor(status / 100)}XX`, 'default']
-    const declared = Object.entries(this.#paths[path]?.[method]?.responses ?? {})
+    const declared = Object.entries(this.#excerpts.operation(operation)?.responses ?? {})
     const responses = Object.fromEntries(declared.filter(([name]) => names.includes(name))) as Responses
+    Object.assign(this.#library, { spec: this.#excerpts.of(responses) })
     const built = this.#library._getOrBuildValidator(request as unknown as Request & LibraryRequest, responses)
     const validators = built as unknown as ReplyValidators
     this.#compiled.set(operation, byStatus.set(status, validators))

@@ -35,7 +35,7 @@ test('samples: every operation of the SDK has one, and it compiles', async () =>
   } finally {
     removeFolder(folder)
   }
-}, 120_000)
+})
 
 test('samples: name the path, the required query and the body, and walk the pages of a list', async () => {
   const document: Document = {

@@ -12,13 +12,16 @@ import {
 } from '../support/browser.ts'
 import type { SharedService } from '../support/shared-service.ts'
 
-export const SLOW = 180_000 // ms, on a busy machine
+export const SLOW = 300_000 // ms, on a busy machine
 
-/** In which every page of the console is checked: each width and each scheme, for a page has the same elements in both. */
+/**
+ * In which every page of the console is checked: a phone and a desk, each in another scheme, for a page has the same
+ * elements in both; and between them a tablet, whose elements are those of the one or the other.
+ */
 export const VIEWPORTS: readonly Viewport[] = [
   { width: 360, scheme: 'dark' },
-  { width: 768, scheme: 'light' },
-  { width: 1440, scheme: 'dark' },
+  { width: 768, scheme: 'dark' },
+  { width: 1440, scheme: 'light' },
 ]
 
 export interface ConsoleTest {

@@ -151,7 +151,7 @@ describe('CORS', () => {
       await register(acme.clientId, APP)
       await other.end()
     }
-  }, 120_000)
+  })
 
   it('asks the database once for many requests of one origin, also of an unknown one', async () => {
     const ask = async () => {

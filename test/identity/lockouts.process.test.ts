@@ -37,6 +37,16 @@ const signInRight = (ip: string, username = acme.email) => signIn(ip, username, 
 async function lockOut(username: string) {
   for (let n = 1; n <= 10; n++) expect((await signIn(`203.0.113.${n}`, username)).status).toBe(400)
 }
+/** As fifty wrong passwords do. */
+const lockOutAddress = (ip: string) =>
+  sql(
+    `INSERT INTO identity.failure_count
+       (kind, name_digest, address, failed, window_ends_at, locked_until, lockouts, forget_at)
+     VALUES ('address', '', $1, 0, now(), now() + interval '15 minutes', 1, now() + interval '1 day')
+     ON CONFLICT ON CONSTRAINT failure_count_pkey DO UPDATE
+       SET locked_until = excluded.locked_until, lockouts = excluded.lockouts, forget_at = excluded.forget_at`,
+    ip,
+  )
 const statuses = (answers: readonly TokenAnswer[]) => {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
@@ -173,7 +183,7 @@ describe('origin, an address from which the user has signed in', () => {
 
   it('accepts the right password while the address itself is locked out', async () => {
     expect((await signInRight(ORIGIN)).status).toBe(200)
-    for (let n = 0; n < 50; n++) await signIn(ORIGIN, `name${n}@example.com`)
+    await lockOutAddress(ORIGIN)
     const other = await acme.user('Other')
     expect([(await signInRight(ORIGIN)).status, (await signInRight(ORIGIN, other.email)).status]).toEqual([200, 429])
   })
@@ -190,7 +200,7 @@ describe('origin, an address from which the user has signed in', () => {
 
   it('counts wrong passwords against the user too, while the address is locked out', async () => {
     expect((await signInRight(ORIGIN)).status).toBe(200)
-    for (let n = 0; n < 50; n++) await signIn(ORIGIN, `name${n}@example.com`)
+    await lockOutAddress(ORIGIN)
     for (let n = 1; n <= 6; n++) await signIn(`203.0.113.${n}`, acme.email)
     for (let n = 0; n < 3; n++) expect((await signIn(ORIGIN, acme.email)).status).toBe(429)
     expect([await lockedOut('user'), (await signInRight('198.51.100.1')).status]).toEqual([0, 200])
@@ -201,7 +211,7 @@ describe('origin, an address from which the user has signed in', () => {
 
   it('allows 50 failures during lockouts for all users together, and then refuses right passwords too', async () => {
     expect((await signInRight(ORIGIN)).status).toBe(200)
-    for (let n = 0; n < 50; n++) await signIn(ORIGIN, `name${n}@example.com`)
+    await lockOutAddress(ORIGIN)
     for (let n = 0; n < 49; n++) expect((await signIn(ORIGIN, `name${n}@example.com`)).status).toBe(429)
     expect((await signInRight(ORIGIN)).status).toBe(200)
     expect(await lockedOut('retry')).toBe(0)

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await fill(acme.accountId, USERS)
   await fill(other.accountId, USERS / 4)
   await sql('VACUUM ANALYZE identity.app_user, identity.user_email, identity.external_identity')
-}, 120_000)
+})
 
 const sql = <Row>(text: string, ...params: unknown[]) => service.app.database.query<Row>(text, params)
 

@@ -61,4 +61,4 @@ test('examples: the service replies what openapi/examples.json has recorded', as
   const stable = openStable(running.addresses)
   const examples = Object.fromEntries(recorded.map(([id, bodies]) => [id, stable.of(storyOf.get(id) ?? '', bodies)]))
   await expect(`${JSON.stringify(examples, null, 2)}\n`).toMatchFileSnapshot('../../openapi/examples.json')
-}, 120_000)
+})

@@ -37,7 +37,7 @@ beforeAll(async () => {
   expect(imported.status).toBe(201)
   project = `/api/v1/projects/${JSON.parse(imported.text).project.id}`
   neighbour = await openNeighbour()
-}, 180_000)
+})
 afterAll(() => {
   agent.destroy()
   return running?.stop()

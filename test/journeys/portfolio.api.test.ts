@@ -278,7 +278,7 @@ test('worked through day by day, every task becomes ready and is completed once,
     })
     expect(done.actualDuration).toBeGreaterThanOrEqual(task?.duration ?? 0)
   }
-}, 60_000)
+})
 
 test('the milestone is achieved, the project completed, and every delivery was signed and came once', async () => {
   const { value } = await api.listMilestones({ path: { projectId } })

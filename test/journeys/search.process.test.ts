@@ -52,7 +52,7 @@ test('kill -9 in the middle of a search leaves the plan of before, and nothing h
   await expect.poll(() => underWay(client, path.projectId), { timeout: 20_000 }).toBe(false)
   const planned = await client.planProject({ path, body: { searchSeconds: 0.5 } })
   expect(planned.calculation).toBe(before.calculation + 1)
-}, 90_000)
+})
 
 test('a signal ends a search that takes longer than the drain, and the exit is 0', async () => {
   const { path, before, outcome } = await searching()
@@ -62,4 +62,4 @@ test('a signal ends a search that takes longer than the drain, and the exit is 0
   expect(running.log()).not.toMatch(/"level":"error"|Uncaught/)
   running = await startProcess(running.environment)
   expect(await api().getSchedule({ path })).toEqual(before)
-}, 90_000)
+})

@@ -53,7 +53,7 @@ beforeAll(async () => {
   ] as const)
     await start(hosts, service)
   await Promise.all([...api, ...workers].map((host) => untilReady(host)))
-}, 180_000)
+})
 
 afterAll(async () => {
   for (const host of [...api, ...workers]) {

@@ -196,7 +196,7 @@ test('scheduled job: its lease is renewed while requests use all connections of 
   finish()
   await outside.end()
   await service.stop()
-}, 60_000)
+})
 
 test('continuous job: starts with its process, restarts after a failure, and stops with the process', async () => {
   const log: string[] = []

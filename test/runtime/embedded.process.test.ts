@@ -41,31 +41,6 @@ describe.each(osUsers)('the embedded database of $name', (who) => {
     expect(here.postmaster(data)).toBeUndefined()
   })
 
-  test('maps the case of all Unicode letters, and sorts by code point', async () => {
-    const user = here.start(await here.created())
-    await user.ready
-    expect(await user.ask("select lower('ÄŁ') as lower, 'Z' < 'a' and 'a' < 'ä' as sorted")).toEqual([
-      { lower: 'äł', sorted: true },
-    ])
-    await user.leave()
-  })
-
-  test('listens on no network', async () => {
-    const data = await here.created()
-    const user = here.start(data)
-    await user.ready
-    expect(await user.ask("select current_setting('listen_addresses') as it")).toEqual([{ it: '' }])
-    await user.leave()
-  })
-
-  test('does not run as root', async () => {
-    const data = await here.created()
-    const user = here.start(data)
-    const postmaster = await user.ready
-    expect(statSync(`/proc/${postmaster}`).uid).not.toBe(0)
-    await user.leave()
-  })
-
   test('works with a path that is too long for a socket, and with a relative DATA_DIR', async () => {
     const parent = here.folder('long'.repeat(30))
     const user = here.start('data', parent)
@@ -172,18 +147,6 @@ describe.each(osUsers)('the embedded database of $name', (who) => {
     }
   })
 
-  test('removes the partial data folder of a crashed creation', async () => {
-    const data = here.folder('data')
-    const half = join(data, 'postgres.new-99999999-0a0b0c0d')
-    mkdirSync(half)
-    here.own(half)
-    writeFileSync(join(half, 'PG_VERSION'), '18\n')
-    const user = here.start(data)
-    await user.ready
-    expect(readdirSync(data).filter((name) => name.includes('.new-'))).toEqual([])
-    await user.leave()
-  })
-
   test('is created again when the first process is killed during the creation', async () => {
     const data = here.folder('data')
     const first = here.start(data)
@@ -195,6 +158,38 @@ describe.each(osUsers)('the embedded database of $name', (who) => {
     expect(await second.ask('select 1 as it')).toEqual([{ it: 1 }])
     expect(await second.leave()).toBe(0)
     expect(here.postmaster(data)).toBeUndefined()
+  })
+})
+
+// What does not depend on the user: by the first of them, who is root where that is possible.
+describe.each(osUsers.slice(0, 1))('the embedded database', (who) => {
+  let here: Playground
+  beforeEach(() => {
+    here = new Playground(who)
+  })
+  afterEach(() => here.end())
+
+  test('maps the case of all Unicode letters, sorts by code point, listens on no network and does not run as root', async () => {
+    const user = here.start(await here.created())
+    const postmaster = await user.ready
+    expect(await user.ask("select lower('ÄŁ') as lower, 'Z' < 'a' and 'a' < 'ä' as sorted")).toEqual([
+      { lower: 'äł', sorted: true },
+    ])
+    expect(await user.ask("select current_setting('listen_addresses') as it")).toEqual([{ it: '' }])
+    expect(statSync(`/proc/${postmaster}`).uid).not.toBe(0)
+    await user.leave()
+  })
+
+  test('removes the partial data folder of a crashed creation', async () => {
+    const data = here.folder('data')
+    const half = join(data, 'postgres.new-99999999-0a0b0c0d')
+    mkdirSync(half)
+    here.own(half)
+    writeFileSync(join(half, 'PG_VERSION'), '18\n')
+    const user = here.start(data)
+    await user.ready
+    expect(readdirSync(data).filter((name) => name.includes('.new-'))).toEqual([])
+    await user.leave()
   })
 
   test('refuses data of another PostgreSQL version, and starts no server', async () => {

@@ -50,7 +50,7 @@ test('tutorial plugin in a folder, and that of the README: pass codegen and comp
   const { code, output } = await run('try.ts')
   expect(output).toContain('403 plugin_disabled\n200 ["Weld the frame has used 93 % of its buffer"]')
   expect(code).toBe(0)
-}, 120_000)
+})
 
 const SCRIPT = `
 import { startTestService } from './runtime/testing.ts'

@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
   service = await startTestService({ now: '2026-11-23T10:00:00Z' })
   account = await service.account('Large')
-}, 120_000)
+})
 afterAll(async () => {
   await service?.stop()
   await stopDatabase?.()

@@ -192,7 +192,7 @@ describe('Links that lead back in the order of resources', () => {
         const without = level(compile(network), SEARCH, true)
         expect(made.levelling.length).toBeLessThan(days(lastFinish(without.times)))
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(120) },
     )
     expect(withBack).toBeGreaterThan(10)
   })
@@ -217,7 +217,7 @@ describe('Links that lead back in the order of resources', () => {
           expect(faults).toEqual([])
         }
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(120) },
     )
     expect(withBack).toBeGreaterThan(10)
   })

@@ -445,7 +445,7 @@ describe('Projections with a person who is away', () => {
           }))
         }
       }),
-      { numRuns: runs(150) },
+      { numRuns: runs(60) },
     )
     expect(paused).toBeGreaterThan(20)
   })
@@ -528,7 +528,7 @@ describe('Random portfolios in execution', () => {
         if (seen.some(({ waits }) => waits.length > 0)) shared++
         if (seen.some(({ tasks }) => tasks.some(({ pieces }) => pieces.length > 1))) paused++
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(120) },
     )
     expect(shared).toBeGreaterThan(20)
     expect(paused).toBeGreaterThan(20)

@@ -35,17 +35,17 @@ describe('The exact search', () => {
 
   it('finds the shortest schedule there is, with links of all types, leads and resources of many units', () => {
     const property = fc.property(small, (network) => isShortest(network))
-    fc.assert(property, { numRuns: runs(400), seed: 11 })
+    fc.assert(property, { numRuns: runs(150), seed: 11 })
   })
 
   it('finds the shortest schedule there is around days off', () => {
     const property = fc.property(smallWithCalendars, (network) => isShortest(network))
-    fc.assert(property, { numRuns: runs(600), seed: 12 })
+    fc.assert(property, { numRuns: runs(200), seed: 12 })
   })
 
   it('finds the shortest schedule there is around days off that finishes fall into', () => {
     const property = fc.property(tinyWithCalendars, (network) => isShortest(network, [0, 1, 2]))
-    fc.assert(property, { numRuns: runs(400), seed: 15 })
+    fc.assert(property, { numRuns: runs(150), seed: 15 })
   })
 
   it('finds the shortest schedule there is where resources are scarce', () => {
@@ -74,7 +74,7 @@ describe('The exact search', () => {
         expect(faults(network, net, found.times)).toEqual([])
         expect(lastFinish(found.times)).toBeLessThanOrEqual(lastFinish(level(net).times))
       }),
-      { numRuns: runs(400), seed: 13 },
+      { numRuns: runs(150), seed: 13 },
     )
   })
 
@@ -87,7 +87,7 @@ describe('The exact search', () => {
       expect(faults(network, net, found.times)).toEqual([])
       expect(lastFinish(found.times)).toBeGreaterThanOrEqual(lastFinish(exact(net, { nodes: NODES }).times))
     }
-    fc.assert(fc.property(networks({ tasks: 10 }), isAcyclic), { numRuns: runs(300), seed: 14 })
+    fc.assert(fc.property(networks({ tasks: 10 }), isAcyclic), { numRuns: runs(100), seed: 14 })
     for (const seed of seeds(60)) isAcyclic(contendedNetwork(seed, { tasks: 10, lags: true }))
   })
 

@@ -25,7 +25,7 @@ import { withStartLinks } from '../support/levelled.ts'
 import { MONDAY, networks, planOptions, shuffled, task, WEEK } from '../support/networks.ts'
 import { runs } from '../support/property-runs.ts'
 
-const RUNS = { numRuns: runs(150) }
+const RUNS = { numRuns: runs(75) }
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',
   bufferType: 'PROJECT_AND_FEEDING',

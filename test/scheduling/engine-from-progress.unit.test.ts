@@ -259,7 +259,7 @@ describe('A plan from any progress', () => {
         const made = planFromProgress(drawn.network, options, { ...basis, bufferBasis })
         expect(checkFromProgress(drawn.network, basis, made)).toEqual([])
       }),
-      { numRuns: runs(500) },
+      { numRuns: runs(200) },
     )
   })
 
@@ -296,7 +296,7 @@ describe('A plan from any progress', () => {
         const after = project({ network: drawn, plan: made, ...basis, isHeldToPlan: true })
         expect(after.projectBuffer.consumed).toBeLessThanOrEqual(0)
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(120) },
     )
   })
 })

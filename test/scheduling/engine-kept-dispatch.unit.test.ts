@@ -173,7 +173,7 @@ it('projects that share people are projected from a kept dispatch as from their 
         else different++
       }
     }),
-    { numRuns: runs(300) },
+    { numRuns: runs(120) },
   )
   expect(alike).toBeGreaterThan(different)
   expect(waiting).toBeGreaterThan(50)

@@ -40,7 +40,7 @@ describe('Levelling', () => {
         expect(length).toBe(shortest(network, length + 1))
         expect(lowerBound).toBeLessThanOrEqual(lastFinish(times))
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(120) },
     )
   })
 
@@ -54,7 +54,7 @@ describe('Levelling', () => {
         expect(faults(network, net, parallelForwards(net, key))).toEqual([])
         expect(faults(network, net, parallelBackwards(net, key, 900 * DAY))).toEqual([])
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(120) },
     )
   })
 
@@ -65,7 +65,7 @@ describe('Levelling', () => {
         const times = parallelForwards(net, Float64Array.from(net.tasks, randomOf(seed)))
         expect(faults(network, net, times)).toEqual([])
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(120) },
     )
   })
 
@@ -84,7 +84,7 @@ describe('Levelling', () => {
         const again = compile(shuffled(network, seed))
         expect(level(again, { schedules, seed }).times).toEqual(levelled.times)
       }),
-      { numRuns: runs(200) },
+      { numRuns: runs(80) },
     )
   })
 
@@ -127,7 +127,7 @@ describe('Levelling', () => {
         }
         expect(plan(free, OPTIONS).finish).toBe(plan(bare, OPTIONS).finish)
       }),
-      { numRuns: runs(200) },
+      { numRuns: runs(80) },
     )
   })
 })

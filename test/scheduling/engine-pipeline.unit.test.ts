@@ -13,7 +13,7 @@ import { checkPlanned, checkShared } from '../support/pipelines.ts'
 import { portfolios } from '../support/portfolios.ts'
 import { runs } from '../support/property-runs.ts'
 
-const RUNS = { numRuns: runs(300) }
+const RUNS = { numRuns: runs(120) }
 const IMPROVEMENT = { schedules: 40, seed: 1 }
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',

@@ -13,7 +13,7 @@ import { checkCapacity, checkRecommendation, portfolios, takenOn, worksOn } from
 import { runs } from '../support/property-runs.ts'
 import { growthOf } from '../support/steps.ts'
 
-const RUNS = { numRuns: runs(400) }
+const RUNS = { numRuns: runs(150) }
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',
   bufferType: 'PROJECT',
@@ -66,7 +66,7 @@ describe('whatever the portfolio', () => {
           expect(checkRecommendation(input, answer, own, planned)).toEqual([])
         }
       }),
-      { numRuns: runs(200) },
+      { numRuns: runs(80) },
     )
   })
 
@@ -97,7 +97,7 @@ describe('whatever the portfolio', () => {
         const others = stagger(input).projects.filter(({ id }) => id !== last?.id)
         expect(others).toEqual(stagger(without).projects)
       }),
-      { numRuns: runs(200) },
+      { numRuns: runs(80) },
     )
   })
 
@@ -109,7 +109,7 @@ describe('whatever the portfolio', () => {
       fc.property(shuffles, ([input, projects]) => {
         expect(stagger({ ...input, projects })).toEqual(stagger(input))
       }),
-      { numRuns: runs(200) },
+      { numRuns: runs(80) },
     )
   })
 
@@ -136,7 +136,7 @@ describe('whatever the portfolio', () => {
           expect(checkCapacity(input, kept), `project ${own.id} at ${earlier}`).not.toEqual([])
         }
       }),
-      { numRuns: runs(200) },
+      { numRuns: runs(80) },
     )
   })
 })

@@ -15,7 +15,7 @@ import { checkProjection } from '../support/check-projection.ts'
 import { MONDAY, networks, planOptions, task, WEEK } from '../support/networks.ts'
 import { runs } from '../support/property-runs.ts'
 
-const RUNS = { numRuns: runs(300) }
+const RUNS = { numRuns: runs(120) }
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',
   bufferType: 'PROJECT_AND_FEEDING',

@@ -16,7 +16,7 @@ import { runs } from '../support/property-runs.ts'
 import { growthOf } from '../support/steps.ts'
 import { courseOf, type ProjectionUpdate, steps, updatesOf } from '../support/updates.ts'
 
-const RUNS = { numRuns: runs(300) }
+const RUNS = { numRuns: runs(100) }
 const SEARCH: Search = { schedules: 3, seed: 1 }
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',

@@ -98,7 +98,7 @@ describe('changes of one project that come together', () => {
     expect(await locked()).toBe(1)
     await release()
     expectMade(await Promise.all(changes))
-  }, 60_000)
+  })
 
   test('are made in the order in which they came', async () => {
     const { id, taskId } = await open()
@@ -141,7 +141,7 @@ describe('changes of one project that come together', () => {
     await release()
     await releaseGone()
     await Promise.all(changes)
-  }, 60_000)
+  })
 
   test('are refused beyond a hundred that wait, at once and with the time to wait', async () => {
     const { id, taskId } = await open()
@@ -336,7 +336,7 @@ test('a process that is killed while changes wait leaves nothing to wait for', a
   await release()
   expect((await acme.patch(`/api/v1/tasks/${taskId}`, { name: 'Kept' })).status).toBe(200)
   expect((await acme.get(`/api/v1/tasks/${taskId}`)).body.name).toBe('Kept')
-}, 60_000)
+})
 
 test('with the smallest pool every kind of write comes to its end', async () => {
   const small = await startTestService({
@@ -368,4 +368,4 @@ test('with the smallest pool every kind of write comes to its end', async () => 
   expect(failed.filter(({ status }) => status !== 503)).toEqual([])
   expect(failed.length).toBeLessThan(answers.length / 2)
   expect(small.app.budgets.connections).toMatchObject({ used: 0, waiting: 0 })
-}, 60_000)
+})

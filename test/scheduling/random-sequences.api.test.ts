@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService } from '../../runtime/testing.ts'
 import { chainsCsv } from '../support/chains.ts'
+import { runs } from '../support/property-runs.ts'
 import { recordEvents } from './events.ts'
 import { runCourse, type Stage } from './sequences/course.ts'
 import { type Opening, projectsOf } from './sequences/openings.ts'
@@ -72,7 +73,7 @@ test('projects that share people stay true, and emit each event once', { timeout
       // Work goes on in two of them from the beginning.
       (drafts, course) => run(projectsOf(drafts, TODAY), [start(0), start(1), ...course]),
     ),
-    15,
+    runs(6),
   ),
 )
 
@@ -83,7 +84,7 @@ test('portfolios that are planned together stay true', { timeout }, () =>
       fc.array(portfolioOperations, upTo(20)),
       (drafts, course) => run(projectsOf(drafts, TODAY), course),
     ),
-    6,
+    runs(3),
   ),
 )
 
@@ -94,6 +95,6 @@ test('a project that is kept in planning threads stays true', { timeout }, () =>
   }
   return holds(
     fc.asyncProperty(fc.array(operations, upTo(20)), (course) => run(large, [start(0), ...course])),
-    2,
+    runs(1),
   )
 })

@@ -242,8 +242,8 @@ describe('how short a plan is', () => {
   })
 })
 
-test('while the largest project is searched, others are answered first', async () => {
-  const id = await imported(10_000)
+test('while a large project is searched, others are answered first', async () => {
+  const id = await imported(2_000)
   let over = false
   const { answer } = search(id, { searchSeconds: 3 })
   void answer.finally(() => {
@@ -253,7 +253,7 @@ test('while the largest project is searched, others are answered first', async (
   for (let n = 0; n < 5; n++) expect((await acme.get(`/api/v1/projects/${id}`)).status).toBe(200)
   expect(over).toBe(false)
   expect(await answer).toMatchObject({ status: 200, body: { projectId: id } })
-}, 60_000)
+})
 
 test('many long searches of one account: some are refused with the wait, and another account searches at once', async () => {
   for (const crew of CREWS) await other.post('/api/v1/resources', crew)
@@ -277,7 +277,7 @@ test('many long searches of one account: some are refused with the wait, and ano
   }
   expect((await other.post(at(others), { searchSeconds: 1 })).status).toBe(200)
   expect((await progress(own)).status).toBe(200)
-}, 45_000)
+})
 
 test('a service that is stopped gives up what it searches, keeps nothing of it and leaves nothing running', async () => {
   const own = await startTestService({

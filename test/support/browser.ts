@@ -42,8 +42,7 @@ export interface Window {
   cookies(): Promise<Cookies>
   /**
    * Checks the page as it is: findings of axe-core, text that does not fit the width, and dates that are not written for
-   * people, as sentences. With `viewports`, in
-   * each of them; the window keeps the last.
+   * people, as sentences. With `viewports`, in each of them, by axe in the first of each scheme; the window keeps the last.
    */
   checkPage(name: string, viewports?: readonly Viewport[]): Promise<string[]>
   /** Of that, whether the page's text fits, as it is. */
@@ -122,11 +121,13 @@ async function openWindow(
     async checkPage(name, viewports) {
       if (!viewports) return inspect(page, name, { width, scheme })
       const findings: string[] = []
+      const schemes = new Set<string>()
       for (const viewport of viewports) {
         await page.setViewportSize({ width: viewport.width, height: HEIGHT })
         await page.emulateMedia({ colorScheme: viewport.scheme })
         await page.evaluate(DRAWN)
-        findings.push(...(await inspect(page, name, viewport)))
+        findings.push(...(await inspect(page, name, viewport, !schemes.has(viewport.scheme))))
+        schemes.add(viewport.scheme)
       }
       return findings
     },
@@ -168,19 +169,12 @@ interface AxeResults {
   }[]
 }
 
-async function inspect(page: Page, name: string, { width, scheme }: Viewport): Promise<string[]> {
+async function inspect(page: Page, name: string, viewport: Viewport, byAxe = true): Promise<string[]> {
+  const { width, scheme } = viewport
   const folder = process.env.SCREENSHOTS
   if (folder) await page.screenshot({ path: join(folder, `${name}-${width}-${scheme}.png`), fullPage: true })
-  axeSource ??= readFile(require.resolve('axe-core/axe.min.js'), 'utf8')
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(await axeSource)
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const results = (await page.evaluate(
-    `axe.run({ runOnly: ${JSON.stringify(tags)}, resultTypes: ['violations'] })`,
-  )) as AxeResults
-  const findings = results.violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${name}, ${width} ${scheme}: ${id}, ${help}: ${html} ${failureSummary}`),
-  )
-  return [...findings, ...(await layout(page, `${name}, ${width} ${scheme}`, width))]
+  const at = `${name}, ${width} ${scheme}`
+  return [...(byAxe ? await axeFindings(page, at) : []), ...(await layout(page, at, width))]
 }
 
 async function layout(page: Page, name: string, width: number): Promise<string[]> {
@@ -189,4 +183,16 @@ async function layout(page: Page, name: string, width: number): Promise<string[]
   const tooWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')
   if (tooWide) findings.push(`the page is wider than ${width} pixels`)
   return findings.map((finding) => `${name}: ${finding}`)
+}
+
+async function axeFindings(page: Page, name: string): Promise<string[]> {
+  axeSource ??= readFile(require.resolve('axe-core/axe.min.js'), 'utf8')
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(await axeSource)
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const results = (await page.evaluate(
+    `axe.run({ runOnly: ${JSON.stringify(tags)}, resultTypes: ['violations'] })`,
+  )) as AxeResults
+  return results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${name}: ${id}, ${help}: ${html} ${failureSummary}`),
+  )
 }

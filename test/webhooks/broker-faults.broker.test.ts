@@ -24,7 +24,7 @@ beforeAll(async () => {
     environment: { ...broker.environment, DRAIN_SECONDS: '10' },
   })
   acme = await service.account('Acme')
-}, 120_000)
+})
 afterAll(async () => {
   broker?.resume()
   await service?.stop()

@@ -28,7 +28,7 @@ describe('a broker of the test', needing('A broker that a test kills and stops',
   let broker: OwnBroker
   beforeAll(async () => {
     broker = await ownBroker()
-  }, 120_000)
+  })
   afterAll(() => broker?.remove())
 
   const publish = (text: string) =>
@@ -53,7 +53,7 @@ describe('a broker of the test', needing('A broker that a test kills and stops',
       await broker.start()
       await expect.poll(() => broker.queue('kept')).toEqual({ ready: 1, consumers: 0 })
     }
-  }, 120_000)
+  })
 
   test('does not answer while it is suspended', async () => {
     broker.suspend()
