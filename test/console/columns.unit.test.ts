@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Context, parseCell } from '../../plugins/console/web/pages/plan/columns.ts'
+import { type Context, parseCell, shownText } from '../../plugins/console/web/pages/plan/columns.ts'
 
 const resources = [
   { id: 1, name: 'Crew' },
@@ -23,4 +23,11 @@ test('assignments: a name in its own upper and lower case is clear', () => {
   expect(parse('crew').patch?.assignments).toEqual([{ resourceId: 1, units: 1 }])
   expect(parse('ANNA').patch?.assignments).toEqual([{ resourceId: 5, units: 1 }])
   expect(parse('anna').fault).toContain('#4 or #5')
+})
+
+test('dates: are shown as elsewhere while nobody edits them; what is no date, and what is in other columns, as typed', () => {
+  expect(shownText('deadline', '2031-02-28')).toMatch(/Feb.* 2031|2031.*Feb/)
+  expect(shownText('notBefore', '2031-12-01')).toMatch(/Dec.* 2031|2031.*Dec/)
+  for (const typed of ['2031-02-30', '5', 'soon', '']) expect(shownText('deadline', typed)).toBe(typed)
+  expect(shownText('name', '2031-02-28')).toBe('2031-02-28')
 })

@@ -2,6 +2,7 @@
 import type { ListProjectTasksResponse, Milestone, MilestoneUpdate, Task, TaskUpdate } from '@chainwork/sdk'
 import { parseDays } from '../../reports/progress.ts'
 import { text } from '../../text/text.ts'
+import { formatDate } from '../../ui/format.ts'
 import { formatPredecessors, parsePredecessors, type RowIds } from './predecessors.ts'
 
 const words = text.plan
@@ -113,9 +114,16 @@ function daysOf(value: string, patch: (days: number) => Patch): Parsed {
 
 function dateOf(value: string, patch: (date: string | null) => Patch): Parsed {
   if (value === '') return { patch: patch(null) }
-  const isDate = /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value)
-  return isDate ? { patch: patch(value) } : { fault: words.faults.date }
+  return isDate(value) ? { patch: patch(value) } : { fault: words.faults.date }
 }
+
+/** Whether it is a day of the calendar, as `YYYY-MM-DD`. */
+const isDate = (value: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true
+
+/** What a cell shows while it is not edited: dates are typed as the service takes them, and read as everywhere else. */
+export const shownText = (column: ColumnKey, typed: string): string =>
+  (column === 'notBefore' || column === 'deadline') && isDate(typed) ? formatDate(typed) : typed
 
 const sameName = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: 'accent' }) === 0
 

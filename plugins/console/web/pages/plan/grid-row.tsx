@@ -3,7 +3,7 @@ import { ActionIcon, Button, Loader, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconLink, IconSquareRotated, IconTrash } from '@tabler/icons-react'
 import { type MouseEvent, memo } from 'react'
 import { text } from '../../text/text.ts'
-import { COLUMNS, type ColumnKey, isUsed } from './columns.ts'
+import { COLUMNS, type ColumnKey, isUsed, shownText } from './columns.ts'
 import type { Editing } from './cursor.ts'
 import classes from './grid.module.css'
 import type { Handlers } from './grid.tsx'
@@ -57,7 +57,7 @@ export const GridRow = memo(function GridRow(properties: Properties) {
       </div>
       {COLUMNS.map(({ key }, column) => {
         const isEditing = editing?.column === column
-        const shown = isEditing ? '' : sheet.textOf(row, key)
+        const shown = isEditing ? '' : shownText(key, sheet.textOf(row, key))
         const fault = faults[key]
         const cell = { key: row.key, column }
         return (
