@@ -1,5 +1,4 @@
 /** The tasks of all projects by priority. */
-import type { Task } from '@chainwork/sdk'
 import { Button } from '@mantine/core'
 import { useCallback } from 'react'
 import { text } from '../../text/text.ts'
@@ -7,7 +6,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { RowsLoading } from '../../ui/list.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import type { WorkFilter } from './filters.tsx'
-import { peopleOf } from './groups.ts'
+import { type ListedTask, peopleOf } from './groups.ts'
 import { isAtWork, useReporting } from './reporting.tsx'
 import { TaskList } from './task-list.tsx'
 import { TaskRow } from './task-row.tsx'
@@ -42,7 +41,7 @@ export function AllWork({ filter, change, names }: Properties) {
       <Button variant="light" mb="md" disabled={!changes.isOutdated} onClick={changes.show}>
         {changes.isOutdated ? words.show : words.upToDate}
       </Button>
-      <Loaded<Task[]>
+      <Loaded<ListedTask[]>
         query={{
           data: work.isShort && work.tasks?.length === 0 ? undefined : work.tasks,
           error: work.error,

@@ -1,12 +1,25 @@
 /** What a person works on now, what comes next, and what waits for what. Pure. */
 import type { Task, WorkItem } from '@chainwork/sdk'
+import type { Reported } from '../../reports/progress.ts'
 import { text } from '../../text/text.ts'
 import { formatDate, formatPercent } from '../../ui/format.ts'
 
 const words = text.work
 
-/** `assignedTo` where it was asked for. */
-export type ShownTask = Task & { readonly assignedTo?: { readonly name: string } | null }
+/** Of a task, what a list shows and reports change. */
+export const LISTED =
+  'id,projectId,name,status,percentComplete,remainingDuration,assignments,plannedFinish,projectedFinish,actualStart,actualFinish,blockedNote,reportedOn,isCritical,isReady,startsToday,bufferConsumption,zone,priority,updatedAt'
+export type ListedTask = Reported &
+  Pick<
+    Task,
+    | ('id' | 'projectId' | 'name' | 'assignments' | 'plannedFinish' | 'projectedFinish' | 'reportedOn' | 'isCritical')
+    | ('isReady' | 'startsToday' | 'bufferConsumption' | 'zone' | 'priority' | 'updatedAt')
+  > & {
+    /** Where it was asked for. */
+    readonly assignedTo?: { readonly name: string } | null
+  }
+/** With what a task of one person waits for. */
+export type ShownTask = ListedTask & Pick<Task, 'predecessors'>
 
 export const GROUPS = ['now', 'next', 'waiting'] as const
 export type Group = (typeof GROUPS)[number]
@@ -29,14 +42,14 @@ const GROUP_OF: Readonly<Record<WorkItem['state'], Group>> = {
   waiting: 'waiting',
 }
 
-const groupOfTask = ({ status, startsToday, isReady }: Task): Group =>
+const groupOfTask = ({ status, startsToday, isReady }: ListedTask): Group =>
   status === 'InProgress' || startsToday ? 'now' : isReady ? 'next' : 'waiting'
 
 /**
  * @param items the order of work of the person's resources
  * @param assigned tasks of the user, the most urgent one first; those in the order of work stand where it has them
  */
-export function groupsOf(items: readonly WorkItem[], assigned: readonly Task[]): Groups {
+export function groupsOf(items: readonly WorkItem[], assigned: readonly ShownTask[]): Groups {
   const groups: Record<Group, Entry[]> = { now: [], next: [], waiting: [] }
   const placed = new Set<number>()
   let hidden = 0
@@ -55,7 +68,7 @@ export function groupsOf(items: readonly WorkItem[], assigned: readonly Task[]):
 const MAX_IDS = 200 // in one filter
 
 /** The tasks whose fields the page shows: those in the groups first, then those that they wait for. */
-export function idsOf(groups: Groups, assigned: readonly Task[]): readonly number[] {
+export function idsOf(groups: Groups, assigned: readonly ShownTask[]): readonly number[] {
   const entries = GROUPS.flatMap((group) => groups[group])
   const predecessors = new Map(assigned.map(({ id, predecessors: links }) => [id, links.map(({ taskId }) => taskId)]))
   const waitedFor = entries.flatMap(({ taskId, item }) =>
@@ -73,7 +86,7 @@ export interface Names {
 const quoted = (name: string | null) => (name === null ? text.order.work.hidden : `“${name}”`)
 
 /** Who works on the task. */
-export const peopleOf = (task: ShownTask | undefined, people: Names['people']): string =>
+export const peopleOf = (task: ListedTask | undefined, people: Names['people']): string =>
   task?.assignedTo?.name ?? task?.assignments.flatMap(({ resourceId }) => people.get(resourceId) ?? []).join(', ') ?? ''
 
 /** Why the task stands where it does: what it waits for, else the rule that put it there. */
@@ -116,5 +129,5 @@ function waitSentence({ item, taskId }: Entry, { tasks, people }: Names): string
 }
 
 /** The day on which the task is handed on: that of its own work, without any buffer. */
-export const handOnDay = ({ item }: Pick<Entry, 'item'>, task: Task): string | null =>
+export const handOnDay = ({ item }: Pick<Entry, 'item'>, task: ListedTask): string | null =>
   task.actualFinish ?? item?.finish ?? task.projectedFinish ?? task.plannedFinish

@@ -1,11 +1,11 @@
 /** What reports the progress of one task, one press each. */
-import type { Task } from '@chainwork/sdk'
 import { ActionIcon, Button, Loader, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconDots, IconHandStop, IconPlayerPlay } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { oneDayLess, parseDays, type Report } from '../../reports/progress.ts'
 import { text } from '../../text/text.ts'
 import { formatNumber } from '../../ui/format.ts'
+import type { ListedTask } from './groups.ts'
 import type { RowReports } from './reporting.tsx'
 import classes from './work.module.css'
 
@@ -13,9 +13,9 @@ const words = text.work
 const MAX_NOTE = 2_000 // characters
 
 interface Properties extends RowReports {
-  readonly task: Task
+  readonly task: ListedTask
   /** The task with the reports that are not saved yet. */
-  readonly shown: Task
+  readonly shown: ListedTask
 }
 
 export function ReportControls(properties: Properties) {

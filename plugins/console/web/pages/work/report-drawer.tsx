@@ -1,5 +1,4 @@
 /** All fields of a report on one task, and the reports before it. */
-import type { Task } from '@chainwork/sdk'
 import { Button, Drawer, Group, Select, Skeleton, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
@@ -9,6 +8,7 @@ import { text } from '../../text/text.ts'
 import { useDraft } from '../../ui/draft.ts'
 import { formatDate, formatNumber, formatTime } from '../../ui/format.ts'
 import { Problem } from '../../ui/problem.tsx'
+import type { ListedTask } from './groups.ts'
 import classes from './work.module.css'
 
 const words = text.work.drawer
@@ -18,7 +18,7 @@ type Entered = Partial<Record<Field, string>>
 const NOTHING_ENTERED: Entered = {}
 
 interface Properties {
-  readonly task: Task
+  readonly task: ListedTask
   readonly today: string
   onReport(report: Report): void
   onClose(): void
@@ -85,7 +85,7 @@ export function ReportDrawer({ task, today, onReport, onClose }: Properties) {
   )
 }
 
-function textOf(task: Task, field: Field): string {
+function textOf(task: ListedTask, field: Field): string {
   if (field === 'asOf') return ''
   const value = task[field]
   return typeof value === 'number' ? formatNumber(value).replaceAll(',', '') : (value ?? '')
@@ -104,7 +104,7 @@ function read(entered: Entered): { readonly report: Report; readonly faults: Ent
   const remainingDuration = number('remainingDuration')
   const percentComplete = number('percentComplete')
   const report: Report = {
-    ...(status && { status: status as Task['status'] }),
+    ...(status && { status: status as ListedTask['status'] }),
     ...(remainingDuration !== undefined && { remainingDuration }),
     ...(percentComplete !== undefined && { percentComplete }),
     // An emptied date is taken back.

@@ -9,6 +9,7 @@ import { type QueuedReport, shownWith } from '../../reports/queue.ts'
 import { useDraft } from '../../ui/draft.ts'
 import { todayIn } from '../../ui/format.ts'
 import { useStable } from '../../ui/stable.ts'
+import type { ListedTask } from './groups.ts'
 import { ReportConflict } from './report-conflict.tsx'
 import { ReportDrawer } from './report-drawer.tsx'
 import { useReports } from './reports.ts'
@@ -20,7 +21,7 @@ const NOTHING_TYPED: Readonly<Record<number, string>> = {}
 /** What rows call. */
 export interface Handlers {
   type(taskId: number, typed: string | undefined): void
-  report(task: Task, report: Report): void
+  report(task: ListedTask, report: Report): void
   retry(id: number): void
   confirm(id: number): void
   discard(id: number): void
@@ -39,7 +40,7 @@ export interface RowReports {
 }
 
 interface Reporting {
-  of(task: Task): RowReports
+  of(task: ListedTask): RowReports
   /** How many reports are not sent. */
   readonly unsent: number
   /** Whether a dialog shows one of the tasks. */
@@ -53,7 +54,7 @@ interface Reporting {
  * @param reload loads the list anew
  */
 export function useReporting(
-  tasks: readonly Task[] | undefined,
+  tasks: readonly ListedTask[] | undefined,
   { onSaved, reload }: { onSaved(saved: Task): void; reload(): void },
 ): Reporting {
   const { account } = useSession()
@@ -73,7 +74,7 @@ export function useReporting(
   const handlers = useStable({
     type: (id: number, value: string | undefined) =>
       setTyped(({ [id]: _, ...rest }) => (value === undefined ? rest : { ...rest, [id]: value })),
-    report: (task: Task, report: Report) => void sender.report(task, report),
+    report: (task: ListedTask, report: Report) => void sender.report(task, report),
     retry: (id: number) => void sender.retry(id),
     confirm: (id: number) => void sender.confirm(id),
     discard: (id: number) => void sender.discard(id),

@@ -1,18 +1,18 @@
 /** The rows of the work list; only those near the window exist. */
-import type { Task } from '@chainwork/sdk'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { text } from '../../text/text.ts'
+import type { ListedTask } from './groups.ts'
 import classes from './work.module.css'
 
 const ROW = 70 // pixels, until a row is measured
 const AHEAD = 8 // rows
 
 interface Properties {
-  readonly tasks: readonly Task[]
+  readonly tasks: readonly ListedTask[]
   readonly hasMore: boolean
   onEnd(): void
-  row(task: Task): ReactNode
+  row(task: ListedTask): ReactNode
 }
 
 export function TaskList({ tasks, hasMore, onEnd, row }: Properties) {

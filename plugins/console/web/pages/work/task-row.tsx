@@ -1,5 +1,4 @@
 /** One task of a work list, with what reports its progress. */
-import type { Task } from '@chainwork/sdk'
 import { Badge, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -8,6 +7,7 @@ import { shownWith } from '../../reports/queue.ts'
 import { text } from '../../text/text.ts'
 import { formatDate, formatPercent } from '../../ui/format.ts'
 import { Zone } from '../../ui/zone.tsx'
+import type { ListedTask } from './groups.ts'
 import { ReportControls } from './report-controls.tsx'
 import { ReportState } from './report-state.tsx'
 import type { RowReports } from './reporting.tsx'
@@ -16,7 +16,7 @@ import classes from './work.module.css'
 const words = text.work
 
 interface Properties extends RowReports {
-  readonly task: Task
+  readonly task: ListedTask
   readonly projectName: string
   /** The day on which it is handed on; null while it is not planned. */
   readonly handOn: string | null
@@ -92,7 +92,7 @@ const Critical = () => (
 )
 
 /** Why the task stands where it does in a list by priority. */
-const Urgency = ({ task }: { readonly task: Task }) => (
+const Urgency = ({ task }: { readonly task: ListedTask }) => (
   <>
     {task.bufferConsumption !== null && task.bufferConsumption > 0 && (
       <span>{words.buffer(formatPercent(task.bufferConsumption))}</span>

@@ -6,6 +6,7 @@ import { useInfiniteQueries, useQueries } from '../../app/context.ts'
 import { live } from '../../app/live.ts'
 import { useAllProjects, useAllResources } from '../../ui/all-pages.ts'
 import { queryOf, type WorkFilter } from './filters.tsx'
+import { LISTED, type ListedTask } from './groups.ts'
 
 const PAGE = 100 // tasks
 /** Tasks of a resource are looked for among all. */
@@ -15,18 +16,18 @@ const MAX_RELOADED = 5 // pages
 export const useNames = () => ({ projects: useAllProjects().data, resources: useAllResources().data })
 export type Names = ReturnType<typeof useNames>
 
-type Pages = InfiniteData<{ readonly value: Task[]; readonly '@odata.nextLink'?: string }>
+type Pages = InfiniteData<{ readonly value: ListedTask[]; readonly '@odata.nextLink'?: string }>
 
 export function useWorkTasks(filter: WorkFilter) {
   const client = useQueryClient()
   const isByResource = filter.resource !== undefined
   const options = useInfiniteQueries().listTasks({
-    query: { ...queryOf(filter), $expand: 'assignedTo', $top: isByResource ? LARGE_PAGE : PAGE },
+    query: { ...queryOf(filter), $select: LISTED, $expand: 'assignedTo', $top: isByResource ? LARGE_PAGE : PAGE },
   })
   const query = useInfiniteQuery(options)
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
-  const isShown = ({ assignments }: Task) => assignments.some(({ resourceId }) => resourceId === filter.resource)
-  const all = data?.pages.flatMap(({ value }) => value as Task[])
+  const isShown = ({ assignments }: ListedTask) => assignments.some(({ resourceId }) => resourceId === filter.resource)
+  const all = data?.pages.flatMap(({ value }) => value)
   const tasks = isByResource ? all?.filter(isShown) : all
 
   // A page may have none of the tasks that are looked for.
