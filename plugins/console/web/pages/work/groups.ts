@@ -19,7 +19,6 @@ export type ListedTask = Reported &
     readonly assignedTo?: { readonly name: string } | null
   }
 /** With what a task of one person waits for. */
-export const OWN = `${LISTED},predecessors` as const
 export type ShownTask = ListedTask & Pick<Task, 'predecessors'>
 
 export const GROUPS = ['now', 'next', 'waiting'] as const

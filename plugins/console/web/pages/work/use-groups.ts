@@ -6,7 +6,7 @@ import { useQueries } from '../../app/context.ts'
 import { live } from '../../app/live.ts'
 import { useKept } from '../../reports/kept.ts'
 import { useAllProjects, useAllResources } from '../../ui/all-pages.ts'
-import { type Groups, groupsOf, idsOf, OWN, type ShownTask } from './groups.ts'
+import { type Groups, groupsOf, idsOf, type ShownTask } from './groups.ts'
 import { isAtWork } from './reporting.tsx'
 
 const MAX_ASSIGNED = 100 // tasks
@@ -46,7 +46,6 @@ export function useGroups({ resourceIds, userId }: Whose, keptAs?: string) {
     ...queries.listTasks({
       query: {
         $filter: `assignedToId eq ${userId ?? 0} and status ne 'Completed'`,
-        $select: OWN,
         $orderby: 'priority',
         $top: MAX_ASSIGNED,
       },
@@ -54,23 +53,18 @@ export function useGroups({ resourceIds, userId }: Whose, keptAs?: string) {
     ...live,
     enabled: userId !== undefined,
   })
-  const own = userId === undefined ? NOBODYS : assigned.data?.value
+  const own = userId === undefined ? NOBODYS : (assigned.data?.value as Task[] | undefined)
   const order = resourceIds === undefined ? undefined : lists.data
   const loaded = useMemo(() => order && own && { groups: groupsOf(order, own), own }, [order, own])
   const placed = useUnmoved(loaded)
   const ids = placed ? idsOf(placed.groups, placed.own) : []
   const asked = queries.listTasks({
-    query: {
-      $filter: `id in (${ids.join(',') || 0})`,
-      $select: OWN,
-      $expand: 'assignedTo',
-      $top: Math.max(1, ids.length),
-    },
+    query: { $filter: `id in (${ids.join(',') || 0})`, $expand: 'assignedTo', $top: Math.max(1, ids.length) },
   })
   const named = useQuery({ ...asked, ...live, placeholderData: keepPreviousData, enabled: placed !== undefined })
   const resources = useAllResources()
   const projects = useAllProjects()
-  const tasks: readonly ShownTask[] | undefined = named.data?.value
+  const tasks = named.data?.value as ShownTask[] | undefined
   const work = useMemo<PersonWork | undefined>(() => {
     if (!placed || !tasks || !resources.data || !projects.data) return undefined
     const namesOf = (all: readonly { readonly id: number; readonly name: string }[]) =>
@@ -88,7 +82,7 @@ export function useGroups({ resourceIds, userId }: Whose, keptAs?: string) {
     },
     /** Replaces a task where it stands; its place follows. */
     replace(saved: Task) {
-      client.setQueryData<{ value: ShownTask[] }>(
+      client.setQueryData<{ value: Task[] }>(
         asked.queryKey,
         (page) =>
           page && { ...page, value: page.value.map((task) => (task.id === saved.id ? { ...task, ...saved } : task)) },
@@ -98,7 +92,7 @@ export function useGroups({ resourceIds, userId }: Whose, keptAs?: string) {
   }
 }
 
-const NOBODYS: readonly ShownTask[] = []
+const NOBODYS: readonly Task[] = []
 const CHECK_INTERVAL = 1_000 // ms
 
 /** The latest value, but the one before while somebody is at work in the list. */
