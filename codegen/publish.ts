@@ -4,11 +4,11 @@
  *     npm run release -- VERSION
  *
  * Its version goes into every file that states it, what is under "Unreleased" of the change log becomes its section, and a commit
- * and a tag `vVERSION` are made; beside them in the folder are the packages of the service and the SDK, and the list of what the
- * service consists of (SBOM, CycloneDX). A run that fails leaves the checkout as it was. It pushes and publishes nothing.
+ * and a tag `vVERSION` are made. The folder `releases/VERSION` gets the packages of the service and the SDK, and the list of what
+ * the service consists of (SBOM, CycloneDX). A run that fails leaves the checkout as it was. It pushes and publishes nothing.
  */
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -18,6 +18,8 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const STATES_VERSION = ['runtime/deploy/chart/Chart.yaml', 'test/runtime/deploy/rendered.yaml']
 const CHANGES = 'CHANGELOG.md'
 const UNRELEASED = '## Unreleased\n'
+/** What a change log says before its first release. */
+const NOTHING_RELEASED = /^Nothing is released yet:[\s\S]*?\n\n/m
 const MAX_OUTPUT = 2 ** 26 // bytes
 
 /** What is known before a release. */
@@ -52,7 +54,7 @@ const unreleasedOf = (changes: string): string => changes.split(UNRELEASED)[1]?.
 
 /** The change log with a section of the version, below an "Unreleased" that is empty. Pure. @param date YYYY-MM-DD */
 export const released = (changes: string, version: string, date: string): string =>
-  changes.replace(UNRELEASED, `${UNRELEASED}\n## ${version} - ${date}\n`)
+  changes.replace(NOTHING_RELEASED, '').replace(UNRELEASED, `${UNRELEASED}\n## ${version} - ${date}\n`)
 
 const run = async (program: string, ...args: readonly string[]): Promise<string> =>
   (await promisify(execFile)(program, args, { cwd: ROOT, maxBuffer: MAX_OUTPUT })).stdout.trim()
@@ -73,26 +75,28 @@ async function release(version: string): Promise<void> {
     return
   }
   const before = await run('git', 'rev-parse', 'HEAD')
+  const folder = join(ROOT, 'releases', version)
   try {
     await run('npm', 'version', version, '--no-git-tag-version', '--workspaces=false')
     for (const file of STATES_VERSION) await edit(file, (text) => text.replaceAll(present, version))
     await edit(CHANGES, (text) => released(text, version, new Date().toISOString().slice(0, 10)))
     await run(process.execPath, 'codegen/main.ts')
-    await run('npm', 'run', 'pack')
+    await run('git', 'commit', '--all', '--message', `release: ${version}`)
+    await mkdir(folder, { recursive: true })
+    await run('npm', 'run', 'pack', '--', '--pack-destination', folder)
     const parts = JSON.parse(
       await run('npm', 'sbom', '--package-lock-only', '--omit', 'dev', '--sbom-format', 'cyclonedx'),
     )
     Object.assign(parts.metadata.component, { name: 'chainwork', type: 'application' }) // npm has the folder's name there
-    await writeFile(join(ROOT, `chainwork-${version}.cdx.json`), `${JSON.stringify(parts, null, 2)}\n`)
-    await run('git', 'commit', '--all', '--message', `release: ${version}`)
+    await writeFile(join(folder, `chainwork-${version}.cdx.json`), `${JSON.stringify(parts, null, 2)}\n`)
     await run('git', 'tag', '--annotate', `v${version}`, '--message', `Chainwork ${version}`)
   } catch (error) {
     await run('git', 'reset', '--hard', before)
+    await rm(folder, { recursive: true, force: true })
     throw error
   }
   process.stdout.write(
-    `v${version} is committed and tagged here. Push both, and publish what is beside it:\n` +
-      `chainwork-${version}.tgz, the package of the SDK, chainwork-${version}.cdx.json (SBOM).\n`,
+    `v${version} is committed and tagged here. Push both, and publish what is in releases/${version}.\n`,
   )
 }
 

@@ -1,6 +1,6 @@
 /** The demo's portfolio in a browser: which project needs help, why, and what a report changes; with the mouse, and by keyboard. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type DemoEnvironment, openDemoEnvironment } from '../../runtime/demo/environment.ts'
 import { runDemo } from '../../runtime/demo/run-demo.ts'
 import { openSignInLink, type SignInLink } from '../../runtime/demo/sign-in-link.ts'
@@ -182,6 +182,7 @@ test(
   'text: of twice the usual size grows on every page, and nothing of it is cut',
   async () => {
     const enlarged = await startBrowser({ textSize: 2 })
+    onTestFinished(() => enlarged.close())
     const findings: string[] = []
     for (const width of [1280, 768]) {
       const window = await open('', { width }, enlarged)
@@ -190,7 +191,6 @@ test(
       })
       await window.close()
     }
-    await enlarged.close()
     expect(findings).toEqual([])
   },
   SLOW,

@@ -2,8 +2,8 @@
 
 /**
  * Text that an ancestor cuts off, as sentences. What users have named may end in dots (`dir="auto"`, `bdi`), and so may what
- * has a `title`; what scrolls, and what only screen readers read, is not cut. The line
- * under a row of a table stays in the window, where the table is wider.
+ * has a `title`; what scrolls, and what only screen readers read, is not cut. Nor may
+ * the line under a row of a table reach beyond the window, where the table scrolls sideways.
  */
 export const CUT_TEXT = `(() => {
   const TOLERANCE = 2 // CSS pixels

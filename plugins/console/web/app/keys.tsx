@@ -1,11 +1,14 @@
 /** The list of the keys that work on every page, which `?` opens. */
-import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
+import { useState } from 'react'
 import { useLazyPart } from './lazy-page.tsx'
 
 const loadList = () => import('./key-list.tsx')
 
 export function Keys() {
-  const [isOpen, { open, close }] = useDisclosure()
+  // How often it was asked for while it is open: a list that did not load is asked for again.
+  const [asked, setAsked] = useState(0)
+  const open = () => setAsked((before) => before + 1)
   useHotkeys(
     [
       ['shift+?', open],
@@ -13,6 +16,6 @@ export function Keys() {
     ],
     ['INPUT', 'TEXTAREA', 'SELECT'],
   )
-  const KeyList = useLazyPart(loadList, isOpen)
-  return isOpen && KeyList ? <KeyList onClose={close} /> : null
+  const KeyList = useLazyPart(loadList, asked)
+  return asked > 0 && KeyList ? <KeyList onClose={() => setAsked(0)} /> : null
 }

@@ -20,7 +20,7 @@ export const Sentence = ({ text, mentions, projectId }: Properties) =>
 /** A task opens on the page of its project. */
 function MentionLink({ mention, here }: { readonly mention: Mention; readonly here: number | undefined }): ReactNode {
   const { kind, id, name, projectId } = mention
-  const shared = { className: 'link', onClick: stop, children: <bdi>{name}</bdi> }
+  const shared = { onClick: stop, children: <bdi>{name}</bdi> }
   if (kind === 'task' && projectId !== null && projectId === here)
     return (
       <Link {...shared} to="." resetScroll={false} search={((before: object) => ({ ...before, task: id })) as never} />
