@@ -9,11 +9,12 @@ export function emitSelectable(
   operations: readonly ContractOperation[],
   entities: readonly Entity[],
 ): string[] {
+  const ofEntities = new Set(entities.flatMap(({ name, views }) => [name, ...views]))
   const selectable = new Set(operations.flatMap((it) => selectableSchemas(document, it)))
   const schemas = Object.entries((document.components?.schemas ?? {}) as Record<string, Schema>).flatMap(
     ([name, schema]) => {
       const fields = Object.keys((schema.properties ?? {}) as object)
-      return selectable.has(schema) && !entities.some((it) => isShown(it, fields)) ? [{ name, fields }] : []
+      return selectable.has(schema) && !ofEntities.has(name) ? [{ name, fields }] : []
     },
   )
   if (schemas.length === 0) return []
@@ -25,6 +26,3 @@ export function emitSelectable(
     '} as const satisfies { readonly [Name in keyof Schemas]?: readonly (keyof Schemas[Name])[] }',
   ]
 }
-
-const isShown = (entity: Entity, fields: readonly string[]) =>
-  entity.fields.every(({ name, isWriteOnly, isOptional }) => isWriteOnly || isOptional || fields.includes(name))

@@ -70,13 +70,16 @@ export function expandEntities(document: Document): Expanded {
   return { document: whole, entities: withViews(), faults }
 
   function withViews(): Entity[] {
-    const views = Object.entries(schemas).filter(([, schema]) => schema['x-view-of'] && schema['x-without'])
-    return entities.map((entity) => ({
-      ...entity,
-      partialViews: views
-        .filter(([, schema]) => schema['x-view-of'] === entity.name)
-        .map(([name, schema]) => ({ name, without: namesIn(schema['x-without']) })),
-    }))
+    return entities.map((entity) => {
+      const views = Object.entries(schemas).filter(([, schema]) => schema['x-view-of'] === entity.name)
+      return {
+        ...entity,
+        views: views.flatMap(([name, schema]) => (schema['x-without'] ? [] : name)),
+        partialViews: views.flatMap(([name, schema]) =>
+          schema['x-without'] ? [{ name, without: namesIn(schema['x-without']) }] : [],
+        ),
+      }
+    })
   }
 }
 

@@ -7,6 +7,8 @@ export interface Entity {
   readonly table: string
   readonly fields: readonly EntityField[]
   readonly glossary: readonly string[]
+  /** The names of schemas that show all of it, each field optional. */
+  readonly views: readonly string[]
   /** Schemas that show only a part of it, with the names that they leave out. */
   readonly partialViews: readonly { readonly name: string; readonly without: readonly string[] }[]
 }
@@ -58,7 +60,7 @@ export function readEntity(document: Document, name: string, schema: Schema, fau
     faults.push(...wordFaults(found).map((fault) => `schema ${name}.${property} ${fault}`))
     return readField(document, property, found, { alias, isOptional: optional.includes(property) })
   })
-  return { name, table, fields, glossary: namesIn(schema['x-glossary']), partialViews: [] }
+  return { name, table, fields, glossary: namesIn(schema['x-glossary']), views: [], partialViews: [] }
 }
 
 function readField(

@@ -3,6 +3,7 @@ import { camel, emitModule } from '../../codegen/emit.ts'
 import { lint } from '../../codegen/lint.ts'
 import { readSources } from '../../runtime/contract/compose.ts'
 import type { Document } from '../../runtime/contract/document.ts'
+import { expandEntities } from '../../runtime/contract/entities.ts'
 import { operationsOf } from '../../runtime/contract/operations.ts'
 import type { Security } from '../../runtime/contract/security.ts'
 
@@ -28,17 +29,23 @@ test('module: is generated for a plugin without operations and events', async ()
   expect(text).toContain('export type Ops = Record<never, never>')
 })
 
-test('module: has the names that $select takes of an answer, and of the lists in it whose fields may be left out', async () => {
-  const select = { name: '$select', in: 'query', schema: { type: 'string' } }
-  const answer = (schema: string, parameters: (typeof select)[]) => ({
-    get: {
-      operationId: `get${schema}`,
-      parameters,
-      responses: {
-        '200': { content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } } },
-      },
+const select = { name: '$select', in: 'query', schema: { type: 'string' } }
+const answer = (schema: string, parameters: (typeof select)[]) => ({
+  get: {
+    operationId: `get${schema}`,
+    parameters,
+    responses: {
+      '200': { content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } } },
     },
-  })
+  },
+})
+/** The lines of what `$select` takes. */
+function selectableIn(module: string) {
+  const [, selectable] = /export const selectable = \{\n(.*?)\n\} as const/s.exec(module) ?? []
+  return selectable?.split('\n').map((line) => line.trim())
+}
+
+test('module: has the names that $select takes of an answer, and of the lists in it whose fields may be left out', async () => {
   const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more })
   const listOf = (schema: string) => ({ type: 'array', items: { $ref: `#/components/schemas/${schema}` } })
   const document = {
@@ -55,11 +62,31 @@ test('module: has the names that $select takes of an answer, and of the lists in
     },
   }
   const text = await emitModule({ name: 'garden', label: 'openapi/garden.yaml', document })
-  const [, selectable] = /export const selectable = \{\n(.*?)\n\} as const/s.exec(text) ?? []
-  expect(selectable?.split('\n').map((line) => line.trim())).toEqual([
-    "Bed: ['width', 'plants', 'stones'],",
-    "Plant: ['id', 'name'],",
-  ])
+  expect(selectableIn(text)).toEqual(["Bed: ['width', 'plants', 'stones'],", "Plant: ['id', 'name'],"])
+})
+
+test('module: has the names that $select takes of what shows no entity whole, whatever fields it has', async () => {
+  const properties = { id: { type: 'integer', readOnly: true }, name: { type: 'string' } }
+  const { document, entities } = expandEntities({
+    openapi: '3.1.0',
+    info: { title: 'A garden', version: '1.0.0' },
+    paths: {
+      '/plant': answer('Plant', [select]),
+      '/view': answer('PlantView', [select]),
+      '/label': answer('Label', [select]),
+      '/offer': answer('Offer', [select]),
+    },
+    components: {
+      schemas: {
+        Plant: { 'x-table': 'garden.plant p', properties },
+        PlantView: { 'x-view-of': 'Plant' },
+        Label: { 'x-view-of': 'Plant', 'x-without': ['id'] },
+        Offer: { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } } },
+      },
+    },
+  } as Document)
+  const text = await emitModule({ name: 'garden', label: 'openapi/garden.yaml', document, entities })
+  expect(selectableIn(text)).toEqual(["Label: ['name'],", "Offer: ['id', 'name'],"])
 })
 
 test('module: has the options of a command that does what an operation does', async () => {

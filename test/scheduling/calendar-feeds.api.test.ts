@@ -9,6 +9,7 @@ let service: TestService
 let acme: TestAccount
 let projectId: number
 const log = recordingLog()
+const CSV = { 'Content-Type': 'text/csv' }
 beforeAll(async () => {
   service = await startTestService({
     ...{ now: '2026-11-23T10:00:00Z', log },
@@ -16,7 +17,7 @@ beforeAll(async () => {
   })
   acme = await service.account('Acme')
   const table = 'name,duration,predecessors\nDig,4,\nDone,0,1'
-  const { body } = await acme.post('/api/v1/projects/import?name=Hall', table, { 'Content-Type': 'text/csv' })
+  const { body } = await acme.post('/api/v1/projects/import?name=Hall', table, CSV)
   projectId = body.project.id
 })
 afterAll(() => service?.stop())
@@ -49,6 +50,20 @@ describe('a calendar feed', () => {
     expect(text).toContain('X-WR-CALNAME:Mine\r\n')
     expect(text).toContain('SUMMARY:Dig\r\n')
     expect(text).not.toContain('Done')
+  })
+
+  test('of a user has nothing of a completed project, and that of the project has', async () => {
+    const { project } = (await acme.post('/api/v1/projects/import?name=Shed', 'name,duration\nPaint,1', CSV)).body
+    const [{ id }] = (await acme.get(`/api/v1/projects/${project.id}/tasks`)).body.value
+    await acme.patch(`/api/v1/tasks/${id}`, { assignedToId: acme.userId })
+    const feeds: string[] = []
+    for (const body of [{ projectId: project.id }, { userId: acme.userId }]) feeds.push((await create(body)).body.url)
+    const having = () => Promise.all(feeds.map(async (url) => (await read(url)).text.includes('SUMMARY:Paint\r\n')))
+    expect(await having()).toEqual([true, true])
+    await acme.patch(`/api/v1/projects/${project.id}`, { status: 'Active' })
+    await acme.patch(`/api/v1/tasks/${id}`, { status: 'Completed' })
+    expect((await acme.patch(`/api/v1/projects/${project.id}`, { status: 'Complete' })).status).toBe(200)
+    expect(await having()).toEqual([true, false])
   })
 
   test('is listed without its address, stored without its token, and answers no longer once it is revoked', async () => {

@@ -162,16 +162,20 @@ describe('a decision', () => {
   test('is named by the explanation of what waits by it, with its author and reason for those who see its project', async () => {
     const limited = await limitedUser()
     expect((await at.acme.patch(plant.url, { projectManagerId: limited.userId })).status).toBe(200)
-    const { id, actor } = await decide({ first: { projectId: move.id }, reason: 'The old hall is let.' })
+    // What it quotes is no mention of the task of this name.
+    const phase = { name: 'Phase 2', duration: 1 }
+    expect((await at.acme.post(`${plant.url}/tasks?replan=true`, phase)).status).toBe(201)
+    const reason = 'The supplier calls it "Phase 2".'
+    const { id, actor } = await decide({ first: { projectId: move.id }, reason })
     const heldBy = async (reader: typeof at.acme | typeof limited) => {
       const { projected } = (await reader.get(`/api/v1/tasks/${plant.ids[0]}/explanation`)).body
       const [{ decision }] = projected.drivingPredecessors
       expect(projected.sentences[1]).toBe(decision.sentence)
       return decision
     }
-    const sentence = `"${actor.name}" decided that "Move" comes first. Reason: The old hall is let.`
+    const sentence = `"${actor.name}" decided that "Move" comes first. Reason: ${reason}`
     expect(await heldBy(at.acme)).toEqual({
-      ...{ decisionId: id, decidedBy: actor.name, reason: 'The old hall is let.', sentence },
+      ...{ decisionId: id, decidedBy: actor.name, reason, sentence },
     })
     expect(await heldBy(limited)).toEqual({
       ...{ decisionId: null, decidedBy: null, reason: null },

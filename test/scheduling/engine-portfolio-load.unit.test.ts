@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { placedTogether } from '../../plugins/scheduling/engine/execution/running-pass.ts'
 import type { Network, NetworkTask, Plan, PlanOptions } from '../../plugins/scheduling/engine/index.ts'
 import { plan } from '../../plugins/scheduling/engine/index.ts'
+import type { RunningProject } from '../../plugins/scheduling/engine/model.ts'
 import { type LoadInput, resourceLoad, type WorkAhead } from '../../plugins/scheduling/engine/portfolio/load.ts'
 import { MONDAY, networks, WEEK } from '../support/networks.ts'
+import { runs } from '../support/property-runs.ts'
+import { runningPortfolios } from '../support/running-portfolios.ts'
 
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',
@@ -30,6 +34,13 @@ function aheadOf(projectId: number, network: Network, { tasks }: Plan): WorkAhea
   const assigned = new Map(network.tasks.map(({ id, assignments }) => [id, assignments]))
   return { projectId, network, tasks: tasks.map((it) => ({ ...it, assignments: assigned.get(it.id) ?? [] })) }
 }
+const started = (id: number, tasks: readonly NetworkTask[], resource = ANN): RunningProject => ({
+  ...{ id, name: `P${id}`, priority: 0, decisions: [], bufferStart: MONDAY + 9, bufferSize: 3 },
+  thresholds: { yellowFrom: 50, redFrom: 90 },
+  network: { start: MONDAY, calendar: WEEK, tasks, resources: [resource] },
+  plannedStarts: new Map(tasks.map((it) => [it.id, MONDAY])),
+  progress: [],
+})
 const weeks = (planned: LoadInput['planned'], more: Partial<LoadInput> = {}) =>
   resourceLoad({
     planned,
@@ -97,15 +108,56 @@ describe('the load of a resource', () => {
   test('of a started project is what is left, from the status date on', () => {
     // Seven days, five left on Wednesday: Wednesday to Friday, and two days of the next week.
     const project = {
-      ...{ id: 1, name: 'P1', priority: 0, decisions: [], bufferStart: MONDAY + 9, bufferSize: 3 },
-      thresholds: { yellowFrom: 50, redFrom: 90 },
-      network: { start: MONDAY, calendar: WEEK, tasks: [task(1, 7)], resources: [ANN] },
-      plannedStarts: new Map([[1, MONDAY]]),
+      ...started(1, [task(1, 7)]),
       progress: [{ taskId: 1, status: 'InProgress' as const, remaining: 5, actualStart: MONDAY }],
     }
     const statusDate = MONDAY + 2
     expect(weeks([], { running: [project], counted: [1], statusDate })).toMatchObject([{ demand: 3 }, { demand: 2 }])
     expect(weeks([], { running: [project], statusDate })).toMatchObject([{ demand: 0 }, { demand: 0 }])
+  })
+
+  test('places only what shares people with the resources, and what counts', () => {
+    const circle = (resourceId: number) =>
+      [1, 2].map((id) =>
+        task(10 * resourceId + id, 1, {
+          predecessors: [follows(10 * resourceId + 3 - id)],
+          assignments: [{ resourceId, units: 1 }],
+        }),
+      )
+    const bob = { id: 2, name: 'Bob', capacity: 1 }
+    const running = [started(1, [task(1, 7)]), started(2, circle(2), bob)]
+    expect(weeks([], { running, counted: [1] })).toMatchObject([{ demand: 5 }, { demand: 2 }])
+    const loads = { running, counted: [1], resources: [ANN, bob] }
+    expect(weeks([], loads)).toMatchObject([{ demand: 5 }, { demand: 2 }])
+    expect(() => weeks([], { ...loads, counted: [1, 2] })).toThrow()
+  })
+
+  test('is the same where groups that share nobody are placed each by itself, and all at once', () => {
+    let loaded = 0
+    fc.assert(
+      fc.property(runningPortfolios(), runningPortfolios(), fc.nat(8), (one, other, day) => {
+        const both = [...(one[0]?.running ?? []), ...(other[0]?.running ?? []).map(ofOthers)]
+        const running = both.map(withoutLeads).sort((a, b) => (a.id % 10) - (b.id % 10))
+        const statusDate = Math.max(one[0]?.statusDate ?? 0, other[0]?.statusDate ?? 0) + day
+        const resources = [0, 10].flatMap((more) => [1, 2, 3].map((id) => ({ id: id + more, name: '', capacity: 1 })))
+        const asked = { resources, statusDate, calendar: WEEK, from: statusDate, to: statusDate + 700 }
+        const counted = running.map(({ id }) => id)
+        const loads = resourceLoad({ ...asked, planned: [], running, counted })
+        const together = placedTogether(running, statusDate).map((pass): WorkAhead => {
+          const { network, tasks } = pass.baseline
+          const left = tasks.flatMap(({ assignments }, at) =>
+            pass.isCompleted(at)
+              ? []
+              : pass.spansOf(at).map((it) => ({ assignments, ...it, start: Math.max(statusDate, it.start) })),
+          )
+          return { projectId: pass.id, network, tasks: left }
+        })
+        expect(loads).toEqual(resourceLoad({ ...asked, planned: together, running: [], counted: [] }))
+        if (loads.every((it) => it.weeks.some(({ demand }) => demand > 0))) loaded++
+      }),
+      { numRuns: runs(150) },
+    )
+    expect(loaded).toBeGreaterThan(20)
   })
 
   test('is cut at the ends of the range', () => {
@@ -150,3 +202,35 @@ describe('the load of a resource', () => {
 })
 
 const follows = (taskId: number) => ({ taskId, type: 'FS' as const, lag: 0 })
+
+/** A project of a portfolio with other people, projects, and tasks. */
+function ofOthers(project: RunningProject): RunningProject {
+  const { network, progress, plannedStarts } = project
+  const idOf = (id: number) => id + 100_000
+  return {
+    ...project,
+    id: project.id + 10,
+    decisions: project.decisions.map((it) => ({ ...it, place: it.place - 10 })),
+    plannedStarts: new Map([...plannedStarts].map(([id, start]) => [idOf(id), start])),
+    progress: progress.map((it) => ({ ...it, taskId: idOf(it.taskId) })),
+    network: {
+      ...network,
+      resources: network.resources.map((it) => ({ ...it, id: it.id + 10 })),
+      tasks: network.tasks.map((it) => ({
+        ...it,
+        id: idOf(it.id),
+        predecessors: it.predecessors.map((link) => ({ ...link, taskId: idOf(link.taskId) })),
+        assignments: it.assignments.map(({ resourceId, units }) => ({ resourceId: resourceId + 10, units })),
+      })),
+    },
+  }
+}
+
+/** Where leads never become stable, all that is dispatched together counts them in another way. */
+function withoutLeads(project: RunningProject): RunningProject {
+  const tasks = project.network.tasks.map((it) => ({
+    ...it,
+    predecessors: it.predecessors.map((link) => ({ ...link, lag: Math.max(0, link.lag) })),
+  }))
+  return { ...project, network: { ...project.network, tasks } }
+}

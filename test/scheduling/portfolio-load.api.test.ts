@@ -1,4 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { calculateLoad } from '../../plugins/scheduling/api/resource-load.ts'
+import type { LoadQuestion } from '../../plugins/scheduling/calculation/load.ts'
+import { findAllRunning } from '../../plugins/scheduling/store/running.ts'
+import { nameless } from '../../plugins/scheduling/usecases/project-snapshot.ts'
 import type { TestAccount } from '../../runtime/testing.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
 
@@ -45,6 +49,18 @@ describe('the load of a resource', () => {
   test('goes from this Monday over thirteen weeks unless the request has other dates', async () => {
     const { body } = await acme.get(`/api/v1/resources/${ann}/load`)
     expect([body.from, body.to, body.weeks.length]).toEqual(['2026-11-23', '2027-02-21', 13])
+  })
+
+  test('is calculated from what projections are, so that both share a dispatch', async () => {
+    const asked: LoadQuestion[] = []
+    const planner = { resourceLoad: async (question: LoadQuestion) => asked.push(question) && [] }
+    const account = { id: acme.accountId, timeZone: 'UTC' }
+    const { database: db } = service.app
+    const call = { db, account, actor: {}, may: { allProjects: true }, reserve: async () => {} } as never
+    const services = { clock: service.clock, planner } as never
+    const { signal } = new AbortController()
+    await calculateLoad(call, services, [{ id: ids.running }] as never, { from: 0, to: 6 }, async () => [], signal)
+    expect(asked).toMatchObject([{ running: await findAllRunning(db, nameless(account.id)), counted: [ids.running] }])
   })
 
   test('refuses a range that ends before it begins, and one of more than two years', async () => {

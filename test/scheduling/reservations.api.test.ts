@@ -71,6 +71,8 @@ test('what loads much: is a 503 when the account has its share in use, and other
 test('a page reserves more for rows with more in them', async () => {
   const peak = (path: string) => peakOf(() => acme.get(path))
   const before = await peak(`${project}/tasks?$top=100`)
+  // Three assignments, each of which names its resource.
+  expect(await peak(`${project}/tasks?$top=100&$expand=resources`)).toBeGreaterThan(before + 3 * 200)
   await acme.patch(`/api/v1/tasks/${taskId}`, { description: 'x'.repeat(10_000) })
   expect(await peak(`${project}/tasks?$top=100`)).toBeGreaterThan(before + 10_000)
   const first = await acme.get(`${project}/tasks?$top=100&$orderby=duration`)

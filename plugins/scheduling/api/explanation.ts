@@ -91,11 +91,17 @@ const drivingOf = ({ drivingPredecessors, earlier, reasons }: Explanation): Driv
   ...reasons.map(({ drivingPredecessor }) => drivingPredecessor),
 ]
 
+/** Without the reasons of decisions: what users quote in them names nothing. */
 function sentencesOf(explanation: Explanation): string[] {
   const { sentences, daysOff, earlier, alap } = explanation
-  const driving = drivingOf(explanation).flatMap((it) => [it.sentence, decisionOf(it)?.sentence])
-  const all = [...driving, daysOff?.sentence, earlier?.sentence, ...(earlier?.needs ?? []).map((it) => it.sentence)]
-  return [...new Set([...sentences, ...all, alap?.sentence])].filter((it) => it !== undefined)
+  const driving = drivingOf(explanation)
+  const decisions = driving.flatMap((it) => decisionOf(it) ?? [])
+  const withoutReason = new Map(
+    decisions.map(({ sentence, reason }) => [sentence, reason ? sentence.slice(0, -reason.length) : sentence]),
+  )
+  const needs = earlier?.needs ?? []
+  const parts = [...driving, ...decisions, daysOff, earlier, ...needs, alap].flatMap((it) => it?.sentence ?? [])
+  return [...new Set([...sentences, ...parts])].map((it) => withoutReason.get(it) ?? it)
 }
 
 const viewExplanation = (explanation: Explanation): Schemas['Explanation'] => ({

@@ -6,7 +6,6 @@ import { dateIn, dateOf, dayOf } from '../dates.ts'
 import type { CalendarSpec, Day } from '../engine/model.ts'
 import type { LoadWeek, ResourceLoad } from '../engine/portfolio/load.ts'
 import { mondayOf } from '../engine/time/weeks.ts'
-import { visibilityOf } from '../rules/access.ts'
 import { calendarsById, findDefaultCalendar } from '../store/calendars.ts'
 import { plannedAmong } from '../store/portfolio.ts'
 import type { ProjectRow } from '../store/projects.ts'
@@ -15,6 +14,7 @@ import { findAllRunning } from '../store/running.ts'
 import { loadSizeOf } from '../store/sizes.ts'
 import { bytesOfLoad } from '../usecases/memory.ts'
 import { mustFitTogether } from '../usecases/portfolio-projects.ts'
+import { nameless } from '../usecases/project-snapshot.ts'
 import type { Services } from '../usecases/recalculate.ts'
 
 const MAX_DAYS = 731 // two years
@@ -86,7 +86,7 @@ export async function calculateLoad(
     planned: ahead.flatMap(({ id, calendarId, ahead }) =>
       ahead ? { id, calendar: own.get(calendarId ?? 0) ?? calendar, ...ahead } : [],
     ),
-    running: await findAllRunning(db, visibilityOf(call)),
+    running: await findAllRunning(db, nameless(account.id)),
     counted: started.map(({ id }) => id),
   }
   const loads = await services.planner.resourceLoad(question, { account: account.id, signal })

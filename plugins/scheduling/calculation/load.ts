@@ -1,4 +1,4 @@
-/** What the load of resources is calculated from, as it is read from the database. */
+/** Calculates the load of resources from what is read from the database. */
 import type { CalendarSpec, Plan } from '../engine/model.ts'
 import { type LoadInput, type ResourceLoad, resourceLoad, type WorkAhead } from '../engine/portfolio/load.ts'
 import { type Json, parseJson } from '../json.ts'

@@ -85,25 +85,27 @@ export interface FeedEntry {
 
 /** What has dates, of the feed's project, or of what is assigned to its user in projects that are not completed. */
 export const feedEntries = (db: Db, { accountId, projectId, userId }: OpenFeed) =>
-  db.query<FeedEntry>(
-    `SELECT t.id, t.name, t.is_milestone AS "isMilestone", p.name AS "projectName", t.status, d.start, d.finish,
-       t.updated_at AS "updatedAt"
-     FROM scheduling.task t
-     JOIN scheduling.project p ON p.account_id = t.account_id AND p.id = t.project_id
-     LEFT JOIN scheduling.task_projection j ON j.account_id = t.account_id AND j.task_id = t.id
-     CROSS JOIN LATERAL (SELECT
-       CASE WHEN t.is_milestone THEN coalesce(t.actual_finish, t.promised_date, j.projected_finish, j.planned_finish)
-         ELSE coalesce(t.actual_start, j.projected_start, j.planned_start) END AS start,
-       CASE WHEN t.is_milestone THEN coalesce(t.actual_finish, t.promised_date, j.projected_finish, j.planned_finish)
-         ELSE coalesce(t.actual_finish, j.projected_finish, j.planned_finish) END AS finish) d
-     WHERE t.account_id = $1 AND d.start IS NOT NULL AND d.finish IS NOT NULL
-       AND (t.project_id = $2 OR p.status <> 'Complete')
-       AND t.id = ANY (
-         ARRAY(SELECT s.id FROM scheduling.task s WHERE s.account_id = $1 AND s.project_id = $2)
-         || ${assignedTasks('$1', '$3')})
-     ORDER BY d.start, t.id LIMIT ${LONGEST_FEED}`,
-    [accountId, projectId, userId],
-  )
+  projectId === null
+    ? db.query<FeedEntry>(entriesAmong(OF_USER), [accountId, userId])
+    : db.query<FeedEntry>(entriesAmong(OF_PROJECT), [accountId, projectId])
+
+const OF_PROJECT = 't.project_id = $2'
+const OF_USER = `t.id = ANY (${assignedTasks('$1', '$2')}) AND p.status <> 'Complete'`
+
+/** @param among which tasks `t` of the account, `$1`, of projects `p` */
+const entriesAmong = (among: string) => `
+  SELECT t.id, t.name, t.is_milestone AS "isMilestone", p.name AS "projectName", t.status, d.start, d.finish,
+    t.updated_at AS "updatedAt"
+  FROM scheduling.task t
+  JOIN scheduling.project p ON p.account_id = t.account_id AND p.id = t.project_id
+  LEFT JOIN scheduling.task_projection j ON j.account_id = t.account_id AND j.task_id = t.id
+  CROSS JOIN LATERAL (SELECT
+    CASE WHEN t.is_milestone THEN coalesce(t.actual_finish, t.promised_date, j.projected_finish, j.planned_finish)
+      ELSE coalesce(t.actual_start, j.projected_start, j.planned_start) END AS start,
+    CASE WHEN t.is_milestone THEN coalesce(t.actual_finish, t.promised_date, j.projected_finish, j.planned_finish)
+      ELSE coalesce(t.actual_finish, j.projected_finish, j.planned_finish) END AS finish) d
+  WHERE t.account_id = $1 AND ${among} AND d.start IS NOT NULL AND d.finish IS NOT NULL
+  ORDER BY d.start, t.id LIMIT ${LONGEST_FEED}`
 
 export const noteFeedRead = (db: Db, { accountId, id }: OpenFeed) =>
   db.query(

@@ -148,16 +148,18 @@ export const largeProjects = (db: Db, accountId: number, ids: readonly number[])
 export interface PageSize {
   readonly rows: number
   readonly text: number // bytes
-  /** Predecessors and assignments of tasks. */
+  /** Predecessors of tasks. */
   readonly links: number
+  readonly assignments: number
 }
 
+const NO_LINKS = '0 AS links, 0 AS assignments'
 /** Of a row of a list, by the alias of its table: `scheduling.task t`, for example. */
 const rowColumns = {
-  task: `${text} AS text, ${countOf('predecessor')} + ${countOf('assignment')} AS links`,
-  project: `octet_length(p.name) + octet_length(coalesce(p.description, '')) AS text, 0 AS links`,
-  resource: `${resourceText} AS text, 0 AS links`,
-  calendar: `octet_length(c.name) + octet_length(c.holidays::text) AS text, 0 AS links`,
+  task: `${text} AS text, ${countOf('predecessor')} AS links, ${countOf('assignment')} AS assignments`,
+  project: `octet_length(p.name) + octet_length(coalesce(p.description, '')) AS text, ${NO_LINKS}`,
+  resource: `${resourceText} AS text, ${NO_LINKS}`,
+  calendar: `octet_length(c.name) + octet_length(c.holidays::text) AS text, ${NO_LINKS}`,
 }
 export type Listed = keyof typeof rowColumns
 
@@ -165,9 +167,10 @@ export type Listed = keyof typeof rowColumns
 export async function sizeOfPage(db: Db, source: Source, list: List, listed: Listed): Promise<PageSize> {
   const { page } = listSql({ ...source, columns: rowColumns[listed] }, list)
   const [row] = await db.query<PageSize>(
-    `SELECT count(*) AS rows, coalesce(sum(page.text), 0) AS text, coalesce(sum(page.links), 0) AS links
+    `SELECT count(*) AS rows, coalesce(sum(page.text), 0) AS text, coalesce(sum(page.links), 0) AS links,
+       coalesce(sum(page.assignments), 0) AS assignments
      FROM (${page.sql}) page`,
     page.params,
   )
-  return row ?? { rows: 0, text: 0, links: 0 }
+  return row ?? { rows: 0, text: 0, links: 0, assignments: 0 }
 }

@@ -59,8 +59,11 @@ export const bytesOfDraft = ({ tasks, taskCount, resources, calendars }: FileDra
   3_000 * resources.length +
   300 * calendars.reduce((days, { holidays }) => days + holidays.length, 0)
 
-/** A page of a list. */
-export const bytesOfPage = ({ rows, text, links }: PageSize) => 3_000 * rows + 6 * text + 250 * links
+const LONGEST_NAME = 200 // characters, of a resource
+
+/** A page of a list. @param expands whether each assignment is shown with the name of its resource */
+export const bytesOfPage = ({ rows, text, links, assignments }: PageSize, expands: boolean) =>
+  3_000 * rows + 6 * text + 250 * (links + assignments) + (expands ? (250 + 6 * LONGEST_NAME) * assignments : 0)
 
 /** @throws 503 when there is no room for so much */
 export async function reserveSchedule(call: Reserving, projectId: number): Promise<void> {
@@ -119,7 +122,8 @@ export async function readReservedPage<Row extends object>(
   listed: Listed,
 ): Promise<Page<Row>> {
   if (list.top > UNRESERVED_ROWS || listed === 'calendar') {
-    await call.reserve(bytesOfPage(await sizeOfPage(call.db, source, list, listed)))
+    const size = await sizeOfPage(call.db, source, list, listed)
+    await call.reserve(bytesOfPage(size, list.expand.includes('resources')))
   }
   return readPage<Row>(call.db, source, list)
 }

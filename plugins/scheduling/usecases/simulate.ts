@@ -123,8 +123,8 @@ export interface PriceRequest extends Pick<PriceQuestion, 'projectId' | 'move'>,
 }
 
 /**
- * What a move gains and loses, its own project first; null where there was no time to tell. It is simulated once for each state
- * of what runs: who decides what was previewed does not wait for it again.
+ * What a move gains and loses, its own project first; null where there was no time to tell. What was simulated is kept for each
+ * state of what runs: who decides what was previewed does not wait for it again. Requests at once each simulate it.
  * @throws as `price` of the planner
  */
 export async function priceOn(
@@ -144,11 +144,24 @@ export async function priceOn(
   return prices
 }
 
-/** Another text for each question; `workName` stands for the work of a project, whose every state has its own. */
-function nameOf({ id }: Account, { running, ...question }: PriceQuestion): string {
-  const projects = running.projects.map(({ workName, facts }) => [workName, facts])
-  const text = JSON.stringify([id, running.basis, projects, question])
-  return createHash('sha256').update(text).digest('base64url')
+/**
+ * Another text for each question; `workName` stands for the work of a project, whose every state has its own. Texts are megabytes
+ * where much runs: they are hashed as they are.
+ */
+function nameOf({ id }: Account, { running, completed, ...rest }: PriceQuestion): string {
+  const hash = createHash('sha256')
+  const add = (text: string) => hash.update(`${text.length} `).update(text)
+  add(JSON.stringify([id, running.projects.length, rest]))
+  add(running.basis)
+  for (const { workName, facts } of running.projects) {
+    add(workName)
+    add(facts)
+  }
+  for (const { projectId, tasks } of completed) {
+    add(String(projectId))
+    add(tasks)
+  }
+  return hash.digest('base64url')
 }
 
 /** All that a simulation takes, but what is asked. */

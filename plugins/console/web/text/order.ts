@@ -44,7 +44,7 @@ export const order = {
     position: 'Before No. (optional)',
     preview: 'Preview',
     price: 'What it gains and costs',
-    noPrice: 'It took too long to simulate what it gains and costs.',
+    noPrice: 'What it gains and costs is not known just now: preview again.',
     decide: 'Decide',
     decided: (name: string) => `${name} comes first from now on. Dates follow in some seconds.`,
     outdated: 'You have changed the choices since: preview again to see their effect.',

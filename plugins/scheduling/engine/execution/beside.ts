@@ -73,3 +73,18 @@ export function sharing(resourceIds: ReadonlySet<number>, running: readonly Runn
   }
   return running.filter((project) => found.has(project))
 }
+
+/** The same, in groups none of which shares people with another one. */
+export function sharingGroups(
+  resourceIds: ReadonlySet<number>,
+  running: readonly RunningProject[],
+): readonly (readonly RunningProject[])[] {
+  const groups: (readonly RunningProject[])[] = []
+  let rest = sharing(resourceIds, running)
+  for (let [first] = rest; first; [first] = rest) {
+    const group = new Set(sharing(usesOf(first.network), rest))
+    groups.push([...group])
+    rest = rest.filter((project) => !group.has(project))
+  }
+  return groups
+}

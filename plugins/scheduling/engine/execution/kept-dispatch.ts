@@ -45,9 +45,16 @@ export function placeAsKept(
   return true
 }
 
-/** Projects that run, as they are placed together. They are shared: nobody may place them anew. */
-export function placedAsKept(running: readonly RunningProject[], statusDate: Day): readonly ForwardPass[] {
-  const together = togetherOf(running, running, statusDate)
+/**
+ * Projects that run, as they are placed. They are shared: nobody may place them anew.
+ * @param sharing those of what runs that share people with each other
+ */
+export function placedAsKept(
+  running: readonly RunningProject[],
+  sharing: readonly RunningProject[],
+  statusDate: Day,
+): readonly ForwardPass[] {
+  const together = togetherOf(running, sharing, statusDate)
   together.handed ??= dispatch(together.passes, statusDate)
   return together.ended()
 }

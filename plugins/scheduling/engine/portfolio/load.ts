@@ -6,6 +6,7 @@
  * is counted at each moment, so that two half-day tasks one after the other on the same day are none, and a free Tuesday
  * does not hide a Monday that is used twice.
  */
+import { sharingGroups } from '../execution/beside.ts'
 import type { ForwardPass } from '../execution/forward-pass.ts'
 import { placedAsKept } from '../execution/kept-dispatch.ts'
 import type { Assignment, CalendarSpec, Day, Moment, Network, NetworkResource, RunningProject } from '../model.ts'
@@ -93,7 +94,7 @@ function usesOf(input: LoadInput): Use[] {
   const { resources, from, to } = input
   const wanted = new Set(resources.map(({ id }) => id))
   const isWanted = ({ resourceId, units }: Assignment) => wanted.has(resourceId) && units > 0
-  return workAhead(input, isWanted).flatMap(({ projectId, network, tasks }) => {
+  return workAhead(input, wanted, isWanted).flatMap(({ projectId, network, tasks }) => {
     const workdays = workdaysIn(network)
     return tasks.flatMap(({ assignments, start, finish }) => {
       const demands = assignments.filter(isWanted)
@@ -107,10 +108,17 @@ function usesOf(input: LoadInput): Use[] {
 
 type IsWanted = (assignment: Assignment) => boolean
 
-function workAhead({ planned, running, counted, statusDate }: LoadInput, isWanted: IsWanted): WorkAhead[] {
-  const isCounted = new Set(counted)
-  const passes = placedAsKept(running, statusDate).filter(({ id }) => isCounted.has(id))
-  return [...planned, ...passes.map((pass) => leftOf(pass, isWanted))]
+function workAhead(
+  { planned, running, counted, statusDate }: LoadInput,
+  wanted: ReadonlySet<number>,
+  isWanted: IsWanted,
+): WorkAhead[] {
+  const countedIds = new Set(counted)
+  const isCounted = ({ id }: { readonly id: number }) => countedIds.has(id)
+  const passes = sharingGroups(wanted, running)
+    .filter((group) => group.some(isCounted))
+    .flatMap((group) => placedAsKept(running, group, statusDate))
+  return [...planned, ...passes.filter(isCounted).map((pass) => leftOf(pass, isWanted))]
 }
 
 /** What is left of the tasks that use a wanted resource, from the status date on. */
