@@ -4,8 +4,8 @@
  * above them.
  */
 import { now } from '../../app/clock.ts'
-import { saveUnlessChanged } from '../../ui/conflict.tsx'
-import { isNotFound } from '../../ui/problem.tsx'
+import { isNotFound } from '../../ui/errors.ts'
+import { saveUnlessChanged } from '../../ui/save-unless-changed.ts'
 import {
   type ColumnKey,
   type Context,

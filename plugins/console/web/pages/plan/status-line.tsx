@@ -1,7 +1,8 @@
 /** What is wrong with the cell that has the focus, in words; else with its row, or with other rows. */
 import { Button } from '@mantine/core'
 import { text } from '../../text/text.ts'
-import { describe, Problem } from '../../ui/problem.tsx'
+import { describe } from '../../ui/errors.ts'
+import { Problem } from '../../ui/problem.tsx'
 import { COLUMNS, type ColumnKey } from './columns.ts'
 import { type Cursor, columnAt } from './cursor.ts'
 import classes from './grid.module.css'
