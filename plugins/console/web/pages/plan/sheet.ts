@@ -51,7 +51,10 @@ export class Sheet {
   readonly #persist: (draft: Draft) => void
   readonly #listeners = new Set<() => void>()
   readonly #states = new Map<string, RowState>()
+  /** Found here: what lists that come, and rows that are saved, may mend. */
   readonly #faults = new Map<string, Entry>()
+  /** Found by the service. */
+  readonly #refusals = new Map<string, Entry>()
   readonly #entries: Map<string, Entry>
   readonly #additions = new Map<string, Addition>()
   /** When rows of this table were saved for the first time, by key: epoch milliseconds. */
@@ -205,7 +208,7 @@ export class Sheet {
     if (!isAll) return
     this.#hasNames = true
     this.#noteKnown()
-    for (const [key, { assignments, assignedTo }] of this.#faults) if (assignments ?? assignedTo) this.save(key)
+    this.#repeatMended()
   }
 
   find(key: string): Row | undefined {
@@ -217,7 +220,7 @@ export class Sheet {
     return this.#waiting.has(key) ? { kind: 'saving' } : this.#states.get(key)
   }
   /** Of cells whose text cannot be saved. */
-  faultsOf = (key: string): Entry => this.#faults.get(key) ?? {}
+  faultsOf = (key: string): Entry => ({ ...this.#faults.get(key), ...this.#refusals.get(key) })
 
   textOf(row: Row, column: ColumnKey): string {
     const typed = this.#entries.get(row.key)?.[column]
@@ -254,7 +257,7 @@ export class Sheet {
         await this.#saveRow(key, wins)
       })
       .then(() => {
-        if (this.#waiting.size === 0) this.#repeatLinks()
+        if (this.#waiting.size === 0) this.#repeatMended()
       })
   }
 
@@ -263,14 +266,14 @@ export class Sheet {
     for (const { key } of this.#rows) if (this.stateOf(key)?.kind === 'failed') this.save(key)
   }
 
-  /** Rows that named rows below them, which are saved by now. */
-  #repeatLinks(): void {
-    for (const [key, { predecessors }] of this.#faults) {
+  /** Saves rows that named what was not known, or rows below them, which are known and saved by now. */
+  #repeatMended(): void {
+    for (const [key, faults] of this.#faults) {
       const row = this.find(key)
-      const typed = this.#entries.get(key)?.predecessors
-      if (!row?.item || predecessors === undefined || typed === undefined) continue
-      const { faults } = changesOf(row, { predecessors: typed }, this.snapshot().context)
-      if (faults.predecessors === undefined) this.save(key)
+      const entry = this.#entries.get(key)
+      if (!row || !entry) continue
+      const { faults: left } = changesOf(row, entry, this.snapshot().context)
+      if (Object.keys(faults).some((column) => left[column as ColumnKey] === undefined)) this.save(key)
     }
   }
 
@@ -285,6 +288,7 @@ export class Sheet {
     const changes = changesOf(row, entry, this.snapshot().context)
     const { patch, sent, faults } = changes
     this.#faults.set(key, faults)
+    this.#refusals.delete(key)
     if (!row.item && !this.#additions.has(key) && patch.name === undefined) {
       this.#states.delete(key)
       this.#changed()
@@ -296,7 +300,7 @@ export class Sheet {
       if (row.item) await this.#update(key, row.item, changes, wins)
       else await this.#create(key, changes)
     } catch (error) {
-      this.#faults.set(key, { ...faults, ...columnFaults(error) })
+      this.#refusals.set(key, columnFaults(error))
       this.#put(key, { kind: 'failed', error })
     }
   }
@@ -371,7 +375,7 @@ export class Sheet {
   postpone = (key: string): void => this.#put(key, { kind: 'failed' })
 
   #forgetEntry(key: string): void {
-    for (const map of [this.#entries, this.#faults, this.#states]) map.delete(key)
+    for (const map of [this.#entries, this.#faults, this.#refusals, this.#states]) map.delete(key)
   }
 
   /** The row stays for some seconds in which that can be undone; one with nothing in it goes at once. */
