@@ -200,6 +200,50 @@ test(
 )
 
 test(
+  'plan: what is loaded and typed stays while the further rows cannot be loaded, and is saved once they are',
+  async () => {
+    const projectId = await longProject('Rows that fail', 1_050)
+    const window = await it.open(`/projects/${projectId}/plan`)
+    const { page } = window
+    await page.route(isFurther, (route) => route.fulfill({ status: 503 }))
+    await cell(page, 1, NAME).click()
+    await type(page, ['Renamed', 'Enter', 'F2', ' more'])
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+    await retry.waitFor({ timeout: 60_000 })
+    await type(page, ['over', 'Enter'])
+    expect(await cell(page, 1, NAME).textContent()).toBe('Renamed')
+    expect(await cell(page, 2, NAME).textContent()).toBe('Task 2 moreover')
+    expect(await page.getByRole('button', { name: 'Add a task' }).isEnabled()).toBe(true)
+    await page.unroute(isFurther)
+    await retry.click()
+    await expect.poll(() => named(projectId, 'Renamed')).toHaveLength(1)
+    await expect.poll(() => named(projectId, 'Task 2 moreover')).toHaveLength(1)
+    await retry.waitFor({ state: 'detached' })
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'plan: the button that plans loads the rows again that what was typed waits for',
+  async () => {
+    const projectId = await longProject('Planned after a failure', 1_050)
+    const window = await it.open(`/projects/${projectId}/plan`)
+    const { page } = window
+    await page.route(isFurther, (route) => route.fulfill({ status: 503 }))
+    await cell(page, 1, NAME).click()
+    await type(page, ['Renamed', 'Enter'])
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor({ timeout: 60_000 })
+    await page.unroute(isFurther)
+    await page.getByRole('region', { name: 'The plan' }).getByRole('button', { name: 'Plan' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await named(projectId, 'Renamed')).toHaveLength(1)
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
   'plan: what was typed is saved where the page is left before the names have come that cells may have',
   async () => {
     const { projectId } = await newProject('Left at once', ['Dig'])
