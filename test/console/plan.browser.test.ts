@@ -150,6 +150,17 @@ const isFurther = (url: URL) => url.searchParams.get('$skip') === '1000'
 const named = async (projectId: number, name: string) =>
   (await it.api.listProjectTasks({ path: { projectId }, query: { $filter: `name eq '${name}'` } })).value
 
+/** Holds back the rows that follow the first thousand. @returns lets them go */
+async function holdFurtherRows(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(isFurther, async (route) => {
+    await promise
+    // The page may have given it up.
+    await route.continue().catch(() => undefined)
+  })
+  return resolve
+}
+
 test(
   'plan: of a long table the first rows come, and the others once they are in sight',
   async () => {
@@ -193,6 +204,33 @@ test(
       .poll(() => named(projectId, 'Last'), { timeout: 30_000 })
       .toMatchObject([{ predecessors: [{ type: 'FS' }] }])
     await page.getByText('1,051 tasks, 0 milestones').waitFor()
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'plan: what is typed into a row before it is loaded is dropped as a whole, and the page says so',
+  async () => {
+    const projectId = await longProject('Typed too early', 1_500)
+    const window = await it.open(`/projects/${projectId}/plan`)
+    const { page } = window
+    const release = await holdFurtherRows(page)
+    await cell(page, 1, NAME).click()
+    await type(page, ['Control+End', 'Foun'])
+    await page.getByText('Row 1500 is loading').waitFor()
+    release()
+    await cell(page, 1_500, NAME).getByText('Task 1500').waitFor()
+    await type(page, ['dation', 'Backspace', 'Delete'])
+    await page.getByText('What was typed before row 1500 was loaded is dropped.').waitFor()
+    await type(page, ['F2', ' and more', 'Enter'])
+    await expect.poll(() => named(projectId, 'Task 1500 and more')).toHaveLength(1)
+
+    // Enter leads on, as if it had ended an edit.
+    await cell(page, 1_499, NAME).click()
+    await type(page, ['ArrowUp', 'New name', 'Enter'])
+    await expect.poll(() => named(projectId, 'New name')).toHaveLength(1)
     expect(window.faults).toEqual([])
     await window.close()
   },
