@@ -238,6 +238,32 @@ test(
 )
 
 test(
+  'plan: a paste into rows that are not loaded yet is saved, also where the page is left before they come',
+  async () => {
+    const projectId = await longProject('Pasted too early', 1_050)
+    const window = await it.open(`/projects/${projectId}/plan`)
+    const { page } = window
+    const release = await holdFurtherRows(page)
+    await cell(page, 1, NAME).click()
+    await type(page, ['Control+End'])
+    await page.locator('[data-at="1049:0"]:focus').waitFor()
+    await paste(page, 'Pasted\t3')
+    await page.getByText('What was pasted is filled in once all rows are loaded.').waitFor()
+    const asked = page.waitForEvent('dialog')
+    await page.evaluate(() => setTimeout(() => location.reload()))
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await page.getByRole('link', { name: 'Portfolio' }).first().click()
+    release()
+    await expect.poll(() => named(projectId, 'Pasted'), { timeout: 30_000 }).toMatchObject([{ duration: 3 }])
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
   'plan: what is loaded and typed stays while the further rows cannot be loaded, and is saved once they are',
   async () => {
     const projectId = await longProject('Rows that fail', 1_050)

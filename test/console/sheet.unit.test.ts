@@ -79,3 +79,15 @@ test('sheet: does not send links again that the service has refused, such as tho
   await sheet.flush()
   expect([sent.length, sheet.faultsOf('1')]).toEqual([1, { predecessors: 'Refused' }])
 })
+
+test('sheet: a paste into rows that are not listed yet holds the page up, and is saved before `flush` ends', async () => {
+  const { sheet, sent } = openSheet()
+  sheet.setItems(listed([item(1)], 1))
+  sheet.whenKnown(() => type(sheet, 2, 'name', 'Pasted'))
+  expect(sheet.isHeldUp).toBe(true)
+  const flushed = sheet.flush()
+  sheet.setItems(listed([item(1), item(2)]))
+  sheet.setNames(names(), true)
+  await flushed
+  expect([sent, sheet.isHeldUp]).toEqual([[{ name: 'Pasted' }], false])
+})

@@ -38,9 +38,9 @@ export interface Snapshot {
   readonly indexOf: ReadonlyMap<string, number>
   readonly context: Context
   readonly counts: Readonly<Record<Kind, number>>
-  /** Whether what was typed, or is in sight, needs the names of all people and resources. */
+  /** Whether the names of all people and resources are asked for: for what was typed, or for rows that are in sight. */
   readonly needsNames: boolean
-  /** Whether it needs rows that the first list does not have. */
+  /** Whether all rows are asked for: the first list does not have all. */
   readonly needsRows: boolean
 }
 
@@ -62,6 +62,8 @@ export class Sheet {
   readonly #removals = new Map<string, ReturnType<typeof setTimeout>>()
   readonly #removedIds = new Set<number>()
   readonly #waiting = new Set<string>()
+  /** Changes that wait for rows that are not listed yet. */
+  #held = 0
   #rows: readonly Row[]
   #listed: Listed | undefined
   #names: Names = { resources: [], people: [] }
@@ -115,7 +117,7 @@ export class Sheet {
     return this.#listed?.unlisted === 0
   }
 
-  /** What is typed, or is in sight, refers to more than the first list has. */
+  /** Asks for all rows and for the names of all people and resources. */
   needAll(): void {
     const needsRows = this.#needsRows || (this.#listed !== undefined && !this.#isWhole)
     if (this.#needsNames && needsRows === this.#needsRows) return
@@ -124,15 +126,26 @@ export class Sheet {
     this.#changed()
   }
 
-  /** Whether what was typed is not saved because not all is known that it may refer to. */
+  /** Whether what was typed or pasted is not saved because not all is known that it may refer to. */
   get isHeldUp(): boolean {
-    return this.#waiting.size > 0 && !(this.#isWhole && this.#hasNames)
+    return (this.#waiting.size > 0 || this.#held > 0) && !(this.#isWhole && this.#hasNames)
   }
 
-  /** Calls back once all is known that cells may refer to. */
-  whenKnown(act: () => void): void {
+  /** Whether changes wait for rows that are not listed yet. */
+  get holdsChanges(): boolean {
+    return this.#held > 0
+  }
+
+  /** Changes cells once all is known that they may refer to. `flush` waits for that. */
+  whenKnown(change: () => void): void {
+    this.#held++
+    const changed = this.#known.promise.then(() => {
+      this.#held--
+      change()
+    })
+    this.#queue = this.#queue.then(() => changed)
     this.needAll()
-    void this.#known.promise.then(act)
+    this.#changed(true)
   }
 
   #noteKnown(): void {

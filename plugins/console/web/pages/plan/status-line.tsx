@@ -28,6 +28,7 @@ export function StatusLine({ sheet, rows, cursor }: Properties) {
   const isExplained = fault !== undefined || problem
   const place = cursor.row + 1
   const early = cursor.isHeld && active && (active.isUnlisted ? words.rowLoads(place) : words.typedTooEarly(place))
+  const held = sheet.holdsChanges ? words.pasteWaits : undefined
   const failed = rows.flatMap((row, index) => {
     const isElsewhere = row !== active || !isExplained
     return isElsewhere && sheet.stateOf(row.key)?.kind === 'failed' ? [index] : []
@@ -36,7 +37,7 @@ export function StatusLine({ sheet, rows, cursor }: Properties) {
     <div className={classes.line}>
       <div role="status" data-fault={(!early && fault !== undefined) || undefined} className={classes.sentence}>
         {early ||
-          (problem && active ? <Problem error={error} retry={() => sheet.save(active.key)} /> : fault)}
+          (problem && active ? <Problem error={error} retry={() => sheet.save(active.key)} /> : (fault ?? held))}
       </div>
       {failed.length > 0 && <Failed sheet={sheet} rows={rows} failed={failed} cursor={cursor} />}
     </div>

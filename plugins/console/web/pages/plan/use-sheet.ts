@@ -42,6 +42,13 @@ export function useSheet(projectId: number, replan: boolean) {
   useEffect(() => {
     sheet.setNames(namesOf(user, items, resources.data, users.data), hasNames)
   }, [sheet, user, items, resources.data, users.data, hasNames])
+  const { holdsChanges } = sheet
+  useEffect(() => {
+    // No draft has them.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    if (holdsChanges) window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [holdsChanges])
   useEffect(() => {
     /** For what was typed before all was known that it may refer to. */
     async function learn(): Promise<void> {
